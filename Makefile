@@ -11,6 +11,7 @@ JOBS ?= auto
 SHARED := -n $(JOBS) --dist worksteal
 DEMO := build/demo
 COVERAGE := build/coverage
+TYPES := build/types
 MEASURE := $(BIN)/python -m coverage
 RULES := --rcfile=tests/coverage.ini
 
@@ -33,7 +34,7 @@ RUNNING := absl-py annotated-doc annotated-types anyio click cython h11 idna imm
   shellingham six starlette typer typing-extensions typing-inspection typst tzdata uvicorn
 
 .DEFAULT_GOAL := help
-.PHONY: help env demo test coverage check format slow bench docs wheels golden lock clean
+.PHONY: help env demo test coverage check types format slow bench docs wheels golden lock clean
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -51,7 +52,7 @@ demo: $(KERNEL) ## makes a small suite, proves it and checks the proofs, rates i
 	@$(BIN)/kenken suite export $(DEMO)/suite.db -o $(DEMO)/suite.jsonl
 	@$(BIN)/kenken suite export $(DEMO)/suite.db -o $(DEMO)/puzzles/
 	@$(BIN)/kenken rate $(DEMO)/puzzles
-	@$(BIN)/kenken explain $(DEMO)/puzzles/medium/000007-6x6.json --from 30 --to 32
+	@$(BIN)/kenken explain "$$(ls $(DEMO)/puzzles/medium/*-6x6.json | head -n 1)" --from 30 --to 32
 	@echo; echo "The suite is $(DEMO)/suite.db, its puzzles are in $(DEMO)/puzzles/. Look at one:"
 	@echo "  $(BIN)/kenken suite show $(DEMO)/suite.db 7"
 
@@ -74,6 +75,13 @@ check: $(INSTALLED) $(KERNEL) ## lint, format, types, and who may import whom
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+types: ## the types of the studio's pages (needs Node.js)
+	@if command -v npm >/dev/null; then \
+	  mkdir -p $(TYPES) && cp tests/types/package*.json $(TYPES) \
+	  && npm ci --prefix $(TYPES) --silent --no-audit --no-fund \
+	  && node $(TYPES)/node_modules/typescript/bin/tsc -p tests/types; \
+	else echo "make types: Node.js is missing, so the types of the pages are not checked" >&2; fi
 
 format: $(INSTALLED) $(KERNEL) ## puts the code into the house's form
 	$(BIN)/ruff check --fix .
@@ -105,7 +113,7 @@ lock: ## pins the newest allowed packages afresh (needs uv)
 	     --generate-hashes --no-header --quiet; } > requirements.lock.new
 	@mv requirements.lock.new requirements.lock
 	@{ sed -n '1,2p' requirements-slow.lock; \
-	   uv pip compile --group slow --universal --python-version 3.11 \
+	   uv pip compile --group slow --constraint requirements.lock --universal --python-version 3.11 \
 	     --generate-hashes --no-header --quiet; } > requirements-slow.lock.new
 	@mv requirements-slow.lock.new requirements-slow.lock
 	@{ sed -n '1,2p' requirements-docs.lock; \

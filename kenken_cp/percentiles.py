@@ -32,16 +32,18 @@ FIRST = 1  # the version before there were several kinds
 POINTS = 101  # quantiles of a population, from the least effort to the greatest
 FIGURES = 4  # significant ones of a quantile
 HIGHEST = 1e9  # no effort comes near
+EFFORT_FORM = 2  # the way effort is computed: from 2 on it counts how much of the board is open
 LEAST = 100  # puzzles of a population; fewer say too little
 MEND = "use kenken suite calibrate to make a new table"
-OTHER_WEIGHTS = "its efforts were measured with other technique weights"
+OTHER_WEIGHTS = "its efforts were measured with other technique weights or in another way"
 
 
 @lru_cache(maxsize=64)
 def weights_of(kind: Kind) -> str:
-    """What efforts are measured in: they compare only where techniques weigh the same."""
+    """What efforts are measured in: they compare only where techniques weigh the same, and effort
+    is computed in the same way."""
     rows = [(row.id, row.tier.value, row.weight) for row in kind.logic().techniques]
-    return blake2b(repr(rows).encode(), digest_size=4).hexdigest()
+    return blake2b(repr((EFFORT_FORM, rows)).encode(), digest_size=4).hexdigest()
 
 
 def _rules(family: str) -> Percentiles:
@@ -146,7 +148,7 @@ def spelled(family: str, among: str) -> str:
 
 
 def quantiles(values: Iterable[float]) -> tuple[float, ...]:
-    """The quantiles of at least one value, interpolated, to so many figures."""
+    """The quantiles of at least one value, interpolated, to this many figures."""
     ascending = sorted(values)
     found = []
     for point in range(POINTS):

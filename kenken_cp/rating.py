@@ -58,7 +58,7 @@ def rate(puzzle: Any, run: Run | None = None, with_depth: bool = False) -> Ratin
 
 
 def rating_of(grade: Grade, ladder: Sequence[TechniqueRow]) -> Rating:
-    """The figures that a grade by the techniques of this ladder comes to."""
+    """The figures of a grade by the techniques of this ladder."""
     if grade.outcome is not Outcome.UNIQUE:
         return Rating(grade.outcome)
     counts = {row.id: grade.counts[row.code] for row in ladder if row.tier is not Tier.SEARCH}

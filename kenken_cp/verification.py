@@ -35,7 +35,8 @@ def decide(
     """
     if backend != AUTO:
         return _ask(family, puzzle, backend, Run(budget))
-    most = family.kind.auto_nodes or AUTO_NODES
+    own = family.kind.auto_nodes
+    most = own(puzzle) if callable(own) else own or AUTO_NODES
     run: Run | None = None
     try:
         if budget.seconds is None and budget.nodes is None:

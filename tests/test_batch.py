@@ -19,13 +19,14 @@ import pytest
 
 from kenken_cp import batch
 from kenken_cp.batch import Chunk
+from kenken_cp.core import processes
 from kenken_cp.core import worker as at_work
 from kenken_cp.core.bounds import BOUND_IN_TIME, Bounds
 from kenken_cp.core.errors import FormatError, InternalError, OutOfBudget
 from kenken_cp.core.worker import NOWHERE, PLACES, ChunkRequest, Post, place_of
 from tests.helpers.paths import ROOT
 
-Job: TypeAlias = batch._Job[int]
+Job: TypeAlias = processes.Job[int]
 
 
 def echo(items: list[int]) -> Chunk:
@@ -138,7 +139,7 @@ def test_an_endless_input_is_read_only_as_it_is_worked_off(jobs: int) -> None:
     chunks = batch.run(endless(), echo, jobs)
     done = sum(chunk.text.count("\n") for chunk in islice(chunks, 20))
     chunks.close()  # type: ignore[attr-defined]
-    assert done <= read <= done + (batch.CHUNKS_PER_WORKER * jobs + 2) * batch.LAST_CHUNK
+    assert done <= read <= done + (processes.CHUNKS_PER_WORKER * jobs + 2) * batch.LAST_CHUNK
 
 
 def test_an_item_that_no_worker_survives_is_an_error_and_not_a_wait() -> None:
@@ -503,14 +504,14 @@ class Bench:
     """Workers of which no process is real: those that are started are written down."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.started: list[batch._Worker[int]] = []
-        self.workers: batch._Workers[int, Chunk] = batch._Workers(Post(echo), put_in, None)
+        self.started: list[processes.Worker[int]] = []
+        self.workers: processes.Workers[int, Chunk] = processes.Workers(Post(echo), put_in, None)
         monkeypatch.setattr(self.workers, "_start", self._start)
         monkeypatch.setattr(self.workers, "_bury", lambda worker: 3)
 
-    def _start(self, *, retired: bool = False) -> "batch._Worker[int]":
+    def _start(self, *, retired: bool = False) -> "processes.Worker[int]":
         ours, self.theirs = Pipe()
-        worker: batch._Worker[int] = batch._Worker(None, ours, None, retired=retired)
+        worker: processes.Worker[int] = processes.Worker(None, ours, None, retired=retired)
         self.started.append(worker)
         return worker
 
@@ -519,7 +520,7 @@ class Bench:
         already."""
         self.workers._pending.extend(jobs)
         self.workers._waiting.append(job(9, [90]))
-        worker: batch._Worker[int] = batch._Worker(None, None, None, deque(jobs))  # type: ignore[arg-type]
+        worker: processes.Worker[int] = processes.Worker(None, None, None, deque(jobs))  # type: ignore[arg-type]
         for name, value in {"greeted": True, **fields}.items():
             setattr(worker, name, value)
         self.workers._replace(worker)
@@ -554,7 +555,7 @@ def test_what_a_worker_had_waits_in_its_order(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_chunk_sent_to_nobody_is_known_to_be() -> None:
     ours, theirs = Pipe()
-    worker: batch._Worker[int] = batch._Worker(None, ours, None)
+    worker: processes.Worker[int] = processes.Worker(None, ours, None)
     with theirs:
         worker.give(one := job(1, [1], sent=False))
     worker.give(other := job(2, [2], sent=True))
@@ -569,14 +570,14 @@ def test_a_chunk_sent_to_nobody_is_known_to_be() -> None:
 )
 def test_a_worker_is_at_an_item_of_the_chunk_it_has(place: int, index: int | None) -> None:
     at = SimpleNamespace(value=place)
-    worker: batch._Worker[int] = batch._Worker(None, None, at, deque([job(7, [1] * 5)]))  # type: ignore[arg-type]
+    worker: processes.Worker[int] = processes.Worker(None, None, at, deque([job(7, [1] * 5)]))  # type: ignore[arg-type]
     assert worker.at() == index
     worker.place = None
     assert worker.at() is None
 
 
 def test_a_worker_that_ends_leaves_no_pipe_open() -> None:
-    workers: batch._Workers[int, Chunk] = batch._Workers(Post(echo), None, None)
+    workers: processes.Workers[int, Chunk] = processes.Workers(Post(echo), None, None)
     worker = workers._start()
     worker.process.terminate()
     assert not worker.pipe.closed

@@ -1,6 +1,5 @@
 """Difficulty figures, and kenken-maker's level against its rules written out plainly."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -16,13 +15,15 @@ from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import read_document
 from kenken_cp.human import Grade
-from kenken_cp.kinds.cages import kernel
+from kenken_cp.human.solver import grade_loaded
+from kenken_cp.kinds.cages import kernel, ladder_pool
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.rounds import kenken_maker_level
-from kenken_cp.kinds.cages.techniques import LADDER
+from kenken_cp.kinds.cages.techniques import LADDER, TECHNIQUES
 from kenken_cp.rating import Rating, rate
 from kenken_cp.registry import FAMILIES
 from kenken_cp.verification import decide
+from tests.helpers.boards import solutions
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.strategies import PLAIN, ZERO, solved_puzzles
 
@@ -70,10 +71,18 @@ def test_a_rating_says_what_the_kernel_counted(
     assert list(rating.techniques) == list(expected.techniques)  # in the ladder's order
 
 
-@pytest.mark.parametrize("ask", [rate, kenken_maker_level])
-def test_what_cannot_be_tabulated_is_not_rated(ask: Callable[[CagePuzzle], object]) -> None:
-    with pytest.raises(BackendError, match=r"the cage \d+× of 10 cells at r7c6 .* kenken verify"):
-        ask(example("unique/large-cage-16x16"))
+def test_a_figure_that_needs_the_combinations_of_a_cage_names_the_option() -> None:
+    large = example("unique/large-cage-16x16")
+    assert rate(large).outcome is Outcome.UNIQUE
+    told = r"the cage \d+× of 10 cells at r7c6 .* needs that list; --max-combinations N allows more"
+    with pytest.raises(BackendError, match=told):
+        kenken_maker_level(large)
+
+
+def test_a_cage_of_too_many_cells_is_not_rated() -> None:
+    puzzle = CagePuzzle(6, 6, (Cage(tuple(range(36)), "+", 126),))
+    with pytest.raises(BackendError, match=r"the cage 126\+ of 36 cells at r1c1 .* kenken verify"):
+        rate(puzzle)
 
 
 def test_where_all_cells_are_given_nothing_is_left_to_do() -> None:
@@ -90,7 +99,7 @@ def test_the_depth_is_told_when_it_is_asked_for_and_changes_nothing_else() -> No
     rating = rate(puzzle)
     assert rating.depth is None
     with_depth = rate(puzzle, with_depth=True)
-    assert with_depth.depth == 4
+    assert with_depth.depth == 5
     assert with_depth._replace(depth=None) == rating
 
 
@@ -253,13 +262,19 @@ def test_a_harder_technique_after_the_search_does_not_lower_the_tier() -> None:
         ((23, 29), 2), ((26, 32), 7), ((28, 33, 34, 35), 12), ((30, 31), 11),
     )  # fmt: skip
     puzzle = CagePuzzle(6, 6, tuple([Cage(cells, "?", target) for cells, target in cages]))
-    rating = rate(puzzle)
+    ladder = ladder_pool.begin(puzzle)
+    for technique in ("line-completion", "two-line-completion", "combination-net"):
+        ladder.leave_out(TECHNIQUES[technique].code)
+    known = solutions(puzzle, 2, nodes=1_000_000)[0]
+    grade = grade_loaded(ladder, lambda: known, False, Run())
+    ladder_pool.end(ladder)
     # its first contradiction comes only once a search has supplied a cell
-    assert rating.tier is Tier.SEARCH
-    assert rating.search_cells > 0
-    assert rating.techniques["contradiction"] > 0
-    assert rating.hardest == "contradiction"
-    assert human.grade(puzzle, with_depth=False).tier == Tier.SEARCH
+    code = TECHNIQUES["contradiction"].code
+    assert len(known) == 1
+    assert grade.tier == Tier.SEARCH
+    assert grade.search_cells > 0
+    assert grade.counts[code] > 0
+    assert grade.hardest == code
 
 
 def test_what_the_sum_of_a_line_said_is_still_said_when_more_is_known() -> None:
@@ -269,4 +284,4 @@ def test_what_the_sum_of_a_line_said_is_still_said_when_more_is_known() -> None:
         ((0, 1, 4), 10), ((2, 3, 7, 11), 9), ((5, 6, 9), 7), ((8, 12, 13), 5), ((10, 14, 15), 9),
     )  # fmt: skip
     puzzle = CagePuzzle(4, 4, tuple([Cage(cells, "+", target) for cells, target in cages]))
-    assert rate(puzzle).tier is Tier.MEDIUM
+    assert rate(puzzle).tier is Tier.HARD

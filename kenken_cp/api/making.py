@@ -1,20 +1,22 @@
-"""New puzzles: `generate`."""
+"""New puzzles: `generate`, and the units of work that are shared with the command of that name."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Any, NamedTuple
 
 from kenken_cp import batch
 from kenken_cp.core.document import Document
-from kenken_cp.core.errors import OutOfBudget
+from kenken_cp.core.errors import KenkenError, OutOfBudget
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.generation.collecting import PACE, TRIES, Collector
 from kenken_cp.generation.difficulty import ALL, Difficulty, target_of
-from kenken_cp.generation.make import GeneratedPuzzle, make
+from kenken_cp.generation.make import GeneratedPuzzle, make, prove
 from kenken_cp.generation.recipe import USUAL, read_recipe, row_of
 from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.generation.seeds import fresh, name_of, start_of
+
+NO_PROVER = "none"
 
 
 def generate(  # noqa: PLR0913  (all but two are named)
@@ -44,43 +46,74 @@ def generate(  # noqa: PLR0913  (all but two are named)
     recipe = read_recipe({FAMILY: family, "rows": rows, "columns": columns, **options})
     target = target_of(family, Difficulty.parse(difficulty), require, forbid, unique_by)
     start = fresh() if seed is None else start_of(str(seed))
-    work = _Units(GenerationRequest(recipe, target, depth=depth), start.seed)
+    work = UnitWork(GenerationRequest(recipe, target, depth=depth), start.seed)
     return _collected(work, start.unit, Collector(number, tries), jobs)
 
 
-class _Unit(NamedTuple):
+class Made(NamedTuple):
+    """A puzzle that was made, with the seed and the unit it came from."""
+
     seed: str
-    made: tuple[GeneratedPuzzle, ...]
+    puzzle: GeneratedPuzzle
+
+    @property
+    def key(self) -> bytes:
+        """What it shares with its rotations and reflections alone."""
+        return self.puzzle.key
+
+
+class UnitResult(NamedTuple):
+    """The result of a unit: its puzzles, the candidates tried, and those rejected, by reason."""
+
+    puzzles: list[Any]
     tried: int
     rejected: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class _Units:
+class UnitWork:
     """Makes units of work from their numbers: the function that `batch.run` calls."""
 
     request: GenerationRequest
     seed: int | str
+    prover: str = NO_PROVER
 
-    def __call__(self, numbers: list[int]) -> list[_Unit]:
-        """Make each unit."""
-        return [self._unit(number) for number in numbers]
+    def __call__(self, numbers: list[int]) -> list[UnitResult]:
+        """Make each unit. A KenkenError names the unit that raised it."""
+        return [self._result(number) for number in numbers]
 
-    def _unit(self, number: int) -> _Unit:
-        unit = make(self.request, self.seed, number)
-        return _Unit(name_of(self.seed, number), unit.made, unit.tried, unit.rejected)
+    def _result(self, number: int) -> UnitResult:
+        seed = name_of(self.seed, number)
+        try:
+            unit = make(self.request, self.seed, number)
+            made = unit.made
+            if self.prover != NO_PROVER:
+                made = tuple([prove(puzzle, self.prover) for puzzle in made])
+        except KenkenError as error:
+            raise type(error)(f"seed {seed}: {error}") from None
+        puzzles = [self.result_of(Made(seed, puzzle)) for puzzle in made]
+        return UnitResult(puzzles, unit.tried, unit.rejected)
+
+    def result_of(self, made: Made) -> Any:
+        """The result for one puzzle, in the process that made it; it has the puzzle's `key`."""
+        return made
+
+
+def taken(collector: Collector[Any], units: Iterable[UnitResult]) -> Iterator[Any]:
+    """The puzzles of these units that are new, until there are enough."""
+    for unit in units:
+        yield from collector.take(unit.puzzles, unit.tried, unit.rejected)
+        if collector.ended:
+            return
 
 
 def _collected(
-    work: _Units, first: int, collector: Collector[GeneratedPuzzle], jobs: int
+    work: UnitWork, first: int, collector: Collector[Made], jobs: int
 ) -> Iterator[Document]:
     """The puzzles of units from `first` on. Raises OutOfBudget if it gives up."""
     for units in batch.run(count(first), work, jobs, PACE):
-        for unit in units:
-            for puzzle in collector.take(unit.made, unit.tried, unit.rejected):
-                yield puzzle.document(unit.seed)
-            if collector.ended:
-                break
+        for made in taken(collector, units):
+            yield made.puzzle.document(made.seed)
         if collector.ended:
             break
     if collector.found < collector.wanted:

@@ -56,7 +56,7 @@ class ExplainedStep(NamedTuple):
 
 
 class Explanation(NamedTuple):
-    """How a person solves a puzzle: the steps in order, and what they came to, in a `summary`.
+    """How a person solves a puzzle: the steps in order, and their outcome in a `summary`.
 
     `outcome` is None where a cut below `Tier.SEARCH` left the number of solutions open.
     """
@@ -73,8 +73,8 @@ def explain(
 ) -> Explanation:
     """The steps by which a person solves the puzzle, with techniques up to the tier `cut`.
 
-    Where no technique leads on, a search supplies a cell, which its step says; a cut below
-    `Tier.SEARCH` ends there. Raises OutOfBudget if the time was not enough.
+    Where no technique makes progress, a search supplies a cell, and its step says so; a cut below
+    `Tier.SEARCH` ends there. Raises OutOfBudget if the time ran out.
     """
     trace = human.solve(parts_of(puzzle)[1], cut, run=Run(Budget(time_limit)))
     steps = tuple([_explained(each) for each in numbered_steps(trace)])
@@ -90,7 +90,7 @@ def _explained(each: NumberedStep) -> ExplainedStep:
 
 
 class HintStatus(StrEnum):
-    """What came of asking for a hint."""
+    """The result of asking for a hint."""
 
     HINT = "hint"
     SOLVED = "solved"
@@ -140,7 +140,7 @@ def hint(
     """The next step in a half-solved puzzle; without a state, in the untouched one.
 
     As a text the state has a line for each row: 5 is a placed digit, {1,3} are candidates, . is an
-    empty cell; `kenken hint --help` has all forms. Raises FormatError for what is no such state.
+    empty cell; `kenken hint --help` has all forms. Raises FormatError for any other text.
     """
     family, content = parts_of(puzzle)
     if state is None:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.plain_names import plain_name
 from kenken_cp.formats import format_for, format_of, read_document, write_document, written
 from kenken_cp.generation.recipe import options_of
 from kenken_cp.registry import FAMILIES, family_for
@@ -101,7 +102,7 @@ def families() -> tuple[FamilyInfo, ...]:
 
 
 def _helps(family: Family) -> dict[str, str]:
-    return {name: option.help for name, option in options_of(family.id).items()}
+    return {plain_name(name): option.help for name, option in options_of(family.id).items()}
 
 
 def parts_of(puzzle: PuzzleLike) -> tuple[Family, Any]:

@@ -44,7 +44,7 @@ def verify(
 def solve(puzzle: PuzzleLike, backend: str = AUTO, *, time_limit: float | None = None) -> Grid:
     """The values of the puzzle's one solution, row by row.
 
-    Raises NotUnique if there is none or a second one, OutOfBudget if the time was not enough.
+    Raises NotUnique if there is none or a second one, OutOfBudget if the time ran out.
     """
     verdict = _settled(verify(puzzle, backend, time_limit=time_limit))
     if verdict.outcome is not Outcome.UNIQUE:
@@ -69,7 +69,7 @@ def solutions(
 def certify(puzzle: PuzzleLike, *, time_limit: float | None = None) -> Certificate:
     """A certificate of the number of solutions: two grids, or a proof that there are no others.
 
-    Raises OutOfBudget if the time was not enough.
+    Raises OutOfBudget if the time ran out.
     """
     run = Run(Budget(time_limit))
     verdict = _settled(verify(puzzle, time_limit=time_limit))

@@ -18,7 +18,7 @@ QUICK_NODES = 8 if COMPILED else 1
 
 
 def quick(family: Family, puzzle: Puzzle, nodes: int) -> tuple[Any, bool]:
-    """Search for two solutions within so many nodes: the search, and whether it is finished.
+    """Search for two solutions within this many nodes: the search, and whether it is finished.
 
     The caller ends it with `kind.end`, or passes it to `grids`, which goes on. Raises BackendError.
     """
@@ -32,7 +32,7 @@ def grids(
 ) -> Iterator[Grid]:
     """See Backend.grids. Depth first, in the kind's order of branching.
 
-    A search that was `begun` for so many solutions goes on.
+    A search that was `begun` for this many solutions goes on.
     """
     kind = family.kind
     search = begun or kind.search(puzzle)

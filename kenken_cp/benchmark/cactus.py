@@ -112,6 +112,6 @@ def _drawn(pen: tuple[str, str]) -> str:
 
 
 def _in_words(scores: Sequence[Score], instances: int) -> str:
-    """The plot for those who do not see it."""
+    """The plot for readers who cannot see it."""
     told = ", ".join(f"{score.solver} {len(score.times)}" for score in scores)
     return f"Of {instances} instances settled within the time limit: {told}"

@@ -26,7 +26,7 @@ from kenken_cp.generation.seeds import name_of, request_text, state_of
 JURY = (("cadical195", 1), ("glucose4", 2), ("cadical195", 3), ("minisat22", 4), ("glucose4", 5))
 MAJORITY = len(JURY) // 2 + 1
 HOPELESS = 0.5  # of the cost so far: a candidate whose first run takes less is dropped
-MOST = 4  # a run is given up at so many times the goal, and the candidate with it
+MOST = 4  # a run is given up at this many times the goal, and the candidate with it
 CONFLICTS = "conflicts"  # the cost, among the ratings of a puzzle
 
 
@@ -69,7 +69,7 @@ def climb(
 ) -> Iterator[Height]:
     """The heights of a climb from a puzzle whose one solution is `grid`, each above the last.
 
-    Ends at the first whose cost is `goal` or more, or after so many neighbours. There are none if a
+    Ends at the first whose cost is `goal` or more, or after this many neighbours. None if a
     run on the puzzle itself takes many times the goal.
     """
     vary = family.kind.generator().vary

@@ -87,7 +87,7 @@ def model_of(family_id: str) -> str:
 def _clingo(posed: Posed, run: Run) -> Grid | None:
     rules = posed.models / f"{posed.instance.family.id}.lp"
     if not rules.is_file():
-        raise BackendError(f"there is no {rules.name} for clingo")
+        raise BackendError(f"there are no rules for clingo ({rules.name}) for this family")
     command = [*_clingo_command(), "--outf=2", "--verbose=0", str(rules), str(posed.files["lp"])]
     return read_atoms(_output_of(command, run))
 
@@ -127,7 +127,7 @@ _VALUES = re.compile(r"<values>([^<]*)</values>")
 
 
 def read_answer(text: str, cells: int) -> Grid | None:
-    """The values of the first so many variables in an XCSP3 solver's output; BackendError."""
+    """The values of the first variables, this many, in an XCSP3 solver's output; BackendError."""
     plain = _COLOR.sub("", text)
     if re.search(r"^s UNSATISFIABLE", plain, re.MULTILINE):
         return None

@@ -29,28 +29,7 @@ version: {__version__}
 license: CC0-1.0
 """
 
-
-def readme(entries: Sequence[Entry]) -> str:
-    """What the folder holds, by which rules it was made, and what the columns mean."""
-    families = ", ".join(sorted({entry.family for entry in entries}))
-    hard = sum((entry.cadical_conflicts or 0) > HARD for entry in entries)
-    formats = "\n".join(f"| `{row.id}/` | {row.title} |" for row in TEXTS)
-    return f"""\
-# {counted(len(entries), "instance")} for constraint solvers
-
-Made by `kenken benchmark make` of kenken-cp {__version__}; families: {families}. Each puzzle is
-here twice: as `sat`, where its only solution is to be found, and as `unsat`, where that grid is
-forbidden, so that there is none. {hard} of them take CaDiCaL more than
-{HARD:,} conflicts.
-
-| size | instances |
-|---|---|
-{_sizes(entries)}
-
-| folder, or archive `.tar.xz` | what is in it |
-|---|---|
-{formats}
-
+_MEANINGS = """\
 `unsat` is in the data itself in all formats but JSON, whose `solution` is then the forbidden grid.
 Give `dzn` to the model `…-instance.mzn`, and `lp` to clingo with the family's `.lp`. In `xml` the
 cells are `x[row][column]`, from 0. In `cnf` and `opb` the first variables say which value a cell
@@ -76,6 +55,30 @@ Where the tier is `search`, the effort leaves out what the search had to find.
 The instances are in the public domain (CC0 1.0). The models `.mzn` and `.lp` have kenken-cp's
 licence, MIT. `kenken benchmark run FOLDER` races the solvers that are installed.
 """
+
+
+def readme(entries: Sequence[Entry]) -> str:
+    """What the folder holds, by which rules it was made, and what the columns mean."""
+    families = ", ".join(sorted({entry.family for entry in entries}))
+    hard = sum((entry.cadical_conflicts or 0) > HARD for entry in entries)
+    formats = "\n".join(f"| `{row.id}/` | {row.title} |" for row in TEXTS)
+    return f"""\
+# {counted(len(entries), "instance")} for constraint solvers
+
+Made by `kenken benchmark make` of kenken-cp {__version__}; families: {families}. Each puzzle is
+here twice: as `sat`, where its only solution is to be found, and as `unsat`, where that grid is
+forbidden, so that there is none. {hard} of them take CaDiCaL more than
+{HARD:,} conflicts.
+
+| size | instances |
+|---|---|
+{_sizes(entries)}
+
+| folder, or archive `.tar.xz` | what is in it |
+|---|---|
+{formats}
+
+{_MEANINGS}"""
 
 
 def _sizes(entries: Sequence[Entry]) -> str:

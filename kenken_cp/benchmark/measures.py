@@ -38,7 +38,7 @@ class Effort(NamedTuple):
 
 
 def costs_of(instance: Instance, reruns: int) -> Costs:
-    """The medians of so many reruns each, all in different orders."""
+    """The medians of this many reruns each, all in different orders."""
     return Costs(
         _median(lambda order: _kernel_nodes(instance, order), reruns),
         _median(lambda order: _conflicts(instance, order), reruns),

@@ -57,11 +57,11 @@ _ALL = (
 )
 PAPERS = {paper.name: paper for paper in _ALL}
 
-# The gutter of a bound book, in inches, up to so many pages; what printers on demand ask for.
+# The gutter of a bound book, in inches, up to this many pages; what printers on demand ask for.
 GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
 MOST_PAGES = GUTTERS[-1][0]
 
-# How many columns and rows of puzzles come of so many on a page.
+# Columns and rows of puzzles, by the number of puzzles on a page.
 GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
 
 
@@ -117,7 +117,7 @@ class Design:
     A paper is named in any case. An empty title becomes the name of its puzzles, an empty subtitle
     their number. A `worksheet` is for classes: it has a line for name and date on each page, and an
     answer key; none of its puzzles is the worked example. `words` is how steps are told, and
-    `short` tells the rules alone. `copyright` and `dedication` have pages behind the title page.
+    `short` tells the rules alone. `copyright` and `dedication` have pages after the title page.
     """
 
     paper: str = "a4"
@@ -153,7 +153,7 @@ class Design:
             object.__setattr__(self, name, one_line(text))
         for name in ("subtitle", "copyright", "dedication"):
             if getattr(self, name) and self.front is not Front.ALL:
-                raise KenkenError(f"a {name} needs a title page; use --front all")
+                raise KenkenError(f"a {name} needs a title page; use --front-matter all")
 
     @property
     def sheet(self) -> Paper:
@@ -193,14 +193,14 @@ class Frame(NamedTuple):
 
 
 def frame_of(paper: Paper, gutter: float) -> Frame:
-    """The page of a paper; a gutter of so many points is the margin at the spine."""
+    """The page of a paper; a gutter of this many points is the margin at the spine."""
     if not paper.bound:
         return Frame(paper.width, paper.height, 0.6 * INCH, 0.8 * INCH, 0.6 * INCH, 0.6 * INCH)
     return Frame(paper.width, paper.height, 0.5 * INCH, 0.7 * INCH, gutter, 0.375 * INCH)
 
 
 def gutter_of(paper: Paper, pages: int) -> float:
-    """The gutter for so many pages. Raises KenkenError for more than can be bound."""
+    """The gutter for this many pages. Raises KenkenError for more than can be bound."""
     if not paper.bound:
         return 0.0
     for most, inches in GUTTERS:
@@ -208,5 +208,5 @@ def gutter_of(paper: Paper, pages: int) -> float:
             return inches * INCH
     raise KenkenError(
         f"a book of {pages:,} pages of {paper.name} is too thick to bind; the limit is "
-        f"{MOST_PAGES}: print fewer puzzles (--limit, --each) or more on each page"
+        f"{MOST_PAGES}: print fewer puzzles (--limit, --per-level) or more on each page"
     )

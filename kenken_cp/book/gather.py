@@ -32,7 +32,7 @@ from kenken_cp.suite.store import reading
 
 MOST = 4_000  # puzzles of one book, all of which are in memory at once
 ORDERS = ("size", "effort", "given")
-FEW = 8  # up to so many items are prepared in this process: faster than to start others
+FEW = 8  # up to this many items are prepared in this process: faster than to start others
 PACE = 0.1  # seconds per chunk of items; see batch.run
 
 
@@ -105,33 +105,45 @@ def gathered(  # noqa: PLR0913  (the last five are named)
     out, and of images of others, which are not. `inputs` says how files are read. Raises
     KenkenError for no puzzles or too many.
     """
-    found: list[Entry] = []
-    taken: Counter[Tier | None] = Counter()
-    doubles = Doubles(note)
     inputs = inputs or Inputs()
-    sources = _sources(paths, wanted, taken, inputs, note)
+    taker = _Taker(wanted, leave_out, Doubles(note))
+    sources = _sources(paths, wanted, taker.taken, inputs, note)
+    found: list[Entry] = []
     for each in _prepared(sources, PrepareTask(wanted, layout, inputs.read), jobs):
         advance(1, each.size)
-        entry = _required(each, leave_out)
-        if entry is None or (wanted.each is not None and taken[entry.rating.tier] >= wanted.each):
-            continue
-        if not fits(partial(_require_size, each), leave_out):
-            continue
-        if not doubles.first(entry, each.key):
-            continue
-        taken[entry.rating.tier] += 1
-        found.append(entry)
+        found.extend(taker.take(each))
         if len(found) == wanted.limit:
             break
         if len(found) > MOST:
             raise KenkenError(
-                f"more than {MOST:,} puzzles; use --limit N or --each N to take fewer"
+                f"more than {MOST:,} puzzles; use --limit N or --per-level N to take fewer"
             )
     if leave_out is None:
         inputs.require_no_loss()
     if not found:
         raise KenkenError(_why_none(wanted))
     return _ordered(found, wanted.order, wanted.chapters)
+
+
+class _Taker:
+    """Takes the prepared items that belong into the book; `taken` counts those of each tier."""
+
+    def __init__(self, wanted: Selection, leave_out: Complain | None, doubles: "Doubles") -> None:
+        self._most, self._leave_out, self._doubles = wanted.each, leave_out, doubles
+        self.taken: Counter[Tier | None] = Counter()
+
+    def take(self, each: Prepared) -> Iterator[Entry]:
+        """The item's entry, if it is wanted, readable and new. Raises the error of an item."""
+        entry = _required(each, self._leave_out)
+        if entry is None or self._is_full(entry.rating.tier):
+            return
+        readable = fits(partial(_require_size, each), self._leave_out)
+        if readable and self._doubles.first(entry, each.key):
+            self.taken[entry.rating.tier] += 1
+            yield entry
+
+    def _is_full(self, tier: Tier | None) -> bool:
+        return self._most is not None and self.taken[tier] >= self._most
 
 
 def _why_none(wanted: Selection) -> str:
@@ -276,7 +288,7 @@ def fits(require: Callable[[], None], leave_out: Complain | None) -> bool:
         require()
     except KenkenError as error:
         if leave_out is None:
-            raise type(error)(f"{error}; use --leave-out to skip it") from None
+            raise type(error)(f"{error}; use --skip-unprintable to skip it") from None
         leave_out(f"{error}; left out")
         return False
     return True

@@ -299,7 +299,7 @@ def _solved(entry: Entry) -> Drawing:
 
 @cache
 def _cell_of_values(design: Design, letters: int, least: float) -> float:
-    """The side of a cell in which values of so many characters can be read."""
+    """The side of a cell in which values of this many characters can be read."""
     return cell_for(Drawing(1, 1, (), (Label(0, 0, Role.VALUE, "8" * letters),)), design, least)
 
 

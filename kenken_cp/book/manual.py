@@ -37,7 +37,7 @@ class Manual:
 
     @cached_property
     def chosen(self) -> tuple[int, Entry] | None:
-        """The example from the book: of its small gentle puzzles the one with the fewest steps.
+        """The example from the book: the one with the fewest steps of its small puzzles up to Easy.
 
         None for worksheets, whose puzzles are set as a task.
         """
@@ -48,7 +48,7 @@ class Manual:
         small = (
             (number, entry)
             for number, entry in plain or self.numbered
-            if entry.rating.tier is Tier.GENTLE
+            if entry.rating.tier in (Tier.GENTLE, Tier.EASY)
             and smallest <= entry.puzzle.rows * entry.puzzle.columns <= largest
         )
         found = [

@@ -50,7 +50,7 @@ class Plate(NamedTuple):
 
 
 def picture_of(drawing: Drawing, design: Design, cell: float) -> Picture:
-    """The drawing with cells of so many points."""
+    """The drawing with cells of this many points."""
     unit = cell / CELL
     look = look_of(design, cell)
     labels = lettering(drawing, look)
@@ -83,7 +83,7 @@ class Album:
 
 
 def smallest(drawing: Drawing, design: Design, cell: float) -> float:
-    """The size of the smallest label of a drawing with cells of so many points, in points."""
+    """The size of the smallest label of a drawing with cells of this many points, in points."""
     return _smallest(lettering(drawing, look_of(design, cell))) * cell / CELL
 
 
@@ -123,30 +123,26 @@ def _letters(labels: Sequence[Lettering], origin: Corner, unit: float) -> list[F
 
 
 def _runs(letters: Sequence[Lettering]) -> Iterator[list[Lettering]]:
-    """The texts, those together that are single digits of cells beside each other."""
+    """The texts, those together that are single digits of cells beside each other, set alike."""
     run: list[Lettering] = []
+    after: tuple[float, float, float, str] | None = None  # what the next digit of the run must be
     for letter in letters:
-        if run and not _follows(run[-1], letter):
+        x, y, size, kind, text = letter
+        if run and after != (x, y, size, kind):
+            yield run
+            run = []
+        digit = len(text) == 1 and kind != STARTING and text.isdecimal()
+        if run and not digit:
             yield run
             run = []
         run.append(letter)
+        after = (x + CELL, y, size, kind) if digit else None
     if run:
         yield run
 
 
-def _follows(one: Lettering, other: Lettering) -> bool:
-    """Whether these are the digits of a cell and the next one, set alike."""
-    beside = other.x == one.x + CELL and other.y == one.y
-    alike = other.size == one.size and other.kind == one.kind != STARTING
-    return beside and alike and _is_digit(one.text) and _is_digit(other.text)
-
-
-def _is_digit(text: str) -> bool:
-    return len(text) == 1 and text.isdecimal()
-
-
 def look_of(design: Design, cell: float) -> Look:
-    """How drawings are printed with cells of so many points."""
+    """How drawings are printed with cells of this many points."""
     unit = cell / CELL
     least = design.sizes.least / unit
     return Look(

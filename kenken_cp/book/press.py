@@ -64,7 +64,7 @@ def make(
 ) -> Book:
     """The book of these puzzles, in this order, the same bytes each time. Raises KenkenError.
 
-    With so many `dots` to the inch its pages are shown as well.
+    With this many `dots` to the inch its pages are shown as well.
 
     `leave_out` is told, in a line, of each puzzle whose texts could not be read; without it, that
     is an error, TooSmall. Puzzles that are not drawn for these pages are drawn by `jobs` processes.
@@ -148,7 +148,7 @@ class _Volume:
         return replace(self, numbered=numbered)
 
     def inputs(self, frame: Frame, total: int) -> dict[str, str]:
-        """The inputs of the typst template, for a book of so many pages."""
+        """The inputs of the typst template, for a book of this many pages."""
         album = Album()
         told = {**self._whole(frame), **self._front(frame, album)}
         pages = {**self._pages(frame, album), "drawn": True, "total": total}

@@ -17,15 +17,16 @@ with quiet_imports():  # which take long enough to be interrupted
     from kenken_cp.cli.streams import open_streams, tell
     from kenken_cp.cli.wording import keep_names_whole, plain_error, usage_pieces, value_named
     from kenken_cp.core.limits import DEFAULT, OF_PROOFS, OF_PUZZLES, allow
+    from kenken_cp.core.plain_names import plain_word
 
 
 class Command(NamedTuple):
     """One row of a table of commands: its module holds its `run`, or `group` if it has several.
 
-    A module may say by COMMAND of which class the command is.
+    A module's COMMAND, if it has one, is the command's class.
 
-    It has the options of the limits that its readers meet. `example` is what stands behind its name
-    in the example that its help ends with.
+    It has the options of the limits that its readers meet. `example` are the arguments in the
+    example at the end of its help.
     """
 
     name: str
@@ -244,7 +245,10 @@ app = typer.Typer(
     cls=Commands,
     add_completion=False,
     rich_markup_mode=None,
-    context_settings={"help_option_names": ["--help", "-h"]},
+    context_settings={
+        "help_option_names": ["--help", "-h"],
+        "token_normalize_func": plain_word,  # old names of options
+    },
 )
 
 

@@ -3,7 +3,7 @@
 import json
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from enum import StrEnum
@@ -179,22 +179,29 @@ def run_batch(
         work = BatchWork(task(sheet), request.bounds is not None, reading.read)
         if request.style is ResultFormat.TABLE:
             stream.write(work.task.heading())
-        chunks = batch.run(
-            reading.items(request.paths),
-            work,
-            request.jobs or os.cpu_count() or 1,
-            lost=work.lost,
-            bounds=request.bounds,
-            lifetime=request.lifetime,
-            alone=0.0 if request.jobs else ALONE,
-            cluster=request.cluster,
-        )
+        chunks = _results(request, work, reading.items(request.paths))
         tally, names = _print(chunks, stream, advance)
     if not request.quiet:
         say(_summary(tally, order, reading.noun, monotonic() - started))
     unread = reading.unread(request.quiet)
     finish(tally, names)
     return gravest({unread, next((code for kind, code in EXIT_CODES if tally[kind]), OK)})
+
+
+def _results(
+    request: Request, work: "BatchWork", items: Iterable[Item | ItemError]
+) -> Iterator[Chunk]:
+    """The results of all items, by as many processes as were asked for, or by a cluster."""
+    return batch.run(
+        items,
+        work,
+        request.jobs or os.cpu_count() or 1,
+        lost=work.lost,
+        bounds=request.bounds,
+        lifetime=request.lifetime,
+        alone=0.0 if request.jobs else ALONE,
+        cluster=request.cluster,
+    )
 
 
 def _print(

@@ -103,7 +103,7 @@ def _racing(names: str, quiet: bool) -> list[Contestant]:
     if not quiet:
         for row in CONTESTANTS:
             if missing := row.missing():
-                say(f"kenken: without {row.id}: {missing}")
+                say(f"kenken: skipped {row.id}: {missing}")
     return [row for row in CONTESTANTS if not row.missing()]
 
 

@@ -111,7 +111,7 @@ def run(
     front: Annotated[
         Front | None,
         typer.Option(
-            "--front",
+            "--front-matter",
             help="Front matter: all (title page, contents, how to play), only the rules, or none.",
         ),
     ] = None,
@@ -129,7 +129,9 @@ def run(
     limit: Limit = None,
     each: Annotated[
         int | None,
-        typer.Option("--each", metavar="N", min=1, help="Print at most N puzzles of each level."),
+        typer.Option(
+            "--per-level", metavar="N", min=1, help="Print at most N puzzles of each level."
+        ),
     ] = None,
     order: Annotated[
         str,
@@ -140,20 +142,22 @@ def run(
         typer.Option(
             "--chapters",
             help=(
-                "Chapters by level and in each by family, by family and in each by level, or none, "
-                "with the puzzles in the order given."
+                "Chapters by level (within each by family), by family (within each by level), or "
+                "given: none, with the puzzles in the order given."
             ),
         ),
     ] = Chapters.LEVEL,
     words: WordsOption = Words.EXACT,
     short_rules: Annotated[
         bool,
-        typer.Option("--short-rules", help="How to play without a worked example: fewer pages."),
+        typer.Option(
+            "--short-rules", help="Explain the rules without a worked example, on fewer pages."
+        ),
     ] = False,
     leave_out: Annotated[
         bool,
         typer.Option(
-            "--leave-out",
+            "--skip-unprintable",
             help="Skip puzzles that are unreadable, not unique, or too small to print.",
         ),
     ] = False,

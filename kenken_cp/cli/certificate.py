@@ -14,7 +14,7 @@ class CertificateCommands(Commands):
             "check",
             "Check the claims of certificates against the rules and the proofs, without a solver.",
             OF_PROOFS,
-            example="proofs/ --of winter.db",
+            example="proofs/ --puzzles winter.db",
         ),
         Command(
             "export",

@@ -49,9 +49,9 @@ def run(
     of: Annotated[
         list[str] | None,
         typer.Option(
-            "--of",
+            "--puzzles",
             metavar="PATH",
-            help="The puzzles that must each have a certificate among these; can be repeated.",
+            help="Puzzles that must each have one of these certificates; can be repeated.",
         ),
     ] = None,
     claim: Annotated[
@@ -75,9 +75,9 @@ def run(
     """Check the claims of certificates against the rules and the proofs, without a solver.
 
     The check compares the grids with the rules, encodes the puzzle again, and replays the proof
-    with a checker small enough to read (rup.py). With --of, each certificate must be for one of
-    these puzzles, and each puzzle must have a certificate. With --claim unique, each must prove
-    that there is one solution.
+    with a checker small enough to read (rup.py). With --puzzles, each certificate must be
+    for one of these puzzles, and each puzzle must have a certificate. With --claim unique, each
+    must prove that there is one solution.
 
     Exits with 0 if all certificates are valid, 1 if one is not, 2 if one cannot be read, 3 if time
     or memory ran out; the most serious code counts.
@@ -116,7 +116,7 @@ def _say_missing(
     """Name the puzzles without a certificate that holds, and those that nobody can look for."""
     for reason in unread:
         tally[UNREADABLE] += 1
-        say(f"kenken: --of {reason}")
+        say(f"kenken: --puzzles {reason}")
     for digest, place in wanted.items():
         if digest not in found:
             tally[REFUSED] += 1
@@ -148,7 +148,7 @@ class CheckTask:
             certificate = read(data)
             digest = digest_of(certificate.family, certificate.puzzle)
             if self.wanted is not None and digest not in self.wanted:
-                raise Refused("its puzzle is not among those named by --of")
+                raise Refused("its puzzle is not among those named by --puzzles")
             if self.claim not in (None, certificate.claim):
                 raise Refused(f"it claims {certificate.claim}, but --claim requires {self.claim}")
             check(certificate, run)

@@ -21,12 +21,14 @@ DaskSecurity: TypeAlias = Annotated[
     typer.Option(
         "--dask-security",
         metavar="CA,CERT,KEY",
-        help="Files in PEM for TLS: the authority, our certificate and our key.",
+        help="PEM files for TLS: the certificate authority, your certificate and your key.",
     ),
 ]
 Insecure: TypeAlias = Annotated[
     bool,
-    typer.Option("--insecure", help="Reach the scheduler without TLS in a network that you trust."),
+    typer.Option(
+        "--insecure", help="Connect to the scheduler without TLS, on a network that you trust."
+    ),
 ]
 
 

@@ -21,7 +21,7 @@ from kenken_cp.cli.common import (
     say,
 )
 from kenken_cp.cli.explain_pictures import trace_html, write_images
-from kenken_cp.cli.explain_report import MISSED, Report
+from kenken_cp.cli.explain_report import Report
 from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.pictures import (
@@ -108,7 +108,9 @@ def run(
     only: Annotated[
         list[str] | None,
         typer.Option(
-            "--only", metavar="ID", help="Show only steps of this technique; can be repeated."
+            "--only",
+            metavar="TECHNIQUE",
+            help="Show only steps of this technique; can be repeated.",
         ),
     ] = None,
     brief: Annotated[
@@ -118,13 +120,15 @@ def run(
         bool,
         typer.Option(
             "--essential",
-            help="Leave out steps that no later step needs; tell the first listings together.",
+            help="Leave out steps that no later step needs; put the first listings into one step.",
         ),
     ] = False,
     cut: Annotated[
         str,
         typer.Option(
-            "--cut", metavar="TIER", help=f"Highest tier of techniques to use: {', '.join(CUTS)}."
+            "--max-tier",
+            metavar="TIER",
+            help=f"Highest tier of techniques to use: {', '.join(CUTS)}.",
         ),
     ] = Tier.SEARCH.name.lower(),
     style: Annotated[
@@ -153,18 +157,18 @@ def run(
     `outcome` (unique, multiple, none, unknown), `solved`, `hardest`, `search_cells`, `summary`. A
     step has `number`, `technique`, `title`, `tier`, `placements`, `eliminations`, `drops`,
     `evidence`, `openings`, `sentence`, `branches`. jsonl has one line per step, and a last line
-    with the other fields. With a --cut below search, `outcome` may be unknown because solutions are
-    not counted.
+    with the other fields. With a --max-tier below search, `outcome` may be unknown because
+    solutions are not counted.
 
     html (-o trace.html) is a page that you can step through with the arrow keys. svg and png write
     an image of each step into a folder (-o steps/), with its sentences below it.
 
     Exits with 1 if the puzzle is not solved: it has no solution, several solutions, or needs
-    techniques above the cut. Exits with 3 if a limit was reached first.
+    techniques above --max-tier. Exits with 3 if a limit was reached first.
     """
     wanted = frozenset([named(name).id for name in only or ()])
     if cut not in CUTS:
-        raise KenkenError(f"--cut {cut!r}: no such tier; it must be one of {', '.join(CUTS)}")
+        raise KenkenError(f"--max-tier {cut!r}: no such tier; it must be one of {', '.join(CUTS)}")
     if last is not None and last < first:
         raise KenkenError(f"--from {first} is after --to {last}, so no step is left")
     style = _style_of(style, output)
@@ -183,11 +187,13 @@ def run(
     every = essential(account.trace) if only_essential else traces.numbered_steps(account.trace)
     steps = traces.chosen(every, first, last, wanted)
     report = Report(place, document, account, steps, voice, only_essential, len(every))
+    missed = "; no step matches" if report.missed else ""
     if style in IMAGES:
-        missed = "; no step matches" if report.missed else ""
         say(f"{output}: {counted(write_images(report, output, style, look), 'image')}{missed}")
     else:
         _write(report, style, brief, look, output, color)
+        if output != STDIN:
+            say(f"{output}: {counted(len(steps), 'step')}{missed}")
     if account.trace.outcome is Outcome.UNKNOWN:
         return OUT_OF_BUDGET
     return OK if account.trace.solved else ANSWER_IS_NO
@@ -243,13 +249,13 @@ def _write_text(report: Report, brief: bool, page: Page) -> None:
             title = report.voice.title(each.state, each.step)
             page.line(f"{each.number:>3}. {title}: {report.sentences(each)[0]}")
         if report.missed:
-            page.line(MISSED)
+            page.line(report.missed_line)
         page.line(report.summary)
         return
     page.line(report.title, "bold")
     page.drawing(report.puzzle)
     start = report.board(report.account.trace.start)
-    page.text(page.legend(start, report.counting), style="dim")
+    page.text(page.legend(start, report.counting, report.voice.signs), style="dim")
     for panel in report.panels:
         page.line("")
         page.line(panel.title, "bold")
@@ -259,7 +265,7 @@ def _write_text(report: Report, brief: bool, page: Page) -> None:
         page.drawing(panel.drawing)
     page.line("")
     if report.missed:
-        page.line(MISSED)
+        page.line(report.missed_line)
     if report.solution:
         page.drawing(report.solution)
     page.text(report.summary, style="bold")
@@ -298,7 +304,7 @@ def _write_markdown(report: Report, brief: bool, page: Page) -> None:
     page.block(report.puzzle)
     if not brief:
         start = report.board(report.account.trace.start)
-        page.line(f"\n{page.legend(start, report.counting)}")
+        page.line(f"\n{page.legend(start, report.counting, report.voice.signs)}")
     for panel in report.panels:
         page.line(f"\n## {panel.title}\n\n{panel.sentence}")
         if panel.others:
@@ -306,7 +312,7 @@ def _write_markdown(report: Report, brief: bool, page: Page) -> None:
         if not brief:
             page.block(panel.drawing)
     if report.missed:
-        page.line(f"\n{MISSED}")
+        page.line(f"\n{report.missed_line}")
     page.line("\n## The end")
     if report.solution:
         page.block(report.solution)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from kenken_cp.cli.common import is_folder
-from kenken_cp.cli.explain_report import MISSED, Report
+from kenken_cp.cli.explain_report import Report
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.render.html import StepSection, trace_page
 from kenken_cp.render.look import Look
@@ -52,5 +52,5 @@ def _frames(report: Report) -> Iterator[tuple[str, StepSection]]:
         said = panel.sentence, *panel.others
         yield name, StepSection(panel.title, said, panel.drawing)
     end = report.solution or report.board(report.account.trace.end)
-    said = (MISSED, report.summary)[not report.missed :]
+    said = (report.missed_line, report.summary)[not report.missed :]
     yield f"{steps + 1:0{width}}-end", StepSection("The end", said, end)

@@ -15,8 +15,6 @@ from kenken_cp.explanation.voices import EXACT, Voice
 from kenken_cp.formats import Document
 from kenken_cp.human import TECHNIQUES
 
-MISSED = "No step matches --from, --to and --only."
-
 
 class Panel(NamedTuple):
     """A step as it is shown, or several that share a board.
@@ -98,7 +96,7 @@ class Report(NamedTuple):
 
     @property
     def summary(self) -> str:
-        """What the trace came to, and of how many steps only what matters is told."""
+        """The outcome of the trace, and how many steps were left out."""
         told = traces.summary(self.account, self.voice)
         every = len(self.account.trace.steps)
         left = every - self.needed
@@ -106,6 +104,12 @@ class Report(NamedTuple):
             return told
         are = "is" if left == 1 else "are"
         return f"{told} {counted(left, 'step')} that no later one needs {are} left out."
+
+    @property
+    def missed_line(self) -> str:
+        """Says that no step matches, and how many there are."""
+        every = len(self.account.trace.steps)
+        return f"None of the {counted(every, 'step')} matches --from, --to and --only."
 
     @property
     def missed(self) -> bool:

@@ -1,4 +1,4 @@
-"""`kenken formats`: what puzzles can be read from and written to, and what files are in."""
+"""`kenken formats`: the formats that can be read and written, or those of given files."""
 
 import json
 import sys

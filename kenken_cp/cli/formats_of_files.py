@@ -1,4 +1,4 @@
-"""What `kenken formats PATH...` lists: the format that each file is read in, and what is not."""
+"""What `kenken formats PATH...` lists: the format of each file, or why it is not read."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field

@@ -2,19 +2,19 @@
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from itertools import chain, count
 from pathlib import Path
-from time import monotonic
 from typing import Annotated, NamedTuple, TextIO
 
 import typer
 
 from kenken_cp import batch
+from kenken_cp.api.making import Made, UnitWork, taken
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import Color, ColorOption, Output, output_to, say
 from kenken_cp.cli.page import Page
@@ -49,10 +49,10 @@ from kenken_cp.core.errors import OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.core.steps import Tier
 from kenken_cp.generation.collecting import PACE, TRIES, Collector
-from kenken_cp.generation.make import GeneratedPuzzle, make, prove
+from kenken_cp.generation.make import GeneratedPuzzle
 from kenken_cp.generation.recipe import USUAL, generator_of
 from kenken_cp.generation.request import GenerationRequest
-from kenken_cp.generation.seeds import fresh, name_of, start_of
+from kenken_cp.generation.seeds import fresh, start_of
 
 ALONE = 0.4  # seconds before other processes help, which take as long to start
 UNRATED = "unrated"
@@ -158,12 +158,13 @@ def run(
     with ExitStack() as stack:
         stream = stack.enter_context(output_to(output, KEPT))
         style = written or _style_for(output, stream)
-        work = UnitWork(request, start.seed, prover, style)
+        work = WritingUnits(request, start.seed, prover, style)
         tell = stack.enter_context(_progress(quiet, stream, number))
         write = _writer(style, stream, color, request.with_depth)
         try:
-            for results in _results(work, start.unit, jobs or os.cpu_count() or 1):
-                for puzzle in _taken(collector, results):
+            units = count(start.unit)
+            for results in batch.run(units, work, jobs or os.cpu_count() or 1, PACE, alone=ALONE):
+                for puzzle in taken(collector, results):
                     levels[puzzle.level] += 1
                     write(puzzle)
                     if not quiet:
@@ -183,7 +184,7 @@ def run(
 
 
 def _tell(remark: str) -> None:
-    """Tell what is to be told of a puzzle; the lines behind the first are a map."""
+    """Print the remark on a puzzle; the lines after the first are a map."""
     first, *others = remark.splitlines() or [""]
     if first:
         say(f"kenken: {first}")
@@ -192,7 +193,7 @@ def _tell(remark: str) -> None:
 
 
 def _check_suffix(output: str, style: PuzzleFormat | None, number: int) -> None:
-    """KenkenError if a file is not called as what is written to it; a pipe may have any name."""
+    """KenkenError if a file's name does not fit what is written to it; a pipe may have any name."""
     path = Path(output)
     if output == "-" or (path.exists() and not path.is_file()):
         return
@@ -220,7 +221,7 @@ def _style_for(output: str, stream: TextIO) -> PuzzleFormat:
 class WrittenPuzzle(NamedTuple):
     """A puzzle of a unit, with the `text` that is written of it; `made` is there to be drawn.
 
-    `remark` is what the person who makes it should be told, "" for nothing.
+    `remark` is for the person who makes it, "" for none.
     """
 
     seed: str
@@ -231,41 +232,15 @@ class WrittenPuzzle(NamedTuple):
     remark: str = ""
 
 
-class UnitResult(NamedTuple):
-    """The result of a unit: its puzzles, the candidates tried, and those rejected, by reason."""
-
-    puzzles: list[WrittenPuzzle]
-    tried: int
-    rejected: Mapping[str, int]
-
-
 @dataclass(frozen=True, slots=True)
-class UnitWork:
-    """Makes units of work from their numbers: the function that `batch.run` calls."""
+class WritingUnits(UnitWork):
+    """Makes units of work, and writes their puzzles in this style in the same process."""
 
-    request: GenerationRequest
-    seed: int | str
-    prover: Prover
-    style: PuzzleFormat
+    style: PuzzleFormat = PuzzleFormat.JSONL
 
-    def __call__(self, numbers: list[int]) -> list[UnitResult]:
-        """Make each unit. A KenkenError names the unit that raised it."""
-        return [self._result(number) for number in numbers]
-
-    def _result(self, number: int) -> UnitResult:
-        seed = name_of(self.seed, number)
-        try:
-            unit = make(self.request, self.seed, number)
-            made = unit.made
-            if self.prover is not Prover.NONE:
-                made = tuple([prove(puzzle, self.prover) for puzzle in made])
-        except KenkenError as error:
-            raise type(error)(f"seed {seed}: {error}") from None
-        puzzles = [self._found(puzzle, seed) for puzzle in made]
-        return UnitResult(puzzles, unit.tried, unit.rejected)
-
-    def _found(self, made: GeneratedPuzzle, seed: str) -> WrittenPuzzle:
-        recipe = self.request.recipe
+    def result_of(self, puzzle: Made) -> WrittenPuzzle:
+        """The puzzle as it is written; one that is drawn is written later."""
+        (seed, made), recipe = puzzle, self.request.recipe
         remark = generator_of(recipe.family).remark(recipe, list(chain.from_iterable(made.grid)))
         if self.style is PuzzleFormat.TEXT:
             return WrittenPuzzle(seed, made.key, _level(made), "", made, remark)
@@ -298,31 +273,10 @@ def _level(made: GeneratedPuzzle) -> str:
     return UNRATED if tier is None else LEVELS[tier - 1]
 
 
-def _taken(
-    collector: Collector[WrittenPuzzle], results: list[UnitResult]
-) -> Iterator[WrittenPuzzle]:
-    """The puzzles of these units that are new, until there are enough."""
-    for result in results:
-        yield from collector.take(result.puzzles, result.tried, result.rejected)
-        if collector.ended:
-            return
-
-
 def _tally(collector: Collector[WrittenPuzzle], levels: Counter[str]) -> Tally:
     """The counts so far."""
     by_level = {level: levels[level] for level in LEVELS}
     return Tally(collector.found, collector.wanted, collector.tried, by_level)
-
-
-def _results(work: UnitWork, first: int, jobs: int) -> Iterator[list[UnitResult]]:
-    """The results of all units from `first` on, in order and without end, in chunks."""
-    began = monotonic()
-    for done in batch.run(count(first), work, 1, PACE):
-        yield done
-        first += len(done)
-        if jobs > 1 and monotonic() - began > ALONE:
-            break
-    yield from batch.run(count(first), work, jobs, PACE)
 
 
 def _writer(

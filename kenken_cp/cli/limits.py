@@ -1,4 +1,4 @@
-"""The options that allow more, or less, of what is read: one a row of the table of limits."""
+"""Options that raise or lower the limits of what is read, one for each row of `core.limits`."""
 
 import inspect
 from collections.abc import Callable, Sequence

@@ -18,7 +18,7 @@ from kenken_cp.core.interrupts import held_back
 BAR = 20  # columns
 UPDATES = 8  # a second
 ECHO = 3  # columns left free: a terminal that echoes ^C must not wrap there
-WINDOW_SECONDS = 30.0  # the rate is that of the last so many seconds
+WINDOW_SECONDS = 30.0  # the rate is measured over so long
 
 Update: TypeAlias = Callable[[float], None]
 

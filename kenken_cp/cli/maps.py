@@ -8,7 +8,8 @@ from kenken_cp.cli.common import bytes_in, called
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.limits import MAX_TEXT
-from kenken_cp.core.recipe import NO_PART, MapFile, RecipeError, flag_of
+from kenken_cp.core.plain_names import flag_of
+from kenken_cp.core.recipe import NO_PART, MapFile, RecipeError
 from kenken_cp.formats import read_document
 from kenken_cp.text.decoding import decoded, is_binary
 

@@ -1,4 +1,4 @@
-"""Names of files made of other files: each as it lay where it came from, never two the same.
+"""Names for output files: each keeps its place in the folders that were read, and no two are equal.
 
 All commands that write a file for each of many puzzles take their names from here.
 """
@@ -23,10 +23,9 @@ class Names:
         self._taken: Counter[str] = Counter()
 
     def free(self, item: Item, suffixes: tuple[str, ...] = ()) -> Path:
-        """A path after this item's source, and its line if it has several; numbered where taken.
+        """A path named after this item's source, and its line if it has several; numbered if taken.
 
-        What is cut off the source is the first of `suffixes` that it has, else what stands behind
-        its last dot.
+        The source loses the first of `suffixes` that it ends with, or else its usual suffix.
         """
         source = Path("stdin" if item.source == STDIN_NAME else item.source)
         suffix = next((suffix for suffix in suffixes if source.name.endswith(suffix)), None)

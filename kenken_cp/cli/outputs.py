@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.core.recipe import flag_of
+from kenken_cp.core.plain_names import flag_of
 from kenken_cp.suite.inputs import numbered
 
 STANDARD = "-"

@@ -1,4 +1,4 @@
-"""Text and drawings one below the other, as wide and as colourful as the reader can bear."""
+"""Prints text and drawings one below the other, as wide and as colourful as the output allows."""
 
 from collections.abc import Iterable, Sequence
 from io import StringIO
@@ -9,6 +9,7 @@ from typing import Literal, TextIO
 from kenken_cp.cli.common import Color, in_color
 from kenken_cp.cli.tables import Column, TextTable, fitted, line_width
 from kenken_cp.core.drawing import Drawing, Mark, Tone
+from kenken_cp.explanation.voices import EXACT, Signs
 from kenken_cp.render.pens import pen_for
 from kenken_cp.render.terminal import TONE_SIGNS, Form, form_of, plain, styled
 
@@ -64,12 +65,24 @@ class Page:
     def table(self, columns: Iterable[Column], rows: Sequence[Sequence[object]]) -> None:
         """A table that is known as a whole; entries fold where the terminal is narrower."""
         table = fitted(columns, rows)
-        if table.width > (self.width if self.stream.isatty() else line_width()):
-            self._folded(table, rows)
+        room = self.width if self.stream.isatty() else line_width()
+        if table.width > room:
+            if _least_width(table, rows) > room:
+                self._listed(table, rows)
+            else:
+                self._folded(table, rows)
             return
         self.line(table.heading, "bold")
         for row in rows:
             self.line(table.row(*row))
+
+    def _listed(self, table: TextTable, rows: Sequence[Sequence[object]]) -> None:
+        """The rows as paragraphs: a table of so many columns would break words."""
+        for first, *others in rows:
+            self.line(str(first), "bold")
+            titles = [column.title for column in table.columns[1:]]
+            told = [f"{title}: {text}" for title, text in zip(titles, others, strict=True) if text]
+            self.text("; ".join(told), mark="    ")
 
     def _folded(self, table: TextTable, rows: Sequence[Sequence[object]]) -> None:
         from rich.console import Console
@@ -98,29 +111,36 @@ class Page:
         """A drawing as a block of Markdown."""
         self.stream.write(f"\n```text\n{plain(drawing, self.pen, self.width)}```\n")
 
-    def legend(self, shown: Drawing, counting: str) -> str:
+    def legend(self, shown: Drawing, counting: str, says: Signs = EXACT.signs) -> str:
         """What the signs of a board before a step mean, on a board such as the one shown.
 
-        `counting` says in which order sentences name things.
+        `counting` says in which order sentences name things, `says` has the words of a voice.
         """
         marks, signs = self.pen.marks, TONE_SIGNS
-        told = (
-            f"{signs[Tone.TARGET]} marks the cells the step concerns, {signs[Tone.EVIDENCE]} the "
-            "cells it follows from."
-        )
+        told = f"{signs[Tone.TARGET]} marks {says.target}, {signs[Tone.EVIDENCE]} {says.evidence}."
         if not shown.slots:
             return f"On the boards, {told} {counting}".rstrip()
         told = (
-            f"On the boards, 5{marks[Mark.PLACED]} is placed and 5{marks[Mark.STRUCK]} is "
-            f"removed by the step; [5] was there before. {told}"
+            f"On the boards, 5{marks[Mark.PLACED]} {says.placed} and 5{marks[Mark.STRUCK]} "
+            f"{says.struck} by the step; [5] was there before. {told}"
         )
         form = form_of(shown, self.width)
         if form is Form.ROOMY:
             return f"{told} {counting}".rstrip()
-        short = "1-3,6 are the candidates 1, 2, 3 and 6"
+        short = f"1-3,6 are the {says.marks} 1, 2, 3 and 6"
         if form is Form.BRIEF:
             short += (
-                ", 4? means four candidates; the cells that matter to the step are listed "
+                f", 4? means four {says.marks}; the cells that matter to the step are listed "
                 "below its board"
             )
         return f"{told} {short[0].upper()}{short[1:]}. {counting}".rstrip()
+
+
+def _least_width(table: TextTable, rows: Sequence[Sequence[object]]) -> int:
+    """The width of the table whose columns hold their longest word."""
+    entries = [[column.title for column in table.columns], *rows]
+    longest = [
+        max(max(map(len, str(row[place]).split()), default=0) for row in entries)
+        for place in range(len(table.columns))
+    ]
+    return sum(longest) + len(longest) - 1

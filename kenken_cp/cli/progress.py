@@ -235,7 +235,7 @@ def bytes_of(paths: list[str]) -> int | None:
 
 
 def _size(path: Path) -> int:
-    """The bytes of a file; 0 of what is none, or of which nothing is known."""
+    """The bytes of a file; 0 for anything else, or if they cannot be read."""
     try:
         found = path.stat()
     except OSError:

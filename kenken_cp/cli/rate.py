@@ -77,9 +77,9 @@ def run(
     times: Annotated[
         str,
         typer.Option(
-            "--times",
+            "--solving-times",
             metavar="FILE",
-            help="Times of people, as the studio exports them: tell how effort ranks with them.",
+            help="Solving times exported by the studio; shows how well effort predicts them.",
         ),
     ] = "",
     style: StyleOption = ResultFormat.TABLE,

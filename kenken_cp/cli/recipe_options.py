@@ -11,7 +11,8 @@ import typer
 from kenken_cp.cli import Grouped
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.core.recipe import FAMILY, Option, RecipeError, flag_of
+from kenken_cp.core.plain_names import flag_of
+from kenken_cp.core.recipe import FAMILY, Option, RecipeError
 from kenken_cp.generation.recipe import USUAL, all_options, family_named, options_of, row_of
 from kenken_cp.registry import FAMILIES
 

@@ -10,7 +10,8 @@ import typer
 from kenken_cp.cli.common import bytes_in, called
 from kenken_cp.cli.maps import Size, map_in
 from kenken_cp.cli.recipe_options import DIFFICULTY, MAKING, RecipeOptions, not_empty, text_option
-from kenken_cp.core.recipe import FAMILY, Recipe, RecipeError, flag_of
+from kenken_cp.core.plain_names import flag_of
+from kenken_cp.core.recipe import FAMILY, Recipe, RecipeError
 from kenken_cp.generation import difficulty as targets
 from kenken_cp.generation.difficulty import ANY, UNIQUE_BY, Difficulty, Target
 from kenken_cp.generation.recipe import USUAL, all_options, read_recipe, row_of
@@ -68,8 +69,7 @@ UniqueBy: TypeAlias = Annotated[
     text_option(
         "--unique-by",
         "|".join(UNIQUE_BY),
-        "Which puzzles to accept: any with one solution, or only those that logic solves without "
-        "search.",
+        "any: every puzzle with one solution; logic: only those that can be solved without search.",
         DIFFICULTY,
     ),
 ]

@@ -1,4 +1,4 @@
-"""`kenken search`: a search to learn from, with the orders of one's choice."""
+"""`kenken search`: the textbook search with orders of your choice, and its counts."""
 
 import sys
 from collections.abc import Iterator, Mapping

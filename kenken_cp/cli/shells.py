@@ -5,12 +5,21 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from kenken_cp.backends import BACKENDS
+from kenken_cp.book.design import PAPERS
+from kenken_cp.book.gather import ORDERS
+from kenken_cp.certificate.files import CLAIMS
 from kenken_cp.cli.pages import every_command
 from kenken_cp.cli.wording import value_named
+from kenken_cp.core.plain_names import flag_of
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import FORMATS
+from kenken_cp.generation.recipe import all_options
 from kenken_cp.human import TECHNIQUES
 from kenken_cp.registry import FAMILIES
+from kenken_cp.render.pictures import KINDS
+from kenken_cp.render.themes import NAMES as THEMES
+from kenken_cp.suite.select import ORDERS as SORTS
+from kenken_cp.teaching.search import VALUE_ORDERS, VARIABLE_ORDERS
 
 _CHOICES = re.compile(r"<([\w.-]+(?:\|[\w.-]+)+)>")
 TIERS = tuple([tier.name.lower() for tier in Tier])
@@ -27,6 +36,16 @@ VALUES: Mapping[str, Sequence[str]] = {
     "--family": _FAMILIES,
     "--backend": ("auto", *[row.id for row in BACKENDS]),
     "--difficulty": ("any", *TIERS),
+    "--max-tier": TIERS,
+    "--sort": tuple(SORTS),
+    "--theme": tuple(THEMES),
+    "--format": tuple(KINDS),
+    "--paper": tuple(PAPERS),
+    "--order": tuple(ORDERS),
+    "--claim": tuple(map(str, CLAIMS)),
+    "--variable-order": tuple(VARIABLE_ORDERS),
+    "--value-order": tuple(VALUE_ORDERS),
+    **{flag_of(name): each.choices or each.names for name, each in all_options().items()},
 }
 
 
@@ -43,7 +62,7 @@ class Word(NamedTuple):
 
 
 class Completed(NamedTuple):
-    """One command and what can stand behind it."""
+    """One command and the words that can follow it."""
 
     name: str
     words: tuple[Word, ...]
@@ -81,8 +100,10 @@ def _values(param: Any, context: Any, names: Sequence[str]) -> tuple[str, ...]:
     choices = _CHOICES.search(value_named(told[0])) if told else None
     if choices:
         return tuple(choices[1].split("|"))
-    known = [*names, param.metavar or ""]
-    return tuple(next((VALUES[each] for each in known if each in VALUES), ()))
+    metavar = param.metavar or ""
+    known = next((VALUES[each] for each in (*names, metavar) if each in VALUES), ())
+    words = [each for each in metavar.split("|") if "|" in metavar and re.match("[a-z]", each)]
+    return tuple(known or words)
 
 
 def _help(param: Any) -> str:
@@ -106,18 +127,23 @@ def bash() -> str:
     commands = completed()
     rows = []
     for group, words in _next_words([command.name for command in commands]).items():
-        rows.append(f'  _kenken_words["{f"kenken {group}".rstrip()}"]="{" ".join(words)}"')
+        rows.append(f'  _kenken_words[{_key(group)}]="{" ".join(words)}"')
     for command in commands:
         names = [name for word in command.options for name in word.names]
-        rows.append(f'  _kenken_options["kenken {command.name}"]="{" ".join(names)}"')
-        rows.append(f'  _kenken_words["kenken {command.name}"]="{" ".join(command.arguments)}"')
+        rows.append(f'  _kenken_options[{_key(command.name)}]="{" ".join(names)}"')
+        rows.append(f'  _kenken_words[{_key(command.name)}]="{" ".join(command.arguments)}"')
         for word in command.options:
             told = " ".join(word.values) if word.values else "-"
             if word.takes:
                 rows += [
-                    f'  _kenken_values["kenken {command.name} {n}"]="{told}"' for n in word.names
+                    f'  _kenken_values[{_key(f"{command.name} {n}")}]="{told}"' for n in word.names
                 ]
     return _BASH.replace("ROWS", "\n".join(rows))
+
+
+def _key(words: str) -> str:
+    """The key of a command or option: zsh would take quotes for a part of it."""
+    return "/".join(["kenken", *words.split()])
 
 
 _BASH = r"""# Completes kenken in bash 4 and later.
@@ -130,11 +156,11 @@ _kenken() {
   local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" command="kenken" at
   COMPREPLY=()
   for ((at = 1; at < COMP_CWORD; at++)); do
-    local longer="$command ${COMP_WORDS[at]}"
+    local longer="$command/${COMP_WORDS[at]}"
     [[ -n "${_kenken_options[$longer]+x}" || -n "${_kenken_words[$longer]+x}" ]] || break
     command="$longer"
   done
-  local values="${_kenken_values[$command $before]:-}"
+  local values="${_kenken_values[$command/$before]:-}"
   if [[ -n "$values" ]]; then
     if [[ "$values" == "-" ]]; then
       COMPREPLY=($(compgen -f -- "$word"))

@@ -1,4 +1,6 @@
-"""What a generator reaches where it did not reach what was asked, measured on a few puzzles."""
+"""Advice for a request that could not be met: what the generator reaches, measured on a few
+puzzles.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,7 +10,7 @@ from typing import Any, cast
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.generator import Count
-from kenken_cp.core.recipe import flag_of
+from kenken_cp.core.plain_names import flag_of
 from kenken_cp.generation.make import make
 from kenken_cp.generation.recipe import generator_of
 from kenken_cp.generation.request import GenerationRequest

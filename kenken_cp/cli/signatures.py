@@ -1,4 +1,4 @@
-"""Commands whose parameters are made: of a table, or of another command's."""
+"""Commands with parameters that are added by code: from a table, or from another command."""
 
 import inspect
 from collections.abc import Callable, Iterable

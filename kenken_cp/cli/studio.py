@@ -27,7 +27,7 @@ def run(
         bool, typer.Option("--open/--no-open", help="Open the page in the browser.")
     ] = True,
     read_only: Annotated[
-        bool, typer.Option("--read-only", help="Write no puzzle into the folders.")
+        bool, typer.Option("--read-only", help="Write nothing into the folders and suites.")
     ] = False,
     public: Annotated[
         bool,
@@ -44,9 +44,10 @@ def run(
 ) -> int:
     """Play, browse and make puzzles in a browser.
 
-    Starts a server that only this machine can reach, prints the address, and opens it. The page can
-    keep puzzles in the first folder named; suites are opened for reading. Ctrl-C ends the studio;
-    games in progress stay in the browser.
+    Starts a server that only this machine can reach, prints the address, and opens it. The pages
+    can keep puzzles and suites in the folders named, and take puzzles out of suites or replace
+    them, all where one asks for it alone. Ctrl-C ends the studio; games in progress stay in the
+    browser, and in a file of your own, so that they are there at another port.
 
     With --public anybody may play, draw and make puzzles; it still listens to this machine alone,
     so a proxy must pass on what comes from outside. There is no library then, nothing is written,

@@ -1,4 +1,4 @@
-"""`kenken styles`: the ways in which puzzles are made, and what comes of them."""
+"""`kenken styles`: the styles of cages, and the puzzles that each produces."""
 
 import json
 import sys
@@ -66,8 +66,8 @@ def run(
 
     With --size a table shows what the puzzles consist of: the percentage of cages by number of
     cells and by operator, and the mean number of cages per puzzle. It has one row for each style,
-    then one for each of several values of --operators, --no-op, --singles, --cage-sizes, --rule and
-    other options.
+    then one for each of several values of --operators, --hidden-operators, --singles,
+    --cage-sizes, --rule and other options.
     """
     page = Page(sys.stdout, color)
     styles = _styles_of(family_named(family).id)

@@ -1,4 +1,4 @@
-"""`kenken suite ban`: takes puzzles out of a suite, and of those that take its bans."""
+"""`kenken suite ban`: takes puzzles out of a suite, and out of all suites that use its bans."""
 
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.suite_edits import Numbers, taken_out

@@ -143,7 +143,7 @@ class UnitSchedule:
     """Which units are to be made, while those made before them are counted.
 
     The units of a recipe are counted in the order of their numbers up to the last puzzle wanted,
-    so that it does not matter which were made in vain.
+    so that it does not matter which gave nothing.
     """
 
     def __init__(self, count: int) -> None:

@@ -1,12 +1,11 @@
-"""What the commands share that take puzzles out of a suite."""
+"""What the commands that take puzzles out of a suite have in common."""
 
 from typing import Annotated, TypeAlias
 
 import typer
 
 from kenken_cp.cli.common import say
-from kenken_cp.core.counts import listed
-from kenken_cp.suite.editing import take_out
+from kenken_cp.suite.editing import take_out, told
 from kenken_cp.suite.edits import Action
 
 Numbers: TypeAlias = Annotated[
@@ -21,6 +20,5 @@ def taken_out(
     """Take the puzzles out, and say which."""
     rows = take_out(suite, numbers, action, ban)
     if not quiet:
-        which = listed([f"{row.number} ({row.rows}×{row.columns}, {row.level})" for row in rows])
         done = f"{DONE[action]} and banned" if ban else DONE[action]
-        say(f"{suite}: {done}: {which}")
+        say(f"{suite}: {done}: {told(rows)}")

@@ -1,4 +1,4 @@
-"""`kenken suite export`: a suite's puzzles as files for others."""
+"""`kenken suite export`: a suite's puzzles as files for other programs."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -26,7 +26,7 @@ from kenken_cp.cli.suite_options import (
     count_chosen,
     puzzles,
 )
-from kenken_cp.core.errors import OK, KenkenError
+from kenken_cp.core.errors import ANSWER_IS_NO, OK, KenkenError
 from kenken_cp.suite.export import write_csv, write_folder, write_lines
 from kenken_cp.suite.select import Row, families_of, rows
 from kenken_cp.suite.store import Suite, reading
@@ -88,6 +88,8 @@ def run(
 
     Parquet has typed columns for data frames. A data card beside it says what the columns mean, how
     the puzzles were made, and what they are not: README.md and croissant.json.
+
+    Exits with 1, and writes nothing, if no puzzle matches.
     """
     depth = min_depth, max_depth
     effort = min_effort, max_effort
@@ -95,6 +97,10 @@ def run(
     style = style or _style_of(output)
     with reading(suite) as opened:
         number = count_chosen(opened, choice)
+        if not number:
+            if output != "-":
+                say(f"{output}: not written, as there is nothing to export")
+            return ANSWER_IS_NO
         found = rows(opened.db, choice)
         if style is ExportFormat.PARQUET:
             _data_set(opened, found, number, output, licence if card else None)

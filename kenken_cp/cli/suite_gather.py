@@ -7,11 +7,11 @@ import typer
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import say
 from kenken_cp.cli.suite_options import puzzles
-from kenken_cp.cli.suite_run import given_up_line
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
 from kenken_cp.suite.gather import Gathered, Output, gather
 from kenken_cp.suite.ledger import QuotaProgress
+from kenken_cp.suite.status import given_up_line
 
 
 def run(
@@ -23,7 +23,10 @@ def run(
         str, typer.Option("--output", "-o", metavar="FOLDER", help="New folder, or an address.")
     ],
     partitions: Annotated[
-        int, typer.Option("--partitions", metavar="N", min=1, max=100_000, help="Files to write.")
+        int,
+        typer.Option(
+            "--partitions", metavar="N", min=1, max=100_000, help="Number of files to write."
+        ),
     ] = 1,
     licence: Annotated[
         str, typer.Option("--license", metavar="NAME", help="Licence that the card names.")

@@ -17,13 +17,11 @@ from kenken_cp.core.bounds import Bounds
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
 from kenken_cp.suite.certify import certify_all
-from kenken_cp.suite.ledger import QuotaLedger, QuotaProgress
+from kenken_cp.suite.ledger import QuotaLedger
 from kenken_cp.suite.run import run as run_suite
-from kenken_cp.suite.status import status_of
+from kenken_cp.suite.status import given_up_line, status_of
 from kenken_cp.suite.store import reading
 from kenken_cp.text.files import make_folder
-
-WHY = 3  # the commonest reasons are named
 
 
 def run(
@@ -135,19 +133,3 @@ def _conclude(suite: str, ledger: QuotaLedger, quiet: bool, first: str) -> int:
         state = f"{counted(len(given_up), 'level')} given up" if given_up else "complete"
         say(f"{suite}: {first}{puzzles(ledger.stored)}, {state}")
     return OUT_OF_BUDGET if given_up else OK
-
-
-def given_up_line(quota: QuotaProgress) -> str:
-    """What became of a lane that was given up, and the commonest reasons."""
-    part, lane = quota.place.part, quota.place.lane
-    size = f"{part.recipe.rows}×{part.recipe.columns}"
-    total = quota.rejected.total()
-    reasons = ", ".join(
-        f"{reason} {number / total:.0%}" for reason, number in quota.rejected.most_common(WHY)
-    )
-    return (
-        f"part {part.number}, {size}, {lane.level}: gave up at {quota.filled:,} of "
-        f"{quota.wanted:,} after {counted(quota.dry, 'unit')} of work without a new one; "
-        f"rejected of {quota.tried:,} tried: {reasons or 'none'}; start another suite with "
-        "fewer puzzles, other options or a larger --tries"
-    )

@@ -1,7 +1,8 @@
-"""`kenken suite shard`: one share of a suite's work, for a machine that knows of no other."""
+"""`kenken suite shard`: one share of a suite's work, made without the other machines."""
 
 import os
 import re
+from pathlib import PurePath
 from typing import Annotated
 
 import typer
@@ -51,6 +52,8 @@ def run(
     share = _SHARE.fullmatch(shard)
     if share is None:
         raise KenkenError(f"--shard {shard}: write I/N, as in --shard 17/1000")
+    if PurePath(output).suffix.lower() != ".parquet":
+        raise KenkenError(f"--output {output}: use a suffix of .parquet, which is what is written")
     plan = plan_of(read_file(spec), int(share[2]), units)
     number = int(share[1])
     wanted = plan.count(number)

@@ -1,4 +1,4 @@
-"""`kenken suite stats`: how a suite's puzzles are spread, drawn."""
+"""`kenken suite stats`: charts of a suite's levels, efforts, depths and features."""
 
 import sys
 from collections.abc import Iterator, Mapping

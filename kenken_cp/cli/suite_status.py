@@ -1,4 +1,4 @@
-"""`kenken suite status`: what is there, and what is wanted."""
+"""`kenken suite status`: what a suite has, and what is missing."""
 
 import json
 from collections.abc import Iterator
@@ -17,6 +17,7 @@ from kenken_cp.suite.status import Status, as_fields, status_of
 from kenken_cp.suite.store import Suite, reading
 from kenken_cp.text.json_text import escaped
 
+TOLD = 10  # numbers of edited puzzles that are listed
 # What is said after some of the reasons for which puzzles were rejected.
 NOTES = {
     SURPLUS: " (made while working on another level)",
@@ -74,9 +75,19 @@ def _lines(path: str, suite: Suite, status: Status) -> list[str]:
         proofs = ", ".join(f"{number:,} by {proof}" for proof, number in status.proofs.items())
         lines.append(f"proved: {proofs}")
     if any(status.edits.values()):
-        edits = ", ".join(f"{number:,} {what}" for what, number in status.edits.items() if number)
+        edits = ", ".join(
+            f"{number:,} {what}{_which(status.edited[what])}"
+            for what, number in status.edits.items()
+            if number
+        )
         lines.append(f"by hand: {edits}")
     return lines
+
+
+def _which(numbers: list[int]) -> str:
+    """` (3, 7)`; "" for puzzles of suites that were merged, whose numbers are no more."""
+    more = ", …" * (len(numbers) > TOLD)
+    return f" ({', '.join(map(str, numbers[:TOLD]))}{more})" if numbers else ""
 
 
 def _units(status: Status) -> int:

@@ -12,6 +12,7 @@ from shutil import get_terminal_size
 from typing import NamedTuple
 
 INDENT = 4  # of what is folded
+FIGURES = 5  # the least width of a column of figures where room is short
 _COLOR = re.compile(r"\x1b\[[0-9;]*m")  # takes no column
 
 
@@ -37,6 +38,7 @@ class TextTable:
         self.columns = tuple(columns)
         cells = [f"{{!s:{'>' if one.right else '<'}{one.width or ''}}}" for one in self.columns]
         gaps = [" " * one.gap for one in self.columns[1:]]
+        self._narrower: dict[int, TextTable] = {}
         self._form = "".join(map("".join, zip(["", *gaps], cells, strict=True)))
 
     @property
@@ -54,10 +56,30 @@ class TextTable:
         """The line of these entries, one a column; those that have colours may be among them."""
         if len(entries) != len(self.columns):
             raise ValueError("a row has one entry for each column")
+        if self.width > line_width():
+            narrow = self._narrow(line_width())
+            return narrow._folded(narrow._line(entries), entries)
+        line = self._line(entries)
+        return line if len(line) <= line_width() else self._folded(line, entries)
+
+    def _line(self, entries: Sequence[object]) -> str:
         if any(type(entry) is str and "\x1b" in entry for entry in entries):
             entries = tuple(map(_padded, self.columns, entries))
-        line = self._form.format(*entries).rstrip()
-        return line if len(line) <= line_width() else self._folded(line, entries)
+        return self._form.format(*entries).rstrip()
+
+    def _narrow(self, room: int) -> "TextTable":
+        """The table with columns of figures as narrow as a row of this width needs."""
+        if room in self._narrower:
+            return self._narrower[room]
+        over = self.width - room
+        found = []
+        for column in self.columns:
+            least = max(len(column.title), FIGURES) if column.right else column.width
+            less = min(max(column.width - least, 0), max(over, 0))
+            over -= less
+            found.append(column._replace(width=column.width - less))
+        self._narrower[room] = TextTable(found)
+        return self._narrower[room]
 
     def _folded(self, line: str, entries: Sequence[object]) -> str:
         """The line cut between columns, where it is longer than the reader can bear."""

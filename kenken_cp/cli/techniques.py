@@ -30,9 +30,10 @@ def run(
     """List human solving techniques, or show one with an example.
 
     A puzzle's tier is the lowest tier whose techniques, with those of all tiers below it, solve the
-    puzzle. The weight of a technique is what each of its steps adds to the effort, before the cost
-    of what must be remembered. A line is a row or a column, and also a box or a diagonal in puzzles
-    that have them.
+    puzzle. The weight of a technique says how hard its steps are to see; the effort of a step also
+    counts what must be remembered, how much of the board is open, and how many other steps there
+    are to find. A line is a row or a column, and also a box or a diagonal in puzzles that have
+    them.
     """
     page = Page(sys.stdout, color)
     if technique is None:

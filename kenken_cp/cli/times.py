@@ -1,4 +1,4 @@
-"""Times that people took, as the studio exports them, and how effort ranks with them."""
+"""Solving times of people, as the studio exports them, and how well effort predicts them."""
 
 import csv
 from collections.abc import Iterable, Iterator, Mapping

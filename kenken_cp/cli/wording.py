@@ -1,4 +1,4 @@
-"""The words of the command line: what its help calls values, and what is wrong with a command line.
+"""The words of the command line: names of values in the help, and plain error messages.
 
 The library that parses it speaks of types and of inputs; people are told of options and values.
 """
@@ -69,7 +69,7 @@ def _joined(text: str) -> str:
 
 
 def plain_error(error: Any) -> str:
-    """What the library says of a command line that it cannot parse, in plain words."""
+    """The library's error for a command line that it cannot parse, in plain words."""
     message: str = error.format_message()
     context = getattr(error, "ctx", None)
     unknown = _UNKNOWN.fullmatch(message)
@@ -81,7 +81,7 @@ def plain_error(error: Any) -> str:
 
 
 def _unknown(what: str, name: str, context: Any) -> str:
-    """That there is no such command or option, and the names that are meant perhaps."""
+    """The message for an unknown command or option, with the names closest to it."""
     from difflib import get_close_matches  # where it is needed, since every start would pay for it
 
     command = context.command

@@ -37,7 +37,7 @@ class Bounds:
 
 
 def bound_memory(megabytes: int) -> None:
-    """Limit this process to so many megabytes of data beyond what it has now.
+    """Limit this process to this many megabytes of data beyond what it has now.
 
     Beyond that, allocations fail: Python raises MemoryError; libraries may abort.
     """

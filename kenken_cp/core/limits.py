@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from kenken_cp.core.errors import LimitError
+from kenken_cp.core.plain_names import flag_of
 
 # The most characters of one document in a format other than JSON; the largest puzzle has 85,000.
 MAX_TEXT = 256 << 10
@@ -24,7 +25,7 @@ class Limit(NamedTuple):
     @property
     def option(self) -> str:
         """The option that sets it."""
-        return f"--max-{self.name}"
+        return flag_of(f"max_{self.name}")
 
 
 LIMITS: dict[str, Limit] = {

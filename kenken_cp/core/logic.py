@@ -188,7 +188,10 @@ class Logic:
     board; `wrong(value, cell)` says of a cell's name that this value is wrong there.
 
     `cuts` are the tiers up to which the kernel follows assumptions: several cases of a step, and a
-    single one that it refutes. Their branches are retold with the techniques up to these.
+    single one that it refutes. Their branches are retold with the techniques up to these; `nets`
+    are techniques whose several cases are followed as far as a single one.
+
+    `search(puzzle)` is the search for the solution where the techniques run out, if not the kind's.
 
     `figures` are further figures of a puzzle, by the name of their definition. `measures` are those
     that `rate` writes for each puzzle; None is one too large to count. `simple` is what children
@@ -214,9 +217,11 @@ class Logic:
     read_notes: Callable[[Any, str], State | None] | None = None
     follow: Callable[[Any, Step], Step] | None = None
     cuts: tuple[Tier, Tier] = (Tier.GENTLE, Tier.EASY)
+    nets: frozenset[str] = frozenset()
     figures: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
     measures: Mapping[str, Callable[[Any], int | None]] = field(default_factory=dict)
     simple: SimpleWords | None = None
+    search: Callable[[Any], Any] | None = None
 
     @cached_property
     def row(self) -> Mapping[str, TechniqueRow]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp.core.errors import KenkenError
@@ -83,7 +84,8 @@ class Sketch:
     `signs` may be written in cells beside figures; `paint` is the sign that a drag writes, "" if a
     drag chooses cells. `caged(family)` says whether cells are put into cages, `pairs` are the sorts
     of pairs of cells that are drawn, by their titles, `clued` says whether lines have clues, and
-    `choices(family)` are those for the whole puzzle.
+    `choices(family)` are those for the whole puzzle. `clued_from(family, draft, rng)` is the draft
+    with the clues of its cages from a solution.
     """
 
     puzzle: Callable[[Family, Draft], Puzzle]
@@ -95,6 +97,7 @@ class Sketch:
     pairs: Mapping[str, str] = field(default_factory=dict)
     clued: bool = False
     choices: Callable[[Family], tuple[Choice, ...]] = lambda family: ()
+    clued_from: Callable[[Family, Draft, Random], Draft] | None = None
 
 
 @dataclass(frozen=True, slots=True)

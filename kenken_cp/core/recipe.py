@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.plain_names import flag_of
 
 SIDES = ("rows", "columns")
 FAMILY = "family"
@@ -79,7 +80,8 @@ class Option:
 
     `read(name, value)` takes a value from JSON or TOML, or a command-line text, and raises
     RecipeError; `write` turns it into JSON. The help lists it under the heading `panel`; without a
-    `metavar` it is a flag. `choices` are the words allowed, if it takes one of a list.
+    `metavar` it is a flag. `choices` are the words allowed, if it takes one of a list; `names` are
+    words that it takes beside other values, such as a file.
     `usual(recipe)` is its default, if that depends on other options. `file` reads the contents of
     a file that a text on the command line names.
     """
@@ -89,6 +91,7 @@ class Option:
     panel: str
     metavar: str = ""
     choices: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
     write: Callable[[Any], Any] = plain
     usual: Callable[[Any], object] | None = None
     map_file: MapFile | None = None
@@ -104,11 +107,6 @@ def option(default: _Value, **declared: Any) -> _Value:
     """A recipe field that is an option, with its default value."""
     made: _Value = field(default=default, metadata={_OPTION: Option(**declared)})
     return made
-
-
-def flag_of(name: str) -> str:
-    """The option's name on the command line."""
-    return f"--{name.replace('_', '-')}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +173,9 @@ class Recipe:
 
 def no_such_option(name: str, said: object, family: str, having: Sequence[str]) -> RecipeError:
     """The error for an option that this family does not have but others do."""
-    option = f"--{'no-' * (said is False)}{name.replace('_', '-')}"
+    option = flag_of(name)
+    if said is False:
+        option = f"--no-{option.removeprefix('--')}"
     return RecipeError(
         f"{option}: the family {family} does not take this option; use it with "
         f"{listed(having, 'or')}"

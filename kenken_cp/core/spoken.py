@@ -96,7 +96,7 @@ def _place(index: int, count: int) -> str:
 
 
 def cells_words(cells: Sequence[int], rows: int, columns: int, last: str = "and") -> str:
-    """A few cells one by one; of more, how many, and in which line if they are in one."""
+    """A few cells one by one; of more, how many, and in which line or between which rows."""
     in_rows, in_columns = {cell // columns for cell in cells}, {cell % columns for cell in cells}
     many = len(cells) > MOST
     if len(cells) > 1 and len(in_rows) == 1:
@@ -106,12 +106,21 @@ def cells_words(cells: Sequence[int], rows: int, columns: int, last: str = "and"
         places = [_place(cell // columns, rows) for cell in sorted(cells)]
         line = column_words(min(in_columns), columns)
     elif many:
-        return f"{len(cells)} cells"
+        return f"{len(cells)} cells {_about(min(in_rows), max(in_rows), rows)}"
     else:
         return listed([cell_words(cell, rows, columns) for cell in sorted(cells)], last)
     return (
         f"{len(cells)} cells of {line}" if many else f"the {listed(places, last)} cells of {line}"
     )
+
+
+def _about(first: int, last: int, rows: int) -> str:
+    """Where the cells of these rows are, roughly."""
+    if first == 0 and last == rows - 1:
+        return "all over the board"
+    if last == first + 1:
+        return f"of {row_words(first, rows)} and {row_words(last, rows)}"
+    return f"between {row_words(first, rows)} and {row_words(last, rows)}"
 
 
 def box_words(cells: Sequence[int], rows: int, columns: int) -> str:

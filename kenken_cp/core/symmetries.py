@@ -57,6 +57,9 @@ SYMMETRIES: tuple[Symmetry, ...] = (
     Symmetry("full", "All rotations and reflections", (_quarter, _falling), square=True),
 )
 BY_ID = {row.id: row for row in SYMMETRIES}
+# As the help lists them; those that their names do not explain are explained.
+_MEANT = {"mirror": "left and right", "flip": "top and bottom", "mirrors": "both"}
+LISTED = ", ".join([f"{name} ({_MEANT[name]})" if name in _MEANT else name for name in BY_ID])
 
 
 def orbits(symmetry: Symmetry, rows: int, columns: int) -> list[list[int]]:

@@ -1,4 +1,4 @@
-"""A worker process: takes chunks of items, sends results. `batch` is the other end."""
+"""A worker process: takes chunks of items, sends results. `processes` has the other end."""
 
 import gc
 import os

@@ -2,7 +2,7 @@
 
 cdef int UNIQUE, TIER, EFFORT, DEPTH
 cdef int GOOD, TOO_EASY, TOO_HARD, SEVERAL, UNSETTLED, OWN
-cdef int GENTLE, EASY, MASTER, BEYOND, SEARCH_TIER
+cdef int GENTLE, EASY, MEDIUM, MASTER, BEYOND, SEARCH_TIER
 cdef int NODES, FEW_NODES, NODES_A_CHANGE, COSTLY, ENDLESS
 cdef long long LOOSER
 
@@ -11,6 +11,8 @@ cdef class Evaluator:
     cdef readonly object solver
     # whether to run the human solver before the search, for targets below MASTER
     cdef public bint solver_first
+    # what propagation leaves open is above this tier
+    cdef public int settled
     # the target
     cdef readonly int figure
     cdef readonly long long low
@@ -29,6 +31,7 @@ cdef class Evaluator:
 
     cpdef bint look(self) except -1
     cpdef int search_other(self) except -1
+    cpdef int find_tier(self, int most) except -1
     cpdef bint load_solver(self) except -1
     cpdef int climb(self, int cut) except -1
     cpdef void tell_solution(self) except *

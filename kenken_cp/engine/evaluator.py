@@ -25,10 +25,11 @@ from kenken_cp.engine.outcomes import (
     UNSETTLED,
 )
 
-# Tiers: propagation alone solves GENTLE; techniques are costly from MASTER on; BEYOND is the last
-# without a search, and SEARCH_TIER needs one.
+# Tiers: GENTLE is the first; propagation solves nothing above MEDIUM; techniques are costly from
+# MASTER on; BEYOND is the last without a search, and SEARCH_TIER needs one.
 GENTLE = 1
 EASY = 2
+MEDIUM = 3
 MASTER = 6
 BEYOND = 7
 SEARCH_TIER = 8
@@ -54,12 +55,15 @@ class Evaluator:
     After `evaluate`, `outcome` is GOOD or the code of a reason; `reached` is the tier, 0 if
     unknown; `value` is the figure aimed at; the first `open_count` entries of `open_cells` are the
     cells where a change is due.
+
+    What propagation leaves open is above the tier `settled`.
     """
 
     def __init__(self, cells: cython.int, solver: Any) -> None:
         self.cells = cells
         self.solver = solver
         self.solver_first = False
+        self.settled = GENTLE
         self.open_cells = ints(cells)
         self.open_count = 0
         self.nodes = 0
@@ -84,7 +88,9 @@ class Evaluator:
         """Load the candidate and run propagation on it.
 
         Sets `reached` to the tier if propagation alone solves it, else 0; sets `looseness`, how
-        much the clues leave open (below 2^20); lists the open cells. Returns False and sets
+        much the clues leave open (below 2^20); lists the open cells. Where the target's lowest tier
+        is above MEDIUM, `reached` may be any tier that is not below the candidate's, up to MEDIUM.
+        Of a candidate above the target it may be any other above it. Returns False and sets
         `outcome` if the candidate is rejected for a reason of the kind's own.
         """
         raise NotImplementedError
@@ -96,6 +102,10 @@ class Evaluator:
         `spend` with the number of nodes searched.
         """
         raise NotImplementedError
+
+    def find_tier(self, most):
+        """The tier of the candidate, of which `look` said that it is at most `most`."""
+        return most
 
     def load_solver(self):
         """Load the candidate into the human solver; on failure return False and set `outcome`."""
@@ -168,6 +178,7 @@ class Evaluator:
         """Compare a unique candidate with the target."""
         self.outcome = GOOD
         if self.figure == UNIQUE:
+            self.reached = 0
             return 0
         if self.figure == TIER:
             self._evaluate_tier()
@@ -180,7 +191,7 @@ class Evaluator:
 
     def _evaluate_tier(self):
         """Rate the candidate up to the target's highest tier; list open cells if it is harder."""
-        if self.reached == 0 and self.high > GENTLE:
+        if self.reached == 0 and self.high > self.settled:
             if not self.load_solver():
                 return 0
             self.climb_to_target()

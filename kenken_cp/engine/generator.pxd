@@ -1,9 +1,9 @@
 # The C types of generator.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.engine.evaluator cimport Evaluator
+from kenken_cp.engine.evaluator cimport Evaluator, MEDIUM
 from kenken_cp.engine.rng cimport Rng
 
-cdef int UNIQUE, NONE, KEPT, PAUSE
+cdef int UNIQUE, TIER, NONE, KEPT, PAUSE
 
 cdef class Generator:
     cdef readonly Rng rng
@@ -30,4 +30,5 @@ cdef class Generator:
     cpdef void write(self) except *
     cdef void count(self) noexcept
     cdef int keep_on_the_way(self, int place) except -1
+    cdef bint keeps_easy(self) noexcept
     cdef int keep(self, int place) except -1

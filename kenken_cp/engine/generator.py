@@ -11,10 +11,10 @@ from typing import Any
 import cython
 
 from kenken_cp.engine.arrays import ints
-from kenken_cp.engine.outcomes import KEPT, UNIQUE
+from kenken_cp.engine.outcomes import KEPT, TIER, UNIQUE
 
 if not cython.compiled:
-    from kenken_cp.engine.evaluator import Evaluator
+    from kenken_cp.engine.evaluator import MEDIUM, Evaluator
     from kenken_cp.engine.rng import Rng
 
 # no puzzle was made; no place
@@ -130,9 +130,22 @@ class Generator:
     def keep_on_the_way(self, place):
         """Keep a puzzle that misses the target, if its tier is wanted and it is the first of that
         tier."""
+        evaluator: Evaluator = self.evaluator
+        if evaluator.figure == TIER and evaluator.low > MEDIUM and 0 < place <= MEDIUM:
+            if not self.keeps_easy():
+                return 0
+            place = evaluator.find_tier(place)
         if not self.filled[place] and self.kept_tiers >> place & 1:
             self.keep(place)
         return 0
+
+    def keeps_easy(self):
+        """Whether the first puzzle of a tier up to MEDIUM is still to be kept."""
+        tier: cython.int
+        for tier in range(1, MEDIUM + 1):
+            if self.kept_tiers >> tier & 1 and not self.filled[tier]:
+                return True
+        return False
 
     def keep(self, place):
         """Keep the candidate as the puzzle of a place."""

@@ -4,7 +4,7 @@ from kenken_cp.engine.solver_state cimport SolverState, COUNT, TAKE, GATHER, NOT
 from kenken_cp.engine.technique cimport DirtySet, PlaceList, SharedWorkspace, Technique
 
 cdef int STEP
-cdef int MASTER, TIERS, ALL_AVAILABLE, CLOCK_LIMIT, PAUSE_BUDGET
+cdef int MASTER, TIERS, ALL_AVAILABLE, TOGETHER, CLOCK_LIMIT, PAUSE_BUDGET
 
 cdef class TechniqueLoop:
     cdef readonly SolverState state
@@ -40,6 +40,7 @@ cdef class TechniqueLoop:
     cdef void _forget(self) noexcept
     cdef bint _run(self, int cut, int most) noexcept
     cdef int _survey(self, int tier) noexcept
+    cdef int _survey_beside(self, int found) noexcept
     cdef void _note_changes(self, int tier) noexcept
     cdef void _look(self, Technique technique) noexcept
     cdef void _look_at(self, Technique technique, PlaceList places) noexcept
@@ -51,3 +52,4 @@ cdef class TechniqueLoop:
     cdef bint _advance(self, int tier) noexcept
     cdef bint _count_rounds(self, int cut) noexcept
     cdef bint _gather(self, int tier) noexcept
+    cdef void _gather_from(self, int tier, bint assuming) noexcept

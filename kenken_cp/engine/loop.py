@@ -27,6 +27,9 @@ if not cython.compiled:
 MASTER = 6
 TIERS = 8
 ALL_AVAILABLE = 1 << 30
+# Deductions of the tiers up to this are looked for, and counted, together; from the next tier on a
+# person looks for one technique after the other, so those of one technique are counted.
+TOGETHER = 2
 # The clock only grows, so a cached result with an earlier time is out of date. Past this value the
 # clock is reset before the next puzzle.
 CLOCK_LIMIT = 1 << 30
@@ -184,6 +187,8 @@ class TechniqueLoop:
                 available = self._survey(tier)
                 if available or state.broken != NOTHING:
                     break
+            if available and tier < TOGETHER:
+                available += self._survey_beside(tier)
             if state.broken != NOTHING:
                 return False
             if available:
@@ -200,7 +205,8 @@ class TechniqueLoop:
     def _survey(self, tier):
         """The number of deductions available in the tier; sets `row` and `place` to the first.
 
-        Stops counting at one deduction in costly tiers.
+        Above TOGETHER it counts those of the first technique that has any, and stops at one in
+        costly tiers.
         """
         state: SolverState = self.state
         technique: Technique
@@ -225,9 +231,24 @@ class TechniqueLoop:
                 while technique.count[place] == 0:
                     place += 1
                 self.place = place
-            available += technique.total
+                available = technique.total
+            elif tier <= TOGETHER:
+                available += technique.total
             if available >= state.enough:
                 break
+        return available
+
+    def _survey_beside(self, found):
+        """The number of deductions available in the tiers after `found` that are counted together
+        with it; the next step stays what it is."""
+        row: cython.int = self.row
+        place: cython.int = self.place
+        available: cython.int = 0
+        tier: cython.int
+        for tier in range(found + 1, TOGETHER + 1):
+            available += self._survey(tier)
+        self.row = row
+        self.place = place
         return available
 
     def _note_changes(self, tier):
@@ -294,6 +315,7 @@ class TechniqueLoop:
         technique: Technique = cython.cast(Technique, self.techniques[self.row])
         held: cython.longlong
         bits_held: cython.int = 0
+        open_cells: cython.longlong = state.open_cells
         state.mode = TAKE
         state.available = 0
         state.done = False
@@ -307,9 +329,10 @@ class TechniqueLoop:
         while held:
             held >>= 1
             bits_held += 1
-        # weight × (1 + b/8) ÷ openings, in thousandths; b is the length in bits of the number of
-        # combinations to remember: docs/explanation/difficulty.md
-        self.effort += self.weight[self.row] * 125 * (8 + bits_held) // available
+        # weight × (1 + b/8) × open share ÷ openings, in thousandths; b is the length in bits of the
+        # number of combinations to remember: docs/explanation/difficulty.md
+        open_cells *= self.weight[self.row] * 125 * (8 + bits_held)
+        self.effort += open_cells // (available * cython.cast(cython.longlong, state.cells))
         if self.row > self.hardest:
             self.hardest = self.row
             self.hardest_at = self.steps
@@ -424,12 +447,19 @@ class TechniqueLoop:
 
     def _gather(self, tier):
         """Collect the deductions of every technique of the tier. Returns whether there was any."""
-        technique: Technique
-        row: cython.int
         self.state.mode = GATHER
         self._note_changes(tier)
+        # What others found may name places in lists, which assumptions put in another order.
+        self._gather_from(tier, True)
+        self._gather_from(tier, False)
+        return self.state.has_found()
+
+    def _gather_from(self, tier, assuming):
+        """Collect the deductions of the techniques that assume something, or of those that do
+        not."""
+        technique: Technique
+        row: cython.int
         for row in range(self.first_of_tier[tier], self.first_of_tier[tier + 1]):
             technique = cython.cast(Technique, self.techniques[row])
-            if not technique.left_out:
+            if technique.assumes == assuming and not technique.left_out:
                 self._look(technique)
-        return self.state.has_found()

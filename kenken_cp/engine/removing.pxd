@@ -1,6 +1,6 @@
 # The C types of removing.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.engine.evaluator cimport Evaluator, GENTLE
+from kenken_cp.engine.evaluator cimport Evaluator
 from kenken_cp.engine.generator cimport Generator, KEPT
 from kenken_cp.engine.unavoidable cimport UnavoidableSets
 
@@ -29,6 +29,8 @@ cdef class ClueRemover(Generator):
     cdef int goal
     cdef int[::1] is_out
     cdef int[::1] is_open
+    # whether propagation has solved every candidate so far
+    cdef bint settled
     cdef int tier
     cdef int[::1] saved
 
@@ -49,7 +51,7 @@ cdef class ClueRemover(Generator):
     cdef void _set(self, int orbit, bint given) noexcept
     cdef int _remove_some(self) except -1
     cdef bint _can_do(self, int count) except -1
-    cdef bint _wants_gentle(self) noexcept
+    cdef bint _wants_settled(self) noexcept
     cdef int _evaluate_minimal(self) except -1
     cdef bint _evaluate(self, bint known) except -1
     cdef int _begin_easing(self) except -1

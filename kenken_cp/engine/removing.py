@@ -33,7 +33,7 @@ from kenken_cp.engine.outcomes import (
 from kenken_cp.engine.unavoidable import UnavoidableSets
 
 if not cython.compiled:
-    from kenken_cp.engine.evaluator import GENTLE, Evaluator
+    from kenken_cp.engine.evaluator import Evaluator
     from kenken_cp.engine.generator import KEPT
 
 # Stages of an attempt.
@@ -77,6 +77,7 @@ class ClueRemover(Generator):
         self.order = ints(self.orbits)
         self.saved = ints(KEPT * self.orbits)
         self.given_count = 0
+        self.settled = False
         self.tier = 0
         self.allow(1, 0, cells, False)
 
@@ -101,7 +102,9 @@ class ClueRemover(Generator):
         raise NotImplementedError
 
     def settles(self):
-        """Whether the gentlest propagation solves the loaded candidate."""
+        """Whether propagation solves the loaded candidate, within the target's tier if
+        `_wants_settled`.
+        """
         raise NotImplementedError
 
     def stays_unique(self, orbit):
@@ -126,10 +129,10 @@ class ClueRemover(Generator):
         self.trying = True
         if self.attempts_left == self.attempts - 1:
             self._give_all()
-            self.tier = GENTLE
+            self.settled = True
             self.chunk = self.orbits // FIRST_SHARE + 1
         else:
-            self.tier = 0
+            self.settled = False
             self.chunk = 1
             self._restore_some()
 
@@ -229,20 +232,20 @@ class ClueRemover(Generator):
         self.looked += 1
         self.write()
         self.load()
-        if self.tier == GENTLE or self._wants_gentle():
+        if self.settled or self._wants_settled():
             if self.settles():
                 return True
-            if count > 1 or self._wants_gentle():
+            if count > 1 or self._wants_settled():
                 return False
         if not self.stays_unique(self.order[self.at]):
             return False
-        self.tier = 0
+        self.settled = False
         self.chunk = 1  # singles no longer solve it, so larger chunks would fail
         return True
 
-    def _wants_gentle(self):
-        """Whether the target is that the gentlest propagation solves the puzzle."""
-        return self.evaluator.figure == TIER and self.evaluator.high == GENTLE
+    def _wants_settled(self):
+        """Whether the target is a tier that `settles` decides."""
+        return self.evaluator.figure == TIER and self.evaluator.high <= self.evaluator.settled
 
     def _evaluate_minimal(self):
         """Evaluate the minimal puzzle, and choose the next stage by its outcome."""

@@ -15,6 +15,7 @@ cdef class Technique:
     cdef readonly int places
     cdef PlaceList watch
     cdef bint left_out
+    cdef bint assumes
     # deductions found at the last look: at each place, and in total
     cdef int[::1] count
     cdef int total

@@ -40,7 +40,8 @@ class Technique:
     """One technique on one board; the base of all techniques.
 
     `places` is the number of places on the current puzzle. `begin` may change it, up to the number
-    given to the constructor. A technique that is `left_out` does not look.
+    given to the constructor. A technique that is `left_out` does not look. One that `assumes` works
+    on the board itself, and may leave what the board lists in another order.
     """
 
     def __init__(self, places: cython.int, watch) -> None:
@@ -49,6 +50,7 @@ class Technique:
         self.places = places
         self.watch = watch
         self.left_out = False
+        self.assumes = False
         self.count = ints(max(1, places))
         self.total = 0
         self.used = 0

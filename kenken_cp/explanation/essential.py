@@ -1,4 +1,4 @@
-"""What matters of a trace: the steps that others need; and the first listings together."""
+"""The essential steps of a trace: those that later steps need, the first listings as one."""
 
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import groupby
@@ -87,12 +87,12 @@ def _is_same(found: Step, step: Step) -> bool:
 
 
 def grouped(steps: Sequence[NumberedStep]) -> Iterator[list[NumberedStep]]:
-    """Gentle steps of one technique that follow each other and place nothing, as the first listings
-    of cages do, together; every other step by itself."""
+    """Steps of one technique up to Easy that follow each other and place nothing, as the first
+    listings of cages do, together; every other step by itself."""
 
     def technique(each: NumberedStep) -> object:
         row = logic_of(each.state.puzzle).row[each.step.technique]
-        alone = each.step.placements or row.tier is not Tier.GENTLE
+        alone = each.step.placements or row.tier > Tier.EASY
         return each.number if alone else row.id
 
     for _, run in groupby(steps, technique):

@@ -1,4 +1,4 @@
-"""A whole trace in words: what it came to, and what was hardest in it."""
+"""A whole trace in words: its outcome, and its hardest technique."""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
@@ -34,7 +34,7 @@ class Account(NamedTuple):
 
     @property
     def outcome(self) -> Outcome:
-        """How many solutions there are; unknown too where nobody asked, for want of the cut."""
+        """How many solutions there are; unknown too if the cut was too low to count them."""
         return self.trace.outcome or Outcome.UNKNOWN
 
 
@@ -76,15 +76,15 @@ def supplied(trace: Trace) -> int:
 
 
 def summary(account: Account, voice: Voice = EXACT) -> str:
-    """What the trace came to, in a sentence or two."""
+    """The outcome of the trace, in a sentence or two."""
     trace = account.trace
     steps = counted(len(trace.steps), "step")
     found = hardest(trace)
     top = ""
     if found:
         row, number = found
-        name = f"{voice.heading(trace.puzzle, row)} ({row.tier.title})"
-        top = f" The hardest technique is {name}, first used at step {number}."
+        name = voice.heading(trace.puzzle, row)
+        top = f" {voice.hardest.format(name=name, tier=row.tier.title, number=number)}"
     searched = supplied(trace)
     if trace.solved and searched:
         cells = counted(searched, "cell")
@@ -164,7 +164,7 @@ def _open(trace: Trace) -> int:
 
 
 def record(account: Account, voice: Voice = EXACT) -> Fields:
-    """What the trace came to, as plain JSON.
+    """The outcome of the trace, as plain JSON.
 
     The fields are `cut`, `outcome` (unique, multiple, none, unknown), `solved`, `hardest`,
     `search_cells` and `summary`. `outcome` is unknown too where the cut is too low to tell;

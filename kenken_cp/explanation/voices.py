@@ -14,12 +14,23 @@ from kenken_cp.human import logic_of
 NAMED = 3  # groups to look at
 
 
+class Signs(NamedTuple):
+    """The words of a board's legend: for values placed and removed, for cells marked, for marks."""
+
+    placed: str = "is placed"
+    struck: str = "is removed"
+    target: str = "the cells the step concerns"
+    evidence: str = "the cells it follows from"
+    marks: str = "candidates"
+
+
 class Voice(NamedTuple):
     """One register.
 
     `heading(puzzle, row)` names a technique; `where`, `what` and `last` tell a step in stages, and
     `why` tells all of it; `branches` has a sentence for each assumption, "" for one that
-    adds nothing; `counting` says in which order sentences count.
+    adds nothing; `counting` says in which order sentences count. `hardest` tells which step was,
+    with its `name`, `tier` and `number`; `signs` has the words for what a step does on a board.
     """
 
     heading: Callable[[Any, TechniqueRow], str]
@@ -29,6 +40,8 @@ class Voice(NamedTuple):
     last: Callable[[State, Step], str]
     branches: Callable[[State, Step], Sequence[str]]
     counting: Callable[[Any], str]
+    hardest: str
+    signs: Signs
 
     def title(self, state: State, step: Step) -> str:
         """What heads a step."""
@@ -106,7 +119,17 @@ def _row(state: State, step: Step) -> TechniqueRow:
     return logic_of(state.puzzle).row[step.technique]
 
 
-EXACT = Voice(_heading, _where, _what, sentence, sentence, branches_told, counting)
+EXACT = Voice(
+    _heading,
+    _where,
+    _what,
+    sentence,
+    sentence,
+    branches_told,
+    counting,
+    "The hardest technique is {name} ({tier}), first used at step {number}.",
+    Signs(),
+)
 SIMPLE = Voice(
     _simple_heading,
     _simple_where,
@@ -115,6 +138,8 @@ SIMPLE = Voice(
     lambda state, step: signed(_simple(state.puzzle).does(state, step)),
     lambda state, step: [],
     lambda puzzle: "",
+    "The hardest step is number {number}: {name}.",
+    Signs("goes in", "is crossed out", "where something happens", "shows why", "numbers"),
 )
 VOICES: Mapping[Words, Voice] = {Words.EXACT: EXACT, Words.SIMPLE: SIMPLE}
 

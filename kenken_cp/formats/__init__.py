@@ -18,7 +18,7 @@ from kenken_cp.core.kind import Kind
 from kenken_cp.formats import loose, models, native, parquet
 from kenken_cp.formats.containers import CONTAINERS, ask, row_of
 from kenken_cp.registry import KINDS, family_of
-from kenken_cp.text.decoding import decoded, is_binary, one_line
+from kenken_cp.text.decoding import decoded, is_binary, one_line, told_by_head
 from kenken_cp.text.strict_json import begins_json
 
 __all__ = [
@@ -38,7 +38,7 @@ __all__ = [
 
 
 def own_rows(kinds: Iterable[Kind]) -> Iterator[Format]:
-    """The rows that these kinds bring, a container where the first body of it stands."""
+    """The rows that these kinds contribute; a container stands where its first body does."""
     parts = [part for kind in kinds for part in kind.formats().rows]
     bodies: dict[str, list[Body]] = {}
     for part in parts:
@@ -82,7 +82,7 @@ def format_of(name: str) -> Format:
 
 
 def format_for(path: str | PurePath) -> Format | None:
-    """The format that a file's suffix speaks of, None if none does."""
+    """The format that a file's suffix stands for; None for any other suffix."""
     suffix = PurePath(path).suffix.lower()
     for row in FORMATS:
         if suffix in row.suffixes or (row.lines and suffix in row.lines.suffixes):
@@ -172,6 +172,8 @@ def read_by(row: Format, data: bytes | str, family: Family | None = None) -> Doc
 
 def _read_as(row: Format, text: bytes | str, family: Family) -> Document:
     """The document as a puzzle of this family; FormatError if it is none."""
+    if row.read_as is not None and family not in row.families:
+        raise FormatError(f"the {row.title} has no puzzles of the family {family.title}")
     document = row.read(text) if row.read_as is None else row.read_as(text, family)
     if document.family is family:
         return document
@@ -206,7 +208,7 @@ def write_line(document: Document, row: Format) -> str:
 
 
 def _claiming(data: bytes | str, text: str, name: str, family: Family | None) -> Format | None:
-    """The format that this means to be, right or wrong; None if it is a text of none.
+    """The format that this is meant to be in, valid or not; None if there is no such format.
 
     `text` is what the data say, "" if they are no text.
     """
@@ -231,7 +233,7 @@ def _claiming(data: bytes | str, text: str, name: str, family: Family | None) ->
 
 
 def _named(name: str) -> Format | None:
-    """The binary format that a file's name speaks of."""
+    """The binary format that a file's name stands for."""
     row = format_for(name)
     return row if row is not None and row.binary else None
 
@@ -250,13 +252,15 @@ def _one_of_bare(first: Format, text: str, family: Family | None) -> Format:
 
 
 def _refuse_bytes(data: bytes) -> None:
-    """FormatError for what is no text, and of no binary format."""
+    """FormatError for bytes that are neither text nor in a binary format."""
     for head, what in _OTHERS.items():
         if data.startswith(head):
             raise FormatError(what)
     try:
         decoded(data)
     except FormatError as error:
+        if told_by_head(data):
+            raise FormatError(f"this is {told_by_head(data)}, not a puzzle") from None
         raise FormatError(
             f"{error}; if it is not text, it is damaged or its format is not supported"
         ) from None

@@ -20,7 +20,7 @@ LONGEST, MOST_LINES, MOST_PARTS = 16_384, 400, 12
 EMPTY = "_"  # an empty cell, in all formats of plain grids
 
 _REMARK = re.compile(r"\s*(?:#(?![A-Za-z])|//|%|;\s).*")
-_ENDING = re.compile(r"\s+(?:#|//)\s.*$")  # a remark behind a row
+_ENDING = re.compile(r"\s+(?:#|//)\s.*$")  # a remark after a row
 _ROW = re.compile(r"(?=.*[0-9.*_?])[\s0-9A-Ga-gxX.*_?|,;:'\"+=\[\](){}\u2500-\u257f-]+")
 _DRAWN = re.compile(r"[\s|:+=-]*[-=]{2}[\s|:+=-]*")
 _CELL = re.compile(r"[0-9]{0,7}|[-+._*?#xXA-Ga-g]")
@@ -190,7 +190,7 @@ def _split(line: str, mark: str) -> list[str]:
 def _joined(rows: list[list[str]]) -> str | None:
     """The rows, if they are as long as each other and of cells."""
     if len(rows[0]) > 2 and all(row[-1] == "" for row in rows) and len(rows[0]) == len(rows) + 1:
-        rows = [row[:-1] for row in rows]  # a mark behind the last cell
+        rows = [row[:-1] for row in rows]  # a mark after the last cell
     if len(rows[0]) < 2 or any(len(row) != len(rows[0]) for row in rows):
         return None
     if not all(_CELL.fullmatch(cell) for row in rows for cell in row):

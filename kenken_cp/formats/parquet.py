@@ -91,7 +91,7 @@ def read(data: bytes) -> Document:
     """The document of a file with one puzzle. Raises KenkenError."""
     found = list(islice(items("", BytesIO(data)), 2))
     if len(found) > 1:
-        raise FormatError("this Parquet file holds several puzzles; name it as a file")
+        raise FormatError("this Parquet file holds several puzzles; give its path")
     return document_in(found[0].fields)
 
 

@@ -138,7 +138,7 @@ def document_of(
 
 
 def whole_file(path: str | Path, most: int, limit: str) -> Item | ItemError:
-    """A file, or standard input, as one text of at most so many bytes.
+    """A file, or standard input, as one text of at most this many bytes.
 
     `limit` names the limit that allows more, for the error message.
     """

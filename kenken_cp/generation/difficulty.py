@@ -1,4 +1,4 @@
-"""How hard a puzzle is wanted: a range of one figure, and which techniques it is to take."""
+"""The difficulty asked for: a range of one figure, and techniques to require or forbid."""
 
 import re
 from collections.abc import Iterable, Mapping

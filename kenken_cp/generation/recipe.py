@@ -6,6 +6,7 @@ from typing import Any
 
 from kenken_cp.core.family import Family
 from kenken_cp.core.generator import GeneratorRow
+from kenken_cp.core.plain_names import field_name, plain_name
 from kenken_cp.core.recipe import (
     FAMILY,
     SIDES,
@@ -69,10 +70,7 @@ def read_recipe(said: Mapping[str, Any]) -> Recipe:
 
     Raises RecipeError.
     """
-    known = (*SIDES, *all_options(), FAMILY)
-    unknown = next((name for name in said if name not in known), None)
-    if unknown is not None:
-        raise RecipeError(f"{unknown!r} is not an option; {nearest(unknown, known)}")
+    names = _by_field(said)
     missing = next((name for name in SIDES if name not in said), None)
     if missing:
         raise RecipeError(f"{missing!r} is missing; it is the number of {missing} of the grid")
@@ -80,15 +78,30 @@ def read_recipe(said: Mapping[str, Any]) -> Recipe:
     generator = generator_of(family)
     options, having = generator.options, generator.row_of(family).options
     read: dict[str, Any] = {FAMILY: family}
-    for name, value in said.items():
-        if name in SIDES:
-            read[name] = read_integer(name, value)
-        elif name in options:
-            read[name] = options[name].read(name, value)
-    for name in said:
-        if name in all_options() and name not in having:
-            raise no_such_option(name, said[name], family, _having(name))
+    for field, name in names.items():
+        if field in SIDES:
+            read[field] = read_integer(name, said[name])
+        elif field in options:
+            read[field] = options[field].read(name, said[name])
+    for field, name in names.items():
+        if field in all_options() and field not in having:
+            raise no_such_option(field, said[name], family, _having(field))
     return generator.recipe(**read)
+
+
+def _by_field(said: Mapping[str, Any]) -> dict[str, str]:
+    """The name that was used for each field. RecipeError for an unknown one, or for two of one."""
+    known = (*SIDES, *all_options(), FAMILY)
+    found: dict[str, str] = {}
+    for name in said:
+        field = field_name(name)
+        if field not in known:
+            plain = [plain_name(one) for one in known]
+            raise RecipeError(f"{name!r} is not an option; {nearest(name, plain)}")
+        if field in found:
+            raise RecipeError(f"{found[field]!r} and {name!r} are the same option; leave out one")
+        found[field] = name
+    return found
 
 
 def _having(option: str) -> list[str]:

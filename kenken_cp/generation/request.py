@@ -1,4 +1,4 @@
-"""What is ordered of a unit of work."""
+"""What a unit of work is asked to make."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Seeds: what a run of units of work is drawn from, and what a puzzle says of its own.
+"""Seeds: the random source of each unit of work, and the seed stored with each puzzle.
 
 A seed is an integer or a text. A puzzle says `SEED/UNIT`; given as a seed, with the same recipe
 and target, that begins with this unit, so that the puzzle is the first to be made.

@@ -170,7 +170,7 @@ def _walk(solver: Solver, cut: Tier, most: int, run: Run) -> None:
 def _solutions(puzzle: Any, nodes: int, run: Run) -> list[Grid] | None:
     """Up to two solutions by search, all if there are fewer; None if the nodes ran out."""
     kind = kind_of(puzzle)
-    search = kind.search(puzzle)
+    search = (logic_of(puzzle).search or kind.search)(puzzle)
     found: list[Grid] = []
     try:
         while not search.exhausted and len(found) < 2:
@@ -186,11 +186,12 @@ def _solutions(puzzle: Any, nodes: int, run: Run) -> list[Grid] | None:
 
 def _with_branches(state: State, step: Step, run: Run) -> Step:
     """The step with the steps that follow in each of its branches."""
-    follow = logic_of(state.puzzle).follow
-    if follow is not None:
-        return follow(state, step)
-    several, single = logic_of(state.puzzle).cuts  # as far as the kernel follows assumptions
-    cut = several if len(step.evidence.branches) > 1 else single
+    logic = logic_of(state.puzzle)
+    if logic.follow is not None:
+        return logic.follow(state, step)
+    several, single = logic.cuts  # as far as the kernel follows assumptions
+    is_deep = len(step.evidence.branches) == 1 or step.technique in logic.nets
+    cut = single if is_deep else several
     branches = tuple([_branch(state, step, each, cut, run) for each in step.evidence.branches])
     return step._replace(evidence=step.evidence._replace(branches=branches))
 

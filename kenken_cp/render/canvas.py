@@ -103,7 +103,7 @@ class Canvas:
         needed = [max(1, body)] * drawing.columns
         for label in drawing.labels:
             beside = 0
-            if drawing.slots:  # brackets round a value, a sign behind a clue
+            if drawing.slots:  # brackets round a value, a sign after a clue
                 beside = 1 if label.role is Role.CLUE else 2
             needed[label.column] = max(needed[label.column], len(label.text) + beside)
         for clue in drawing.margin:

@@ -56,7 +56,7 @@ section { margin: 0 0 1.5rem; scroll-margin-top: 4rem; }
   section svg { width: auto; height: auto; max-height: var(--board); }
 }
 """
-_MOST_ROWS_PAIRED = 9  # boards with at most so many rows are printed two to a page
+_MOST_ROWS_PAIRED = 9  # boards with at most this many rows are printed two to a page
 _SCRIPT = """
 const steps = [...document.querySelectorAll("section")];
 const slider = document.querySelector("input"), place = document.querySelector("output");

@@ -16,7 +16,7 @@ INNER = 10.5  # that of clues on outlines
 ALONE = 27.0  # that of values where there are no clues
 THICK, THIN, OUTLINE = 2.6, 0.8, 0.9
 # From a cell's edge to its outline, and a dash with the gap after it: a cell's side and twice the
-# distance are so many of the latter, so that each corner is the middle of a dash.
+# distance are this many of the latter, so that each corner is the middle of a dash.
 INSET, DASH = 4, 4
 SANS = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 WIDTH, BOLD = 0.62, 0.70  # of a digit in the widest usual font, in sizes of the text

@@ -70,7 +70,7 @@ def is_inked(drawing: Drawing) -> bool:
 
 
 def too_large(drawing: Drawing, pen: Pen, width: int) -> list[list[Span]]:
-    """What stands for a board that has no place: that it has none, and the cells that matter."""
+    """The text for a board that is too wide: that it is, and the cells that matter."""
     name = f"{drawing.rows}×{drawing.columns}"
     why = f"(The board of {name} is too large to be drawn as text here; draw it as SVG.)"
     lines = wrap(why.translate(pen.spelling), max(20, width))
@@ -163,7 +163,7 @@ class _Mosaic:
         return text, TONE_STYLES[tone] if tone else "" if ink in (None, Ink.BLACK) else FAINT
 
     def _above(self, column: int, before: int) -> Span:
-        """The text above a column that has so many, itself counted, down to the grid."""
+        """The text above a column that has this many, itself counted, down to the grid."""
         texts = self.margin.get((Side.COLUMNS, column), ())
         if len(texts) < before:
             return " " * self.shape.wide, ""

@@ -220,7 +220,7 @@ class Places:
         self.line = max(look.thin, self.size / 9)
 
     def middle(self, one: Candidate, lower: float = 0.0) -> tuple[float, float]:
-        """The middle of a candidate's place, lower by so many of its sizes."""
+        """The middle of a candidate's place, lower by this many of its sizes."""
         down, right = divmod(one.slot, self.across)
         x = one.column * CELL + self.side + (right + 0.5) * self.pitch
         y = one.row * CELL + self.top + (down + 0.5) * self.drop
@@ -236,7 +236,7 @@ class Places:
         return self.wide * (BOLD if one.mark is Mark.PLACED else WIDTH)
 
     def sign(self, one: Candidate) -> str:
-        """A stroke behind what goes, a ring round what is placed, as wide as what is written."""
+        """A stroke through what is removed, or a ring round what is placed, as wide as the text."""
         x, y = self.middle(one)
         half = (min(self.pitch, self.drop) - self.line) / 2
         text = len(one.text) * self.letter(one) * self.size_of(one)

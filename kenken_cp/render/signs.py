@@ -26,11 +26,11 @@ TONE_STYLES = {
     Tone.WRONG: "white on red",
 }
 TONE_SIGNS = {Tone.EVIDENCE: "'", Tone.TARGET: "*", Tone.WRONG: "!"}
-DONE = "."  # the sign behind a text of a margin
+DONE = "."  # the sign after a text of a margin
 
 
 def margin_sign(one: MarginText) -> str:
-    """What stands behind a text of a margin: whether it is done, and its tone."""
+    """The sign after a text of a margin: whether it is done, and its tone."""
     return DONE * one.done + (TONE_SIGNS[one.tone] if one.tone else "")
 
 

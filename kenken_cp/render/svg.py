@@ -1,4 +1,4 @@
-"""A drawing as SVG: small, readable in greyscale, with words for those who do not see it.
+"""A drawing as SVG: small, readable in greyscale, with words for readers who cannot see it.
 
 Clues stand in a cell's top left corner or in the margins, values in the middle, and candidates in a
 small grid, each value in the same place of every cell. Weight alone tells groups apart, or dashes
@@ -8,6 +8,7 @@ all signs. What is painted has a class that says what it is (`look.PAINTS`), its
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from html import escape
 
 from kenken_cp.core.drawing import (
@@ -191,7 +192,7 @@ def _width(look: Look, usual: float) -> str:
 
 
 def _strokes(drawing: Drawing, look: Look) -> Iterator[str]:
-    """Broad bands from centre to centre, behind what stands in the cells; dashed if assumed."""
+    """Broad bands from centre to centre, behind the contents of the cells; dashed if assumed."""
     for certainty, how in (
         (Certainty.SURE, f'stroke-width="{PATH}"'),
         (Certainty.ASSUMED, f'stroke-width="{ASSUMED}" stroke-dasharray="8 9"'),
@@ -281,6 +282,8 @@ def _outline(cells: Cells, gaps: dict[Corner, Corner]) -> str:
 def _margin_lines(drawing: Drawing, look: Look) -> Iterator[str]:
     """The lines of the grid, lighter, as far as the margins reach, between the clues of lines."""
     margins = margins_of(drawing)
+    if not (margins.top or margins.left):
+        return
     for weight, share in ((Weight.THIN, 1.0), (Weight.THICK, RULE)):
         strokes = ""
         for (top, left), (bottom, right), its in drawing.lines:
@@ -300,7 +303,7 @@ def _lines(lines: tuple[Line, ...], look: Look) -> Iterator[str]:
     """All thin lines as one path, then all thick ones."""
     widths = {Weight.THIN: look.thin, Weight.THICK: max(THICK, 2 * look.thin)}
     for weight, width in widths.items():
-        strokes = "".join(_stroke(line) for line in lines if line.weight is weight)
+        strokes = _path(lines, weight)
         if strokes:
             yield (
                 f'<path d="{strokes}" stroke-width="{round(width, 2)}" stroke-linecap="square" '
@@ -308,10 +311,15 @@ def _lines(lines: tuple[Line, ...], look: Look) -> Iterator[str]:
             )
 
 
-def _stroke(line: Line) -> str:
-    (top, left), (bottom, right) = line.start, line.end
-    way = f"h{(right - left) * CELL}" if top == bottom else f"v{(bottom - top) * CELL}"
-    return f"M{left * CELL} {top * CELL}{way}"
+@lru_cache(maxsize=4)  # a puzzle and its answer have the same lines
+def _path(lines: tuple[Line, ...], weight: Weight) -> str:
+    """All lines of a weight as the data of one path."""
+    parts = []
+    for (top, left), (bottom, right), its in lines:
+        if its is weight:
+            way = f"h{(right - left) * CELL}" if top == bottom else f"v{(bottom - top) * CELL}"
+            parts.append(f"M{left * CELL} {top * CELL}{way}")
+    return "".join(parts)
 
 
 def _labels(drawing: Drawing, look: Look) -> Iterator[str]:

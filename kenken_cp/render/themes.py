@@ -13,7 +13,7 @@ class Theme(NamedTuple):
     value: str  # what was found
     note: str  # candidates
     done: str  # clues that need no more attention
-    struck: str  # the stroke behind what goes
+    struck: str  # the stroke through what is removed
     evidence: str
     target: str
     wrong: str

@@ -28,14 +28,14 @@ _LETTERS = {
 }
 _TOLD = '#set document(title: sys.inputs.title)\n#set text(lang: "en")\n'
 _NOT_THERE = "could not be displayed"
-# poppler up to 22 takes the usual value, where it is written out, for a fault of the file
+# poppler up to version 22 reports this default value as a fault of the file
 _MARKED, _SUSPECTS = b"/MarkInfo<</Marked true/Suspects false>>", b"/Suspects false"
 
 Made = TypeVar("Made")
 
 
 def png_of(svg: str, width: float, height: float, dots: float = DOTS) -> bytes:
-    """A picture of so many SVG pixels as PNG, with so many dots per inch. Raises KenkenError."""
+    """A picture of this many SVG pixels as PNG, with these dots per inch. Raises KenkenError."""
     pixels = width * height * (dots / DOTS) ** 2
     if pixels > MOST_PIXELS:
         raise KenkenError(
@@ -46,7 +46,7 @@ def png_of(svg: str, width: float, height: float, dots: float = DOTS) -> bytes:
 
 
 def pdf_of(svg: str, width: float, height: float, title: str = "", told: str = "") -> bytes:
-    """A picture of so many SVG pixels as a PDF of one page of that size, fonts embedded.
+    """A picture of this many SVG pixels as a PDF of one page of that size, fonts embedded.
 
     `told` is the picture in words, for those who do not see it.
     """
@@ -150,9 +150,9 @@ def _can_draw(text: str, font: str, fonts: Sequence[str]) -> bool:
 
 
 def _unsuspected(pdf: bytes) -> bytes:
-    """The PDF without the word that its tags are no suspects, which is so of any that says nothing.
+    """The PDF without the entry `/Suspects false`, which is the default anyway.
 
-    As many blanks stand there instead, so that all else keeps its place.
+    Blanks of the same length replace it, so that all offsets stay right.
     """
     place = pdf.rfind(_MARKED)
     if place < 0:
@@ -189,9 +189,9 @@ def _fonts(folders: Sequence[str]) -> Any:
 
 
 def _aside(work: Callable[[], Made]) -> Made:
-    """What the work comes to, done in a thread, so that Ctrl-C is heard meanwhile.
+    """The result of the work, done in a thread, so that Ctrl-C is noticed meanwhile.
 
-    The thread is left alone then: it has nothing to write, and ends with the process.
+    After Ctrl-C the thread is abandoned: it writes nothing, and ends with the process.
     """
     made: list[Made] = []
     failed: list[Exception] = []

@@ -1,4 +1,4 @@
-"""A drawing in words, for who does not see it."""
+"""A drawing in words, for readers who cannot see it."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -103,10 +103,14 @@ def _strokes(drawing: Drawing) -> Iterator[str]:
 def _said(drawing: Drawing) -> defaultdict[Corner, list[str]]:
     """What is to be said of each cell: its labels, candidates and tones."""
     said: defaultdict[Corner, list[str]] = defaultdict(list)
+    told = " ".join(drawing.told)
     for role in Role:
         for row, column, its, text in drawing.labels:
-            if its is role and not (role is Role.CLUE and _is_told(drawing, row, column, text)):
-                said[row, column].append(f"{_SAID[role]} {text}")
+            if its is not role:
+                continue
+            if role is Role.CLUE and _is_told(told, _name(drawing, (row, column)), text):
+                continue
+            said[row, column].append(f"{_SAID[role]} {text}")
     for place, held in by_cell(drawing).items():
         said[place].append(_may_be(held, drawing.crowded))
     for row, column, tone in drawing.fills:
@@ -144,7 +148,7 @@ def _values(drawing: Drawing) -> dict[Corner, str]:
     }
 
 
-def _is_told(drawing: Drawing, row: int, column: int, clue: str) -> bool:
-    """Whether a sentence of the drawing says the clue and begins with its cell."""
-    begin = f" {clue}: {_name(drawing, (row, column))}"
-    return any(f"{begin}{end}" in told for told in drawing.told for end in ",.")
+def _is_told(told: str, cell: str, clue: str) -> bool:
+    """Whether one of the drawing's sentences says the clue and begins with its cell."""
+    begin = f" {clue}: {cell}"
+    return f"{begin}," in told or f"{begin}." in told

@@ -6,8 +6,9 @@ list of rows, each a list of integers (placed), null (empty) and lists (candidat
 """
 
 import json
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -17,6 +18,7 @@ from kenken_cp.api.people import rate as rate_puzzle
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.core.format import SeveralFamilies
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.play import play_of
 from kenken_cp.core.state import State
@@ -25,7 +27,8 @@ from kenken_cp.formats import FORMATS, format_of, read_document, written
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.human import state_of
 from kenken_cp.human.notes import read_state
-from kenken_cp.registry import KINDS, family_of
+from kenken_cp.registry import FAMILIES, KINDS, family_of, kind_of
+from kenken_cp.render.svg import svg
 from kenken_cp.studio import boards, drafts
 
 Request: TypeAlias = Mapping[str, Any]
@@ -37,18 +40,27 @@ MOST_OPTIONS = 200  # of one clue
 
 
 def read(request: Request) -> Answer:
-    """The puzzles of a text of any format, or of a file's `bytes` in base64, as native JSON."""
+    """The puzzles of a text of any format, or of a file's `bytes` in base64, as native JSON.
+
+    A text that may be of several families is read as each of them, and `names` has their titles.
+    """
+    name = _text(request, "name", "")
+    data: bytes | str
     if "bytes" in request:
         try:
             data = b64decode(_text(request, "bytes"), validate=True)
         except ValueError:
             raise FormatError("'bytes' must be in base64") from None
-        return {"puzzles": [_native(read_document(data, name=_text(request, "name", "")))]}
-    text = _text(request, "text")
+    else:
+        data = _text(request, "text")
     try:
-        return {"puzzles": [_native(read_document(text, name=_text(request, "name", "")))]}
+        return {"puzzles": [_native(read_document(data, name=name))]}
+    except SeveralFamilies as error:
+        return _as_each_family(data, name, error)
     except KenkenError as error:
-        lines = [line for line in text.splitlines() if line.strip()][: MOST_PUZZLES + 1]
+        if isinstance(data, bytes):
+            raise
+        lines = [line for line in data.splitlines() if line.strip()][: MOST_PUZZLES + 1]
         if not 1 < len(lines) <= MOST_PUZZLES:
             raise
         try:
@@ -57,13 +69,27 @@ def read(request: Request) -> Answer:
             raise error from None
 
 
+def _as_each_family(data: bytes | str, name: str, error: KenkenError) -> Answer:
+    puzzles, names = [], []
+    for family in FAMILIES:
+        with suppress(KenkenError):
+            document = read_document(data, name=name, family=family.id)
+            if kind_of(document.puzzle) is family.kind:
+                puzzles.append(_native(document))
+                names.append(family.title)
+    if not puzzles:
+        raise error
+    return {"puzzles": puzzles, "names": names}
+
+
 def write(request: Request) -> Answer:
-    """The puzzle as a text of the format asked for."""
+    """The puzzle as a `text` of the format asked for, or as `bytes` in base64 where it is none."""
     row = format_of(_text(request, "format"))
-    text = written(_document(request), row)
-    if isinstance(text, bytes):
-        raise FormatError(f"{row.title} is no text; write it with kenken convert")
-    return {"text": text, "suffix": next(iter(row.suffixes), ".txt")}
+    content = written(_document(request), row)
+    suffix = next(iter(row.suffixes), ".txt")
+    if isinstance(content, bytes):
+        return {"bytes": b64encode(content).decode(), "suffix": suffix}
+    return {"text": content, "suffix": suffix}
 
 
 def board(request: Request) -> Answer:
@@ -75,6 +101,14 @@ def board(request: Request) -> Answer:
 def thumb(request: Request) -> Answer:
     """The puzzle as a small picture."""
     return {"svg": boards.picture_of(_document(request))}
+
+
+def picture(request: Request) -> Answer:
+    """The puzzle as an SVG file of its own, as `kenken render` draws it."""
+    document = _document(request)
+    family, puzzle = document.family, document.puzzle
+    title = document.meta.title or f"{family.title} {puzzle.rows}×{puzzle.columns}"
+    return {"svg": svg(family.draw(puzzle, None), title)}
 
 
 def example(request: Request) -> Answer:
@@ -254,9 +288,9 @@ def _native(document: Document) -> Any:
 
 
 def formats() -> list[Answer]:
-    """The formats that puzzles can be written in, or read from, as texts."""
+    """The formats that puzzles can be written in, or read from."""
     return [
-        {"id": row.id, "title": row.title, "writes": row.writes and not row.binary,
+        {"id": row.id, "title": row.title, "writes": row.writes,
          "families": [family.id for family in row.families]}
         for row in FORMATS
     ]  # fmt: skip
@@ -280,9 +314,11 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "write": write,
     "board": board,
     "thumb": thumb,
+    "picture": picture,
     "blank": drafts.blank,
     "draft": drafts.draft,
     "sketch": drafts.opened,
+    "clues": drafts.clues,
     "example": example,
     "check": check,
     "notes": notes,
@@ -295,6 +331,10 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "trace": trace,
     "trace/step": trace_step,
 }
+
+
+# What pages ask by the way: another worker answers it, so that nobody's next key waits for it.
+ASIDE = frozenset({"rate"})
 
 
 def warm() -> None:

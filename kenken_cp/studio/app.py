@@ -2,9 +2,9 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Mapping
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -20,10 +20,12 @@ from kenken_cp.core.errors import INTERNAL, OUT_OF_BUDGET, FormatError, KenkenEr
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.studio import public as narrow
-from kenken_cp.studio.answers import ANSWERS, SECONDS, formats
+from kenken_cp.studio.answers import ANSWERS, ASIDE, SECONDS, formats
 from kenken_cp.studio.declared import families
+from kenken_cp.studio.games import Games, usual_place
 from kenken_cp.studio.guard import Guard, Secrets
 from kenken_cp.studio.jobs import Jobs
+from kenken_cp.studio.orders import order_of
 from kenken_cp.studio.public import Public
 from kenken_cp.studio.shelves import MOST_ROWS, Library, Wanted, listed, native
 from kenken_cp.studio.workers import Desk, Means, Reply
@@ -65,13 +67,14 @@ class Studio:
     shelves: Library
     secrets: Secrets
     public: Public | None = None  # who may ask, where that is not this machine's user alone
+    games: Games = field(default_factory=lambda: Games(usual_place()))
 
     def __post_init__(self) -> None:
         self.files = dict(_files(files("kenken_cp.studio") / "pages", "/static"))
         tags = "".join(file.tag for file in self.files.values())
         self.version = sha256(tags.encode()).hexdigest()[:12]
         self.jobs = Jobs(_NARROW, narrow.JOB_SECONDS) if self.public else Jobs()
-        self.desk: Desk | None = None
+        self.desks: dict[bool, Desk] = {}
 
     def app(self) -> Guard:
         """The guarded application."""
@@ -106,19 +109,31 @@ class Studio:
             Route("/api/session", self.start_session, methods=["POST"]),
             Route("/api/library/{source:int}", self.list_rows),
             Route("/api/library/{source:int}/{number:int}", self.puzzle),
+            Route("/api/library/{source:int}/{number:int}/drop", self.drop, methods=["POST"]),
+            Route("/api/library/{source:int}/{number:int}/replace", self.replace, methods=["POST"]),
+            Route("/api/games", self.put_game, methods=["POST"]),
+            Route("/api/games/sync", self.sync_games, methods=["POST"]),
             Route("/api/keep", self.keep, methods=["POST"]),
+            Route("/api/suites", self.start_suite, methods=["POST"]),
             Route("/api/books", self.start_book, methods=["POST"]),
             Route("/api/jobs/{name}/files/{file}", self.job_file),
         ]
 
     @asynccontextmanager
     async def _alive(self, _: Starlette) -> AsyncIterator[None]:
-        self.desk = Desk(SECONDS, _NARROW if self.public else None)
+        self._desk(aside=False)  # so that its worker is soon warm
         try:
             yield
         finally:
             self.jobs.close()
-            self.desk.close()
+            for desk in self.desks.values():
+                desk.close()
+
+    def _desk(self, aside: bool) -> Desk:
+        """Who answers: what a page asks by the way may take long, and nothing else waits for it."""
+        if aside not in self.desks:
+            self.desks[aside] = Desk(SECONDS, _NARROW if self.public else None)
+        return self.desks[aside]
 
     def _page(self, name: str) -> Any:
         """A page. Its files are named with the version, so that a browser keeps them for long."""
@@ -140,8 +155,7 @@ class Studio:
     def _answer(self, name: str) -> Any:
         async def endpoint(request: Request) -> Response:
             body = await _body(request)
-            assert self.desk is not None
-            reply = await _unless_gone(request, self.desk.ask(name, body))
+            reply = await _unless_gone(request, self._desk(name in ASIDE).ask(name, body))
             if reply is None:
                 return Response(status_code=_GONE)  # nobody reads it
             if reply.error:
@@ -165,7 +179,6 @@ class Studio:
                 "families": await asyncio.to_thread(families),
                 "formats": await asyncio.to_thread(formats),
                 "sources": list(listed(self.shelves)),
-                "keeps": self.shelves.keeps,
             }
         )
 
@@ -182,16 +195,59 @@ class Studio:
         return JSONResponse({"puzzle": native(document)})
 
     async def keep(self, request: Request) -> Response:
-        """Write a puzzle into the first folder that was named."""
-        puzzle = (await _body(request)).get("puzzle")
+        """Write a puzzle into the `folder` of that number, or the first that was named."""
+        body = await _body(request)
+        puzzle, folder = body.get("puzzle"), _folder(body)
         if not isinstance(puzzle, dict):
             raise FormatError("'puzzle' must be a puzzle in native JSON")
 
         def kept() -> str:
             document = read_document(json.dumps(puzzle), NATIVE.id)
-            return self.shelves.keep(document, document.key)
+            return self.shelves.keep(document, document.key, folder)
 
         return JSONResponse({"name": await asyncio.to_thread(kept)})
+
+    async def put_game(self, request: Request) -> Response:
+        """Mirror a game in progress, or what else a browser keeps."""
+        await asyncio.to_thread(self.games.put, await _body(request))
+        return JSONResponse({})
+
+    async def sync_games(self, request: Request) -> Response:
+        """What the mirror has that a browser lacks, and the names of what it lacks itself."""
+        return JSONResponse(await asyncio.to_thread(self.games.sync, await _body(request)))
+
+    async def drop(self, request: Request) -> Response:
+        """Take a puzzle out of a suite for good."""
+        from kenken_cp.studio.suites import drop  # noqa: PLC0415  (loads generators)
+
+        number = request.path_params["number"]
+        source = self.shelves.suite(request.path_params["source"])
+        return JSONResponse({"told": await asyncio.to_thread(drop, source.path, number)})
+
+    async def replace(self, request: Request) -> Response:
+        """Start to make another puzzle in the place of one of a suite."""
+        number = request.path_params["number"]
+        source = self.shelves.suite(request.path_params["source"])
+        job = self.jobs.start("suite", {"path": source.path, "replaced": number})
+        return JSONResponse({"job": job}, status_code=201)
+
+    async def start_suite(self, request: Request) -> Response:
+        """Begin a suite of what the generator's page orders, in a folder, and start to make it."""
+        from kenken_cp.studio.suites import spec_named  # noqa: PLC0415  (loads generators)
+
+        body = await _body(request)
+        folder = _folder(body)
+        body.pop("folder", None)
+
+        def begun() -> int:
+            return self.shelves.begin(*spec_named(order_of(body)), folder)
+
+        self.jobs.refuse_more()  # before a suite is begun that nobody makes
+        number = await asyncio.to_thread(begun)
+        source = self.shelves.source(number)
+        job = self.jobs.start("suite", {"path": source.path, "replaced": None})
+        answer = {"job": job, "source": number, "title": source.title}
+        return JSONResponse(answer, status_code=201)
 
     async def start_job(self, request: Request) -> Response:
         """Start to make puzzles."""
@@ -269,6 +325,14 @@ async def _unless_gone(request: Request, answer: Coroutine[Any, Any, Reply]) -> 
     with suppress(asyncio.CancelledError, KenkenError):
         await asked
     return None
+
+
+def _folder(body: Mapping[str, Any]) -> int | None:
+    """The number of the folder that a request names; None for none. Raises FormatError."""
+    number = body.get("folder")
+    if number is not None and type(number) is not int:
+        raise FormatError("'folder' must be the number of a folder")
+    return number
 
 
 def _wanted(request: Request) -> Wanted:

@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any
 
 from kenken_cp.core.errors import InternalError
+from kenken_cp.core.plain_names import plain_name
 from kenken_cp.core.play import play_of
 from kenken_cp.core.recipe import Option
 from kenken_cp.core.steps import Tier
@@ -40,7 +41,7 @@ def _option(name: str, option: Option) -> dict[str, Any]:
     if not name:
         raise InternalError("an option without a name")
     return {
-        "name": name,
+        "name": plain_name(name),
         "help": option.help,
         "panel": option.panel,
         "metavar": option.metavar,

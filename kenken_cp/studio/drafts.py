@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 from kenken_cp import rating, verification
@@ -79,6 +80,16 @@ def draft(request: Mapping[str, Any]) -> dict[str, Any]:
     if verdict.outcome is Outcome.UNIQUE:
         answer |= _figures(puzzle)
     return answer
+
+
+def clues(request: Mapping[str, Any]) -> dict[str, Any]:
+    """The clues of a draft's cages from a solution, and the digits that are left in its cells."""
+    family, sketch = _family(request)
+    if sketch.clued_from is None or not sketch.caged(family):
+        raise FormatError(f"puzzles of {family.title} have no cages")
+    found = sketch.clued_from(family, draft_of(request, sketch, family), Random())  # noqa: S311
+    cages = [{"cells": list(cells), "clue": clue} for cells, clue in found.cages]
+    return {"cages": cages, "texts": list(found.texts)}
 
 
 def _figures(puzzle: Any) -> dict[str, Any]:

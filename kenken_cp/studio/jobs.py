@@ -23,12 +23,16 @@ _SPAWN = multiprocessing.get_context("spawn")
 
 
 # What can be made, by the modules that have `events`; a process loads the one that it needs.
-MAKERS = {"puzzles": "kenken_cp.studio.making", "book": "kenken_cp.studio.booking"}
+MAKERS = {
+    "puzzles": "kenken_cp.studio.making",
+    "suite": "kenken_cp.studio.suites",
+    "book": "kenken_cp.studio.booking",
+}
 _ENDS = ("done", "failed", "stopped")
 
 
 class Event(NamedTuple):
-    """What a job tells: `puzzle`, `note`, `file` or `book`, then one of _ENDS."""
+    """What a job tells: `puzzle`, `progress`, `note`, `file` or `book`, then one of _ENDS."""
 
     name: str
     data: Any
@@ -160,9 +164,7 @@ class Jobs:
 
     def start(self, kind: str, request: Mapping[str, Any]) -> str:
         """Start a job; its name. Raises LimitError while too many are running."""
-        running = sum(not job.ended for job in self._jobs.values())
-        if running >= MOST_AT_ONCE:
-            raise LimitError(f"{running} jobs are running already; stop one first")
+        self.refuse_more()
         for name in [name for name, job in self._jobs.items() if job.ended][: -MOST_KEPT + 1]:
             del self._jobs[name]
         for job in self._jobs.values():
@@ -171,6 +173,12 @@ class Jobs:
         name = token_hex(8)
         self._jobs[name] = Job(kind, request, self._means, self._seconds)
         return name
+
+    def refuse_more(self) -> None:
+        """Raise LimitError while too many are running."""
+        running = sum(not job.ended for job in self._jobs.values())
+        if running >= MOST_AT_ONCE:
+            raise LimitError(f"{running} jobs are running already; stop one first")
 
     def get(self, name: str) -> Job | None:
         """The job of this name."""

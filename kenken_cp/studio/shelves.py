@@ -1,13 +1,14 @@
 """The puzzles that were named when the studio was started: files, folders and suites.
 
 Pages know sources and puzzles by number alone: no name from a request is ever opened. Suites are
-opened for reading.
+opened for reading, until one of their puzzles is dropped or replaced.
 """
 
 import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from enum import StrEnum
 from itertools import islice
 from pathlib import Path
 from threading import Lock
@@ -22,7 +23,8 @@ from kenken_cp.human import TECHNIQUES
 from kenken_cp.suite import select
 from kenken_cp.suite.detect import is_suite
 from kenken_cp.suite.inputs import Inputs
-from kenken_cp.suite.store import reading
+from kenken_cp.suite.spec import Spec
+from kenken_cp.suite.store import create, reading
 from kenken_cp.text.files import place
 
 Span: TypeAlias = tuple[float | None, float | None]
@@ -31,6 +33,14 @@ _NUMBER = r"[0-9]{1,9}(?:\.[0-9]{1,6})?"
 _SPAN = re.compile(rf"\s*({_NUMBER})?\s*([-–])?\s*({_NUMBER})?\s*")
 MOST_FILES = 20_000  # puzzles of a folder that are listed
 MOST_ROWS = 200  # of one answer
+
+
+class Sort(StrEnum):
+    """What was named at the start."""
+
+    FILE = "file"
+    FOLDER = "folder"
+    SUITE = "suite"
 
 
 class Wanted(NamedTuple):
@@ -75,6 +85,13 @@ class Source:
     def title(self) -> str:
         """Its name on the page."""
         return Path(self.path).name or self.path
+
+    @property
+    def kind(self) -> Sort:
+        """What it is."""
+        if self.suite:
+            return Sort.SUITE
+        return Sort.FOLDER if Path(self.path).is_dir() else Sort.FILE
 
     def rows(self, wanted: Wanted) -> Listing:
         """The rows asked for. Raises KenkenError."""
@@ -209,13 +226,14 @@ class Library:
     def __init__(self, paths: list[str], read_only: bool) -> None:
         """Raises KenkenError for one that does not exist, or is no suite."""
         self.sources = [_source(path) for path in paths]
-        folders = [each for each in self.sources if Path(each.path).is_dir()]
-        self._folder = folders[0] if folders and not read_only else None
+        self.read_only = read_only
 
     @property
-    def keeps(self) -> str:
-        """The name of the folder that puzzles are kept in; "" for none."""
-        return self._folder.title if self._folder else ""
+    def folders(self) -> list[int]:
+        """The numbers of the folders that can be written into."""
+        if self.read_only:
+            return []
+        return [i for i, each in enumerate(self.sources) if each.kind is Sort.FOLDER]
 
     def source(self, number: int) -> Source:
         """The source of this number. Raises KenkenError."""
@@ -223,20 +241,48 @@ class Library:
             raise FormatError(f"no source has the number {number}")
         return self.sources[number]
 
-    def keep(self, document: Document, key: str) -> str:
-        """Write the puzzle into the first folder, under a name of our own, which is returned.
+    def suite(self, number: int) -> Source:
+        """The suite of this number, to be changed. Raises KenkenError."""
+        found = self.source(number)
+        if self.read_only:
+            raise FormatError("nothing is written; start the studio without --read-only")
+        if not found.suite:
+            raise FormatError(f"{found.title} is no suite; remove its files where they are")
+        return found
+
+    def keep(self, document: Document, key: str, folder: int | None = None) -> str:
+        """Write the puzzle into a folder, under a name of our own, which is returned.
 
         One that is there already is left as it is. Raises KenkenError.
         """
-        if self._folder is None:
-            raise FormatError("no folder is open for writing; name one: kenken studio FOLDER")
-        puzzle = document.puzzle
+        puzzle, kept = document.puzzle, self._folder(folder)
         name = f"{document.family.id}-{puzzle.rows}x{puzzle.columns}-{key[:12]}.json"
-        path = Path(self._folder.path) / name
+        path = Path(kept.path) / name
         if not path.exists():
             place(path, NATIVE.write(document).encode())
-            self._folder.added(path)
+            kept.added(path)
         return name
+
+    def begin(self, name: str, spec: Spec, folder: int | None = None) -> int:
+        """Begin a suite in a folder, under a name of our own; its number among the sources.
+
+        One that is there already and was made from this spec is gone on with. Raises KenkenError.
+        """
+        path = str(Path(self._folder(folder).path) / name)
+        if not Path(path).exists():
+            create(path, spec)
+        known = [i for i, each in enumerate(self.sources) if each.path == path]
+        if not known:
+            self.sources.append(_source(path))
+        return known[0] if known else len(self.sources) - 1
+
+    def _folder(self, number: int | None) -> Source:
+        """The folder of this number, or the first, to be written into. Raises KenkenError."""
+        if not self.folders:
+            raise FormatError("no folder is open for writing; name one: kenken studio FOLDER")
+        if number is not None and number not in self.folders:
+            raise FormatError(f"no folder has the number {number}")
+        return self.sources[self.folders[0] if number is None else number]
 
 
 def _source(path: str) -> Source:
@@ -259,7 +305,7 @@ def native(document: Document) -> Any:
 
 
 def listed(library: Library) -> Iterator[dict[str, Any]]:
-    """The sources as a page names them."""
+    """The sources as a page names them, with what may be written: into folders, and of suites."""
     for number, source in enumerate(library.sources):
-        kind = "suite" if source.suite else "folder" if Path(source.path).is_dir() else "file"
-        yield {"number": number, "title": source.title, "kind": kind}
+        changes = number in library.folders or (source.suite and not library.read_only)
+        yield {"number": number, "title": source.title, "kind": source.kind, "changes": changes}

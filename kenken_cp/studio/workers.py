@@ -74,7 +74,7 @@ def _reply(answer: Any, request: Any) -> Reply:
 
 
 class Worker:
-    """One process with its pipe. Its methods block, so they are called in threads."""
+    """One process with its pipe. `ask` and `end` block, so they are called in threads."""
 
     def __init__(self, means: Means) -> None:
         self._pipe, theirs = _SPAWN.Pipe()
@@ -82,7 +82,7 @@ class Worker:
         with held_back():
             self._process.start()
         theirs.close()
-        self._ready = False
+        self._warming: asyncio.Task[None] | None = None
 
     @property
     def pid(self) -> int | None:
@@ -94,13 +94,29 @@ class Worker:
         """Whether its process is there."""
         return self._process.is_alive()
 
-    def ask(self, name: str, request: Any, seconds: float) -> Reply:
-        """Its reply. Raises OutOfBudget if it takes longer, WorkerLost if it ends meanwhile."""
+    async def warm(self) -> None:
+        """Wait until it has loaded everything; it loads on if nobody waits any more.
+
+        Raises OutOfBudget if that takes too long, WorkerLost if it ends meanwhile.
+        """
+        if self._warming is None:
+            self._warming = asyncio.create_task(asyncio.to_thread(self._begun))
+            # An error is told to who asks next, if nobody waits now.
+            self._warming.add_done_callback(lambda done: done.cancelled() or done.exception())
+        await asyncio.shield(self._warming)
+
+    def _begun(self) -> None:
         try:
-            if not self._ready:
-                if not self._pipe.poll(WARMING):
-                    raise OutOfBudget("a worker process did not start in time")
-                self._ready = self._pipe.recv() == _READY
+            if not self._pipe.poll(WARMING):
+                raise OutOfBudget("a worker process did not start in time")
+            self._pipe.recv()
+        except (EOFError, OSError):
+            raise WorkerLost("the worker process ended; ask again") from None
+
+    def ask(self, name: str, request: Any, seconds: float) -> Reply:
+        """Its reply, once it is warm. Raises OutOfBudget if it takes longer, WorkerLost if it ends
+        meanwhile."""
+        try:
             self._pipe.send((name, request))
             if not self._pipe.poll(seconds):
                 raise OutOfBudget(f"the answer takes longer than {seconds:g} s")
@@ -139,7 +155,7 @@ class Desk:
         """The reply to a question. A worker that is lost is replaced, and the new one asked.
 
         Raises OutOfBudget if the answer takes too long; that worker is ended, as it is if the
-        question is cancelled. Raises OutOfBudget, too, if too many questions wait.
+        question is cancelled while it is at work. Raises OutOfBudget, too, if too many wait.
         """
         if self._means.waiting is not None and self._waiting >= self._means.waiting:
             raise OutOfBudget("too many people are asking; try again in a moment")
@@ -156,14 +172,23 @@ class Desk:
     async def _asked(self, name: str, request: Any) -> Reply:
         worker = self._worker
         try:
+            await worker.warm()
+        except KenkenError:
+            await self._replace(worker)
+            raise
+        try:
             return await asyncio.to_thread(worker.ask, name, request, self._seconds)
         except BaseException:  # it may still be at work, or about to answer another's question
-            await asyncio.to_thread(worker.end)
-            if self._spare and not self._spare.lives:
-                await asyncio.to_thread(self._spare.end)
-                self._spare = None
-            self._worker, self._spare = self._spare or Worker(self._means), Worker(self._means)
+            await self._replace(worker)
             raise
+
+    async def _replace(self, worker: Worker) -> None:
+        """End the worker; the spare takes its place."""
+        await asyncio.to_thread(worker.end)
+        if self._spare and not self._spare.lives:
+            await asyncio.to_thread(self._spare.end)
+            self._spare = None
+        self._worker, self._spare = self._spare or Worker(self._means), Worker(self._means)
 
     def close(self) -> None:
         """End the workers."""

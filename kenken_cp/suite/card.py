@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from kenken_cp import __version__
 from kenken_cp.core.errors import KenkenError
@@ -16,7 +17,7 @@ from kenken_cp.registry import family_of
 from kenken_cp.suite.columns import COLUMNS, Column
 
 README, CROISSANT = "README.md", "croissant.json"
-RECORDS, FILES, PARQUET = "puzzles", "all files", "application/vnd.apache.parquet"
+RECORDS, FILES, PARQUET = "puzzles", "all-files", "application/x-parquet"
 UNTITLED = "Logic puzzles"
 MARK = "<!-- the card of {} -->"
 # The first size, in puzzles, that is too small, and the category's name.
@@ -38,15 +39,26 @@ judgement; they are not times of people. Search scores nothing.
 `percentile` ranks a puzzle among others that this program made.""".splitlines()
 # The types of Croissant's columns, by those of JSON Schema.
 TYPES = {"integer": "sc:Integer", "number": "sc:Float", "string": "sc:Text"}
+# The names of Croissant, and what they stand for. Readers expect all of them, used or not.
+NAMES = (
+    "citeAs", "column", "equivalentProperty", "extract", "field", "fileObject", "fileProperty",
+    "fileSet", "format", "includes", "isLiveDataset", "jsonPath", "key", "md5", "parentField",
+    "path", "recordSet", "references", "regex", "repeated", "replace", "samplingRate", "separator",
+    "source", "subField", "transform",
+)  # fmt: skip
 CONTEXT = {
-    "@language": "en", "@vocab": "https://schema.org/", "citeAs": "cr:citeAs",
-    "column": "cr:column", "conformsTo": "dct:conformsTo", "cr": "http://mlcommons.org/croissant/",
-    "data": {"@id": "cr:data", "@type": "@json"}, "dataType": {"@id": "cr:dataType",
-    "@type": "@vocab"}, "dct": "http://purl.org/dc/terms/", "extract": "cr:extract",
-    "field": "cr:field", "fileObject": "cr:fileObject", "fileSet": "cr:fileSet",
-    "includes": "cr:includes", "recordSet": "cr:recordSet", "repeated": "cr:repeated",
-    "sc": "https://schema.org/", "source": "cr:source",
-}  # fmt: skip
+    "@language": "en",
+    "@vocab": "https://schema.org/",
+    "cr": "http://mlcommons.org/croissant/",
+    "dct": "http://purl.org/dc/terms/",
+    "rai": "http://mlcommons.org/croissant/RAI/",
+    "sc": "https://schema.org/",
+    "conformsTo": "dct:conformsTo",
+    "data": {"@id": "cr:data", "@type": "@json"},
+    "dataType": {"@id": "cr:dataType", "@type": "@vocab"},
+    "examples": {"@id": "cr:examples", "@type": "@json"},
+    **{name: f"cr:{name}" for name in NAMES},
+}
 
 
 class About(NamedTuple):
@@ -155,7 +167,7 @@ def _line(text: str) -> str:
 def _croissant(about: About, files: Sequence[DataFile]) -> dict[str, Any]:
     """The card as Croissant has it."""
     one = len(files) == 1
-    source = {"fileObject": {"@id": files[0].name}} if one else {"fileSet": {"@id": FILES}}
+    source = {"fileObject": {"@id": quote(files[0].name)}} if one else {"fileSet": {"@id": FILES}}
     return {
         "@context": CONTEXT,
         "@type": "sc:Dataset",
@@ -165,22 +177,35 @@ def _croissant(about: About, files: Sequence[DataFile]) -> dict[str, Any]:
         "license": about.licence,
         "version": "1.0.0",
         "creator": {"@type": "sc:Organization", "name": f"kenken-cp {__version__}"},
+        "citeAs": f"{about.title}. Logic puzzles made by kenken-cp {__version__}.",
         "distribution": [*map(_file, files), *([] if one else [_set(files)])],
         "recordSet": [
             {
                 "@type": "cr:RecordSet",
                 "@id": RECORDS,
                 "name": RECORDS,
-                "field": [_field(column, source) for column in COLUMNS if column.schema],
+                "description": "A puzzle a row. " + _nested(),
+                "field": [_field(column, source) for column in COLUMNS if _is_flat(column)],
             }
         ],
     }
 
 
+def _is_flat(column: Column) -> bool:
+    """Whether Croissant has a type for it: it has lists, and neither maps nor other structures."""
+    kind: str = column.schema.get("type", "object")
+    return kind != "object"
+
+
+def _nested() -> str:
+    names = " and ".join(column.name for column in COLUMNS if not _is_flat(column))
+    return f"The columns {names} are nested; README.md says what they hold."
+
+
 def _file(file: DataFile) -> dict[str, Any]:
     return {
         "@type": "cr:FileObject",
-        "@id": file.name,
+        "@id": quote(file.name),
         "name": file.name,
         "contentUrl": file.name,
         "contentSize": f"{file.size} B",

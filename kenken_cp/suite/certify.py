@@ -21,8 +21,8 @@ LIFETIME = 500  # puzzles a worker; the solver that writes proofs leaks
 
 
 class Certified(NamedTuple):
-    """How many puzzles were looked at, how many lacked their certificate and got one, and of which
-    there is none, and why."""
+    """The number of puzzles checked, the number of new certificates, and a line for each puzzle
+    that could not get one."""
 
     puzzles: int
     made: int
@@ -46,7 +46,7 @@ def certify_all(
 
 @dataclass(frozen=True, slots=True)
 class Certify:
-    """Puzzles as `batch.run` wants them: rows in, files written."""
+    """Writes certificates: the function that `batch.run` calls with rows."""
 
     folder: str
 
@@ -61,7 +61,7 @@ class Certify:
         return Certified(len(chunk), made, unproven)
 
     def lost(self, row: Row, reason: str) -> Certified:
-        """What stands for a puzzle that met a bound."""
+        """The result for a puzzle that exceeded a bound."""
         return Certified(1, 0, [f"puzzle {row.number}: {reason}"])
 
     def _write(self, row: Row) -> bool:

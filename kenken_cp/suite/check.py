@@ -99,7 +99,7 @@ def _gaps(suite: Suite) -> Iterator[Fault]:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Puzzles as `batch.run` wants them: rows in, what is wrong out."""
+    """Checks puzzles: the function that `batch.run` calls with rows. It returns their faults."""
 
     specs: dict[int, Spec]
     backend: str
@@ -165,7 +165,7 @@ def _wrong_size(row: Row, puzzle: Any, lanes: tuple[NumberedQuota, ...]) -> Iter
 
 
 def _wrong_figures(row: Row, puzzle: Any, lanes: tuple[NumberedQuota, ...]) -> Iterator[str]:
-    """What a new rating says otherwise, and whether it meets what its lane wants."""
+    """Where a new rating differs from the stored one, or misses the level that was asked for."""
     asked = 0 <= row.lane < len(lanes) and lanes[row.lane].request.with_depth
     rating = rate(puzzle, with_depth=asked or row.depth is not None)
     if rating.tier is None:

@@ -1,4 +1,4 @@
-"""Which files are suites, told without loading what reads them."""
+"""Which files are suites, without loading the code that reads them."""
 
 from pathlib import Path
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.rating import Rating
@@ -36,6 +37,11 @@ def take_out(
             suite.db.execute("ROLLBACK")
             raise
     return found
+
+
+def told(rows: Iterable[Row]) -> str:
+    """Puzzles of a suite in words: `3 (6×6, easy) and 8 (6×6, hard)`."""
+    return listed([f"{row.number} ({row.rows}×{row.columns}, {row.level})" for row in rows])
 
 
 def _row(suite: Suite, number: int) -> Row:

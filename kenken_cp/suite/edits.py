@@ -66,7 +66,7 @@ class Edits:
 
     @cached_property
     def given_away(self) -> Counter[int]:
-        """How many puzzles less each lane wants: what was dropped is not made again."""
+        """How many fewer puzzles each lane needs, since dropped ones are not replaced."""
         return Counter(
             edit.lane for edit in self.rows if edit.counted and edit.action != Action.REPLACE
         )
@@ -84,6 +84,16 @@ class Edits:
             "dropped": found[Action.DROP],
             "replaced": found[Action.REPLACE],
             "banned": sum(edit.banned for edit in self.rows),
+        }
+
+    @property
+    def numbers(self) -> dict[str, list[int]]:
+        """The numbers of the puzzles of each of these, in the order of the edits."""
+        own = [edit for edit in self.rows if edit.number]
+        return {
+            "dropped": [edit.number for edit in own if edit.action == Action.DROP],
+            "replaced": [edit.number for edit in own if edit.action == Action.REPLACE],
+            "banned": [edit.number for edit in own if edit.banned],
         }
 
     def vacant(self, held: Collection[int]) -> list[tuple[int, int]]:
@@ -117,7 +127,7 @@ def held(db: sqlite3.Connection, edits: Edits) -> frozenset[int]:
 
 
 def add(db: sqlite3.Connection, edits: Iterable[Edit]) -> None:
-    """Write these edits behind the others."""
+    """Write these edits after the others."""
     if not _has_table(db):
         db.execute(TABLE)
     db.executemany(_INSERT, edits)

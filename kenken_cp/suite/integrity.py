@@ -1,4 +1,4 @@
-"""What stands in the file of a suite is checked as it is read: anybody may have written it.
+"""Checks the contents of a suite's file as they are read, since anybody may have written it.
 
 SQLite holds columns to no type, and a view or a trigger in place of a table can do anything.
 """

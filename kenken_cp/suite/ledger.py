@@ -1,4 +1,5 @@
-"""What becomes of each unit: which puzzles are kept, which quotas are full, what was in vain.
+"""What becomes of each unit: which puzzles are kept, which quotas are full, which units gave
+nothing.
 
 Units are taken in ascending order. Whether one is taken depends on the units before it alone, so
 that the suite does not depend on how many were made at once, or in vain.
@@ -217,6 +218,11 @@ class QuotaLedger(QuotaBook):
     def current(self) -> bool:
         """Whether the suite is as this ledger saved it last: nobody else has written to it."""
         return self._state() == self._saved
+
+    @property
+    def vacant(self) -> frozenset[int]:
+        """The numbers of the puzzles whose replacement is still to be made."""
+        return frozenset([number for _, number in self._vacant])
 
     def _number(self, lane: int, counts: bool) -> int:
         """That of a puzzle of the lane that is to be replaced, else one that none ever had."""

@@ -19,7 +19,7 @@ COMMIT_SECONDS = 0.5
 
 
 class Workers(NamedTuple):
-    """Who makes the units: so many processes, or a cluster."""
+    """Who makes the units: this many processes, or a cluster."""
 
     jobs: int
     cluster: Cluster | None
@@ -113,7 +113,7 @@ class Transaction:
         self._whole = kind is None
 
     def commit(self, after: float = 0.0) -> None:
-        """Store all, if the transaction is so many seconds old."""
+        """Store all, if the transaction is this many seconds old."""
         if self._db.in_transaction and monotonic() - self._began >= after:
             self._ledger.save()
             self._db.execute("COMMIT")

@@ -45,7 +45,7 @@ class Choice(NamedTuple):
     """Which puzzles: within one of the levels, of one of the sizes, of one of the parts, …
 
     What is empty or None asks for nothing. `techniques` must all be in the trace; `order` is a
-    key of ORDERS, with a - before it from the largest down. `skip` leaves out the first so many.
+    key of ORDERS, with a - before it from the largest down. `skip` puzzles are left out first.
     """
 
     levels: tuple[Difficulty, ...] = ()
@@ -245,7 +245,7 @@ def have_depth(db: sqlite3.Connection) -> bool:
 
 
 def without_depth(db: sqlite3.Connection, choice: Choice) -> str:
-    """A sentence that says how many puzzles a range of depth leaves out for want of one, or ""."""
+    """How many puzzles a range of depth leaves out as they have none, in a sentence, or ""."""
     if choice.depth == EVERY.depth and all(level.figure != "depth" for level in choice.levels):
         return ""
     (number,) = db.execute("SELECT count(*) FROM puzzles WHERE depth IS NULL").fetchone()

@@ -24,7 +24,7 @@ from kenken_cp.text.places import writing
 PACE = 0.5
 MOST_SHARDS = 1_000_000
 MOST_UNITS = 1 << 48
-# Of a level that takes what comes: so many units more than puzzles, as some bring none or a double.
+# Of a level that takes what comes: this many more units than puzzles, as some give nothing new.
 SPARE, LEAST_SPARE = 50, 64
 # Unit numbers whose rows are a group in each part: `gather` holds one group of every part at once.
 SPAN, GROUPS = 1 << 15, 512
@@ -105,7 +105,7 @@ class Plan(NamedTuple):
 
 
 def plan_of(spec: Spec, shards: int, units: int | None) -> Plan:
-    """The plan for so many shards, and units of all levels together. ShardError."""
+    """The plan for this many shards, and units of all levels together. ShardError."""
     if not 1 <= shards <= MOST_SHARDS:
         raise ShardError(f"{shards:,} shards; use 1 to {MOST_SHARDS:,}")
     lanes = places(spec)
@@ -161,7 +161,7 @@ def write_part(
 
 @dataclass(frozen=True, slots=True)
 class ShardWork:
-    """Units as `batch.run` wants them: numbers in, for each unit its rows out."""
+    """Makes units: the function that `batch.run` calls with numbers. It returns their rows."""
 
     spec: Spec
     prove: str

@@ -33,7 +33,7 @@ class SpecError(KenkenError):
 
 
 class Quota(NamedTuple):
-    """One quota: so many puzzles that meet a target.
+    """One quota: this many puzzles that meet a target.
 
     With `until`, every puzzle that meets the target is kept, and those within `until` count:
     the lane is full when there are `wanted` of them.

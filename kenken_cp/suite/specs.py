@@ -1,4 +1,4 @@
-"""A spec from TOML, or from options that were laid out as TOML would be.
+"""A spec from TOML, or from options in the same layout.
 
 What is wrong is told in one line: the file, the part, the key, and what would be right.
 """
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
+from kenken_cp.core.plain_names import plain_name
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.generation.difficulty import ALL, ANY, UNIQUE_BY, Difficulty, Target, target_of
 from kenken_cp.generation.recipe import USUAL, all_options, family_named, read_recipe
@@ -30,7 +31,7 @@ from kenken_cp.suite.spec import (
     refuse_too_many,
     refuse_unknown,
 )
-from kenken_cp.text.decoding import one_line
+from kenken_cp.text.decoding import one_line, told_by_head
 from kenken_cp.text.strict_json import is_deep
 
 QUOTA_KEYS = ("count", "levels", "until")
@@ -40,7 +41,7 @@ MAX_BYTES = 64 << 10  # of a spec
 MAX_NESTING = 8
 MAX_INTEGER = 2**63  # as TOML has it; the library reads hexadecimal ones of any length
 
-# Of so many names in a row the library takes quadratic time.
+# Of this many names in a row the library takes quadratic time.
 _LONG_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){16}""")
 _SIDES = re.compile(r"([0-9]{1,3})(?:[x×]([0-9]{1,3}))?", re.ASCII)
 _RANGE = re.compile(r"([0-9]{1,3})(?:-|\.\.)([0-9]{1,3})", re.ASCII)
@@ -70,6 +71,8 @@ def read(data: bytes, source: str) -> Spec:
 
 def _fields(data: bytes) -> dict[str, Any]:
     """What a TOML file holds. Raises FormatError or LimitError."""
+    if other := told_by_head(data):
+        raise FormatError(f"this is {other}, not a spec, which is TOML")
     if len(data) > MAX_BYTES:
         raise LimitError(f"more than {MAX_BYTES >> 10} KiB is too long for a spec")
     try:
@@ -122,7 +125,7 @@ def spec_of(fields: Mapping[str, Any], source: str) -> Spec:
 
 
 def _refuse_twins(parts: Sequence[Part]) -> None:
-    """SpecError if two lanes would draw the same units, of which the second finds only doubles."""
+    """SpecError if two lanes would make the same units, so the second would find only doubles."""
     known: dict[str, int] = {}
     for part in parts:
         for lane in part.lanes:
@@ -170,7 +173,8 @@ def _parts(table: Mapping[str, Any], number: int, unique_by: str) -> Iterator[Pa
 
 
 def _recipe_keys() -> tuple[str, ...]:
-    return (*all_options(), FAMILY)
+    """The keys of options: by their plain names, and by the old ones, which are still taken."""
+    return (*dict.fromkeys([*map(plain_name, all_options()), *all_options()]), FAMILY)
 
 
 def _part_keys() -> tuple[str, ...]:

@@ -77,7 +77,7 @@ class Contents:
             self._rows_of(family)
 
     def _rows_of(self, family: str) -> tuple[Count, ...]:
-        """What is counted of puzzles of a family; FormatError if there is none such."""
+        """What is counted for puzzles of a family; FormatError for an unknown family."""
         if family not in self._rows:
             self._rows[family] = family_of(family).kind.generator().counts
             for row in self._rows[family]:

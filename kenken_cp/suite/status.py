@@ -1,14 +1,17 @@
-"""What a suite has, what is wanted, and what was in vain."""
+"""What a suite has, what is missing, and how many units gave nothing."""
 
 import sqlite3
 from collections import Counter
 from typing import Any, NamedTuple
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.steps import Tier
 from kenken_cp.suite.edits import edits_of
 from kenken_cp.suite.integrity import Damaged, check_types, seed_of
 from kenken_cp.suite.ledger import QuotaProgress, next_unit, quotas
 from kenken_cp.suite.store import Suite
+
+WHY = 3  # the commonest reasons are named
 
 
 class Status(NamedTuple):
@@ -21,6 +24,7 @@ class Status(NamedTuple):
     proofs: dict[str, int]
     origins: list[tuple[str, int | str, int]]  # title, seed, puzzles
     edits: dict[str, int]  # dropped, replaced and banned, how many of each
+    edited: dict[str, list[int]]  # and the numbers of these puzzles
 
     @property
     def filled(self) -> int:
@@ -44,7 +48,7 @@ class Status(NamedTuple):
 
     @property
     def given_up(self) -> list[QuotaProgress]:
-        """The lanes that took too many units in vain."""
+        """The lanes that were given up after too many units without a puzzle."""
         return [quota for quota in self.quotas if quota.given_up and not quota.full]
 
     @property
@@ -62,6 +66,7 @@ def status_of(suite: Suite) -> Status:
     db = suite.db
     db.execute("BEGIN")  # what a run stores meanwhile is left out
     try:
+        edits = edits_of(db)
         return Status(
             db.execute("SELECT count(*) FROM puzzles").fetchone()[0],
             next_unit(db),
@@ -69,7 +74,8 @@ def status_of(suite: Suite) -> Status:
             levels(db),
             _proofs(db),
             _origins(db),
-            edits_of(db).counts,
+            edits.counts,
+            edits.numbers,
         )
     finally:
         db.execute("ROLLBACK")
@@ -145,3 +151,19 @@ def _lane_fields(quota: QuotaProgress) -> dict[str, Any]:
         "given_up": quota.given_up and not quota.full,
         "rejected": dict(quota.rejected.most_common()),
     }
+
+
+def given_up_line(quota: QuotaProgress) -> str:
+    """What became of a lane that was given up, and the commonest reasons."""
+    part, lane = quota.place.part, quota.place.lane
+    size = f"{part.recipe.rows}×{part.recipe.columns}"
+    total = quota.rejected.total()
+    reasons = ", ".join(
+        f"{reason} {number / total:.0%}" for reason, number in quota.rejected.most_common(WHY)
+    )
+    return (
+        f"part {part.number}, {size}, {lane.level}: gave up at {quota.filled:,} of "
+        f"{quota.wanted:,} after {counted(quota.dry, 'unit')} of work without a new one; "
+        f"rejected of {quota.tried:,} tried: {reasons or 'none'}; start another suite with "
+        "fewer puzzles, other options or a larger --tries"
+    )

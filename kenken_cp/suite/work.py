@@ -35,7 +35,10 @@ class Done(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SuiteWork:
-    """Units as `batch.run` wants them. `prove` names a solver that confirms each puzzle, or ""."""
+    """Makes units of work: the function that `batch.run` calls.
+
+    `prove` names a solver that confirms each puzzle, or "".
+    """
 
     spec: Spec
     prove: str

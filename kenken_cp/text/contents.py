@@ -70,11 +70,11 @@ class Ipuz:
         return rows, columns
 
     def cells(self) -> list[Any]:
-        """What stands in each cell of the puzzle, whatever its style."""
+        """The content of each cell of the puzzle, whatever its style."""
         return [_plain(entry) for entry in chain.from_iterable(self.fields["puzzle"])]
 
     def solution(self, columns: int) -> list[Any] | None:
-        """What stands in each cell of the solution, None if there is none. Raises FormatError."""
+        """The content of each cell of the solution; None without a solution. Raises FormatError."""
         told = self.fields.get("solution")
         if told is None:
             return None

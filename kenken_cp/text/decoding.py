@@ -10,6 +10,23 @@ MAX_FIGURES = 400
 LONGEST_MESSAGE = 300
 
 
+# How files begin that are no text and are given for some, and what they are.
+_OTHERS = {
+    b"SQLite format 3\0": "a database, such as a suite",
+    b"\x1f\x8b": "compressed with gzip",
+    b"PAR1": "a Parquet file",
+    b"%PDF-": "a PDF",
+    b"\x89PNG": "a picture in PNG",
+    b"PK\x03\x04": "a ZIP archive or an office document",
+}
+LONGEST_HEAD = max(map(len, _OTHERS))
+
+
+def told_by_head(data: bytes) -> str:
+    """What a file is that begins like this and is no text, as in "a PDF"; "" if that is open."""
+    return next((name for head, name in _OTHERS.items() if data.startswith(head)), "")
+
+
 def decoded(data: bytes | str) -> str:
     """UTF-8 without its byte order mark and with `\\n` line ends; FormatError, LimitError."""
     if len(data) > limits.current().bytes:
@@ -34,6 +51,8 @@ def _utf8(data: bytes) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
+        if other := told_by_head(data):
+            raise FormatError(f"this is {other}, not text") from None
         where = f"byte {error.start + 1} (0x{data[error.start]:02x})"
         raise FormatError(f"{where} is not UTF-8 text; save the file as UTF-8") from None
 

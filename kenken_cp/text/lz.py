@@ -98,7 +98,7 @@ class _Reader:
         self.width, self.room = 2, 1
 
     def parts(self, most: int) -> list[str]:
-        """What the codes stand for, in order; so many letters at most."""
+        """The decoded text, piece by piece; at most this many letters."""
         parts: list[str] = []
         length, before = 0, ""
         while (entry := self._next(before)) is not None:

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
-from kenken_cp.text.decoding import one_line
+from kenken_cp.text.decoding import LONGEST_HEAD, one_line, told_by_head
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -189,8 +189,10 @@ class Table:
         require()
         from pyarrow import parquet
 
-        if stream.read(len(MAGIC)) != MAGIC:
-            raise FormatError("this is not a Parquet file")
+        head = stream.read(LONGEST_HEAD)
+        if not head.startswith(MAGIC):
+            other = told_by_head(head)
+            raise FormatError(f"this is {f'{other}, ' * bool(other)}not a Parquet file")
         stream.seek(0)
         with _reading():
             self._file = parquet.ParquetFile(stream, page_checksum_verification=True)

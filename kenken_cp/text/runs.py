@@ -32,7 +32,7 @@ def cells_in(word: str) -> list[int] | None:
 
 
 def read(title: str, word: str, count: int) -> list[int]:
-    """The numbers of so many cells; FormatError for a word that has others."""
+    """The numbers of this many cells; FormatError for a word that has others."""
     found = cells_in(word)
     if found is None:
         wrong = _RUN.sub("", word)[:1]

@@ -1,4 +1,4 @@
-"""JSON as the standard says and no more: what the standard library lets pass is refused."""
+"""JSON exactly as the standard defines it; what Python accepts beyond that is refused."""
 
 import json
 import re
@@ -48,7 +48,7 @@ def _too_deep() -> LimitError:
 
 
 def is_deep(value: Any, most: int) -> bool:
-    """Whether lists and objects nest beyond so many levels."""
+    """Whether lists and objects nest beyond this many levels."""
     level = [value]
     for _ in range(most):
         inside = [

@@ -1,6 +1,6 @@
 """Links to Simon Tatham's puzzles on the web, which hold a game ID or a random seed.
 
-`https://…/js/keen.html#4:…` is a game ID behind the page of the game, on his site or a copy of it.
+`https://…/js/keen.html#4:…` is a game ID after the game's page, on his site or a copy.
 """
 
 import re

@@ -24,6 +24,7 @@ from tests.bench import (
     booking,
     clusters,
     digging,
+    growth,
     making,
     nonograms,
     number_paths,
@@ -248,6 +249,7 @@ SECTIONS = {
     **number_paths.SECTIONS,
     **studio.SECTIONS,
     **clusters.SECTIONS,
+    **growth.SECTIONS,
 }
 
 

@@ -37,7 +37,7 @@ def _rows(size: int) -> Iterator[Row]:
         lines = [write_line(Document(kenken.FAMILY, puzzle)) for puzzle in puzzles]
         source.write_text("\n".join(lines), encoding="utf-8")
         for title, options in DESIGNS:
-            command = ["book", str(source), "-o", str(target), "-q", "--leave-out", *options]
+            command = ["book", str(source), "-o", str(target), "-q", "--skip-unprintable", *options]
             seconds, megabytes = min(whole_process(command) for _ in range(3))
             written = target.stat().st_size / 1e6
             yield f"{size}×{size}", title, f"{seconds:.1f}", f"{megabytes:.0f}", f"{written:.1f}"

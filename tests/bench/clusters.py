@@ -11,21 +11,22 @@ from time import perf_counter, process_time
 from kenken_cp import batch
 from kenken_cp.cluster import cluster_of
 from kenken_cp.suite.gather import Output, gather
-from kenken_cp.suite.ledger import QuotaLedger
+from kenken_cp.suite.ledger import KEY, QuotaLedger
 from kenken_cp.suite.run import COMMIT_SECONDS, PACE, Transaction
 from kenken_cp.suite.shards import plan_of, write_part
 from kenken_cp.suite.spec import Spec
 from kenken_cp.suite.specs import spec_of
 from kenken_cp.suite.store import create, writing
-from kenken_cp.suite.work import SuiteWork
+from kenken_cp.suite.work import Done, Offer, SuiteWork
 from tests.bench.tables import Row, table
 
 FIRST = 10_000  # units before the clock begins: workers have started, and chunks have grown
 MEASURED = 100_000
 WORKERS = 2
-GATHERED = (10_000, 100_000)
+GATHERED = (10_000, 100_000, 1_000_000)
 SHARDS = 20
-WRITTEN = 100_000
+WRITTEN = 100_000  # puzzles at a time
+WRITES = (1, 10, 20, 30, 40, 50)  # how many times that the suite holds in each row
 
 
 def the_spec(puzzles: int) -> Spec:
@@ -96,29 +97,50 @@ def bench_shards() -> None:
 
 
 def _writing() -> Iterator[Row]:
-    spec = the_spec(WRITTEN)
-    chunks = list(batch.run(range(WRITTEN), SuiteWork(spec, ""), 1, PACE))
+    chunks = list(batch.run(range(WRITTEN), SuiteWork(the_spec(WRITTEN), ""), 1, PACE))
     with TemporaryDirectory() as folder:
-        path = f"{folder}/suite.db"
+        path, spec = f"{folder}/suite.db", the_spec(WRITTEN * WRITES[-1])
         create(path, spec)
         with writing(path) as suite:
             ledger = QuotaLedger(suite.db, spec)
             transaction = Transaction(suite, ledger)
-            began = process_time()
-            for chunk in chunks:
-                with transaction:
-                    for done in chunk:
-                        ledger.take(done)
-                transaction.commit(COMMIT_SECONDS)
-            transaction.end()
-            seconds = process_time() - began
-        size = Path(path).stat().st_size
-    yield f"{ledger.stored:,}", f"{ledger.stored / seconds:,.0f}", f"{size / ledger.stored:,.0f}"
+            seconds = stored = 0.0
+            for turn in range(WRITES[-1]):
+                renamed = [[_under_other_keys(done, turn) for done in chunk] for chunk in chunks]
+                seconds += _written(renamed, ledger, transaction)
+                if turn + 1 in WRITES:
+                    size = Path(path).stat().st_size / ledger.stored
+                    speed = (ledger.stored - stored) / seconds
+                    yield f"{ledger.stored:,}", f"{speed:,.0f}", f"{size:,.0f}"
+                    seconds, stored = 0.0, ledger.stored
+
+
+def _under_other_keys(done: Done, turn: int) -> Done:
+    """A unit of the same puzzles as if they were others: all but the keys is as it was made."""
+
+    def renamed(offer: Offer) -> Offer:
+        key = hashlib.blake2b(offer.columns[KEY] + b"%d" % turn, digest_size=16).digest()
+        return offer._replace(columns=(*offer.columns[:KEY], key, *offer.columns[KEY + 1 :]))
+
+    offers = tuple(renamed(offer) for offer in done.offers)
+    return done._replace(number=done.number + turn * WRITTEN, offers=offers)
+
+
+def _written(chunks: list[list[Done]], ledger: QuotaLedger, transaction: Transaction) -> float:
+    """Processor seconds to take these units."""
+    began = process_time()
+    for chunk in chunks:
+        with transaction:
+            for done in chunk:
+                ledger.take(done)
+        transaction.commit(COMMIT_SECONDS)
+    transaction.end()
+    return process_time() - began
 
 
 def bench_writer() -> None:
-    """One writer: 100,000 units of 6×6 KenKen, made before, taken into a suite; CPU time"""
-    table(("puzzles", "puzzles a second", "bytes a puzzle"), _writing())
+    """One writer: units of 6×6 KenKen, made before, taken into one suite that grows; CPU time"""
+    table(("puzzles in it", "puzzles a second since", "bytes a puzzle"), _writing())
 
 
 SECTIONS = {"cluster": bench_cluster, "shards": bench_shards, "writer": bench_writer}

@@ -231,17 +231,17 @@ def _beside_keen_rows() -> Iterator[Row]:
 def _in_turn(size: int, level: str, tier: Tier) -> tuple[float, float]:
     """Puzzles per CPU second, Keen's and ours, measured in pairs."""
     maker, turn = Maker(GenerationRequest(keen_style(size), at(tier), rated=False)), BUDGET / PAIRS
-    first = _keen_yield(size, level, 2)
+    first = keen_yield(size, level, 2)
     while first.seconds < turn / 3:  # its start would count too much
-        first = _keen_yield(size, level, 3 * first.made)
+        first = keen_yield(size, level, 3 * first.made)
     theirs, ours = Yield(), Yield()
     for _ in range(PAIRS):
-        theirs = theirs.plus(_keen_yield(size, level, max(1, round(first.rate * turn))))
+        theirs = theirs.plus(keen_yield(size, level, max(1, round(first.rate * turn))))
         ours = ours.plus(maker(turn))
     return theirs.rate, ours.rate
 
 
-def _keen_yield(size: int, level: str, number: int) -> Yield:
+def keen_yield(size: int, level: str, number: int) -> Yield:
     """So many puzzles of Keen's, and the CPU seconds that its process took."""
     assert keen.PROGRAM is not None
     before = getrusage(RUSAGE_CHILDREN)

@@ -45,14 +45,14 @@ SAME_WORK = {
     "full-house": ("naked-single", "last-combination", "hidden-single"),
     "cage-values": ("cage-positions", "last-combination"),
     "cage-positions": ("last-combination",),
-    "naked-single": ("hidden-single", "last-combination"),
     "last-combination": ("naked-single", "hidden-single"),
-    "box-single": ("hidden-single", "sole-candidate", "full-house"),
-    "sole-candidate": ("box-single", "hidden-single", "full-house"),
     "simple-colouring": ("x-chain", "forcing-chain", "either-way"),
     "x-chain": ("simple-colouring", "box-fish", "forcing-chain", "either-way"),
     "xy-chain": ("forcing-chain", "either-way"),
     "box-fish": ("simple-colouring", "x-chain", "forcing-chain", "either-way"),
+    "line-completion": ("either-way", "two-line-completion", "combination-net"),
+    "two-line-completion": ("either-way", "line-completion", "combination-net"),
+    "combination-net": ("either-way", "line-completion", "two-line-completion"),
 }
 
 # Those that only boards with boxes show.

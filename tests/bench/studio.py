@@ -15,13 +15,16 @@ from time import perf_counter
 from typing import Any
 
 from kenken_cp.api.making import generate
+from kenken_cp.core.play import Gesture
 from kenken_cp.formats.native import FORMAT as NATIVE
 from tests.bench.tables import Row, table
+from tests.helpers.load import load
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.studio import CHROMIUM, Running, client, running
 from tests.helpers.suites import finished
+from tests.helpers.weight import needed
 
-KEYS = 165
+KEYS, OPENINGS = 165, 5
 PARTS = ("ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
 DIGITS = ("ArrowRight", "1", "ArrowRight", "2", "ArrowDown")
 INK = ("ArrowRight", "Space", "ArrowRight", "x", "ArrowDown")
@@ -57,8 +60,10 @@ def boards() -> Iterator[tuple[str, Any, tuple[str, ...], float]]:
 
 
 def bench_studio() -> None:
-    """The studio in Chromium: until the board is ready, and main-thread CPU of a key."""
-    table(("board", "ready ms", "CPU ms a key", "asked"), _keys())
+    """The studio in Chromium: until a page is painted and its board is ready (medians of five
+    openings), main-thread CPU of a key, and from a key to its paint."""
+    names = "board", "first paint ms", "ready ms", "CPU ms a key", "paint p50", "p95", "asked"
+    table(names, _keys())
 
 
 def _keys() -> Iterator[Row]:
@@ -67,25 +72,30 @@ def _keys() -> Iterator[Row]:
     with running() as studio, sync_playwright() as started:
         browser = started.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
         for name, puzzle, keys, asked in boards():
-            ready, cost = _measured(browser, studio, puzzle, keys)
-            yield name, f"{ready * 1e3:.0f}", f"{cost * 1e3:.1f}", asked
+            found = _measured(browser, studio, puzzle, keys)
+            told = f"300, 400, {asked:g} CPU, 16 and 32"
+            yield name, *[f"{figure * 1e3:.{digits}f}" for figure, digits in found], told
         browser.close()
 
 
 def _measured(
     browser: Any, studio: Running, puzzle: Any, keys: tuple[str, ...]
-) -> tuple[float, float]:
+) -> list[tuple[float, int]]:
+    """Seconds, each with the digits after the point that its milliseconds deserve."""
     packer = zlib.compressobj(wbits=-15)
     packed = packer.compress(json.dumps(puzzle).encode()) + packer.flush()
     link = f"{studio.origin}/play#p={base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
     page = browser.new_page(viewport={"width": 1200, "height": 900})
     page.goto(studio.address)
     page.wait_for_selector("html[data-ready]")
-    page.goto("about:blank")
-    before = perf_counter()
-    page.goto(link)
-    page.wait_for_selector("html[data-ready]")
-    ready = perf_counter() - before
+    ready, painted = [], []
+    for _ in range(OPENINGS):
+        page.goto("about:blank")
+        before = perf_counter()
+        page.goto(link)
+        page.wait_for_selector("html[data-ready]")
+        ready.append(perf_counter() - before)
+        painted.append(page.evaluate(_PAINTED) / 1e3)
     page.wait_for_timeout(1000)
     told = page.context.new_cdp_session(page)
     told.send("Performance.enable", {"timeDomain": "threadTicks"})
@@ -100,21 +110,39 @@ def _measured(
     for number in range(KEYS):
         page.keyboard.press(keys[number % len(keys)])
     cost = (spent() - before) / KEYS
+    page.evaluate(_WATCH)
+    for number in range(KEYS):
+        page.keyboard.press(keys[number % len(keys)])
+    took = sorted(each / 1e3 for each in page.evaluate("() => took"))
     page.close()
-    return ready, cost
+    p95 = took[int(0.95 * len(took))]
+    return [(median(painted), 0), (median(ready), 0), (cost, 1), (median(took), 0), (p95, 0)]
+
+
+_PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0].startTime"
+# From a key to the message that follows the frame in which it is drawn.
+_WATCH = """() => {
+    window.took = [];
+    addEventListener("keydown", (event) => requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => took.push(performance.now() - event.timeStamp);
+        port2.postMessage(null);
+    }), { capture: true });
+}"""
 
 
 def bench_studio_answers() -> None:
     """The studio's answers: round trips in milliseconds, the median of 15."""
-    table(("puzzle", "board", "check", "hint", "decide", "asked"), _answers())
+    table(("puzzle", "board", "check", "hint", "decide", "draft", "asked"), _answers())
 
 
 def _answers() -> Iterator[Row]:
     with running() as studio, client(studio) as found:
         for name in ("square-4x4", "killer-9x9", "nonogram-12x15", "shikaku-7x7", "numbrix-9x9"):
             request = {"puzzle": example(name)}
+            request |= found.post("/api/sketch", json=request).json()
             times = []
-            for question in ("board", "check", "hint", "decide"):
+            for question in ("board", "check", "hint", "decide", "draft"):
                 took = []
                 for _ in range(16):
                     before = perf_counter()
@@ -181,8 +209,42 @@ def _multiply(path: Path) -> None:
         )
 
 
+def bench_studio_load() -> None:
+    """The studio's start, and a minute of mixed reading at 200 requests a second, every eleventh of
+    which is none, while a worker is killed every few seconds."""
+    names = "first page s", "a second", "wrong", "kills", "server MB", "workers MB", "asked"
+    table(names, _load())
+
+
+def _load() -> Iterator[Row]:
+    before = perf_counter()
+    with running(str(EXAMPLES / "unique"), "--read-only") as studio:
+        with client(studio) as found:
+            found.get("/").raise_for_status()
+            first = perf_counter() - before
+        told = load(studio, 60, (3, 9))
+    memory = f"{told.before:.0f} to {told.after:.0f}"
+    asked = "1.5 s, 200, 0 wrong, 250 MB in all"
+    figures = f"{first:.1f}", f"{told.a_second:.0f}", len(told.wrong), told.kills
+    yield *figures, memory, f"{told.workers:.0f}", asked
+
+
+def bench_studio_weight() -> None:
+    """What the play page loads until its board can be played, unzipped."""
+    table(("gesture", "files", "kB", "asked"), _weights())
+
+
+def _weights() -> Iterator[Row]:
+    for gesture in Gesture:
+        files = needed(gesture)
+        size = sum(path.stat().st_size for path in files)
+        yield gesture, len(files), f"{size / 1e3:.1f}", 80
+
+
 SECTIONS = {
     "studio": bench_studio,
+    "studio-weight": bench_studio_weight,
+    "studio-load": bench_studio_load,
     "studio-answers": bench_studio_answers,
     "studio-list": bench_studio_list,
 }

@@ -45,6 +45,7 @@ HARDEST = (
 )
 IMAGES = 1_000  # of the well-known ones, turned, with lines, bands and digits changed round
 NODES = 1_000_000
+SAMPLES = 1_000  # of a bootstrap
 PLAIN = CagePuzzle(9, 9, (), boxes=boxes_of(9, 9, 3, 3), covered=False)
 
 
@@ -173,30 +174,43 @@ def _rate(work: Callable[[CagePuzzle], object], puzzles: Sequence[CagePuzzle]) -
 
 
 def bench_people() -> None:
-    """Effort against the times of people: Spearman's rank correlation."""
+    """Tier and effort against the times of people: Spearman's [95 % of a bootstrap]."""
     if not TIMES.is_dir():
         print(f"skipped: {TIMES.name} is not beside this checkout")
         return
-    table(("puzzles", "against", "effort", "asked", "number of givens"), _people_rows())
+    heading = ("puzzles", "against", "tier", "asked", "effort", "asked", "number of givens")
+    table(heading, _people_rows())
 
 
 def _people_rows() -> Iterator[Row]:
     times = [(row[0], int(row[1]), float(row[2])) for row in _rows_of("times.csv")]
     often = [row for row in times if row[1] >= 20]
     ratings = [(row[0], float(row[1])) for row in _rows_of("ratings.csv")]
-    for title, asked, pairs in (
-        ("mean seconds, all", 0.62, [(text, seconds) for text, _, seconds in times]),
-        ("mean seconds, 20 players or more", 0.70, [(text, s) for text, _, s in often]),
-        ("D_TO", 0.71, ratings),
+    for title, of_tier, of_effort, pairs in (
+        ("mean seconds, all", 0.50, 0.66, [(text, seconds) for text, _, seconds in times]),
+        ("mean seconds, 20 players or more", None, 0.78, [(text, s) for text, _, s in often]),
+        ("D_TO", None, 0.77, ratings),
     ):
         people = [figure for _, figure in pairs]
-        efforts = [grade(sudoku(text), with_depth=False).effort for text, _ in pairs]
-        blanks = [-len(sudoku(text).givens) for text, _ in pairs]
-        ours, theirs = (spearman(figures, people) for figures in (efforts, blanks))
-        assert ours is not None
-        assert theirs is not None
-        missed = "" if ours >= asked else " ✗"
-        yield len(pairs), title, f"{ours:.3f}{missed}", f"{asked:.2f}", f"{theirs:.3f}"
+        grades = [grade(sudoku(text), with_depth=False) for text, _ in pairs]
+        tier = _agreed([figures.tier for figures in grades], people, of_tier)
+        effort = _agreed([figures.effort for figures in grades], people, of_effort)
+        givens = spearman([-len(sudoku(text).givens) for text, _ in pairs], people)
+        asked = "-" if of_tier is None else f"{of_tier:.2f}"
+        yield len(pairs), title, tier, asked, effort, f"{of_effort:.2f}", f"{givens:.3f}"
+
+
+def _agreed(ours: Sequence[float], theirs: Sequence[float], asked: float | None) -> str:
+    """The rank correlation, its bootstrap interval, and a mark if it is below what was asked."""
+    found = spearman(ours, theirs)
+    assert found is not None
+    rng = random.Random(1)
+    drawn = [rng.choices(range(len(ours)), k=len(ours)) for _ in range(SAMPLES)]
+    samples = [spearman([ours[i] for i in at], [theirs[i] for i in at]) for at in drawn]
+    known = sorted([sample for sample in samples if sample is not None])
+    low, high = known[len(known) // 40], known[-1 - len(known) // 40]
+    missed = " ✗" if asked is not None and found < asked else ""
+    return f"{found:.3f}{missed} [{low:.2f}, {high:.2f}]"
 
 
 def _rows_of(name: str) -> list[list[str]]:

@@ -130,7 +130,7 @@ def test_what_is_missing_is_named(
     monkeypatch.setattr("kenken_cp.cli.benchmark_run.CONTESTANTS", (CONTESTANTS[0], absent))
     monkeypatch.setattr(contestants, "CONTESTANTS", (CONTESTANTS[0], absent))
     code, _, err = kenken("benchmark", "run", folder)
-    assert (code, err) == (0, ["kenken: without absent: pip install it"])
+    assert (code, err) == (0, ["kenken: skipped absent: pip install it"])
     code, _, err = kenken("benchmark", "run", folder, "--solvers", "kernel,absent")
     assert (code, err) == (2, ["kenken: absent is not installed: pip install it"])
 

@@ -26,9 +26,11 @@ from kenken_cp.book.design import INCH, LARGE, PAPERS, USUAL, frame_of, gutter_o
 from kenken_cp.book.layout import Layout
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.steps import Tier
+from kenken_cp.formats import Document, native
 from kenken_cp.generation.difficulty import Difficulty
 from kenken_cp.human import solve
 from kenken_cp.kinds.cages import kenken
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import FAMILIES
 from kenken_cp.render import typeset
 from kenken_cp.verification import decide
@@ -194,7 +196,8 @@ def test_levels_come_gentle_first_with_their_headings(six: list[Entry], tmp_path
     text = poppler("pdftotext", make(Design(), six).pdf, tmp_path / "a.pdf", "-layout")
     _, contents, *_ = text.split("\f")
     lines = re.findall(r"^ *(\w.*?)(?:: ([\d–]+))?[ .]+(\d+)$", contents, re.MULTILINE)
-    assert [line[0] for line in lines] == ["How to play Calcudoku", "Gentle", "Hard", "Answers"]
+    levels = [tier.title for tier in dict.fromkeys(tiers) if tier is not None]
+    assert [line[0] for line in lines] == ["How to play Calcudoku", *levels, "Answers"]
     pages = text.split("\f")
     for title, _, number in lines:
         assert pages[int(number) - 1].lstrip().startswith(title)
@@ -296,7 +299,10 @@ def test_the_same_puzzles_give_the_same_bytes(six: list[Entry], look: Design) ->
         ({"paper": "a9"}, f"the paper 'a9' is unknown; choose from {', '.join(PAPERS)[:20]}"),
         ({"per_page": 3}, "--per-page 3: it must be 1, 2, 4 or 6"),
         ({"title": "x" * 201}, "the title has 201 letters; at most 200 fit"),
-        ({"subtitle": "x", "front": Front.RULES}, "a subtitle needs a title page; use --front all"),
+        (
+            {"subtitle": "x", "front": Front.RULES},
+            "a subtitle needs a title page; use --front-matter all",
+        ),
     ],
 )
 def test_designs_that_cannot_be_are_refused(given_: dict[str, Any], reason: str) -> None:
@@ -466,8 +472,17 @@ def test_a_rating_in_the_file_is_taken(tmp_path: Path) -> None:
     assert entry.level == "Gentle"
 
 
-def test_what_cannot_be_rated_comes_last() -> None:
-    entries = entries_of("large-cage-16x16", "square-4x4")
+def test_what_cannot_be_rated_comes_last(tmp_path: Path) -> None:
+    """A cage of the first row and the first column has 31 cells, which is one too many."""
+    side = 16
+    square = [(row + column) % side + 1 for row in range(side) for column in range(side)]
+    edge = sorted({*range(side), *range(0, side * side, side)})
+    given = [Cage((cell,), "=", square[cell]) for cell in range(side * side) if cell not in edge]
+    cage = Cage(tuple(edge), "+", sum(square[cell] for cell in edge))
+    path = tmp_path / "large.json"
+    document = Document(kenken.FAMILY, CagePuzzle(side, side, (cage, *given)), tuple(square))
+    path.write_text(native.write(document), encoding="utf-8")
+    entries = gathered([str(path), str(EXAMPLES / "unique" / "square-4x4.json")], Selection())
     assert [entry.level for entry in entries] == ["Gentle", "Unrated"]
 
 

@@ -135,7 +135,9 @@ def test_what_could_not_be_read_is_refused_by_name() -> None:
     entries = entries_of("square-16x16")
     with pytest.raises(TooSmall, match=r"square-16x16\.json \(16×16\) .* use --per-page 1; "):
         make(Design("5x8", 6), entries)
-    with pytest.raises(TooSmall, match="large print needs 16 pt; use usual print; use --leave-out"):
+    with pytest.raises(
+        TooSmall, match="large print needs 16 pt; use usual print; use --skip-unprintable"
+    ):
         make(Design("5x8", 1, large=True), entries)
     assert make(Design("8x10", 1, large=True), entries_of("square-9x9")).pages
 

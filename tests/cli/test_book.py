@@ -57,10 +57,10 @@ def test_a_suite_becomes_a_book(kenken: Kenken, suite: Path, tmp_path: Path) -> 
     assert code == 0
     number = len(exported(suite).splitlines())
     assert told == f"{path}: {number} puzzles on {pages_in(path)} pages"
-    code, [told] = kenken(suite, "-o", path, "--paper", "6x9", "--level", "easy", "--each", 2)
+    code, [told] = kenken(suite, "-o", path, "--paper", "6x9", "--level", "easy", "--per-level", 2)
     assert (code, told) == (0, f"{path}: 2 puzzles on {pages_in(path)} pages, a gutter of 0.375 in")
-    code, [told] = kenken(suite, "-o", path, "--size", "3", "--limit", 3, "--front", "none")
-    assert (code, told) == (0, f"{path}: 3 puzzles on 2 pages")
+    code, [told] = kenken(suite, "-o", path, "--size", "3", "--limit", 3, "--front-matter", "none")
+    assert (code, told) == (0, f"{path}: 3 puzzles on {pages_in(path)} pages")
 
 
 def test_a_suite_and_its_export_give_the_same_book(
@@ -98,7 +98,15 @@ def test_the_bytes_do_not_depend_on_the_processes(
     for jobs in (1, 2):
         path = tmp_path / f"{jobs}.pdf"
         code, told = kenken(
-            EXAMPLES / "unique", MULTIPLE, suite, lines, "-o", path, "--jobs", jobs, "--leave-out"
+            EXAMPLES / "unique",
+            MULTIPLE,
+            suite,
+            lines,
+            "-o",
+            path,
+            "--jobs",
+            jobs,
+            "--skip-unprintable",
         )
         assert code == 0
         assert any("several solutions" in line for line in told)
@@ -135,11 +143,11 @@ def test_what_is_not_unique_is_refused_or_left_out(kenken: Kenken, tmp_path: Pat
     assert code == 1
     assert told == f"kenken: {MULTIPLE}: several solutions; puzzles in a book need exactly one"
     assert not path.exists()
-    code, [left, told] = kenken(UNIQUE, MULTIPLE, "-o", path, "--leave-out")
+    code, [left, told] = kenken(UNIQUE, MULTIPLE, "-o", path, "--skip-unprintable")
     assert code == 0
     assert left.endswith("left out")
     assert told.startswith(f"{path}: 1 puzzle on ")
-    code, [_, told] = kenken(MULTIPLE, "-o", path, "--leave-out")
+    code, [_, told] = kenken(MULTIPLE, "-o", path, "--skip-unprintable")
     assert (code, told) == (2, "kenken: there are no puzzles, so there is nothing to print")
 
 
@@ -152,12 +160,12 @@ def test_what_is_too_small_is_refused_or_left_out(kenken: Kenken, tmp_path: Path
     )
     ways = "use --per-page 1 or --paper 8.5x11; "
     code, lines = kenken(UNIQUE, large, "-o", path, *small)
-    assert (code, lines) == (2, [f"kenken: {told}{ways}use --leave-out to skip it"])
+    assert (code, lines) == (2, [f"kenken: {told}{ways}use --skip-unprintable to skip it"])
     assert not path.exists()
-    code, [left, summary] = kenken(UNIQUE, large, "-o", path, *small, "--leave-out")
+    code, [left, summary] = kenken(UNIQUE, large, "-o", path, *small, "--skip-unprintable")
     assert (code, left) == (0, f"{told}{ways}left out")
     assert summary.startswith(f"{path}: 1 puzzle on ")
-    code, lines = kenken(large, UNIQUE, "-o", path, *small, "--leave-out", "--limit", 1)
+    code, lines = kenken(large, UNIQUE, "-o", path, *small, "--skip-unprintable", "--limit", 1)
     assert (code, len(lines)) == (0, 2)  # a limit counts what is printed
 
 
@@ -191,7 +199,7 @@ REFUSED = {
     "--size junk": "--size junk:",
     "--font Nobody": "the font 'Nobody' was not found; choose from ",
     "--fonts absent": "--fonts absent: no such folder",
-    "--worksheet --subtitle x": "a subtitle needs a title page; use --front all",
+    "--worksheet --subtitle x": "a subtitle needs a title page; use --front-matter all",
     "--title 中文": (
         "the title has letters that no font here has, 中 文; use --fonts FOLDER to add a font "
         "that has them"
@@ -227,7 +235,7 @@ def test_more_puzzles_than_fit_into_memory_are_refused(
     code, [told] = kenken(suite, "-o", tmp_path / "a.pdf")
     assert (code, told) == (
         2,
-        "kenken: more than 3 puzzles; use --limit N or --each N to take fewer",
+        "kenken: more than 3 puzzles; use --limit N or --per-level N to take fewer",
     )
     assert kenken(suite, "-o", tmp_path / "a.pdf", "--limit", 3)[0] == 0
 
@@ -240,7 +248,7 @@ def test_a_damaged_suite_is_refused(kenken: Kenken, suite: Path, tmp_path: Path)
     code, [told] = kenken(path, "-o", tmp_path / "a.pdf")
     assert code == 2
     assert f"{path}: puzzle 2: its solution breaks the rules" in told
-    assert kenken(path, "-o", tmp_path / "a.pdf", "--leave-out") == (code, [told])
+    assert kenken(path, "-o", tmp_path / "a.pdf", "--skip-unprintable") == (code, [told])
     assert kenken(path, "-o", tmp_path / "a.pdf", "--limit", 1)[0] == 0  # it comes after
 
 

@@ -13,8 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from kenken_cp import batch, cli, rup
+from kenken_cp import cli, rup
 from kenken_cp.certificate import read
+from kenken_cp.core import processes
 from kenken_cp.core.verdict import Outcome
 from tests.helpers.paths import ROOT
 
@@ -160,13 +161,13 @@ def test_what_is_wrong_is_said_and_the_rest_is_checked(certified: Path, kenken: 
 
 
 def test_of_says_which_puzzles_lack_one(certified: Path, kenken: Kenken) -> None:
-    of = ["--of", EXAMPLES / "none", "--of", EXAMPLES / "multiple"]
+    of = ["--puzzles", EXAMPLES / "none", "--puzzles", EXAMPLES / "multiple"]
     code, out, err = kenken("certificate", "check", certified, *of, "--quiet")
     assert code == 1
     rows = [
         row
         for row in out.splitlines()
-        if "refused: its puzzle is not among those named by --of" in row
+        if "refused: its puzzle is not among those named by --puzzles" in row
     ]
     assert len(rows) == sum(path.parent.name == "unique" for path in small())
     wanted = {*EXAMPLES.glob("none/*.json"), *EXAMPLES.glob("multiple/*.json")}
@@ -174,7 +175,9 @@ def test_of_says_which_puzzles_lack_one(certified: Path, kenken: Kenken) -> None
     assert wanted - set(small()), "some have none"
     assert sorted(err.splitlines()) == sorted(map(lacks, wanted - set(small())))
     path = next(certified.glob("primes-4x4-*"))
-    code, _, err = kenken("certificate", "check", path, "--of", EXAMPLES / "none/primes-4x4.json")
+    code, _, err = kenken(
+        "certificate", "check", path, "--puzzles", EXAMPLES / "none/primes-4x4.json"
+    )
     assert (code, err.count("\n")) == (0, 1)
 
 
@@ -190,7 +193,7 @@ def test_a_certificate_that_is_refused_counts_as_none(
     one, two = (next(certified.glob(f"{path.stem}-*")) for path in (puzzle, other))
     bad = tmp_path / "bad.cert"
     bad.write_bytes(changed(one, lambda fields: fields.update(formula_sha256="0")))
-    of = ["--of", puzzle, "--of", other, "--quiet"]
+    of = ["--puzzles", puzzle, "--puzzles", other, "--quiet"]
     code, out, err = kenken("certificate", "check", bad, two, *of)
     assert code == 1
     assert [row.split("  ")[-1].split(":")[0] for row in out.splitlines()[1:]] == [
@@ -200,7 +203,8 @@ def test_a_certificate_that_is_refused_counts_as_none(
     assert err == f"{lacks(puzzle)}\n"
     # the wrong claim is as good as none, and one that is valid does for a puzzle with a bad one too
     assert (
-        kenken("certificate", "check", one, "--of", puzzle, "--claim", "none", "--quiet")[2] == err
+        kenken("certificate", "check", one, "--puzzles", puzzle, "--claim", "none", "--quiet")[2]
+        == err
     )
     assert kenken("certificate", "check", bad, one, two, *of)[2] == ""
 
@@ -293,10 +297,10 @@ def test_a_puzzle_that_cannot_be_read_leaves_the_others(
     shutil.copy(EXAMPLES / "unique/primes-5x5.json", folder)
     (folder / "bad.json").write_text("junk", encoding="utf-8")
     path = next(certified.glob("primes-5x5-*"))
-    code, out, err = kenken("certificate", "check", path, "--of", folder)
+    code, out, err = kenken("certificate", "check", path, "--puzzles", folder)
     assert code == 2
     assert out.splitlines()[1].endswith("valid")
-    assert err.splitlines()[1].startswith(f"kenken: --of {folder}/bad.json: ")
+    assert err.splitlines()[1].startswith(f"kenken: --puzzles {folder}/bad.json: ")
 
 
 def test_a_folder_needs_a_name(tmp_path: Path, kenken: Kenken) -> None:
@@ -322,7 +326,7 @@ def test_a_suite_is_certified_and_goes_on(suite: Path, tmp_path: Path, kenken: K
     assert [path.name[:6] for path in paths] == [f"{number:06}" for number in range(1, 25)]
     lines = tmp_path / "suite.jsonl"
     assert kenken("suite", "export", suite, "-o", lines)[0] == 0
-    assert kenken("certificate", "check", folder, "--of", lines)[0] == 0
+    assert kenken("certificate", "check", folder, "--puzzles", lines)[0] == 0
     before = {path.name: path.read_bytes() for path in paths}
     paths[3].unlink()
     paths[20].unlink()
@@ -391,13 +395,13 @@ def test_workers_that_prove_are_replaced_and_nothing_stays_open(
     before = descriptors()
     monkeypatch.setattr("kenken_cp.cli.verify.PROOFS_PER_WORKER", 8)
     started: list[object] = []
-    start = batch._Workers._start
+    start = processes.Workers._start
 
-    def counted(workers: "batch._Workers[object, object]") -> None:
+    def counted(workers: "processes.Workers[object, object]") -> None:
         started.append(workers)
         start(workers)
 
-    monkeypatch.setattr(batch._Workers, "_start", counted)
+    monkeypatch.setattr(processes.Workers, "_start", counted)
     folder = tmp_path / "folder"
     assert kenken("verify", lines, "--certify", folder, "--jobs", 1, "--quiet")[0] == 0
     assert len(list(folder.iterdir())) == 60

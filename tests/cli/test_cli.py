@@ -358,7 +358,7 @@ FOLDER_READERS = {
     "rate": (),
     "convert": ("--to", "native"),
     "render": (),
-    "book": ("--leave-out", "-o", "NEW"),
+    "book": ("--skip-unprintable", "-o", "NEW"),
 }
 
 

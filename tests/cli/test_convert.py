@@ -278,7 +278,7 @@ def test_the_cages_of_a_binary_puzzle_can_be_kept(kenken: Kenken, tmp_path: Path
     path = tmp_path / "cages.sbv"
     assert kenken("convert", UNIQUE, "-o", path)[0] == 0
     code, out, _ = kenken(
-        "generate", "--caging", path, "--seed", 1, "--format", "jsonl", "-q", "-j", 1
+        "generate", "--cages", path, "--seed", 1, "--format", "jsonl", "-q", "-j", 1
     )
     assert code == 0
     cages = {cage.cells for cage in read_document(out).puzzle.cages}

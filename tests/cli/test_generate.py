@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from kenken_cp import cli
+from kenken_cp.api import making as units
 from kenken_cp.cli import generate, recipes
 from kenken_cp.cli.recipes import Size
 from kenken_cp.core.errors import InternalError, KenkenError
@@ -210,7 +211,7 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
         (["--style", "crave"], "--style crave: no such style; did you mean carve?"),
         (
             ["--style", "fixed"],
-            "--style fixed needs a map of the cages; give its file with --caging",
+            "--style fixed needs a map of the cages; give its file with --cages",
         ),
         (["--difficulty", "hrad"], "--difficulty hrad: did you mean hard? the tiers are gentle, "),
         (["--require", "x-wng"], "--require x-wng: no such technique; did you mean x-w"),
@@ -224,9 +225,9 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
             ),
         ),
         (
-            ["--caging", "absent.txt"],
+            ["--cages", "absent.txt"],
             (
-                "--caging absent.txt: cannot be read: No such file or directory; "
+                "--cages absent.txt: cannot be read: No such file or directory; "
                 "use a map of letters, or a puzzle"
             ),
         ),
@@ -269,8 +270,8 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
                 "--cage-sizes",
                 "--singles",
                 "--operators",
-                "--no-op",
-                "--caging",
+                "--hidden-operators",
+                "--cages",
                 "--difficulty",
                 "--require",
                 "--forbid",
@@ -382,7 +383,7 @@ def test_a_solver_confirms_each_puzzle(
         asked.append(backend)
         return real(puzzle, backend)
 
-    monkeypatch.setattr(generate, "prove", prove)
+    monkeypatch.setattr(units, "prove", prove)
     code, out, _ = made("--size", 4, "-n", 3, "--prove", prover, "-j", 1)
     assert code == 0
     assert len(asked) >= 3
@@ -398,7 +399,7 @@ def test_a_solver_that_disagrees_ends_it_and_the_unit_is_named(
     def prove(puzzle: Any, backend: str) -> Any:
         raise InternalError(f"{backend} finds two solutions")
 
-    monkeypatch.setattr(generate, "prove", prove)
+    monkeypatch.setattr(units, "prove", prove)
     code, out, err = made("--size", 4, "--prove", "sat", "-j", 1)
     assert (code, out) == (4, "")
     assert re.fullmatch(r"kenken: seed 1/\d+: sat finds two solutions", err[-1])
@@ -556,7 +557,7 @@ def test_operators_are_those_named(made: Generate, operators: str, symbols: str)
 def test_operators_may_hide(made: Generate) -> None:
     shares = []
     for share in ("none", "0.5", "all"):
-        code, out, _ = made("--size", 5, "-n", 10, "--no-op", share)
+        code, out, _ = made("--size", 5, "-n", 10, "--hidden-operators", share)
         assert code == 0
         shown = [cage.operator for cage in cages(out) if len(cage.cells) > 1]
         shares.append(shown.count("?") / len(shown))
@@ -597,7 +598,7 @@ def test_symmetric_cagings_are(made: Generate, size: str, style: str) -> None:
 def test_a_map_gives_the_cages(made: Generate, tmp_path: Path, text: str) -> None:
     file = tmp_path / "map.txt"
     file.write_text(text, encoding="utf-8")
-    code, out, _ = made("--caging", file, "-n", 3)
+    code, out, _ = made("--cages", file, "-n", 3)
     assert code == 0
     shapes = {(0, 1, 4), (2, 3, 7, 11), (5, 6, 9), (8, 12, 13), (10, 14, 15)}
     for puzzle in puzzles(out):
@@ -608,7 +609,7 @@ def test_a_map_gives_the_cages(made: Generate, tmp_path: Path, text: str) -> Non
 def test_a_puzzle_gives_its_cages(made: Generate, name: str) -> None:
     path = EXAMPLES / name
     given = read_document(path.read_bytes()).puzzle
-    code, out, _ = made("--caging", path, "-n", 2, "--tries", 3_000)
+    code, out, _ = made("--cages", path, "-n", 2, "--tries", 3_000)
     assert code == 0
     for puzzle in puzzles(out):
         assert [cage.cells for cage in puzzle.cages] == [cage.cells for cage in given.cages]
@@ -622,7 +623,7 @@ def test_a_puzzle_gives_its_cages(made: Generate, name: str) -> None:
             "AB\nBA\n",
             [],
             (
-                "--caging: the cage at r1c1, r2c2 is not connected; each cell must share an edge "
+                "--cages: the cage at r1c1, r2c2 is not connected; each cell must share an edge "
                 "with another of the cage"
             ),
         ),
@@ -630,25 +631,25 @@ def test_a_puzzle_gives_its_cages(made: Generate, name: str) -> None:
             "AAB\nAB\n",
             [],
             (
-                "--caging map.txt: neither a map (rows of letters or numbers, all of the same "
+                "--cages map.txt: neither a map (rows of letters or numbers, all of the same "
                 "length) nor a puzzle: "
             ),
         ),
         (
             "AAAB\nAAB\n\nCCCC\nDDDD\n",
             [],
-            "--caging map.txt: line 2 of the map has 3 cells, the others have 4; give every row",
+            "--cages map.txt: line 2 of the map has 3 cells, the others have 4; give every row",
         ),
         (
             "A A B\nA A B\nC C\n",
             [],
-            "--caging map.txt: line 3 of the map has 2 cells, the others have 3; give every row",
+            "--cages map.txt: line 3 of the map has 2 cells, the others have 3; give every row",
         ),
         (
             "",
             [],
             (
-                "--caging map.txt: neither a map (rows of letters or numbers, all of the same "
+                "--cages map.txt: neither a map (rows of letters or numbers, all of the same "
                 "length) nor a puzzle: "
             ),
         ),
@@ -656,7 +657,7 @@ def test_a_puzzle_gives_its_cages(made: Generate, name: str) -> None:
             "hello world this is not a puzzle",
             [],
             (
-                "--caging map.txt: neither a map (rows of letters or numbers, all of the same "
+                "--cages map.txt: neither a map (rows of letters or numbers, all of the same "
                 "length) nor a puzzle: "
             ),
         ),
@@ -664,7 +665,7 @@ def test_a_puzzle_gives_its_cages(made: Generate, name: str) -> None:
             "AA\nA?\n",
             [],
             (
-                "--caging map.txt: neither a map (rows of letters or numbers, all of the same "
+                "--cages map.txt: neither a map (rows of letters or numbers, all of the same "
                 "length) nor a puzzle: "
             ),
         ),
@@ -672,12 +673,12 @@ def test_a_puzzle_gives_its_cages(made: Generate, name: str) -> None:
             ".1..\n3...\n...2\n....\n",
             [],
             (
-                "--caging: cells in no cage: r1c1, r1c3, r1c4, r2c2, r2c3, r2c4, r3c1, r3c2, "
+                "--cages: cells in no cage: r1c1, r1c3, r1c4, r2c2, r2c3, r2c4, r3c1, r3c2, "
                 "r3c3, r4c1, "
             ),
         ),
-        ("AB\nAB\n", ["--style", "carve"], "--caging works with --style fixed, not with carve"),
-        ("AB\nAA\n", ["--singles", "none"], "--singles none: the map of --caging has 1 cage"),
+        ("AB\nAB\n", ["--style", "carve"], "--cages works with --style fixed, not with carve"),
+        ("AB\nAA\n", ["--singles", "none"], "--singles none: the map of --cages has 1 cage"),
     ],
 )
 def test_maps_that_are_none_are_refused(
@@ -690,7 +691,7 @@ def test_maps_that_are_none_are_refused(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("map.txt").write_text(text, encoding="utf-8")
-    code, out, err = made("--caging", "map.txt", *asked)
+    code, out, err = made("--cages", "map.txt", *asked)
     assert (code, out, len(err)) == (2, "", 1)
     assert err[0].startswith(f"kenken: {message}")
 

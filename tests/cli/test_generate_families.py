@@ -98,12 +98,12 @@ def test_boxes_of_a_puzzle_are_taken(kenken: Kenken, tmp_path: Path) -> None:
 def test_a_map_of_cages_may_leave_cells_out(kenken: Kenken, tmp_path: Path) -> None:
     file = tmp_path / "map.txt"
     file.write_text("AABB\nCDDE\nCFGE\nHFG.\n", encoding="utf-8")
-    for puzzle in puzzles(kenken, "--family", "killer", "--caging", file, "-n", 2):
+    for puzzle in puzzles(kenken, "--family", "killer", "--cages", file, "-n", 2):
         assert [cage.cells for cage in puzzle.cages][:3] == [(0, 1), (2, 3), (4, 8)]
         assert sum(len(cage.cells) for cage in puzzle.cages) == 15
-    code, _, err = kenken("generate", "--caging", file)
+    code, _, err = kenken("generate", "--cages", file)
     assert code == 2
-    assert err == ["kenken: --caging: cells in no cage: r4c4; every cell must be in one"]
+    assert err == ["kenken: --cages: cells in no cage: r4c4; every cell must be in one"]
 
 
 def test_givens_and_their_symmetry_are_as_asked_for(kenken: Kenken) -> None:
@@ -223,7 +223,7 @@ def test_the_help_puts_options_under_what_they_are_for(
     assert "--boxes" in sections["Board"]
     assert "--symmetry" in sections["Givens"]
     assert "--uncaged" in sections["Cages"]
-    assert "--no-op" in sections["Cage clues"]
+    assert "--hidden-operators" in sections["Cage clues"]
     assert "--forbid" in sections["Difficulty"]
     assert "--seed" in sections["Making"]
     assert all(len(line) < 80 for line in out.splitlines())

@@ -128,7 +128,7 @@ def test_files_that_options_name_are_read_too(kenken: Kenken, tmp_path: Path) ->
         f"generate sudoku --boxes {boxes} -o {boxes}",
         f"rate {puzzle} --percentiles {state} -o {state}",
         f"convert {puzzle} --solution {state} --to native -o {state}",
-        f"certificate check {tmp_path}/x --of {state} -o {state}",
+        f"certificate check {tmp_path}/x --puzzles {state} -o {state}",
     ):
         code, _, err = kenken(*call.split())
         assert (code, len(err)) == (2, 1), call

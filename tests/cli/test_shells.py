@@ -5,17 +5,28 @@ import shlex
 import shutil
 import subprocess
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pytest
 
 from kenken_cp import cli
+from kenken_cp.book.design import PAPERS
+from kenken_cp.book.gather import ORDERS
+from kenken_cp.certificate.files import CLAIMS
 from kenken_cp.cli import LIMITS_PANEL
 from kenken_cp.cli.pages import every_command, manual
 from kenken_cp.cli.shells import SHELLS, TIERS, completed
 from kenken_cp.core.limits import LIMITS
+from kenken_cp.core.plain_names import flag_of
 from kenken_cp.formats import FORMATS
+from kenken_cp.generation.difficulty import UNIQUE_BY
+from kenken_cp.generation.recipe import all_options
 from kenken_cp.human import TECHNIQUES
+from kenken_cp.kinds.paths.generator.shapes import SHAPES
 from kenken_cp.registry import FAMILIES
+from kenken_cp.render.themes import NAMES
+from kenken_cp.suite.select import ORDERS as SORTS
+from kenken_cp.teaching.search import VALUE_ORDERS, VARIABLE_ORDERS
 
 COMMANDS = {name: command for name, _, command in every_command()}
 NO_EXAMPLE = ("formats", "doctor")  # they need no words
@@ -82,6 +93,49 @@ def test_each_script_has_every_command_option_and_value() -> None:
     assert told >= TECHNIQUES.keys()
     assert told >= set(TIERS)
     assert told >= {row.id for row in FORMATS}
+
+
+@pytest.mark.skipif(shutil.which("zsh") is None, reason="there is no zsh here")
+@pytest.mark.parametrize(
+    ("words", "among"),
+    [
+        (("generate", "--symmetry", ""), {"half-turn", "none"}),
+        (("suite", ""), {"list", "drop"}),
+        (("verify", "-"), {"--format", "--backend"}),
+    ],
+)
+def test_zsh_offers_what_the_script_holds(
+    words: Sequence[str], among: set[str], tmp_path: Path
+) -> None:
+    """As it runs within bashcompinit, which gives arrays the numbers of ksh."""
+    script = tmp_path / "kenken.zsh"
+    script.write_text(SHELLS["zsh"]())
+    inner = (
+        f'autoload -U compinit; compinit -u -D; source {script}; COMP_WORDS=(kenken "$@"); '
+        "COMP_CWORD=$#; () { emulate -L ksh; setopt ksharrays; _kenken }; print -l -- $COMPREPLY"
+    )
+    done = subprocess.run(
+        ["zsh", "-f", "-c", inner, "zsh", *words],
+        capture_output=True, text=True, check=True, cwd=tmp_path,
+    )  # fmt: skip
+    assert among <= set(done.stdout.split())
+
+
+def test_every_fixed_value_is_completed() -> None:
+    """Of generators' options those declared, of the others those that stand in lists."""
+    values = {
+        name: word.values for each in completed() for word in each.options for name in word.names
+    }
+    for name, option in all_options().items():
+        if option.choices:
+            assert set(option.choices) <= set(values[flag_of(name)]), name
+    expected = {
+        "--shape": {shape.id for shape in SHAPES}, "--unique-by": {*UNIQUE_BY},
+        "--sort": {*SORTS}, "--theme": {*NAMES}, "--paper": {*PAPERS}, "--order": {*ORDERS},
+        "--claim": {str(claim) for claim in CLAIMS}, "--variable-order": {*VARIABLE_ORDERS},
+        "--value-order": {*VALUE_ORDERS}, "--singles": {"none", "any"},
+    }  # fmt: skip
+    assert {name: set(values[name]) for name in expected} == expected
 
 
 def test_zsh_reads_the_script_of_bash_and_fish_has_a_line_a_word() -> None:
@@ -172,7 +226,7 @@ def test_the_limits_stand_last_under_a_heading_of_their_own(
     assert cli.run(["explain", "--help"]) == 0
     text = capsys.readouterr().out
     before, after = text.split(f"{LIMITS_PANEL}:\n")
-    assert "--max-" not in before
+    assert not [limit.option for limit in LIMITS.values() if limit.option in before]
     options = re.findall(r"^ +(--[\w-]+)", after, re.MULTILINE)
     assert options == [
         LIMITS[name].option for name in ("bytes", "nesting", "size", "tuples", "partials")

@@ -62,8 +62,8 @@ def test_the_table_follows_the_options(told: Styles) -> None:
     plus, times, divided, hidden = 7, 9, 10, 11
     assert [table["--operators +-"][i] for i in (times, divided, hidden)] == ["."] * 3
     assert table["--operators x"][plus : hidden + 1] == [".", ".", "100", ".", "."]
-    assert table["--no-op all"][plus : hidden + 1] == [".", ".", ".", ".", "100"]
-    assert 10 <= int(table["--no-op 0.3"][hidden]) <= 60
+    assert table["--hidden-operators all"][plus : hidden + 1] == [".", ".", ".", ".", "100"]
+    assert 10 <= int(table["--hidden-operators 0.3"][hidden]) <= 60
     assert table["--singles none"][0] == "."
     of_three, of_four, of_five = (int(table["--cage-sizes 2:1,5:1"][i]) for i in (2, 3, 4))
     assert of_five > max(of_three, of_four)  # which come of mending alone

@@ -183,13 +183,24 @@ def test_where_nothing_is_as_asked_for_that_is_said(
 ) -> None:
     name, *more = [command] if isinstance(command, str) else command
     code, told, err = suite(name, winter, "--min-effort", 9999, *more)
-    assert (code, len(told.splitlines())) == (0, out)
+    exported = name == "export"  # of which nothing would be left
+    assert (code, len(told.splitlines())) == (int(exported), out)
     assert err == [f"{winter}: none of its 25 puzzles matches"]
     empty = tmp_path / "empty.db"
     suite("new", "--size", 4, "-n", 3, "-o", empty, "-q")
     code, told, err = suite(name, empty, *more)
-    assert (code, len(told.splitlines())) == (0, out)
+    assert (code, len(told.splitlines())) == (int(exported), out)
     assert err == [f"{empty} has no puzzles yet; kenken suite run makes them"]
+
+
+@pytest.mark.parametrize("name", ["x.jsonl", "x.csv", "x.parquet", "x/"])
+def test_an_export_of_nothing_writes_nothing(
+    suite: Suite, winter: Path, tmp_path: Path, name: str
+) -> None:
+    into = f"{tmp_path}/{name}"
+    code, _, err = suite("export", winter, "--min-effort", 9999, "-o", into)
+    assert (code, err[-1]) == (1, f"{into}: not written, as there is nothing to export")
+    assert not Path(into).exists()
 
 
 @pytest.mark.parametrize("command", ["list", "export", "stats"])

@@ -1,4 +1,4 @@
-"""`kenken rate --times`: how effort ranks with the times of people."""
+"""`kenken rate --solving-times`: how effort ranks with the times of people."""
 
 import json
 from pathlib import Path
@@ -34,7 +34,7 @@ def test_effort_is_ranked_with_times(kenken: Kenken, tmp_path: Path, jobs: str) 
     known = efforts(kenken)
     for times, expected in ((known, "1.000"), ([1000 - each for each in known], "-1.000")):
         path = table(tmp_path / "times.csv", times)
-        code, out, err = kenken("rate", *PATHS, "--times", path, "-j", jobs)
+        code, out, err = kenken("rate", *PATHS, "--solving-times", path, "-j", jobs)
         assert (code, len(out.splitlines())) == (0, 5)
         figure = f"rank correlation with effort: {expected}"
         assert err[-1] == f"4 puzzles with solving times; {figure}"
@@ -42,15 +42,15 @@ def test_effort_is_ranked_with_times(kenken: Kenken, tmp_path: Path, jobs: str) 
 
 def test_times_with_help_are_left_out_and_few_say_nothing(kenken: Kenken, tmp_path: Path) -> None:
     path = table(tmp_path / "times.csv", [1, 2, 3, 4], help_="2")
-    assert kenken("rate", *PATHS, "--times", path, "--quiet")[2] == [
+    assert kenken("rate", *PATHS, "--solving-times", path, "--quiet")[2] == [
         "the file of times has no time without help"
     ]
     path.write_text("key,seconds\nnobody,12\n", encoding="utf-8")
-    assert kenken("rate", *PATHS, "--times", path, "--quiet")[2] == [
+    assert kenken("rate", *PATHS, "--solving-times", path, "--quiet")[2] == [
         "times of 1 puzzle, none of which is among these"
     ]
     path = table(tmp_path / "times.csv", [5, 5, 5, 5])
-    [line] = kenken("rate", *PATHS, "--times", path, "--quiet")[2]
+    [line] = kenken("rate", *PATHS, "--solving-times", path, "--quiet")[2]
     assert line.endswith("none, as all are equal")
 
 
@@ -74,7 +74,7 @@ def test_what_are_no_times_is_one_line(
     path = tmp_path / "times.csv"
     if text is not None:
         path.write_bytes(text.encode() if isinstance(text, str) else text)
-    code, out, err = kenken("rate", PATHS[0], "--times", path)
+    code, out, err = kenken("rate", PATHS[0], "--solving-times", path)
     assert (code, out, len(err)) == (2, "", 1)
     assert err[0].startswith(f"kenken: {path}")
     assert reason in err[0]

@@ -23,6 +23,8 @@ EXAMPLES = settings(max_examples=150, deadline=None)
 CANDIDATE, LAST_CELL, SEARCH = range(3)
 WEIGHTS = 2, 30, 0
 TIERS = 1, 3, 8
+TOGETHER = 1, 2, 8  # tiers whose deductions are counted together
+SAME = 3, 3, 8  # a tier above these, in which each technique counts for itself
 BUILD = """
 from Cython.Build import cythonize
 from setuptools import Extension, setup
@@ -52,10 +54,10 @@ def toy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     sys.path.remove(str(folder))
 
 
-def loop_of(toy: Any, cells: int) -> Any:
+def loop_of(toy: Any, cells: int, tiers: tuple[int, ...] = TIERS) -> Any:
     """A loop for lines of so many cells, with both techniques and search."""
     makers = toy.LastCandidate, toy.LastCell, SearchTechnique
-    return toy.LineLoop(cells, list(zip(makers, TIERS, WEIGHTS, strict=True)))
+    return toy.LineLoop(cells, list(zip(makers, tiers, WEIGHTS, strict=True)))
 
 
 # A loop that is too simple to be wrong: it looks at everything before each step.
@@ -96,18 +98,20 @@ def place(board: list[int], placed: set[int], found: list[tuple[int, int]]) -> b
     return sound
 
 
-def steps_of(line: list[int], without: set[int]) -> Course:
-    """Take the steps one by one."""
+def steps_of(line: list[int], without: set[int], together: bool) -> Course:
+    """Take the steps one by one; `together` counts the deductions of both techniques."""
     board, placed, steps, effort = list(line), set[int](), [], 0
     while len(placed) < len(board):
         found = deductions(board, placed)
         code = next((c for c in range(2) if found[c] and c not in without), -1)
         if code < 0:
             break
-        available, first = len(found[code]), found[code][0]
+        counted = [c for c in range(2) if c not in without and (together or c == code)]
+        available, first = sum(len(found[c]) for c in counted), found[code][0]
         steps.append((code, available, first[0]))
         load = 2 if code == LAST_CELL else 0  # two cells kept in mind: two bits
-        effort += WEIGHTS[code] * 125 * (8 + load) // available
+        left = len(board) - len(placed)
+        effort += WEIGHTS[code] * 125 * (8 + load) * left // (available * len(board))
         if not place(board, placed, [first]):
             return Course(board, steps, effort, True)
     return Course(board, steps, effort, False)
@@ -146,16 +150,22 @@ def triples(loop: Any) -> list[tuple[int, int, int]]:
 
 
 @EXAMPLES
-@given(line=lines(), left_out=st.sets(st.sampled_from((CANDIDATE, LAST_CELL))))
-def test_steps_are_those_of_a_plain_loop(toy: Any, line: list[int], left_out: set[int]) -> None:
-    loop = loop_of(toy, len(line))
+@given(
+    line=lines(),
+    left_out=st.sets(st.sampled_from((CANDIDATE, LAST_CELL))),
+    tiers=st.sampled_from((TIERS, TOGETHER, SAME)),
+)
+def test_steps_are_those_of_a_plain_loop(
+    toy: Any, line: list[int], left_out: set[int], tiers: tuple[int, ...]
+) -> None:
+    loop = loop_of(toy, len(line), tiers)
     for without in (left_out, set()):  # what is left out is back with the next puzzle
         loop.load(line)
         loop.keep_log()
         for code in without:
             loop.leave_out(code)
         assert not loop.run(7, 1 << 30)
-        expected = steps_of(line, without)
+        expected = steps_of(line, without, tiers == TOGETHER)
         taken = [entry[1:] for entry in triples(loop) if entry[0] == STEP]
         put = {cell for kind, cell, _ in triples(loop) if kind == PLACE}
         assert taken == [step[:2] for step in expected.steps]
@@ -169,7 +179,7 @@ def test_steps_are_those_of_a_plain_loop(toy: Any, line: list[int], left_out: se
         assert loop.steps == len(codes)
         assert loop.hardest == max(codes, default=-1)
         assert loop.hardest_at == (codes.index(max(codes)) + 1 if codes else 0)
-        assert loop.reached == (TIERS[max(codes)] if codes else 0)
+        assert loop.reached == (tiers[max(codes)] if codes else 0)
 
 
 @EXAMPLES
@@ -225,7 +235,7 @@ def test_a_log_and_its_score_by_hand(toy: Any) -> None:
         (STEP, CANDIDATE, 1), (CELL, 0, 0), (PLACE, 0, 0b0001),
         (STEP, LAST_CELL, 1), (VALUE, 0b1000, 0), (PLACE, 2, 0b1000),
     ]  # fmt: skip
-    assert loop.effort == 2 * 1000 + 30 * 125 * (8 + 2)
+    assert loop.effort == 2 * 1000 + 30 * 125 * (8 + 2) * 3 // 4  # three of four are open
     assert (loop.steps, loop.hardest, loop.hardest_at, loop.reached) == (2, LAST_CELL, 2, 3)
     assert loop.state.open_cells == 2
     loop.begin_rounds()

@@ -747,7 +747,14 @@ def test_a_chain_that_contradicts_itself_shows_its_start(clash: str, never: str)
 @pytest.mark.parametrize(
     ("gone", "dead", "told"),
     [
-        (6, 1, "Only 4 is possible, so 2 can be removed from r2c3."),
+        (
+            6,
+            1,
+            (
+                "Only 4 is possible, since the other case leads to a contradiction, so 2 can be "
+                "removed from r2c3."
+            ),
+        ),
         (6, 2, "In every case that does not end in a contradiction, 2 can be removed from r2c3."),
         (0, 2, "But r1c1 cannot be 2, since that leads to a contradiction, so 2 can be removed "),
     ],
@@ -767,7 +774,10 @@ def test_a_branch_may_come_to_nothing() -> None:
     branches = (Branch((Placement(0, 3),), (), state().cell(1)), Branch((Placement(0, 4),), ()))
     found = step("either-way", gone={6: (2,)}, cells=(0,), branches=branches)
     before = state({0: (3, 4)})
-    told = "r1c1 is 3 or 4. Only 4 is possible, so 2 can be removed from r2c3."
+    told = (
+        "r1c1 is 3 or 4. Only 4 is possible, since the other case leads to a contradiction, so 2 "
+        "can be removed from r2c3."
+    )
     assert sentence(before, found) == told
     assert branch_sentences(before, found) == [
         "If r1c1 is 3: r1c2 has no candidate left, which is impossible.",

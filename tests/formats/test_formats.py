@@ -19,6 +19,7 @@ from kenken_cp.formats import (
     Meta,
     format_for,
     format_of,
+    read_by,
     read_document,
     write_document,
 )
@@ -541,13 +542,15 @@ def test_bad_text_is_one_line_that_says_where_and_what(case: str) -> None:
 @pytest.mark.parametrize(
     ("data", "kind", "wanted"),
     [
-        (b"\x89PNG\r\n\x1a\n\0\0", FormatError, r"byte 1 \(0x89\) is not UTF-8"),
+        (b"\x89PNG\r\n\x1a\n\0\0", FormatError, "this is a picture in PNG, not a puzzle"),
+        (b"%PDF-1.7\n\xff", FormatError, "this is a PDF, not a puzzle"),
+        (b"\x89JPG\r\n\x1a\n\0\0", FormatError, r"byte 1 \(0x89\) is not UTF-8"),
         ("2 AABB 3+ 3+".encode("utf-16"), FormatError, "not UTF-8"),
         (b"2 AABB 3+ 3+ \xff", FormatError, r"byte 14 \(0xff\)"),
         (b"\0" * 50, FormatError, "not recognised"),
         (b"2" * ((1 << 20) + 1), LimitError, "more than 1 MiB"),
     ],
-    ids=["image", "UTF-16", "a bad byte at the end", "zeros", "too large"],
+    ids=["image", "PDF", "damaged", "UTF-16", "a bad byte at the end", "zeros", "too large"],
 )
 def test_bytes_that_are_no_text(data: bytes, kind: type[KenkenError], wanted: str) -> None:
     with pytest.raises(kind, match=wanted):
@@ -586,3 +589,16 @@ def test_ids_and_suffixes_are_told_apart() -> None:
     suffixes = [suffix for row in FORMATS for suffix in row.suffixes]
     assert len({row.id for row in FORMATS}) == len(FORMATS) >= 5
     assert len(set(suffixes)) == len(suffixes)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [row for row in FORMATS if row.read_as is not None and row.writes],
+    ids=lambda row: row.id,
+)
+def test_a_text_is_not_read_as_a_family_that_its_format_has_not(row: Format) -> None:
+    text = row.write(Document(row.families[0], row.families[0].manual.example()))
+    for family in FAMILIES:
+        if family not in row.families:
+            with pytest.raises(KenkenError):
+                read_by(row, text, family)

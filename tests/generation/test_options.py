@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from kenken_cp.core.counts import listed
-from kenken_cp.core.recipe import Option, Recipe, RecipeError, flag_of, options_of
+from kenken_cp.core.plain_names import PLAIN, flag_of, plain_name, plain_word
+from kenken_cp.core.recipe import Option, Recipe, RecipeError, options_of
 from kenken_cp.generation.recipe import (
     all_options,
     family_named,
@@ -22,7 +23,10 @@ from kenken_cp.registry import FAMILIES, KINDS
 from kenken_cp.suite.spec import from_json, to_json
 from kenken_cp.suite.specs import spec_of
 from tests.helpers.command_line import Kenken
+from tests.helpers.listings import every_command
+from tests.helpers.paths import ROOT
 
+UNIQUE = ROOT / "data/examples/unique/square-4x4.json"
 IDS = [family.id for family in FAMILIES]
 PAIRS = [(family, option) for family in IDS for option in all_options()]
 HAD = [pair for pair in PAIRS if pair[1] in row_of(pair[0]).options]
@@ -48,6 +52,7 @@ VALUES: dict[str, tuple[Any, str, dict[str, Any]]] = {
     "symmetry": ("half-turn", "half-turn", {}),
     "uncaged": (2, "2", {}),
     "repeats": (True, "", {}),
+    "negative_clues": (True, "", {"rule": "max-minus-rest"}),
     "fill": (0.6, "0.6", {}),
     "grain": (2, "2", {}),
     "full_lines": (False, "", {}),
@@ -109,6 +114,60 @@ def test_an_option_goes_through_json_and_toml(family: str, option: str) -> None:
     spec = spec_of({"part": [part]}, "spec")
     assert [each.recipe for each in spec.parts] == [recipe]
     assert from_json(to_json(spec)) == spec
+    plain = {"family": family, "size": 4, "count": 1, **beside, plain_name(option): value}
+    assert spec_of({"part": [plain]}, "spec") == spec
+
+
+def test_every_option_with_an_old_name_is_known() -> None:
+    """The table of old names has no name that nothing is called by."""
+    known = {
+        option.removeprefix("--").replace("-", "_")
+        for _, context, command in every_command()
+        for param in command.get_params(context)
+        for option in param.opts
+    }
+    assert set(PLAIN.values()) <= known
+    assert not set(PLAIN) & known
+
+
+@pytest.mark.parametrize(
+    ("old", "plain"),
+    [
+        (("generate", "--size", 4, "--no-op", "all"), "--hidden-operators"),
+        (("generate", "numbrix", "--size", 4, "--closed", "--no-ends"), "--no-give-ends"),
+        (("generate", "hidato", "--size", 4, "--no-closed", "--max-stretch=3"), "--max-gap"),
+        (("generate", "nonogram", "--size", 5, "--no-full-lines", "--grain", 1), "--no-easy-lines"),
+        (("solve", UNIQUE, "--max-tuples", 10_000), "--max-combinations"),
+        (("explain", UNIQUE, "--brief", "--cut", "easy"), "--max-tier"),
+    ],
+)
+def test_old_names_of_options_are_still_taken(
+    kenken: Kenken, old: tuple[object, ...], plain: str
+) -> None:
+    seed = ("--seed", 1, "-q", "-j", 1) if old[0] == "generate" else ()
+    now = [plain_word_of(word) for word in old]
+    assert any(str(word).partition("=")[0] == plain for word in now)
+    assert now != list(old)
+    code, out, err = kenken(*now, *seed)
+    assert code == 0
+    assert out
+    assert kenken(*old, *seed) == (code, out, err)
+
+
+def plain_word_of(word: object) -> object:
+    """An option by its plain name; anything else as it is."""
+    if not isinstance(word, str) or not word.startswith("--"):
+        return word
+    name, equals, value = word.partition("=")
+    return f"--{plain_word(name.removeprefix('--'))}{equals}{value}"
+
+
+def test_an_option_by_both_of_its_names_is_refused() -> None:
+    said = {"rows": 4, "columns": 4, "no_op": 0.5, "hidden_operators": 0.5}
+    with pytest.raises(RecipeError) as refused:
+        read_recipe(said)
+    told = "'no_op' and 'hidden_operators' are the same option; leave out one"
+    assert str(refused.value) == told
 
 
 @pytest.mark.parametrize(("family", "option"), LACKED)
@@ -117,7 +176,7 @@ def test_other_families_refuse_it_by_name(family: str, option: str, kenken: Kenk
     with pytest.raises(RecipeError) as refused:
         read_recipe(asked(family, option, value))
     having = listed([other for other in IDS if (other, option) in HAD], "or")
-    flag = f"--no-{option.replace('_', '-')}" if value is False else flag_of(option)
+    flag = f"--no-{flag_of(option)[2:]}" if value is False else flag_of(option)
     # what goes with it may be refused first
     names = {flag, *map(flag_of, VALUES[option][2])}
     message = str(refused.value)
@@ -252,8 +311,8 @@ def test_rows_of_a_map_are_read_as_its_cells() -> None:
 def test_a_map_that_is_named_says_the_style_too(kenken: Kenken, tmp_path: Path) -> None:
     path = tmp_path / "map.txt"
     path.write_text("AABB\nCDDE\nCFGE\nHFGI\n", encoding="utf-8")
-    code, out, _ = kenken("generate", "--caging", path, "--seed", 1, "-q")
+    code, out, _ = kenken("generate", "--cages", path, "--seed", 1, "-q")
     assert code == 0
     assert [max(row) for row in json.loads(out)["puzzle"]["cage"]] == [2, 5, 7, 9]
-    code, _, err = kenken("generate", "--caging", path, "--style", "carve")
-    assert (code, err) == (2, ["kenken: --caging works with --style fixed, not with carve"])
+    code, _, err = kenken("generate", "--cages", path, "--style", "carve")
+    assert (code, err) == (2, ["kenken: --cages works with --style fixed, not with carve"])

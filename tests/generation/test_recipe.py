@@ -33,7 +33,7 @@ DOMINOES = tuple(cell // 2 for cell in range(16))
 WRITTEN = (
     "rows", "columns", "digits", "rule", "style", "cage_sizes", "singles", "operators", "no_op",
     "weak_clues", "caging", "family", "boxes", "diagonals", "givens", "symmetry", "uncaged",
-    "repeats",
+    "repeats", "negative_clues",
 )  # fmt: skip
 
 
@@ -69,6 +69,7 @@ def recipes(draw: st.DrawFn) -> Recipe:
         "operators": draw(st.text("+-*/", min_size=1, max_size=6)),
         "no_op": draw(st.floats(0, 1)),
         "weak_clues": draw(st.booleans()),
+        "negative_clues": draw(st.booleans()),
     }
     if said["style"] == FIXED:
         line = draw(st.lists(st.booleans(), min_size=rows * columns, max_size=rows * columns))
@@ -182,12 +183,12 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
         ({"style": "?"}, "--style ?: no such style; choose from carve, merge, dominoes, split, ro"),
         ({"operators": "+%"}, "--operators +%: '%' is not an operator; use + - * /"),
         ({"operators": ""}, "--operators is empty; use + - * /"),
-        ({"no_op": 1.5}, "--no-op 1.5: use a share from 0 to 1, none, or all"),
-        ({"no_op": float("nan")}, "--no-op nan: use a share from 0 to 1, none, or all"),
-        ({"no_op": "some"}, "--no-op some: write none, all, or a share such as 0.3"),
+        ({"no_op": 1.5}, "--hidden-operators 1.5: use a share from 0 to 1, none, or all"),
+        ({"no_op": float("nan")}, "--hidden-operators nan: use a share from 0 to 1, none, or all"),
+        ({"no_op": "some"}, "--hidden-operators some: write none, all, or a share such as 0.3"),
         ({"no_op": True}, "'no_op' is True; it must be a number from 0 to 1, 'none' or 'all'"),
         ({"singles": -1}, "--singles -1: use a number of 0 or more, none, or some"),
-        ({"singles": "few"}, "--singles few: write none, some, or the largest number allowed"),
+        ({"singles": "few"}, "--singles few: write none, any, or the largest number allowed"),
         ({"weak_clues": 0}, "'weak_clues' is 0; it must be true or false"),
         (
             {"cage_sizes": "2:3,4:x"},
@@ -240,33 +241,33 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
             {"digits": [2, 3, 5, 7], "operators": "÷", "style": FIXED, "caging": list(DOMINOES)},
             "--operators /: none of the digits 2 3 5 7 divides another; also allow +, - or *",
         ),
-        ({"style": FIXED}, "--style fixed needs a map of the cages; give its file with --caging"),
-        ({"caging": [0] * 16}, "--caging works with --style fixed, not with carve"),
+        ({"style": FIXED}, "--style fixed needs a map of the cages; give its file with --cages"),
+        ({"caging": [0] * 16}, "--cages works with --style fixed, not with carve"),
         (
             {"style": FIXED, "caging": [0] * 16},
-            "--caging: a cage of 16 cells is too large; at most ",
+            "--cages: a cage of 16 cells is too large; at most ",
         ),
         (
             {"style": FIXED, "caging": [0] * 15},
-            "--caging: the map has 15 cells, but a grid of 4×4 has 16",
+            "--cages: the map has 15 cells, but a grid of 4×4 has 16",
         ),
         (
             {"style": FIXED, "caging": [0, 1, 1, 0] + [2, 2, 3, 3] * 3},
             (
-                "--caging: the cage at r1c1, r1c4 is not connected; each cell must share an edge "
+                "--cages: the cage at r1c1, r1c4 is not connected; each cell must share an edge "
                 "with another of the cage"
             ),
         ),
         (
             {"style": FIXED, "caging": [0, 1, 2, 2] * 4, "singles": 0, "operators": "-"},
             (
-                "--caging: a cage of 8 cells cannot have −, which the rule 'pair' allows on "
+                "--cages: a cage of 8 cells cannot have −, which the rule 'pair' allows on "
                 "two cells only; "
             ),
         ),
         (
             {"style": FIXED, "caging": [8, *DOMINOES[1:]], "singles": 1},
-            "--singles 1: the map of --caging has 2 cages",
+            "--singles 1: the map of --cages has 2 cages",
         ),
         (
             {"style": FIXED, "caging": list(QUARTERS), "cage_sizes": "4"},
@@ -371,20 +372,6 @@ SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
         ),
         ({**SUDOKU, "diagonals": 1}, "'diagonals' is 1; it must be true or false"),
         (
-            {**SUDOKU, "digits": "0-8"},
-            (
-                "--digits: the family sudoku cannot use the digit 0, which marks an empty "
-                "cell; leave it out"
-            ),
-        ),
-        (
-            {**KILLER, "digits": "0-5"},
-            (
-                "--digits: the family killer cannot use the digit 0, which marks an empty "
-                "cell; leave it out"
-            ),
-        ),
-        (
             {**SUDOKU, "givens": "few"},
             "--givens few: write a number (24) or a range (24-30)",
         ),
@@ -447,7 +434,7 @@ SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
         ),
         (
             {**KILLER, "style": FIXED, "caging": [-1] * 36},
-            "--caging: the map has no cages",
+            "--cages: the map has no cages",
         ),
         (
             {**KILLER, "style": FIXED, "caging": [0, 0, *[-1] * 34], "uncaged": 3},
@@ -458,7 +445,7 @@ SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
         ),
         (
             {"style": FIXED, "caging": [-1, 0, *range(1, 15)]},
-            "--caging: cells in no cage: r1c1; every cell must be in one",
+            "--cages: cells in no cage: r1c1; every cell must be in one",
         ),
     ],
 )

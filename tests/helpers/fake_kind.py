@@ -14,11 +14,11 @@ from kenken_cp.core.format import Formats
 from kenken_cp.core.generator import TOO_EASY, Aim, Count, GeneratorRow, Shares, Styles
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.logic import SEARCH, Logic, Percentiles, TechniqueRow
+from kenken_cp.core.plain_names import flag_of
 from kenken_cp.core.recipe import (
     FamilyRow,
     Recipe,
     RecipeError,
-    flag_of,
     option,
     read_flag,
     read_integer,

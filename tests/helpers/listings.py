@@ -16,7 +16,7 @@ from kenken_cp import cli
 from kenken_cp.backends import BACKENDS
 from kenken_cp.cli.wording import value_named
 from kenken_cp.core.limits import LIMITS
-from kenken_cp.core.recipe import flag_of
+from kenken_cp.core.plain_names import flag_of, plain_name
 from kenken_cp.formats import FORMATS
 from kenken_cp.generation.recipe import all_options, row_of
 from kenken_cp.human import TECHNIQUES
@@ -197,7 +197,11 @@ def options_of_families() -> str:
     return _table(
         ("option", "key in a spec", *(f"`{family}`" for family in having)),
         (
-            (f"`{flag_of(name)}`", f"`{name}`", *(_yes(name in names) for names in having.values()))
+            (
+                f"`{flag_of(name)}`",
+                f"`{plain_name(name)}`",
+                *(_yes(name in names) for names in having.values()),
+            )
             for name in all_options()
         ),
     )

@@ -18,7 +18,7 @@ FUNCTION = re.compile(
     r"(?: noexcept| except [-+*?\w ]+)?(?: nogil)?(:)?$"
 )
 VARIABLES = re.compile(rf"cdef (?:readonly |public )?({TYPE}) (\w+(?:, \w+)*)$")
-CIMPORT = re.compile(r"from [\w.]+ cimport (\w+(?:, \w+)*)$")
+CIMPORT = re.compile(r"from [\w.]+ cimport (\w+(?:, \w+)*)$|cimport cython$|@cython\.final$")
 ARGUMENT = re.compile(rf"({TYPE}) (\w+)$")
 
 INTEGERS = frozenset(

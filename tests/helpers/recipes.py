@@ -64,6 +64,7 @@ def _clues(rng: random.Random, rows: int, columns: int) -> dict[str, Any]:
         "operators": rng.choice(("+-*/", "+-*/", "+-*/", "+", "*", "+-", "*/", "-", "-/", "/")),
         "no_op": rng.choice((0.0, 0.0, 0.0, 0.3, 1.0)),
         "weak_clues": rng.random() < 0.7,
+        "negative_clues": rng.random() < 0.5,
     }
 
 

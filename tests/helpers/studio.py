@@ -1,12 +1,14 @@
 """A running studio for tests: its process, its address, and requests as its page sends them."""
 
 import asyncio
+import os
 import subprocess
 import sys
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from tests.helpers.paths import ROOT
@@ -21,10 +23,17 @@ def apart(coroutine: Coroutine[Any, Any, Any]) -> Any:
 
 
 class Running(NamedTuple):
-    """A studio at work: its process, the address it printed, and the parts of that."""
+    """A studio at work: its process, the address it printed, and where it mirrors games."""
 
     process: "subprocess.Popen[str]"
     address: str
+    home: Path = Path("nowhere")
+
+    @property
+    def visit(self) -> str:
+        """The address, for a visitor who finds no games of others mirrored."""
+        (self.home / "kenken-cp" / "games.db").unlink(missing_ok=True)
+        return self.address
 
     @property
     def origin(self) -> str:
@@ -48,16 +57,20 @@ def words(*more: str) -> list[str]:
 
 
 @contextmanager
-def running(*more: str) -> Iterator[Running]:
-    """A studio that is ended with the block."""
-    process = subprocess.Popen(words(*more), cwd=ROOT, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    try:
-        yield Running(process, process.stdout.readline().strip())
-    finally:
-        process.terminate()
-        process.wait(10)
-        process.stdout.close()
+def running(*more: str, home: Path | None = None) -> Iterator[Running]:
+    """A studio that is ended with the block; it keeps games in a folder of its own, or in this."""
+    with TemporaryDirectory() as own:
+        environment = {**os.environ, "XDG_DATA_HOME": str(home or own)}
+        process = subprocess.Popen(
+            words(*more), cwd=ROOT, stdout=subprocess.PIPE, text=True, env=environment
+        )
+        assert process.stdout is not None
+        try:
+            yield Running(process, process.stdout.readline().strip(), home or Path(own))
+        finally:
+            process.terminate()
+            process.wait(10)
+            process.stdout.close()
 
 
 @contextmanager

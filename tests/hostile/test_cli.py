@@ -94,7 +94,7 @@ def test_hostile_files_of_options(kenken: Kenken, tmp_path: Path, name: str) -> 
     path.write_bytes(SMALL[name]())
     assert kenken("hint", UNIQUE, "--state", path)[0] == 2
     assert kenken("rate", UNIQUE, "--percentiles", path)[0] == 2
-    assert kenken("generate", "--caging", path, "-q")[0] == 2
+    assert kenken("generate", "--cages", path, "-q")[0] == 2
     for command in READ_SUITES:
         assert kenken(*called(command, SUITE=path, NEW=tmp_path / "new"))[0] == 2
     assert kenken("suite", "new", path, "-o", tmp_path / "new")[0] == 2
@@ -184,8 +184,10 @@ BAD_OPTIONS = [
             "--seed a/b/c", f"--seed {'9' * 5000}", "--seed \x1b[2J", "--seed 1/99999999999999999",
             "--digits junk", "--digits 1-999999999", f"--digits {'0-1000,' * 5000}1",
             f"--digits {'9' * 5000}", "--digits 9-0", "--digits ,", "--singles -1", "--singles 1e9",
-            f"--singles {'9' * 5000}", "--operators junk", "--no-op nan", "--no-op inf",
-            "--no-op -1", "--no-op 1e999", "--no-op 2", "--require junk", "--forbid junk,junk",
+            f"--singles {'9' * 5000}", "--operators junk",
+            "--hidden-operators nan", "--hidden-operators inf", "--hidden-operators -1",
+            "--hidden-operators 1e999", "--hidden-operators 2", "--require junk",
+            "--forbid junk,junk",
             f"--require {'x-wing' * 5000}", "--unique-by junk", "--prove junk", "--style junk",
             "--tries 0", "--tries -1", "--jobs -1", "--jobs 1e9", "--rule junk", "--format junk",
         ),
@@ -196,7 +198,7 @@ BAD_OPTIONS = [
             "--format junk", "--color junk",
         ),
         "solve FILE": ("--limit 0", "--limit -1", "--limit nan", "--limit 1e9", "--time-limit nan"),
-        "explain FILE": ("--from 0", "--from nan", "--to -1", "--from 3 --to 2", "--cut junk",
+        "explain FILE": ("--from 0", "--from nan", "--to -1", "--from 3 --to 2", "--max-tier junk",
                          "--only junk", f"--only {'x' * 5000}"),
         "hint FILE": ("--level 0", "--level 99999999999999999999", "--level nan", "--state absent"),
         "search FILE": ("--variable-order junk", "--value-order junk", "--time-limit nan"),

@@ -186,7 +186,7 @@ def wait_until(done: object, why: str) -> None:
 READING = {
     "verify": ["verify", "-", "-q"],
     "explain": ["explain", "-"],
-    "generate": ["generate", "--caging", "-", "-q"],
+    "generate": ["generate", "--cages", "-", "-q"],
     "rate": ["rate", "-", "-q", "-j", "2"],
     "solve": ["solve", "-"],
     "hint": ["hint", "-"],

@@ -294,7 +294,7 @@ def test_what_may_not_be_read_or_written_is_one_line(forbidden: Path) -> None:
         ("rate", f"{locked}/a.json", "-q"): (2, denied),
         ("solve", f"{readable}/secret.json"): (2, denied),
         ("hint", f"{readable}/a.json", "--state", f"{locked}/s"): (2, denied),
-        ("generate", "--caging", f"{readable}/secret.json", "-q"): (2, denied),
+        ("generate", "--cages", f"{readable}/secret.json", "-q"): (2, denied),
         ("convert", f"{readable}/a.json", "-o", f"{readable}/b.json"): (2, denied),
         ("convert", f"{readable}/a.json", "-o", f"{readable}/a.json"): (2, "that is read"),
         ("convert", f"{readable}/a.json", "-o", f"{locked}/b.json"): (2, denied),

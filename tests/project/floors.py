@@ -48,8 +48,8 @@ FLOORS = {
     "engine": 96,
     "text": 95,
     "core": 97,
-    "cluster": 75,
-    "benchmark": 92,
+    "cluster": 93,
+    "benchmark": 95,
 }
 PACKAGE = "kenken_cp"
 

@@ -16,7 +16,7 @@ from kenken_cp import cli
 from kenken_cp.backends import BACKENDS, backend_of
 from kenken_cp.book.design import PAPERS
 from kenken_cp.core.limits import LIMITS
-from kenken_cp.core.recipe import flag_of
+from kenken_cp.core.plain_names import flag_of
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import FORMATS, format_of, read_document
 from kenken_cp.generation.difficulty import Difficulty
@@ -296,7 +296,7 @@ def test_promises_are_shown_by_tests_that_exist_and_limits_are_these() -> None:
     named = re.findall(r"`(tests/[\w./]+)`", text)
     assert len(named) > 10
     assert [name for name in named if not (ROOT / name).exists()] == []
-    rows = re.findall(r"^\| `(--max-\w+)` \| ([\d,]+) \| ([\d,]+) \|", text, re.MULTILINE)
+    rows = re.findall(r"^\| `(--max-[\w-]+)` \| ([\d,]+) \| ([\d,]+) \|", text, re.MULTILINE)
     assert rows == [(row.option, f"{row.default:,}", f"{row.most:,}") for row in LIMITS.values()]
 
 

@@ -111,7 +111,7 @@ def test_each_board_of_a_trace_is_as_if_it_stood_alone(trace: list[StepSection])
 
 def test_pages_of_long_traces_are_small(trace: list[StepSection]) -> None:
     alone = sum(len(svg(frame.drawing, frame.heading, "so")) for frame in trace)
-    assert len(trace) > 100
+    assert len(trace) > 80
     assert len(trace_page("Trace", "y", trace)) < alone / 4
 
 

@@ -88,7 +88,7 @@ def test_a_teacher_makes_a_class_sheet_with_hints(kenken: Kenken, folder: Path) 
     assert kenken("suite", "run", "class.db", "-q", "-j", "1")[0] == 0
     assert kenken("suite", "replace", "class.db", "2", "-q", "-j", "1")[0] == 0
     code, _, err = kenken(
-        "book", "class.db", "-o", "sheet.pdf", "--worksheet", "--front", "rules", "--words",
+        "book", "class.db", "-o", "sheet.pdf", "--worksheet", "--front-matter", "rules", "--words",
         "simple", "--answers", "file", "-j", "1",
     )  # fmt: skip
     assert code == 0
@@ -110,7 +110,7 @@ def test_a_teacher_makes_a_class_sheet_with_hints(kenken: Kenken, folder: Path) 
 def test_a_setter_sends_a_themed_link(kenken: Kenken, folder: Path) -> None:
     (folder / "heart.txt").write_text(MAP)
     code, _, _ = kenken(
-        "generate", "--caging", "heart.txt", "--seed", "2", "-o", "heart.json", "-q", "-j", "1"
+        "generate", "--cages", "heart.txt", "--seed", "2", "-o", "heart.json", "-q", "-j", "1"
     )
     assert code == 0
     cages = json.loads((folder / "heart.json").read_text())["puzzle"]["cage"]

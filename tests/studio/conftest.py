@@ -56,7 +56,7 @@ def page(studio: Running, chromium: Any) -> Iterator[Any]:
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda told: noted(faults, told))
-    page.goto(studio.address)
+    page.goto(studio.visit)
     page.wait_for_selector("html[data-ready]")
     yield page
     context.close()

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -20,14 +21,18 @@ from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.play import Gesture
-from kenken_cp.formats import read_document
+from kenken_cp.formats import format_of, read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.registry import FAMILIES
 from kenken_cp.studio import answers, booking, jobs
 from kenken_cp.studio.app import PAGES
+from kenken_cp.studio.workers import Desk
+from tests.bench.studio import picture
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES, ROOT
 from tests.helpers.studio import Running, apart, children, client, running, words
+from tests.helpers.weight import PAGES as PAGES_FOLDER
+from tests.helpers.weight import loaded, needed
 
 BY_ID = {family.id: family for family in FAMILIES}
 
@@ -142,44 +147,26 @@ def test_pages_and_their_files_are_served(api: Any) -> None:
             assert (plain.content, plain.headers["cache-control"]) == (file.content, "no-cache")
 
 
-IMPORTED = re.compile(r'^(?:import|export) [^"(]*"(\./[^"]+|\.\./[^"]+)";', re.MULTILINE)
-
-
-def loaded(*modules: Path) -> set[Path]:
-    """The modules with all that they import, without what they load when it is wanted."""
-    found, ahead = set(modules), [*modules]
-    while ahead:
-        module = ahead.pop()
-        for name in IMPORTED.findall(module.read_text(encoding="utf-8")):
-            path = (module.parent / name).resolve()
-            if path not in found:
-                found.add(path)
-                ahead.append(path)
-    return found
-
-
 @pytest.mark.parametrize("gesture", Gesture)
 def test_the_play_page_is_light(gesture: Gesture) -> None:
     """All files until its board can be played, unzipped: 80 kB."""
-    pages = ROOT / "kenken_cp/studio/pages"
-    files = loaded(pages / "js/play.js", pages / "js/theme.js", pages / f"js/gestures/{gesture}.js")
-    files |= {pages / name for name in ("play.html", "studio.css", "board.css", "icon.svg")}
+    files = needed(gesture)
     assert len(files) > 18
     assert sum(path.stat().st_size for path in files) <= 80_000
 
 
 def test_the_play_page_fetches_its_modules_at_once() -> None:
     """They are preloaded, so that none waits for another to be read."""
-    pages = ROOT / "kenken_cp/studio/pages"
+    pages = PAGES_FOLDER
     text = (pages / "play.html").read_text(encoding="utf-8")
     told = re.findall(r'rel="modulepreload" href="/static/([^"]+)"', text)
-    needed = loaded(pages / "js/play.js", pages / "js/gestures/gesture.js")
-    names = {path.relative_to(pages).as_posix() for path in needed} - {"js/play.js"}
+    always = loaded(pages / "js/play.js", pages / "js/gestures/gesture.js")
+    names = {path.relative_to(pages).as_posix() for path in always} - {"js/play.js"}
     assert len(told) == len(set(told))
     assert set(told) == names
     play = (pages / "js/play.js").read_text(encoding="utf-8")
     for gesture in Gesture:
-        for path in loaded(pages / f"js/gestures/{gesture}.js") - needed:
+        for path in loaded(pages / f"js/gestures/{gesture}.js") - always:
             assert f'"./{path.relative_to(pages / "js").as_posix()}"' in play
 
 
@@ -206,6 +193,51 @@ def test_a_slow_answer_that_nobody_waits_for_is_ended() -> None:
             found.post("/api/draft", json=slow, timeout=0.3)
         assert found.post("/api/check", json=request_of("kenken")).json()["faults"] == []
         assert not set(before) & set(children(studio.process.pid))
+
+
+def test_a_question_that_is_given_up_leaves_the_worker_that_warms_up() -> None:
+    async def asked() -> list[int | None]:
+        desk = Desk(4.0)
+        try:
+            pids = [desk.pid]
+            for _ in range(2):
+                with pytest.raises(TimeoutError):
+                    await asyncio.wait_for(desk.ask("check", request_of("kenken")), 0.05)
+                pids.append(desk.pid)
+            assert (await desk.ask("check", request_of("kenken"))).answer["faults"] == []
+            pids.append(desk.pid)
+            return pids
+        finally:
+            desk.close()
+
+    assert len(set(apart(asked()))) == 1
+
+
+def test_a_worker_that_dies_while_it_warms_up_is_replaced() -> None:
+    async def asked() -> bool:
+        desk = Desk(4.0)
+        try:
+            before = desk.pid
+            assert before is not None
+            waiting = asyncio.create_task(desk.ask("check", request_of("kenken")))
+            await asyncio.sleep(0.05)
+            os.kill(before, signal.SIGKILL)
+            assert (await waiting).answer["faults"] == []
+            return desk.pid != before
+        finally:
+            desk.close()
+
+    assert apart(asked())
+
+
+def test_what_is_asked_by_the_way_holds_nothing_up() -> None:
+    """A rating that takes seconds, and a check that is answered meanwhile."""
+    with running() as studio, client(studio) as found, ThreadPoolExecutor(1) as pool:
+        found.post("/api/check", json=request_of("kenken")).raise_for_status()
+        rating = pool.submit(found.post, "/api/rate", json={"puzzle": picture(50)})
+        answer = found.post("/api/check", json=request_of("kenken"))
+        assert (answer.status_code, rating.done()) == (200, False)
+        assert rating.result().status_code in (200, 503)
 
 
 def test_a_job_tells_its_puzzles_and_its_process_ends_with_it() -> None:
@@ -385,3 +417,24 @@ def test_ctrl_c_ends_it_with_all_its_processes() -> None:
 
 def test_the_command_is_listed() -> None:
     assert any(row.name == "studio" for row in cli.COMMANDS)
+
+
+def test_a_puzzle_is_exported_in_every_format_that_can_carry_it() -> None:
+    """Also as bytes; and what can be read again is the same puzzle."""
+    for family in BY_ID:
+        request = request_of(family)
+        document = read_document(json.dumps(request["puzzle"]))
+        for row in answers.formats():
+            if not row["writes"] or family not in row["families"]:
+                continue
+            try:
+                found = answers.write({**request, "format": row["id"]})
+            except FormatError:
+                continue  # it cannot carry this puzzle, and says so
+            told = {"bytes": found["bytes"]} if "bytes" in found else {"text": found["text"]}
+            assert all(told.values()), row
+            if format_of(row["id"]).reads:
+                again = answers.read({**told, "name": f"x{found['suffix']}"})["puzzles"]
+                read = [read_document(json.dumps(each)) for each in again]
+                assert family in [each.family.id for each in read], row
+                assert {each.puzzle.rows for each in read} == {document.puzzle.rows}

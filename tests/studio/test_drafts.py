@@ -1,6 +1,7 @@
 """Drafts of the editor: every family can be drawn, and what is missing or wrong is said."""
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule
 from kenken_cp.kinds.lines.puzzle import LinePuzzle
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.registry import FAMILIES
-from kenken_cp.studio import answers
+from kenken_cp.studio import answers, drafts
 from kenken_cp.studio.sketches import LONGEST, draft_of
 from tests.helpers.paths import EXAMPLES
 
@@ -216,7 +217,7 @@ def test_what_is_no_pair_is_refused(pairs: dict[str, Any]) -> None:
         ([["2", "0", "1"], ["1", "1"]], {"problem": "3 clues do not fit 2 rows"}),
         (
             [["2", "x"], ["1", "1"]],
-            {"problem": "the clue 'x' of row 2 is not one; write 3 1 2, or 0"},
+            {"problem": "the clue 'x' of row 2 must be numbers, such as 3 1 2, or 0"},
         ),
     ],
 )
@@ -234,3 +235,49 @@ def test_digits_are_typed(text: str, digits: list[int]) -> None:
     request = {"family": "kenken", "rows": 2, "columns": 2, "texts": [""] * 4, "cages": cages}
     assert asked({**request, "options": {"digits": text}})["puzzle"]["puzzle"]["digits"] == digits
     assert "problem" in asked({**request, "options": {"digits": f"{text} one"}})
+
+
+def _caged(rng: random.Random, family: str, side: int) -> dict[str, Any]:
+    """A draft whose cages are pairs and single cells, without clues."""
+    cages, taken = [], set()
+    for cell in range(side * side):
+        if cell in taken:
+            continue
+        pair = cell % side < side - 1 and cell + 1 not in taken and rng.random() < 0.7
+        cells = [cell, cell + 1] if pair else [cell]
+        taken.update(cells)
+        cages.append({"cells": cells, "clue": ""})
+    sides = {"family": family, "rows": side, "columns": side}
+    return {**sides, "texts": [""] * (side * side), "cages": cages}
+
+
+@pytest.mark.parametrize("side", [4, 6, 9])
+@pytest.mark.parametrize("family", ["kenken", "kenken-boxes", "killer"])
+def test_clues_come_from_a_solution_that_is_found(family: str, side: int) -> None:
+    """Whatever is found, the puzzle with these clues has a solution."""
+    request = _caged(random.Random(side), family, side)
+    found = drafts.clues(request)
+    assert all(cage["clue"] for cage in found["cages"])
+    assert drafts.draft({**request, **found})["outcome"] in ("unique", "multiple", "unknown")
+
+
+@pytest.mark.parametrize("family", ["kenken", "killer"])
+def test_clues_come_from_the_digits_that_are_written(family: str) -> None:
+    request = _caged(random.Random(2), family, 4)
+    request["cages"][0]["clue"] = "5x" if family == "kenken" else ""
+    grid = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]
+    found = drafts.clues({**request, "texts": list(map(str, grid))})
+    assert set(found["texts"]) == {""}  # the solution is not given away
+    puzzle = drafts.draft({**request, **found})["puzzle"]
+    document = read_document(json.dumps(puzzle))
+    assert document.family.check(document.puzzle, tuple(grid)) == []
+    if family == "kenken" and len(request["cages"][0]["cells"]) == 2:
+        assert found["cages"][0]["clue"] == "2*"  # the operator that was written stays
+
+
+def test_without_a_solution_there_are_no_clues() -> None:
+    request = _caged(random.Random(2), "kenken", 4)
+    with pytest.raises(KenkenError, match="no solution was found"):
+        drafts.clues({**request, "texts": ["1", "1", *[""] * 14]})
+    with pytest.raises(KenkenError, match="have no cages"):
+        drafts.clues({"family": "sudoku", "rows": 4, "columns": 4, "texts": [""] * 16})

@@ -15,10 +15,22 @@ def verdict(page: Any, text: str) -> None:
     page.locator(".verdict", has_text=text).wait_for(timeout=5000)
 
 
+def new_board(page: Any, studio: Running, family: str, side: int) -> None:
+    """Open the editor with an empty square board."""
+    page.goto(f"{studio.origin}/edit")
+    page.wait_for_selector("html[data-ready]")
+    page.get_by_label("Family").select_option(family)
+    for name in ("Rows", "Columns"):
+        page.get_by_label(name, exact=True).fill(str(side))
+    page.get_by_role("button", name="New board").click()
+    page.wait_for_function(f"() => document.querySelectorAll('.cell').length === {side * side}")
+
+
 def test_a_puzzle_that_is_played_is_opened_changed_and_the_draft_before_it_is_kept(
     page: Any, studio: Running
 ) -> None:
     page.goto(f"{studio.origin}/edit")
+    page.wait_for_selector("html[data-ready]")
     page.get_by_label("Family").select_option("shikaku")
     verdict(page, "Write the areas")
     page.mouse.click(*middle(page, 0))
@@ -41,13 +53,22 @@ def test_a_puzzle_that_is_played_is_opened_changed_and_the_draft_before_it_is_ke
     verdict(page, "The areas add up to 7")
 
 
-def test_boxes_digits_walls_and_links_are_drawn(page: Any, studio: Running) -> None:
+def test_a_size_that_is_typed_while_a_board_comes_stays(page: Any, studio: Running) -> None:
     page.goto(f"{studio.origin}/edit")
-    page.get_by_label("Family").select_option("sudoku")
+    page.wait_for_selector("html[data-ready]")
+    held: list[Any] = []
+    page.route("**/api/blank", lambda each: held.append(each))  # noqa: PLW0108  (it gets a mark)
+    with page.expect_request("**/api/blank"):
+        page.get_by_label("Family").select_option("sudoku")
     for name in ("Rows", "Columns"):
         page.get_by_label(name, exact=True).fill("4")
-    page.get_by_role("button", name="New board").click()
-    page.wait_for_function("() => document.querySelectorAll('.cell').length === 16")
+    held[0].continue_()
+    page.wait_for_function("() => document.querySelectorAll('.cell').length === 81")
+    assert page.get_by_label("Rows", exact=True).input_value() == "4"
+
+
+def test_boxes_digits_walls_and_links_are_drawn(page: Any, studio: Running) -> None:
+    new_board(page, studio, "sudoku", 4)
     page.get_by_role("button", name="No boxes").click()
     drag(page, 0, 3)
     page.get_by_role("button", name="Box", exact=True).click()
@@ -76,12 +97,7 @@ def test_boxes_digits_walls_and_links_are_drawn(page: Any, studio: Running) -> N
 def test_the_clues_of_a_nonogram_are_typed_and_a_file_is_dropped(
     page: Any, studio: Running
 ) -> None:
-    page.goto(f"{studio.origin}/edit")
-    page.get_by_label("Family").select_option("nonogram")
-    for name in ("Rows", "Columns"):
-        page.get_by_label(name, exact=True).fill("2")
-    page.get_by_role("button", name="New board").click()
-    page.wait_for_function("() => document.querySelectorAll('.cell').length === 4")
+    new_board(page, studio, "nonogram", 2)
     page.locator("summary", has_text="Type the clues").click()
     page.get_by_label("Clues of the rows").fill("2\n0")
     page.get_by_label("Clues of the columns").fill("1")
@@ -124,3 +140,22 @@ def test_the_link_of_an_editor_is_refused_if_it_holds_nothing(page: Any, studio:
     page.goto("about:blank")
     page.goto(studio.origin + link(example("kenken")).replace("/play", "/edit")[:-30])
     said(page, "holds no puzzle")
+
+
+def test_a_rectangle_is_dragged_with_alt_and_clues_come_from_a_solution(
+    page: Any, studio: Running
+) -> None:
+    new_board(page, studio, "kenken", 4)
+    for one, other in ((0, 5), (2, 7), (8, 13), (10, 15)):
+        page.keyboard.down("Alt")
+        drag(page, one, other)
+        page.keyboard.up("Alt")
+        assert page.locator('.cell[aria-selected="true"]').count() == 4
+        page.get_by_role("button", name="Cage", exact=True).click()
+    verdict(page, "The cage at r1c1 has no clue")
+    page.get_by_role("button", name="Clues from a solution").click()
+    page.locator(".verdict", has_text="olution").wait_for()
+    assert page.locator(".cages text", has_text="…").count() == 0
+    page.locator(".board").click()
+    page.keyboard.press("Control+z")
+    verdict(page, "The cage at r1c1 has no clue")

@@ -2,14 +2,18 @@
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kenken_cp.api.solving import solve
+from kenken_cp.core.document import Document
+from kenken_cp.core.geometry import Grid
+from kenken_cp.core.play import play_of
 from tests.helpers.paths import ROOT
-from tests.helpers.stories import drag, example, middle, opened, said
+from tests.helpers.stories import BY_ID, drag, example, middle, opened, said
 from tests.helpers.studio import Running
 
 FIREFOX = Path("/usr/bin/firefox-esr")
@@ -23,7 +27,7 @@ def firefox(playwright: Any, studio: Running) -> Iterator[Any]:
         pytest.skip(f"{FIREFOX} is not installed")
     browser = playwright.firefox.launch(channel="moz-firefox", executable_path=str(FIREFOX))
     page = browser.new_page(viewport={"width": 1200, "height": 900})
-    page.goto(studio.address)
+    page.goto(studio.visit)
     page.locator("html[data-ready]").wait_for()
     yield page
     browser.close()
@@ -72,7 +76,7 @@ def fingers(studio: Running, chromium: Any) -> Iterator[Any]:
         viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True
     )
     page = context.new_page()
-    page.goto(studio.address)
+    page.goto(studio.visit)
     page.wait_for_selector("html[data-ready]")
     yield page
     context.close()
@@ -97,14 +101,124 @@ class Touch:
         self.send("touchEnd")
 
 
-@pytest.mark.slow
-def test_a_puzzle_is_played_by_touch(fingers: Any, studio: Running) -> None:
-    document = example("sudoku")
+def each(often: str) -> list[Any]:
+    """All families: the first every time, the others by `make slow`."""
+    return [
+        pytest.param(name, marks=[] if name in often.split() else pytest.mark.slow)
+        for name in BY_ID
+    ]
+
+
+def tapped(page: Any, document: Document, grid: Grid) -> None:
+    """Digits: a cell, then the pad."""
+    for cell, value in enumerate(grid):
+        page.touchscreen.tap(*middle(page, cell))
+        page.get_by_role("button", name=str(value), exact=True).tap()
+
+
+def inked(page: Any, document: Document, grid: Grid) -> None:
+    """A picture: one finger along each run of a row."""
+    columns, touch = document.puzzle.columns, Touch(page)
+    for start in range(0, len(grid), columns):
+        row = range(start, start + columns)
+        for value, run in groupby(row, key=lambda cell: grid[cell]):
+            cells = list(run)
+            if value:
+                touch.drag(cells[0], cells[-1])
+
+
+def boxed(page: Any, document: Document, grid: Grid) -> None:
+    """Rectangles: one finger from corner to corner."""
+    touch = Touch(page)
+    for owner in sorted(set(grid)):
+        cells = [cell for cell, value in enumerate(grid) if value == owner]
+        touch.drag(cells[0], cells[-1])
+
+
+def walked(page: Any, document: Document, grid: Grid) -> None:
+    """A path: one finger from the first number to the last."""
+    Touch(page).drag(*[cell for _, cell in sorted((v, c) for c, v in enumerate(grid) if v)])
+
+
+FINGERS = {"digits": tapped, "ink": inked, "areas": boxed, "path": walked}
+
+
+@pytest.mark.parametrize("family", each("nonogram"))
+def test_a_puzzle_is_played_by_touch(fingers: Any, studio: Running, family: str) -> None:
+    document = example(family)
     opened(fingers, studio, document)
-    for cell, value in enumerate(solve(document)):
-        fingers.touchscreen.tap(*middle(fingers, cell))
-        fingers.get_by_role("button", name=str(value), exact=True).tap()
+    FINGERS[play_of(BY_ID[family].kind).gesture](fingers, document, solve(document))
     said(fingers, r"^Solved\.$")
+
+
+def typed(page: Any, document: Document, grid: Grid) -> None:
+    """Digits or a picture: along the rows, round the edges."""
+    columns = document.puzzle.columns
+    ink = play_of(document.family.kind).gesture == "ink"
+    for cell, value in enumerate(grid):
+        if value or not ink:
+            page.keyboard.press("Space" if ink else str(value))
+        page.keyboard.press("ArrowRight")
+        if cell % columns == columns - 1:
+            page.keyboard.press("ArrowDown")
+
+
+def at(page: Any) -> int:
+    """The cell that has the focus."""
+    return int(page.evaluate("() => document.activeElement.dataset.cell"))
+
+
+def gone_to(page: Any, columns: int, cell: int) -> None:
+    """Go there with the arrows."""
+    down, across = cell // columns - at(page) // columns, cell % columns - at(page) % columns
+    for key, times in (("Down", down), ("Up", -down), ("Right", across), ("Left", -across)):
+        for _ in range(times):
+            page.keyboard.press(f"Arrow{key}")
+
+
+def anchored(page: Any, document: Document, grid: Grid) -> None:
+    """Rectangles: Enter at one corner, arrows, Enter at the other."""
+    for owner in sorted(set(grid)):
+        cells = [cell for cell, value in enumerate(grid) if value == owner]
+        gone_to(page, document.puzzle.columns, cells[0])
+        page.keyboard.press("Enter")
+        gone_to(page, document.puzzle.columns, cells[-1])
+        page.keyboard.press("Enter")
+
+
+def stepped(page: Any, document: Document, grid: Grid) -> None:
+    """A path: Enter takes up the 1, and each key places the next number, or skips a placed run."""
+    columns = document.puzzle.columns
+    where = {value: cell for cell, value in enumerate(grid) if value}
+    gone_to(page, columns, where[1])
+    page.keyboard.press("Enter")
+    pad = {
+        (-1, -1): 7,
+        (-1, 0): 8,
+        (-1, 1): 9,
+        (0, -1): 4,
+        (0, 1): 6,
+        (1, -1): 1,
+        (1, 0): 2,
+        (1, 1): 3,
+    }
+    while (number := grid[at(page)]) < max(grid):
+        (r, c), (down, across) = divmod(where[number], columns), divmod(where[number + 1], columns)
+        page.keyboard.press(f"Numpad{pad[down - r, across - c]}")
+        assert grid[at(page)] > number
+
+
+KEYS = {"digits": typed, "ink": typed, "areas": anchored, "path": stepped}
+
+
+@pytest.mark.parametrize("family", each("kenken nonogram shikaku hidato"))
+def test_a_puzzle_is_played_by_keyboard_alone(page: Any, studio: Running, family: str) -> None:
+    document = example(family)
+    opened(page, studio, document)
+    page.locator(".cell").first.focus()
+    page.keyboard.press("Escape")
+    KEYS[play_of(BY_ID[family].kind).gesture](page, document, solve(document))
+    said(page, r"^Solved\.$")
 
 
 @pytest.mark.slow

@@ -222,7 +222,7 @@ def test_times_are_kept_if_one_wants_and_are_exported(
     [row] = csv.DictReader(table.read_text(encoding="utf-8").splitlines())
     assert (row["key"], row["hints"], row["mistakes"]) == (document.key, "0", "1")
     assert 0.5 < float(row["seconds"]) < 60
-    [line] = kenken("rate", path, "--times", table, "--quiet")[2]
+    [line] = kenken("rate", path, "--solving-times", table, "--quiet")[2]
     assert line.startswith("times of people for 1 puzzle of these")
     settings.get_by_role("button", name="Forget times").click()
     settings.get_by_role("button", name="Export times").click()

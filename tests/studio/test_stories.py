@@ -122,34 +122,6 @@ def test_pencil_marks_are_written_and_removed_by_themselves(page: Any, studio: R
     assert "corner marks 2" in cell.get_attribute("aria-label")
 
 
-def test_a_board_is_played_by_keyboard_alone(page: Any, studio: Running) -> None:
-    document = example("kenken")
-    opened(page, studio, document)
-    grid, columns = solve(document), document.puzzle.columns
-    page.locator('[data-cell="0"]').focus()
-    page.keyboard.press("Escape")
-    for cell, value in enumerate(grid):
-        page.keyboard.press(str(value))
-        page.keyboard.press("ArrowRight")
-        if cell % columns == columns - 1:
-            page.keyboard.press("ArrowDown")
-    said(page, r"^Solved\.$")
-
-
-def test_a_path_is_walked_by_keyboard_alone(page: Any, studio: Running) -> None:
-    document = example("numbrix")
-    opened(page, studio, document)
-    grid, columns = solve(document), document.puzzle.columns
-    where = {value: cell for cell, value in enumerate(grid)}
-    page.locator(f'[data-cell="{where[1]}"]').focus()
-    page.evaluate("cell => document.querySelector(`[data-cell='${cell}']`).focus()", where[1])
-    names = {1: "ArrowRight", -1: "ArrowLeft", columns: "ArrowDown", -columns: "ArrowUp"}
-    page.mouse.click(*middle(page, where[1]))
-    for number in range(1, len(grid)):
-        page.keyboard.press(names[where[number + 1] - where[number]])
-    said(page, r"^Solved\.$")
-
-
 def test_a_trace_is_walked_with_the_arrow_keys(page: Any, studio: Running) -> None:
     opened(page, studio, example("shikaku"))
     page.get_by_role("button", name="Show all steps").click()
@@ -287,7 +259,7 @@ def test_a_book_is_shown_as_it_will_print(page: Any, studio: Running) -> None:
     assert page.locator(".spread.first img").count() == 1
     page.get_by_role("button", name="on", exact=True).click()
     assert page.locator(".spread img").count() == 2
-    assert page.evaluate("[...document.images].every((each) => each.complete)")
+    page.wait_for_function("() => [...document.images].every((each) => each.complete)")
     with page.expect_download() as told:
         page.get_by_role("link", name="book.pdf").click()
     assert told.value.suggested_filename == "book.pdf"

@@ -151,10 +151,33 @@ def test_the_card_says_what_the_file_is(kenken: Kenken, suite: Path, tmp_path: P
     (file,) = cards["distribution"]
     assert (file["@id"], file["sha256"]) == ("all.parquet", digest)
     fields = [field["name"] for field in cards["recordSet"][0]["field"]]
-    assert fields == [column.name for column in COLUMNS if column.name != "clues"]
+    assert fields == [c.name for c in COLUMNS if c.name not in {"clues", "techniques"}]
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     assert kenken(*call)[0] == 0  # over its own card, and the same bytes
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of a library that the reader uses
+@pytest.mark.parametrize("files", [("puzzles, 50%.parquet",), ("part-0.parquet", "part-1.parquet")])
+def test_the_reader_of_croissant_takes_cards(
+    kenken: Kenken, suite: Path, tmp_path: Path, files: tuple[str, ...]
+) -> None:
+    """MLCommons' own reader finds the files, checks their hashes, and reads every row."""
+    mlcroissant = pytest.importorskip("mlcroissant")
+    whole = tmp_path / "whole.parquet"
+    assert kenken("suite", "export", suite, "-o", whole, "-q", "--no-card")[0] == 0
+    data, rows = whole.read_bytes(), pq.read_metadata(whole).num_rows
+    digest = hashlib.sha256(data).hexdigest()
+    about = card.About("Some", ("3",), ("{}",), ("kenken",), rows * len(files), "cc0-1.0")
+    for name in files:
+        (tmp_path / name).write_bytes(data)
+    held = [card.DataFile(name, len(data), digest) for name in files]
+    text = card.texts(about, held)[card.CROISSANT]
+    (tmp_path / card.CROISSANT).write_text(text, encoding="utf-8")
+    read = list(mlcroissant.Dataset(str(tmp_path / card.CROISSANT)).records(card.RECORDS))
+    assert len(read) == rows * len(files)
+    assert read[0]["puzzles/family"] == b"kenken"
 
 
 @pytest.mark.parametrize("name", [card.README, card.CROISSANT])

@@ -15,7 +15,7 @@ from kenken_cp.suite.shards import Plan, ShardError, plan_of, write_part
 from kenken_cp.suite.specs import read_file
 from kenken_cp.text import places
 from tests.helpers.command_line import Kenken
-from tests.helpers.suites import SMALL, exported, finished, shuffled, spec
+from tests.helpers.suites import SMALL, begun, exported, finished, shuffled, spec
 
 pytest.importorskip("pyarrow", reason="the extra data is not installed")
 fsspec = pytest.importorskip("fsspec", reason="the extra data is not installed")
@@ -158,6 +158,23 @@ def test_a_level_needs_units_to_be_named() -> None:
         plan_of(spec(**MIXED), 3, None)
     with pytest.raises(ShardError, match="shard 4 of 3"):
         next(write_part(plan_of(spec(**COUNTS), 3, None), 4, 1, "x"))
+
+
+def test_a_shard_is_named_for_what_it_is_and_made_from_a_spec(
+    tmp_path: Path, kenken: Kenken
+) -> None:
+    (tmp_path / "s.toml").write_text("seed = 1\n[[part]]\nsize = 4\ncount = 1\n")
+    begun(tmp_path / "s.db", {"part": [{"size": 4, "count": 1}]})
+    share = ("suite", "shard", "--shard", "1/2", "-o")
+    code, _, err = kenken(*share, tmp_path / "x.json", tmp_path / "s.toml")
+    assert (code, len(err)) == (2, 1)
+    assert "use a suffix of .parquet" in err[0]
+    large = tmp_path / "large.db"  # larger than a spec may be
+    large.write_bytes((tmp_path / "s.db").read_bytes() + bytes(100_000))
+    for suite in (tmp_path / "s.db", large):
+        code, _, err = kenken(*share, tmp_path / "x.parquet", suite)
+        assert (code, len(err)) == (2, 1)
+        assert "this is a database, such as a suite, not a spec, which is TOML" in err[0]
 
 
 def test_a_shard_that_is_stopped_leaves_nothing(tmp_path: Path) -> None:

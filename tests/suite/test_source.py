@@ -111,11 +111,11 @@ def test_a_row_is_read_as_it_is_stored_and_no_line_is_put_together_for_that(
 def test_certificates_are_held_against_it(kenken: Kenken, suite: Path, tmp_path: Path) -> None:
     folder = tmp_path / "proofs"
     assert kenken("verify", suite, "--certify", folder, "-q")[0] == 0
-    assert kenken("certificate", "check", folder, "--of", suite, "-q")[0] == 0
+    assert kenken("certificate", "check", folder, "--puzzles", suite, "-q")[0] == 0
     first = min(folder.iterdir())
     assert first.name.startswith("small-000001-")
     first.unlink()
-    code, _, err = kenken("certificate", "check", folder, "--of", suite, "-q")
+    code, _, err = kenken("certificate", "check", folder, "--puzzles", suite, "-q")
     assert code == 1
     assert err == [f"kenken: {suite}:1: no certificate here proves its number of solutions"]
 

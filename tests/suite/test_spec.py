@@ -359,7 +359,8 @@ def options_give(tmp_path: Path, *options: str) -> Spec | None:
         ),
         (
             (
-                "--size 6 -n 2 --style rotation --cage-sizes 3:2,2:5 --singles 4 --no-op 0.25 "
+                "--size 6 -n 2 --style rotation --cage-sizes 3:2,2:5 --singles 4 "
+                "--hidden-operators 0.25 "
                 "--no-weak-clues --rule max-minus-rest --digits 0-5 --require x-wing "
                 "--unique-by logic --forbid naked-pair"
             ),

@@ -361,14 +361,15 @@ def test_a_merge_without_room_says_so_of_what_it_writes(
 
 
 def test_a_database_without_room_keeps_what_it_had(
-    tmp_path: Path, whole: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def narrow(path: Path, mode: str, more: str = "") -> sqlite3.Connection:
         db = connect(path, mode, more)
         db.execute("PRAGMA max_page_count = 16")
         return db
 
-    path = begun(tmp_path / "a.db", SMALL)
+    fields = {"seed": 1, "part": [{"size": 4, "count": 100}]}  # more than fits
+    path = begun(tmp_path / "a.db", fields)
     connect = store._connect
     with monkeypatch.context() as patched:
         patched.setattr(store, "_connect", narrow)
@@ -381,4 +382,5 @@ def test_a_database_without_room_keeps_what_it_had(
         ):
             gone_on(path)
     gone_on(path)
-    assert exported(path) == exported(whole)
+    finished(tmp_path / "b.db", fields)
+    assert exported(path) == exported(tmp_path / "b.db")

@@ -1,6 +1,8 @@
 """Draws cage puzzles: thick borders around cages, or around boxes with cages outlined inside."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
 
 from kenken_cp.core.drawing import Drawing, Label, Role, Slant, borders
 from kenken_cp.core.geometry import cell_names
@@ -13,6 +15,21 @@ def draw(puzzle: CagePuzzle, values: Sequence[int | None] | None = None) -> Draw
 
     Thick borders are those of the cages that fill the grid, or of the boxes if there are any.
     """
+    blank = _blank(puzzle)
+    if values is None:
+        return blank
+    given = dict(puzzle.givens)
+    filled = [
+        Label(*divmod(cell, puzzle.columns), Role.VALUE, str(value))
+        for cell, value in enumerate(values)
+        if value is not None and cell not in given
+    ]
+    return replace(blank, labels=(*blank.labels, *filled))
+
+
+@lru_cache(maxsize=2)  # a puzzle is often drawn twice in a row: as it is posed, and solved
+def _blank(puzzle: CagePuzzle) -> Drawing:
+    """The drawing of a puzzle without values."""
     columns = puzzle.columns
     regions = list(puzzle.boxes) or [0] * (puzzle.rows * columns)
     bordered = puzzle.covered and not puzzle.boxes
@@ -24,12 +41,8 @@ def draw(puzzle: CagePuzzle, values: Sequence[int | None] | None = None) -> Draw
         if not bordered:
             outlines.append(cells)
         labels.append(Label(*cells[0], Role.CLUE, puzzle.clue(cage)))
-    given = dict(puzzle.givens)
-    for cell, digit in given.items():
+    for cell, digit in puzzle.givens:
         labels.append(Label(*divmod(cell, columns), Role.GIVEN, str(digit)))
-    for cell, value in enumerate(values or ()):
-        if value is not None and cell not in given:
-            labels.append(Label(*divmod(cell, columns), Role.VALUE, str(value)))
     return Drawing(
         puzzle.rows,
         columns,

@@ -9,7 +9,13 @@ from kenken_cp.core.geometry import from_rows
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
-NOTHING = 0  # in a map: no box, no cage, no given
+NOTHING = 0  # in a map: no box, no cage
+
+
+def blank(digits: Iterable[object]) -> int:
+    """What marks an empty cell among the givens: 0, or if that is a digit, one below the lowest."""
+    held = [digit for digit in digits if type(digit) is int]  # others are refused elsewhere
+    return min(held) - 1 if 0 in held else 0
 
 
 def boxes(fields: Fields) -> tuple[int, ...]:
@@ -26,18 +32,14 @@ def boxes(fields: Fields) -> tuple[int, ...]:
 
 def givens(fields: Fields) -> tuple[tuple[int, int], ...]:
     """The givens in 'given'."""
-    if NOTHING in list_of("digits", fields):
-        raise FormatError(
-            f"'digits' holds {NOTHING}, but in 'given' it marks an empty cell; leave it out"
-        )
+    empty = blank(list_of("digits", fields))
     rows, columns = fields["rows"], fields["columns"]
     numbers = from_rows(fields["given"], rows, columns)
     if numbers is None or set(map(type, numbers)) - {int}:
         raise FormatError(
-            f"'given' must be {rows} lists of {columns} digits each, with {NOTHING} for an "
-            "empty cell"
+            f"'given' must be {rows} lists of {columns} digits each, with {empty} for an empty cell"
         )
-    return tuple([(cell, digit) for cell, digit in enumerate(numbers) if digit != NOTHING])
+    return tuple([(cell, digit) for cell, digit in enumerate(numbers) if digit != empty])
 
 
 def cells_of_cages(
@@ -98,8 +100,8 @@ def box_map(puzzle: CagePuzzle) -> list[list[int]]:
 
 
 def given_map(puzzle: CagePuzzle) -> list[list[int]]:
-    """The rows of the given digits; 0 for none."""
-    given = [NOTHING] * (puzzle.rows * puzzle.columns)
+    """The rows of the given digits, with `blank` where there is none."""
+    given = [blank(puzzle.digits)] * (puzzle.rows * puzzle.columns)
     for cell, digit in puzzle.givens:
         given[cell] = digit
     return as_map(given, puzzle.columns)

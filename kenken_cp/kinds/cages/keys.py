@@ -17,7 +17,7 @@ KEY_BYTES = 16
 
 def key_of(family: str, puzzle: CagePuzzle) -> bytes:
     """The key of a puzzle; OverflowError for a target beyond 64 bits."""
-    canonical_form, caging = _space(puzzle.geometry)
+    canonical_form, caging = _space(puzzle.geometry, len(puzzle.digits))
     caging.read(puzzle)
     canonical_form.orient(caging)
     kind = kind_of(family, puzzle.geometry, puzzle.digits, puzzle.rule, puzzle.distinct)
@@ -41,8 +41,8 @@ def digest_of(reading: bytes, kind: bytes) -> bytes:
 
 
 @lru_cache(maxsize=16)
-def _space(geometry: Geometry) -> tuple[CageForm, Caging]:
-    return CageForm(geometry), Caging(geometry.rows * geometry.columns)
+def _space(geometry: Geometry, digits: int) -> tuple[CageForm, Caging]:
+    return CageForm(geometry, digits), Caging(geometry.rows * geometry.columns)
 
 
 def form_of(puzzle: CagePuzzle) -> bytes:

@@ -28,7 +28,7 @@ def begin(puzzle: CagePuzzle) -> Ladder:
         pass
     idle.append(ladder)
     tables(puzzle)
-    raise BackendError("a cage has too many combinations or too large a target to list them")
+    raise BackendError("a cage has too many cells or too large a target for human techniques")
 
 
 def end(ladder: Ladder) -> None:

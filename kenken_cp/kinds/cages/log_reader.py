@@ -1,6 +1,6 @@
 """Reads the kernel's log as steps: board cells and candidate masks become the puzzle's own."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from kenken_cp.core.steps import (
     Alternative,
@@ -38,6 +38,7 @@ class CageLogReader:
         self._houses = [houses[own] for own in canonical_form.symmetries.houses[canonical_form.way]]
         self._cages: Sequence[int] = ladder.board_state.cage_order()
         self._digits = puzzle.digits
+        self._own_digits: Callable[[int], int] = canonical_form.from_form
         self._per_word = 64 // len(puzzle.digits)
         self._where: dict[int, list[int]] = {}
 
@@ -171,4 +172,5 @@ class CageLogReader:
 
     def values(self, mask: int) -> list[int]:
         """The digits of a set of candidates, ascending."""
-        return [digit for i, digit in enumerate(self._digits) if mask >> i & 1]
+        own = self._own_digits(mask)
+        return [digit for i, digit in enumerate(self._digits) if own >> i & 1]

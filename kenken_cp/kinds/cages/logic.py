@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable
 
 from kenken_cp.core.logic import Logic, Percentiles, TechniqueRow
-from kenken_cp.core.steps import Step
+from kenken_cp.core.steps import Step, Tier
 from kenken_cp.kinds.cages.groups import CAGE
+from kenken_cp.kinds.cages.kernel import begin_unlisted
 from kenken_cp.kinds.cages.ladder_pool import begin, end
 from kenken_cp.kinds.cages.log_reader import CageLogReader
 from kenken_cp.kinds.cages.puzzle import GIVEN, MAX_SIZE, OPERATORS, CagePuzzle
@@ -60,6 +61,7 @@ LOGIC = Logic(
     ),
     solver=begin,
     end=end,
+    search=begin_unlisted,
     reader=CageLogReader,
     state=CagePencilMarks,
     percentiles=Percentiles(
@@ -71,5 +73,7 @@ LOGIC = Logic(
     terms=terms,
     whole=frozenset((CAGE,)),
     figures={"kenken-maker": kenken_maker_level},
+    cuts=(Tier.MEDIUM, Tier.MEDIUM),
+    nets=frozenset(("combination-net",)),
     simple=SIMPLE,
 )  # fmt: skip

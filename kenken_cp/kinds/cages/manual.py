@@ -6,7 +6,7 @@ from itertools import pairwise
 from kenken_cp.kinds.cages.box_shapes import box_houses, box_sides
 from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule
 
-SIZES = 4  # up to so many sizes of grids, the digits of each are spelled out
+SIZES = 4  # up to this many sizes of grids, the digits of each are spelled out
 MARKS = (
     "Small digits are candidates: what a cell can still be. In each picture, a frame marks the "
     "cells that the step is about, and shading the cells that give the reason; a ring marks a "
@@ -65,7 +65,7 @@ def _digits(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
 
 
 def _boxes(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
-    """What bounds boxes and diagonals, and what these are for where not all puzzles have them."""
+    """How boxes and diagonals are drawn, and what they mean if only some puzzles have them."""
     boxed, noun = [puzzle for puzzle in puzzles if puzzle.boxes], _box(puzzles)
     many = "boxes" if noun == "box" else f"{noun}s"
     bent = noun == "box" and any(box_sides(puzzle) is None for puzzle in boxed)
@@ -81,7 +81,7 @@ def _boxes(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
 
 
 def _cages(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
-    """What bounds cages that divide the grid, and their clues, of the operators that occur."""
+    """How cages that fill the grid are drawn, and what the clues that occur mean."""
     divided = [puzzle for puzzle in puzzles if puzzle.covered]
     if not divided:
         return
@@ -102,7 +102,7 @@ def _cages(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
 
 
 def _sums(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
-    """What bounds cages beside cells in none, their sums, and whether they repeat digits."""
+    """How cages are drawn if some cells are in none, their sums, and whether they repeat digits."""
     open_ = [puzzle for puzzle in puzzles if puzzle.cages and not puzzle.covered]
     if not open_:
         return
@@ -172,7 +172,7 @@ def _large(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
 
 
 def _is_open(cage: Cage, cells: int) -> bool:
-    """Whether the cage shows no operator and has at least so many cells."""
+    """Whether the cage shows no operator and has at least this many cells."""
     return cage.operator == NO_OP and len(cage.cells) >= cells
 
 
@@ -192,7 +192,7 @@ def _signed(digit: int) -> str:
 
 
 def _all_of(before: str, puzzles: Sequence[CagePuzzle], last: str) -> str:
-    """`in a row or in a column`, with what more all of the puzzles have."""
+    """`in a row or in a column`, and in whatever else all of the puzzles have."""
     names = ["row", "column", *[_box(puzzles)] * all(puzzle.boxes for puzzle in puzzles)]
     names += ["diagonal"] * all(puzzle.diagonals for puzzle in puzzles)
     *first, end = [f"{before}{name}" for name in names]

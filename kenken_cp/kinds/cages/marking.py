@@ -83,7 +83,7 @@ def _is_over(puzzle: CagePuzzle, cage: Cage, held: Sequence[int]) -> bool:
 
 
 def _told(puzzle: CagePuzzle, cage: Cage, held: Sequence[int]) -> str:
-    """What the digits of a full cage come to, and what its clue asks for."""
+    """The result of a full cage's digits, and the one its clue asks for."""
     names = cell_names(cage.cells, puzzle.columns)
     if len(cage.cells) == 1:
         return signed(f"{names} holds {held[0]}; {cage.target} is given there.")

@@ -1,4 +1,4 @@
-"""How puzzles of houses and cages are played: digits, that differ in houses and fit their cages."""
+"""How puzzles of houses and cages are played: digits that differ in houses and fit their cages."""
 
 from typing import Any
 

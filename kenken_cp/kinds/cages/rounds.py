@@ -26,7 +26,7 @@ from typing import NamedTuple, TypeAlias
 
 from kenken_cp.core.steps import Alternative
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from kenken_cp.kinds.cages.tables import tables
+from kenken_cp.kinds.cages.tables import all_tables
 
 MOST_CELLS = 4  # the largest cage whose sums or differences are listed
 LARGEST_GROUP = 4
@@ -189,7 +189,7 @@ def _board(puzzle: CagePuzzle) -> _FixedBoard:
         cages=tuple(
             [
                 _cage(puzzle, cage, lines, found)
-                for cage, found in zip(puzzle.cages, tables(puzzle), strict=True)
+                for cage, found in zip(puzzle.cages, all_tables(puzzle), strict=True)
                 if len(cage.cells) <= MOST_CELLS or cage.operator not in PASSED_OVER
             ]
         ),

@@ -2,15 +2,18 @@
 
 import re
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.family import Family
-from kenken_cp.core.geometry import cell_names
+from kenken_cp.core.geometry import cell_names, numbered
 from kenken_cp.core.play import YES, Choice, Draft, Sketch, Unfinished, flag
-from kenken_cp.kinds.cages.houses import usual_boxes
+from kenken_cp.kinds.cages.fields import blank
+from kenken_cp.kinds.cages.houses import board_of, usual_boxes
 from kenken_cp.kinds.cages.puzzle import GIVEN, MAX_DIGITS, Cage, CagePuzzle, Rule
+from kenken_cp.kinds.cages.sketch_clues import clue, solution
 
 _CLUE = re.compile(r"([=?]?)\s*(-?[0-9]{1,12})\s*([-+−–*x×/÷:?]?)")
 _SPAN = re.compile(r"(-?[0-9]{1,7})\s*[-–]\s*(-?[0-9]{1,7})")
@@ -61,7 +64,9 @@ def puzzle(family: Family, draft: Draft) -> Any:
         fields["box"] = _rows(list(draft.regions or regions(family, rows, columns)), columns)
     cages = [(cells, _clue(cells, clue, columns)) for cells, clue in draft.cages]
     if "given" in fields:
-        fields["given"] = _rows([int(text or 0) for text in draft.texts], columns)
+        fields["given"] = _rows(
+            [int(text or blank(fields["digits"])) for text in draft.texts], columns
+        )
     else:  # a digit in a cell is a cage of its own
         held = {cell for cells, _ in cages for cell in cells}
         for cell, text in enumerate(draft.texts):
@@ -175,4 +180,39 @@ def _rows(numbers: Sequence[int], columns: int) -> list[list[int]]:
     return [list(numbers[start : start + columns]) for start in range(0, len(numbers), columns)]
 
 
-SKETCH = Sketch(puzzle, draft, regions, caged=caged, choices=choices)
+def clued(family: Family, draft: Draft, rng: Random) -> Draft:
+    """The draft with a clue for each cage, from the digits that are written if all are, else from
+    others that fit with those; digits that filled the board go. Raises PuzzleError."""
+    fields = _chosen(family, draft)
+    rows, columns = draft.rows, draft.columns
+    boxes: Sequence[int] = ()
+    if "box" in fields:
+        boxes = draft.regions or regions(family, rows, columns)
+        boxes = numbered(boxes) if all(boxes) else ()
+    board = board_of(rows, columns, boxes, bool(fields.get("diagonals")))
+    groups = [house.cells for house in board.houses]
+    if "sum" in fields and not fields.get("repeats"):
+        groups += [cells for cells, _ in draft.cages]
+    written = [int(text) if text else None for text in draft.texts]
+    grid = solution(groups, fields["digits"], written, rng)
+    rule = Rule(fields.get(RULES.name, Rule.PAIR))
+    cages = []
+    for cells, text in draft.cages:
+        sign = "+" if "sum" in fields else _sign(text)
+        try:
+            made = clue([grid[cell] for cell in cells], sign, rule, rng)
+        except PuzzleError as error:
+            raise PuzzleError(f"{cell_names(cells[:1], columns)}: {error}") from None
+        cages.append((cells, made))
+    held = {cell for cells, _ in cages for cell in cells} if None not in written else set()
+    texts = tuple(["" if cell in held else text for cell, text in enumerate(draft.texts)])
+    return draft._replace(texts=texts, cages=tuple(cages))
+
+
+def _sign(text: str) -> str:
+    """The operator of a clue as far as it is written; "" for none."""
+    found = re.search(r"[-+−–*x×/÷:]$", text.strip().lower())
+    return _SIGNS.get(found[0], found[0]) if found else ""
+
+
+SKETCH = Sketch(puzzle, draft, regions, caged=caged, choices=choices, clued_from=clued)

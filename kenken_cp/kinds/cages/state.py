@@ -23,13 +23,13 @@ from kenken_cp.kinds.cages.tables import tables
 
 class CagePencilMarks(state.State):
     """The board between two steps; its groups are the houses, and the cages with their
-    combinations."""
+    combinations, unless these are too many to list."""
 
     __slots__ = ("_cages", "_tuples")
     puzzle: CagePuzzle
 
     def __init__(self, puzzle: CagePuzzle) -> None:
-        """The board with its givens only; BackendError if a cage has too many tuples."""
+        """The board with its givens only; BackendError if a cage has too many cells."""
         super().__init__(puzzle, [puzzle.digits] * (puzzle.rows * puzzle.columns))
         self._tuples = tables(puzzle)
         self._cages: dict[int, Group] = {}  # those asked for so far
@@ -66,16 +66,21 @@ class CagePencilMarks(state.State):
         return [(other, value) for other in seen_from(self.puzzle.geometry)[cell]]
 
     def alternatives(self, group: Group) -> list[Alternative]:
-        """A cage's combinations; those of a house are too many to list."""
+        """A cage's combinations; those of a house, or of a cage without a list, are too many."""
         return self.combinations(group.index) if group.kind == CAGE else []
 
+    def is_listed(self, cage: int) -> bool:
+        """Whether there is a list of the cage's combinations."""
+        return self._tuples[cage] is not None
+
     def combinations(self, cage: int) -> list[Alternative]:
-        """The cage's combinations that fit its candidates and were not dropped."""
+        """The cage's combinations that fit its candidates and were not dropped; none if there is
+        no list of them."""
         fits = [frozenset(self.candidates[cell]) for cell in self.puzzle.cages[cage].cells]
         dropped = self.dropped.get((CAGE, cage), ())
         return [
             combination
-            for combination in self._tuples[cage]
+            for combination in self._tuples[cage] or ()
             if combination not in dropped
             and all(digit in held for digit, held in zip(combination, fits, strict=True))
         ]

@@ -24,7 +24,7 @@ def takes(puzzle: CagePuzzle) -> bool:
 
 
 def data(puzzle: CagePuzzle) -> dict[str, object]:
-    """The puzzle as plain JSON and as the data of `sudoku.mzn`; 0 in `given` is a blank."""
+    """The puzzle as plain JSON and as the data of `sudoku.mzn`, with `blank` for no given."""
     return {
         "rows": puzzle.rows,
         "columns": puzzle.columns,

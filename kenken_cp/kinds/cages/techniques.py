@@ -19,7 +19,9 @@ from kenken_cp.kinds.cages.kernel.logic import (
     colouring,
     combinations,
     comparison,
+    completion,
     digit_counts,
+    nets,
     patterns,
     singles,
     subsets,
@@ -75,13 +77,6 @@ _ROWS = (
         sentences.patterns.cage_values,
     ),
     CageTechniqueRow(
-        singles.CagePositions, "cage-positions", "Cage combinations by position", Tier.GENTLE, 3,
-        "A candidate can be removed from a cell if no combination of its cage has it in that "
-        "cell.",
-        sentences.patterns.cage_positions,
-        aliases=("cage-permutations",),
-    ),
-    CageTechniqueRow(
         singles.BoxSingle, "box-single", "Hidden single in a box", Tier.GENTLE, 2,
         "If a value has only one place left in a box or diagonal that must contain it, it goes "
         "there.",
@@ -93,43 +88,50 @@ _ROWS = (
         sentences.patterns.naked_single,
     ),
     CageTechniqueRow(
-        singles.HiddenSingle, "hidden-single", "Hidden single", Tier.GENTLE, 3,
+        singles.HiddenSingle, "hidden-single", "Hidden single", Tier.EASY, 3,
         "If a value has only one place left in a line that must contain it, it goes there.",
         sentences.patterns.hidden_single, True,
     ),
     CageTechniqueRow(
-        singles.SoleCandidate, "sole-candidate", "Naked single outside cages", Tier.GENTLE, 8,
+        singles.CagePositions, "cage-positions", "Cage combinations by position", Tier.EASY, 3,
+        "A candidate can be removed from a cell if no combination of its cage has it in that "
+        "cell.",
+        sentences.patterns.cage_positions,
+        aliases=("cage-permutations",),
+    ),
+    CageTechniqueRow(
+        singles.SoleCandidate, "sole-candidate", "Naked single outside cages", Tier.MEDIUM, 8,
         "If a cell in no cage has only one candidate left, that is its value.",
         sentences.patterns.naked_single,
         short="Naked single",
     ),
     CageTechniqueRow(
-        combinations.LineRequires, "line-requires-value", "Pointing cage", Tier.EASY, 5,
+        combinations.LineRequires, "line-requires-value", "Pointing cage", Tier.MEDIUM, 5,
         "If every combination of a cage puts a value in a line, the value can be removed from the "
         "rest of the line.",
         sentences.patterns.pointing_cage,
     ),
     CageTechniqueRow(
-        box_patterns.LockedCandidates, "locked-candidates", "Locked candidates", Tier.EASY, 5,
+        box_patterns.LockedCandidates, "locked-candidates", "Locked candidates", Tier.MEDIUM, 5,
         "If a line must contain a value and has places for it only where it crosses another line, "
         "the value can be removed from the rest of that other line (pointing or claiming).",
         sentences.patterns.locked_candidates, True,
         aliases=("pointing", "claiming", "pointing-pair", "box-line-reduction"),
     ),
     CageTechniqueRow(
-        combinations.CageClaims, "cage-claims-value", "Claiming cage", Tier.EASY, 6,
+        combinations.CageClaims, "cage-claims-value", "Claiming cage", Tier.MEDIUM, 6,
         "If a line must contain a value and has places for it only in one cage, combinations of "
         "the cage without the value in that line are impossible.",
         sentences.patterns.claiming_cage,
     ),
     CageTechniqueRow(
-        subsets.NakedPair, "naked-pair", "Naked pair", Tier.EASY, 6,
+        subsets.NakedPair, "naked-pair", "Naked pair", Tier.MEDIUM, 6,
         "If two cells of a line have only two candidates between them, these can be removed from "
         "the other cells of the line.",
         sentences.patterns.naked_set,
     ),
     CageTechniqueRow(
-        sums.LineSumOne, "line-sum-one", "Innie or outie", Tier.EASY, 7,
+        sums.LineSumOne, "line-sum-one", "Innie or outie", Tier.MEDIUM, 7,
         "The sum of a full line is known. If the cages in it leave out one cell (an innie) or "
         "stick out by one cell (an outie), subtraction gives its value; on a 9×9 grid this is the "
         "rule of 45.",
@@ -137,34 +139,34 @@ _ROWS = (
         aliases=("innie", "outie", "rule-of-45", "line-sum"),
     ),
     CageTechniqueRow(
-        subsets.NakedTriple, "naked-triple", "Naked triple", Tier.MEDIUM, 10,
+        subsets.NakedTriple, "naked-triple", "Naked triple", Tier.HARD, 10,
         "If three cells of a line have only three candidates between them, these can be removed "
         "from the other cells of the line.",
         sentences.patterns.naked_set,
     ),
     CageTechniqueRow(
-        subsets.HiddenPair, "hidden-pair", "Hidden pair", Tier.MEDIUM, 11,
+        subsets.HiddenPair, "hidden-pair", "Hidden pair", Tier.HARD, 11,
         "If two values have only two places in a line, those two cells can hold nothing else.",
         sentences.patterns.hidden_set, True,
     ),
     CageTechniqueRow(
-        combinations.OutsideClash, "outside-clash", "Outside clash", Tier.MEDIUM, 11,
+        combinations.OutsideClash, "outside-clash", "Outside clash", Tier.HARD, 11,
         "A combination is impossible if it would leave too few values for cells of a line outside "
         "its cage, up to three of them.",
         sentences.patterns.outside_clash,
         aliases=("combination-clash",),
     ),
     CageTechniqueRow(
-        sums.LineSumTwo, "line-sum-two", "Two innies or outies", Tier.MEDIUM, 12,
+        sums.LineSumTwo, "line-sum-two", "Two innies or outies", Tier.HARD, 12,
         "The sum of a full line is known. If the cages in it leave out two cells, or stick out by "
         "two, or one of each, the sum or difference of these is known, and values that do not fit "
         "it are impossible.",
         sentences.sums.two_cells, True,
     ),
     CageTechniqueRow(
-        balance.LineParity, "line-parity", "Line parity", Tier.MEDIUM, 12,
-        "The sum of a full line is odd or even. If this is known of all its parts but one, it is "
-        "known of that one too, and its other combinations are impossible.",
+        balance.LineParity, "line-parity", "Line parity", Tier.HARD, 12,
+        "The sum of a full line is odd or even. If the parity of all parts but one is known, so "
+        "is that of the last, and its other combinations are impossible.",
         sentences.shares.parity,
         aliases=("parity",),
     ),
@@ -194,7 +196,7 @@ _ROWS = (
     CageTechniqueRow(
         balance.LineProduct, "line-product", "Products of one or two lines", Tier.HARD, 22,
         "The product of full lines contains each prime factor a known number of times; "
-        "combinations that contain it too often or too seldom are impossible.",
+        "combinations that contain it too often or not often enough are impossible.",
         sentences.shares.product,
     ),
     CageTechniqueRow(
@@ -219,7 +221,7 @@ _ROWS = (
     CageTechniqueRow(
         digit_counts.DigitCount, "digit-count", "Digit count", Tier.HARD, 22,
         "Two full lines contain each value exactly twice; combinations that contain it too often "
-        "or too seldom are impossible.",
+        "or not often enough are impossible.",
         sentences.shares.count,
     ),
     CageTechniqueRow(
@@ -312,12 +314,32 @@ _ROWS = (
         aliases=("alternating-inference-chain", "aic"),
     ),
     CageTechniqueRow(
+        completion.LineCompletion, "line-completion", "Line completion", Tier.MASTER, 65,
+        "A combination is impossible if it leaves the other cages of a full line, taken together, "
+        "no way to complete the line.",
+        sentences.patterns.completion,
+    ),
+    CageTechniqueRow(
         assume.EitherWay, "either-way", "Forcing net", Tier.MASTER, 80,
         "If all values of a cell, all places for a value in a line or all combinations of a cage "
         "lead to the same conclusion, it is true; cases that end in a contradiction do not count. "
         "There are two to four cases.",
         sentences.branches.either_way,
         aliases=("verity",),
+    ),
+    CageTechniqueRow(
+        completion.TwoLineCompletion, "two-line-completion", "Two-line completion", Tier.MASTER, 90,
+        "A combination is impossible if it leaves the other cages of two full lines that share a "
+        "cage, taken together, no way to complete both lines.",
+        sentences.patterns.completion,
+    ),
+    CageTechniqueRow(
+        nets.CombinationNet, "combination-net", "Cage forcing net", Tier.MASTER, 100,
+        "If all combinations of a cage, up to 16, lead to the same conclusion about a cell outside "
+        "it with easy techniques, it is true; combinations that end in a contradiction do not "
+        "count.",
+        sentences.branches.either_way,
+        aliases=("cage-net",),
     ),
     CageTechniqueRow(
         assume.Contradiction, "contradiction", "Nishio contradiction", Tier.BEYOND, 150,

@@ -54,7 +54,7 @@ def line_ways(clue: Clue, known: Sequence[int | None]) -> list[set[int]] | None:
     if not reached[-1] & ends:
         return None
     ways: list[set[int]] = []
-    leading = ends  # the states from which the cells behind can be read
+    leading = ends  # the states from which the cells after it can be read
     for value, held in zip(reversed(known), reversed(reached[:-1]), strict=True):
         by_empty, by_filled = leading & gaps, leading & cells
         before_empty, before_filled = (by_empty | by_empty >> 1), by_filled >> 1

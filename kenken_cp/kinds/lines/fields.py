@@ -7,7 +7,7 @@ from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import Fields, list_of
 from kenken_cp.kinds.lines.puzzle import Clue, LinePuzzle, check_sides
 
-FILLER = 0  # behind the last block of a clue, so that all clues of a side are equally long
+FILLER = 0  # after the last block of a clue, so that all clues of a side are equally long
 
 
 def sides(fields: Fields) -> tuple[int, int]:

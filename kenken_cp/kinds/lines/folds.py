@@ -11,7 +11,7 @@ def fold(cells: tuple[int, ...], clue: Clue) -> Fold:
     """The cells, in order, hold exactly the blocks of the clue.
 
     A state is (cells read, blocks begun, cells of the last block that are still to come, or -1
-    behind its empty cell). States from which the other blocks find no room are left out.
+    after its empty cell). States from which the other blocks find no room are left out.
     """
     return Fold(cells, ((0, 0, -1),), _step_of(clue, len(cells)), lambda state: state is not None)
 

@@ -6,7 +6,7 @@ from kenken_cp.core.family import FamilyManual
 from kenken_cp.kinds.lines.puzzle import LinePuzzle, puzzle_of
 
 MARKS = (
-    "A dot marks a cell that is surely empty. In each picture, a frame marks the cells that the "
+    "A dot marks a cell that must be empty. In each picture, a frame marks the cells that the "
     "step is about, and shading the known cells and the numbers that give the reason."
 )
 
@@ -37,7 +37,7 @@ def rules(puzzles: Sequence[LinePuzzle]) -> list[list[str]]:
     if any(() in (*puzzle.row_clues, *puzzle.column_clues) for puzzle in puzzles):
         first.append("A line whose clue is 0 is empty.")
     second = [
-        "It helps to mark cells that are surely empty with a dot.",
+        "It helps to mark cells that must be empty with a dot.",
     ]
     given = [
         "If a puzzle begins with filled cells and dots, these are part of it.",

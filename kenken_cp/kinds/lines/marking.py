@@ -41,27 +41,34 @@ def _lines(puzzle: LinePuzzle, values: Sequence[int | None]) -> Iterator[Violati
 def fits(line: Sequence[int | None], clue: Clue) -> bool:
     """Whether the blocks of a clue can be laid so that they agree with the cells that are known.
 
-    `ends[k]` holds the places where the first k blocks may end, each with one open cell after it.
+    A set of places is a number with a bit each: `begins` has those where the next block may begin
+    at the earliest, after one open cell.
     """
     size = len(line)
-    filled = [value == FILLED for value in line]
-    ends = {0}
+    filled = sum(1 << place for place, value in enumerate(line) if value == FILLED)
+    open_to_it = sum(1 << place for place, value in enumerate(line) if value != EMPTY)
+    unfilled = (1 << size + 2) - 1 & ~filled  # two places beyond the end, too
+    begins = 1
     for length in clue:
-        ends = set(_after(line, filled, ends, length))
-        if not ends:
+        begins = _spread(begins, unfilled, size) & _whole(open_to_it, length) & unfilled >> length
+        if not begins:
             return False
-    return any(not any(filled[end:]) for end in ends if end <= size)
+        begins <<= length + 1
+    return begins >> filled.bit_length() != 0
 
 
-def _after(
-    line: Sequence[int | None], filled: Sequence[bool], starts: set[int], length: int
-) -> Iterator[int]:
-    """Where the next block may begin after one of this length, laid from any of the starts."""
-    size = len(line)
-    for start in starts:
-        for first in range(start, size - length + 1):
-            end = first + length
-            if EMPTY not in line[first:end] and (end == size or not filled[end]):
-                yield min(end + 1, size) if end < size else size
-            if filled[first]:
-                break
+def _spread(places: int, through: int, size: int) -> int:
+    """The places that are reached from these by going right, through such places alone."""
+    step = 1
+    while step <= size:
+        places |= (places & through) << step
+        through &= through >> step
+        step *= 2
+    return places
+
+
+def _whole(places: int, length: int) -> int:
+    """Those places from which so many in a row are among them."""
+    for _ in range(length - 1):
+        places &= places >> 1
+    return places

@@ -12,7 +12,7 @@ Line = Sequence[int | None]
 
 
 def placements(clue: Clue, line: Line, first: int = 0) -> Iterator[tuple[int, ...]]:
-    """All placements of the clue behind `first` that fit the line, the leftmost first."""
+    """All placements of the clue after `first` that fit the line, the leftmost first."""
     if not clue:
         if FILLED not in line[first:]:
             yield ()
@@ -65,7 +65,7 @@ def pushed(clue: Clue, line: Line) -> list[int] | Stuck:
 
 
 def ranges(clue: Clue, line: Line) -> list[tuple[int, int]]:
-    """The first start and the last end (the place behind the last cell) of each block.
+    """The first start and the last end (the place after the last cell) of each block.
 
     The clue has a placement.
     """

@@ -46,7 +46,7 @@ def _typed(side: str, texts: tuple[str, ...], lines: int) -> tuple[Clue, ...]:
 
 def _clue(name: str, text: str) -> Clue:
     if not _NUMBERS.fullmatch(text):
-        raise PuzzleError(f"the clue {text[:20]!r} of {name} is not one; write 3 1 2, or 0")
+        raise PuzzleError(f"the clue {text[:20]!r} of {name} must be numbers, such as 3 1 2, or 0")
     return tuple([number for number in map(int, re.split(r"[\s,]+", text)) if number])
 
 

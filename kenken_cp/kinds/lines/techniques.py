@@ -38,8 +38,8 @@ LADDER = (
     ),
     LineTechniqueRow(
         simple.FullLine, "full-line", "Full line", Tier.GENTLE, 1,
-        "If the blocks of a line, with one empty cell between two, need all its cells, they can "
-        "lie in one way only.",
+        "If the blocks of a line, with one empty cell after each but the last, fill it "
+        "completely, there is only one way to place them.",
         sentences.full_line,
     ),
     LineTechniqueRow(
@@ -69,52 +69,52 @@ LADDER = (
     ),
     LineTechniqueRow(
         ranges.Mercury, "mercury", "Mercury", Tier.EASY, 4,
-        "If the first cell behind the place of a block at the end of a line is filled, the block "
-        "cannot begin at that end.",
+        "If a block at the end of a line would touch a filled cell, it cannot begin right at that "
+        "end.",
         sentences.mercury,
     ),
     LineTechniqueRow(
         ranges.TooSmallGap, "too-small-gap", "Gap too small", Tier.EASY, 4,
-        "A gap between empty cells is empty if it is shorter than every block that can come there.",
+        "A gap between empty cells is empty if every block that could lie there is longer.",
         sentences.too_small_gap,
     ),
     LineTechniqueRow(
-        ranges.Forcing, "forcing", "Forcing", Tier.EASY, 4,
+        ranges.Forcing, "forcing", "Forcing", Tier.MEDIUM, 4,
         "If a block fits into one gap only and is longer than half of it, the cells in the middle "
         "of the gap are filled.",
         sentences.forcing,
     ),
     LineTechniqueRow(
-        ranges.SimpleSpaces, "simple-spaces", "Simple spaces", Tier.EASY, 5,
+        ranges.SimpleSpaces, "simple-spaces", "Simple spaces", Tier.MEDIUM, 5,
         "A cell that no block can reach is empty.",
         sentences.simple_spaces,
         aliases=("spaces",),
     ),
     LineTechniqueRow(
-        ranges.Joining, "joining", "Joining", Tier.MEDIUM, 8,
+        ranges.Joining, "joining", "Joining", Tier.HARD, 8,
         "If two runs can only belong to the same block, the cells between them are filled.",
         sentences.joining,
     ),
     LineTechniqueRow(
-        ranges.Splitting, "splitting", "Splitting", Tier.MEDIUM, 8,
+        ranges.Splitting, "splitting", "Splitting", Tier.HARD, 8,
         "A cell between two runs is empty if filling it would make a run longer than every block "
-        "that can come there.",
+        "that could cover it.",
         sentences.splitting,
     ),
     LineTechniqueRow(
-        ranges.Punctuating, "punctuating", "Punctuating", Tier.MEDIUM, 8,
+        ranges.Punctuating, "punctuating", "Punctuating", Tier.HARD, 8,
         "If a run is as long as the longest block that can cover it, the cells beside it are "
         "empty.",
         sentences.punctuating,
     ),
     LineTechniqueRow(
-        ranges.Stretching, "stretching", "Stretching", Tier.MEDIUM, 9,
+        ranges.Stretching, "stretching", "Stretching", Tier.HARD, 9,
         "A run beside an empty cell, or at the end of its line, grows to the length of the "
-        "shortest block that can come there.",
+        "shortest block that could cover it.",
         sentences.stretching,
     ),
     LineTechniqueRow(
-        ranges.Overlap, "overlap", "Overlap in ranges", Tier.MEDIUM, 10,
+        ranges.Overlap, "overlap", "Overlap in ranges", Tier.HARD, 10,
         "A cell that a block covers both in its first and in its last possible place is filled.",
         sentences.overlap,
     ),

@@ -20,7 +20,7 @@ def rules(puzzles: Sequence[PathPuzzle]) -> list[list[str]]:
     )
     first = [
         each,
-        f"Cells with consecutive numbers must {touching}: so the numbers form one path.",
+        f"Cells with consecutive numbers must {touching}, so that the numbers form one path.",
     ]
     marks = []
     if any(puzzle.walls for puzzle in puzzles):

@@ -5,7 +5,7 @@ from itertools import pairwise
 from kenken_cp.kinds.paths import kernel
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 
-# A plain search is given up beyond so many choices: at most some tenths of a second.
+# A plain search is given up beyond this many choices: at most some tenths of a second.
 MOST_CHOICES = 100_000
 
 

@@ -94,18 +94,20 @@ class _Spread:
 def _supports(puzzle: PathPuzzle, domains: tuple[tuple[int, ...], ...]) -> Iterator[Clause]:
     """A cell with a number has a neighbour with the next one, and one with the last one."""
     count = puzzle.count
-    held = [frozenset(domain) for domain in domains]
+    literals = [
+        {number: Literal(cell, number) for number in domain} for cell, domain in enumerate(domains)
+    ]
     for cell in puzzle.open_cells:
-        beside = puzzle.neighbours(cell)
+        beside = [literals[other] for other in puzzle.neighbours(cell)]
         for number in domains[cell]:
+            absent = Literal(cell, number, False)
             for step in (1, -1):
                 wanted = number + step
                 if not 1 <= wanted <= count:
                     if not puzzle.closed:
                         continue
                     wanted = 1 if wanted > count else count
-                supports = [Literal(other, wanted) for other in beside if wanted in held[other]]
-                yield Clause((Literal(cell, number, False), *supports))
+                yield Clause((absent, *[held[wanted] for held in beside if wanted in held]))
 
 
 def _linked(puzzle: PathPuzzle, domains: tuple[tuple[int, ...], ...]) -> Iterator[Clause]:

@@ -15,6 +15,7 @@ FEWEST_IN_LOOP = 3
 # ORTHOGONAL cross an edge.
 DIRECTIONS = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 ORTHOGONAL = (1, 3, 4, 6)
+ALL_DIRECTIONS = tuple(range(len(DIRECTIONS)))
 
 Pair: TypeAlias = tuple[int, int]  # two cells, the lesser first
 
@@ -58,25 +59,23 @@ class PathPuzzle:
 
     def neighbours(self, cell: int) -> list[int]:
         """The cells to which the path may go from this one, walls considered, ascending."""
-        found = [self._beside(cell, direction) for direction in self.directions]
-        return [
-            other
-            for other in found
-            if other is not None and (min(cell, other), max(cell, other)) not in self.walls
-        ]
+        row, column = divmod(cell, self.columns)
+        found = []
+        for direction in self.directions:
+            down, across = DIRECTIONS[direction]
+            if 0 <= row + down < self.rows and 0 <= column + across < self.columns:
+                other = cell + down * self.columns + across
+                if other not in self.holes and not self._walled(cell, other):
+                    found.append(other)
+        return found
+
+    def _walled(self, cell: int, other: int) -> bool:
+        return bool(self.walls) and (min(cell, other), max(cell, other)) in self.walls
 
     @property
     def directions(self) -> tuple[int, ...]:
         """The directions that the path may take, as indices of DIRECTIONS."""
-        return tuple(range(8)) if self.king else ORTHOGONAL
-
-    def _beside(self, cell: int, direction: int) -> int | None:
-        """The cell in this direction, None for a hole or beyond the board."""
-        down, across = DIRECTIONS[direction]
-        row, column = cell // self.columns + down, cell % self.columns + across
-        other = row * self.columns + column
-        inside = 0 <= row < self.rows and 0 <= column < self.columns
-        return other if inside and other not in self.holes else None
+        return ALL_DIRECTIONS if self.king else ORTHOGONAL
 
     def _check_holes(self) -> None:
         cells = self.rows * self.columns

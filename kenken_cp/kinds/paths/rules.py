@@ -138,7 +138,7 @@ class _Walks:
         return found
 
     def after(self, start: int, steps: int) -> set[int]:
-        """The cells without givens that walks of so many steps from a given cell end in."""
+        """The cells without givens that walks of this many steps from a given cell end in."""
         layers = self.reached.setdefault(start, [{start}])
         while len(layers) <= steps:
             step = {other for cell in layers[-1] for other in self.beside[cell]}

@@ -50,8 +50,8 @@ LADDER = (
     ),
     PathTechniqueRow(
         StraightRun, "straight-run", "Straight run", Tier.GENTLE, 3,
-        "Two known numbers are as many steps apart as the numbers between them need, and there is "
-        "one shortest way.",
+        "Two known numbers are exactly as far apart as the numbers between them need, and only "
+        "one shortest way is free.",
         say.straight_run,
     ),
     PathTechniqueRow(
@@ -62,7 +62,7 @@ LADDER = (
     ),
     PathTechniqueRow(
         OnlyCell, "only-cell", "Only cell", Tier.EASY, 10,
-        "One cell is within reach of the known numbers before and after a number.",
+        "Only one cell is within reach of the known numbers before and after a number.",
         say.only_cell,
     ),
     PathTechniqueRow(
@@ -72,7 +72,7 @@ LADDER = (
     ),
     PathTechniqueRow(
         SharedCells, "shared-cells", "Shared cells", Tier.MEDIUM, 25,
-        "All routes of a gap of up to six numbers agree on a cell, or leave others out.",
+        "All routes of a gap of up to six numbers agree on a cell, or avoid a candidate.",
         say.shared_cells,
     ),
     PathTechniqueRow(
@@ -93,7 +93,7 @@ LADDER = (
     ),
     PathTechniqueRow(
         LongerGap, "longer-gap", "Longer gap", Tier.HARD, 60,
-        "All routes of a gap of seven to twelve numbers agree on a cell, or leave others out.",
+        "All routes of a gap of seven to twelve numbers agree on a cell, or avoid a candidate.",
         say.shared_cells,
     ),
     PathTechniqueRow(
@@ -113,12 +113,13 @@ LADDER = (
     ),
     PathTechniqueRow(
         CellSet, "cell-set", "Naked set", Tier.EXPERT, 100,
-        "Two or three cells that take only as many numbers use these up.",
+        "Two or three cells that can hold only as many numbers use them up.",
         say.cell_set, aliases=("cell-pair", "cell-triple"),
     ),
     PathTechniqueRow(
         EitherPath, "either-path", "Either path", Tier.MASTER, 200,
-        "A number has two cells left, or a cell two numbers, and both cases agree.",
+        "A number has two cells left, or a cell two numbers, and both cases lead to the same "
+        "result.",
         say.either_path,
     ),
     PathTechniqueRow(

@@ -56,8 +56,8 @@ def from_data(fields: Mapping[str, Any]) -> RectanglePuzzle:
     found = from_rows(fields["clue"], rows, columns)
     if not found or set(map(type, found)) != {int}:
         raise FormatError(f"'clue' must be {rows} lists of {columns} integers each")
-    wrong = next((cell for cell, number in enumerate(found) if number < UNKNOWN), None)
-    if wrong is not None:
+    if min(found) < UNKNOWN:
+        wrong = next(cell for cell, number in enumerate(found) if number < UNKNOWN)
         raise FormatError(
             f"'clue' holds {found[wrong]} at {cell_name(wrong, columns)}; a clue is a number from "
             "1 up, -1 for '?', and 0 means none"

@@ -3,7 +3,7 @@
 from kenken_cp.kinds.rectangles import kernel
 from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
 
-# A plain search is given up beyond so many choices, which takes up to a second.
+# A plain search is given up beyond this many choices, which takes up to a second.
 MOST_CHOICES = 20_000
 
 

@@ -54,7 +54,7 @@ def _read(
     rectangle = Rectangle(top, left, bottom, right)
     if not (1 <= top <= bottom <= puzzle.rows and 1 <= left <= right <= puzzle.columns):
         raise FormatError(
-            f"{where}: {rectangle.name} does not go from its top left to its bottom right cell on "
+            f"{where}: {rectangle.name} must go from its top left to its bottom right cell, within "
             f"a board of {puzzle.rows}×{puzzle.columns}"
         )
     clue_at = puzzle.clue_at

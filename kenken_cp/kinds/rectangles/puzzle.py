@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from kenken_cp.core.errors import LimitError, PuzzleError
 from kenken_cp.core.geometry import cell_name
@@ -61,7 +61,7 @@ class Rectangle(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RectanglePuzzle:
-    """A board of so many rows and columns with its clues, ordered by their cells.
+    """A board of this many rows and columns with its clues, ordered by their cells.
 
     Clues are numbered from 1 in this order; in a grid each cell has the number of the clue whose
     rectangle it is in. Numbers need not add up to the number of cells: such a puzzle has no
@@ -74,18 +74,26 @@ class RectanglePuzzle:
 
     def __post_init__(self) -> None:
         check_sides(self.rows, self.columns)
-        clues = tuple(sorted([Clue(*clue) for clue in self.clues]))
+        clues = tuple(sorted([c if type(c) is Clue else Clue(*c) for c in self.clues]))
         object.__setattr__(self, "clues", clues)
         if not clues:
             raise PuzzleError("the puzzle has no clues; write at least one number or '?'")
+        cells = self.rows * self.columns
         for clue in clues:
-            self._check_clue(clue)
+            cell, number = clue
+            if not (
+                type(cell) is type(number) is int
+                and 0 <= cell < cells
+                and (0 < number <= cells or number == UNKNOWN)
+            ):
+                self._refuse(clue)
         for clue, following in pairwise(clues):
             if clue.cell == following.cell:
                 name = cell_name(clue.cell, self.columns)
                 raise PuzzleError(f"{name} has two clues, {clue.text} and {following.text}")
 
-    def _check_clue(self, clue: Clue) -> None:
+    def _refuse(self, clue: Clue) -> NoReturn:
+        """PuzzleError for a clue that cannot be."""
         cells = self.rows * self.columns
         if type(clue.cell) is not int or not 0 <= clue.cell < cells:
             raise PuzzleError(f"a clue is at cell {clue.cell!r}; cells go from 0 to {cells - 1}")
@@ -95,10 +103,9 @@ class RectanglePuzzle:
                 f"the clue at {name} is {clue.number!r}; it must be an integer from 1 up, or "
                 f"{UNKNOWN} for '?'"
             )
-        if clue.number > cells:
-            raise PuzzleError(
-                f"the clue at {name} is {clue.number}, but the board has only {cells} cells"
-            )
+        raise PuzzleError(
+            f"the clue at {name} is {clue.number}, but the board has only {cells} cells"
+        )
 
     @property
     def clue_at(self) -> dict[int, int]:

@@ -37,7 +37,7 @@ TECHNIQUES = (
     ),
     RectangleTechniqueRow(
         singles.OnlyCover, "only-cover", "Only cover", Tier.EASY, 2,
-        "A cell is covered by one possible rectangle only, so its clue takes this rectangle.",
+        "Only one possible rectangle covers a cell, so its clue takes that rectangle.",
         sentences.only_cover,
     ),
     RectangleTechniqueRow(
@@ -47,7 +47,7 @@ TECHNIQUES = (
     ),
     RectangleTechniqueRow(
         singles.OnlyReach, "only-reach", "Only reach", Tier.MEDIUM, 4,
-        "A cell that the rectangles of one clue only can reach belongs to this clue.",
+        "A cell that the rectangles of only one clue can reach belongs to that clue.",
         sentences.only_reach,
     ),
     RectangleTechniqueRow(

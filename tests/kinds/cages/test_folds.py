@@ -270,7 +270,7 @@ def test_a_graph_beyond_the_limit_is_refused_as_out_of_budget() -> None:
     limits.allow(Limits(partials=500))
     try:
         with pytest.raises(
-            OutOfBudget, match=r"10 cells has more than 500 partial .*--max-partials N"
+            OutOfBudget, match=r"10 cells has more than 500 partial .*--max-partial-results N"
         ):
             unroll(large, [digits] * 10)
     finally:

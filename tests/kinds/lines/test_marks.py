@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from kenken_cp import hints, human
+from kenken_cp import explain, generate, hints, human
 from kenken_cp.core.document import Document
 from kenken_cp.core.drawing import Ink, Side, Tone
 from kenken_cp.core.errors import FormatError
@@ -206,7 +206,7 @@ def test_a_step_shows_its_ink_and_its_numbers() -> None:
 SAID = {
     "empty-line": r"^The clue of (row|column) \d+ is 0, so .* empty\.$",
     "full-line": r"^(Row|Column) \d+ \([\d ]+\) needs all its \d+ cells?(, [\d +]+ = \d+)?, so ",
-    "finished-line": r" (has (all its \d+|its one) filled cells?|and no more than that are left) ?",
+    "finished-line": r" (has .* filled cells?|and all its other cells are empty), so ",
     "simple-boxes": r" needs \d+ of its \d+ cells, so (the \d+|its blocks) can move by \d+ at most",
     "glue": r"(begins|ends) (there|at the filled cell r\d+c\d+): ",
     "cap": r"no block of (row|column) \d+ \([\d ]+\) is longer",
@@ -215,11 +215,11 @@ SAID = {
     "forcing": r" fits only into the gap .*, and (fills it|is longer than half of it), so ",
     "simple-spaces": r" at the (latest|earliest), so no block reaches r\d+c\d+",
     "joining": r" both r\d+c\d+ and r\d+c\d+ can only belong to the ",
-    "splitting": r"^If r\d+c\d+ were filled, .* would be \d+ filled cells, and no block that can ",
-    "punctuating": r" filled cells?, and no block of .* that can come there is longer, so ",
+    "splitting": r"^If .* were filled, .* would be \d+ filled cells, and no block .* could cover ",
+    "punctuating": r" filled cells?, and no block of .* that could cover (it|them) is longer, so ",
     "stretching": r"^Every block of .* that can cover .*(beside the empty cell|at the end)",
-    "overlap": r" (lies between .* covers the middle in any case|has no other place than)",
-    "case-line": r" can begin only at .*(; (either way|every time) |, so )",
+    "overlap": r" (lies between .* covers the middle of that stretch|has no other place than)",
+    "case-line": r" can begin only at .*(; (either way|in every case), |, so )",
     "complete-line": r"^If r\d+c\d+ were (filled|empty), .* (have no place|could cover the filled)",
     "edge-logic": r"^If r\d+c\d+ were (filled|empty), the clue of .* would have no place, so ",
     "two-lines": r"^If r\d+c\d+ were (filled|empty), the clue of .* would have no place, so ",
@@ -243,6 +243,26 @@ def test_sentences_say_why(technique: str) -> None:
         ):
             assert told == "" or (told.startswith("If ") and told.endswith("."))
             assert bool(told) or not branch.steps
+
+
+def test_a_block_would_touch_the_cells_right_before_or_after_it() -> None:
+    """What the sentence of mercury says, on boards where blocks beyond the touched cells are
+    settled too."""
+    met = 0
+    for document in generate("nonogram", 12, size=10, seed=5):
+        for step in explain(document).steps:
+            found = re.match(
+                r"The .*?(\d+) of .* cannot (begin|end) at r(\d+)c(\d+), since it would then touch "
+                r"the filled cell r(\d+)c(\d+),",
+                step.sentence,
+            )
+            if found:
+                long, word, *places = found.groups()
+                row, column, other_row, other_column = map(int, places)
+                apart = other_row - row + other_column - column
+                assert apart == int(long) * (1 if word == "begin" else -1), step.sentence
+                met += 1
+    assert met > 10
 
 
 def test_every_technique_has_its_sentence_tested() -> None:

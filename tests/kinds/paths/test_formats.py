@@ -169,5 +169,5 @@ def test_old_kudamono_links_count_in_the_order_of_texts() -> None:
 
 
 def test_a_mode_that_contradicts_the_family_is_refused() -> None:
-    with pytest.raises(KenkenError, match="the mode R is Hidato, not Numbrix"):
+    with pytest.raises(KenkenError, match="the mode R is for Hidato, not for Numbrix"):
         read_document("3x2mR:1a5aAa", "ascent", family="numbrix")

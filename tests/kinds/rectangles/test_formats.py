@@ -156,3 +156,13 @@ def test_ids_of_the_game_itself() -> None:
         assert sum(1 for _ in solutions(document.puzzle)) == 1
         written = str(write_document(document, row_of("rect")), "utf-8")
         assert written.partition(":")[2].strip() == line.partition(":")[2]
+
+
+def test_a_table_with_commas_may_be_a_shikaku() -> None:
+    """Numbers that add up to the cells: the reader asks, and the family decides."""
+    text = "3,,\n,,2\n,4,\n"
+    with pytest.raises(FormatError, match="this may be Shikaku, Numbrix or Hidato"):
+        read_document(text)
+    read = read_document(text, family="shikaku")
+    assert read == read_document("3 . .\n. . 2\n. 4 .\n", family="shikaku")
+    assert read_document(text, family="numbrix").family.id == "numbrix"

@@ -1,13 +1,17 @@
 """How puzzles of rectangles are made: divisions into wanted areas, symmetry, refusals."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from kenken_cp.core.generator import UNIQUE, Aim
 from kenken_cp.core.recipe import RecipeError
 from kenken_cp.engine.rng import Rng
 from kenken_cp.kinds.rectangles.fields import from_data
+from kenken_cp.kinds.rectangles.generator.areas import USUAL, weights_for
 from kenken_cp.kinds.rectangles.generator.options import HALF_TURN, RectangleRecipe
 from kenken_cp.kinds.rectangles.generator.workspace import RectangleWorkspace
 from kenken_cp.kinds.rectangles.kernel.generate.cuts import Cuts
@@ -90,6 +94,61 @@ def test_straight_cuts(
         clues = set(division.clue[: division.count])
         if symmetric:
             assert clues == {rows * columns - 1 - cell for cell in clues}
+
+
+def covers(division: Division) -> None:
+    """Check that the rectangles cover each cell of the board once, as `grid` has them."""
+    seen = []
+    for k in range(division.count):
+        for row in range(division.top[k], division.bottom[k]):
+            for column in range(division.left[k], division.right[k]):
+                cell = row * division.columns + column
+                assert division.grid[cell] == k
+                seen.append(cell)
+    assert sorted(seen) == list(range(division.cells))
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.integers(1, 12), st.integers(1, 12), st.sets(st.integers(1, 14), min_size=1),
+    st.integers(0, 2**32), st.booleans(),
+)  # fmt: skip
+def test_divisions_cover_the_board_and_tell_whether_all_areas_are_wanted(
+    rows: int, columns: int, areas: set[int], seed: int, symmetric: bool
+) -> None:
+    weights = [float(area in areas) for area in range(15)]
+    division = Division(rows, columns, weights)
+    division.symmetric = symmetric
+    wanted = division.draw(Rng(seed))
+    covers(division)
+    assert wanted is (set(division.areas()) <= areas)
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize(
+    ("side", "drawn", "most"), [(7, 400, 0.09), (15, 80, 0.08), (30, 20, 0.08)]
+)
+def test_areas_have_about_the_shares_that_are_usual(side: int, drawn: int, most: float) -> None:
+    """Half the sum of differences; most is less than what moves without regard to them left."""
+    division, rng = Division(side, side, list(weights_for(USUAL))), Rng(5)
+    found: Counter[int] = Counter()
+    wide = high = 0
+    for _ in range(drawn):
+        if division.draw(rng):
+            found.update(division.areas())
+            wide += sum(division.right[k] - division.left[k] for k in range(division.count))
+            high += sum(division.bottom[k] - division.top[k] for k in range(division.count))
+    total, shares = sum(found.values()), sum(share for _, share in USUAL)
+    apart = sum(abs(found[area] / total - share / shares) for area, share in USUAL) / 2
+    assert apart < most
+    assert 0.85 < wide / high < 1.18
+
+
+@pytest.mark.kernel
+def test_areas_of_equal_shares_are_drawn_without_cuts() -> None:
+    division = Division(12, 12, [0.0, 0.0] + 19 * [1.0])
+    rng = Rng(2)
+    assert sum(division.draw(rng) for _ in range(20)) >= 18
 
 
 def test_the_share_of_unknown_numbers_is_met() -> None:

@@ -143,10 +143,10 @@ def test_rectangles_drawn_and_ruled_out_are_read() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("r1c1-r1c9", "line 1: r1c1–r1c9 does not go from its top left"),
-        ("r3c1-r1c1", "does not go from its top left"),
+        ("r1c1-r1c9", "line 1: r1c1–r1c9 must go from its top left"),
+        ("r3c1-r1c1", "must go from its top left"),
         ("r1c1-r1c2", "has no clue"),
-        ("r2c3-r3c2", "does not go from its top left"),
+        ("r2c3-r3c2", "must go from its top left"),
         ("r3c1-r3c2", "has 2 clues"),
         ("r2c3-r3c4", "has 4 cells, but its clue is 6"),
         ("r1c1-r3c1\nr1c1-r1c5", "line 2: r1c1–r1c5 has 5 cells"),

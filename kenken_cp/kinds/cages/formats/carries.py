@@ -1,4 +1,4 @@
-"""What puzzles a format can carry, and the refusal of any other, which names what is in the way."""
+"""Which puzzles a format can carry. It refuses any other and names the feature it cannot hold."""
 
 from enum import StrEnum
 from typing import NamedTuple

@@ -163,7 +163,7 @@ def _listed(cells: object, size: int) -> list[int]:
 def _cell(name: object, size: int) -> int:
     found = _CELL.fullmatch(name) if type(name) is str else None
     if found is None:
-        raise FormatError(f"the cell {str(name)[:20]!r}; it must be as in 'R1C2'")
+        raise FormatError(f"the cell {str(name)[:20]!r} must be written as in 'R1C2'")
     row, column = int(found[1]) - 1, int(found[2]) - 1
     if not (0 <= row < size and 0 <= column < size):
         raise FormatError(f"the cell {name} is outside the {size}×{size} grid")

@@ -89,7 +89,9 @@ def _check(contents: Ipuz) -> None:
         told = ", ".join(contents.names)
         raise FormatError(f"ipuz of the kinds {told}, which have different cages; keep one kind")
     if contents.fields.get("cages") and not kinds & {CALCUDOKU, KILLER}:
-        raise FormatError(f"it has 'cages', but its kind does not; use {CALCUDOKU} or {KILLER}")
+        raise FormatError(
+            f"it has 'cages', which its kind does not allow; use the kind {CALCUDOKU} or {KILLER}"
+        )
     contents.refuse_others(FIELDS)
 
 

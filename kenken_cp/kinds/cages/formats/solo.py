@@ -119,7 +119,9 @@ def _kind(head: str) -> _Kind:
         wide = 1
     size = high * wide
     if not LEAST <= size <= LARGEST or min(high, wide) < 1:
-        raise LimitError(f"boxes of {high}×{wide} cells: Solo has {LEAST} to {LARGEST} digits")
+        raise LimitError(
+            f"boxes of {high}×{wide} cells; a box in Solo has {LEAST} to {LARGEST} cells"
+        )
     check_sides(size, size)
     level = next((flag[1] for flag in flags if flag[0] == "d"), "")
     if level and level not in LEVELS:
@@ -136,7 +138,7 @@ def _kind(head: str) -> _Kind:
 
 
 def _parts(kind: _Kind, description: str) -> list[str]:
-    """What stands between the commas; FormatError unless it is what there must be."""
+    """The parts between the commas; FormatError if they are not as they must be."""
     found = description.split(",")
     wanted = kind.parts
     if len(found) < len(wanted):
@@ -211,7 +213,7 @@ def _cages(walls: str, sums: str, size: int) -> tuple[Cage, ...]:
 
 
 def write(document: Document) -> str:
-    """The ID and a line end; FormatError names what Solo has not."""
+    """The ID and a line end; FormatError names what Solo lacks."""
     return f"{write_line(document)}\n"
 
 

@@ -22,7 +22,7 @@ from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import objects, refuse_others, text_of
 from kenken_cp.core.format import Format
-from kenken_cp.core.geometry import cell_names, parts
+from kenken_cp.core.geometry import Grid, cell_names, parts
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, assemble, sum_of
@@ -99,6 +99,7 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
         if entry.get("value") not in (None, "")
     ]
     told = _told(fields)
+    solution = unpadded(told.get("solution", ""), rows * columns)
     sums, repeats = _sums(fields, rows, columns)
     board = DrawnBoard(
         rows,
@@ -109,13 +110,18 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
         regions=_regions(fields, rows, columns),
         diagonals=_diagonals(fields, rows, columns),
         rule_text=told.get("rules", ""),
-        digits=digits_in(told.get("rules", "")),
+        digits=digits_in(told.get("rules", "")) or _digits_of(solution, max(rows, columns)),
         repeats=repeats,
     )
     puzzle = assemble(board)
-    solution = unpadded(told.get("solution", ""), rows * columns)
     meta = Meta(title=told.get("title", ""), author=told.get("author", ""))
     return Document(family_for(puzzle), puzzle, solution, meta)
+
+
+def _digits_of(solution: Grid | None, longer: int) -> tuple[int, ...]:
+    """The digits that a solution shows to be other than usual, as 0 to 7; empty if it does not."""
+    shown = tuple(sorted(set(solution or ())))
+    return shown if 0 in shown and len(shown) == longer else ()
 
 
 def _diagonals(fields: Mapping[str, Any], rows: int, columns: int) -> bool:
@@ -155,7 +161,7 @@ def _places(cells: object, rows: int, columns: int) -> list[int]:
         raise FormatError("cells must be a list, as in [[0, 0], [0, 1]]")
     for cell in cells:
         if type(cell) is not list or [*map(type, cell)] != [int, int]:
-            raise FormatError(f"the cell {str(cell)[:20]}; it must be as in [0, 1]")
+            raise FormatError(f"the cell {str(cell)[:20]} must be written as in [0, 1]")
         if not (0 <= cell[0] < rows and 0 <= cell[1] < columns):
             raise FormatError(f"the cell {cell} is outside the {rows}×{columns} grid")
     return [row * columns + column for row, column in cells]

@@ -17,7 +17,7 @@ _RUN = re.compile(r"([_a-z])([0-9]*)")
 
 
 def halves(text: str, program: str, example: str) -> tuple[str, str]:
-    """What stands before the colon of a game ID, and what behind; FormatError if it is none."""
+    """The parts of a game ID before and after its colon; FormatError without one."""
     head, mark, description = text.partition(":")
     if mark and "#" not in head:
         return head, description

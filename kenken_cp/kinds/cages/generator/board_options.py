@@ -89,15 +89,6 @@ def require_boxes(recipe: CageOptions) -> None:
         raise RecipeError(f"--boxes {NO_BOXES}: {recipe.row.title} needs boxes or --diagonals")
 
 
-def refuse_zero(recipe: CageOptions) -> None:
-    """Raise RecipeError for the digit 0, which files use for a blank cell."""
-    if 0 in recipe.digits:
-        raise RecipeError(
-            f"--digits: the family {recipe.family} cannot use the digit 0, which marks an "
-            "empty cell; leave it out"
-        )
-
-
 def _as_map(text: str, rows: int, columns: int) -> tuple[int, ...]:
     """The map of boxes that a text describes. Raises RecipeError."""
     if text == NO_BOXES:

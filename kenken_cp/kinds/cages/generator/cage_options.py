@@ -28,7 +28,9 @@ def _settle_options(recipe: CageOptions) -> None:
         )
     put(recipe, "operators", operators_of(recipe.operators))
     if not 0 <= recipe.no_op <= 1:
-        raise RecipeError(f"--no-op {recipe.no_op}: use a share from 0 to 1, none, or all")
+        raise RecipeError(
+            f"--hidden-operators {recipe.no_op}: use a share from 0 to 1, none, or all"
+        )
     put(recipe, "no_op", float(recipe.no_op))
     if recipe.singles is not None and recipe.singles < 0:
         raise RecipeError(f"--singles {recipe.singles}: use a number of 0 or more, none, or some")
@@ -39,22 +41,22 @@ def _settle_caging(recipe: CageOptions) -> None:
     style."""
     if recipe.style != FIXED:
         if recipe.caging:
-            raise RecipeError(f"--caging works with --style {FIXED}, not with {recipe.style}")
+            raise RecipeError(f"--cages works with --style {FIXED}, not with {recipe.style}")
         return
     if not recipe.caging:
-        raise RecipeError(f"--style {FIXED} needs a map of the cages; give its file with --caging")
+        raise RecipeError(f"--style {FIXED} needs a map of the cages; give its file with --cages")
     if len(recipe.caging) != recipe.cells:
         raise RecipeError(
-            f"--caging: the map has {counted(len(recipe.caging), 'cell')}, but a grid of "
+            f"--cages: the map has {counted(len(recipe.caging), 'cell')}, but a grid of "
             f"{recipe.rows}×{recipe.columns} has {recipe.cells}"
         )
     caged = [cell for cell, name in enumerate(recipe.caging) if name != NO_PART]
     if not caged:
-        raise RecipeError("--caging: the map has no cages")
+        raise RecipeError("--cages: the map has no cages")
     numbers = dict(zip(caged, numbered(recipe.caging[cell] for cell in caged), strict=True))
     cages = [[caged[at] for at in cage] for cage in parts(list(numbers.values()))]
     covered = "uncaged" not in recipe.row.options
-    probe("--caging", recipe.rows, recipe.columns, recipe.digits, cages=cages, covered=covered)
+    probe("--cages", recipe.rows, recipe.columns, recipe.digits, cages=cages, covered=covered)
     put(recipe, "caging", tuple(numbers.get(cell, NO_PART) for cell in range(recipe.cells)))
 
 
@@ -88,7 +90,7 @@ def _check_sizes(recipe: CageOptions) -> None:
             raise RecipeError(
                 f"--cage-sizes: with --style {FIXED} the map decides the sizes; leave it out"
             )
-        _check_size("--caging", max(_sizes_of_map(recipe)), recipe)
+        _check_size("--cages", max(_sizes_of_map(recipe)), recipe)
         return
     sizes = [size for size, _ in recipe.cage_sizes]
     for size, weight in recipe.cage_sizes:
@@ -141,7 +143,7 @@ def _check_possible(recipe: CageOptions) -> None:
         sizes = _sizes_of_map(recipe)
         if sizes.count(1) > singles:
             raise RecipeError(
-                f"--singles {singles or 'none'}: the map of --caging has "
+                f"--singles {singles or 'none'}: the map of --cages has "
                 f"{counted(sizes.count(1), 'cage')} of one cell"
             )
         only_singles = max(sizes) == 1

@@ -6,7 +6,7 @@ from kenken_cp.kinds.cages.generator import board_options, cage_options, given_o
 from kenken_cp.kinds.cages.generator.options import CageFamily
 
 CUT = ("style", "cage_sizes", "singles", "caging")
-CLUED = ("rule", "operators", "no_op", "weak_clues")
+CLUED = ("rule", "operators", "no_op", "weak_clues", "negative_clues")
 HOUSED = ("boxes", "diagonals")
 
 ROWS: tuple[CageFamily, ...] = (
@@ -38,8 +38,7 @@ ROWS: tuple[CageFamily, ...] = (
         "--difficulty easy --symmetry half-turn",
         sudoku.FAMILY.title,
         (
-            board_options.settle, board_options.settle_boxes, board_options.refuse_zero,
-            given_options.settle,
+            board_options.settle, board_options.settle_boxes, given_options.settle,
         ),
         sudoku.FIELDS,
     ),
@@ -50,7 +49,7 @@ ROWS: tuple[CageFamily, ...] = (
         "--size 6 --uncaged 0.2 --givens 2",
         killer.FAMILY.title,
         (
-            board_options.settle, board_options.settle_boxes, board_options.refuse_zero,
+            board_options.settle, board_options.settle_boxes,
             cage_options.settle, given_options.settle_beside,
         ),
         killer.FIELDS,

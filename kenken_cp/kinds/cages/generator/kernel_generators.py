@@ -70,7 +70,13 @@ def _puzzle_generator(recipe: CageOptions, geometry: Geometry) -> PuzzleGenerato
     cages.limit(largest, singles, recipe.uncaged)
     share = round(recipe.no_op * SHARES)
     clues = ClueChooser(
-        digits, recipe.signs, recipe.rule is Rule.PAIR, share, recipe.weak_clues, recipe.distinct
+        digits,
+        recipe.signs,
+        recipe.rule is Rule.PAIR,
+        share,
+        recipe.weak_clues,
+        recipe.distinct,
+        recipe.negative_clues,
     )
     made = PuzzleGenerator(_evaluator(recipe, geometry), cages, clues)
     varied = not recipe.row.signs

@@ -10,7 +10,7 @@ from kenken_cp.core.geometry import Grid, is_connected, neighbours
 from kenken_cp.kinds.cages.puzzle import NO_OP, Cage, CagePuzzle, readings
 
 LARGEST = 6  # cells in a cage; more make tables and folds that cost solvers time before they search
-HIDDEN = 4  # one clue in so many hides its operator
+HIDDEN = 4  # one clue in this many hides its operator
 
 
 def neighbour(puzzle: CagePuzzle, grid: Grid, draws: Draws) -> CagePuzzle | None:

@@ -16,7 +16,7 @@ from kenken_cp.core.recipe import (
     read_map,
     read_text,
 )
-from kenken_cp.core.symmetries import NONE, SYMMETRIES
+from kenken_cp.core.symmetries import LISTED, NONE, SYMMETRIES
 from kenken_cp.kinds.cages.generator.readers import (
     JIGSAW,
     NO_BOXES,
@@ -114,7 +114,8 @@ class CageOptions(Recipe):
     means the usual boxes of the size, and texts such as "2x3" and "none" are turned into a map.
     `givens` bounds the number of given cells, None for as few as possible; `symmetry` is that of
     their pattern; `uncaged` is the number of cells in no cage, or below 1 their share, which is
-    turned into a number; `repeats` allows a cage to repeat a digit.
+    turned into a number; `repeats` allows a cage to repeat a digit; `negative_clues` allows
+    differences below 0.
 
     The family's row says which of these options apply.
     """
@@ -159,8 +160,8 @@ class CageOptions(Recipe):
         None,
         read=read_singles,
         panel=CAGES,
-        metavar="none|some|N",
-        help="Maximum number of one-cell cages; some sets no limit.",
+        metavar="none|any|N",
+        help="Maximum number of one-cell cages; any sets no limit.",
     )
     operators: str = option(
         OPERATOR_ORDER,
@@ -174,13 +175,13 @@ class CageOptions(Recipe):
         read=number_or(no_op_of, "a number from 0 to 1, 'none' or 'all'"),
         panel=CLUES,
         metavar="none|all|SHARE",
-        help="Share of cages of two or more cells that show no operator.",
+        help="Share of the cages of two or more cells that show no operator.",
     )
     weak_clues: bool = option(
         True,
         read=read_flag,
         panel=CLUES,
-        help="Whether clues that give almost nothing away are allowed; by default they are.",
+        help="Allow clues that tell almost nothing; by default they are allowed.",
     )
     caging: tuple[int, ...] = option(
         (),
@@ -190,7 +191,7 @@ class CageOptions(Recipe):
         ),
         panel=CAGES,
         metavar="FILE",
-        help="A map of the cages, or a puzzle whose cages are to be used.",
+        help="Map of the cages, or a puzzle whose cages to use.",
     )
     family: str = "kenken"
     boxes: Boxes = option(
@@ -214,7 +215,7 @@ class CageOptions(Recipe):
         False,
         read=read_flag,
         panel=BOARD,
-        help="Whether digits must not repeat on the two diagonals.",
+        help="Allow no digit to repeat on either of the two long diagonals.",
     )
     givens: Range | None = option(
         None,
@@ -229,7 +230,7 @@ class CageOptions(Recipe):
         choices=SYMMETRY_IDS,
         panel=GIVENS,
         metavar="SYMMETRY",
-        help=f"Symmetry of the givens: {', '.join(SYMMETRY_IDS)}.",
+        help=f"Symmetry of the givens: {LISTED}.",
     )
     uncaged: float = option(
         0,
@@ -239,7 +240,16 @@ class CageOptions(Recipe):
         help="Number or share of cells outside all cages.",
     )
     repeats: bool = option(
-        False, read=read_flag, panel=CAGES, help="Whether a digit may repeat in a cage."
+        False, read=read_flag, panel=CAGES, help="Allow a digit to repeat within a cage."
+    )
+    negative_clues: bool = option(
+        False,
+        read=read_flag,
+        panel=CLUES,
+        help=(
+            "Allow clues with − that are below 0, as in -3−: in cages of three or more cells, by "
+            "the rule max-minus-rest."
+        ),
     )
 
     @property

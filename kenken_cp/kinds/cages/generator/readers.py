@@ -71,12 +71,12 @@ def weights_of(text: str) -> Weights:
 
 
 def singles_of(text: str) -> int | None:
-    """The limit that `none`, `some` or a number stands for; None is no limit."""
+    """The limit that `none`, `any` (once `some`) or a number stands for; None is no limit."""
     said = text.strip().lower()
-    if said in ("none", "some"):
+    if said in ("none", "any", "some"):
         return 0 if said == "none" else None
     if not (said.isascii() and said.isdigit() and len(said) < 6):
-        raise RecipeError(f"--singles {text}: write none, some, or the largest number allowed")
+        raise RecipeError(f"--singles {text}: write none, any, or the largest number allowed")
     return int(said)
 
 
@@ -88,7 +88,9 @@ def no_op_of(text: str) -> float:
     try:
         return float(said)
     except ValueError:
-        raise RecipeError(f"--no-op {text}: write none, all, or a share such as 0.3") from None
+        raise RecipeError(
+            f"--hidden-operators {text}: write none, all, or a share such as 0.3"
+        ) from None
 
 
 _BOX = re.compile(r"([1-9][0-9]?)[x×]([1-9][0-9]?)", re.ASCII)

@@ -19,7 +19,7 @@ def _workspace(recipe: CageOptions) -> Workspace:
 
 
 GENERATOR = GeneratorRow(
-    number=2,
+    number=3,
     recipe=CageRecipe,
     families=ROWS,
     panels=PANELS,

@@ -6,6 +6,7 @@ from typing import Any
 
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.generator import Count, Shares, Styles
+from kenken_cp.kinds.cages.fields import blank
 from kenken_cp.kinds.cages.generator.families import family_row
 from kenken_cp.kinds.cages.generator.options import CageOptions, usual_boxes
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe
@@ -22,7 +23,8 @@ ALLOWED = (("+-*/", 0.0), ("+-", 0.0), ("*/", 0.0), ("+", 0.0), ("*", 0.0),
 
 def _givens(data: Mapping[str, Any]) -> list[int]:
     """The number of given cells, if any."""
-    given = sum(digit != 0 for line in data.get("given", ()) for digit in line)
+    empty = blank(data.get("digits", ()))
+    given = sum(digit != empty for line in data.get("given", ()) for digit in line)
     return [given] * (given > 0)
 
 
@@ -67,8 +69,8 @@ def _sizes_and_weights(style: CagingStyle) -> str:
 OPTIONS: tuple[tuple[str, dict[str, object]], ...] = (
     ("--operators +-", {"operators": "+-"}),
     ("--operators x", {"operators": "*"}),
-    ("--no-op all", {"no_op": "all"}),
-    ("--no-op 0.3", {"no_op": 0.3}),
+    ("--hidden-operators all", {"no_op": "all"}),
+    ("--hidden-operators 0.3", {"no_op": 0.3}),
     ("--singles none", {"singles": 0}),
     ("--no-weak-clues", {"weak_clues": False}),
     ("--cage-sizes 2:1,5:1", {"cage_sizes": "2:1,5:1"}),

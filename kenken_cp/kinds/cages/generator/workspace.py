@@ -17,18 +17,13 @@ from kenken_cp.kinds.cages.kernel.generate.jigsaw import Jigsaw
 from kenken_cp.kinds.cages.kernel.generate.puzzle_generator import PuzzleGenerator
 from kenken_cp.kinds.cages.keys import digest_of, kind_of
 
-
-def _givens(evaluator: Any) -> list[list[int]]:
-    return [[digit or NOTHING for digit in row] for row in evaluator.givens()]
-
-
 # How the evaluator gives each field of a family's data that differs between puzzles.
 PARTS: Mapping[str, Callable[[Any], list[Any]]] = {
     "cage": methodcaller("cages"),
     "operator": methodcaller("operators"),
     "target": methodcaller("targets"),
     "sum": methodcaller("targets"),
-    "given": _givens,
+    "given": methodcaller("givens"),
 }
 
 

@@ -1,6 +1,7 @@
 """The compiled kernel of cages: cage combinations, propagation, counting search, techniques,
-makers."""
+generators."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -14,8 +15,16 @@ if TYPE_CHECKING:  # puzzles are read with the kernel's help
 
 choose_form(__path__)
 
-from kenken_cp.kinds.cages.kernel.plain import SIZE as PLAIN  # noqa: E402  (after the choice)
+from kenken_cp.kinds.cages.kernel.codes import (  # noqa: E402  (after the choice)
+    ALL,
+    COMPLETE,
+    MOST_LISTED,
+    MOST_UNLISTED,
+)
+from kenken_cp.kinds.cages.kernel.plain import SIZE as PLAIN  # noqa: E402
 from kenken_cp.kinds.cages.kernel.plain import PlainSearch, is_plain  # noqa: E402
+from kenken_cp.kinds.cages.kernel.search import amounts, unlisted  # noqa: E402
+from kenken_cp.kinds.cages.kernel.search.board import Board  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.covering import covering  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.regions import regions  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.search import CageSearch  # noqa: E402
@@ -26,12 +35,17 @@ __all__ = [
     "ROOM",
     "CageSearch",
     "begin",
+    "begin_unlisted",
     "cage_tuples",
+    "can_do_without",
+    "contributed",
     "could_list_more",
     "covering",
     "end",
     "forget",
+    "holds_all",
     "regions",
+    "required",
     "store_of",
 ]
 
@@ -40,6 +54,7 @@ ROOM = 64
 # How many sorts of puzzle (board and digits) are cached; beyond that the cache is cleared. A sort
 # costs up to 32 MB of tuples, all together 128 MB, and 1 MB of work space each.
 KINDS = 16
+MAX_TARGET = 1 << 62  # as in `search.tuples`, whose C code has it
 PAIR = "pair"  # the rule by which − and ÷ have two cells, by its name
 
 _listed = limits.DEFAULT.tuples
@@ -51,6 +66,8 @@ _idle: dict[tuple[Geometry, tuple[int, ...]], list[CageSearch]] = {}
 def begin(puzzle: "CagePuzzle") -> CageSearch | PlainSearch | None:
     """A search at the start of this puzzle; None if a cage has too many tuples for the kernel.
 
+    A cage that holds every digit once needs no list of them.
+
     Return it with `end`: searches are pooled, since creating one costs more than solving most
     puzzles. A search that is not returned is only lost to the pool.
     """
@@ -61,11 +78,20 @@ def begin(puzzle: "CagePuzzle") -> CageSearch | PlainSearch | None:
     return _begin(puzzle)
 
 
-def _begin(puzzle: "CagePuzzle") -> CageSearch | None:
-    """As `begin`: the general search, which knows no board better than another."""
+def begin_unlisted(puzzle: "CagePuzzle") -> CageSearch | PlainSearch | None:
+    """As `begin`, for puzzles with any cages: one with too many tuples is searched by bounds."""
+    return begin(puzzle) or _begin(puzzle, ALL)
+
+
+def _begin(puzzle: "CagePuzzle", takes: int = COMPLETE) -> CageSearch | None:
+    """As `begin`, always with the general search.
+
+    `takes` says which cages may be without a list of tuples.
+    """
     kind = puzzle.geometry, puzzle.digits
     idle = idle_for(_idle, kind, KINDS)
     search = idle.pop() if idle else CageSearch(*kind, ROOM, idle)
+    search.board.takes = takes
     try:
         if search.load(puzzle, store_of(puzzle)):
             return search
@@ -112,7 +138,55 @@ def cage_tuples(
 
 def could_list_more(puzzle: "CagePuzzle", cage: "Cage") -> bool:
     """Whether the cage's tuples are not listed only because of the limit of tuples."""
-    return len(cage.cells) <= store_of(puzzle).most_cells and abs(cage.target) < 1 << 62
+    return len(cage.cells) <= store_of(puzzle).most_cells and abs(cage.target) < MAX_TARGET
+
+
+def can_do_without(cage: "Cage") -> bool:
+    """Whether human techniques can take the cage without a list of its tuples."""
+    return len(cage.cells) <= MOST_UNLISTED and abs(cage.target) < MAX_TARGET
+
+
+def holds_all(puzzle: "CagePuzzle", cage: "Cage") -> bool:
+    """Whether the cage holds every digit once: human techniques do not list its tuples."""
+    size = len(cage.cells)
+    return puzzle.distinct and size == len(puzzle.digits) and size > MOST_LISTED
+
+
+def contributed(
+    puzzle: "CagePuzzle", cage: int, marks: Sequence[Sequence[int]], cells: set[int], prime: int = 0
+) -> tuple[int, int]:
+    """What some cells of a cage without a list contribute at least and at most.
+
+    `marks` are the candidates of all cells. It is a sum or, with a prime, how often the prime
+    divides their product.
+    """
+    board = _marked(puzzle, cage, marks)
+    low, high = amounts.contributed(board, cage, _positions(puzzle, cage, cells), prime)
+    return low, high
+
+
+def required(
+    puzzle: "CagePuzzle", cage: int, marks: Sequence[Sequence[int]], cells: set[int]
+) -> set[int]:
+    """The digits that a cage without a list must have in these cells; `marks` as above."""
+    mask = unlisted.required(_marked(puzzle, cage, marks), cage, _positions(puzzle, cage, cells))
+    return {digit for index, digit in enumerate(puzzle.digits) if mask >> index & 1}
+
+
+def _positions(puzzle: "CagePuzzle", cage: int, cells: set[int]) -> int:
+    return sum([1 << at for at, cell in enumerate(puzzle.cages[cage].cells) if cell in cells])
+
+
+def _marked(puzzle: "CagePuzzle", cage: int, marks: Sequence[Sequence[int]]) -> Board:
+    """A board of the puzzle with these candidates in the cells of the cage."""
+    board = Board(puzzle.geometry, len(puzzle.digits))
+    board.takes = ALL
+    board.caging.read(puzzle)
+    unlisted.load(board, store_of(puzzle))
+    for cell in puzzle.cages[cage].cells:
+        held = sum([1 << puzzle.digits.index(digit) for digit in marks[cell]])
+        unlisted.leave(board, cell, held)
+    return board
 
 
 @lru_cache(maxsize=1 << 14)

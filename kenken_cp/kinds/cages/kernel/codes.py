@@ -30,6 +30,13 @@ PRIME = log.OWN + 5  # the prime
 # caging styles
 CARVE, MERGE, DOMINOES, SPLIT, ROTATION, MIRROR, FIXED = range(7)
 
+# which cages a board takes without a list of tuples: those that hold every digit once, or all
+COMPLETE, ALL = 1, 2
+# a cage that holds every digit is listed up to so many cells: 8 digits have 40,320 orders
+MOST_LISTED = 8
+# the most cells of a cage without a list: positions are bits of a word
+MOST_UNLISTED = 30
+
 # reasons to reject a candidate, in addition to the engine's
 NO_TABLE, NO_CLUE, NO_CAGES, NO_GRID = range(OWN, OWN + 4)
 OUTCOMES = OWN + 4

@@ -112,14 +112,16 @@ def either_way(words: Words, step: Step) -> str:
 
 
 def _in_each_case(words: Words, step: Step) -> str:
-    """What the cases come to; one that ends in a contradiction does not count."""
+    """The result of the cases; one that ends in a contradiction does not count."""
     branches, follows = step.evidence.branches, words.follows(step)
     dead = [branch for branch in branches if branch.broken]
     if not dead:
         return f"{'Either way' if len(branches) == 2 else 'In every case'}, {follows}"
     left = [branch for branch in branches if not branch.broken]
     if len(left) == 1:
-        return f"Only {_case(words, step, left[0])} is possible, so {follows}"
+        others = "the other case leads" if len(branches) == 2 else "all other cases lead"
+        case = _case(words, step, left[0])
+        return f"Only {case} is possible, since {others} to a contradiction, so {follows}"
     excluded = {placement for branch in dead for placement in branch.assumed}
     gone = {(cell, value) for cell, each in step.eliminations for value in each}
     if gone <= excluded and not cages_of(step.evidence) and not step.drops:
@@ -179,14 +181,14 @@ def _tell(words: Words, step: Step, branch: Branch) -> str:
 
 
 def _concludes(last: Step, step: Step) -> bool:
-    """Whether the last step of a branch says in its own words what all branches come to."""
+    """Whether the last step of a branch already states the conclusion of all branches."""
     if step.placements or last.placements:
         return last.placements == step.placements
     return set(step.eliminations) <= set(last.eliminations)
 
 
 def _conclusion(words: Words, step: Step) -> str:
-    """What all branches have come to, as a fact of one of them."""
+    """The conclusion of all branches, as a fact of one of them."""
     if step.placements:
         return words.placed(step.placements)
     return words.excluded(step.eliminations)

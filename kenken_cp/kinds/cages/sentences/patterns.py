@@ -12,7 +12,7 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.steps import Alternative, Step
 from kenken_cp.kinds.cages.groups import cages_of, lines_of
 from kenken_cp.kinds.cages.groups import values_told as values
-from kenken_cp.kinds.cages.sentences import branches
+from kenken_cp.kinds.cages.sentences import branches, large_cages
 from kenken_cp.kinds.cages.sentences.words import COMBINATIONS, Words, alike, combinations
 
 MOST_PLACES = 3  # places named in a sentence of cage_positions; the others are counted
@@ -45,7 +45,7 @@ def cage_values(words: Words, step: Step) -> str:
     contents = sorted({tuple(sorted(held)) for held in words.state.combinations(cage)})
     gone = sorted({value for _, each in step.eliminations for value in each})
     follows = f"{values(gone)} can be removed from its cells"
-    if len(contents) <= COMBINATIONS:
+    if words.state.is_listed(cage) and len(contents) <= COMBINATIONS:
         return f"{words.cage(cage)} can only contain {_contents(contents)}, so {follows}"
     return f"no combination of {words.cage(cage)} contains {values(gone, 'or')}, so {follows}"
 
@@ -62,6 +62,8 @@ def _contents(contents: Sequence[Alternative]) -> str:
 def cage_positions(words: Words, step: Step) -> str:
     """Candidates that no combination of a cage has in that cell."""
     cage = cages_of(step.evidence)[0]
+    if not words.state.is_listed(cage):
+        return large_cages.positions(words, step)
     found = words.state.combinations(cage)
     if len(found) <= COMBINATIONS:
         held = combinations(found, "or")
@@ -107,6 +109,8 @@ def pointing_cage(words: Words, step: Step) -> str:
         number, f"all {number:,} remaining combinations"
     )
     own = words.puzzle.cages[cage].cells
+    if not words.state.is_listed(cage):
+        number, each = 1, "every combination"
     does = f"put{'s' * (number == 1)} {value} in {line.name}"
     if set(own) <= words.inside([line]):
         does = f"contain{'s' * (number == 1)} {value}"
@@ -123,6 +127,8 @@ def claiming_cage(words: Words, step: Step) -> str:
     """A value whose places in a line all lie in one cage."""
     [line], [cage], [value] = lines_of(step.evidence), cages_of(step.evidence), step.evidence.values
     told = f"the {value} of {line.name} can only go in {words.cage(cage)}"
+    if not words.state.is_listed(cage):
+        return f"{told}, which repeats no digit, so {words.follows(step)}"
     if not step.drops:
         return f"{told}, so {words.follows(step)}"
     [(_, dropped)] = step.drops
@@ -148,7 +154,7 @@ def locked_candidates(words: Words, step: Step) -> str:
 
 def naked_set(words: Words, step: Step) -> str:
     """N cells of a line that have only N candidates between them."""
-    [line] = lines_of(step.evidence)
+    [line] = step.evidence.groups
     cells, held = words.cells(step.evidence.cells), values(step.evidence.values)
     return (
         f"{cells} in {line.name} have only the candidates {held} between them, so "
@@ -158,7 +164,7 @@ def naked_set(words: Words, step: Step) -> str:
 
 def hidden_set(words: Words, step: Step) -> str:
     """N values that have only N places in a line."""
-    [line] = lines_of(step.evidence)
+    [line] = step.evidence.groups
     cells, held = words.cells(step.evidence.cells), values(step.evidence.values)
     return f"the only places for {held} in {line.name} are {cells}, so {words.follows(step)}"
 
@@ -252,6 +258,26 @@ def cage_comparison(words: Words, step: Step) -> str:
     return (
         f"{both} share {lines}. {len(dropped):,} of the {number:,} combinations of the first leave "
         f"none for the second, so they are impossible ({combinations(dropped)})"
+        f"{f', and {removed}' * bool(removed)}"
+    )
+
+
+def completion(words: Words, step: Step) -> str:
+    """Combinations of a cage that leave the others no way to complete the lines."""
+    cage, *others = cages_of(step.evidence)
+    lines, [(_, dropped)] = lines_of(step.evidence), step.drops
+    name, whole = words.cage(cage), len(words.state.combinations(cage))
+    each = f"{words.lines(lines)} must {'each ' * (len(lines) > 1)}contain every digit once"
+    given = f"With {words.listed_cages(others)}, " if others else ""
+    if len(dropped) <= COMBINATIONS:
+        return (
+            f"{each}. {given}{combinations(dropped, 'or')} in {name} would leave no way to do "
+            f"that, so {words.follows(step)}"
+        )
+    removed = words.removed(step.eliminations)
+    return (
+        f"{each}. {given}{len(dropped):,} of the {whole:,} combinations of {name} leave no way to "
+        f"do that, so they are impossible ({combinations(dropped)})"
         f"{f', and {removed}' * bool(removed)}"
     )
 

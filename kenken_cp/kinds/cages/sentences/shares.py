@@ -1,10 +1,12 @@
 """Sentences of what a part of a cage contributes to full lines: its sum, a factor, a value."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from kenken_cp.core.steps import Alternative, Evidence, Step
 from kenken_cp.kinds.cages.groups import cages_of, lines_of
+from kenken_cp.kinds.cages.kernel import contributed, required
 from kenken_cp.kinds.cages.sentences.words import (
     NAMED,
     Words,
@@ -13,10 +15,19 @@ from kenken_cp.kinds.cages.sentences.words import (
     verb_ending,
 )
 
-Weigh: TypeAlias = Callable[[Alternative], int]
 _Span: TypeAlias = tuple[int, int]
 _Both: TypeAlias = Callable[[int, int], str]
 _One: TypeAlias = Callable[[int], str]
+
+
+class Weigh(NamedTuple):
+    """What is counted of a combination, and what it is: the sum or, if they are given, how often a
+    prime divides the product, how often a value occurs, or the sum's remainder."""
+
+    of: Callable[[Alternative], int]
+    prime: int = 0
+    value: int | None = None
+    modulus: int = 0
 
 
 class _Manner(NamedTuple):
@@ -36,7 +47,7 @@ def parity(words: Words, step: Step) -> str:
     """The part of a cage is odd or even, since that is known of all other cells."""
     evidence = step.evidence
     total, number = words.total(lines_of(evidence)), evidence.number or 0
-    others, _ = _others(words, evidence, lambda held: sum(held) % 2, PARITY)
+    others, _ = _others(words, evidence, _ODDNESS, PARITY)
     target = _target(words, evidence)
     must = f"be {_kind(number)}" if is_cell(target) else f"add up to an {_kind(number)} number"
     return (
@@ -47,8 +58,8 @@ def parity(words: Words, step: Step) -> str:
 
 def bounds(words: Words, step: Step) -> str:
     """The part of a cage lies between what the other cells leave at least and at most."""
-    others, left = _others(words, step.evidence, sum, SUM)
-    must = _demand(words, step.evidence, sum, left, (_range, str))
+    others, left = _others(words, step.evidence, _SUM, SUM)
+    must = _demand(words, step.evidence, _SUM, left, (_range, str))
     target = _target(words, step.evidence)
     verb = "be" if is_cell(target) else "contribute"
     demand = (
@@ -63,9 +74,7 @@ def product(words: Words, step: Step) -> str:
     number, lines = step.evidence.number or 0, words.region(lines_of(step.evidence))
     found = f"in the product of {lines} the factor {prime} occurs exactly {times(number)}"
 
-    def weigh(held: Alternative) -> int:
-        return sum(_power(prime, value) for value in held)
-
+    weigh = Weigh(lambda held: sum(_power(prime, value) for value in held), prime=prime)
     if number == 1:
         return _often(words, step, found, weigh)
     others, left = _others(words, step.evidence, weigh, FACTORS)
@@ -86,7 +95,7 @@ def count(words: Words, step: Step) -> str:
     contain = "contains" if one else "together contain"
     number = times(step.evidence.number or 0)
     found = f"{words.lines(lines_of(step.evidence))} {contain} {value} {number}"
-    return _often(words, step, found, lambda held: held.count(value))
+    return _often(words, step, found, Weigh(lambda held: held.count(value), value=value))
 
 
 def _often(words: Words, step: Step, found: str, weigh: Weigh) -> str:
@@ -153,7 +162,7 @@ def _other_parts(words: Words, evidence: Evidence, weigh: Weigh) -> Iterator[tup
         yield words.part(cage, inside), _span(words, evidence, cage, weigh)
     caged = {cell for cage in words.puzzle.cages for cell in cage.cells}
     for cell in sorted(inside - caged):
-        weight = weigh(words.state.candidates[cell])
+        weight = weigh.of(words.state.candidates[cell])
         yield words.cell(cell), (weight, weight)
 
 
@@ -175,8 +184,34 @@ def _each(parts: Sequence[tuple[str, _Span]], manner: _Manner) -> str:
 
 def _span(words: Words, evidence: Evidence, cage: int, weigh: Weigh) -> _Span:
     """What a cage contributes to the lines at least and at most."""
-    weights = [weigh(held) for held in words.shares(cage, words.inside(lines_of(evidence)))]
+    inside = words.inside(lines_of(evidence))
+    if not words.state.is_listed(cage):
+        return _unlisted_span(words, evidence, cage, weigh)
+    weights = [weigh.of(held) for held in words.shares(cage, inside)]
     return min(weights, default=0), max(weights, default=0)
+
+
+def _unlisted_span(words: Words, evidence: Evidence, cage: int, weigh: Weigh) -> _Span:
+    """The same for a cage without a list, as far as bounds tell."""
+    puzzle, marks = words.puzzle, words.state.candidates
+    inside = words.inside(lines_of(evidence))
+    if weigh.value is not None:
+        return _occurrences(words, evidence, cage, weigh.value)
+    low, high = contributed(puzzle, cage, marks, inside, weigh.prime)
+    if weigh.modulus:
+        return low % weigh.modulus, high % weigh.modulus
+    return low, high
+
+
+def _occurrences(words: Words, evidence: Evidence, cage: int, value: int) -> _Span:
+    """How often a cage without a list has the value in the lines, at least and at most."""
+    puzzle, marks = words.puzzle, words.state.candidates
+    places = [set(line.cells) & set(puzzle.cages[cage].cells) for line in lines_of(evidence)]
+    together = set(chain.from_iterable(places))
+    held = [any(value in marks[cell] for cell in cells) for cells in places]
+    must = [bool(cells) and value in required(puzzle, cage, marks, cells) for cells in places]
+    least = max(sum(must), value in required(puzzle, cage, marks, together))
+    return int(least), sum(held)
 
 
 def _together(spans: Sequence[_Span]) -> _Span:
@@ -188,7 +223,7 @@ def _demand(
 ) -> str:
     """`5 to 7`, or only the side that rules something out: `at least 5`; empty if nothing fits."""
     inside = words.inside(lines_of(evidence))
-    weights = [weigh(held) for held in words.shares(cages_of(evidence)[0], inside)]
+    weights = [weigh.of(held) for held in words.shares(cages_of(evidence)[0], inside)]
     least, most = left
     if not any(least <= weight <= most for weight in weights):
         return ""
@@ -241,6 +276,9 @@ def _factors(span: _Span) -> str:
         return "none"
     return _range(*span) if span[0] else f"at most {span[1]}"
 
+
+_SUM = Weigh(sum)
+_ODDNESS = Weigh(lambda held: sum(held) % 2, modulus=2)
 
 SUM = _Manner(_contribute, lambda span: _range(*span))
 OFTEN = _Manner(_contain, lambda span: _times(*span), ("contains it", "contain it"))

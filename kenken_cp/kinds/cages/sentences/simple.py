@@ -12,7 +12,7 @@ from kenken_cp.kinds.cages.state import CagePencilMarks
 
 WAYS = 3  # ways to fill a cage that are told
 
-_ADD = "You know what all the numbers of {line} add up to. Take away the cages in it: "
+_ADD = "You know what all the numbers of {line} add up to. Take away the cages in {them}: "
 _CROSSING = (
     "In these lines, {values} can only go where the same few lines cross them. So the crossing "
     "lines get their {values} there and nowhere else."
@@ -159,9 +159,21 @@ TECHNIQUES: Mapping[str, Say] = {
     "xy-chain": Say("Chain", _CHAIN),
     "box-fish": Say("Lines and boxes cross", _CROSSING),
     "forcing-chain": Say("Chain", _CHAIN),
+    "line-completion": Say(
+        "Finish the line",
+        "Some ways to fill one cage leave no way to finish {line} with every number once.",
+    ),
     "either-way": Say(
         "Try every choice",
         "Try every choice there is here. Those that do not go wrong all lead to the same thing.",
+    ),
+    "two-line-completion": Say(
+        "Finish two lines",
+        "Some ways to fill one cage leave no way to finish these two lines with every number once.",
+    ),
+    "combination-net": Say(
+        "Try every way to fill the cage",
+        "Try every way to fill {cage}. Those that do not go wrong all lead to the same thing.",
     ),
     "contradiction": Say(
         "Try and see it fail", "Try the number that is crossed out: soon nothing fits any more."
@@ -183,17 +195,25 @@ def group(state: CagePencilMarks, named: Group) -> str:
 
 
 def fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
-    """The words of reasons: `this`, `line`, `cage`, `cover`, `values`."""
+    """The words of reasons: `this`, `line`, `them`, `cage`, `cover`, `values`."""
     evidence = step.evidence
     lines = lines_of(evidence)
     cages = [each for each in evidence.groups if each.kind == CAGE]
     return {
         "this": f"this {evidence.groups[0].kind}" if evidence.groups else "this cell",
-        "line": f"this {lines[0].kind}" if len(lines) == 1 else "these lines",
+        "line": _line(lines, cages),
+        "them": "it" if len(lines) == 1 else "them",
         "cage": "this cage" if len(cages) == 1 else "these cages",
         "cover": listed([group(state, each) for each in evidence.covers]),
         "values": listed(list(map(str, evidence.values))),
     }
+
+
+def _line(lines: Sequence[Group], cages: Sequence[Group]) -> str:
+    """A cage that repeats no digit is told as a line is."""
+    if len(lines) == 1:
+        return f"this {lines[0].kind}"
+    return "this cage" if cages and not lines else "these lines"
 
 
 def does(state: CagePencilMarks, step: Step) -> str:
@@ -216,7 +236,7 @@ def _lost(gone: Sequence[Sequence[int]], cage: str) -> str:
     if len(gone) > WAYS:
         return f"{len(gone):,} ways to fill {cage} do not work"
     ways = listed([" ".join(map(str, each)) for each in gone], "or")
-    return f"{cage} is not {ways}"
+    return f"{cage} cannot be {ways}"
 
 
 SIMPLE = SimpleWords(TECHNIQUES, group, fields, does)

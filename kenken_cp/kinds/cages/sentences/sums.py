@@ -139,8 +139,7 @@ def _counted(words: Words, cage: int, inside: set[int], open_: Sequence[int]) ->
     cells, held = words.puzzle.cages[cage].cells, words.state.candidates
     there = [cell for cell in cells if cell in inside]
     outer = [cell for cell in cells if cell not in inside and cell not in open_]
-    within = {sum(share) for share in words.shares(cage, there)}
-    totals = {sum(share) for share in words.shares(cage, cells)}
+    within, totals = words.sums(cage, there), words.sums(cage, cells)
     if len(there) < len(cells) and all(len(held[cell]) == 1 for cell in there):
         yield from [_settled(words, cell) for cell in there]
     elif len(within) == 1 and (len(totals) > 1 or any(len(held[cell]) > 1 for cell in outer)):

@@ -17,6 +17,7 @@ from kenken_cp.kinds.cages.groups import (
     lines_of,
 )
 from kenken_cp.kinds.cages.groups import values_told as values
+from kenken_cp.kinds.cages.kernel import contributed
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.state import CagePencilMarks
 
@@ -197,6 +198,13 @@ class Words:
         places = [place for place, cell in enumerate(own) if cell in cells]
         return [tuple([held[place] for place in places]) for held in self.state.combinations(cage)]
 
+    def sums(self, cage: int, cells: Collection[int]) -> set[int]:
+        """What the cage's digits in these cells can add up to; of a cage without a list, the least
+        and the most."""
+        if self.state.is_listed(cage):
+            return {sum(share) for share in self.shares(cage, cells)}
+        return set(contributed(self.puzzle, cage, self.state.candidates, set(cells)))
+
     def placed(self, placements: Sequence[Placement]) -> str:
         """`r1c1 is 5 and r1c2 is 3`."""
         return listed([f"{self.cell(cell)} is {value}" for cell, value in sorted(placements)])
@@ -267,7 +275,7 @@ def alike(eliminations: Sequence[Elimination]) -> list[tuple[tuple[int, ...], li
 
 
 def _cells_after(groups: int, eliminations: Sequence[Elimination]) -> str:
-    """`3 more cells`: those behind so many groups of cells that lose the same."""
+    """`3 more cells`: those after this many groups of cells that lose the same."""
     return counted(sum([len(cells) for _, cells in alike(eliminations)[groups:]]), "more cell")
 
 

@@ -2,7 +2,7 @@
 
 After the sides, columns first, stand the clues of the columns and then those of the rows, with `/`
 between clues and `.` between numbers; a clue without blocks is empty. Behind a comma stand cells
-known from the start: a letter is so many open cells (`a` for none, `b` for one) and then a cell,
+known from the start: a letter is a run of open cells (`a` for none, `b` for one) and then a cell,
 filled for a capital and empty for a small letter; `z` is 25 open cells and no cell.
 An ID with a seed (`10x10#123`) names a puzzle only by what Pattern would draw from it.
 """
@@ -76,10 +76,10 @@ def _givens(letters: str, cells: int) -> Iterator[tuple[int, int]]:
             at += 1
         if at > cells:
             raise FormatError(
-                f"the letters of known cells speak of more than {counted(cells, 'cell')}"
+                f"the letters of known cells cover more than {counted(cells, 'cell')}"
             )
     if at < cells:
-        raise FormatError(f"the letters of known cells end at the cell {at:,}; there are {cells:,}")
+        raise FormatError(f"the letters of known cells cover {at:,} of {counted(cells, 'cell')}")
 
 
 def write(document: Document) -> str:

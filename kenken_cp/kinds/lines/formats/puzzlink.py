@@ -38,7 +38,7 @@ def read(contents: PuzzLink) -> Document:
 
 
 def _slots(data: str, wanted: int) -> list[int | None]:
-    """The numbers of so many slots, None for one that is passed over."""
+    """The numbers of this many slots, None for one that is passed over."""
     found: list[int | None] = []
     at = 0
     while at < len(data):

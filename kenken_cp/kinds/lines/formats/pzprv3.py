@@ -46,7 +46,9 @@ def read(contents: Pzprv3) -> Document:
                 f"{wide + columns}"
             )
         if at <= high and set(line[:wide]) - {NOTHING, "0"}:
-            raise FormatError(f"line {at} of the board has a number in its corner, where none is")
+            raise FormatError(
+                f"line {at} of the board has a number in its corner, where none belongs"
+            )
     row_clues = [_clue(line[:wide], f"row {at}") for at, line in enumerate(lines[high:], start=1)]
     column_clues = [
         _clue([line[wide + at] for line in lines[:high]], f"column {at + 1}")
@@ -84,7 +86,7 @@ def write(document: Document) -> Pzprv3:
 
 
 def _filled(clue: Clue, room: int) -> list[str]:
-    """The clue behind as many signs for nothing as there is room."""
+    """The clue, after as many empty signs as there is room for."""
     return [*[NOTHING] * (room - len(clue)), *map(str, clue)]
 
 

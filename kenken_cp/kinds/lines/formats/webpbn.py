@@ -81,7 +81,7 @@ def _signs(puzzle: Element) -> dict[str, int]:
         name, sign = colour.attributes.get("name", ""), colour.attributes.get("char", "")
         if name not in (back, ink, WHITE[0], BLACK[0]):
             raise FormatError(
-                f"the puzzle has the colour {name[:20]!r} beside {back[:20]!r} and {ink[:20]!r}; "
+                f"the puzzle has the colour {name[:20]!r} besides {back[:20]!r} and {ink[:20]!r}; "
                 "only puzzles of one colour are supported"
             )
         if len(sign) != 1 or sign in "[]|?/\\":

@@ -16,7 +16,7 @@ from kenken_cp.core.recipe import (
     read_text,
     refuse,
 )
-from kenken_cp.core.symmetries import BY_ID, NONE, SYMMETRIES
+from kenken_cp.core.symmetries import BY_ID, LISTED, NONE, SYMMETRIES
 from kenken_cp.kinds.lines.generator import pictures
 from kenken_cp.kinds.lines.puzzle import FILLED, MAX_SIDE, LinePuzzle
 
@@ -68,14 +68,14 @@ class LineRecipe(Recipe):
         read=_read_share,
         panel=PICTURES,
         metavar="SHARE",
-        help="Share of the cells that are filled, as in 0.55.",
+        help="Share of the cells that are filled, such as 0.55.",
     )
     grain: int = option(
         -1,
         read=_read_count,
         panel=PICTURES,
         metavar="N",
-        help=f"How large the blobs are: 0 for noise, up to {MOST_GRAIN}; by default by the level.",
+        help=f"Size of the blobs, from 0 (noise) to {MOST_GRAIN}; by default by the level.",
     )
     symmetry: str = option(
         NONE,
@@ -83,13 +83,13 @@ class LineRecipe(Recipe):
         choices=SYMMETRY_IDS,
         panel=PICTURES,
         metavar="SYMMETRY",
-        help=f"Symmetry of the picture: {', '.join(SYMMETRY_IDS)}.",
+        help=f"Symmetry of the picture: {LISTED}.",
     )
     full_lines: bool = option(
         True,
         read=read_flag,
         panel=PICTURES,
-        help="Whether a line may be solved from its clue alone; by default it may.",
+        help="Allow lines that their clue alone settles; by default they are allowed.",
     )
     picture: tuple[int, ...] = option(
         (),
@@ -97,14 +97,13 @@ class LineRecipe(Recipe):
         file=pictures.grays_in,
         panel=FILES,
         metavar="FILE",
-        help="A picture to be made a puzzle: PNG, JPEG, GIF or PBM, trimmed and scaled to --size.",
+        help="Picture to turn into a puzzle: PNG, JPEG, GIF or PBM, trimmed and scaled to --size.",
     )
     dither: bool = option(
         False,
         read=read_flag,
         panel=FILES,
-        help="Whether shades become patterns of dots; by default they do not: what is dark is "
-        "filled.",
+        help="Turn shades of grey into patterns of dots; by default the dark areas are filled.",
     )
     locked: tuple[int, ...] = option(
         (),
@@ -112,14 +111,14 @@ class LineRecipe(Recipe):
         map_file=MapFile(_filled_in, "a map of letters and dots", "locked cell"),
         panel=FILES,
         metavar="FILE",
-        help="A map of the picture's cells that must stay: letters, with . for the others.",
+        help="Map of the cells that must not change: a letter for each of these, . for the others.",
     )
     changes: int = option(
         30,
         read=_read_count,
         panel=FILES,
         metavar="N",
-        help="Maximum number of cells of the picture that may be changed.",
+        help="Maximum number of the picture's cells that may be changed.",
     )
 
     def __post_init__(self) -> None:
@@ -128,14 +127,14 @@ class LineRecipe(Recipe):
         if not 1 <= min(self.rows, self.columns) <= max(self.rows, self.columns) <= MAX_SIDE:
             raise RecipeError(f"--size {size}: sides go from 1 to {MAX_SIDE}")
         if not -1 <= self.grain <= MOST_GRAIN:
-            raise RecipeError(f"--grain {self.grain}: it goes from 0 to {MOST_GRAIN}")
+            raise RecipeError(f"--blob-size {self.grain}: it goes from 0 to {MOST_GRAIN}")
         symmetry = BY_ID.get(self.symmetry)
         if symmetry is None:
             raise RecipeError(f"--symmetry {self.symmetry}: choose from {', '.join(SYMMETRY_IDS)}")
         if symmetry.square and self.rows != self.columns:
             raise RecipeError(f"--symmetry {self.symmetry} needs a square grid, not {size}")
         if self.changes < 0:
-            raise RecipeError(f"--changes {self.changes}: it must be 0 or more")
+            raise RecipeError(f"--max-changes {self.changes}: it must be 0 or more")
         if self.picture:
             self._check_picture(size)
         elif self.dither or self.locked:

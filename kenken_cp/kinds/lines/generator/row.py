@@ -17,7 +17,7 @@ def _workspace(recipe: LineRecipe) -> Workspace:
 
 
 GENERATOR = GeneratorRow(
-    number=1,
+    number=2,
     recipe=LineRecipe,
     families=ROWS,
     panels=PANELS,

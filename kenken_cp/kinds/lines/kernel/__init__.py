@@ -1,5 +1,5 @@
 """The compiled kernel of lines: the exact line solver, probing, counting search, techniques,
-makers."""
+generators."""
 
 from kenken_cp.core.pools import idle_for
 from kenken_cp.engine import COMPILED, choose_form

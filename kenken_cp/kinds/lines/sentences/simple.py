@@ -32,10 +32,10 @@ TECHNIQUES: Mapping[str, Say] = {
     "cap": Say("Close it off", "No block of {line} is longer than the filled cells here."),
     "mercury": Say(
         "Not at the edge",
-        "If the block began right at the end of {line}, it would touch the filled cell behind it "
+        "If the block began right at the end of {line}, it would touch the filled cell after it "
         "and be too long.",
     ),
-    "too-small-gap": Say("Gap too small", "No block that can come here fits into this gap."),
+    "too-small-gap": Say("Gap too small", "No block that could lie here fits into this gap."),
     "forcing": Say(
         "Long block, short gap",
         "One block fits into only one gap, and it is so long that it covers the middle of it.",
@@ -57,7 +57,7 @@ TECHNIQUES: Mapping[str, Say] = {
     ),
     "case-line": Say(
         "Try all ways",
-        "Try all the ways to lay the blocks of {line}: some cells come out the same every time.",
+        "Try all the ways to lay the blocks of {line}: some cells are the same every time.",
     ),
     "complete-line": Say(
         "Try and see it fail", "Try the opposite: the blocks of {line} do not fit any more."
@@ -66,7 +66,7 @@ TECHNIQUES: Mapping[str, Say] = {
     "two-lines": Say("Try two lines", _FAILS),
     "line-contradiction": Say("Try and see it fail", _FAILS),
     "line-either-way": Say(
-        "Try every choice", "Try every choice there is: this comes out the same every time."
+        "Try every choice", "Try every choice: the result is the same every time."
     ),
     "search": Say("No trick helps", "None of the tricks helps here, so this is given to you."),
 }

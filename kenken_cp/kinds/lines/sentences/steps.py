@@ -45,8 +45,8 @@ def finished_line(state: LineMarks, step: Step) -> str:
         all_of = "its one filled cell" if total == 1 else f"all its {total} filled cells"
         return f"{words.named} has {all_of}, so {words.follows}"
     return (
-        f"the blocks of {words.named} need {counted(total, 'cell')}, and no more than that are "
-        f"left that are not empty, so {words.follows}"
+        f"the blocks of {words.named} need {counted(total, 'cell')}, and all its other cells are "
+        f"empty, so {words.follows}"
     )
 
 
@@ -98,16 +98,16 @@ def cap(state: LineMarks, step: Step) -> str:
 def mercury(state: LineMarks, step: Step) -> str:
     words = Words(state, step)
     [block] = words.blocks
-    left = max(words.targets) < min(words.known(FILLED))
+    start, count, long = min(words.targets), len(words.targets), words.clue[block]
+    after = range(start + long, start + long + count)
+    left = set(after) <= set(words.known(FILLED))
     word = "begin" if left else "end"
-    touched = words.known(FILLED)
-    count = len(words.targets)
-    touched = touched[:count] if left else touched[-count:]
+    touched = after if left else range(start - long, start - long + count)
     cell = "the filled cell" if len(touched) == 1 else "the filled cells"
     return (
         f"{words.block(block)} of {words.named} cannot {word} at "
         f"{words.cells(words.targets, 'or')}, since it would then touch {cell} "
-        f"{words.cells(touched)} behind it, so {words.follows}"
+        f"{words.cells(touched)}, so {words.follows}"
     )
 
 
@@ -116,7 +116,7 @@ def too_small_gap(state: LineMarks, step: Step) -> str:
     gap = _gap(words)
     return (
         f"the gap {words.cells(gap)} has {counted(len(gap), 'cell')}, and every block of "
-        f"{words.named} that can come there is longer, so {words.follows}"
+        f"{words.named} that could lie there is longer, so {words.follows}"
     )
 
 
@@ -172,7 +172,8 @@ def splitting(state: LineMarks, step: Step) -> str:
     run = _run(words, target)
     return (
         f"if {words.cell(target)} were filled, {words.cells(run)} would be {len(run)} filled "
-        f"cells, and no block that can come there is so long in {words.named}, so {words.follows}"
+        f"cells, and no block of {words.named} that could cover them is that long, "
+        f"so {words.follows}"
     )
 
 
@@ -191,9 +192,11 @@ def punctuating(state: LineMarks, step: Step) -> str:
     behind = min(words.targets) + 1
     filled = behind < len(words.line) and words.line[behind] == FILLED
     run = _run(words, behind if filled else behind - 2)
-    are = "is 1 filled cell" if len(run) == 1 else f"are {len(run)} filled cells"
+    are, it = f"are {len(run)} filled cells", "them"
+    if len(run) == 1:
+        are, it = "is a single filled cell", "it"
     return (
-        f"{words.cells(run)} {are}, and no block of {words.named} that can come there is longer, "
+        f"{words.cells(run)} {are}, and no block of {words.named} that could cover {it} is longer, "
         f"so {words.follows}"
     )
 
@@ -227,7 +230,8 @@ def overlap(state: LineMarks, step: Step) -> str:
         )
     return (
         f"{words.block(block)} of {words.named} lies between {words.cell(start)} and "
-        f"{words.cell(end - 1)}, and there covers the middle in any case, so {words.follows}"
+        f"{words.cell(end - 1)} and covers the middle of that stretch in any case, so "
+        f"{words.follows}"
     )
 
 
@@ -235,12 +239,13 @@ def case_line(state: LineMarks, step: Step) -> str:
     words = Words(state, step)
     found = list(islice(placements(words.clue, words.line), MOST_CASES))
     cases = [listed([words.cell(start) for start in starts]) for starts in found]
-    begin = "its blocks can begin" if len(words.clue) > 1 else f"{words.block(0)} can begin"
+    blocks = "the blocks" if len(words.clue) > 1 else words.block(0)
+    begin = f"{blocks} of {words.named} can begin only"
     if len(found) == 1:
-        return f"in {words.named} {begin} only at {cases[0]}, so {words.follows}"
+        return f"{begin} at {cases[0]}, so {words.follows}"
     told = listed([f"at {case}" for case in cases], "or")
-    ways = "either way" if len(found) == 2 else "every time"
-    return f"in {words.named} {begin} only {told}; {ways} {words.follows}"
+    ways = "either way" if len(found) == 2 else "in every case"
+    return f"{begin} {told}; {ways}, {words.follows}"
 
 
 def complete_line(state: LineMarks, step: Step) -> str:

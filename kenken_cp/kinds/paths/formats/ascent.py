@@ -2,7 +2,7 @@
 
 Sides as columns x rows; `m` and a mode (O steps across edges, R also across corners; others have
 other boards); `E` for ends that may be hidden; `d` and a difficulty, `S` for symmetry, which are
-passed over. Then row by row: numbers, a to z for 1 to 26 empty cells, A to Z for so many holes, `_`
+passed over. Then row by row: numbers, a to z for 1 to 26 empty cells, A to Z for as many holes, `_`
 between two numbers.
 """
 
@@ -62,12 +62,12 @@ def _read(text: str, family: Family | None) -> Document:
     columns, rows, mode = int(parts[1]), int(parts[2]), parts[3]
     if mode is not None and mode not in MODES:
         what = FOREIGN.get(mode, "an unknown mode")
-        raise FormatError(f"the mode {mode} has {what}, which number paths here do not have")
+        raise FormatError(f"the mode {mode} has {what}, which number paths here do not support")
     own = MODES[mode] if mode else family
     if own is None:
         raise king_asked(TITLE)
     if family is not None and family is not own:
-        raise FormatError(f"the mode {mode} is {own.title}, not {family.title}")
+        raise FormatError(f"the mode {mode} is for {own.title}, not for {family.title}")
     if not 1 <= min(rows, columns) <= max(rows, columns) <= MAX_SIZE:
         raise FormatError(f"a board of {rows}×{columns}: sides go from 1 to {MAX_SIZE}")
     entries = _entries(parts[7])

@@ -27,7 +27,7 @@ def document_of(family: Family, rows: int, columns: int, entries: Sequence[Entry
 def entries_in(
     document: Document, title: str, families: Sequence[Family] = FAMILIES, holes: bool = True
 ) -> list[Entry]:
-    """What stands in each cell; FormatError names what a format of this title cannot carry."""
+    """The content of each cell; FormatError names what a format of this title cannot carry."""
     require_family(document, title, families)
     puzzle: PathPuzzle = document.puzzle
     for what, held in (

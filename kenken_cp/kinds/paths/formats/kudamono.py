@@ -75,7 +75,9 @@ def _items(text: str) -> Iterator[tuple[int, Entry]]:
     while at < len(text):
         item = _ITEM.match(text, at)
         if item is None:
-            raise FormatError(f"'L' holds {text[at : at + 20]!r}; items are (7)3 and x3")
+            raise FormatError(
+                f"'L' holds {text[at : at + 20]!r}; its items must look like (7)3 or x3"
+            )
         place += int(item[3])
         yield place, int(item[2]) if item[2] else HOLE
         at = item.end()

@@ -49,13 +49,18 @@ def _words(line: str) -> list[str]:
 
 
 def sniff_csv(text: str) -> bool:
-    """Whether every line has several cells, and some number is greater than the lines' lengths."""
+    """Whether every line has several cells, and some number is greater than the lines' lengths.
+
+    Numbers that add up to the cells may be areas too: such a grid is left to who asks what it is.
+    """
     lines = _lines(text)
     if len(lines) < 2 or not all("," in line for line in lines):
         return False
     rows = [_words(line) for line in lines]
     words = [word for row in rows for word in row]
     longer = max(len(rows), len(rows[0]))
+    if sum(int(word) for word in words if word.isdigit() and len(word) < 8) == len(words):
+        return False
     return all(map(_CSV_WORD.fullmatch, words)) and any(
         word.isdigit() and int(word) > longer for word in words
     )

@@ -23,7 +23,7 @@ from kenken_cp.core.recipe import (
     refuse,
 )
 from kenken_cp.core.symmetries import BY_ID as SYMMETRY
-from kenken_cp.core.symmetries import NONE, SYMMETRIES, orbits
+from kenken_cp.core.symmetries import LISTED, NONE, SYMMETRIES, orbits
 from kenken_cp.kinds.paths import hidato, numbrix
 from kenken_cp.kinds.paths.generator.patterns import ANYWHERE, PATTERNS, cells_of
 from kenken_cp.kinds.paths.generator.patterns import BY_ID as PATTERN
@@ -78,12 +78,16 @@ class PathRecipe(Recipe):
         map_file=MapFile(
             _cells_in, f"{', '.join(SHAPE_IDS)}, or a map", "shape", lambda text: text in SHAPE
         ),
+        names=SHAPE_IDS,
         panel=BOARD,
         metavar="SHAPE",
-        help=f"{', '.join(SHAPE_IDS)}, or a file with a map, '.' for a hole.",
+        help=f"Outline: {', '.join(SHAPE_IDS)}, or a file with a map in which . is a hole.",
     )
     closed: bool = option(
-        False, read=read_flag, panel=BOARD, help="Whether the greatest number is next to 1."
+        False,
+        read=read_flag,
+        panel=BOARD,
+        help="Make the path a loop: the largest number is next to 1.",
     )
     givens: Range | None = option(
         None,
@@ -98,7 +102,7 @@ class PathRecipe(Recipe):
         choices=SYMMETRY_IDS,
         panel=GIVENS,
         metavar="SYMMETRY",
-        help=f"Symmetry of the givens: {', '.join(SYMMETRY_IDS)}.",
+        help=f"Symmetry of the givens: {LISTED}.",
     )
     pattern: str = option(
         ANYWHERE,
@@ -109,21 +113,24 @@ class PathRecipe(Recipe):
         help=f"Where the givens are: {', '.join(PATTERN_IDS)}.",
     )
     ends: bool = option(
-        True, read=read_flag, panel=GIVENS, help="Whether the first and last number are given."
+        True,
+        read=read_flag,
+        panel=GIVENS,
+        help="Give the first and the last number; by default they are given.",
     )
     max_stretch: int = option(
         NO_LIMIT,
         read=_read_count,
         panel=GIVENS,
         metavar="N",
-        help="Longest run of missing numbers.",
+        help="Most consecutive numbers that may be missing.",
     )
     max_branches: int | None = option(
         None,
         read=_read_count,
         panel=GIVENS,
         metavar="N",
-        help="Most choices that a plain search of the gaps meets.",
+        help="Most choices that a search meets if it fills each gap between givens by itself.",
     )
 
     def __post_init__(self) -> None:
@@ -196,18 +203,18 @@ class PathRecipe(Recipe):
         except KenkenError as error:
             why = str(error)
         if why:
-            what = f"--closed on {told}" if self.closed else f"--shape {told}"
+            what = f"--loop on {told}" if self.closed else f"--shape {told}"
             raise RecipeError(f"{what} at {self.rows}×{self.columns} has no path: {why}")
 
     def _check_givens(self) -> None:
         if self.max_stretch < 0:
-            raise RecipeError(f"--max-stretch {self.max_stretch}: it must be 1 or more")
+            raise RecipeError(f"--max-gap {self.max_stretch}: it must be 1 or more")
         if self.max_branches is not None and self.max_branches < 0:
-            raise RecipeError(f"--max-branches {self.max_branches}: it must be 0 or more")
+            raise RecipeError(f"--max-choices {self.max_branches}: it must be 0 or more")
         if self.pattern != ANYWHERE and (self.givens or self.symmetry != NONE or self.max_stretch):
             raise RecipeError(
                 f"--pattern {self.pattern} says which cells are given; leave out --givens, "
-                "--symmetry and --max-stretch"
+                "--symmetry and --max-gap"
             )
         if self.givens is None:
             return
@@ -220,7 +227,7 @@ class PathRecipe(Recipe):
             told = counted(open_cells, "cell")
             raise RecipeError(f"--givens {said}: the board has only {told}")
         if high < 2 and self.ends and open_cells > 1:
-            raise RecipeError(f"--givens {said}: the two ends are given; use --no-ends")
+            raise RecipeError(f"--givens {said}: the two ends are given; use --no-give-ends")
 
 
 _OPTIONS = (

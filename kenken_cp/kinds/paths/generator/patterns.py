@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 class Pattern(NamedTuple):
-    """One pattern: whether a cell, by row and column of so many, belongs to it."""
+    """One pattern: whether a cell belongs to it, by its row and column and the numbers of these."""
 
     id: str
     statement: str

@@ -16,7 +16,7 @@ def _workspace(recipe: PathRecipe) -> Workspace:
 
 
 GENERATOR = GeneratorRow(
-    number=1,
+    number=2,
     recipe=PathRecipe,
     families=ROWS,
     panels=PANELS,

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import listed
 from kenken_cp.core.spoken import SimpleTechnique as Say
 from kenken_cp.core.spoken import SimpleWords, cell_words, cells_words, group_words
 from kenken_cp.core.steps import Group, Step
@@ -82,9 +82,8 @@ def does(state: PathMarks, step: Step) -> str:
     for cell, gone in step.eliminations:
         alike.setdefault(gone, []).append(cell)
     if len(alike) > NAMED:
-        count = sum(len(gone) for _, gone in step.eliminations)
-        cells = counted(len(step.eliminations), "cell")
-        return f"So cross out {counted(count, 'number')} in {cells}."
+        cells = sorted({cell for cell, _ in step.eliminations})
+        return f"So you can cross out numbers in {cells_words(cells, rows, columns)}."
     told = [
         f"{numbers_told(gone)} in {cells_words(cells, rows, columns)}"
         for gone, cells in alike.items()

@@ -11,6 +11,8 @@ from kenken_cp.kinds.paths.state import PathMarks
 CELLS = 6  # longer lists of cells are cut
 NUMBERS = 8  # and of numbers
 
+MOST_NAMED = 3  # numbers removed from different cells; of more, a sentence says how many
+
 
 def cells_told(state: PathMarks, cells: Iterable[int], last: str = "and") -> str:
     """`r1c1, r1c2 and r2c2`; a long list is cut."""
@@ -55,7 +57,7 @@ def removed_told(step: Step, state: PathMarks) -> str:
     if len(places) == 1:
         [alike] = places
         return f"{numbers_told(by_number)} can be removed from {cells_told(state, alike)}"
-    if len(by_number) <= 3:
+    if len(by_number) <= MOST_NAMED:
         (number, cells), *others = sorted(by_number.items())
         first = f"{number} can be removed from {cells_told(state, cells)}"
         *middle, last = [f"{n} from {cells_told(state, cs)}" for n, cs in others]
@@ -255,10 +257,12 @@ def passage(state: PathMarks, step: Step) -> str:
 
 def number_set(state: PathMarks, step: Step) -> str:
     """The numbers and their cells."""
-    return (
-        f"{numbers_told(step.evidence.values)} fit only in "
-        f"{cells_told(state, step.evidence.cells)}, so {removed_told(step, state)}"
-    )
+    fit = f"{numbers_told(step.evidence.values)} fit only in"
+    removed = {number for _, numbers in step.eliminations for number in numbers}
+    follows = removed_told(step, state)
+    if len(removed) > MOST_NAMED:
+        follows = "no other number can be there"
+    return f"{fit} {cells_told(state, step.evidence.cells)}, so {follows}"
 
 
 def cell_set(state: PathMarks, step: Step) -> str:
@@ -270,15 +274,21 @@ def cell_set(state: PathMarks, step: Step) -> str:
 
 
 def either_path(state: PathMarks, step: Step) -> str:
-    """The two cases."""
-    first, second = (branch.assumed[0] for branch in step.evidence.branches)
+    """The two cases; one that ends in a contradiction does not count."""
+    branches = step.evidence.branches
+    first, second = (branch.assumed[0] for branch in branches)
     if first.value == second.value:
         cells = cells_told(state, (first.cell, second.cell), "or")
         case = f"{first.value} is in {cells}"
     else:
         name = cell_name(first.cell, state.puzzle.columns)
         case = f"{name} holds {numbers_told((first.value, second.value), 'or')}"
-    return f"{case}; either way, {removed_told(step, state)}"
+    dead = [branch.assumed[0] for branch in branches if branch.broken is not None]
+    if not dead:
+        return f"{case}; either way, {removed_told(step, state)}"
+    [(cell, value)] = dead
+    told = cell_name(cell, state.puzzle.columns) if first.value == second.value else str(value)
+    return f"{case}, but {told} leads to a contradiction, so {removed_told(step, state)}"
 
 
 def broken_path(state: PathMarks, step: Step) -> str:

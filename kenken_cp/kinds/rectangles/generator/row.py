@@ -44,7 +44,7 @@ def _calibrated(family: str) -> Iterator[RectangleRecipe]:
 
 
 GENERATOR = GeneratorRow(
-    number=1,
+    number=2,
     recipe=RectangleRecipe,
     families=ROWS,
     panels=PANELS,

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from kenken_cp.core.counts import listed
+from kenken_cp.core.spoken import MOST, SimpleWords, cell_words, cells_words, group_words
 from kenken_cp.core.spoken import SimpleTechnique as Say
-from kenken_cp.core.spoken import SimpleWords, cell_words, cells_words, group_words
 from kenken_cp.core.steps import Group, Step
 from kenken_cp.kinds.rectangles.puzzle import Rectangle
 from kenken_cp.kinds.rectangles.state import CLUE, RectangleMarks
@@ -73,7 +73,7 @@ def does(state: RectangleMarks, step: Step) -> str:
         for value in dict.fromkeys([value for _, value in step.placements]):
             own = sorted(cell for cell, each in enumerate(_after(state, step)) if each == value)
             cells = [cell for cell, each in step.placements if each == value]
-            span = _span(own, state)
+            span = _line(own, state) or _span(own, state)
             told.append(f"{_clue(state, value)} takes {span or cells_words(cells, rows, columns)}")
         return f"So {listed(told)}."
     gone = [(Rectangle(*each), named) for named, lost in step.drops for each in lost]
@@ -95,6 +95,13 @@ def _after(state: RectangleMarks, step: Step) -> list[int | None]:
     for cell, value in step.placements:
         values[cell] = value
     return values
+
+
+def _line(cells: list[int], state: RectangleMarks) -> str:
+    """A few cells of one row or column, one by one; "" if they are others."""
+    rows, columns = state.puzzle.rows, state.puzzle.columns
+    lines = len({cell // columns for cell in cells}), len({cell % columns for cell in cells})
+    return cells_words(cells, rows, columns) if 1 in lines and len(cells) <= MOST else ""
 
 
 def _span(cells: tuple[int, ...] | list[int], state: RectangleMarks) -> str:

@@ -95,6 +95,8 @@ def either_rectangle(state: RectangleMarks, step: Step) -> str:
         cases = f"{cells_told(state, evidence.cells)} is covered by one of"
     named = listed([assumed(state, branch).name for branch in evidence.branches], "or")
     either = "either way" if len(evidence.branches) == 2 else "in every case"
+    if any(branch.broken is not None for branch in evidence.branches):
+        either = "in every case that does not end in a contradiction"
     return f"{cases} {named}; {either}, {_lost(state, step)}"
 
 

@@ -3,12 +3,13 @@
 
 import { el, picture, svgEl } from "./dom.js";
 
-const UNIT = 40;
+export const UNIT = 40;
 
 export class Board {
-  /** @param {object} data what /api/board answers */
+  /** @param {BoardData} data what /api/board answers */
   constructor(data) {
-    Object.assign(this, { rows: data.rows, columns: data.columns });
+    this.rows = data.rows;
+    this.columns = data.columns;
     this.absent = new Set(data.absent);
     this.data = data;
     this.cells = [];
@@ -160,47 +161,5 @@ export class Board {
     if (d === this.stroked) return;
     this.stroked = d;
     this.groups.strokes.replaceChildren(...(d ? [svgEl("path", { d })] : []));
-  }
-
-  /** Rectangles: {area, wrong, draft, tried, label}. */
-  areas(found) {
-    const key = JSON.stringify(found);
-    if (key === this.outlined) return;
-    this.outlined = key;
-    this.groups.areas.replaceChildren(...found.flatMap(({ area, wrong, draft, tried, label }) => {
-      const [top, left, bottom, right] = area;
-      const place = {
-        x: left * UNIT + 3, y: top * UNIT + 3,
-        width: (right - left + 1) * UNIT - 6, height: (bottom - top + 1) * UNIT - 6, rx: 4,
-      };
-      const name = `area${wrong ? " wrong" : ""}${draft ? " draft" : ""}${tried ? " tried" : ""}`;
-      const boxes = [svgEl("rect", { ...place, class: name })];
-      if (wrong) boxes.push(svgEl("rect", { ...place, class: "hatched", fill: "url(#hatch)" }));
-      if (label) {
-        boxes.push(svgEl("text", { x: place.x + 4, y: place.y + 8, class: "label" }, label));
-      }
-      return boxes;
-    }));
-  }
-
-  /** Fade the clues of lines that are met; frame those that a hint rests on. */
-  margins({ row = [], column = [] }, told = []) {
-    const key = JSON.stringify([row, column, told]);
-    if (key === this.faded) return;
-    this.faded = key;
-    const boxes = [];
-    const { left, top } = this.data;
-    row.forEach((is, r) => {
-      if (is) boxes.push(svgEl("rect", { x: -left + 2, y: r * UNIT + 1, width: left - 3, height: UNIT - 2, class: "done" }));
-    });
-    column.forEach((is, c) => {
-      if (is) boxes.push(svgEl("rect", { x: c * UNIT + 1, y: -top + 2, width: UNIT - 2, height: top - 3, class: "done" }));
-    });
-    for (const { side, line } of told) {
-      boxes.push(svgEl("rect", side === "row"
-        ? { x: -left + 2, y: line * UNIT, width: left - 2, height: UNIT, class: "told" }
-        : { x: line * UNIT, y: -top + 2, width: UNIT, height: top - 2, class: "told" }));
-    }
-    this.groups.met.replaceChildren(...boxes);
   }
 }

@@ -14,13 +14,16 @@ class Builder {
   constructor(sources, papers) {
     const select = (pairs) => el("select", {}, options(pairs));
     const text = (placeholder) => el("input", { type: "text", placeholder, maxlength: 200 });
+    this.job = "";
+    this.pages = [];
     this.source = select(sources.map(({ number, title, kind }) => [number, `${title} (${kind})`]));
     this.level = select([["", "any"], ...TIERS.map((name) => [name, name])]);
     this.limit = el("input", { type: "number", min: 1, max: 400, value: 24 });
     this.paper = select(papers.map((name) => [name, name]));
     this.each = select([[4, "4"], [1, "1"], [2, "2"], [6, "6"]]);
     this.answers = select(ANSWERS);
-    [this.title, this.author] = [text("of the puzzles"), text("none")];
+    this.title = text("of the puzzles");
+    this.author = text("none");
     this.large = el("input", { type: "checkbox" });
     this.worksheet = el("input", { type: "checkbox" });
     this.make = el("button", { type: "submit", class: "main" }, "Make");
@@ -38,7 +41,7 @@ class Builder {
       el("div", { class: "row" }, this.make, this.stop), this.files);
     this.box = [el("div", { class: "filters" }, labelled("From", this.source), labelled("Level", this.level), labelled("At most", this.limit), this.contents),
       el("section", { "aria-label": "Pages" }, this.spread, this.turning), this.form];
-    addEventListener("keydown", (event) => {
+    addEventListener("keydown", (/** @type {any} */ event) => {
       if (event.target.closest("input, select, textarea")) return;
       if (event.key === "ArrowLeft") this.turn(-1);
       if (event.key === "ArrowRight") this.turn(1);

@@ -4,7 +4,10 @@ const policy = globalThis.trustedTypes?.createPolicy("studio", { createHTML: (te
   ?? { createHTML: (text) => text };
 const SVG = "http://www.w3.org/2000/svg";
 
-/** An element with attributes (functions listen to events) and children. */
+/** An element with attributes (functions listen to events) and children.
+    @template {keyof HTMLElementTagNameMap} N
+    @param {N} name @param {Record<string, any>} attributes @param {any[]} children
+    @returns {HTMLElementTagNameMap[N]} */
 export function el(name, attributes = {}, ...children) {
   return filled(document.createElement(name), attributes, children);
 }
@@ -33,4 +36,5 @@ export function picture(text) {
   return svg;
 }
 
+/** @param {ParentNode} within @returns {any} the first element that matches */
 export const $ = (selector, within = document) => within.querySelector(selector);

@@ -3,11 +3,13 @@
 import { Board } from "./board.js";
 import { $, el, picture, svgEl } from "./dom.js";
 import { EditTools } from "./edittools.js";
+import { Keeper } from "./keep.js";
 import * as cages from "./logic/cages.js";
 import { Drawing, regions } from "./logic/drawing.js";
 import * as ink from "./logic/ink.js";
-import { ARROWS, between, moved } from "./logic/moves.js";
+import { ARROWS, between, moved, rectangle } from "./logic/moves.js";
 import { ask, meta } from "./net.js";
+import { push } from "./mirror.js";
 import { begin, failed, go, say } from "./page.js";
 import { playAddress } from "./share.js";
 import * as store from "./store.js";
@@ -16,13 +18,15 @@ import { unpacked } from "./unpack.js";
 
 const JUDGE_AFTER = 150; // milliseconds after an edit
 const TYPED_WITHIN = 900;
+const MIRROR_AFTER = 1000;
 
-class Editor {
-  constructor(families, keeps) {
-    Object.assign(this, { families, keeps });
+export class Editor {
+  constructor(families, sources) {
+    this.keeper = new Keeper(sources);
     const number = (label) => el("input", { type: "number", min: 1, max: 30, "aria-label": label });
     this.family = el("select", { "aria-label": "Family" }, families.map(({ id, title }) => el("option", { value: id }, title)));
-    [this.rows, this.columns] = [number("Rows"), number("Columns")];
+    this.rows = number("Rows");
+    this.columns = number("Columns");
     this.earlier = el("button", { type: "button", class: "quiet", hidden: true, click: () => this.start(store.setting("draft-before", null)) }, "Earlier draft");
     this.status = el("p", { class: "verdict", role: "status" });
     this.place = el("section", { id: "place", "aria-label": "Board" });
@@ -51,9 +55,15 @@ class Editor {
 
   /** An empty board, a draft as it was stored, or one that was found in a puzzle. */
   async start(stored = null) {
-    if (this.game?.begun) store.set("draft-before", this.kept());
+    if (this.game?.begun) {
+      store.set("draft-before", this.kept());
+      push("drafts", { slot: "draft-before", ...this.kept() });
+    }
     this.earlier.hidden = !store.setting("draft-before", null);
     const asked = stored?.asked ?? { family: this.family.value, rows: Number(this.rows.value), columns: Number(this.columns.value) };
+    // Before the board comes: what is typed while one waits for it stays.
+    this.family.value = asked.family;
+    [this.rows.value, this.columns.value] = [asked.rows, asked.columns];
     const turn = this.turn = (this.turn ?? 0) + 1;
     let data;
     try {
@@ -63,8 +73,6 @@ class Editor {
     this.data = data;
     say("");
     this.asked = asked;
-    this.family.value = asked.family;
-    [this.rows.value, this.columns.value] = [asked.rows, asked.columns];
     this.game = stored?.found ? Drawing.opened(this.data, stored.found) : Drawing.of(this.data, stored?.game);
     this.meta = { ...stored?.meta };
     this.chosen = new Set([0]);
@@ -97,6 +105,7 @@ class Editor {
       this.last = cell;
       const adds = event.shiftKey || event.ctrlKey || event.metaKey;
       this.chosen = new Set(adds ? [...this.chosen, cell] : [cell]);
+      this.pressed = event.altKey ? { cell, chosen: [...this.chosen] } : null;
       this.stroke = this.data.paint ? ink.strokeFrom(this.game.value[cell] ?? null, this.data.paint) : null;
       this.board.focus(cell);
       this.over(cell);
@@ -111,7 +120,10 @@ class Editor {
   }
 
   over(cell) {
-    const way = [...between(this.last, cell, this.board.columns), cell];
+    const { pressed } = this;
+    const way = pressed ? rectangle(pressed.cell, cell, this.board.columns) : [...between(this.last, cell, this.board.columns), cell];
+    if (pressed && !this.stroke) this.chosen = new Set(pressed.chosen);
+    if (pressed && this.stroke) this.draft = new Map();
     this.last = cell;
     for (const each of way) {
       if (!this.stroke) this.chosen.add(each);
@@ -145,6 +157,15 @@ class Editor {
     this.board.focus(Math.min(...cells));
   }
 
+  /** Clues for all cages: of the digits that are written, or of a solution found at random. */
+  async clued() {
+    if (!this.game.areas.length) { say("Drag over cells first, so that there are cages.", true); return; }
+    try {
+      const { cages: found, texts } = await ask("clues", { ...this.asked, ...this.game.request });
+      this.edit([this.cagesPatch(found), ...texts.map((text, cell) => this.game.patch("value", cell, text || null))]);
+    } catch (error) { failed(error); }
+  }
+
   erase() {
     const cells = [...this.chosen];
     const texts = cells.map((cell) => this.game.patch("value", cell, null));
@@ -172,9 +193,13 @@ class Editor {
   }
 
   /** The draft as it is stored. */
-  kept() { return { asked: this.asked, game: this.game.toJSON(), meta: this.meta }; }
+  kept() { return { asked: this.asked, game: this.game.toJSON(), meta: this.meta, changed: Date.now() }; }
 
-  store() { store.set("draft", this.kept()); }
+  store() {
+    store.set("draft", this.kept());
+    clearTimeout(this.mirroring);
+    this.mirroring = setTimeout(() => push("drafts", { slot: "draft", ...store.setting("draft", null) }), MIRROR_AFTER);
+  }
 
   key(event) {
     if (!this.board || event.target.closest("input, select, textarea, dialog") || event.altKey) return;
@@ -259,11 +284,8 @@ class Editor {
   finished() {
     const { title, author } = this.meta;
     const puzzle = { ...this.answer.puzzle, meta: { ...title && { title }, ...author && { author } } };
-    const keep = el("button", { type: "button", hidden: !this.keeps, click: async () => {
-      try { say(`Kept as ${(await ask("keep", { puzzle })).name}.`); } catch (error) { failed(error); }
-    } }, `Keep in ${this.keeps}`);
     this.preview.append(el("div", { class: "row" },
-      el("button", { type: "button", class: "main", click: async () => go(await playAddress(puzzle)) }, "Play it"), keep));
+      el("button", { type: "button", class: "main", click: async () => go(await playAddress(puzzle)) }, "Play it"), this.keeper.box, this.keeper.button(puzzle)));
     const share = el("details", { toggle: async () => {
       if (!share.open) return;
       const { sharing } = await import("./sharing.js");
@@ -325,8 +347,8 @@ const SIGNS = { "-": "−", "*": "×", x: "×", "/": "÷", ":": "÷" };
 function signed(clue) { return clue.replace(/^[=?]/, "").replace(/[-*x/:]/g, (sign) => SIGNS[sign]); }
 
 begin(async () => {
-  const { families, keeps } = await meta();
-  const editor = new Editor(families.filter((each) => each.drawn), keeps);
+  const { families, sources } = await meta();
+  const editor = new Editor(families.filter((each) => each.drawn), sources);
   $("main").append(editor.box);
   takeFor((puzzle) => editor.open(puzzle));
   const stored = store.setting("draft", null);

@@ -9,6 +9,7 @@ const button = (text, act) => el("button", { type: "button", click: act }, text)
 const row = (...parts) => el("div", { class: "row" }, parts);
 
 export class EditTools {
+  /** @param {import("./edit.js").Editor} editor */
   constructor(editor) {
     this.editor = editor;
     const { data } = editor;
@@ -17,7 +18,7 @@ export class EditTools {
     this.clue = el("input", { type: "text", "aria-label": "Clue of the cage", placeholder: "12+  3−  12×  2÷  7", spellcheck: "false", keydown: (event) => { if (event.key === "Enter") { event.preventDefault(); editor.cage(); } } });
     this.box = el("div", { class: "toolbar" },
       data.caged ? [row(this.clue, button("Cage", () => editor.cage())),
-        row(button("Remove cage", () => editor.edit([editor.cagesPatch(cages.cut(editor.game.areas, [...editor.chosen]))])))] : null,
+        row(button("Clues from a solution", () => editor.clued()), button("Remove cage", () => editor.edit([editor.cagesPatch(cages.cut(editor.game.areas, [...editor.chosen]))])))] : null,
       data.regions.length ? this.regions() : null, this.pairs(), this.choices(),
       row(this.undo, this.redo, button("Erase", () => editor.erase())),
       el("p", { class: "soft" }, this.help()), data.clued ? this.clues() : null, this.meta());
@@ -26,10 +27,10 @@ export class EditTools {
 
   help() {
     const { paint, caged, signs, pairs } = this.editor.data;
-    if (paint) return "Drag to paint; drag over painted cells to clear them. Space paints the cell that has the focus. Where clues are typed, painted cells are given as filled, and a full stop gives one as empty.";
+    if (paint) return "Drag to paint, with Alt a rectangle; drag over painted cells to clear them. Space paints the cell that has the focus. Where clues are typed, painted cells are given as filled, and a full stop gives one as empty.";
     const more = { x: " x makes a hole.", "?": " ? is an area that is not told." }[signs] ?? "";
     const paired = Object.keys(pairs).length ? " Drag over neighbours, and the buttons put a wall between them, or a link." : "";
-    return `Arrows or a tap choose a cell; figures write a number, Delete erases.${more}${paired}${caged ? " Drag over cells, write their clue, and press Enter: they are a cage." : ""}`;
+    return `Arrows or a tap choose a cell; figures write a number, Delete erases.${more}${paired}${caged ? " Drag over cells, with Alt over a rectangle, write their clue, and press Enter: they are a cage. Clues from a solution takes the digits that are written, or finds some." : ""}`;
   }
 
   regions() {

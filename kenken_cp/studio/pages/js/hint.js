@@ -7,9 +7,11 @@ import { failed } from "./page.js";
 const NEXT = ["Hint", "Which technique?", "What follows?"];
 
 export class HintPanel {
+  /** @param {import("./player.js").Play} play */
   constructor(play) {
     this.play = play;
     this.stage = 0;
+    /** @type {typeof import("./hinted.js")} */ this.later = null;
     this.told = el("ol", { class: "stages", "aria-live": "polite" });
     this.ask = el("button", { type: "button", class: "main", "aria-keyshortcuts": "H", click: () => this.next() }, NEXT[0]);
     this.apply = el("button", { type: "button", hidden: true, click: () => this.later.applied(this) }, "Apply");

@@ -1,6 +1,7 @@
 // The first page: the games to go on with, a puzzle of each family, and a place to paste one.
 
 import { $, el, picture } from "./dom.js";
+import { sync } from "./mirror.js";
 import { ask, meta } from "./net.js";
 import { begin, failed } from "./page.js";
 import { kept } from "./saved.js";
@@ -52,6 +53,7 @@ async function families() {
 begin(async () => {
   const main = $("main");
   main.append(el("h1", { class: "hidden" }, "Studio"));
+  await sync().catch(() => {}); // without it, this browser's own are shown
   const going = await games();
   if (going) main.append(going);
   const named = await saved();

@@ -9,9 +9,9 @@ export function styled(name) {
   return new Promise((done) => { document.head.append(el("link", { rel: "stylesheet", href, load: done, error: done })); });
 }
 
-/** Let a text be saved as a file. */
-export function download(text, name, type = "text/plain") {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Let a text or bytes be saved as a file. */
+export function download(content, name, type = "text/plain") {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   el("a", { href: address, download: name }).click();
   URL.revokeObjectURL(address);
 }

@@ -22,11 +22,19 @@ class List {
   }
 
   async show(source, filters) {
-    Object.assign(this, { source, filters, total: 0 });
-    this.pages = new Map();
+    this.source = source;
+    this.filters = filters;
     this.box.scrollTop = 0;
     this.room.replaceChildren();
+    await this.renewed();
+  }
+
+  /** List what there is now, from where the list stands. */
+  async renewed() {
+    this.total = 0;
+    this.pages = new Map();
     this.preview.clear();
+    const at = this.box.scrollTop;
     await this.fetch(0);
     const number = (count) => count.toLocaleString("en");
     const told = [`${number(this.total)} puzzle${this.total === 1 ? "" : "s"}`];
@@ -34,7 +42,8 @@ class List {
     if (this.most) told.push(`only the first ${number(this.most)} are listed`);
     this.count.textContent = told.join("; ");
     this.room.style.setProperty("height", `${Math.min(TALLEST, this.total * HIGH)}px`);
-    this.draw();
+    this.box.scrollTop = at;
+    this.scrolled();
   }
 
   async fetch(page) {
@@ -45,7 +54,10 @@ class List {
     try {
       const { total, rows, unread, most } = await get(`library/${this.source}?${asked}`);
       pages.set(page, rows);
-      if (pages === this.pages && total !== null) Object.assign(this, { total, unread, most });
+      if (pages !== this.pages || total === null) return;
+      this.total = total;
+      this.unread = unread;
+      this.most = most;
     } catch (error) { pages.delete(page); failed(error); }
   }
 
@@ -78,7 +90,7 @@ class List {
       this.box.scrollTop = top < this.box.scrollTop ? top : top + HIGH - high;
       this.draw();
     }
-    this.room.querySelector(`[data-row="${to}"]`)?.focus({ preventScroll: true });
+    $(`[data-row="${to}"]`, this.room)?.focus({ preventScroll: true });
   }
 
   /** A row that the pointer rests on is previewed. */
@@ -107,9 +119,9 @@ class List {
       const top = this.total * HIGH <= TALLEST ? (first + i) * HIGH : scrollTop + i * HIGH;
       rows.push(this.entry(row, first + i, top));
     }
-    const held = document.activeElement?.dataset?.row;
+    const held = document.activeElement?.getAttribute("data-row");
     this.room.replaceChildren(...rows);
-    if (held) this.room.querySelector(`[data-row="${held}"] a, [data-row="${held}"]`)?.focus({ preventScroll: true });
+    if (held) $(`[data-row="${held}"]`, this.room)?.focus({ preventScroll: true });
   }
 
   entry(row, at, top) {
@@ -140,12 +152,12 @@ begin(async () => {
       el("p", { class: "opening" }, "Nothing was named at the start. Try: kenken studio my-puzzles suite.db")));
     return;
   }
-  const preview = new Preview(families);
+  const preview = new Preview(families, (source) => sources[source].kind === "suite" && sources[source].changes, () => list.renewed());
   const list = new List(preview);
   const title = el("h1", {}, "Library");
   const filters = el("form", { class: "filters", "aria-label": "Filters", submit: (event) => event.preventDefault() });
   const read = () => {
-    const told = Object.fromEntries([...new FormData(filters)].filter(([, value]) => value));
+    const told = Object.fromEntries([...new FormData(filters)].map(([name, value]) => [name, String(value)]).filter(([, value]) => value));
     const { source = "0", ...asked } = told;
     if (asked.size) asked.size = asked.size.trim().replace("×", "x").replace(/^(\d+)$/, "$1x$1");
     title.textContent = sources[Number(source)].title;
@@ -162,6 +174,8 @@ begin(async () => {
     el("label", {}, "Effort", el("input", { type: "text", name: "effort", placeholder: "any, as 10-50", change: read })),
     techniques,
     el("label", {}, "Size", el("input", { type: "text", name: "size", placeholder: "any, as 6x6", change: read })));
+  const asked = new URLSearchParams(location.search).get("source");
+  if (sources[asked]) $("[name=source]", filters).value = asked;
   main.append(el("div", { class: "beside" }, filters, preview.box), el("section", { class: "listing" }, title, list.count, list.box));
   addEventListener("resize", () => list.draw());
   read();

@@ -1,15 +1,19 @@
 // The generator: a sentence to fill in, and puzzles that arrive while one watches.
 
 import { $, el, picture } from "./dom.js";
+import { Keeper } from "./keep.js";
 import { ask, meta, remove } from "./net.js";
 import { begin, failed, go, say } from "./page.js";
 import { playAddress } from "./share.js";
+import { followed } from "./working.js";
 
 const TIERS = ["gentle", "easy", "medium", "hard", "expert", "master", "beyond"];
 
 class Maker {
-  constructor(families, keeps) {
-    Object.assign(this, { families, keeps, made: [] });
+  constructor(families, sources) {
+    this.families = families;
+    this.keeper = new Keeper(sources);
+    this.found = this.wanted = 0;
     const option = (value, text = value) => el("option", { value }, text);
     this.number = el("input", { type: "number", min: 1, max: 1000, value: 6, "aria-label": "How many" });
     this.family = el("select", { "aria-label": "Family", change: () => this.chosen() }, families.map(({ id, title }) => option(id, title)));
@@ -21,12 +25,13 @@ class Maker {
     this.options = el("div", { class: "options" });
     this.go = el("button", { type: "submit", class: "main" }, "Make");
     this.stop = el("button", { type: "button", hidden: true, click: () => this.stopped() }, "Stop");
+    this.suite = el("button", { type: "button", hidden: this.keeper.none, click: () => this.asSuite() }, "Make a suite of them");
     this.shelf = el("ul", { class: "shelf", "aria-label": "Puzzles made" });
     this.count = el("p", { class: "soft", role: "status" });
     this.form = el("form", { submit: (event) => { event.preventDefault(); this.start(); } },
       el("p", { class: "order" }, this.number, " × ", this.family, " of ", this.rows, "×", this.columns, " cells, ", this.low, this.high, ", seed ", this.seed, "."),
       el("details", {}, el("summary", {}, "Options of this family"), this.options),
-      el("div", { class: "row" }, this.go, this.stop));
+      el("div", { class: "row wrap" }, this.go, this.stop, this.suite, this.keeper.box));
     this.chosen();
   }
 
@@ -49,7 +54,7 @@ class Maker {
 
   order() {
     const options = {};
-    for (const box of this.options.querySelectorAll("[data-option]")) {
+    for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (this.options.querySelectorAll("[data-option]"))) {
       if (box.type === "checkbox" ? box.checked : box.value.trim()) options[box.dataset.option] = box.type === "checkbox" ? true : box.value.trim();
     }
     const [low, high] = [this.low.value, this.high.value];
@@ -70,6 +75,21 @@ class Maker {
       this.working(true);
       this.listen(job);
     } catch (error) { failed(error); }
+  }
+
+  /** The order as a suite in a folder, which kenken suite run makes again, puzzle for puzzle. */
+  async asSuite() {
+    try {
+      const { job, source, title } = await ask("suites", { ...this.order(), ...this.keeper.folder });
+      this.job = job;
+      this.working(true);
+      say(`${title} …`);
+      const notes = await followed(job, ({ made, wanted }) => { this.count.textContent = `${made} of ${wanted} …`; });
+      say([`The suite ${title} is in the library`, ...notes].join("; ") + ".");
+      this.count.replaceChildren(el("a", { href: `/library?source=${source}` }, title));
+    } catch (error) { failed(error); this.count.textContent = ""; }
+    this.go.disabled = false;
+    this.stop.hidden = true;
   }
 
   listen(job) {
@@ -103,18 +123,13 @@ class Maker {
     const item = el("li", {}, el("button", { type: "button", click: async () => go(await playAddress(puzzle)) },
       el("span", { class: "pic" }, picture(svg)),
       el("span", { class: "name" }, `${tier}, effort ${Math.round(effort * 10) / 10}`)));
-    if (this.keeps) {
-      const keep = el("button", { type: "button", class: "keep", click: async () => {
-        try { say(`Kept as ${(await ask("keep", { puzzle })).name}.`); keep.disabled = true; } catch (error) { failed(error); }
-      } }, "Keep");
-      item.append(keep);
-    }
+    item.append(this.keeper.button(puzzle, { class: "keep" }));
     this.shelf.append(item);
   }
 }
 
 begin(async () => {
-  const { families, keeps } = await meta();
-  const maker = new Maker(families, keeps);
+  const { families, sources } = await meta();
+  const maker = new Maker(families, sources);
   $("main").append(el("h1", {}, "Make puzzles"), maker.form, el("section", {}, maker.count, maker.shelf));
 });

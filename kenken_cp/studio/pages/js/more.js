@@ -11,8 +11,10 @@ const LATER = {
 };
 
 export class MorePanel {
+  /** @param {import("./player.js").Play} play */
   constructor(play) {
     this.play = play;
+    /** @type {import("./zoom.js").Zoom} */ this.zoom = null;
     this.box = el("div", { class: "more" });
     this.draw();
     const { box } = play.board;

@@ -26,10 +26,10 @@ async function sent(path, options) {
 }
 
 /** Ask for an answer to a JSON object. */
-export function ask(path, body, signal) {
+export function ask(path, body, signal, more = {}) {
   return sent(`/api/${path}`, {
     method: "POST", headers: { "content-type": "application/json" },
-    body: JSON.stringify(body), signal,
+    body: JSON.stringify(body), signal, ...more,
   });
 }
 

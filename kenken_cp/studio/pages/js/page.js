@@ -55,7 +55,7 @@ export function go(address) {
 
 function listen() {
   const taking = () => import("./take.js");
-  addEventListener("paste", async (event) => {
+  addEventListener("paste", async (/** @type {any} */ event) => {
     if (event.target.closest("input, textarea")) return;
     const text = event.clipboardData.getData("text/plain");
     if (text.trim()) (await taking()).taken(text);

@@ -1,7 +1,6 @@
 // The page on which a puzzle is played: which one, and the gesture it is played with.
 
-import { Board } from "./board.js";
-import { $, el } from "./dom.js";
+import { $ } from "./dom.js";
 import { ask, get } from "./net.js";
 import { begin, failed } from "./page.js";
 import { Play } from "./player.js";
@@ -38,8 +37,8 @@ async function start() {
   const data = await ask("board", { puzzle });
   document.title = `${data.title} · Studio`;
   $("#title").textContent = data.title;
-  describe(puzzle, data);
-  if (data.refusal) { refuse(data); return; }
+  const about = import("./about.js").then((told) => told.about(puzzle, data)).catch(failed);
+  if (data.refusal) { await about; return; }
   const [stored, { Own }] = await Promise.all([store.load(data.key).catch(() => null), ...GESTURES[data.gesture]()]);
   const play = new Play(puzzle, data, stored, Own);
   play.show();
@@ -48,28 +47,6 @@ async function start() {
     (await import("./positions.js")).loaded(play, saved).catch(failed);
   }
   addEventListener("hashchange", () => location.reload());
-}
-
-async function describe(puzzle, data) {
-  const kind = data.title.startsWith(data.name) ? "" : `${data.name}, ${data.rows}×${data.columns}`;
-  const write = (told) => { $("#about").textContent = [kind, told, data.meta.author].filter(Boolean).join(" · ") || "\u00a0"; };
-  const { tier, effort } = data.meta.ratings;
-  const words = (name, figure) => `${name[0].toUpperCase()}${name.slice(1)}, effort ${Math.round(figure * 10) / 10}`;
-  if (typeof tier === "string" && typeof effort === "number") { write(words(tier, effort)); return; }
-  write("");
-  if (data.refusal) return;
-  try {
-    const rating = await ask("rate", { puzzle });
-    const outcomes = { multiple: "several solutions", none: "no solution", unknown: "" };
-    write(rating.tier ? words(rating.tier, rating.effort) : outcomes[rating.outcome] ?? "");
-  } catch { /* it is played without */ }
-}
-
-function refuse(data) {
-  const board = new Board({ ...data, rows: 0, columns: 0 });
-  $("#place").replaceChildren(board.box);
-  const told = data.refusal[0].toUpperCase() + data.refusal.slice(1);
-  $("#tools").replaceChildren(el("p", {}, told.endsWith(".") ? told : `${told}.`));
 }
 
 begin(start);

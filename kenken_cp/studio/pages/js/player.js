@@ -12,10 +12,13 @@ import { Toolbar } from "./toolbar.js";
 
 const CHECK_AFTER = 60; // milliseconds without an edit
 const SAVE_AFTER = 250;
+const MIRROR_AFTER = 1000;
 
 export class Play {
+  /** @param {Puzzle} puzzle @param {BoardData} data what /api/board answers */
   constructor(puzzle, data, stored, Gesture) {
-    Object.assign(this, { puzzle, data });
+    this.puzzle = puzzle;
+    this.data = data;
     this.game = Game.from(data.fixed, stored?.game);
     this.savepoints = stored?.savepoints ?? [];
     this.helped = stored?.helped ?? { hints: 0, reveals: 0 };
@@ -49,6 +52,7 @@ export class Play {
     this.paint();
     this.check();
     this.timed();
+    import("./mirror.js").then(({ push }) => { this.push = push; }); // at hand when the page is left
   }
 
   /** Times are taken only where they are wanted. */
@@ -224,11 +228,20 @@ export class Play {
 
   async save(leaving = false) {
     clearTimeout(this.saving);
-    if (leaving && !this.unsaved && !this.game.begun) return;
+    if (leaving && !this.game.begun) return;
     try {
-      await store.save(this.record());
+      const record = this.record();
+      this.mirror(record, leaving);
+      await store.save(record);
       if (!leaving) this.channel.postMessage(this.data.key);
     } catch { say("This browser keeps no games: nothing will be left after a reload.", true); }
+  }
+
+  /** Have the server keep it too, once play rests. */
+  mirror(record, leaving) {
+    clearTimeout(this.mirroring);
+    if (leaving) { this.push?.("games", record); return; }
+    this.mirroring = setTimeout(() => this.push?.("games", record), MIRROR_AFTER);
   }
 
   /** Another tab has played on. */

@@ -6,8 +6,11 @@ import { failed, go } from "./page.js";
 import { packed } from "./share.js";
 
 export class Preview {
-  constructor(families) {
+  /** `changes` says whether a source is a suite that can be changed; `changed`: what to do then. */
+  constructor(families, changes, changed) {
     this.families = families;
+    this.changes = changes;
+    this.changed = changed;
     this.box = el("aside", { class: "margin-pic", "aria-label": "Preview", "aria-live": "polite" });
   }
 
@@ -31,6 +34,10 @@ export class Preview {
         el("div", { class: "row" },
           el("button", { type: "button", class: "main", click: () => go(`/play#s=${name}`) }, "Play"),
           el("button", { type: "button", click: async () => go(`/edit#p=${await packed(puzzle)}`) }, "Edit")));
+      if (this.changes(source)) {
+        const { rejecting } = await import("./rejecting.js");
+        if (this.shown === name) this.box.append(rejecting(source, row, this.changed));
+      }
     } catch (error) { failed(error); }
   }
 }

@@ -1,9 +1,14 @@
-// Games that are saved by name, in this browser alone.
+// Games that are saved by name.
 
+import { push } from "./mirror.js";
 import { games, result } from "./store.js";
 
 /** Save a game by name; another of that name, of the same puzzle, is replaced. */
-export async function keep(game, name) { return result((await games("readwrite", "saved")).put({ ...game, name })); }
+export async function keep(game, name) {
+  const row = { ...game, name, changed: Date.now() };
+  await result((await games("readwrite", "saved")).put(row));
+  push("saved", row);
+}
 
 /** The games of a puzzle that were saved by name, or all of them. */
 export async function kept(key) {
@@ -12,4 +17,7 @@ export async function kept(key) {
 }
 
 /** Forget a game that was saved by name. */
-export async function drop({ key, name }) { return result((await games("readwrite", "saved")).delete([key, name])); }
+export async function drop(row) {
+  await result((await games("readwrite", "saved")).delete([row.key, row.name]));
+  push("saved", row, true);
+}

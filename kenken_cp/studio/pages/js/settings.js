@@ -14,7 +14,7 @@ async function exported(play) {
     const { rows, text } = await (await import("./times.js")).table();
     if (!rows) { play.tell("No times are kept yet."); return; }
     download(text, "times.csv", "text/csv");
-    play.tell(`${rows} time${rows === 1 ? "" : "s"} exported. Try: kenken rate PUZZLES --times times.csv`);
+    play.tell(`${rows} time${rows === 1 ? "" : "s"} exported. Try: kenken rate PUZZLES --solving-times times.csv`);
   } catch (error) { failed(error); }
 }
 

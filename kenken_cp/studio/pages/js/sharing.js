@@ -1,11 +1,13 @@
-// A puzzle as a link, as a file of any format, on paper, or in the folder named at the start.
+// A puzzle as a link, as a file of any format, on paper, or in a folder named at the start.
 
 import { el } from "./dom.js";
+import { Keeper } from "./keep.js";
 import { download } from "./later.js";
 import { ask, meta } from "./net.js";
 import { failed, go } from "./page.js";
 import { packed } from "./share.js";
 
+const PICTURE = "picture";
 const button = (text, act) => el("button", { type: "button", click: act }, text);
 
 async function copy(play) {
@@ -17,25 +19,28 @@ async function copy(play) {
 
 async function exported(play, format) {
   try {
-    const { text, suffix } = await ask("write", { puzzle: play.puzzle, format });
-    download(text, `${play.data.family}${suffix}`);
+    if (format === PICTURE) {
+      download((await ask("picture", { puzzle: play.puzzle })).svg, `${play.data.family}.svg`, "image/svg+xml");
+      return;
+    }
+    const { text, bytes, suffix } = await ask("write", { puzzle: play.puzzle, format });
+    const content = text ?? Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+    download(content, `${play.data.family}${suffix}`, text === undefined ? "application/octet-stream" : "text/plain");
   } catch (error) { failed(error); }
 }
 
 export function sharing(play) {
   const choice = el("select", { "aria-label": "Format" });
-  const keep = button("Keep", async () => {
-    try { play.tell(`Kept as ${(await ask("keep", { puzzle: play.puzzle })).name}.`); } catch (error) { failed(error); }
-  });
-  keep.hidden = true;
+  const keep = el("div", { class: "row wrap" });
   const draw = play.game ? button("Edit", async () => go(`/edit#p=${await packed(play.puzzle)}`)) : null;
-  meta().then(({ formats, keeps }) => {
+  meta().then(({ formats, sources }) => {
     choice.append(...formats.filter((row) => row.writes && row.families.includes(play.data.family))
-      .map((row) => el("option", { value: row.id }, row.title)));
-    keep.hidden = !keeps;
-    keep.textContent = `Keep in ${keeps}`;
+      .map((row) => el("option", { value: row.id }, row.title)), el("option", { value: PICTURE }, "Picture (SVG)"));
+    const keeper = new Keeper(sources);
+    keep.append(keeper.box, keeper.button(play.puzzle));
+    keep.hidden = keeper.none;
   }).catch(failed);
   return el("div", { class: "stack" },
-    el("div", { class: "row wrap" }, button("Copy link", () => copy(play)), play.game ? button("Print", () => print()) : null, draw, keep),
+    el("div", { class: "row wrap" }, button("Copy link", () => copy(play)), play.game ? button("Print", () => print()) : null, draw), keep,
     el("div", { class: "row" }, choice, button("Export", () => exported(play, choice.value))));
 }

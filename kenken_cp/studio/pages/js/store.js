@@ -1,4 +1,4 @@
-// Games in progress, in this browser alone, under the key of their puzzle.
+// Games in progress, in this browser, under the key of their puzzle; mirror.js has the server keep them too.
 
 const NAME = "kenken-studio";
 

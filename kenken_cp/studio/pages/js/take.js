@@ -14,8 +14,8 @@ export function takeFor(act) { wanted = act; }
 
 /** The puzzles of a text, or of a file's bytes. */
 async function read(text, name, bytes) {
-  const { puzzles } = await ask("read", bytes === null ? { text, name } : { bytes, name });
-  return puzzles;
+  const { puzzles, names } = await ask("read", bytes === null ? { text, name } : { bytes, name });
+  return { puzzles, names };
 }
 
 /** Take a text of any format, or a link; of several puzzles let one be chosen. */
@@ -27,9 +27,9 @@ export async function taken(text, name = "", bytes = null) {
       await wanted(await unpacked(link[1]).catch(() => { throw new Error("This link holds no puzzle."); }));
       return;
     }
-    const puzzles = await read(text, name, bytes);
+    const { puzzles, names } = await read(text, name, bytes);
     if (puzzles.length === 1) await wanted(puzzles[0]);
-    else { await styled("later"); several(puzzles); }
+    else { await styled("later"); several(puzzles, names); }
   } catch (error) { failed(error); }
 }
 
@@ -48,12 +48,12 @@ function base64(bytes) {
   return btoa(text);
 }
 
-function several(puzzles) {
+function several(puzzles, names) {
   const list = el("ol", { class: "several" }, puzzles.map((puzzle, i) => el("li", {},
     el("button", { type: "button", class: "link", click: () => { box.close(); wanted(puzzle).catch(failed); } },
-      puzzle.meta?.title || `Puzzle ${i + 1}`))));
+      names?.[i] ?? (puzzle.meta?.title || `Puzzle ${i + 1}`)))));
   const box = el("dialog", { "aria-label": "Puzzles" },
-    el("h2", {}, `${puzzles.length} puzzles`), list,
+    el("h2", {}, names ? "Which family is it?" : `${puzzles.length} puzzles`), list,
     el("button", { type: "button", click: () => box.close() }, "Close"));
   document.body.append(box);
   box.showModal();

@@ -1,5 +1,6 @@
 // How long a puzzle takes, pauses left out, where a player wants that kept: on this machine alone.
 
+import { push } from "./mirror.js";
 import { games, result } from "./store.js";
 
 const IDLE = 60_000; // milliseconds without a key or a pointer after which a pause begins
@@ -7,7 +8,7 @@ const TICK = 1000;
 const COLUMNS = ["key", "family", "rows", "columns", "seconds", "hints", "reveals", "mistakes", "finished"];
 
 export class Clock {
-  /** @param {object} play with `spent`, what an earlier visit left: {seconds, writes, told} */
+  /** @param {import("./player.js").Play} play with `spent`, what an earlier visit left: {seconds, writes, told} */
   constructor(play) {
     this.play = play;
     this.spent = play.spent ?? { seconds: 0, writes: [], told: false };
@@ -47,6 +48,7 @@ export class Clock {
     const row = { key: data.key, family: data.family, rows: data.rows, columns: data.columns, seconds: Math.round(spent.seconds * 10) / 10,
       hints: helped.hints, reveals: helped.reveals, mistakes, finished: new Date().toISOString() };
     await result((await games("readwrite", "times")).add(row));
+    push("times", row);
   }
 }
 
@@ -56,4 +58,9 @@ export async function table() {
   return { rows: rows.length, text: [COLUMNS, ...rows.map((row) => COLUMNS.map((name) => row[name]))].map((cells) => `${cells.join(",")}\n`).join("") };
 }
 
-export async function forget() { return result((await games("readwrite", "times")).clear()); }
+/** Forget them, here and in the mirror. */
+export async function forget() {
+  const rows = await result((await games("readonly", "times")).getAll());
+  await result((await games("readwrite", "times")).clear());
+  for (const row of rows) await push("times", row, true);
+}

@@ -6,6 +6,7 @@ import { set } from "./store.js";
 const COLOURS = ["▲", "●", "■", "◆", "★"];
 
 export class Toolbar {
+  /** @param {import("./player.js").Play} play */
   constructor(play) {
     this.play = play;
     const { gesture } = play;

@@ -6,6 +6,7 @@ import { ask } from "./net.js";
 import { failed } from "./page.js";
 
 export class TracePanel {
+  /** @param {import("./player.js").Play} play */
   constructor(play) {
     this.play = play;
     this.open = false;

@@ -6,6 +6,7 @@ import * as store from "./store.js";
 const [LEAST, MOST, STEP] = [1, 4, 1.25];
 
 export class Zoom {
+  /** @param {import("./player.js").Play} play */
   constructor(play) {
     this.play = play;
     this.name = `zoom-${play.data.rows}x${play.data.columns}`;
@@ -22,7 +23,7 @@ export class Zoom {
       this.by(event.deltaY < 0 ? STEP : 1 / STEP);
     }, { passive: false });
     for (const name of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
-      box.addEventListener(name, (event) => { if (event.pointerType === "touch") this.finger(event); }, { capture: true });
+      box.addEventListener(name, (/** @type {any} */ event) => { if (event.pointerType === "touch") this.finger(event); }, { capture: true });
     }
     this.set(store.setting(this.name, 1));
   }

@@ -301,7 +301,7 @@ BAD = {
     ),
     "ipuz: cages in a Sudoku": (
         ipuz_of(kind=[f"{KINDS}#1"]),
-        "it has 'cages', but its kind does not; use ",
+        "it has 'cages', which its kind does not allow; use the kind ",
     ),
     "ipuz: a product in a killer": (
         ipuz_of(

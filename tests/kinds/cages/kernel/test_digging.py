@@ -61,7 +61,7 @@ def recipe_of(**said: Any) -> Recipe:
 def in_hand(digger: GivensRemover, recipe: Recipe) -> tuple[CagePuzzle, Grid]:
     """The puzzle that a digger has in hand, and its solution."""
     given = enumerate(chain.from_iterable(digger.evaluator.givens()))
-    givens = tuple((cell, digit) for cell, digit in given if digit is not None)
+    givens = tuple((cell, digit) for cell, digit in given if digit in recipe.digits)
     return puzzle_of(recipe, givens), tuple(chain.from_iterable(digger.evaluator.grid_rows()))
 
 

@@ -75,7 +75,7 @@ def in_hand(maker: PuzzleGenerator, recipe: Recipe) -> tuple[CagePuzzle, Grid]:
         recipe.rule,
         recipe.box_map,
         recipe.diagonals,
-        tuple((cell, digit) for cell, digit in given if digit is not None),
+        tuple((cell, digit) for cell, digit in given if digit in recipe.digits),
         recipe.distinct,
         "uncaged" not in recipe.row.options,
     )
@@ -413,7 +413,7 @@ def target_of(operator: str, values: list[int]) -> int | None:
 
 WEAK: tuple[dict[str, Any], ...] = (
     {"rows": 4, "columns": 4},
-    {"rows": 5, "columns": 4, "rule": Rule.MAX_MINUS_REST},
+    {"rows": 5, "columns": 4, "rule": Rule.MAX_MINUS_REST, "negative_clues": True},
     {"rows": 4, "columns": 4, "digits": ZERO[:5], "operators": "+-*"},
     {"rows": 6, "columns": 6, "cage_sizes": ((2, 1), (3, 1))},
 )
@@ -436,6 +436,19 @@ def test_weak_clues_are_avoided_where_that_is_asked_and_come_where_not(
                 found += any(2 * other <= left[cage.operator] for other in left.values())
         assert cages > 30
         assert (found > 0) == weak
+
+
+@pytest.mark.parametrize(
+    "said", [{}, {"operators": "-"}, {"no_op": 1}, {"digits": ZERO[:6]}], ids=str
+)
+def test_differences_below_zero_come_only_where_they_are_asked_for(said: dict[str, Any]) -> None:
+    for negative in (False, True):
+        recipe = Recipe(5, 5, rule=Rule.MAX_MINUS_REST, negative_clues=negative, **said)
+        puzzles = [puzzle for puzzle, _ in (*first_cuts(recipe, 12), *changed(recipe, 2, 10))]
+        assert puzzles
+        below = [cage for puzzle in puzzles for cage in puzzle.cages if cage.target < 0]
+        assert bool(below) == negative
+        assert all(len(cage.cells) > 2 and cage.operator in "-?" for cage in below)
 
 
 # whether another grid meets a clue

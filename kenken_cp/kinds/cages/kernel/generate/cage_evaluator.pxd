@@ -1,16 +1,16 @@
 # The C types of cage_evaluator.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.engine.evaluator cimport Evaluator, EASY, GENTLE
+from kenken_cp.engine.evaluator cimport Evaluator, EASY, MEDIUM
 from kenken_cp.kinds.cages.kernel.generate.grid_source cimport GridSource
 from kenken_cp.kinds.cages.kernel.logic.ladder cimport Ladder
 from kenken_cp.kinds.cages.kernel.search.bands cimport BandSearch
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
 from kenken_cp.kinds.cages.kernel.search.propagate cimport propagate, settle
-from kenken_cp.kinds.cages.kernel.search.search cimport CageSearch
+from kenken_cp.kinds.cages.kernel.search.search cimport NEVER, CageSearch
 from kenken_cp.kinds.cages.kernel.search.tuples cimport TupleStore
 
-cdef int GOOD, NO_TABLE, SEVERAL, UNSETTLED, BAND_NODES
+cdef int TIER, GOOD, NO_TABLE, SEVERAL, UNSETTLED, BAND_NODES
 
 cdef class CageEvaluator(Evaluator):
     cdef GridSource grids
@@ -31,6 +31,7 @@ cdef class CageEvaluator(Evaluator):
     cdef unsigned int[::1] root
 
     cpdef bint look(self) except -1
+    cpdef int find_tier(self, int most) except -1
     cdef long long _loose(self, Board board) noexcept
     cdef int list_open(self, Board board) noexcept
     cdef bint _is_filled(self, Board board) noexcept

@@ -15,6 +15,7 @@ cdef class ClueChooser:
     cdef long long no_op
     cdef bint weak
     cdef readonly bint distinct
+    cdef bint negative
     cdef int lean
     # operators that fit the cage, their targets, and the number of combinations of each
     cdef int[::1] fitting

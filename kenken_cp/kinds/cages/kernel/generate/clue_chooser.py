@@ -48,11 +48,13 @@ class ClueChooser:
         no_op: int,
         weak: bool,
         distinct: bool = False,
+        negative: bool = True,
     ) -> None:
         """`no_op` is the share of larger cages that show only their target, as a number out of 2³².
 
-        `weak` says whether weak clues are allowed. `pairs_only` is the rule that − and ÷ have
-        exactly two cells, `distinct` that no cage repeats a digit.
+        `weak` says whether weak clues are allowed, `negative` whether differences below 0 are.
+        `pairs_only` is the rule that − and ÷ have exactly two cells, `distinct` that no cage
+        repeats a digit.
         """
         self.digits = array("q", digits)
         self.allowed = array("i", map(ord, operators))
@@ -60,6 +62,7 @@ class ClueChooser:
         self.no_op = no_op
         self.weak = weak
         self.distinct = distinct
+        self.negative = negative
         self.lean = ANY
         self.fitting = ints(len(self.allowed))
         self.target = array("q", bytes(8 * len(self.allowed)))
@@ -116,6 +119,8 @@ class ClueChooser:
         fits: cython.int = 0
         for i in range(len(self.allowed)):
             if self._has_target(self.allowed[i], caging, cage, grid):
+                if self.found < 0 and self.allowed[i] == MINUS and not self.negative:
+                    continue
                 self.fitting[fits] = self.allowed[i]
                 self.target[fits] = self.found
                 fits += 1

@@ -1,6 +1,6 @@
 # The C types of givens_remover.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.engine.evaluator cimport EASY, GENTLE
+from kenken_cp.engine.evaluator cimport MEDIUM
 from kenken_cp.engine.removing cimport ClueRemover
 from kenken_cp.kinds.cages.kernel.generate.cage_evaluator cimport CageEvaluator
 from kenken_cp.kinds.cages.kernel.generate.pieces cimport FREE
@@ -25,5 +25,4 @@ cdef class GivensRemover(ClueRemover):
     cpdef void begin_easing(self) except *
     cdef void _note_stuck(self) noexcept
     cpdef bint may_ease(self, int orbit) except -1
-    cdef bint _keeps_easy(self) noexcept
     cdef bint _is_solved_from(self, int place, int orbit) noexcept

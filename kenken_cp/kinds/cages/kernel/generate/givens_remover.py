@@ -8,7 +8,7 @@ from kenken_cp.kinds.cages.kernel.codes import NO_GRID, OUTCOMES, TOO_HARD
 from kenken_cp.kinds.cages.kernel.generate.two_digit_sets import TwoDigitSets
 
 if not cython.compiled:
-    from kenken_cp.engine.evaluator import EASY, GENTLE
+    from kenken_cp.engine.evaluator import MEDIUM
     from kenken_cp.kinds.cages.kernel.generate.cage_evaluator import CageEvaluator
     from kenken_cp.kinds.cages.kernel.generate.pieces import FREE
     from kenken_cp.kinds.cages.kernel.logic.cage_form import CageForm
@@ -72,12 +72,17 @@ class GivensRemover(ClueRemover):
             evaluator.search.load_plain(evaluator.caging, evaluator.store)
 
     def settles(self):
-        """Whether naked and hidden singles solve the loaded puzzle."""
+        """Whether naked and hidden singles solve the loaded puzzle; up to Easy, whether that tier
+        does."""
         evaluator: CageEvaluator = self.evaluator
         if evaluator.plain:  # `load` left it, as words of bands may make it needless
             evaluator.search.load_plain(evaluator.caging, evaluator.store)
         settle(evaluator.search.board)
-        return evaluator.list_open(evaluator.search.board) == 0
+        if evaluator.list_open(evaluator.search.board):
+            return False
+        if not self._wants_settled():
+            return True
+        return evaluator.load_solver() and evaluator.ladder.climb(evaluator.high) > 0
 
     def stays_unique(self, orbit):
         """Whether the loaded puzzle is still unique after this orbit was removed."""
@@ -107,9 +112,11 @@ class GivensRemover(ClueRemover):
         canonical_form: CageForm = evaluator.ladder.board_state.canonical_form
         cell: cython.int
         for cell in range(evaluator.cells):
-            board.candidates[cell] = evaluator.ladder.board_state.candidates[
-                canonical_form.places[canonical_form.way * evaluator.cells + cell]
-            ]
+            board.candidates[cell] = canonical_form.from_form(
+                evaluator.ladder.board_state.candidates[
+                    canonical_form.places[canonical_form.way * evaluator.cells + cell]
+                ]
+            )
         board.save(STUCK)
 
     def may_ease(self, orbit):
@@ -118,7 +125,7 @@ class GivensRemover(ClueRemover):
         False if a quick test shows that it makes the puzzle too easy, or leaves it too hard.
         """
         evaluator: CageEvaluator = self.evaluator
-        if evaluator.low > EASY and not self._keeps_easy() and self._is_solved_from(ROOT, orbit):
+        if evaluator.low > MEDIUM and not self.keeps_easy() and self._is_solved_from(ROOT, orbit):
             return False
         if self._is_solved_from(STUCK, orbit):
             return True
@@ -133,11 +140,6 @@ class GivensRemover(ClueRemover):
             evaluator.outcome = TOO_HARD
             self.leave_out()
         return evaluator.reached > 0
-
-    def _keeps_easy(self):
-        """Whether a puzzle that propagation solves is to be kept too."""
-        keeps: cython.bint = self.kept_tiers >> GENTLE & 1 and not self.filled[GENTLE]
-        return keeps or (self.kept_tiers >> EASY & 1 and not self.filled[EASY])
 
     def _is_solved_from(self, place, orbit):
         """Whether propagation solves the saved board once the orbit is given."""

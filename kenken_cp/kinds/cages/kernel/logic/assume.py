@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Techniques that make an assumption and follow it with the gentle and easy techniques.
+"""Techniques that make an assumption and follow it with techniques up to Medium.
 
 They work on the board itself and then restore it, so the search for the next step sees the
 candidates and combinations unchanged.
@@ -55,7 +55,7 @@ def either_way(state, place):
     if not agree or not state.offer():
         return
     _note_cases(state, place, cases)
-    cell = _shared(state)
+    cell = most_lost(state)
     state.strike(cell, state.candidates[cell] & ~state.union[cell])
 
 
@@ -105,10 +105,7 @@ def _follow(state, place, case):
 def _assume(state, place, case):
     """Apply the assumption of one case to the board."""
     board: Board = state.board
-    i: cython.int
-    k: cython.int
     cell: cython.int
-    word: cython.ulonglong
     if place < board.cells:
         board.candidates[place] = state.masks[case]
         board.touch(place)
@@ -119,18 +116,27 @@ def _assume(state, place, case):
         board.candidates[cell] = cython.cast(cython.uint, 1) << (place % board.digits)
         board.touch(cell)
         return
-    place -= board.houses * board.digits
-    for i in range(board.cage_start[place], board.cage_start[place + 1]):
-        k = i - board.cage_start[place]
+    fill(state, place - board.houses * board.digits, case)
+
+
+def fill(state, cage, case):
+    """Fill the cage with one of the combinations in `words`."""
+    board: Board = state.board
+    i: cython.int
+    k: cython.int
+    cell: cython.int
+    word: cython.ulonglong
+    for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
+        k = i - board.cage_start[cage]
         cell = board.cage_cells[i]
-        word = state.words[case * board.cage_stride[place] + k // board.per_word]
+        word = state.words[case * board.cage_stride[cage] + k // board.per_word]
         board.candidates[cell] = cython.cast(
             cython.uint, (word >> (k % board.per_word * board.digits)) & board.full
         )
         board.touch(cell)
 
 
-def _shared(state):
+def most_lost(state):
     """The cell that loses most candidates in all cases, the first of several."""
     cell: cython.int
     most: cython.int = 0
@@ -173,7 +179,7 @@ def _note_cases(state, place, cases):
 def contradiction(state, place):
     """A candidate whose assumption leads to a contradiction (Nishio).
 
-    Only gentle and easy techniques follow it. Places are the cells, value by value.
+    Only techniques up to Medium follow it. Places are the cells, value by value.
     """
     board: Board = state.board
     cell: cython.int = place // board.digits
@@ -201,6 +207,7 @@ class EitherWay(CageTechnique):
         board: Board = ladder.board_state.board
         splits: cython.int = board.cells + board.houses * board.digits
         super().__init__(ladder, SPLITS * splits, SPLITS, None)
+        self.assumes = True
 
     def look(self, place):
         either_way(self.state, place)
@@ -213,6 +220,7 @@ class Contradiction(CageTechnique):
     def __init__(self, ladder) -> None:
         board: Board = ladder.board_state.board
         super().__init__(ladder, board.cells * board.digits, 0, None)
+        self.assumes = True
 
     def look(self, place):
         contradiction(self.state, place)

@@ -16,6 +16,7 @@ if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
     from kenken_cp.kinds.cages.kernel.logic.disjoint_houses import DisjointHouses
     from kenken_cp.kinds.cages.kernel.search.board import Board
+    from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
 
 
 def all_full(bounds, houses):
@@ -73,7 +74,7 @@ def parity(bounds, houses):
             target = bounds.part[i]
         elif bounds.kinds[i] == 2:
             odd ^= 1
-    if target < 0:
+    if target < 0 or board.live[target] == UNLISTED:
         return
     at = board.cage_tuples[target]
     for i in range(board.live[target]):
@@ -127,7 +128,9 @@ def _bounds(bounds, houses, kind):
         lows += bounds.low[i]
         highs += bounds.high[i]
     for i in range(bounds.parts):
-        if bounds.part[i] < state.board.cages and (
+        if (
+            bounds.part[i] < state.board.cages and state.board.live[bounds.part[i]] != UNLISTED
+        ) and (
             bounds.low[i] < whole - highs + bounds.high[i]
             or bounds.high[i] > whole - lows + bounds.low[i]
         ):

@@ -1,8 +1,11 @@
 # The C types of cage_bounds.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.technique cimport SharedWorkspace
+from kenken_cp.kinds.cages.kernel.search.amounts cimport contribution
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
-from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
+from kenken_cp.kinds.cages.kernel.search.readings cimport UNLISTED
+from kenken_cp.kinds.cages.kernel.search.unlisted cimport needed
+from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CAGE_BROKEN, CageState
 
 cdef int MOST_CELLS, SLOTS_A_CELL
 
@@ -57,5 +60,6 @@ cdef class CageBounds(SharedWorkspace):
     cdef void weigh(self, int i, int kind) noexcept
     cdef bint constant(self, int cage) noexcept
     cdef void _weigh(self, int cage, int positions, int kind) noexcept
+    cdef void _weigh_unlisted(self, int cage, int positions, int kind) noexcept
     cdef void _weigh_sums(self, int cage, int positions, int kind) noexcept
     cdef void _weigh_digits(self, int cage, int positions) noexcept

@@ -11,41 +11,20 @@ import cython
 
 from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.technique import SharedWorkspace
+from kenken_cp.kinds.cages.kernel.search.readings import power, primes_of
 
 if not cython.compiled:
-    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import CAGE_BROKEN, CageState
+    from kenken_cp.kinds.cages.kernel.search.amounts import contribution
     from kenken_cp.kinds.cages.kernel.search.board import Board
+    from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
+    from kenken_cp.kinds.cages.kernel.search.unlisted import needed
 
 
 # Contributions of cages with at most MOST_CELLS cells are cached for each set of their cells, until
 # the cage changes. Six cells take 64 slots, within SLOTS_A_CELL per cell.
 MOST_CELLS = 6
 SLOTS_A_CELL = 11
-
-
-def _primes(digits: tuple) -> list:
-    """The primes that divide some digit; none if 0 is a digit."""
-    found = set()
-    for digit in digits:
-        rest = abs(digit)
-        factor = 2
-        while rest > 1 and factor * factor <= rest:
-            if rest % factor == 0:
-                found.add(factor)
-                rest //= factor
-            else:
-                factor += 1
-        found.add(rest)
-    return [] if 0 in digits else sorted(found - {0, 1})
-
-
-def _power(digit: int, prime: int) -> int:
-    """The exponent of the prime in the digit."""
-    count = 0
-    while digit % prime == 0:
-        digit //= prime
-        count += 1
-    return count
 
 
 @cython.cclass
@@ -128,8 +107,8 @@ class CageBounds(SharedWorkspace):
         """
         powers = array("q")
         primes = array("q")
-        for prime in _primes(digits):
-            of_digit = [_power(digit, prime) for digit in digits]
+        for prime in [] if 0 in digits else primes_of(digits):
+            of_digit = [power(digit, prime) for digit in digits]
             if sum(of_digit) > 1:
                 primes.append(prime)
                 powers.extend(of_digit)
@@ -233,7 +212,9 @@ class CageBounds(SharedWorkspace):
             if kind == 0:
                 self.parities = self.weighed_kinds[slot]
             return
-        if kind > self.primes:
+        if self.state.board.live[cage] == UNLISTED:
+            self._weigh_unlisted(cage, positions, kind)
+        elif kind > self.primes:
             self._weigh_digits(cage, positions)
         else:
             self._weigh_sums(cage, positions, kind)
@@ -243,6 +224,31 @@ class CageBounds(SharedWorkspace):
             self.weighed_high[at] = self.most
             if kind == 0:
                 self.weighed_kinds[slot] = self.parities
+
+    def _weigh_unlisted(self, cage, positions, kind):
+        """As the two below, of a cage without a list: by bounds."""
+        board: Board = self.state.board
+        k: cython.int
+        p: cython.int = 0
+        values: cython.uint = 0
+        if kind > self.primes:
+            for k in range(board.cage_start[cage + 1] - board.cage_start[cage]):
+                if positions >> k & 1:
+                    values |= board.candidates[board.cage_cells[board.cage_start[cage] + k]]
+            self.least = needed(board, cage, positions)
+            self.most = values
+            return
+        if kind:
+            while board.prime_values[p] != self.prime[kind - 1]:
+                p += 1
+            p += 1
+        if not contribution(board, cage, positions, p):
+            self.state.break_off(CAGE_BROKEN, cage)
+        self.least = board.span_low
+        self.most = board.span_high
+        self.parities = 3
+        if self.least == self.most:
+            self.parities = 2 if self.least & 1 else 1
 
     def _weigh_sums(self, cage, positions, kind):
         """The least and most total of the digits, or of the exponents of a prime."""

@@ -17,8 +17,16 @@ cdef class CageForm(CanonicalForm):
     # the puzzle's cages in the order of the oriented board
     cdef int[::1] order
 
+    # without cages: the index that each digit has on the oriented board
+    cdef int digits
+    cdef int[::1] new_digit
+    cdef bint renamed
+
     cpdef void orient(self, Caging caging) noexcept
     cdef int read(self, int way, int best, int place) noexcept
     cdef int _compare_cages(self, int way, int best, int place, int one, int two) noexcept
     cpdef bytes key(self, Caging caging)
-    cdef bytes _key_of_givens(self)
+    cdef int _orient_givens(self) noexcept
+    cdef int _name_digits(self) noexcept
+    cpdef unsigned int in_form(self, unsigned int mask) noexcept
+    cpdef unsigned int from_form(self, unsigned int mask) noexcept

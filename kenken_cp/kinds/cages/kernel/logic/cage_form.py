@@ -2,7 +2,9 @@
 """The canonical form of a puzzle of cages, and its key.
 
 A puzzle reads cell by cell: the place where the cell's cage begins; for a cage that begins there
-its size, operator and target; then the given digit.
+its size, operator and target; then the given digit. Without cages digits are interchangeable: they
+are renamed 1, 2, ... in the order in which they appear, so that puzzles that differ only in the
+names of digits are one puzzle to the human solver too.
 """
 
 from array import array
@@ -23,7 +25,7 @@ MOST_DIGITS = 32
 class CageForm(CanonicalForm):
     """The symmetries of one geometry, and the one chosen for the current puzzle."""
 
-    def __init__(self, geometry) -> None:
+    def __init__(self, geometry, digits: int) -> None:
         """`geometry` is that of the puzzles; see `kinds.cages.houses.board_symmetries`."""
         self.symmetries = board_symmetries(geometry)
         super().__init__(self.symmetries.places)
@@ -31,11 +33,14 @@ class CageForm(CanonicalForm):
         self.first_place = ints(self.ways * cells)
         self.given = ints(cells)
         self.name_of = ints(MOST_DIGITS + 1)
+        self.digits = digits
+        self.new_digit = array("i", range(MOST_DIGITS))
+        self.renamed = False
         self.reading = array("q", bytes(8 * 4 * cells))
         self.order = ints(cells)
 
     def orient(self, caging):
-        """Choose the orientation in which these cages, read cell by cell, are least."""
+        """Choose the orientation in which the puzzle, read cell by cell, is least."""
         cell: cython.int
         cage: cython.int
         way: cython.int
@@ -46,6 +51,10 @@ class CageForm(CanonicalForm):
             self.given[cell] = 0
         for cell in range(caging.givens):
             self.given[caging.given_cell[cell]] = caging.given[cell] + 1
+        self.renamed = caging.cages == 0
+        if self.renamed:
+            self._orient_givens()
+            return
         for way in range(self.ways):
             for cage in range(caging.cages):
                 self.first_place[way * cells + cage] = -1
@@ -102,14 +111,12 @@ class CageForm(CanonicalForm):
         """The puzzle as it reads in canonical form: equal for its images, and only for these.
 
         For each cell it has the place where its cage begins, with the clue at the cage's first
-        cell, or FREE for a cell in no cage; then the givens, if there are any. Without cages digits
-        are interchangeable: then it is the least reading of the givens over all orientations, with
-        digits renamed 1, 2, ... in the order in which they appear. So renaming digits gives the
-        same key, but swapping rows, columns or boxes in ways that are no symmetry of the board does
-        not.
+        cell, or FREE for a cell in no cage; then the givens, if there are any. Without cages it is
+        the reading of the renamed givens. So renaming digits gives the same key, but swapping rows,
+        columns or boxes in ways that are no symmetry of the board does not.
         """
         if caging.cages == 0:
-            return self._key_of_givens()
+            return memoryview(self.reading)[: self.cells].tobytes()
         cells: cython.int = self.cells
         place: cython.int
         cage: cython.int
@@ -133,8 +140,8 @@ class CageForm(CanonicalForm):
             length += 1
         return memoryview(self.reading)[:length].tobytes()
 
-    def _key_of_givens(self):
-        """The least reading of the givens, with digits renamed in their order of appearance."""
+    def _orient_givens(self):
+        """Choose the least reading of the givens, with digits renamed in order of appearance."""
         cells: cython.int = self.cells
         way: cython.int
         place: cython.int
@@ -158,4 +165,47 @@ class CageForm(CanonicalForm):
                     less = True
                 if less:
                     self.reading[place] = digit
-        return memoryview(self.reading)[:cells].tobytes()
+            if less:
+                self.way = way
+        self._name_digits()
+        return 0
+
+    def _name_digits(self):
+        """Name the digits as they appear in the chosen orientation; the others follow in order."""
+        place: cython.int
+        digit: cython.int
+        named: cython.int = 0
+        for digit in range(self.digits):
+            self.new_digit[digit] = -1
+        for place in range(self.cells):
+            digit = self.given[self.origins[self.way * self.cells + place]] - 1
+            if digit >= 0 and self.new_digit[digit] < 0:
+                self.new_digit[digit] = named
+                named += 1
+        for digit in range(self.digits):
+            if self.new_digit[digit] < 0:
+                self.new_digit[digit] = named
+                named += 1
+        return 0
+
+    def in_form(self, mask):
+        """A set of digits of the puzzle as one of the oriented board."""
+        digit: cython.int
+        found: cython.uint = 0
+        if not self.renamed:
+            return mask
+        for digit in range(self.digits):
+            if mask >> digit & 1:
+                found |= cython.cast(cython.uint, 1) << self.new_digit[digit]
+        return found
+
+    def from_form(self, mask):
+        """A set of digits of the oriented board as one of the puzzle."""
+        digit: cython.int
+        found: cython.uint = 0
+        if not self.renamed:
+            return mask
+        for digit in range(self.digits):
+            if mask >> self.new_digit[digit] & 1:
+                found |= cython.cast(cython.uint, 1) << digit
+        return found

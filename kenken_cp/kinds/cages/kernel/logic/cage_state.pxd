@@ -7,6 +7,8 @@ from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
 from kenken_cp.kinds.cages.kernel.logic.cage_form cimport CageForm
 from kenken_cp.kinds.cages.kernel.search.tuples cimport TupleStore
 from kenken_cp.kinds.cages.kernel.search.propagate cimport _gather, _drop, _drop_wide
+from kenken_cp.kinds.cages.kernel.search.readings cimport UNLISTED
+from kenken_cp.kinds.cages.kernel.search.unlisted cimport fit
 
 cdef int FIELDS, MOST_FOLDED
 cdef int CELL_BROKEN, CAGE_BROKEN, HOUSE_BROKEN
@@ -25,6 +27,7 @@ cdef class CageState(SolverState):
     cdef int[::1] open_in_cage
     cdef unsigned int[::1] support
     cdef int[::1] first_live
+    cdef int[::1] first_broken
     cdef unsigned int[::1] first_support
     cdef int parts
     # which cages meet which houses, and in which of their cells (by position)
@@ -67,6 +70,7 @@ cdef class CageState(SolverState):
     cdef void _keep_start(self) noexcept
     cdef void _clear_doomed(self) noexcept
     cdef void _place_givens(self) noexcept
+    cdef int _rename_givens(self) noexcept
     cdef int _note_meetings(self) except -1
     cdef unsigned int on(self, int cage, long long at, int positions) noexcept
     cdef int index(self, unsigned int value) noexcept
@@ -85,3 +89,6 @@ cdef class CageState(SolverState):
     cdef void _take_away(self, int cell, unsigned int values) noexcept
     cdef void _drop_doomed(self, int cage) noexcept
     cdef void _refit(self, int cage) noexcept
+    cdef bint _is_listed(self, int cell) noexcept
+    cdef void hold(self, int cage) noexcept
+    cdef void _refit_unlisted(self, int cage) noexcept

@@ -12,7 +12,7 @@ import cython
 from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.log import PLACE, STRIKE
 from kenken_cp.engine.solver_state import SolverState
-from kenken_cp.kinds.cages.kernel.codes import DROP
+from kenken_cp.kinds.cages.kernel.codes import ALL, DROP
 from kenken_cp.kinds.cages.kernel.logic.cage_form import CageForm
 
 if not cython.compiled:
@@ -21,6 +21,8 @@ if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.caging import Caging
     from kenken_cp.kinds.cages.kernel.search.propagate import _drop, _drop_wide, _gather
+    from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
+    from kenken_cp.kinds.cages.kernel.search.unlisted import fit
 
 # `on` takes the values of up to FIELDS positions at once, of up to MOST_FOLDED digits: its shifts
 # are below 64 then.
@@ -38,7 +40,7 @@ class CageState(SolverState):
 
     def __init__(self, geometry, digits: tuple) -> None:
         """`geometry` is that of the puzzles; the board is its canonical orientation."""
-        canonical_form = CageForm(geometry)
+        canonical_form = CageForm(geometry, len(digits))
         lies = canonical_form.symmetries.geometry
         super().__init__(lies.rows * lies.columns)
         self.canonical_form = canonical_form
@@ -46,6 +48,7 @@ class CageState(SolverState):
         self.columns = lies.columns
         self.values = array("q", digits)
         self.board = Board(lies, len(digits))
+        self.board.takes = ALL
         cells: cython.int = self.board.cells
         houses: cython.int = self.board.houses
         self.candidates = self.board.candidates
@@ -69,6 +72,7 @@ class CageState(SolverState):
         self._note_fields()
         self.first_support = array("I", bytes(4 * cells))
         self.first_live = ints(cells)
+        self.first_broken = ints(cells)
         self.struck = array("I", bytes(4 * cells))
         self.put = array("I", bytes(4 * cells))
         self.pending = ints(cells)
@@ -109,6 +113,8 @@ class CageState(SolverState):
             caging, store, self.canonical_form.place(), self.canonical_form.order
         ):
             return False
+        if self.board.cages == 0:
+            self._rename_givens()
         # without cages there are no sums, and no technique uses the tuples of uncaged cells
         self.parts = self.board.parts if self.board.cages else 0
         if self.parts:
@@ -119,6 +125,15 @@ class CageState(SolverState):
             self.doomed = array("B", bytes(len(self.board.tuples)))
         self.rewind()
         return True
+
+    def _rename_givens(self):
+        """Give the digits of a board without cages the names that they have in canonical form."""
+        board: Board = self.board
+        i: cython.int
+        for i in range(board.givens):
+            board.given[i] = self.canonical_form.in_form(board.given[i])
+            board.candidates[board.given_cell[i]] = board.given[i]
+        return 0
 
     def _note_meetings(self):
         """Index which houses each cage meets and in which of its cells; and the same by house."""
@@ -162,8 +177,16 @@ class CageState(SolverState):
     def _keep_start(self):
         """Save the number of tuples and the values that they have in each cell."""
         i: cython.int
+        for i in range(self.board.cages):
+            self.first_broken[i] = False
+            if self.board.live[i] == UNLISTED:
+                self.broken = NOTHING
+                self._refit_unlisted(i)
+                self.first_broken[i] = self.broken != NOTHING
         for i in range(self.board.cells):
-            self.first_support[i] = self.candidates[i]
+            if self._is_listed(i):
+                self.support[i] = self.candidates[i]
+            self.first_support[i] = self.support[i]
         for i in range(self.board.parts):
             self.first_live[i] = self.board.live[i]
 
@@ -198,7 +221,7 @@ class CageState(SolverState):
         self.pendings = 0
         self.droppings = 0
         for i in range(board.cages):
-            if board.live[i] == 0:
+            if board.live[i] == 0 or self.first_broken[i]:
                 self.break_off(CAGE_BROKEN, i)
         self._place_givens()
 
@@ -424,6 +447,29 @@ class CageState(SolverState):
         self.cage_clock[cage] = self.clock
         self.cage_refit[cage] = 1
 
+    def _is_listed(self, cell):
+        """Whether the tuples of the cell's cage are listed; cells in no cage have theirs."""
+        return self.board.live[self.board.cell_cage[cell]] != UNLISTED
+
+    def hold(self, cage):
+        """Note what a person must remember: the cage's tuples or, if there is no list, its open
+        cells."""
+        if self.board.live[cage] == UNLISTED:
+            self.held += self.open_in_cage[cage]
+        else:
+            self.held += self.board.live[cage]
+
+    def _refit_unlisted(self, cage):
+        """Note the values that fit each cell of a cage without a list."""
+        board: Board = self.board
+        k: cython.int
+        first: cython.int = board.cage_start[cage]
+        self.cage_refit[cage] = 0
+        if not fit(board, cage):
+            self.break_off(CAGE_BROKEN, cage)
+        for k in range(board.cage_start[cage + 1] - first):
+            self.support[board.cage_cells[first + k]] = board.fitting[k]
+
     def _refit(self, cage):
         """Keep the tuples that fit the candidates, and note the values they have in each cell."""
         board: Board = self.board
@@ -431,6 +477,9 @@ class CageState(SolverState):
         word: cython.int = 0
         shift: cython.int = 0
         union: cython.ulonglong
+        if board.live[cage] == UNLISTED:
+            self._refit_unlisted(cage)
+            return
         self.cage_refit[cage] = 0
         _gather(board, cage)
         if board.cage_stride[cage] == 1:

@@ -1,6 +1,8 @@
 # The C types of combinations.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
+from kenken_cp.kinds.cages.kernel.search.readings cimport UNLISTED
+from kenken_cp.kinds.cages.kernel.search.unlisted cimport needed
 from kenken_cp.engine.bits cimport popcount
 from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
 from kenken_cp.kinds.cages.kernel.logic.cage_technique cimport CageTechnique, NearCages
@@ -13,6 +15,7 @@ cdef bint _outside(CageState state, int house, int cage, unsigned int value) noe
 cdef void clear_outside(CageState state, int house, int cage, int other, unsigned int value) noexcept
 cdef void claims(CageState state, int cage) noexcept
 cdef void _claim(CageState state, int cage, int house, int positions, unsigned int value) noexcept
+cdef void _claim_once(CageState state, int cage, int house, int positions, unsigned int value) noexcept
 cdef void outside_clash(CageState state, int cage) noexcept
 cdef void _clash_in(CageState state, int cage, int house, int positions) noexcept
 cdef void _clash_with(CageState state, int cage, int house, int positions, int size, int picked, int start, unsigned int values) noexcept

@@ -10,6 +10,8 @@ from kenken_cp.kinds.cages.kernel.logic.cage_technique import CageTechnique, Nea
 if not cython.compiled:
     from kenken_cp.engine.bits import popcount
     from kenken_cp.kinds.cages.kernel.search.board import Board
+    from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
+    from kenken_cp.kinds.cages.kernel.search.unlisted import needed
 
 
 def requires(state, cage):
@@ -30,7 +32,7 @@ def requires(state, cage):
             value = values & ~(values - 1)
             values &= values - 1
             if _outside(state, house, cage, value) and state.offer():
-                state.held += board.live[cage]
+                state.hold(cage)
                 state.note(HOUSE, house, 0)
                 state.note(CAGE, cage, 0)
                 state.note(VALUE, value, 0)
@@ -45,6 +47,8 @@ def always(state, cage, positions):
     i: cython.int
     at: cython.longlong = board.cage_tuples[cage]
     values: cython.uint = board.full
+    if board.live[cage] == UNLISTED:
+        return needed(board, cage, positions)
     for i in range(board.live[cage]):
         values &= state.on(cage, at, positions)
         if values == 0:
@@ -110,6 +114,10 @@ def _claim(state, cage, house, positions, value):
     i: cython.int
     at: cython.longlong = board.cage_tuples[cage]
     found: cython.bint = False
+    if board.live[cage] == UNLISTED:
+        if board.distinct:
+            _claim_once(state, cage, house, positions, value)
+        return
     for i in range(board.live[cage]):
         if state.on(cage, at, positions) & value == 0:
             if not found:
@@ -124,10 +132,31 @@ def _claim(state, cage, house, positions, value):
         at += board.cage_stride[cage]
 
 
+def _claim_once(state, cage, house, positions, value):
+    """Remove the value from the other cells of a cage that repeats no digit and has no list."""
+    board: Board = state.board
+    k: cython.int
+    cell: cython.int
+    found: cython.bint = False
+    for k in range(board.cage_start[cage + 1] - board.cage_start[cage]):
+        cell = board.cage_cells[board.cage_start[cage] + k]
+        if positions >> k & 1 or not state.candidates[cell] & value:
+            continue
+        if not found:
+            if not state.offer():
+                return
+            found = True
+            state.hold(cage)
+            state.note(HOUSE, house, 0)
+            state.note(CAGE, cage, 0)
+            state.note(VALUE, value, 0)
+        state.strike(cell, value)
+
+
 def outside_clash(state, cage):
     """Remove combinations that leave up to three cells of a house fewer values than cells."""
     k: cython.int
-    if state.open_in_cage[cage] == 0:
+    if state.open_in_cage[cage] == 0 or state.board.live[cage] == UNLISTED:
         return
     for k in range(state.meet_start[cage], state.meet_start[cage + 1]):
         _clash_in(state, cage, state.meet_house[k], state.meet_cells[k])
@@ -247,6 +276,8 @@ def _always_differ(state, cage, i, j):
     board: Board = state.board
     k: cython.int
     at: cython.longlong = board.cage_tuples[cage]
+    if board.live[cage] == UNLISTED:
+        return board.distinct
     for k in range(board.live[cage]):
         if state.on(cage, at, 1 << i) == state.on(cage, at, 1 << j):
             return False
@@ -272,7 +303,7 @@ def _found_diagonal(state, cage, one, two):
                 if not state.offer():
                     return
                 found = True
-                state.held += board.live[cage]
+                state.hold(cage)
                 state.note(CAGE, cage, 0)
                 state.note(CELL, one, 0)
                 state.note(CELL, two, 0)

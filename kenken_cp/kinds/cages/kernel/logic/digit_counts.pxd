@@ -1,6 +1,8 @@
 # The C types of digit_counts.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
+from kenken_cp.kinds.cages.kernel.search.readings cimport UNLISTED
+from kenken_cp.kinds.cages.kernel.search.unlisted cimport needed
 from kenken_cp.engine.bits cimport as_signed
 from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
 from kenken_cp.kinds.cages.kernel.logic.cage_bounds cimport CageBounds
@@ -12,6 +14,8 @@ cdef int HOUSE, CAGE, VALUE, NUMBER
 cdef void digit_count(CageBounds bounds, int one, int two) noexcept
 cdef int _times(long long counts, int v) noexcept
 cdef void _weigh_counts(CageBounds bounds, int one, int two) noexcept
+cdef void _weigh_unlisted(CageBounds bounds, int i, int one, int two) noexcept
+cdef unsigned int _held(CageState state, int cage, int positions) noexcept
 cdef void _drop_miscounts(CageBounds bounds, int one, int two, int cage, unsigned int value, int least, int most) noexcept
 cdef int _times_in(CageBounds bounds, int cage, long long at, int one, int two, unsigned int value) noexcept
 cdef int _inside_of(CageBounds bounds, int cage, int house) noexcept

@@ -13,6 +13,8 @@ if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
     from kenken_cp.kinds.cages.kernel.logic.combinations import always, clear_outside
     from kenken_cp.kinds.cages.kernel.search.board import Board
+    from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
+    from kenken_cp.kinds.cages.kernel.search.unlisted import needed
 
 
 def digit_count(bounds, one, two):
@@ -75,6 +77,9 @@ def _weigh_counts(bounds, one, two):
         if not _inside_of(bounds, cage, one) or not _inside_of(bounds, cage, two):
             bounds.weigh(i, bounds.primes + 1)
             continue
+        if board.live[cage] == UNLISTED:
+            _weigh_unlisted(bounds, i, one, two)
+            continue
         at = board.cage_tuples[cage]
         least = board.full
         least |= least << 32
@@ -90,6 +95,33 @@ def _weigh_counts(bounds, one, two):
         bounds.high[i] = as_signed(most)
 
 
+def _weigh_unlisted(bounds, i, one, two):
+    """As `_weigh_counts`, for a part in both houses that has no list."""
+    state: CageState = bounds.state
+    board: Board = state.board
+    cage: cython.int = bounds.part[i]
+    in_one: cython.int = _inside_of(bounds, cage, one)
+    in_two: cython.int = _inside_of(bounds, cage, two)
+    first: cython.ulonglong = needed(board, cage, in_one)
+    second: cython.ulonglong = needed(board, cage, in_two)
+    once: cython.ulonglong = needed(board, cage, in_one | in_two)
+    bounds.low[i] = as_signed(first | second | once | ((first & second) << 32))
+    first = _held(state, cage, in_one)
+    second = _held(state, cage, in_two)
+    bounds.high[i] = as_signed(first | second | ((first & second) << 32))
+
+
+def _held(state, cage, positions):
+    """The candidates of the cage's cells in these positions."""
+    board: Board = state.board
+    k: cython.int
+    values: cython.uint = 0
+    for k in range(board.cage_start[cage + 1] - board.cage_start[cage]):
+        if positions >> k & 1:
+            values |= state.candidates[board.cage_cells[board.cage_start[cage] + k]]
+    return values
+
+
 def _drop_miscounts(bounds, one, two, cage, value, least, most):
     """Remove the cage's combinations that have the value fewer than `least` or more than `most`
     times."""
@@ -98,7 +130,7 @@ def _drop_miscounts(bounds, one, two, cage, value, least, most):
     i: cython.int
     times: cython.int
     at: cython.longlong = board.cage_tuples[cage]
-    if not state.offer():
+    if board.live[cage] == UNLISTED or not state.offer():
         return
     state.held += board.live[cage]
     state.note(CAGE, cage, 0)
@@ -189,7 +221,8 @@ def _found_fish(state, one, two, cage, other, value):
                 strikes = True
     if not strikes or not state.offer():
         return
-    state.held += board.live[cage] + board.live[other]
+    state.hold(cage)
+    state.hold(other)
     state.note(HOUSE, one, 0)
     state.note(HOUSE, two, 0)
     state.note(CAGE, cage, 0)

@@ -12,6 +12,7 @@ from kenken_cp.kinds.cages.kernel.logic.dirty import CageDirtySet
 from kenken_cp.kinds.cages.kernel.logic.disjoint_houses import DisjointHouses
 
 if not cython.compiled:
+    from kenken_cp.engine.evaluator import MEDIUM
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 
@@ -48,7 +49,7 @@ class Ladder(TechniqueLoop):
         cell: cython.int
         index = {value: i for i, value in enumerate(self.board_state.values)}
         for cell in range(self.board_state.board.cells):
-            self.solution[self._place_of(cell)] = 1 << index[values[cell]]
+            self.solution[self._place_of(cell)] = self._in_form(1 << index[values[cell]])
         self.has_solution = True
 
     def supply(self, cell):
@@ -56,6 +57,10 @@ class Ladder(TechniqueLoop):
         self.board_state.note(CELL, cell, 0)
         self.board_state.note(VALUE, self.solution[cell], 0)
         self.board_state.put_in(cell, self.solution[cell])
+
+    def _in_form(self, mask):
+        """A set of digits of the puzzle as one of the board."""
+        return self.board_state.canonical_form.in_form(mask)
 
     def _place_of(self, cell):
         """The place of one of the puzzle's cells on the board."""
@@ -66,7 +71,7 @@ class Ladder(TechniqueLoop):
     def restrict(self, cell: cython.int, values: tuple) -> None:
         """Before the first step: leave a cell of the puzzle only these candidates."""
         index = {value: i for i, value in enumerate(self.board_state.values)}
-        mask = sum([1 << index[value] for value in values])
+        mask = self._in_form(sum([1 << index[value] for value in values]))
         place = self._place_of(cell)
         self.board_state.struck[place] = self.board_state.candidates[place] & ~mask
         if self.board_state.struck[place]:
@@ -79,7 +84,7 @@ class Ladder(TechniqueLoop):
         if not self.board_state.put[place] and not self.board_state.struck[place]:
             self.board_state.pending[self.board_state.pendings] = place
             self.board_state.pendings += 1
-        self.board_state.put[place] = 1 << list(self.board_state.values).index(value)
+        self.board_state.put[place] = self._in_form(1 << list(self.board_state.values).index(value))
 
     def cross_out(self, cage: cython.int, word_list: list) -> None:
         """Before the first step: remove these packed combinations from the board's cage."""
@@ -102,15 +107,17 @@ class Ladder(TechniqueLoop):
     def start_at(self, candidates):
         """Start from these candidates, cell by cell of the puzzle: the result of propagation.
 
-        The gentlest techniques and "line requires value" would reach the same candidates.
+        Techniques up to Medium would reach the same candidates, and those up to Easy no more.
         """
         state: CageState = self.board_state
         cell: cython.int
         place: cython.int
+        left: cython.uint
         for cell in range(state.board.cells):
             place = self._place_of(cell)
-            state.strike(place, ~candidates[cell])
-            if candidates[cell] & (candidates[cell] - 1) == 0:
-                state.put_in(place, candidates[cell])
+            left = self._in_form(candidates[cell])
+            state.strike(place, ~left)
+            if left & (left - 1) == 0:
+                state.put_in(place, left)
         state.write_down()
-        self.reached = 2
+        self.reached = MEDIUM

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The gentlest techniques: givens, last cells, cage combinations, singles."""
+"""The simplest techniques: givens, last cells, cage combinations, singles."""
 
 import cython
 
@@ -15,6 +15,7 @@ from kenken_cp.kinds.cages.kernel.logic.cage_technique import (
 if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.logic.cage_state import HOUSE_BROKEN
     from kenken_cp.kinds.cages.kernel.search.board import Board
+    from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
 
 
 def given_cage(state, cage):
@@ -48,7 +49,9 @@ def full_house(state, place):
             else:
                 open_cell = cell
     else:
-        if state.open_in_cage[cage] != 1 or board.live[cage] != 1:
+        if state.open_in_cage[cage] != 1 or (
+            board.live[cage] != 1 and board.live[cage] != UNLISTED
+        ):
             return
         for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
             cell = board.cage_cells[i]
@@ -57,6 +60,8 @@ def full_house(state, place):
         left = state.support[open_cell]
         if board.cage_start[cage + 1] - board.cage_start[cage] == 1:
             return  # a given
+        if left & (left - 1):
+            return  # the clue has several readings
     if state.offer():
         if cage < 0:
             state.note(HOUSE, place, 0)
@@ -83,7 +88,7 @@ def cage_values(state, cage):
     if gone & ~values == 0 or board.live[cage] == 0:
         return
     if state.offer():
-        state.held += board.live[cage]
+        state.hold(cage)
         state.note(CAGE, cage, 0)
         state.note(VALUE, values, 0)
         for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
@@ -105,7 +110,7 @@ def cage_positions(state, cage):
     if gone == 0 or board.live[cage] == 0:
         return
     if state.offer():
-        state.held += board.live[cage]
+        state.hold(cage)
         state.note(CAGE, cage, 0)
         for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
             cell = board.cage_cells[i]

@@ -18,6 +18,7 @@ if not cython.compiled:
     )
     from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
     from kenken_cp.kinds.cages.kernel.search.board import Board
+    from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
 
 
 def sum_left(bounds, houses, fewest, most):
@@ -155,6 +156,8 @@ def _sum_in_cage(bounds, houses):
     rest: cython.longlong = -bounds.rest if bounds.sticks_out[0] else bounds.rest
     settled: cython.longlong = _settled(bounds, cage, positions)
     found: cython.bint = False
+    if board.live[cage] == UNLISTED:
+        return
     for i in range(board.live[cage]):
         if bounds.total(at, positions, 0) - settled != rest:
             if not found:

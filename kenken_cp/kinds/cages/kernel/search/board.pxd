@@ -1,11 +1,15 @@
 # The C types of board.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging, FREE
-from kenken_cp.kinds.cages.kernel.search.tuples cimport TupleStore, TOO_LARGE, MAX_CELLS, TIMES, DIVIDED, NO_OP
+from kenken_cp.kinds.cages.kernel.search.readings cimport Readings, UNLISTED
+from kenken_cp.kinds.cages.kernel.search.tuples cimport TupleStore, TOO_LARGE, MAX_CELLS, MAX_TARGET, TIMES, DIVIDED, NO_OP
 
 cdef int DERIVED_CELLS
+cdef int ALL, COMPLETE, MOST_LISTED, MOST_UNLISTED
 
-cdef class Board:
+cdef class Board(Readings):
+    # which cages may be without a list of tuples
+    cdef public int takes
     # the geometry
     cdef readonly int cells
     cdef readonly int digits
@@ -75,6 +79,12 @@ cdef class Board:
     # the houses that one cage meets, and the bits of the cage's cells in each, in a packed tuple
     cdef int[::1] met
     cdef unsigned long long[::1] shadow
+    # the open cells of one house outside that cage, and whether tuples are weeded with them
+    cdef unsigned int[::1] beside
+    cdef int besides
+    cdef bint weeds
+    # where the last contradiction showed: a cage, or ~ a house
+    cdef int fault
 
     cdef bint load_cages(self, Caging caging, TupleStore store) except -1
     cdef bint load_turned(self, Caging caging, TupleStore store, int[::1] place, int[::1] order) except -1
@@ -82,6 +92,9 @@ cdef class Board:
     cdef long long _apart(self, int first, int size) noexcept
     cdef long long _seen(self, int first, int size) noexcept
     cdef int _load_tuples(self, int cage, int first, int size, int entry, TupleStore store) except -1
+    cdef bint _holds_all(self, int size) noexcept
+    cdef bint _takes_unlisted(self, int size, long long target) noexcept
+    cdef int _load_unlisted(self, int cage, int first, int size, int operator, long long target, TupleStore store) except -1
     cdef int _load_free(self, Caging caging, int[::1] place) except -1
     cdef int list_free(self) except -1
     cdef int _load_givens(self, Caging caging, int[::1] place) except -1

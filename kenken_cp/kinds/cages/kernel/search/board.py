@@ -10,6 +10,9 @@ A cell in no cage forms a part by itself: parts are the cages, and after them su
 tuples, one per digit, are only made on request (`list_free`), for techniques that weigh houses.
 After the parts come the cages that a search derives from sums (`derive`); a cell may be in several
 of these.
+
+A cage with too many tuples may do without them, if `takes` says so: it is `UNLISTED`, and what fits
+it is known by bounds (see `unlisted`).
 """
 
 from array import array
@@ -18,16 +21,20 @@ from itertools import accumulate
 import cython
 
 from kenken_cp.engine.arrays import ints
+from kenken_cp.kinds.cages.kernel.codes import ALL, COMPLETE, MOST_LISTED, MOST_UNLISTED
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
+from kenken_cp.kinds.cages.kernel.search.readings import Readings
 
 # The cells reserved for a derived cage; see MOST_DERIVED in `derive`.
 DERIVED_CELLS = 5
 
 if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.search.caging import FREE
+    from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
     from kenken_cp.kinds.cages.kernel.search.tuples import (
         DIVIDED,
         MAX_CELLS,
+        MAX_TARGET,
         NO_OP,
         TIMES,
         TOO_LARGE,
@@ -35,7 +42,7 @@ if not cython.compiled:
 
 
 @cython.cclass
-class Board:
+class Board(Readings):
     """The work space for puzzles of one geometry and number of digits, one puzzle at a time."""
 
     def __init__(self, geometry, digits: int, values: tuple = ()) -> None:
@@ -64,6 +71,8 @@ class Board:
     def _make_room(self) -> None:
         """Allocate the arrays for a puzzle and for the search."""
         self.caging = Caging(self.cells)
+        self.takes = COMPLETE
+        self.make_readings(self.room, self.digits)
         self.is_free = ints(self.cells)
         self.cage_cells = ints(self.cells + DERIVED_CELLS * (self.room - self.cells))
         self.cage_start = ints(self.room + 1)
@@ -84,6 +93,10 @@ class Board:
         self.cage_fewer = ints(self.room)
         self.met = ints(self.houses)
         self.shadow = array("Q", bytes(8 * self.houses))
+        self.beside = array("I", bytes(4 * self.digits))
+        self.besides = 0
+        self.weeds = False
+        self.fault = 0
         self.packed = array("Q", bytes(8 * MAX_CELLS))
         self.union = array("Q", bytes(8 * MAX_CELLS))
 
@@ -186,18 +199,23 @@ class Board:
         self.cages = caging.cages
         self.distinct = caging.distinct
         self.multiplied = False
+        self.fault = 0
+        self.read = 0
         for cage in range(self.cages):
             own = order[cage]
             operator = caging.operators[own]
             self.multiplied |= operator == TIMES or operator == DIVIDED or operator == NO_OP
             size = caging.start[own + 1] - caging.start[own]
-            if size > MAX_CELLS:
-                return False
             self._place(cage, first, caging, own, place)
-            entry = store.find(size, operator, caging.targets[own], self._apart(first, size))
+            entry = TOO_LARGE
+            if size <= MAX_CELLS and not self._holds_all(size):
+                entry = store.find(size, operator, caging.targets[own], self._apart(first, size))
             if entry == TOO_LARGE:
-                return False
-            self._load_cage(cage, first, size, entry, store)
+                if not self._takes_unlisted(size, caging.targets[own]):
+                    return False
+                self._load_unlisted(cage, first, size, operator, caging.targets[own], store)
+            else:
+                self._load_cage(cage, first, size, entry, store)
             first += size
         self.cage_start[self.cages] = first
         self.parts = self.cages
@@ -210,6 +228,34 @@ class Board:
             self.house_fewer[cage] = 1
         self.houses_dirty = True
         return True
+
+    def _holds_all(self, size):
+        """Whether a cage of so many cells holds every digit once, in too many ways to list them."""
+        return self.distinct and size == self.digits and size > MOST_LISTED
+
+    def _takes_unlisted(self, size, target):
+        """Whether a cage may be without a list of its tuples."""
+        if size > MOST_UNLISTED or target >= MAX_TARGET or target <= -MAX_TARGET:
+            return False
+        return self.takes == ALL or (self.takes == COMPLETE and self._holds_all(size))
+
+    def _load_unlisted(self, cage, first, size, operator, target, store):
+        """Make a cage without tuples, with every candidate."""
+        i: cython.int
+        if not self.noted:
+            self.note_digits(store)
+        self.pairs_only = store.pairs_only  # boards are shared by the rules, unlike stores
+        self.read_clue(cage, size, operator, target)
+        for i in range(first, first + size):
+            self.candidates[self.cage_cells[i]] = self.full
+        self.cage_start[cage] = first
+        self.cage_stride[cage] = 1
+        self.live[cage] = UNLISTED
+        self.cage_dirty[cage] = 1
+        self.cage_fewer[cage] = 0
+        if cage + 1 < self.room:
+            self.cage_tuples[cage + 1] = self.cage_tuples[cage]
+        return 0
 
     def _load_free(self, caging, place):
         """Make a part of each cell in no cage, with every candidate."""

@@ -1,8 +1,11 @@
 # The C types of propagate.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
+from kenken_cp.kinds.cages.kernel.search.claims cimport sweep_claims
+from kenken_cp.kinds.cages.kernel.search.readings cimport UNLISTED
+from kenken_cp.kinds.cages.kernel.search.unlisted cimport filter_unlisted
 
-cdef int CLAIM_LIMIT, LARGE
+cdef int LARGE
 
 cdef bint propagate(Board board) noexcept nogil
 cdef bint settle(Board board) noexcept nogil
@@ -17,11 +20,6 @@ cdef int _drop(Board board, int cage) noexcept nogil
 cdef int _drop_wide(Board board, int cage) noexcept nogil
 cdef bint _fits(Board board, long long at, int stride) noexcept nogil
 cdef void _scatter(Board board, int cage) noexcept nogil
-cdef bint _sweep_claims(Board board) noexcept nogil
-cdef bint _claim(Board board, int cage) noexcept nogil
-cdef int _shadow(Board board, int cage) noexcept nogil
-cdef unsigned int _required(Board board, int cage, unsigned long long shadow) noexcept nogil
-cdef bint _clear(Board board, int house, int cage, unsigned int values) noexcept nogil
 cdef bint _sweep_crossings(Board board) noexcept nogil
 cdef bint _cross(Board board, int crossing) noexcept nogil
 cdef unsigned int _union(Board board, int part) noexcept nogil

@@ -3,18 +3,19 @@
 
 Four sweeps, the cheapest first: naked and hidden singles of the houses; the tuples of the cages and
 of derived cages (simple tabular reduction; Lecoutre, "STR2", 2011); locked candidates where houses
-cross; values that a cage claims in a house. Each looks only at what has a changed cell. Functions
-that return a truth value return False on a contradiction.
+cross; values that a cage claims in a house (`claims`). Each looks only at what has a changed cell.
+Functions that return a truth value return False on a contradiction; then `fault` is the cage where
+it showed, or ~ the house.
 """
 
 import cython
 
 if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.search.board import Board
+    from kenken_cp.kinds.cages.kernel.search.claims import sweep_claims
+    from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
+    from kenken_cp.kinds.cages.kernel.search.unlisted import filter_unlisted
 
-# "Line requires value" looks at cages with at most this many live tuples. On hard 9×9 puzzles 32
-# took a quarter of the nodes of 0, and 1000 took as many as 64.
-CLAIM_LIMIT = 32
 # Cages with more live tuples than this wait until houses and the others are quiet.
 LARGE = 64
 
@@ -35,14 +36,14 @@ def propagate(board):
         if not board.houses_dirty and not _sweep_derived(board):
             return False
         if not board.houses_dirty:
-            if not _sweep_claims(board):
+            if not sweep_claims(board):
                 return False
             if not board.houses_dirty:
                 return True
 
 
 def settle(board):
-    """As `propagate`, without the sweep for claims: what the gentlest techniques reach."""
+    """As `propagate`, without the sweep for claims: what singles and cage combinations reach."""
     while True:
         if not _sweep_houses(board):
             return False
@@ -61,6 +62,7 @@ def _sweep_houses(board):
             if board.house_dirty[house]:
                 board.house_dirty[house] = 0
                 if not _sweep_house(board, house):
+                    board.fault = ~house
                     return False
     return True
 
@@ -155,12 +157,15 @@ def _sweep_derived(board):
 def _filter_cage(board, cage):
     """Drop the cage's tuples that no longer fit, and the values without a tuple."""
     live: cython.int
+    if board.live[cage] == UNLISTED:
+        return filter_unlisted(board, cage)
     _gather(board, cage)
     live = _drop(board, cage) if board.cage_stride[cage] == 1 else _drop_wide(board, cage)
     if live < board.live[cage]:
         board.live[cage] = live
         board.cage_fewer[cage] = 1
     if live == 0:
+        board.fault = cage
         return False
     _scatter(board, cage)
     return True
@@ -281,6 +286,7 @@ def _sweep_crossings(board):
         if board.cross_dirty[i]:
             board.cross_dirty[i] = 0
             if not _cross(board, i):
+                board.fault = ~board.cross_pair[2 * i]
                 return False
     return True
 
@@ -317,91 +323,6 @@ def _strike(board, part, values):
     for i in range(board.cross_start[part], board.cross_start[part + 1]):
         cell = board.cross_cells[i]
         if board.candidates[cell] & values:
-            board.candidates[cell] &= ~values
-            if board.candidates[cell] == 0:
-                return False
-            board.touch(cell)
-    return True
-
-
-def _sweep_claims(board):
-    """Look at cages that lost tuples until one of them changes a cell; the costliest sweep."""
-    cage: cython.int
-    for cage in range(board.cages):
-        if board.cage_fewer[cage] and board.live[cage] <= CLAIM_LIMIT:
-            board.cage_fewer[cage] = 0
-            if board.live[cage] > 1 and board.cage_stride[cage] == 1:
-                if not _claim(board, cage):
-                    return False
-                if board.houses_dirty:
-                    return True
-    return True
-
-
-def _claim(board, cage):
-    """Remove values that every live tuple puts into a house from its other cells."""
-    i: cython.int
-    required: cython.uint
-    met: cython.int = _shadow(board, cage)
-    for i in range(met):
-        required = _required(board, cage, board.shadow[board.met[i]])
-        if required and not _clear(board, board.met[i], cage, required):
-            return False
-    return True
-
-
-def _shadow(board, cage):
-    """List the houses that the cage meets, with the bits of its cells there in a packed tuple."""
-    i: cython.int
-    j: cython.int
-    k: cython.int
-    cell: cython.int
-    house: cython.int
-    met: cython.int = 0
-    bits: cython.ulonglong = board.full
-    for j in range(board.cage_start[cage], board.cage_start[cage + 1]):
-        cell = board.cage_cells[j]
-        for i in range(cell * board.span, (cell + 1) * board.span):
-            house = board.cell_houses[i]
-            k = 0
-            while k < met and board.met[k] != house:
-                k += 1
-            if k == met:
-                board.met[met] = house
-                board.shadow[house] = 0
-                met += 1
-            board.shadow[house] |= bits
-        bits <<= board.digits
-    return met
-
-
-def _required(board, cage, shadow):
-    """The values that each live tuple of the cage has in the cells of the shadow."""
-    i: cython.int
-    j: cython.int
-    values: cython.ulonglong
-    shifted: cython.ulonglong
-    size: cython.int = board.cage_start[cage + 1] - board.cage_start[cage]
-    at: cython.longlong = board.cage_tuples[cage]
-    required: cython.uint = board.full
-    for i in range(board.live[cage]):
-        values = shifted = board.tuples[at + i] & shadow
-        for j in range(1, size):
-            shifted >>= board.digits
-            values |= shifted
-        required &= cython.cast(cython.uint, values & board.full)
-        if required == 0:
-            break
-    return required
-
-
-def _clear(board, house, cage, values):
-    """Remove the values from the cells of the house outside the cage."""
-    i: cython.int
-    cell: cython.int
-    for i in range(board.house_start[house], board.house_start[house + 1]):
-        cell = board.house_cells[i]
-        if board.cell_cage[cell] != cage and board.candidates[cell] & values:
             board.candidates[cell] &= ~values
             if board.candidates[cell] == 0:
                 return False

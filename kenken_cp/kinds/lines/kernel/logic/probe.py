@@ -98,7 +98,7 @@ class Probe(SharedWorkspace):
 
 @cython.cclass
 class Memory:
-    """What assumptions came to, and when, each by its number."""
+    """The result of each assumption, and when it was found, by its number."""
 
     def __init__(self, state: LineState, numbers: cython.int) -> None:
         self.state = state
@@ -119,7 +119,7 @@ class Memory:
         self.last = -1
 
     def keep(self, number, result, probe):
-        """Remember what an assumption came to, after the lines that the probe touched."""
+        """Remember the result of an assumption, and the lines that the probe touched."""
         i: cython.int
         self.result[number] = result
         self.clock[number] = self.last = self.state.clock

@@ -85,7 +85,7 @@ class PathRemover(ClueRemover):
         evaluator: PathEvaluator = self.evaluator
         if not evaluator.is_plain():
             return False
-        if self._wants_gentle():
+        if self._wants_settled():
             evaluator.load_solver()
             return evaluator.climb(GENTLE) > 0
         return evaluator.settles()

@@ -21,7 +21,10 @@ cdef class PathBoard:
     cdef unsigned long long[::1] sure
     cdef unsigned long long[::1] fresh
     cdef unsigned long long[::1] open
+    # numbers to be looked at, numbers whose cells have changed, and cells whose links have
     cdef int[::1] dirty
+    cdef int[::1] unseen
+    cdef unsigned long long[::1] moved
     # the cell of each number that has only one, and is removed from all others
     cdef int[::1] at
     # the directions that occur

@@ -66,8 +66,10 @@ class PathBoard:
         self.ways = words(MOST_DIRECTIONS * self.stride)
         self.sure = words(MOST_DIRECTIONS * self.stride)
         self.fresh = words(MOST_DIRECTIONS * self.stride)
+        self.moved = words(self.stride)
         self.open = words(self.stride)
         self.dirty = ints(self.cells)
+        self.unseen = ints(self.cells)
         self.at = ints(self.cells)
         self.count = 0
         self.directions = 0
@@ -111,6 +113,7 @@ class PathBoard:
         for number in range(self.count):
             self.at[number] = NOWHERE
             self.dirty[number] = 1
+            self.unseen[number] = 1
             for i in range(stride):
                 self.sets[number * stride + i] = self.open[i]
         for cell in range(self.cells):
@@ -144,6 +147,7 @@ class PathBoard:
     def touch(self, number):
         """Note that a number's set changed: its neighbours are to be looked at."""
         self.dirty[number] = 1
+        self.unseen[number] = 1
         if number + 1 < self.count:
             self.dirty[number + 1] = 1
         elif self.closed:
@@ -211,4 +215,5 @@ class PathBoard:
         for i in range(self.count):
             self.at[i] = cython.cast(cython.int, frame[sets + 2 * ways + i]) - 1
             self.dirty[i] = 0
+            self.unseen[i] = 0
         return 0

@@ -180,6 +180,9 @@ def _own_cells(board):
     found: cython.int = SAME
     bit: cython.ulonglong
     for number in range(board.count):
+        if not board.unseen[number]:
+            continue
+        board.unseen[number] = 0
         if board.at[number] != NOWHERE or not _is_single(board, number):
             continue
         cell = board.first(number)
@@ -213,10 +216,15 @@ def _is_single(board, number):
 def _links(board):
     """Keep the links that some number and the next can take; count those of each cell."""
     i: cython.int
+    number: cython.int
+    word: cython.int
     found: cython.int = SAME
+    for word in range(board.stride):
+        board.moved[word] = 0
     _list_links(board)
     for i in range(MOST_DIRECTIONS * board.stride):
         if board.ways[i] != board.fresh[i]:
+            board.moved[i % board.stride] |= board.ways[i] ^ board.fresh[i]
             board.ways[i] = board.fresh[i]
             found = CHANGED
         if board.sure[i] & ~board.ways[i]:
@@ -225,11 +233,13 @@ def _links(board):
     i = _count_links(board)
     if i == FAILED:
         return FAILED
-    if found == CHANGED or i == CHANGED:
-        for i in range(board.count):
-            board.dirty[i] = 1
-        return CHANGED
-    return SAME
+    if found == SAME and i == SAME:
+        return SAME
+    for number in range(board.count):
+        for word in range(1, board.stride - 1):
+            if board.sets[number * board.stride + word] & board.moved[word]:
+                board.dirty[number] = 1
+    return CHANGED
 
 
 def _list_links(board):
@@ -320,9 +330,11 @@ def _count_links(board):
         for i in range(board.directions):
             at = board.direction[i] * stride + word
             if board.ways[at] & forced & ~board.sure[at]:
+                board.moved[word] |= board.ways[at] & forced & ~board.sure[at]
                 board.sure[at] |= board.ways[at] & forced
                 found = CHANGED
             if board.ways[at] & barred & ~board.sure[at]:
+                board.moved[word] |= board.ways[at] & barred & ~board.sure[at]
                 board.ways[at] &= ~barred | board.sure[at]
                 found = CHANGED
     if _mirror(board):
@@ -364,6 +376,7 @@ def _mirror(board):
                 left |= board.ways[back + word - 1] >> (WORD_BITS + by)
             sure &= board.ways[at]
             if sure & ~board.sure[at] or board.ways[at] & ~left:
+                board.moved[word] |= sure & ~board.sure[at] | board.ways[at] & ~left
                 board.sure[at] |= sure
                 board.ways[at] &= left
                 changed = True

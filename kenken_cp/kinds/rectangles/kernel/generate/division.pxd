@@ -1,48 +1,52 @@
 # The C types of division.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.engine.rng cimport Rng
+cimport cython
 
-cdef int MOVES_A_CELL, MORE_MOVES_A_CELL, NOWHERE
+from kenken_cp.engine.rng cimport Rng
+from kenken_cp.kinds.rectangles.kernel.generate.parts cimport NOWHERE, Parts
+
+cdef int MOVES_A_CELL, MORE_MOVES_A_CELL, MORE_SYMMETRIC
+cdef int MOVES_FIRST, MOVES_NEAR, ROUNDS_NEAR, NEAR
 cdef double UNWANTED, SCALE
 
-cdef class Division:
-    cdef readonly int rows
-    cdef readonly int columns
-    cdef readonly int cells
+@cython.final
+cdef class Division(Parts):
+    # the weight of each area, and one that only tells those that are wanted
     cdef double[::1] weight
+    cdef double[::1] flat
     # edges between cells side by side, and all edges
     cdef int across
     cdef int edges
     cdef int[::1] before
     cdef int[::1] behind
-    cdef readonly int count
-    cdef readonly int[::1] grid
-    cdef readonly int[::1] top
-    cdef readonly int[::1] left
-    cdef readonly int[::1] bottom
-    cdef readonly int[::1] right
-    # the cell of each rectangle's clue, if they are to be symmetric
-    cdef readonly int[::1] clue
+    # the column, or row, that begins behind it
+    cdef int[::1] line
     cdef public bint symmetric
+    # rectangles whose areas are not wanted: their first cells
+    cdef int unwanted
+    cdef int[::1] places
     # how many moves are made for each cell
     cdef public int moves
     cdef Rng rng
 
     cpdef bint draw(self, Rng rng) except -1
     cpdef bint mix(self, Rng rng) except -1
+    cdef bint _run(self) noexcept
+    cdef bint _mend(self, int most) noexcept
     cdef void _begin(self) noexcept
-    cdef bint _is_wanted(self) noexcept
-    cdef void _move_more(self) noexcept
+    cdef void _move_all(self, int times) noexcept
+    cdef int _list_unwanted(self) noexcept
+    cdef bint _is_wanted(self, int k) noexcept
     cdef int area(self, int k) noexcept
     cdef bint accepts(self, double ratio) noexcept
     cdef void _move(self) noexcept
+    cdef int _move_near(self, int cell) noexcept
+    cdef int _beside(self, int start, int end, int size) noexcept
+    cdef void _propose(self, int edge) noexcept
     cdef void _meet(self, int one, int other, bint beside) noexcept
     cdef double _merged_ratio(self, int one, int other) noexcept
     cdef double _split_ratio(self, int k, int row, int column) noexcept
     cdef void _split(self, int k, int edge) noexcept
-    cdef void _cut(self, int k, int row, int column) noexcept
-    cdef void _paint(self, int k) noexcept
-    cdef void _merge(self, int one, int other) noexcept
     cdef void _shift(self, int one, int other, bint beside, int way) noexcept
     cdef bint _keeps_clues(self, int one, int other, bint beside, int way) noexcept
     cdef int _partner(self, int cell) noexcept

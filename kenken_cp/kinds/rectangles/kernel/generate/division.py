@@ -4,7 +4,8 @@
 A move takes an edge between two cells. Inside a rectangle it proposes to split the rectangle there;
 between two that share a whole side, to merge them, or to shift their wall by one. An edge of a wall
 is as likely drawn before a move as the edges that would undo it, so divisions have a probability
-proportional to the product of their areas' weights.
+proportional to the product of their areas' weights. It begins with single cells, and ends once all
+areas are wanted: rectangles that are not are looked after by moves near them, with equal weights.
 
 For symmetric clues the chain carries these along: it begins with a clue in every cell, and clues
 die and are born in pairs, of which one is the half-turn of the other. Its law is not exact.
@@ -15,102 +16,128 @@ from array import array
 import cython
 
 from kenken_cp.engine.arrays import ints
+from kenken_cp.kinds.rectangles.kernel.generate.parts import Parts
 
 if not cython.compiled:
     from kenken_cp.engine.rng import Rng
+    from kenken_cp.kinds.rectangles.kernel.generate.parts import NOWHERE
 
 MOVES_A_CELL = 12
-# Moves for divisions that still have an area that is not wanted, before the chain is given up.
-MORE_MOVES_A_CELL = 400
+# Moves for divisions that still have an area that is not wanted, before the chain is given up: in
+# turn some near each such rectangle, and now and then a round over the whole board.
+MORE_MOVES_A_CELL = 200
+MORE_SYMMETRIC = 400  # where all moves are over the whole board
+MOVES_NEAR = 24
+ROUNDS_NEAR = 8
+MOVES_FIRST = 20  # moves for each cell to be rid of what is not wanted, at the start
+NEAR = 2  # how many cells from such a rectangle is near
 UNWANTED = 1e-7  # the weight of an area that is not wanted
 SCALE = 1.0 / (1 << 53)
-NOWHERE = -1
 
 
 @cython.cclass
-class Division:
-    """The current division of one board; `grid` has the rectangle of each cell.
-
-    Rectangles are numbered from 0 to `count` - 1, in no order; the last row and column of their
-    bounds are excluded.
-    """
+class Division(Parts):
+    """The current division of one board."""
 
     def __init__(self, rows: cython.int, columns: cython.int, weights: list) -> None:
         """`weights[area]` is the weight of rectangles of this area, 0 for one not wanted."""
         cells: cython.int = rows * columns
-        self.rows = rows
-        self.columns = columns
-        self.cells = cells
+        super().__init__(rows, columns)
         self.weight = array("d", bytes(8 * (cells + 1)))
+        self.flat = array("d", bytes(8 * (cells + 1)))
         for area in range(cells + 1):
             given = weights[area] if area < len(weights) else 0.0
             self.weight[area] = given or UNWANTED
+            self.flat[area] = 1.0 if given else UNWANTED
         self.across = rows * (columns - 1)
         self.edges = self.across + (rows - 1) * columns
         # the cells beside each edge: left and right of it, then above and below
         self.before = ints(self.edges + 1)
         self.behind = ints(self.edges + 1)
+        self.line = ints(self.edges + 1)
         for edge in range(self.edges):
             cell = edge - self.across
             if edge < self.across:
                 cell = edge // (columns - 1) * columns + edge % (columns - 1)
             self.before[edge] = cell
             self.behind[edge] = cell + (1 if edge < self.across else columns)
-        self.grid = ints(cells)
-        self.top = ints(cells)
-        self.left = ints(cells)
-        self.bottom = ints(cells)
-        self.right = ints(cells)
-        self.clue = ints(cells)
-        self.count = 0
+            self.line[edge] = cell % columns + 1 if edge < self.across else cell // columns + 1
+        self.places = ints(cells)
         self.symmetric = False
         self.moves = MOVES_A_CELL
         self.rng = Rng()
 
     def draw(self, rng):
         """Draw a division from this stream; False if it has an area that is not wanted."""
+        self.rng = rng
         self._begin()
-        return self.mix(rng)
+        return self._run()
 
     def mix(self, rng):
-        """Go on from the division that there is, as `draw` does from single cells."""
-        i: cython.int
+        """Go on from the division that there is, as `draw` does from where it begins."""
         self.rng = rng
-        if self.edges == 0:
-            return self._is_wanted()
-        for i in range(self.moves * self.cells):
-            self._move()
-        for i in range(MORE_MOVES_A_CELL):
-            if self._is_wanted():
-                return True
-            self._move_more()
-        return False
+        return self._run()
+
+    def _run(self):
+        """Make the moves of a draw, and more until all areas are wanted; False if some never are.
+
+        Symmetric clues take too many moves to get away from small rectangles.
+        """
+        more: cython.int = MORE_SYMMETRIC
+        if not self.symmetric:
+            # what is not wanted goes most easily while all rectangles are small
+            self._mend(MOVES_FIRST * self.cells)
+            more = MORE_MOVES_A_CELL
+        self._move_all(self.moves)
+        return self._mend(more * self.cells)
+
+    def _mend(self, most):
+        """Make up to about so many moves until all areas are wanted; False if they never are."""
+        i: cython.int
+        rounds: cython.int = 0
+        weight: cython.double[::1] = self.weight
+        while self._list_unwanted():
+            if most <= 0 or self.edges == 0:
+                return False
+            rounds += 1
+            if self.symmetric or rounds % ROUNDS_NEAR == 0:
+                most -= self.cells
+                self._move_all(1)
+                continue
+            self.weight = self.flat
+            for i in range(self.unwanted):
+                most -= self._move_near(self.places[i])
+            self.weight = weight
+        return True
+
+    def _move_all(self, times):
+        """Make so many moves for each cell."""
+        i: cython.int
+        if self.edges:
+            for i in range(times * self.cells):
+                self._move()
+
+    def _list_unwanted(self):
+        """List the first cells of rectangles whose areas are not wanted; how many these are."""
+        k: cython.int
+        self.unwanted = 0
+        for k in range(self.count):
+            if not self._is_wanted(k):
+                self.places[self.unwanted] = self.top[k] * self.columns + self.left[k]
+                self.unwanted += 1
+        return self.unwanted
 
     def _begin(self):
         """Begin with every cell a rectangle of its own."""
         cell: cython.int
-        self.count = self.cells
+        self.count = 0
         for cell in range(self.cells):
-            self.grid[cell] = cell
             self.clue[cell] = cell
-            self.top[cell] = cell // self.columns
-            self.left[cell] = cell % self.columns
-            self.bottom[cell] = self.top[cell] + 1
-            self.right[cell] = self.left[cell] + 1
+            self._add(cell // self.columns, cell % self.columns, 1, 1)
 
-    def _is_wanted(self):
-        """Whether all areas are wanted."""
-        k: cython.int
-        for k in range(self.count):
-            if self.weight[self.area(k)] <= UNWANTED:
-                return False
-        return True
-
-    def _move_more(self):
-        """As many moves as there are cells."""
-        i: cython.int
-        for i in range(self.cells):
-            self._move()
+    def _is_wanted(self, k):
+        """Whether a rectangle's area is."""
+        return self.weight[self.area(k)] > UNWANTED
 
     def area(self, k):
         """The area of a rectangle."""
@@ -122,7 +149,34 @@ class Division:
 
     def _move(self):
         """Propose one move."""
-        edge: cython.int = self.rng.below(self.edges)
+        self._propose(self.rng.below(self.edges))
+
+    def _move_near(self, cell):
+        """Propose moves near the rectangle of this cell, until its area is wanted; how many."""
+        moves: cython.int
+        k: cython.int
+        row: cython.int
+        column: cython.int
+        for moves in range(MOVES_NEAR):
+            k = self.grid[cell]
+            if self._is_wanted(k):
+                return moves
+            row = self._beside(self.top[k], self.bottom[k], self.rows)
+            column = self._beside(self.left[k], self.right[k], self.columns)
+            if self.rng.below(2):
+                if column + 1 < self.columns:
+                    self._propose(row * (self.columns - 1) + column)
+            elif row + 1 < self.rows:
+                self._propose(self.across + row * self.columns + column)
+        return MOVES_NEAR
+
+    def _beside(self, start, end, size):
+        """A random line near those from `start` until `end`, of so many."""
+        start = max(start - NEAR, 0)
+        return start + self.rng.below(min(end + NEAR, size) - start)
+
+    def _propose(self, edge):
+        """Propose the move that an edge stands for."""
         one: cython.int = self.grid[self.before[edge]]
         other: cython.int = self.grid[self.behind[edge]]
         if one == other:
@@ -167,55 +221,13 @@ class Division:
         if self.rng.below(2):
             return  # half the time, as mergers are
         if edge < self.across:
-            column = self.behind[edge] % self.columns
+            column = self.line[edge]
         else:
-            row = self.behind[edge] // self.columns
+            row = self.line[edge]
         if self.symmetric:
             self._bear(k, row, column)
         elif self.accepts(self._split_ratio(k, row, column)):
             self._cut(k, row, column)
-
-    def _cut(self, k, row, column):
-        """Split a rectangle; the second part becomes the last rectangle."""
-        new: cython.int = self.count
-        self.count += 1
-        self.top[new] = self.top[k]
-        self.left[new] = self.left[k]
-        self.bottom[new] = self.bottom[k]
-        self.right[new] = self.right[k]
-        if row != NOWHERE:
-            self.bottom[k] = row
-            self.top[new] = row
-        else:
-            self.right[k] = column
-            self.left[new] = column
-        self._paint(new)
-
-    def _paint(self, k):
-        """Write the rectangle's number into its cells."""
-        row: cython.int
-        column: cython.int
-        for row in range(self.top[k], self.bottom[k]):
-            for column in range(self.left[k], self.right[k]):
-                self.grid[row * self.columns + column] = k
-
-    def _merge(self, one, other):
-        """Merge two rectangles into the first; the last rectangle takes the second's number."""
-        last: cython.int
-        self.top[one] = min(self.top[one], self.top[other])
-        self.left[one] = min(self.left[one], self.left[other])
-        self.bottom[one] = max(self.bottom[one], self.bottom[other])
-        self.right[one] = max(self.right[one], self.right[other])
-        self._paint(one)
-        self.count -= 1
-        last = self.count
-        if other != last:
-            self.top[other] = self.top[last]
-            self.left[other] = self.left[last]
-            self.bottom[other] = self.bottom[last]
-            self.right[other] = self.right[last]
-            self.clue[other] = self.clue[last]
-            self._paint(other)
 
     def _shift(self, one, other, beside, way):
         """Propose to shift the wall between two rectangles, the first left of or above the second.

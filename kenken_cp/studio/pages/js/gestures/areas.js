@@ -1,5 +1,7 @@
 // Rectangles.
 
+import { UNIT } from "../board.js";
+import { svgEl } from "../dom.js";
 import * as areas from "../logic/areas.js";
 import { Gesture } from "./gesture.js";
 
@@ -38,6 +40,7 @@ export class Own extends Gesture {
   judged(area) { return areas.judged(area, this.facts.clues, this.board.columns); }
 
   overlay() {
+    /** @type {{area: number[], wrong: boolean, tried: boolean, draft?: boolean, label: string}[]} */
     const found = this.game.areas.filter((area) => !this.moved || area !== this.resized).map((area) => {
       const { wrong } = this.judged(area);
       return { area, wrong: Boolean(wrong), tried: this.game.isTriedArea(area), label: wrong };
@@ -46,7 +49,28 @@ export class Own extends Gesture {
       const { told, wrong } = this.judged(this.draft);
       found.push({ area: this.draft, tried: false, wrong: Boolean(wrong) && this.moved, draft: true, label: told });
     }
-    this.board.areas(found);
+    this.drawn(found);
+  }
+
+  /** Draw rectangles: {area, wrong, draft, tried, label}. */
+  drawn(found) {
+    const key = JSON.stringify(found);
+    if (key === this.shown) return;
+    this.shown = key;
+    this.board.groups.areas.replaceChildren(...found.flatMap(({ area, wrong, draft, tried, label }) => {
+      const [top, left, bottom, right] = area;
+      const place = {
+        x: left * UNIT + 3, y: top * UNIT + 3,
+        width: (right - left + 1) * UNIT - 6, height: (bottom - top + 1) * UNIT - 6, rx: 4,
+      };
+      const name = `area${wrong ? " wrong" : ""}${draft ? " draft" : ""}${tried ? " tried" : ""}`;
+      const boxes = [svgEl("rect", { ...place, class: name })];
+      if (wrong) boxes.push(svgEl("rect", { ...place, class: "hatched", fill: "url(#hatch)" }));
+      if (label) {
+        boxes.push(svgEl("text", { x: place.x + 4, y: place.y + 8, class: "label" }, label));
+      }
+      return boxes;
+    }));
   }
 
   down(cell) {

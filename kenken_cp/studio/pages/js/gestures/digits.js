@@ -1,12 +1,13 @@
 // Values typed into chosen cells, and pencil marks.
 
 import * as digits from "../logic/digits.js";
-import { between } from "../logic/moves.js";
+import { between, rectangle } from "../logic/moves.js";
 import { Typing } from "../logic/typing.js";
 import { DIGIT, Gesture } from "./gesture.js";
 
 /** Cells are chosen by tap or drag; then a value or a mark is written into all of them. */
 export class Own extends Gesture {
+  /** @param {import("../player.js").Play} play */
   constructor(play) {
     super(play);
     this.typing = new Typing(play.data.values);
@@ -17,7 +18,7 @@ export class Own extends Gesture {
   }
 
   get help() {
-    return "Arrows move, with Shift they choose more cells; figures write; Z, X, C and V choose the mode, Shift and Ctrl hold corner and centre; Delete erases; N highlights a digit, K lists what a cage can hold; a double click chooses equal digits, or a cage; H asks for a hint; Ctrl Z takes back.";
+    return "Arrows move, with Shift they choose more cells; a drag with Alt chooses a rectangle; figures write; Z, X, C and V choose the mode, Shift and Ctrl hold corner and centre; Delete erases; N highlights a digit, K lists what a cage can hold; a double click chooses equal digits, or a cage; H asks for a hint; Ctrl Z takes back.";
   }
 
   get modes() {
@@ -67,6 +68,7 @@ export class Own extends Gesture {
     if (adds && this.play.chosen.has(cell)) this.play.chosen.delete(cell);
     else if (adds) this.play.chosen.add(cell);
     else this.play.chosen = new Set([cell]);
+    this.pressed = event.altKey ? { cell, chosen: [...this.play.chosen] } : null;
     this.last = cell;
     this.board.focus(cell);
     this.play.paint();
@@ -74,8 +76,10 @@ export class Own extends Gesture {
 
   over(cell) {
     if (cell === this.last) return;
-    for (const each of between(this.last, cell, this.board.columns)) {
-      if (!this.board.absent.has(each)) this.play.chosen.add(each);
+    const { pressed, board } = this;
+    if (pressed) this.play.chosen = new Set(pressed.chosen);
+    for (const each of pressed ? rectangle(pressed.cell, cell, board.columns) : between(this.last, cell, board.columns)) {
+      if (!board.absent.has(each)) this.play.chosen.add(each);
     }
     this.last = cell;
     this.board.focus(cell);

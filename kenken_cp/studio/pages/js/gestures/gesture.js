@@ -8,6 +8,7 @@ export const DIGIT = /^(?:Digit|Numpad)([0-9])$/;
 /** What gestures share. A gesture has modes (the tools it offers), down, over and up (the pointer), and
     key; filled, classes, text, spoken and overlay say what its board shows. */
 export class Gesture {
+  /** @param {import("../player.js").Play} play */
   constructor(play) {
     this.play = play;
     this.mode = this.modes[0].id;

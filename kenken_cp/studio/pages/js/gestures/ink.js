@@ -1,5 +1,7 @@
 // Cells that are filled or dotted along a line.
 
+import { UNIT } from "../board.js";
+import { svgEl } from "../dom.js";
 import * as ink from "../logic/ink.js";
 import { Gesture } from "./gesture.js";
 
@@ -26,7 +28,28 @@ export class Own extends Gesture {
     return [{ 1: "filled", 0: "dot" }[value] ?? "open", `row ${told(rows[r])}`, `column ${told(columns[c])}`];
   }
 
-  overlay() { this.board.margins(ink.met(this.game.value, this.facts), this.play.hint?.margin); }
+  overlay() { this.margins(ink.met(this.game.value, this.facts), this.play.hint?.margin); }
+
+  /** Fade the clues of lines that are met; frame those that a hint rests on. */
+  margins({ row, column }, told = []) {
+    const key = JSON.stringify([row, column, told]);
+    if (key === this.faded) return;
+    this.faded = key;
+    const boxes = [];
+    const { left, top } = this.board.data;
+    row.forEach((is, r) => {
+      if (is) boxes.push(svgEl("rect", { x: -left + 2, y: r * UNIT + 1, width: left - 3, height: UNIT - 2, class: "done" }));
+    });
+    column.forEach((is, c) => {
+      if (is) boxes.push(svgEl("rect", { x: c * UNIT + 1, y: -top + 2, width: UNIT - 2, height: top - 3, class: "done" }));
+    });
+    for (const { side, line } of told) {
+      boxes.push(svgEl("rect", side === "row"
+        ? { x: -left + 2, y: line * UNIT, width: left - 2, height: UNIT, class: "told" }
+        : { x: line * UNIT, y: -top + 2, width: UNIT, height: top - 2, class: "told" }));
+    }
+    this.board.groups.met.replaceChildren(...boxes);
+  }
 
   mark(event) { return (this.mode === "fill") === (event.button !== 2) ? 1 : 0; }
 

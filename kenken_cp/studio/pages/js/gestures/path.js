@@ -7,6 +7,7 @@ import { DIGIT, Gesture } from "./gesture.js";
 
 /** Tap a number, then neighbour after neighbour; or drag on from it. */
 export class Own extends Gesture {
+  /** @param {import("../player.js").Play} play */
   constructor(play) {
     super(play);
     this.typing = new Typing(play.data.values);

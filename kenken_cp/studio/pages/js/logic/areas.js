@@ -67,6 +67,7 @@ export function completed(marks, clues, columns) {
     if (!cells.length || clue.area === null) return;
     const rows = cells.map((cell) => Math.floor(cell / columns));
     const sides = cells.map((cell) => cell % columns);
+    /** @type {[number, number, number, number]} */
     const area = [Math.min(...rows), Math.min(...sides), Math.max(...rows), Math.max(...sides)];
     if (cells.length === clue.area && cellsOf(area, columns).length === clue.area) found.push(area);
   });

@@ -26,6 +26,16 @@ export function between(from, to, columns) {
   return cells;
 }
 
+/** The cells of the rectangle with these two as corners. */
+export function rectangle(one, other, columns) {
+  const [rows, sides] = [[Math.floor(one / columns), Math.floor(other / columns)], [one % columns, other % columns]];
+  const cells = [];
+  for (let r = Math.min(...rows); r <= Math.max(...rows); r += 1) {
+    for (let c = Math.min(...sides); c <= Math.max(...sides); c += 1) cells.push(r * columns + c);
+  }
+  return cells;
+}
+
 export const ARROWS = {
   ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
 };

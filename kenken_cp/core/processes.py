@@ -1,0 +1,283 @@
+"""Worker processes, seen from the process that starts them; `worker` is the other end."""
+
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import count
+from multiprocessing import get_all_start_methods, get_context, resource_tracker
+from multiprocessing.connection import Connection, wait
+from typing import Any, Generic, TypeVar, cast
+
+from kenken_cp.core.bounds import in_time, met, obituary
+from kenken_cp.core.errors import InternalError, OutOfBudget
+from kenken_cp.core.interrupts import held_back
+from kenken_cp.core.worker import (
+    HELLO,
+    NOWHERE,
+    Answer,
+    ChunkRequest,
+    Place,
+    Post,
+    place_of,
+    serve,
+    unpacked,
+)
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+CHUNKS_PER_WORKER = 3
+LINGERS = 5.0  # seconds that a process may take to end by itself
+# After this many workers in a row that die before they say hello, no more are started; after the
+# second number if some worker has said hello before.
+STILLBORN, STILLBORN_LATER = 3, 30
+
+
+@dataclass(slots=True, eq=False)
+class Job(Generic[Item]):
+    """A chunk that is being processed.
+
+    `each`: its items are processed one by one. `last`: it is one item, which is lost if it fails
+    again. `sent`: it reached the worker.
+    """
+
+    number: int
+    items: list[Item]
+    each: bool
+    last: bool = False
+    sent: bool = False
+    answer: Answer | None = None
+    fate: str = ""  # the reason why it was lost
+    bounded: bool = False  # whether that reason is a bound
+
+
+@dataclass(slots=True, eq=False)
+class Worker(Generic[Item]):
+    """A process with a pipe of its own, the chunks it has, and how many items it was given."""
+
+    process: Any
+    pipe: Connection
+    place: Place | None
+    jobs: deque[Job[Item]] = field(default_factory=deque)
+    items: int = 0
+    greeted: bool = False
+    fresh: bool = True  # it has given no answer so far
+    retired: bool = False
+
+    def give(self, job: Job[Item]) -> None:
+        """Send a chunk. If the worker is dead, that is found out when the pipe is read."""
+        self.jobs.append(job)
+        self.items += len(job.items)
+        try:
+            self.pipe.send(ChunkRequest(job.number, job.each, job.items))
+            job.sent = True
+        except ConnectionError:
+            job.sent = False
+
+    def at(self) -> int | None:
+        """The index of the current item in its first chunk, if known."""
+        if self.place is None or self.place.value == NOWHERE:
+            return None
+        number, index = place_of(self.place.value)
+        return index if number == self.jobs[0].number else None
+
+    def end(self) -> int:
+        """Wait for the process to end, or end it. Returns its exit code."""
+        self.process.join(LINGERS)
+        self.process.terminate()
+        self.process.join()
+        code: int = self.process.exitcode
+        self.process.close()
+        self.pipe.close()
+        return code
+
+
+class Workers(Generic[Item, Result]):
+    """Processes, each with a pipe of its own, so that one can be ended at any moment.
+
+    Pools of other libraries share one pipe and its locks among their processes: a process that is
+    killed while it holds a lock stops the others. pebble's pool (5.2) is as fast as this one and
+    would need less code here. It is not used because the whole pool breaks if an idle worker dies,
+    it waits for ever for a result that cannot be unpickled, and it does not tell at which item of a
+    chunk a worker died. Here only that item is lost.
+    """
+
+    def __init__(
+        self, post: Post, lost: Callable[[Item, str], Result] | None, lifetime: int | None
+    ) -> None:
+        # fork is unsafe once a progress display runs its thread; Python 3.14 does not use it either
+        method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
+        self._context: Any = get_context(method)
+        self._post, self._lost, self._lifetime = post, lost, lifetime
+        self._pending: list[Job[Item]] = []  # in the order of their results
+        self._numbers = count()
+        self._waiting: deque[Job[Item]] = deque()  # those of them that no worker has yet
+        self._workers: list[Worker[Item]] = []
+        self._stillborn = 0
+        self._bearable = STILLBORN
+        self._jobs = 1
+
+    def run(
+        self, chunks: Iterable[list[Item]], jobs: int, learn: Callable[[int, float], None]
+    ) -> Iterator[Result]:
+        """The results of all chunks, from `jobs` processes."""
+        self._jobs = jobs
+        if self._context.get_start_method() == "forkserver":
+            # It would start with the first process; Python 3.11 unblocks signals at that moment.
+            resource_tracker.ensure_running()
+            # The server imports our modules once for all workers, which start ten times as fast.
+            ours = [name for name in sys.modules if name.startswith("kenken_cp.")]
+            self._context.set_forkserver_preload(ours)
+        try:
+            with held_back():
+                for _ in range(jobs):
+                    self._start()
+            for chunk in chunks:
+                (job,) = self._cut_up([chunk], each=self._post.bounds is not None)
+                self._pending.append(job)
+                self._waiting.append(job)
+                self._hand_out()
+                while len(self._pending) >= CHUNKS_PER_WORKER * jobs:
+                    yield from self._next(learn)
+            while self._pending:
+                yield from self._next(learn)
+        finally:
+            self._end()
+
+    def _start(self, *, retired: bool = False) -> Worker[Item]:
+        ours, theirs = self._context.Pipe()
+        place: Place | None = None
+        if self._post.bounds is not None:
+            place = self._context.RawValue("q", NOWHERE)
+        process = self._context.Process(target=serve, args=(theirs, self._post, place), daemon=True)
+        with held_back():
+            process.start()
+            worker: Worker[Item] = Worker(process, ours, place, retired=retired)
+            self._workers.append(worker)
+        theirs.close()
+        return worker
+
+    def _cut_up(
+        self, chunks: Iterable[list[Item]], *, each: bool, last: bool = False
+    ) -> list[Job[Item]]:
+        return [Job(next(self._numbers), chunk, each, last) for chunk in chunks if chunk]
+
+    def _hand_out(self) -> None:
+        """Give waiting chunks to the workers with the fewest, as many as each may have.
+
+        A worker that has had its share of items retires and is replaced. There are never more
+        retired workers than active ones.
+        """
+        while self._waiting and len(self._workers) < 2 * self._jobs:
+            active = (worker for worker in self._workers if not worker.retired)
+            worker = min(active, key=lambda worker: len(worker.jobs))
+            if len(worker.jobs) >= CHUNKS_PER_WORKER:
+                return
+            worker.give(self._waiting.popleft())
+            if self._lifetime is not None and worker.items >= self._lifetime:
+                worker.retired = True
+                self._start()
+
+    def _next(self, learn: Callable[[int, float], None]) -> Iterator[Result]:
+        """The results of the first pending chunk; waits for them."""
+        while True:
+            job = self._pending[0]
+            if job.answer is not None or job.fate:
+                break
+            self._hear()
+        del self._pending[0]
+        if job.fate:
+            yield self._stand_in(job)
+            return
+        assert job.answer is not None
+        if job.answer.error is not None:
+            raise job.answer.error
+        learn(len(job.items), job.answer.seconds)
+        yield from job.answer.results
+
+    def _stand_in(self, job: Job[Item]) -> Result:
+        """The result for an item that is lost."""
+        if self._lost is not None:
+            return self._lost(job.items[0], job.fate)
+        if job.bounded:
+            raise OutOfBudget(job.fate)
+        raise InternalError(f"{job.fate} twice; use --jobs 1 to find the puzzle")
+
+    def _hear(self) -> None:
+        """Wait for messages of workers, or for their death, and handle them."""
+        self._hand_out()
+        pipes = {worker.pipe: worker for worker in self._workers}
+        for pipe in cast("list[Connection]", wait(list(pipes))):
+            worker = pipes[pipe]
+            try:
+                told = pipe.recv_bytes()
+            except (EOFError, OSError):
+                self._replace(worker)
+                continue
+            if told == HELLO:
+                worker.greeted = True
+                self._stillborn, self._bearable = 0, STILLBORN_LATER
+                continue
+            worker.jobs.popleft().answer = unpacked(told)
+            worker.fresh = False
+            if worker.retired and not worker.jobs:
+                worker.process.terminate()
+                self._bury(worker)
+
+    def _bury(self, worker: Worker[Item]) -> int:
+        with held_back():
+            code = worker.end()
+            self._workers.remove(worker)
+        return code
+
+    def _replace(self, worker: Worker[Item]) -> None:
+        """Replace a worker that died, and schedule its chunks again."""
+        code = self._bury(worker)
+        if not worker.greeted:
+            self._stillborn += 1
+            if self._stillborn == self._bearable:
+                raise InternalError(f"{obituary(self._post.bounds, code)} before it could start")
+        again = list(worker.jobs)
+        if again and again[0].sent and worker.greeted:
+            again[:1] = self._again(again[0], worker, code)
+        suspects = [job for job in again if job.last and not job.fate]
+        if len(suspects) == 1:  # it gets a fresh worker, which no other item can have harmed
+            again.remove(suspects[0])
+            self._start(retired=worker.retired).give(suspects[0])
+        elif not worker.retired:
+            self._start()
+        self._waiting.extendleft([job for job in reversed(again) if not job.fate])
+
+    def _again(self, job: Job[Item], worker: Worker[Item], code: int) -> list[Job[Item]]:
+        """Cut the chunk that a worker died at into pieces, which replace it.
+
+        The item that it died at, if known, becomes a piece of its own. It is lost if it was alone
+        before, in a fresh worker. It is lost at once if its time was up: to try again would take as
+        long.
+        """
+        index = 0 if job.last else worker.at()
+        if index is None:
+            pieces = self._cut_up([[item] for item in job.items], each=True, last=True)
+        else:
+            before, rest = job.items[:index], job.items[index + 1 :]
+            (culprit,) = self._cut_up([[job.items[index]]], each=True, last=True)
+            bounds = self._post.bounds
+            if (job.last and worker.fresh) or not in_time(bounds, code):
+                reached = met(bounds, code)
+                culprit.fate, culprit.bounded = reached or obituary(bounds, code), bool(reached)
+            pieces = [
+                *self._cut_up([before], each=True),
+                culprit,
+                *self._cut_up([rest], each=True),
+            ]
+        place = self._pending.index(job)
+        self._pending[place : place + 1] = pieces
+        return pieces
+
+    def _end(self) -> None:
+        """End all processes, also busy ones."""
+        for worker in self._workers:
+            worker.process.terminate()
+        while self._workers:
+            self._bury(self._workers[0])

@@ -1,0 +1,386 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""What cages contribute to a line or two, and which of it the others can complete.
+
+What a cage contributes to full lines is a set of digits for each, its share. The shares of all
+cages must make up every digit of each line once. After some of the cages it matters only which
+digits are used up, and there are few such sets. A cage without a list of its combinations is
+weighed by cell: what its cells may contribute are their candidates.
+"""
+
+import cython
+
+from kenken_cp.engine.arrays import ints
+from kenken_cp.engine.technique import SharedWorkspace
+
+if not cython.compiled:
+    from kenken_cp.engine.bits import popcount
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
+    from kenken_cp.kinds.cages.kernel.search.board import Board
+    from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
+
+# Lines are weighed, two or one, that have at most this many digits between them.
+MOST_DIGITS = 18
+# A region is passed over if so many pairs of a set and a share have to be looked at.
+MOST_PAIRS = 14_000
+
+
+@cython.cclass
+class LineShares(SharedWorkspace):
+    """Weighs the parts of one line, or of two that have no common cell, at a time."""
+
+    def __init__(self, ladder) -> None:
+        self.state = ladder.board_state
+        digits: cython.int = self.state.board.digits
+        self.widest = 2 if 2 * digits <= MOST_DIGITS else 1 if digits <= MOST_DIGITS else 0
+        bits: cython.int = self.widest * digits
+        # the digits used up by the first items and by the last: lists, and when each was listed
+        self.firsts = ints(min(1 << bits, MOST_PAIRS) + 1)
+        self.lasts = ints(min(1 << bits, MOST_PAIRS) + 1)
+        self.is_first = ints(1 << bits)
+        self.is_last = ints(1 << bits)
+        self.turn = 0
+        self.region = ints(2)
+        # the parts: cages, or cells alone, with their positions in each line
+        self.part = ints(2 * digits + 1)
+        self.positions = ints(4 * digits + 2)
+        self.share_start = ints(2 * digits + 2)
+        self.by_cell = ints(2 * digits + 1)
+        # what is put in one after the other: the shares of a part, or the candidates of a cell
+        self.first_share = ints(2 * digits + 1)
+        self.last_share = ints(2 * digits + 1)
+        self.shares = ints(1)
+        self.fits = ints(1)
+
+    def begin(self):
+        """A puzzle was loaded: make room for the shares of its cages."""
+        board: Board = self.state.board
+        i: cython.int
+        room: cython.longlong = 2 * board.digits * board.digits
+        for i in range(self.state.parts):
+            if board.live[i] != UNLISTED:
+                room += board.live[i]
+        if room > len(self.shares):
+            self.shares = ints(room)
+            self.fits = ints(room)
+
+    def needs_reset(self, late):
+        """Whether the number of the last list exceeds `late`."""
+        return self.turn > late
+
+    def forget(self):
+        """Number the lists from the beginning."""
+        i: cython.int
+        self.turn = 0
+        for i in range(len(self.is_first)):
+            self.is_first[i] = 0
+            self.is_last[i] = 0
+        for i in range(len(self.fits)):
+            self.fits[i] = 0
+
+    def is_worth_weighing(self, houses):
+        """Whether all houses are full ones with open cells, and two of them share a cage."""
+        state: CageState = self.state
+        board: Board = state.board
+        h: cython.int
+        k: cython.int
+        if houses > self.widest:
+            return False
+        for h in range(houses):
+            if not board.house_complete[self.region[h]] or not state.open_in_house[self.region[h]]:
+                return False
+        if houses == 1:
+            return True
+        for k in range(state.cross_start[self.region[0]], state.cross_start[self.region[0] + 1]):
+            if 1 < board.live[state.cross_cage[k]] < UNLISTED and self._meets(
+                state.cross_cage[k], self.region[1]
+            ):
+                return True
+        return False
+
+    def _meets(self, cage, house):
+        """Whether the cage has a cell in the house."""
+        state: CageState = self.state
+        k: cython.int
+        for k in range(state.meet_start[cage], state.meet_start[cage + 1]):
+            if state.meet_house[k] == house:
+                return True
+        return False
+
+    def last_change(self, houses):
+        """The last time when a house of the region, or a cage that meets it, changed."""
+        state: CageState = self.state
+        h: cython.int
+        k: cython.int
+        last: cython.int = 0
+        for h in range(houses):
+            last = max(last, state.house_clock[self.region[h]])
+            for k in range(
+                state.cross_start[self.region[h]], state.cross_start[self.region[h] + 1]
+            ):
+                last = max(last, state.cage_clock[state.cross_cage[k]])
+        return last
+
+    def find_parts(self, houses):
+        """List the parts of the region and their shares."""
+        state: CageState = self.state
+        h: cython.int
+        k: cython.int
+        i: cython.int
+        self.houses = houses
+        self.parts = 0
+        for h in range(houses):
+            for k in range(
+                state.cross_start[self.region[h]], state.cross_start[self.region[h] + 1]
+            ):
+                i = 0
+                while i < self.parts and self.part[i] != state.cross_cage[k]:
+                    i += 1
+                if i == self.parts:
+                    self.part[i] = state.cross_cage[k]
+                    self.positions[2 * i] = 0
+                    self.positions[2 * i + 1] = 0
+                    self.by_cell[i] = self._is_unlisted(i)
+                    self.parts += 1
+                self.positions[2 * i + h] = state.cross_cells[k]
+        self.share_start[0] = 0
+        for i in range(self.parts):
+            self._list_shares(i)
+
+    def share(self, i, at):
+        """The digits that a combination of part `i` has in the region, those of each line apart."""
+        state: CageState = self.state
+        digits: cython.int = state.on(self.part[i], at, self.positions[2 * i])
+        if self.positions[2 * i + 1]:
+            digits |= state.on(self.part[i], at, self.positions[2 * i + 1]) << state.board.digits
+        return digits
+
+    def _list_shares(self, i):
+        """List the different shares of part `i`."""
+        board: Board = self.state.board
+        k: cython.int
+        share: cython.int
+        at: cython.longlong = board.cage_tuples[self.part[i]]
+        end: cython.int = self.share_start[i]
+        self.turn += 1
+        for k in range(0 if self._is_unlisted(i) else board.live[self.part[i]]):
+            share = self.share(i, at)
+            if self.is_first[share] != self.turn:
+                self.is_first[share] = self.turn
+                self.shares[end] = share
+                end += 1
+            at += board.cage_stride[self.part[i]]
+        self.share_start[i + 1] = end
+
+    def _is_unlisted(self, i):
+        """Whether part `i` is a cage without a list of its combinations."""
+        return self.state.board.live[self.part[i]] == UNLISTED
+
+    def weigh(self):
+        """Find which shares fit; False if there are too many sets to look at."""
+        self._list_items()
+        self._sort_items()
+        self.turn += 1
+        self.pairs = 0
+        return self._reach_first() and self._reach_last() and self._keep_fitting()
+
+    def failing(self, i):
+        """The number of shares of part `i` that were found not to fit."""
+        k: cython.int
+        count: cython.int = 0
+        for k in range(self.share_start[i], self.share_start[i + 1]):
+            if self.fits[k] != self.turn:
+                count += 1
+        return count
+
+    def _list_items(self):
+        """List the parts as items; one that is weighed by cell as its cells."""
+        i: cython.int
+        self.items = 0
+        self.room = self.share_start[self.parts]
+        for i in range(self.parts):
+            if self.by_cell[i]:
+                self._list_cells(i)
+            else:
+                self.first_share[self.items] = self.share_start[i]
+                self.last_share[self.items] = self.share_start[i + 1]
+                self.items += 1
+
+    def _list_cells(self, i):
+        """List the cells of part `i` as items, each with its candidates."""
+        state: CageState = self.state
+        board: Board = state.board
+        h: cython.int
+        k: cython.int
+        positions: cython.int
+        values: cython.uint
+        for h in range(self.houses):
+            positions = self.positions[2 * i + h]
+            k = board.cage_start[self.part[i]]
+            while positions:
+                if positions & 1:
+                    self.first_share[self.items] = self.room
+                    values = state.candidates[board.cage_cells[k]]
+                    while values:
+                        self.shares[self.room] = (values & ~(values - 1)) << (h * board.digits)
+                        self.room += 1
+                        values &= values - 1
+                    self.last_share[self.items] = self.room
+                    self.items += 1
+                positions >>= 1
+                k += 1
+
+    def _sort_items(self):
+        """Put items with most shares in the middle, since few sets are made from either end."""
+        i: cython.int
+        k: cython.int
+        for i in range(1, self.items):
+            k = i
+            while k and self._size(k) < self._size(k - 1):
+                self._exchange(k, k - 1)
+                k -= 1
+        # every other item, from the smallest on, goes behind all that are larger
+        for i in range(self.items // 2):
+            for k in range(i + 1, self.items - 1 - i):
+                self._exchange(k, k + 1)
+
+    def _size(self, item):
+        """The number of the item's shares."""
+        return self.last_share[item] - self.first_share[item]
+
+    def _exchange(self, one, two):
+        """Exchange two items."""
+        first: cython.int = self.first_share[one]
+        last: cython.int = self.last_share[one]
+        self.first_share[one] = self.first_share[two]
+        self.last_share[one] = self.last_share[two]
+        self.first_share[two] = first
+        self.last_share[two] = last
+
+    def _reach_first(self):
+        """Note which sets the first half of the items make up; False if there are too many."""
+        item: cython.int
+        i: cython.int
+        k: cython.int
+        both: cython.int
+        start: cython.int = 0
+        end: cython.int = 1
+        new: cython.int
+        self.firsts[0] = 0
+        self.is_first[0] = self.turn
+        for item in range(self.items // 2):
+            if not self._affords(end - start, item):
+                return False
+            new = end
+            for i in range(start, end):
+                for k in range(self.first_share[item], self.last_share[item]):
+                    both = self.firsts[i] | self.shares[k]
+                    if self.firsts[i] & self.shares[k] == 0 and self.is_first[both] != self.turn:
+                        self.is_first[both] = self.turn
+                        self.firsts[new] = both
+                        new += 1
+            start = end
+            end = new
+        return True
+
+    def _reach_last(self):
+        """Note which sets the last items make up, for each number of them; False if too many.
+
+        From the middle on only those that the first items complete.
+        """
+        full: cython.int = (1 << self.houses * self.state.board.digits) - 1
+        item: cython.int
+        i: cython.int
+        k: cython.int
+        both: cython.int
+        start: cython.int = 0
+        end: cython.int = 1
+        new: cython.int
+        self.lasts[0] = 0
+        self.is_last[0] = self.turn
+        for item in range(self.items - 1, -1, -1):
+            if not self._affords(end - start, item):
+                return False
+            new = end
+            for i in range(start, end):
+                for k in range(self.first_share[item], self.last_share[item]):
+                    both = self.lasts[i] | self.shares[k]
+                    if (
+                        self.lasts[i] & self.shares[k] == 0
+                        and self.is_last[both] != self.turn
+                        and (item > self.items // 2 or self.is_first[full - both] == self.turn)
+                    ):
+                        self.is_last[both] = self.turn
+                        self.lasts[new] = both
+                        new += 1
+            start = end
+            end = new
+        return True
+
+    def _keep_fitting(self):
+        """Note which shares complete sets of the first items that the last complete in turn."""
+        full: cython.int = (1 << self.houses * self.state.board.digits) - 1
+        item: cython.int
+        i: cython.int
+        k: cython.int
+        both: cython.int
+        start: cython.int = 0
+        end: cython.int = 1
+        new: cython.int
+        self.turn += 1
+        for item in range(self.items):
+            if not self._affords(end - start, item):
+                return False
+            new = end
+            for i in range(start, end):
+                for k in range(self.first_share[item], self.last_share[item]):
+                    both = self.firsts[i] | self.shares[k]
+                    if (
+                        self.firsts[i] & self.shares[k] == 0
+                        and self.is_last[full - both] == self.turn - 1
+                    ):
+                        self.fits[k] = self.turn
+                        if self.is_first[both] != self.turn:
+                            self.is_first[both] = self.turn
+                            self.firsts[new] = both
+                            new += 1
+            start = end
+            end = new
+        return True
+
+    def _affords(self, sets, item):
+        """Whether so many sets may be completed by the item's shares; counts their pairs."""
+        self.pairs += sets * self._size(item)
+        return self.pairs <= MOST_PAIRS
+
+    def name_fewest(self, i):
+        """Weigh by cell all cages without which as many shares of part `i` fail."""
+        j: cython.int
+        count: cython.int = self.failing(i)
+        for j in range(self.parts):
+            if j != i and not self._is_unlisted(j):
+                self.by_cell[j] = True
+                if not self._is_cell(j) and not (self.weigh() and self.failing(i) == count):
+                    self.by_cell[j] = False
+        self.weigh()
+
+    def weigh_all(self):
+        """Weigh all cages by their combinations again, after `name_fewest`."""
+        j: cython.int
+        for j in range(self.parts):
+            self.by_cell[j] = self._is_unlisted(j)
+        self.weigh()
+
+    def _is_cell(self, i):
+        """Whether the shares of part `i` are the candidates of a cell."""
+        state: CageState = self.state
+        k: cython.int = state.board.cage_start[self.part[i]]
+        positions: cython.int = self.positions[2 * i] | self.positions[2 * i + 1]
+        if positions & (positions - 1):
+            return False
+        while positions > 1:
+            positions >>= 1
+            k += 1
+        return (
+            popcount(state.candidates[state.board.cage_cells[k]])
+            == self.share_start[i + 1] - self.share_start[i]
+        )

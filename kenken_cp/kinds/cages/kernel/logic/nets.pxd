@@ -1,0 +1,16 @@
+# The C types of nets.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.engine.bits cimport as_signed
+from kenken_cp.kinds.cages.kernel.search.board cimport Board
+from kenken_cp.kinds.cages.kernel.search.propagate cimport propagate
+from kenken_cp.kinds.cages.kernel.logic.assume cimport fill, most_lost
+from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
+from kenken_cp.kinds.cages.kernel.logic.cage_technique cimport CageTechnique
+
+cdef int CAGE, CASE_TUPLE
+cdef int MOST
+
+cdef void combination_net(CageState state, int cage) noexcept
+
+cdef class CombinationNet(CageTechnique):
+    cdef void look(self, int place) noexcept

@@ -1,0 +1,60 @@
+// A puzzle of a suite dropped or replaced, after one has said so twice.
+
+import { el } from "./dom.js";
+import { ask } from "./net.js";
+import { failed, say } from "./page.js";
+import { followed, stopped } from "./working.js";
+
+/** Ask whether this is meant. */
+function meant(question, yes) {
+  return new Promise((done) => {
+    const box = el("dialog", { "aria-label": question, close: () => { done(box.returnValue === "yes"); box.remove(); } },
+      el("form", { method: "dialog" }, el("p", {}, question), el("div", { class: "row" },
+        el("button", { value: "yes", class: "main" }, yes), el("button", { value: "no", autofocus: true }, "Cancel"))));
+    document.body.append(box);
+    box.showModal();
+  });
+}
+
+/** Buttons for a row of a suite; `changed` is called when the suite has changed. */
+export function rejecting(source, row, changed) {
+  const place = `library/${source}/${row.number}`;
+  const stop = el("button", { type: "button", hidden: true }, "Stop");
+  const buttons = [
+    el("button", { type: "button", click: () => drop() }, "Drop"),
+    el("button", { type: "button", click: () => replace() }, "Replace"),
+  ];
+  const box = el("div", { class: "row" }, buttons, stop);
+
+  async function drop() {
+    if (!await meant(`Take puzzle ${row.number} out of the suite for good? None is made in its place.`, "Drop it")) return;
+    try {
+      const { told } = await ask(`${place}/drop`, {});
+      await changed();
+      say(`Dropped ${told}.`);
+    } catch (error) { failed(error); }
+  }
+
+  async function replace() {
+    if (!await meant(`Take puzzle ${row.number} out of the suite for good, and make another for its place?`, "Replace it")) return;
+    try {
+      const { job } = await ask(`${place}/replace`, {});
+      working(true);
+      stop.onclick = () => stopped(job).catch(failed);
+      const notes = await followed(job, () => say(`Making another puzzle ${row.number} …`));
+      await changed();
+      say(`Puzzle ${row.number}: ${notes.join("; ")}.`);
+    } catch (error) {
+      await changed(); // the puzzle may be out already
+      failed(error);
+    }
+    working(false);
+  }
+
+  function working(is) {
+    stop.hidden = !is;
+    for (const button of buttons) button.disabled = is;
+  }
+
+  return box;
+}

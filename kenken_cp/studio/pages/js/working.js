@@ -1,0 +1,21 @@
+// A job that changes a suite: its events, to their end.
+
+import { remove } from "./net.js";
+
+/** Follow a job: `tell` is given what it has come to. The notes it left, or an error. */
+export function followed(job, tell) {
+  return new Promise((done, failed) => {
+    const notes = [];
+    const events = new EventSource(`/api/jobs/${job}/events`);
+    const end = (act) => { events.close(); act(); };
+    events.addEventListener("note", (event) => notes.push(JSON.parse(event.data)));
+    events.addEventListener("progress", (event) => tell(JSON.parse(event.data)));
+    events.addEventListener("done", () => end(() => done(notes)));
+    events.addEventListener("stopped", () => end(() => done([...notes, "stopped; kenken suite run goes on from there"])));
+    events.addEventListener("failed", (event) => end(() => failed(new Error(JSON.parse(event.data)))));
+    events.onerror = () => { if (events.readyState === EventSource.CLOSED) end(() => failed(new Error("The job is lost."))); };
+  });
+}
+
+/** Have a job stopped. */
+export function stopped(job) { return remove(`jobs/${job}`); }

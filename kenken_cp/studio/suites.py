@@ -1,0 +1,69 @@
+"""Suites as a job changes them: a puzzle replaced, what a suite lacks made, and how far it is.
+
+A job that is ended at any moment leaves the suite whole; `kenken suite run` goes on from there.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from hashlib import sha256
+from secrets import token_hex
+from typing import Any
+
+from kenken_cp.core.counts import counted
+from kenken_cp.core.recipe import FAMILY
+from kenken_cp.generation.recipe import row_of
+from kenken_cp.studio.orders import Order
+from kenken_cp.suite.editing import take_out, told
+from kenken_cp.suite.edits import Action
+from kenken_cp.suite.ledger import QuotaLedger
+from kenken_cp.suite.run import run
+from kenken_cp.suite.spec import Spec, to_json
+from kenken_cp.suite.specs import spec_of
+from kenken_cp.suite.status import given_up_line
+
+
+def drop(path: str, number: int) -> str:
+    """Take a puzzle out for good; which one, in words. Raises KenkenError."""
+    return told(take_out(path, [number], Action.DROP))
+
+
+def events(request: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The request has the `path` of a suite, which the server knows, and `replaced`: the number of
+    a puzzle that is taken out and another made for, or null to make all that the suite lacks."""
+    path, number = request["path"], request["replaced"]
+    wanted = set() if number is None else {number}
+    if wanted:
+        yield "note", f"taken out: {told(take_out(path, wanted, Action.REPLACE))}"
+    ledger: QuotaLedger | None = None
+    with closing(run(path, 1)) as steps:
+        for ledger in steps:
+            yield "progress", {"made": ledger.filled, "wanted": ledger.wanted}
+            if wanted and not wanted & ledger.vacant:
+                break
+    if ledger is not None:
+        yield from (
+            ("note", given_up_line(quota))
+            for quota in ledger.quotas
+            if quota.given_up and not quota.full
+        )
+        yield "progress", {"made": ledger.filled, "wanted": ledger.wanted}
+
+
+def spec_named(order: Order) -> tuple[str, Spec]:
+    """The suite that holds what an order of the generator asks for, and a name for its file.
+
+    Raises KenkenError.
+    """
+    rows, columns = order.size or row_of(order.family).size
+    seed = str(order.seed) if order.seed is not None else token_hex(4)
+    any_level = order.difficulty == "any"
+    part = {
+        FAMILY: order.family,
+        "size": f"{rows}x{columns}",
+        **({"count": order.number} if any_level else {"levels": {order.difficulty: order.number}}),
+        **order.options,
+    }
+    title = f"{counted(order.number, 'puzzle')} of {rows}×{columns}"
+    spec = spec_of({"title": title, "seed": seed, "part": [part]}, "the suite")
+    digest = sha256(to_json(spec).encode()).hexdigest()
+    return f"{order.family}-{rows}x{columns}-{digest[:12]}.db", spec

@@ -1,0 +1,128 @@
+"""A studio under load: mixed reading at an even pace, noise, and workers that are killed."""
+
+import json
+import os
+import random
+import signal
+import time
+from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.helpers.paths import EXAMPLES
+from tests.helpers.studio import Running, children, client
+
+A_SECOND = 200
+CLIENTS = 8
+PUZZLES = [
+    json.loads((EXAMPLES / f"unique/{name}.json").read_text(encoding="utf-8"))
+    for name in ("square-4x4", "killer-9x9", "nonogram-12x15", "shikaku-7x7", "numbrix-9x9")
+]
+NOISE = (b"", b"{", b"[]", b'{"puzzle": NaN}', b"\xff\xfe", b'{"puzzle": {}}', b"[" * 5_000)
+
+
+class Line:
+    """One connection to a studio, that costs little: what is measured is the studio."""
+
+    def __init__(self, studio: Running) -> None:
+        with client(studio) as found:
+            cookie = "; ".join(f"{name}={value}" for name, value in found.cookies.items())
+        self._headers = {"origin": studio.origin, "cookie": cookie}
+        self._line = HTTPConnection("127.0.0.1", studio.port, timeout=30)
+
+    def ask(self, path: str, body: bytes | None = None) -> tuple[int, str]:
+        """The status of the answer, and its first characters."""
+        headers = self._headers
+        if body is not None:
+            headers = {**headers, "content-type": "application/json"}
+        self._line.request("GET" if body is None else "POST", path, body, headers)
+        answer = self._line.getresponse()
+        return answer.status, answer.read()[:80].decode(errors="replace")
+
+
+def read_for(studio: Running, seed: int, end: float) -> tuple[int, list[str]]:
+    """How many requests were answered at an even pace until then, and what was wrong."""
+    rng, wrong, number = random.Random(seed), [], 0
+    pace = CLIENTS / A_SECOND
+    line = Line(studio)
+    begin = time.monotonic()
+    while (now := time.monotonic()) < end:
+        time.sleep(max(0.0, begin + number * pace - now))
+        number += 1
+        path, body, expected = request(rng)
+        status, told = line.ask(path, body)
+        if status != expected:
+            wrong.append(f"{path}: {status} {told}")
+    return number, wrong
+
+
+def request(rng: random.Random) -> tuple[str, bytes | None, int]:
+    """One request of mixed reading, one in eleven of them no request; and what comes of it."""
+    kind = rng.randrange(11)
+    if kind < 4:
+        return rng.choice(("/", "/play", "/static/js/play.js", "/library")), None, 200
+    if kind < 6:
+        return f"/api/library/0/{rng.randint(1, 20)}", None, 200
+    if kind < 10:
+        name = rng.choice(("check", "board", "thumb", "notes"))
+        return f"/api/{name}", json.dumps({"puzzle": rng.choice(PUZZLES)}).encode(), 200
+    return "/api/board", rng.choice(NOISE), 400
+
+
+def resident(pid: int) -> float:
+    """Megabytes of memory that a process holds."""
+    text = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
+    return int(text.partition("VmRSS:")[2].split()[0]) / 1024
+
+
+class Load(NamedTuple):
+    """What came of it: answers, those that were wrong, workers killed, and megabytes."""
+
+    answered: int
+    a_second: float
+    wrong: list[str]
+    kills: int
+    before: float
+    after: float
+    workers: float
+
+    @property
+    def told(self) -> str:
+        """All of it in a line."""
+        return (
+            f"{self.answered} answered, {self.a_second:.0f}/s, {self.kills} kills, "
+            f"{self.before:.0f} to {self.after:.0f} MB, workers {self.workers:.0f} MB"
+        )
+
+
+def load(studio: Running, seconds: float, kill_every: tuple[float, float]) -> Load:
+    """Ask for so long, while one worker after the other is killed."""
+    with client(studio) as found:
+        found.get("/api/library/0").raise_for_status()
+        found.post("/api/check", json={"puzzle": PUZZLES[0]}).raise_for_status()
+    pid = studio.process.pid
+    before, begin = resident(pid), time.monotonic()
+    end = begin + seconds
+    with ThreadPoolExecutor(CLIENTS) as pool:
+        tasks = [pool.submit(read_for, studio, seed, end) for seed in range(CLIENTS)]
+        kills = _killed(pid, end - min(5.0, seconds / 3), kill_every)
+        done = [task.result() for task in tasks]
+    took = time.monotonic() - begin
+    with client(studio) as found:
+        found.post("/api/check", json={"puzzle": PUZZLES[0]}).raise_for_status()
+    answered = sum(number for number, _ in done)
+    wrong = [line for _, lines in done for line in lines]
+    workers = sum(map(resident, children(pid)))
+    return Load(answered, answered / took, wrong, kills, before, resident(pid), workers)
+
+
+def _killed(parent: int, until: float, every: tuple[float, float]) -> int:
+    """Kill a worker every so often, any of those that are there; how many."""
+    rng, kills = random.Random(1), 0
+    while True:
+        time.sleep(rng.uniform(*every))
+        if time.monotonic() > until:
+            return kills
+        os.kill(rng.choice(children(parent)), signal.SIGKILL)
+        kills += 1

@@ -1,0 +1,217 @@
+"""Suites in the library: puzzles dropped and replaced, and what the generator orders as a suite."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from kenken_cp.suite.editing import take_out
+from kenken_cp.suite.edits import Action
+from kenken_cp.suite.store import writing
+from tests.helpers.stories import BY_ID, example, link, said
+from tests.helpers.studio import Running, client, running
+from tests.helpers.suites import exported, finished, gone_on
+
+OFTEN = "numbrix"  # whose suite is made every time, the others by `make slow`
+FIELDS = {"seed": 3, "part": [{"size": 4, "count": 5}]}
+
+
+class Shelf(NamedTuple):
+    """A studio with a suite and a folder, what asks it, and where they are."""
+
+    studio: Running
+    api: Any
+    suite: Path
+    folder: Path
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shelf]:
+    place = tmp_path_factory.mktemp("shelf")
+    suite, folder = place / "ours.db", place / "kept"
+    folder.mkdir()
+    finished(suite, FIELDS)
+    with running(str(suite), str(folder)) as studio, client(studio) as api:
+        yield Shelf(studio, api, suite, folder)
+
+
+def events(api: Any, job: str) -> list[tuple[str, Any]]:
+    """What a job told, to its end."""
+    found = []
+    with api.stream("GET", f"/api/jobs/{job}/events") as stream:
+        for line in stream.iter_lines():
+            if line.startswith("event: "):
+                name = line[7:]
+            elif line.startswith("data: "):
+                found.append((name, json.loads(line[6:])))
+    return found
+
+
+def numbers(api: Any, source: int = 0) -> list[int]:
+    return [row["number"] for row in api.get(f"/api/library/{source}").json()["rows"]]
+
+
+def test_a_puzzle_is_dropped_and_another_replaced_as_the_commands_do_it(
+    shelf: Shelf, tmp_path: Path
+) -> None:
+    """The suite is then what `suite drop` and `suite replace` would have made of the same one."""
+    api = shelf.api
+    assert numbers(api) == [1, 2, 3, 4, 5]
+    told = api.post("/api/library/0/2/drop", json={}).json()["told"]
+    assert told.startswith("2 (4×4, ")
+    job = api.post("/api/library/0/4/replace", json={}).json()["job"]
+    found = events(api, job)
+    assert found[0][0] == "note"
+    assert found[0][1].startswith("taken out: 4 (4×4, ")
+    assert found[-2:] == [("progress", {"made": 4, "wanted": 4}), ("done", None)]
+    assert numbers(api) == [1, 3, 4, 5]
+    twin = tmp_path / "twin.db"
+    finished(twin, FIELDS)
+    take_out(twin, [2], Action.DROP)
+    take_out(twin, [4], Action.REPLACE)
+    gone_on(twin)
+    assert exported(twin) == exported(shelf.suite)
+
+
+def test_what_cannot_be_taken_out_is_refused_in_a_line(shelf: Shelf) -> None:
+    api = shelf.api
+    for path, words in (
+        ("0/99/drop", "no puzzle 99"),
+        ("0/99999999999999999999/drop", "no puzzle"),
+        ("1/1/drop", "is no suite"),
+        ("7/1/drop", "no source"),
+        ("1/1/replace", "is no suite"),
+    ):
+        answer = api.post(f"/api/library/{path}", json={})
+        assert answer.status_code == 400, path
+        assert words in answer.json()["error"], answer.text
+        assert len(answer.json()["error"].splitlines()) == 1
+    job = api.post("/api/library/0/99/replace", json={}).json()["job"]
+    assert [name for name, _ in events(api, job)] == ["failed"]
+
+
+def test_a_suite_that_is_being_written_is_left_alone(shelf: Shelf) -> None:
+    with writing(shelf.suite):
+        answer = shelf.api.post("/api/library/0/1/drop", json={})
+        assert (answer.status_code, "is in use" in answer.json()["error"]) == (400, True)
+    assert 1 in numbers(shelf.api)
+
+
+def test_nothing_is_dropped_where_nothing_may_be_written(shelf: Shelf) -> None:
+    before = shelf.suite.read_bytes()
+    with running(str(shelf.suite), "--read-only") as studio, client(studio) as api:
+        for what in ("drop", "replace"):
+            answer = api.post(f"/api/library/0/1/{what}", json={})
+            assert (answer.status_code, "--read-only" in answer.json()["error"]) == (400, True)
+        assert [row["changes"] for row in api.get("/api/meta").json()["sources"]] == [False]
+    assert shelf.suite.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "family",
+    [OFTEN, *[pytest.param(name, marks=pytest.mark.slow) for name in BY_ID if name != OFTEN]],
+)
+def test_what_the_generator_orders_is_made_as_a_suite(shelf: Shelf, family: str) -> None:
+    api = shelf.api
+    order = {
+        "family": family,
+        "number": 2,
+        "rows": 4,
+        "columns": 4,
+        "difficulty": "any",
+        "seed": "a",
+    }
+    answer = api.post("/api/suites", json={**order, "options": {}, "folder": 1})
+    assert answer.status_code == 201, answer.text
+    found = events(api, answer.json()["job"])
+    assert found[-1] == ("done", None), found
+    source = answer.json()["source"]
+    assert numbers(api, source) == [1, 2]
+    again = api.post("/api/suites", json={**order, "options": {}}).json()
+    assert again["source"] == source  # it is there, and nothing is lacking
+    assert events(api, again["job"])[-1] == ("done", None)
+    assert len(list(shelf.folder.glob(f"{family}-4x4-*.db"))) == 1
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        {"family": "nothing"}, {"family": "kenken", "number": 0}, {"family": "kenken", "x": 1},
+        {"family": "kenken", "seed": "../../x/y"}, {"family": "kenken", "folder": 0},
+        {"family": "kenken", "folder": "x"}, {"family": "kenken", "difficulty": "none"},
+        {"family": "kenken", "options": {"ban": "/etc/passwd"}},
+    ],
+)  # fmt: skip
+def test_a_strange_order_begins_no_suite(shelf: Shelf, order: dict[str, Any]) -> None:
+    before = sorted(shelf.folder.iterdir())
+    answer = shelf.api.post("/api/suites", json=order)
+    assert answer.status_code == 400, answer.text
+    assert len(answer.json()["error"].splitlines()) == 1
+    assert sorted(shelf.folder.iterdir()) == before
+
+
+@pytest.fixture
+def page(shelf: Shelf, chromium: Any) -> Iterator[Any]:
+    page = chromium.new_page(viewport={"width": 1200, "height": 900})
+    page.goto(shelf.studio.address)
+    page.wait_for_selector("html[data-ready]")
+    yield page
+    page.close()
+
+
+def test_a_person_rejects_and_replaces_puzzles(shelf: Shelf, page: Any, tmp_path: Path) -> None:
+    page.goto(f"{shelf.studio.origin}/library")
+    page.wait_for_selector("html[data-ready]")
+    page.get_by_label("From").select_option(label="ours.db (suite)")
+    page.locator(".list .entry").nth(2).hover()
+    page.get_by_role("button", name="Drop").click()
+    page.get_by_role("button", name="Cancel").click()
+    first = page.locator(".list .entry .n").first.inner_text()
+    page.locator(".list .entry").first.focus()
+    page.keyboard.press("Space")
+    page.locator(".margin-pic", has_text=f"{first} · KenKen").wait_for()
+    page.get_by_role("button", name="Drop").click()
+    page.get_by_role("button", name="Drop it").click()
+    said(page, rf"^Dropped {first} \(4×4")
+    page.locator(".list .entry").first.focus()
+    page.keyboard.press("Space")
+    second = page.locator(".list .entry .n").first.inner_text()
+    assert second != first
+    page.locator(".margin-pic", has_text=f"{second} · KenKen").wait_for()
+    page.get_by_role("button", name="Replace").click()
+    page.get_by_role("button", name="Replace it").click()
+    said(page, rf"^Puzzle {second}: taken out: {second} \(4×4")
+    page.wait_for_function(
+        "told => document.querySelector('.list .entry .n')?.textContent === told", arg=second
+    )
+
+
+def test_a_person_keeps_what_the_editor_drew(shelf: Shelf, page: Any) -> None:
+    page.goto(f"{shelf.studio.origin}{link(example('kenken')).replace('/play', '/edit')}")
+    page.locator(".verdict.right", has_text="Unique").wait_for()
+    page.locator("summary", has_text="Title and author").click()
+    page.get_by_label("Title").fill("Ours")
+    page.get_by_label("Title").press("Tab")
+    page.get_by_role("button", name="Keep in kept").click()
+    said(page, "^Kept as kenken-4x4-")
+    [kept] = shelf.folder.glob("kenken-4x4-*.json")
+    assert json.loads(kept.read_text(encoding="utf-8"))["meta"] == {"title": "Ours"}
+
+
+def test_a_person_makes_a_suite_and_keeps_a_puzzle(shelf: Shelf, page: Any) -> None:
+    page.goto(f"{shelf.studio.origin}/make")
+    page.get_by_label("Family").select_option("shikaku")
+    page.get_by_label("How many").fill("2")
+    for name in ("Rows", "Columns"):
+        page.get_by_label(name, exact=True).fill("5")
+    page.get_by_role("button", name="Make", exact=True).click()
+    said(page, r"^Done\.$")
+    page.get_by_role("button", name="Keep", exact=True).first.click()
+    said(page, r"^Kept as shikaku-5x5-")
+    assert len(list(shelf.folder.glob("shikaku-5x5-*.json"))) == 1
+    page.get_by_role("button", name="Make a suite of them").click()
+    said(page, "is in the library")
+    page.locator("a", has_text="shikaku-5x5-").click()
+    page.locator(".listing .soft", has_text="2 puzzles").wait_for()
