@@ -7,6 +7,7 @@ from statistics import mean, median
 from time import process_time, process_time_ns
 from typing import NamedTuple
 
+from kenken_cp.core.steps import Tier
 from kenken_cp.generation.generated import GeneratedPuzzle
 from kenken_cp.generation.make import runner_for
 from kenken_cp.generation.request import GenerationRequest
@@ -35,22 +36,32 @@ PENS = {
 }  # fmt: skip
 
 
+class Making(NamedTuple):
+    """Puzzles, and what one of them took: microseconds, candidates, and nodes to decide those."""
+
+    puzzles: list[CagePuzzle]
+    cost: float
+    tried: float
+    nodes: float
+
+
 class Costs(NamedTuple):
     """What the puzzles of a size cost, in microseconds of CPU time; `nodes` of a verdict."""
 
-    puzzles: int
-    made: float
+    making: Making
     verdicts: list[float]
     ratings: list[float]
     nodes: float
+    above_medium: float  # the share that needs a technique above Medium
     keen: float | None
 
 
 def bench_growth() -> None:
     """KenKens of any level in the default style by size, CPU time of one core; Keen beside them"""
     heading = (
-        "size", "puzzles", "made µs", "Keen made µs", "verdict µs, median", "mean", "slowest",
-        "nodes", "rated µs, median", "mean", "slowest",
+        "size", "puzzles", "made µs", "tried", "nodes", "Keen made µs",
+        "verdict µs, median", "mean", "slowest", "nodes",
+        "rated µs, median", "mean", "slowest", "above Medium",
     )  # fmt: skip
     by_size: dict[int, Costs] = {}
     table(heading, _rows(by_size))
@@ -63,9 +74,11 @@ def _rows(by_size: dict[int, Costs]) -> Iterator[Row]:
     for size in SIZES:
         costs = by_size[size] = _costs(size)
         yield (
-            f"{size}×{size}", costs.puzzles, f"{costs.made:,.0f}",
+            f"{size}×{size}", len(costs.making.puzzles), f"{costs.making.cost:,.0f}",
+            f"{costs.making.tried:.2f}", f"{costs.making.nodes:,.1f}",
             "" if costs.keen is None else f"{costs.keen:,.0f}",
-            *_spread(costs.verdicts), f"{costs.nodes:.2f}", *_spread(costs.ratings),
+            *_spread(costs.verdicts), f"{costs.nodes:.2f}",
+            *_spread(costs.ratings), f"{costs.above_medium:.0%}",
         )  # fmt: skip
 
 
@@ -74,29 +87,37 @@ def _spread(figures: Sequence[float]) -> list[str]:
 
 
 def _costs(size: int) -> Costs:
-    puzzles, made = _made(size)
-    verdicts, ratings, nodes = [], [], 0
+    making = _made(size)
+    verdicts, ratings, nodes, above = [], [], 0, 0
     kernel.forget()  # as `kenken verify` meets them: each combination is listed once
-    for puzzle in puzzles:
+    for puzzle in making.puzzles:
         began = process_time_ns()
         nodes += _nodes_of_a_verdict(puzzle)
         verdicts.append((process_time_ns() - began) / 1e3)
         began = process_time_ns()
-        rate(puzzle)
+        tier = rate(puzzle).tier
         ratings.append((process_time_ns() - began) / 1e3)
-    return Costs(len(puzzles), made, verdicts, ratings, nodes / len(puzzles), _by_keen(size))
+        above += tier is None or tier > Tier.MEDIUM  # None: no technique solves it
+    found = len(making.puzzles)
+    return Costs(making, verdicts, ratings, nodes / found, above / found, _by_keen(size))
 
 
-def _made(size: int) -> tuple[list[CagePuzzle], float]:
-    """Puzzles, and the microseconds that each took."""
+def _made(size: int) -> Making:
+    """Puzzles of a size, until there are enough of them or the time is over."""
     runner = runner_for(GenerationRequest(Recipe(size, size), rated=False), "growth")
     found: list[GeneratedPuzzle] = []
+    tried = nodes = 0
     began = process_time()
     for number in count():
-        found += runner.unit(number).made
+        unit = runner.unit(number)
+        found += unit.made
+        tried += unit.tried
+        nodes += unit.nodes
         spent = process_time() - began
         if len(found) >= PUZZLES or (found and spent > SECONDS):
-            return [made.document().puzzle for made in found], spent * 1e6 / len(found)
+            puzzles = [made.document().puzzle for made in found]
+            share = len(found)
+            return Making(puzzles, spent * 1e6 / share, tried / share, nodes / share)
     raise AssertionError
 
 
@@ -124,7 +145,7 @@ def curves(by_size: Mapping[int, Costs]) -> Curves:
     """Size and microseconds of each curve of the chart."""
     sized = by_size.items()
     return {
-        "made": [(size, costs.made) for size, costs in sized],
+        "made": [(size, costs.making.cost) for size, costs in sized],
         "made by Keen": [(size, costs.keen) for size, costs in sized if costs.keen],
         "rated": [(size, median(costs.ratings)) for size, costs in sized],
         "rated, slowest": [(size, max(costs.ratings)) for size, costs in sized],
