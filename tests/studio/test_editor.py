@@ -12,7 +12,7 @@ from tests.helpers.studio import Running
 
 def verdict(page: Any, text: str) -> None:
     """Wait for what the page says of the draft."""
-    page.locator(".verdict", has_text=text).wait_for(timeout=5000)
+    page.locator(".verdict", has_text=text).wait_for()
 
 
 def new_board(page: Any, studio: Running, family: str, side: int) -> None:
