@@ -272,7 +272,7 @@ def _events(found: Any, job: str, headers: dict[str, str] | None = None) -> list
     ("order", "reason"),
     [
         ({"family": "rabbit"}, "no such family"),
-        ({"family": "sudoku", "number": 0}, "'number' is 0"),
+        ({"family": "sudoku", "number": 0}, "puzzles can be made at once, not 0"),
         ({"family": "sudoku", "rows": "9"}, "must be an integer"),
         ({"family": "sudoku", "options": {"jobs": 9}}, "'jobs' is not an option"),
         ({"family": "sudoku", "options": {"seed": 9}}, "'seed' is not an option"),
