@@ -190,9 +190,8 @@ def test_a_text_is_of_the_family_that_is_named_or_refused(
         for named in (row.id, None):
             try:
                 read = read_document(data, named, family=wanted.id)
-            except KenkenError as error:
+            except KenkenError:
                 assert wanted is not family
-                assert wanted.title in str(error) or wanted.kind is family.kind
                 continue
             assert read.family is wanted
             assert type(read.puzzle) is wanted.kind.puzzle
