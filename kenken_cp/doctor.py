@@ -9,10 +9,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kenken_cp import __version__, engine
+from kenken_cp.core.counts import listed
 
 
 class Component(NamedTuple):
-    """One part: its version or state, and what should be done about it (empty: nothing)."""
+    """One part: its version or state, and what should be done about it (empty: nothing).
+
+    The remark of an extra begins with what it is for.
+    """
 
     name: str
     value: str
@@ -24,6 +28,14 @@ PACKAGES = (
     ("ortools", "the backend cp-sat"),
     ("python-sat", "the backend sat and for certificates"),
     ("Cython", "the uncompiled kernel"),
+)
+# Extra, its distributions, and what it is for.
+EXTRAS = (
+    ("print", ("typst",), "books, PNG and PDF"),
+    ("pictures", ("Pillow",), "Nonograms from PNG, JPEG and GIF"),
+    ("studio", ("starlette", "uvicorn"), "kenken studio, to play in a browser"),
+    ("data", ("pyarrow", "fsspec"), "Parquet files, and addresses for files"),
+    ("cluster", ("distributed",), "--dask, to work on many machines"),
 )
 MISSING = "missing"
 PACKAGE = Path(__file__).parent
@@ -40,10 +52,29 @@ def parts() -> list[Component]:
     ]
 
 
+def extras() -> list[Component]:
+    """Every extra: the versions of its packages, what it is for, and how to install it."""
+    return [_extra(*row) for row in EXTRAS]
+
+
+def _extra(extra: str, names: tuple[str, ...], use: str) -> Component:
+    found = {name: _version(name) for name in names}
+    missing = [name for name in names if not found[name]]
+    if missing:
+        value = MISSING if len(missing) == len(names) else f"{listed(missing)} {MISSING}"
+        return Component(extra, value, f"{use}: pip install 'kenken-cp[{extra}]'")
+    return Component(extra, ", ".join(f"{name} {told}" for name, told in found.items()), use)
+
+
 def _kernel() -> Component:
-    """Whether the kernels are compiled, and if so whether from today's sources."""
+    """Whether the kernels are compiled, and in a checkout whether from today's sources.
+
+    An installer gives files any times, so those of an installed copy say nothing.
+    """
     if not engine.COMPILED:
         return Component("kernel", "plain Python", "slow; reinstall with a C compiler")
+    if not (PACKAGE.parent / "pyproject.toml").exists():
+        return Component("kernel", "compiled")
     for extension in (*PACKAGE.rglob("*.so"), *PACKAGE.rglob("*.pyd")):
         source = extension.with_name(f"{extension.name.partition('.')[0]}.py")
         if source.exists() and source.stat().st_mtime > extension.stat().st_mtime:
@@ -54,10 +85,18 @@ def _kernel() -> Component:
 
 
 def _package(name: str, use: str) -> Component:
+    found = _version(name)
+    if found:
+        return Component(name, found)
+    return Component(name, MISSING, f"needed for {use}: pip install {name}")
+
+
+def _version(name: str) -> str:
+    """The version of a distribution, "" if it is not installed."""
     try:
-        return Component(name, version(name))
+        return version(name)
     except PackageNotFoundError:
-        return Component(name, MISSING, f"needed for {use}: pip install {name}")
+        return ""
 
 
 def _minizinc() -> Component:

@@ -123,7 +123,7 @@ COMMANDS = (
         "formats", "List the puzzle formats: names, suffixes, and what can be read and written."
     ),
     Command("benchmark", "Make graded instances for constraint solvers, and race solvers on them."),
-    Command("doctor", "Print versions, and whether the compiled kernel is loaded."),
+    Command("doctor", "Print versions and extras, and whether the compiled kernel is loaded."),
     Command("help", "Print the help of a command, as COMMAND --help does.", example="suite run"),
     Command(
         "completion",

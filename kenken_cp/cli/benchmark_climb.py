@@ -1,15 +1,16 @@
 """`kenken benchmark climb`: hard puzzles, by hill climbing."""
 
+from contextlib import ExitStack
 from typing import Annotated
 
 import typer
 
 from kenken_cp.benchmark.climb import CONFLICTS, climbed
 from kenken_cp.cli.batches import Quiet
-from kenken_cp.cli.common import Output, output_to, say
+from kenken_cp.cli.common import Output, kept_output_to, say
 from kenken_cp.cli.progress import counting
 from kenken_cp.cli.recipes import not_empty, recipe_of, size_of, target_of
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, there_are
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.formats import native
@@ -49,7 +50,8 @@ def run(
     Each climb begins at a puzzle as kenken generate makes them. It changes a cage or two at a time,
     and keeps a change where the puzzle still has one solution and the proof of that costs more: the
     median of the conflicts that CaDiCaL, Glucose and MiniSat take, in several orders. The same seed
-    gives the same puzzles. They are written as native JSON Lines.
+    gives the same puzzles. They are written as native JSON Lines; Ctrl-C leaves those so far in a
+    new FILE.
     """
     target = target_of("any", None, None, "any", family)
     recipe = recipe_of(size_of(size) if size else None, {FAMILY: family}, usual=True)
@@ -58,7 +60,9 @@ def run(
     if not seed and not quiet:
         say(f"kenken: to make the same puzzles again, use --seed {start.seed}")
     found, unit, misses, reached = 0, start.unit, 0, 0
-    with output_to(output) as stream, counting(quiet, number, "puzzles") as tell:
+    with ExitStack() as stack:
+        stream, kept = stack.enter_context(kept_output_to(output))
+        tell = stack.enter_context(counting(quiet, number, "puzzles"))
         while found < number and misses < TRIES:
             document = climbed(request, start.seed, unit, goal, steps)
             unit += 1
@@ -68,6 +72,7 @@ def run(
                 reached += float(document.meta.ratings[CONFLICTS] or 0) >= goal
                 stream.write(f"{native.write_line(document)}\n")
                 stream.flush()
+                kept.told = there_are(found, "puzzle")
                 tell(found)
     if not quiet:
         say(f"{counted(found, 'puzzle')}; {reached:,} reached the wanted conflicts")

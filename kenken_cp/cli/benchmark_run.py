@@ -2,7 +2,7 @@
 
 import csv
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from typing import Annotated, TextIO
 
@@ -14,7 +14,7 @@ from kenken_cp.benchmark.entries import Entry
 from kenken_cp.benchmark.folder import chosen, opened
 from kenken_cp.benchmark.race import Finish, Result, correlation, race, scores
 from kenken_cp.cli.batches import Quiet
-from kenken_cp.cli.common import output_to, say
+from kenken_cp.cli.common import Kept, kept_output_to, output_to, say
 from kenken_cp.cli.progress import counting
 from kenken_cp.cli.tables import Column, fitted, right
 from kenken_cp.core.counts import counted
@@ -68,6 +68,7 @@ def run(
     shows how many instances of each status a solver settles, and PAR2: the mean CPU seconds, where
     an unsettled instance counts as twice the limit. The last column is the rank correlation
     (Spearman) of the seconds with the effort of a person. Solvers that are not installed are named.
+    Ctrl-C leaves the results so far in a new FILE.
     """
     if limit <= 0:
         raise KenkenError(f"--time-limit {limit:g}: use more than 0 seconds")
@@ -76,15 +77,15 @@ def run(
         opened_folder = stack.enter_context(opened(folder))
         entries = chosen(opened_folder.entries, only or (), every)
         racing = _racing(solvers, quiet)
+        write = _writer(stack.enter_context(kept_output_to(output))) if output else None
         tell = stack.enter_context(counting(quiet, len(entries), "instances"))
         for number, found in enumerate(
             race(map(opened_folder.posed, entries), racing, limit), start=1
         ):
             results += found
+            if write:
+                write(found, number)
             tell(number)
-    if output:
-        with output_to(output) as stream:
-            _write_results(results, stream)
     if plot:
         with output_to(plot) as stream:
             stream.write(cactus(scores(results, limit), len(entries), limit))
@@ -133,11 +134,19 @@ def _print_table(
     sys.stdout.write(f"{counted(len(entries), 'instance')}: {told}\n")
 
 
-def _write_results(results: Sequence[Result], stream: TextIO) -> None:
+def _writer(output: tuple[TextIO, Kept]) -> Callable[[Sequence[Result], int], None]:
+    """Writes the results of the next instance, which has this number."""
+    stream, kept = output
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(("instance", "solver", "finish", "cpu_seconds", "remark"))
-    for one in results:
-        writer.writerow((one.instance, one.solver, one.finish, f"{one.seconds:.6f}", one.remark))
+
+    def write(results: Sequence[Result], number: int) -> None:
+        for one in results:
+            seconds = f"{one.seconds:.6f}"
+            writer.writerow((one.instance, one.solver, one.finish, seconds, one.remark))
+        kept.told = f"the results of {counted(number, 'instance')} are"
+
+    return write
 
 
 def _judged(results: Sequence[Result]) -> int:

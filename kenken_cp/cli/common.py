@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Collection, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
 from pathlib import Path
@@ -166,6 +167,32 @@ def output_to(path: str, advice: str = "") -> Iterator[TextIO]:
         if Path(path).is_file() or not Path(path).exists():  # and not a pipe, which took it all
             say(f"kenken: interrupted; nothing was written to {path}{advice}")
         raise
+
+
+@dataclass(slots=True)
+class Kept:
+    """What stands in an output so far: `6 puzzles are`, or "" for nothing worth keeping."""
+
+    told: str = ""
+
+
+@contextmanager
+def kept_output_to(path: str, advice: str = "") -> Iterator[tuple[TextIO, Kept]]:
+    """As `output_to`, for what takes long to make: interrupted, a new file keeps what is there.
+
+    A file that was there before is not replaced by a part.
+    """
+    existed, interrupted, kept = path == "-" or Path(path).exists(), False, Kept()
+    with output_to(path, advice) as stream:
+        try:
+            yield stream, kept
+        except KeyboardInterrupt:
+            if existed or not kept.told:
+                raise
+            interrupted = True
+    if interrupted:
+        say(f"kenken: interrupted; {kept.told} in {path}{advice}")
+        raise KeyboardInterrupt
 
 
 def show(drawing: Drawing, color: Color, stream: TextIO) -> None:

@@ -16,7 +16,7 @@ import typer
 from kenken_cp import batch
 from kenken_cp.api.making import Made, UnitWork, taken
 from kenken_cp.cli.batches import Jobs, Quiet
-from kenken_cp.cli.common import Color, ColorOption, Output, output_to, say
+from kenken_cp.cli.common import Color, ColorOption, Output, kept_output_to, say
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.progress import Report, Tally, final_line, making_progress
 from kenken_cp.cli.recipe_options import (
@@ -44,7 +44,7 @@ from kenken_cp.cli.recipes import (
 )
 from kenken_cp.cli.shortage import advice_on
 from kenken_cp.cli.tables import Column, TextTable, right
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import listed, there_are
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.core.steps import Tier
@@ -153,33 +153,23 @@ def run(
         say(f"kenken: to make the same puzzles again, use --seed {start.seed}")
     collector: Collector[WrittenPuzzle] = Collector(number, tries)
     levels: Counter[str] = Counter()
-    # what is made before Ctrl-C stays in a new file; an older one is not replaced by a part
-    existed, interrupted = output == "-" or Path(output).exists(), False
     with ExitStack() as stack:
-        stream = stack.enter_context(output_to(output, KEPT))
+        stream, kept = stack.enter_context(kept_output_to(output, KEPT))
         style = written or _style_for(output, stream)
         work = WritingUnits(request, start.seed, prover, style)
         tell = stack.enter_context(_progress(quiet, stream, number))
         write = _writer(style, stream, color, request.with_depth)
-        try:
-            units = count(start.unit)
-            for results in batch.run(units, work, jobs or os.cpu_count() or 1, PACE, alone=ALONE):
-                for puzzle in taken(collector, results):
-                    levels[puzzle.level] += 1
-                    write(puzzle)
-                    if not quiet:
-                        _tell(puzzle.remark)
-                tell(_tally(collector, levels))
-                if collector.ended:
-                    break
-        except KeyboardInterrupt:
-            if existed or not levels:
-                raise
-            interrupted = True
-    if interrupted:
-        them = "1 puzzle is" if levels.total() == 1 else f"{levels.total():,} puzzles are"
-        say(f"kenken: interrupted; {them} in {output}{KEPT}")
-        raise KeyboardInterrupt
+        units = count(start.unit)
+        for results in batch.run(units, work, jobs or os.cpu_count() or 1, PACE, alone=ALONE):
+            for puzzle in taken(collector, results):
+                levels[puzzle.level] += 1
+                write(puzzle)
+                kept.told = there_are(levels.total(), "puzzle")
+                if not quiet:
+                    _tell(puzzle.remark)
+            tell(_tally(collector, levels))
+            if collector.ended:
+                break
     return _conclude(collector, request, start.seed)
 
 

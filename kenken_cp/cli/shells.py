@@ -49,6 +49,9 @@ VALUES: Mapping[str, Sequence[str]] = {
 }
 
 
+COMMAND = "COMMAND"  # the metavar of an argument that names a command
+
+
 class Word(NamedTuple):
     """An option, all its names, or an argument, without any; `values` are what it can be.
 
@@ -80,18 +83,21 @@ class Completed(NamedTuple):
 
 def completed() -> list[Completed]:
     """Every command, in order."""
+    commands = list(every_command())
+    words = tuple(dict.fromkeys([word for name, *_ in commands for word in name.split()]))
     return [
-        Completed(name, tuple([_word(param, context) for param in command.get_params(context)]))
-        for name, context, command in every_command()
+        Completed(
+            name, tuple([_word(param, context, words) for param in command.get_params(context)])
+        )
+        for name, context, command in commands
     ]
 
 
-def _word(param: Any, context: Any) -> Word:
+def _word(param: Any, context: Any, commands: tuple[str, ...]) -> Word:
     names = () if param.param_type_name == "argument" else (*param.opts, *param.secondary_opts)
     takes = not names or not getattr(param, "is_flag", False)
-    return Word(
-        tuple(names), _values(param, context, names), takes and "--help" not in names, _help(param)
-    )
+    values = commands if param.metavar == COMMAND else _values(param, context, names)
+    return Word(tuple(names), values, takes and "--help" not in names, _help(param))
 
 
 def _values(param: Any, context: Any, names: Sequence[str]) -> tuple[str, ...]:
@@ -123,7 +129,10 @@ def _next_words(names: Sequence[str]) -> dict[str, list[str]]:
 
 
 def bash() -> str:
-    """The script for bash: two tables, and a function that looks things up in them."""
+    """The script for bash: three tables, and a function that looks things up in them.
+
+    A command whose arguments have no known values takes files.
+    """
     commands = completed()
     rows = []
     for group, words in _next_words([command.name for command in commands]).items():
@@ -169,12 +178,13 @@ _kenken() {
     fi
   elif [[ "$word" == -* ]]; then
     COMPREPLY=($(compgen -W "${_kenken_options[$command]:---help --version}" -- "$word"))
+  elif [[ -n "${_kenken_words[$command]:-}" ]]; then
+    COMPREPLY=($(compgen -W "${_kenken_words[$command]}" -- "$word"))
   else
-    COMPREPLY=($(compgen -W "${_kenken_words[$command]:-}" -- "$word"))
-    [[ -n "${_kenken_options[$command]+x}" ]] && COMPREPLY+=($(compgen -f -- "$word"))
+    COMPREPLY=($(compgen -f -- "$word"))
   fi
 }
-complete -o filenames -o bashdefault -F _kenken kenken"""
+complete -o filenames -F _kenken kenken"""
 
 
 def zsh() -> str:
@@ -192,13 +202,13 @@ def fish() -> str:
     lines = ["# Completes kenken in fish.", "complete -c kenken -e"]
     for group, words in following.items():
         where = _fish_within([group], words) if group else "__fish_use_subcommand"
-        lines += [f"complete -c kenken -n {_quoted(where)} -a {word}" for word in words]
+        lines += [f"complete -c kenken -n {_quoted(where)} -f -a {word}" for word in words]
     for command in commands:
         parts = command.name.split()
         where = _fish_within(parts, groups if len(parts) == 1 else [])
         if command.arguments:
             told = _quoted(" ".join(command.arguments))
-            lines.append(f"complete -c kenken -n {_quoted(where)} -a {told}")
+            lines.append(f"complete -c kenken -n {_quoted(where)} -f -a {told}")
         for word in command.options:
             spelled = [
                 f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}"

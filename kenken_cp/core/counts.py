@@ -12,6 +12,11 @@ def counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
+def there_are(count: int, noun: str) -> str:
+    """`1 step is`, `2,000 steps are`."""
+    return f"{counted(count, noun)} {'is' if count == 1 else 'are'}"
+
+
 def listed(parts: Sequence[str], last: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`."""
     if len(parts) < 2:

@@ -78,7 +78,8 @@ NO_META = Meta()
 class Document:
     """A puzzle with its family, the solution from its file, and its metadata.
 
-    The solution has the puzzle's shape and is otherwise unverified. Raises FormatError.
+    The puzzle is of the family's class. The solution has the puzzle's shape and is otherwise
+    unverified. Raises FormatError.
     """
 
     family: Family
@@ -87,6 +88,11 @@ class Document:
     meta: Meta = NO_META
 
     def __post_init__(self) -> None:
+        if type(self.puzzle) is not self.family.kind.puzzle:
+            raise FormatError(
+                f"an object of the class {type(self.puzzle).__name__} is no puzzle of the family "
+                f"{self.family.title}"
+            )
         if self.solution is None:
             return
         rows, columns = self.puzzle.rows, self.puzzle.columns

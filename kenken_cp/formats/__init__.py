@@ -173,7 +173,10 @@ def read_by(row: Format, data: bytes | str, family: Family | None = None) -> Doc
 def _read_as(row: Format, text: bytes | str, family: Family) -> Document:
     """The document as a puzzle of this family; FormatError if it is none."""
     if row.read_as is not None and family not in row.families:
-        raise FormatError(f"the {row.title} has no puzzles of the family {family.title}")
+        raise FormatError(
+            f"the {row.title} cannot be read as {family.title}; "
+            f"it can be {listed([each.title for each in row.families], 'or')}"
+        )
     document = row.read(text) if row.read_as is None else row.read_as(text, family)
     if document.family is family:
         return document

@@ -22,6 +22,7 @@ from kenken_cp.formats.sources import (
     reason_of,
     whole_file,
 )
+from kenken_cp.text.files import is_temporary
 
 SUFFIXES = LINE_SUFFIXES.union(PLAIN_SUFFIXES, *(row.suffixes for row in FORMATS if row.reads))
 # Stems, in lower case, of files that are about a folder and hold no puzzle.
@@ -73,7 +74,10 @@ def of_folder(
     for folder, folders, names in os.walk(root, onerror=problems.append):
         for left_out in _not_entered(Path(folder), folders):
             unread(left_out)
-        for path in (Path(folder, name) for name in sorted(names)):
+        for name in sorted(names):
+            if is_temporary(name):
+                continue  # an output of ours that is being written
+            path = Path(folder, name)
             found = _looked_at(path, opened, read)
             if isinstance(found, Unread):
                 unread(found)

@@ -333,6 +333,8 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
 }
 
 
+# What is asked again and again, and depends on its request alone.
+AGAIN = frozenset({"board", "thumb", "example", "blank", "techniques", "papers"})
 # What pages ask by the way: another worker answers it, so that nobody's next key waits for it.
 ASIDE = frozenset({"rate"})
 

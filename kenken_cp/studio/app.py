@@ -84,20 +84,14 @@ class Studio:
             if not (self.public and path in narrow.WITHOUT_PAGES)
         }
         routes = [
-            *[Route(path, self._page(name)) for path, name in pages.items()],
-            *[Route(path, self._file(file)) for path, file in self.files.items()],
-            *[
-                Route(
-                    path.replace("/static", f"/static/{self.version}", 1), self._file(file, _KEEP)
-                )
-                for path, file in self.files.items()
-            ],
-            Route("/api/meta", self.meta),
             *[Route(f"/api/{name}", self._answer(name), methods=["POST"]) for name in ANSWERS],
+            Route("/api/meta", self.meta),
             Route("/api/jobs", self.start_job, methods=["POST"]),
             Route("/api/jobs/{name}", self.stop_job, methods=["DELETE"]),
             Route("/api/jobs/{name}/events", self.events),
             *([] if self.public else self._own_routes()),
+            *[Route(path, self._page(name)) for path, name in pages.items()],
+            Route("/static/{path:path}", self._static()),
         ]
         handlers: Any = {KenkenError: _told}
         app = Starlette(routes=routes, exception_handlers=handlers, lifespan=self._alive)
@@ -143,6 +137,22 @@ class Studio:
             content = content.replace(b"<html ", b"<html data-public ", 1)
         return self._file(_filed(content, file.kind))
 
+    def _static(self) -> Any:
+        """The files of the pages, by one look: a route each would be tried for every request."""
+        known = {path: self._file(file) for path, file in self.files.items()}
+        for path, file in self.files.items():
+            versioned = path.replace("/static", f"/static/{self.version}", 1)
+            known[versioned] = self._file(file, _KEEP)
+
+        async def endpoint(request: Request) -> Response:
+            found = known.get(request.scope["path"])
+            if found is None:
+                return Response("Not Found", status_code=404, media_type="text/plain")
+            response: Response = await found(request)
+            return response
+
+        return endpoint
+
     def _file(self, file: File, cache: str = "no-cache") -> Any:
         async def endpoint(request: Request) -> Response:
             headers = {"etag": file.tag, "cache-control": cache}
@@ -160,7 +170,7 @@ class Studio:
                 return Response(status_code=_GONE)  # nobody reads it
             if reply.error:
                 return _error(reply.error, reply.code)
-            return JSONResponse(reply.answer)
+            return Response(reply.answer, media_type="application/json")
 
         return endpoint
 

@@ -29,7 +29,7 @@ def events(request: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     design = _design(request)
     limit = request.get("limit", MOST)
     if not 1 <= limit <= MOST:
-        raise FormatError(f"'limit' is {limit}; a book made here has 1 to {MOST} puzzles")
+        raise FormatError(f"a book made here has 1 to {MOST} puzzles, not {limit:,}")
     levels = (Difficulty.parse(request["difficulty"]),) if request.get("difficulty") else ()
     notes: list[str] = []
     entries = gathered(

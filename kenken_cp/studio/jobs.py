@@ -18,7 +18,8 @@ from kenken_cp.studio.workers import Means
 
 MOST_AT_ONCE = 2
 MOST_KEPT = 16  # jobs whose events can still be read
-ALONE = 5.0  # seconds that a job goes on after its last page went
+ALONE = 8.0  # seconds that a job goes on after its last page went
+RETURN = 1000  # milliseconds after which a page whose line broke comes again
 _SPAWN = multiprocessing.get_context("spawn")
 
 
@@ -124,10 +125,11 @@ class Job:
         """
         self._pages += 1
         try:
+            yield f"retry: {RETURN}\n\n"
             number = first
             while True:
-                for event in self.events[number:]:
-                    yield _sent(number, event)
+                while number < len(self.events):  # more may come while one is sent
+                    yield _sent(number, self.events[number])
                     number += 1
                 if self.ended:
                     return

@@ -8,6 +8,7 @@ from kenken_cp.core.plain_names import field_name
 from kenken_cp.generation.recipe import options_of
 
 MOST = 1_000  # puzzles of one order
+_TOLD = {"number": "how many puzzles", "rows": "how many rows", "columns": "how many columns"}
 _PLAIN = ("family", "number", "rows", "columns", "difficulty", "seed", "options")
 
 
@@ -30,7 +31,7 @@ def order_of(request: Mapping[str, Any]) -> Order:
         raise FormatError(f"{unknown[0]!r} is unknown in an order")
     number = _integer(request, "number", 1)
     if not 1 <= number <= MOST:
-        raise FormatError(f"'number' is {number}; it goes from 1 to {MOST:,}")
+        raise FormatError(f"1 to {MOST:,} puzzles can be made at once, not {number:,}")
     family = str(request.get("family", ""))
     rows, columns = [_integer(request, name, 0) for name in ("rows", "columns")]
     return Order(
@@ -59,5 +60,5 @@ def _integer(request: Mapping[str, Any], name: str, usual: int) -> int:
     if value is None:
         return usual
     if type(value) is not int:
-        raise FormatError(f"{name!r} is {value!r}; it must be an integer")
+        raise FormatError(f"{_TOLD[name]} must be a whole number, not {str(value)[:20]}")
     return value

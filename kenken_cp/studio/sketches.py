@@ -20,7 +20,7 @@ def sides_of(request: Request) -> tuple[int, int]:
     sides = request.get("rows"), request.get("columns")
     for side in sides:
         if type(side) is not int or not 1 <= side <= LONGEST:
-            raise FormatError(f"a side is {side!r}; it goes from 1 to {LONGEST}")
+            raise FormatError(f"rows and columns go from 1 to {LONGEST}, not {str(side)[:20]}")
     return sides  # type: ignore[return-value]
 
 

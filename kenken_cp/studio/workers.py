@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import json
 import multiprocessing
 from contextlib import suppress
 from multiprocessing.connection import Connection
@@ -17,6 +18,7 @@ from kenken_cp.core.limits import Limits
 GRACE = 1.0  # seconds that a worker may take beyond an answer's own limit
 ATTEMPTS = 3  # at a question whose worker is lost
 WARMING = 60.0  # seconds that a new one may take to load everything
+MOST_KEPT = 2 << 20  # bytes of replies that a worker keeps
 _SPAWN = multiprocessing.get_context("spawn")
 _READY = "ready"
 
@@ -26,9 +28,9 @@ class WorkerLost(KenkenError):
 
 
 class Reply(NamedTuple):
-    """What a worker sends back: an answer, or an error of one line with its exit code."""
+    """What a worker sends back: an answer as JSON, or an error of one line with its exit code."""
 
-    answer: Any
+    answer: bytes
     error: str = ""
     code: int = 0
 
@@ -46,9 +48,10 @@ def serve(pipe: Connection, means: Means) -> None:
     """Answer questions, (name, request) each, until the pipe closes. A worker process runs this."""
     deaf()
     limits.allow(means.limits)
-    from kenken_cp.studio.answers import ANSWERS, warm  # noqa: PLC0415  (loads solvers)
+    from kenken_cp.studio.answers import AGAIN, ANSWERS, warm  # noqa: PLC0415  (loads solvers)
 
     warm()
+    replies = Replies()
     gc.freeze()
     if means.megabytes:
         bound_memory(means.megabytes)
@@ -56,21 +59,50 @@ def serve(pipe: Connection, means: Means) -> None:
         pipe.send(_READY)
         while True:
             name, request = pipe.recv()
-            pipe.send(_reply(ANSWERS[name], request))
+            if name in AGAIN:
+                pipe.send(replies.to(name, request, ANSWERS[name]))
+            else:
+                pipe.send(_reply(ANSWERS[name], request))
+
+
+class Replies:
+    """The newest replies to questions that are asked again and again, by question."""
+
+    def __init__(self, most: int = MOST_KEPT) -> None:
+        self._most, self._size = most, 0
+        self._kept: dict[str, Reply] = {}
+
+    def to(self, name: str, request: Any, answer: Any) -> Reply:
+        """The reply to a question whose answer depends on its request alone."""
+        key = f"{name} {json.dumps(request)}"
+        found = self._kept.pop(key, None)
+        if found is not None:
+            self._size -= len(found.answer)
+        else:
+            found = _reply(answer, request)
+        if not found.error and len(found.answer) < self._most:
+            self._kept[key] = found
+            self._size += len(found.answer)
+        while self._size > self._most:
+            oldest = next(iter(self._kept))
+            self._size -= len(self._kept.pop(oldest).answer)
+        return found
 
 
 def _reply(answer: Any, request: Any) -> Reply:
     try:
-        return Reply(answer(request))
+        found = answer(request)
+        written = json.dumps(found, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        return Reply(written.encode())
     except KenkenError as error:
-        return Reply(None, str(error), error.exit_code)
+        return Reply(b"", str(error), error.exit_code)
     except RecursionError:
-        return Reply(None, "the request is nested too deeply", KenkenError.exit_code)
+        return Reply(b"", "the request is nested too deeply", KenkenError.exit_code)
     except MemoryError:
-        return Reply(None, "the answer takes more memory than is allowed", OutOfBudget.exit_code)
+        return Reply(b"", "the answer takes more memory than is allowed", OutOfBudget.exit_code)
     except Exception as error:  # noqa: BLE001  (a defect is told, and the studio goes on)
         told = f"internal error: {type(error).__name__}: {error}"
-        return Reply(None, told, InternalError.exit_code)
+        return Reply(b"", told, InternalError.exit_code)
 
 
 class Worker:

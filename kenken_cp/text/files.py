@@ -1,6 +1,7 @@
 """Outputs that are written whole or not at all."""
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from errno import ELOOP
@@ -11,6 +12,8 @@ from typing import BinaryIO, TextIO
 
 from kenken_cp.core.errors import KenkenError, OutputError
 from kenken_cp.core.interrupts import held_back
+
+_TEMPORARY = re.compile(r"\..+\.[0-9a-f]{12}\.tmp", re.DOTALL)
 
 
 @contextmanager
@@ -70,6 +73,11 @@ def _real(path: str | Path) -> Path:
 def beside(target: Path) -> Path:
     """A name in the same folder that nothing has yet; a letter may be four bytes of 255."""
     return target.with_name(f".{target.name[:50]}.{token_hex(6)}.tmp")
+
+
+def is_temporary(name: str) -> bool:
+    """Whether a file's name is one that `beside` gives."""
+    return _TEMPORARY.fullmatch(name) is not None
 
 
 def put(path: str | Path, data: bytes) -> None:

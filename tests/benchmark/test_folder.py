@@ -4,6 +4,7 @@ import csv
 import io
 import tarfile
 from collections.abc import Callable
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from shutil import copytree
@@ -11,12 +12,15 @@ from shutil import copytree
 import pytest
 
 from kenken_cp.benchmark import contestants
-from kenken_cp.benchmark.contestants import CONTESTANTS, Contestant
+from kenken_cp.benchmark.climb import CONFLICTS
+from kenken_cp.benchmark.contestants import CONTESTANTS, Contestant, Posed
 from kenken_cp.benchmark.entries import COLUMNS, Entry, from_csv, to_csv
 from kenken_cp.benchmark.folder import chosen, opened
 from kenken_cp.benchmark.instances import Status
 from kenken_cp.benchmark.texts import TEXTS
-from kenken_cp.core.errors import FormatError
+from kenken_cp.core.budget import Run
+from kenken_cp.core.errors import FormatError, OutOfBudget
+from kenken_cp.formats import Document, Meta, read_document
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
 
@@ -133,6 +137,47 @@ def test_what_is_missing_is_named(
     assert (code, err) == (0, ["kenken: skipped absent: pip install it"])
     code, _, err = kenken("benchmark", "run", folder, "--solvers", "kernel,absent")
     assert (code, err) == (2, ["kenken: absent is not installed: pip install it"])
+
+
+@pytest.mark.parametrize("there", [False, True])
+def test_a_race_that_is_interrupted_keeps_its_results_in_a_new_file(
+    folder: Path, kenken: Kenken, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, there: bool
+) -> None:
+    def ask(posed: Posed, run: Run) -> None:
+        if posed.instance.status is Status.SAT:
+            raise OutOfBudget("late")
+        raise KeyboardInterrupt
+
+    slow = Contestant("slow", "waits", str, ask)
+    monkeypatch.setattr("kenken_cp.cli.benchmark_run.CONTESTANTS", (slow,))
+    out = tmp_path / "results.csv"
+    if there:
+        out.write_text("old")
+    code, told, err = kenken("benchmark", "run", folder, "-o", out, "-q")
+    assert (code, told) == (130, "")
+    if there:
+        assert out.read_text() == "old"
+        assert err == [f"kenken: interrupted; nothing was written to {out}"]
+    else:
+        assert [row["finish"] for row in rows_of(out)] == ["time"]
+        assert err == [f"kenken: interrupted; the results of 1 instance are in {out}"]
+    assert [each.name for each in tmp_path.iterdir()] == ["results.csv"]
+
+
+def test_climbs_that_are_interrupted_keep_their_puzzles(
+    kenken: Kenken, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def climbed(request: object, seed: object, unit: int, goal: int, steps: int) -> Document:
+        if unit == 2:
+            raise KeyboardInterrupt
+        found = read_document((EXAMPLES / "unique/square-3x3.json").read_bytes())
+        return replace(found, meta=Meta(ratings={CONFLICTS: 5}))
+
+    monkeypatch.setattr("kenken_cp.cli.benchmark_climb.climbed", climbed)
+    out = tmp_path / "hard.jsonl"
+    code, _, err = kenken("benchmark", "climb", "-n", 3, "--seed", 1, "-o", out, "-q")
+    assert (code, err) == (130, [f"kenken: interrupted; 2 puzzles are in {out}"])
+    assert len(out.read_text().splitlines()) == 2
 
 
 def test_only_some_instances(folder: Path, kenken: Kenken) -> None:

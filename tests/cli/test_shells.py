@@ -71,8 +71,11 @@ def bash(tmp_path_factory: pytest.TempPathFactory) -> Complete:
         (("verify", "--format", ""), ["table", "jsonl"]),
         (("verify", "--cross"), ["--cross-check"]),
         (("explain", "--words", "s"), ["simple"]),
-        (("completion", ""), ["bash", "zsh", "fish", "kenken.bash"]),
+        (("completion", ""), ["bash", "zsh", "fish"]),
+        (("help", "ra"), ["rate"]),
+        (("help", "suite", "exp"), ["export", "explain"]),
         (("verify", "ken"), ["kenken.bash"]),
+        (("suite", "ke"), []),
     ],
 )
 def test_bash_completes(words: tuple[str, ...], expected: list[str], bash: Complete) -> None:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from itertools import chain, permutations, product
+from itertools import chain, islice, permutations, product
 from typing import Any, cast
 
 import pytest
@@ -28,6 +28,7 @@ from kenken_cp.kinds.cages import rules as cage_rules
 from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule
 from kenken_cp.registry import FAMILIES, family_for
 from tests.helpers import sudokus
+from tests.helpers.examples import carried
 from tests.helpers.paths import SHARED
 from tests.helpers.strategies import (
     PLAIN,
@@ -177,6 +178,25 @@ def test_any_puzzle_comes_back_the_same_or_is_refused(
             row.id
         ]
         assert row.read(line) == kept(row, whole)
+
+
+@pytest.mark.parametrize("wanted", FAMILIES, ids=lambda family: family.id)
+@families_of(BOTH_WAYS)
+def test_a_text_is_of_the_family_that_is_named_or_refused(
+    row: Format, family: Family, wanted: Family
+) -> None:
+    """Whether its format is named or told by the content, and whatever the text holds."""
+    for _, data in islice(carried(row, family), 1):
+        for named in (row.id, None):
+            try:
+                read = read_document(data, named, family=wanted.id)
+            except KenkenError:
+                assert wanted is not family
+                continue
+            assert read.family is wanted
+            assert type(read.puzzle) is wanted.kind.puzzle
+            assert wanted.takes(read.puzzle)
+            assert wanted.kind is family.kind or row.read_as is not None
 
 
 @families_of([row for row in FORMATS if row.writes], others=True)

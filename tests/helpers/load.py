@@ -6,6 +6,7 @@ import random
 import signal
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import NamedTuple
@@ -124,5 +125,6 @@ def _killed(parent: int, until: float, every: tuple[float, float]) -> int:
         time.sleep(rng.uniform(*every))
         if time.monotonic() > until:
             return kills
-        os.kill(rng.choice(children(parent)), signal.SIGKILL)
-        kills += 1
+        with suppress(IndexError, ProcessLookupError):  # one may just be replaced
+            os.kill(rng.choice(children(parent)), signal.SIGKILL)
+            kills += 1

@@ -14,6 +14,12 @@ from typing import Any, NamedTuple
 from tests.helpers.paths import ROOT
 
 CHROMIUM = Path("/usr/bin/chromium")
+# The mirror of games as an empty one: what the page of another test left there may come late.
+UNMIRRORED = """
+    const asked = window.fetch;
+    window.fetch = (path, ...more) => String(path).startsWith("/api/games")
+        ? Promise.resolve(Response.json({ newer: [], wanted: [] })) : asked(path, ...more);
+"""
 
 
 def apart(coroutine: Coroutine[Any, Any, Any]) -> Any:
@@ -28,12 +34,6 @@ class Running(NamedTuple):
     process: "subprocess.Popen[str]"
     address: str
     home: Path = Path("nowhere")
-
-    @property
-    def visit(self) -> str:
-        """The address, for a visitor who finds no games of others mirrored."""
-        (self.home / "kenken-cp" / "games.db").unlink(missing_ok=True)
-        return self.address
 
     @property
     def origin(self) -> str:

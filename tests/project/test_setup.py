@@ -16,6 +16,7 @@ from shutil import copytree, ignore_patterns
 import pytest
 
 from kenken_cp import __version__, doctor, engine
+from kenken_cp.cli.doctor import run as command
 from tests.helpers.paths import ROOT
 from tests.project import floors
 
@@ -197,16 +198,48 @@ def test_doctor_says_how_to_mend_what_is_missing(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("stale", [False, True], ids=["fresh", "stale"])
-def test_doctor_sees_a_stale_extension(
-    stale: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("checkout", [False, True], ids=["installed", "checkout"])
+def test_doctor_sees_a_stale_extension_in_a_checkout(
+    stale: bool, checkout: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A source that is newer than its extension is not what runs."""
+    """A source that is newer than its extension is not what runs; installers give any times."""
+    package = tmp_path / "kenken_cp"
+    package.mkdir()
+    if checkout:
+        (tmp_path / "pyproject.toml").touch()
     for name, age in (("board.py", 0 if stale else 20), ("board.cpython-311.so", 10)):
-        (tmp_path / name).touch()
-        os.utime(tmp_path / name, (1_000_000 - age, 1_000_000 - age))
+        (package / name).touch()
+        os.utime(package / name, (1_000_000 - age, 1_000_000 - age))
     monkeypatch.setattr(engine, "COMPILED", True)
-    monkeypatch.setattr(doctor, "PACKAGE", tmp_path)
+    monkeypatch.setattr(doctor, "PACKAGE", package)
     [part] = [part for part in doctor.parts() if part.name == "kernel"]
-    assert part == doctor.Component(
-        "kernel", "compiled", "board.py has changed since the build: run make env" if stale else ""
-    )
+    remark = "board.py has changed since the build: run make env" if stale and checkout else ""
+    assert part == doctor.Component("kernel", "compiled", remark)
+
+
+def test_doctor_knows_every_extra_and_its_packages() -> None:
+    extras = PROJECT["project"]["optional-dependencies"]
+    wanted = {
+        name: tuple(re.match(r"[\w-]+", line)[0] for line in lines)  # type: ignore[index]
+        for name, lines in extras.items()
+    }
+    assert {name: packages for name, packages, _ in doctor.EXTRAS} == wanted
+
+
+def test_doctor_says_how_to_install_an_extra(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def version(name: str) -> str:
+        if name == "uvicorn":
+            return "1.2"
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr(doctor, "version", version)
+    found = {part.name: part for part in doctor.extras()}
+    how = "books, PNG and PDF: pip install 'kenken-cp[print]'"
+    assert found["print"] == doctor.Component("print", "missing", how)
+    assert found["studio"].value == "starlette missing"
+    monkeypatch.setattr(doctor, "version", lambda name: "9")
+    assert doctor.extras()[0] == doctor.Component("print", "typst 9", "books, PNG and PDF")
+    assert command() == 0
+    assert "studio       starlette 9, uvicorn 9" in capsys.readouterr().out

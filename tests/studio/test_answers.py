@@ -26,7 +26,7 @@ from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.registry import FAMILIES
 from kenken_cp.studio import answers, booking, jobs
 from kenken_cp.studio.app import PAGES
-from kenken_cp.studio.workers import Desk
+from kenken_cp.studio.workers import Desk, Replies, Reply
 from tests.bench.studio import picture
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES, ROOT
@@ -41,6 +41,11 @@ def request_of(family: str) -> dict[str, Any]:
     """A request about the puzzle of a family's manual."""
     document = Document(BY_ID[family], BY_ID[family].manual.example())
     return {"puzzle": json.loads(NATIVE.write(document))}
+
+
+def faults(reply: Reply) -> Any:
+    """The faults in a worker's reply to a check."""
+    return json.loads(reply.answer)["faults"]
 
 
 def solution_of(request: dict[str, Any]) -> list[list[int]]:
@@ -204,13 +209,39 @@ def test_a_question_that_is_given_up_leaves_the_worker_that_warms_up() -> None:
                 with pytest.raises(TimeoutError):
                     await asyncio.wait_for(desk.ask("check", request_of("kenken")), 0.05)
                 pids.append(desk.pid)
-            assert (await desk.ask("check", request_of("kenken"))).answer["faults"] == []
+            assert faults(await desk.ask("check", request_of("kenken"))) == []
             pids.append(desk.pid)
             return pids
         finally:
             desk.close()
 
     assert len(set(apart(asked()))) == 1
+
+
+def test_the_newest_replies_are_kept_and_errors_are_not() -> None:
+    asked: list[Any] = []
+
+    def answer(request: Any) -> Any:
+        asked.append(request)
+        if request == "wrong":
+            raise FormatError("wrong")
+        return "x" * 38
+
+    replies = Replies(most=100)  # bytes: two answers with their quotes
+    for request in (1, 2, 1, 1, 3, 1, 2, "wrong", "wrong"):
+        reply = replies.to("a", request, answer)
+        assert reply == (
+            Reply(b"", "wrong", 1) if request == "wrong" else Reply(b'"' + b"x" * 38 + b'"')
+        )
+    assert asked == [1, 2, 3, 2, "wrong", "wrong"]
+    replies.to("b", 2, answer)
+    assert asked[-1] == 2  # another question
+
+
+def test_what_is_kept_depends_on_the_request_alone() -> None:
+    for name in answers.AGAIN - {"example", "techniques", "papers"}:
+        request = request_of("killer") | {"family": "killer", "rows": 4, "columns": 4}
+        assert answers.ANSWERS[name](request) == answers.ANSWERS[name](request)
 
 
 def test_a_worker_that_dies_while_it_warms_up_is_replaced() -> None:
@@ -222,7 +253,7 @@ def test_a_worker_that_dies_while_it_warms_up_is_replaced() -> None:
             waiting = asyncio.create_task(desk.ask("check", request_of("kenken")))
             await asyncio.sleep(0.05)
             os.kill(before, signal.SIGKILL)
-            assert (await waiting).answer["faults"] == []
+            assert faults(await waiting) == []
             return desk.pid != before
         finally:
             desk.close()
@@ -272,7 +303,7 @@ def _events(found: Any, job: str, headers: dict[str, str] | None = None) -> list
     ("order", "reason"),
     [
         ({"family": "rabbit"}, "no such family"),
-        ({"family": "sudoku", "number": 0}, "'number' is 0"),
+        ({"family": "sudoku", "number": 0}, "puzzles can be made at once, not 0"),
         ({"family": "sudoku", "rows": "9"}, "must be an integer"),
         ({"family": "sudoku", "options": {"jobs": 9}}, "'jobs' is not an option"),
         ({"family": "sudoku", "options": {"seed": 9}}, "'seed' is not an option"),

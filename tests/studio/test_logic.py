@@ -134,3 +134,25 @@ def test_values_are_typed_figure_by_figure(ask: Any) -> None:
     assert value == [
         (1, False), (12, True), (2, False), (1, False), (2, False), None, (-1, False), None,
     ]  # fmt: skip
+
+
+def test_figures_are_one_value_in_one_place_and_with_nothing_in_between(ask: Any) -> None:
+    """`instead` takes the edit of the figure before back, so it must be that one."""
+    told = ask(
+        """() => {
+            const keys = new typing.Typing([1, 2, 12]);
+            const [a, b] = [["edit a"], ["edit b"]];
+            const seen = [];
+            const note = (...told) => seen.push(keys.key(...told));
+            note("1", 0, "r1c1", null); keys.wrote(a, true);
+            note("2", 100, "r1c2", a); // another cell
+            note("1", 5000, "r1c1", a); keys.wrote(b, true);
+            note("2", 5100, "r1c1", a); // the edit was taken back
+            note("1", 9000, "r1c1", a); keys.wrote(a, false); // it wrote nothing
+            note("2", 9100, "r1c1", a);
+            return seen;
+        }"""
+    )
+    assert [(each["value"], each["instead"]) for each in told] == [
+        (1, False), (2, False), (1, False), (2, False), (1, False), (12, False),
+    ]  # fmt: skip

@@ -14,7 +14,7 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.play import play_of
 from tests.helpers.paths import ROOT
 from tests.helpers.stories import BY_ID, drag, example, middle, opened, said
-from tests.helpers.studio import Running
+from tests.helpers.studio import UNMIRRORED, Running
 
 FIREFOX = Path("/usr/bin/firefox-esr")
 STYLES = sorted((ROOT / "kenken_cp/studio/pages").glob("*.css"))
@@ -27,7 +27,7 @@ def firefox(playwright: Any, studio: Running) -> Iterator[Any]:
         pytest.skip(f"{FIREFOX} is not installed")
     browser = playwright.firefox.launch(channel="moz-firefox", executable_path=str(FIREFOX))
     page = browser.new_page(viewport={"width": 1200, "height": 900})
-    page.goto(studio.visit)
+    page.goto(studio.address)
     page.locator("html[data-ready]").wait_for()
     yield page
     browser.close()
@@ -43,7 +43,6 @@ def test_firefox_plays_undoes_and_finds_everything_after_a_reload(
         firefox.mouse.click(*middle(firefox, cell))
         firefox.keyboard.type(str(value))
     said(firefox, r"^Solved\.$")
-    firefox.wait_for_timeout(500)
     firefox.reload()
     firefox.locator("html[data-ready][data-solved]").wait_for()
     firefox.keyboard.press("Control+z")
@@ -75,8 +74,9 @@ def fingers(studio: Running, chromium: Any) -> Iterator[Any]:
     context = chromium.new_context(
         viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True
     )
+    context.add_init_script(UNMIRRORED)
     page = context.new_page()
-    page.goto(studio.visit)
+    page.goto(studio.address)
     page.wait_for_selector("html[data-ready]")
     yield page
     context.close()
@@ -249,13 +249,11 @@ def test_rectangles_are_dragged_and_the_board_pulled_larger_by_touch(
 def test_what_is_shown_by_colour_is_there_in_forced_colours(page: Any, studio: Running) -> None:
     page.emulate_media(forced_colors="active", reduced_motion="reduce")
     opened(page, studio, example("sudoku"))
-    cell = next(c for c in range(16) if not page.locator(f'[data-cell="{c}"].given').count())
-    page.mouse.click(*middle(page, cell))
-    for key in "1234":
-        page.keyboard.press(key)
-        page.wait_for_timeout(200)
-        if page.locator("[aria-invalid]").count():
-            break
+    given = page.locator(".cell.given").first
+    row = int(given.get_attribute("data-cell")) // 4 * 4
+    page.locator(", ".join(f'[data-cell="{row + i}"]:not(.given)' for i in range(4))).first.click()
+    page.keyboard.press(given.inner_text())
+    page.locator("[aria-invalid]").first.wait_for()
     assert page.locator(".under .hatched").count() > 1
     colour = "(each) => getComputedStyle(each).color"
     given, entry = page.locator(".given .value").first, page.locator(".entry .value").first

@@ -61,8 +61,13 @@ def puzzle(family: Family, draft: Draft) -> Any:
     rows, columns = draft.rows, draft.columns
     fields |= {"rows": rows, "columns": columns}
     if "box" in fields:
-        fields["box"] = _rows(list(draft.regions or regions(family, rows, columns)), columns)
+        fields["box"] = _rows(
+            _boxes(draft.regions or regions(family, rows, columns), columns), columns
+        )
     cages = [(cells, _clue(cells, clue, columns)) for cells, clue in draft.cages]
+    if "operator" in fields:
+        for cells, (operator, _) in cages:
+            _require_fitting(operator, cells, columns, fields[RULES.name])
     if "given" in fields:
         fields["given"] = _rows(
             [int(text or blank(fields["digits"])) for text in draft.texts], columns
@@ -154,12 +159,24 @@ def _cages(
         if wrong:
             raise PuzzleError(f"{cell_names(wrong[0], draft.columns)}: the clue must be a sum")
         return {**found, "sum": targets}
-    left = [cell for cell in cells if cell not in number_of]
-    if left:
-        few = cell_names(left[:MOST_NAMED], draft.columns)
-        rest = f" and {len(left) - MOST_NAMED} more" if len(left) > MOST_NAMED else ""
-        raise Unfinished(f"{counted(len(left), 'cell')} without a cage: {few}{rest}.")
+    _require_none([cell for cell in cells if cell not in number_of], "cage", draft.columns)
     return {**found, "operator": [operator for _, (operator, _) in cages], "target": targets}
+
+
+def _boxes(numbers: Sequence[int], columns: int) -> list[int]:
+    """The numbers of the boxes; Unfinished if some cells are in one and others are not."""
+    if any(numbers):
+        left = [cell for cell, number in enumerate(numbers) if not number]
+        _require_none(left, "box", columns)
+    return list(numbers)
+
+
+def _require_none(left: Sequence[int], group: str, columns: int) -> None:
+    """Raise Unfinished if cells are left that are in no such group."""
+    if left:
+        few = cell_names(left[:MOST_NAMED], columns)
+        rest = f" and {len(left) - MOST_NAMED} more" if len(left) > MOST_NAMED else ""
+        raise Unfinished(f"{counted(len(left), 'cell')} without a {group}: {few}{rest}.")
 
 
 def _clue(cells: Sequence[int], text: str, columns: int) -> tuple[str, int]:
@@ -174,6 +191,23 @@ def _clue(cells: Sequence[int], text: str, columns: int) -> tuple[str, int]:
         )
     sign = read[1] or read[3] or (GIVEN if len(cells) == 1 else ANY)
     return _SIGNS.get(sign, sign), int(read[2])
+
+
+def _require_fitting(operator: str, cells: Sequence[int], columns: int, rule: str) -> None:
+    """Raise PuzzleError for an operator that a cage of so many cells cannot have."""
+    where, size = cell_names(cells[:1], columns), len(cells)
+    if size == 1 and operator != GIVEN:
+        raise PuzzleError(f"the cage at {where} has one cell; write its digit alone, such as 3")
+    if size > 1 and operator == GIVEN:
+        raise PuzzleError(
+            f"the cage at {where} has {size} cells, and = gives the digit of one; leave it out"
+        )
+    if size > 2 and operator in ("-", "/") and rule == Rule.PAIR:
+        sign = {"-": "−", "/": "÷"}[operator]
+        raise PuzzleError(
+            f"the cage at {where} has {sign} on {size} cells, which goes on two; choose “any cage” "
+            "beside “− and ÷” to allow it"
+        )
 
 
 def _rows(numbers: Sequence[int], columns: int) -> list[list[int]]:

@@ -58,6 +58,8 @@ class Builder {
   }
 
   async start() {
+    if (this.make.disabled) return;
+    this.make.disabled = true; // a double click makes one book
     try {
       const { job } = await ask("books", this.order);
       Object.assign(this, { job, pages: [], at: 0 });
@@ -66,7 +68,7 @@ class Builder {
       this.working(true);
       say("Deciding, rating and setting the puzzles …");
       this.listen(job);
-    } catch (error) { failed(error); }
+    } catch (error) { this.working(false); failed(error); }
   }
 
   listen(job) {

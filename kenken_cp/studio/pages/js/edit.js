@@ -45,8 +45,10 @@ export class Editor {
 
   /** Open a puzzle, to go on drawing it. */
   async open(puzzle) {
+    const turn = this.turn = (this.turn ?? 0) + 1;
     try {
       const found = await ask("sketch", { puzzle });
+      if (turn !== this.turn) return; // another puzzle or board was asked for meanwhile
       const { family, rows, columns, meta: told } = found;
       await this.start({ asked: { family, rows, columns }, found, meta: told });
       say(this.earlier.hidden ? "Opened." : "Opened. What was here is under Earlier draft.");
@@ -55,11 +57,6 @@ export class Editor {
 
   /** An empty board, a draft as it was stored, or one that was found in a puzzle. */
   async start(stored = null) {
-    if (this.game?.begun) {
-      store.set("draft-before", this.kept());
-      push("drafts", { slot: "draft-before", ...this.kept() });
-    }
-    this.earlier.hidden = !store.setting("draft-before", null);
     const asked = stored?.asked ?? { family: this.family.value, rows: Number(this.rows.value), columns: Number(this.columns.value) };
     // Before the board comes: what is typed while one waits for it stays.
     this.family.value = asked.family;
@@ -70,7 +67,13 @@ export class Editor {
       data = await ask("blank", asked);
     } catch (error) { failed(error); return; }
     if (turn !== this.turn) return; // another board was asked for meanwhile
+    if (this.game?.begun) { // with what was drawn while the board was on its way
+      store.set("draft-before", this.kept());
+      push("drafts", { slot: "draft-before", ...this.kept() });
+    }
+    this.earlier.hidden = !store.setting("draft-before", null);
     this.data = data;
+    this.last = undefined;
     say("");
     this.asked = asked;
     this.game = stored?.found ? Drawing.opened(this.data, stored.found) : Drawing.of(this.data, stored?.game);
@@ -160,8 +163,11 @@ export class Editor {
   /** Clues for all cages: of the digits that are written, or of a solution found at random. */
   async clued() {
     if (!this.game.areas.length) { say("Drag over cells first, so that there are cages.", true); return; }
+    const { game } = this;
+    const last = game.done.at(-1);
     try {
-      const { cages: found, texts } = await ask("clues", { ...this.asked, ...this.game.request });
+      const { cages: found, texts } = await ask("clues", { ...this.asked, ...game.request });
+      if (game !== this.game || last !== game.done.at(-1)) return; // the cages have changed meanwhile
       this.edit([this.cagesPatch(found), ...texts.map((text, cell) => this.game.patch("value", cell, text || null))]);
     } catch (error) { failed(error); }
   }
@@ -184,12 +190,20 @@ export class Editor {
 
   changed() {
     say("");
-    this.answer = null;
+    this.outdated();
     this.paint();
     clearTimeout(this.judging);
     this.judging = setTimeout(() => this.judge(), JUDGE_AFTER);
     this.panel.draw();
     this.store();
+  }
+
+  /** What was found is of an older drawing: nothing is done with it any more. */
+  outdated() {
+    this.answer = null;
+    this.asking?.abort();
+    this.told("…", "");
+    this.preview.inert = true;
   }
 
   /** The draft as it is stored. */
@@ -233,21 +247,26 @@ export class Editor {
   /** A figure goes on with the number that was begun in this cell a moment ago. */
   typed(figure, now) {
     const { at } = this.board;
-    const goesOn = this.typing?.cell === at && now - this.typing.now < TYPED_WITHIN;
-    const text = (goesOn ? `${this.typing.text}${figure}` : figure).replace(/^0+/, "").slice(0, 4);
-    this.typing = { cell: at, now, text };
-    if (goesOn) this.game.undo();
-    if (text) this.edit([this.game.patch("value", at, text)]);
+    const { typing, game } = this;
+    const goesOn = typing?.cell === at && now - typing.now < TYPED_WITHIN && typing.last === game.done.at(-1);
+    const text = (goesOn ? `${typing.text}${figure}` : figure).replace(/^0+/, "").slice(0, 4);
+    if (goesOn && typing.real) game.undo();
+    const real = text !== "" && this.edit([game.patch("value", at, text)]);
+    if (!real && goesOn && typing.real) this.changed(); // the figure before is gone
+    this.typing = { cell: at, now, text, real, last: game.done.at(-1) };
   }
 
   /** Ask what the draft is; a newer edit makes an older question void. */
   async judge() {
-    this.asking?.abort();
-    this.asking = new AbortController();
-    this.told("…", "");
+    clearTimeout(this.judging);
+    this.outdated();
+    const { signal } = this.asking = new AbortController();
     try {
-      this.answer = await ask("draft", { ...this.asked, ...this.game.request }, this.asking.signal);
-    } catch (error) { if (error.name !== "AbortError") this.told(error.message, "wrong"); return; }
+      const answer = await ask("draft", { ...this.asked, ...this.game.request }, signal);
+      if (signal.aborted) return;
+      this.answer = answer;
+    } catch (error) { if (!signal.aborted) this.told(error.message, "wrong"); return; }
+    this.preview.inert = false;
     this.tell();
     this.paint();
   }
@@ -277,8 +296,10 @@ export class Editor {
 
   /** Write one of the cells that differ, as one of the two solutions has it. */
   give() {
+    if (!this.answer) return;
     const { differ, values } = this.answer;
     this.edit([this.game.patch("value", differ[0], String(values[0]))]);
+    this.board.focus(differ[0]);
   }
 
   finished() {

@@ -1,10 +1,41 @@
-// What a hint shows on the board, and what Apply writes.
+// A hint: its stages, what it shows on the board, and what Apply writes.
 
 import { el } from "./dom.js";
 import { notesOf } from "./logic/game.js";
+import { ask } from "./net.js";
+
+/** Tell the next stage of the panel's hint, which is asked for first; after the last one, apply it. */
+export async function told(panel) {
+  const { play } = panel;
+  if (panel.stage > 2) { applied(panel); return; }
+  if (!panel.found) {
+    const { turn } = play;
+    const found = await ask("hint", { puzzle: play.puzzle, state: play.state() });
+    if (turn !== play.turn) return; // it is of an earlier board
+    panel.found = found;
+    if (found.status !== "hint") { refused(panel); return; }
+    play.helped.hints += 1;
+  }
+  panel.stage += 1;
+  const { found } = panel;
+  panel.told.append(staged(found, panel.stage));
+  play.hint = panel.stage < 3 ? { evidence: [...new Set([...found.evidence, ...found.targets])], margin: found.margin } : shown(panel);
+  play.paint();
+  panel.draw();
+}
+
+/** What is said at a stage; the last one names branches, and the steps that lead there. */
+function staged(found, stage) {
+  const item = el("li", {}, [found.where, found.what, found.why][stage - 1]);
+  if (stage < 3) return item;
+  const branches = found.steps.at(-1).branches.filter(Boolean);
+  if (branches.length) item.append(el("ul", {}, branches.map((line) => el("li", {}, line))));
+  if (found.steps.length > 1) item.prepend(el("ul", {}, found.steps.slice(0, -1).map((step) => el("li", {}, step.sentence))));
+  return item;
+}
 
 /** No hint: a mistake is told with its cell but not its answer. */
-export function refused(panel) {
+function refused(panel) {
   const { status, mistakes, outcome, reason } = panel.found;
   const lines = {
     mistaken: () => mistakes.map((each) => each.sentence),
@@ -23,7 +54,7 @@ export function refused(panel) {
 }
 
 /** Targets, evidence, and what becomes of candidates, for the board. */
-export function shown({ found, play }) {
+function shown({ found, play }) {
   const slots = new Map();
   const values = play.data.slots;
   if (values.length) {
@@ -41,7 +72,7 @@ export function shown({ found, play }) {
 }
 
 /** Write down what the hint says: one step to undo. */
-export function applied({ found, play }) {
+function applied({ found, play }) {
   const { game } = play;
   const noted = notesOf(game);
   const layer = play.gesture.notes ? "centre" : "known";

@@ -4,9 +4,8 @@ import { $, el, picture } from "./dom.js";
 import { sync } from "./mirror.js";
 import { ask, meta } from "./net.js";
 import { begin, failed } from "./page.js";
-import { kept } from "./saved.js";
+import { kept, recent } from "./saved.js";
 import { playAddress } from "./share.js";
-import * as store from "./store.js";
 import { taken } from "./take.js";
 
 const MOST = 6;
@@ -17,11 +16,14 @@ function entry(address, svg, name, told) {
     el("span", { class: "name" }, name), el("span", { class: "soft" }, told)));
 }
 
+/** How far a game is. */
+const far = ({ solved, game: { done } }) => (solved ? "solved" : `${done.length} move${done.length === 1 ? "" : "s"}`);
+
 async function games() {
-  const found = await store.recent(MOST).catch(() => []);
+  const found = await recent(MOST).catch(() => []);
   if (!found.length) return null;
   return el("section", {}, el("h2", {}, "Go on with"), el("ul", { class: "shelf" }, found.map((game) =>
-    entry(`/play#k=${game.key}`, game.svg, game.title, game.solved ? "solved" : `${game.game.done.length} moves`))));
+    entry(`/play#k=${game.key}`, game.svg, game.title, far(game)))));
 }
 
 /** Games that were saved by name: one is loaded on its puzzle's page. */
@@ -29,7 +31,7 @@ async function saved() {
   const found = await kept().catch(() => []);
   if (!found.length) return null;
   return el("section", {}, el("h2", {}, "Saved games"), el("ul", { class: "shelf" }, found.slice(0, MOST_SAVED).map((game) =>
-    entry(`/play#k=${game.key}&g=${encodeURIComponent(game.name)}`, game.svg, game.name, `${game.title} · ${game.solved ? "solved" : `${game.game.done.length} moves`}`))));
+    entry(`/play#k=${game.key}&g=${encodeURIComponent(game.name)}`, game.svg, game.name, `${game.title} · ${far(game)}`))));
 }
 
 function pasting() {
@@ -39,24 +41,19 @@ function pasting() {
 
 async function families() {
   const { families: rows } = await meta();
-  const shelf = el("ul", { class: "shelf" });
-  const section = el("section", {}, el("h2", {}, "A puzzle of each family"), shelf);
-  for (const { id, title } of rows) {
+  const found = await Promise.all(rows.map(async ({ id, title }) => {
     try {
       const { puzzle, svg } = await ask("example", { family: id });
-      shelf.append(entry(await playAddress(puzzle), svg, title, `${puzzle.puzzle.rows}×${puzzle.puzzle.columns}`));
-    } catch (error) { failed(error); }
-  }
-  return section;
+      return entry(await playAddress(puzzle), svg, title, `${puzzle.puzzle.rows}×${puzzle.puzzle.columns}`);
+    } catch (error) { failed(error); return null; }
+  }));
+  return el("section", {}, el("h2", {}, "A puzzle of each family"), el("ul", { class: "shelf" }, found));
 }
 
 begin(async () => {
   const main = $("main");
   main.append(el("h1", { class: "hidden" }, "Studio"));
-  await sync().catch(() => {}); // without it, this browser's own are shown
-  const going = await games();
-  if (going) main.append(going);
-  const named = await saved();
-  if (named) main.append(named);
-  main.append(await families(), pasting());
+  // Without the mirror, this browser's own games are shown.
+  const [shelf] = await Promise.all([families(), sync().catch(() => {})]);
+  main.append(...[await games(), await saved(), shelf, pasting()].filter(Boolean));
 });

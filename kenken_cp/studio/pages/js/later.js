@@ -9,6 +9,16 @@ export function styled(name) {
   return new Promise((done) => { document.head.append(el("link", { rel: "stylesheet", href, load: done, error: done })); });
 }
 
+/** Let a box have these children, in this order; those that stay are not moved, if they keep theirs. */
+export function arrange(box, wanted) {
+  const kept = new Set(wanted);
+  for (const each of [...box.children]) if (!kept.has(each)) each.remove();
+  let place = box.firstElementChild;
+  for (const each of wanted) {
+    if (each === place) place = place.nextElementSibling; else box.insertBefore(each, place);
+  }
+}
+
 /** Let a text or bytes be saved as a file. */
 export function download(content, name, type = "text/plain") {
   const address = URL.createObjectURL(new Blob([content], { type }));

@@ -1,6 +1,7 @@
 // The puzzles named at the start: filters on the left, a list of any length on the right.
 
 import { $, el } from "./dom.js";
+import { arrange } from "./later.js";
 import { ask, get, meta } from "./net.js";
 import { begin, failed } from "./page.js";
 import { Preview } from "./preview.js";
@@ -18,7 +19,8 @@ class List {
     this.box = el("div", { class: "list", tabindex: "0", role: "list", "aria-label": "Puzzles", scroll: () => this.scrolled(), keydown: (event) => this.key(event), pointerover: (event) => this.over(event) }, this.room);
     this.count = el("p", { class: "soft", role: "status" });
     this.pages = new Map();
-    this.total = 0;
+    this.entries = new Map();
+    this.total = this.x = this.y = 0;
   }
 
   async show(source, filters) {
@@ -26,16 +28,19 @@ class List {
     this.filters = filters;
     this.box.scrollTop = 0;
     this.room.replaceChildren();
+    this.entries = new Map();
     await this.renewed();
   }
 
   /** List what there is now, from where the list stands. */
   async renewed() {
     this.total = 0;
-    this.pages = new Map();
+    const pages = this.pages = new Map();
+    clearTimeout(this.hovering);
     this.preview.clear();
     const at = this.box.scrollTop;
     await this.fetch(0);
+    if (pages !== this.pages) return; // another list was asked for meanwhile
     const number = (count) => count.toLocaleString("en");
     const told = [`${number(this.total)} puzzle${this.total === 1 ? "" : "s"}`];
     if (this.unread) told.push(`${number(this.unread)} could not be read`);
@@ -95,6 +100,8 @@ class List {
 
   /** A row that the pointer rests on is previewed. */
   over(event) {
+    if (event.clientX === this.x && event.clientY === this.y) return; // the rows moved, not the pointer
+    [this.x, this.y] = [event.clientX, event.clientY];
     clearTimeout(this.hovering);
     const link = event.target.closest("[data-row]");
     const row = link && event.pointerType === "mouse" ? this.row(Number(link.dataset.row)) : null;
@@ -119,12 +126,16 @@ class List {
       const top = this.total * HIGH <= TALLEST ? (first + i) * HIGH : scrollTop + i * HIGH;
       rows.push(this.entry(row, first + i, top));
     }
+    this.entries = new Map(rows.map((each) => [each.at, each]));
     const held = document.activeElement?.getAttribute("data-row");
-    this.room.replaceChildren(...rows);
-    if (held) $(`[data-row="${held}"]`, this.room)?.focus({ preventScroll: true });
+    arrange(this.room, rows.map(({ item }) => item));
+    if (held && document.activeElement?.getAttribute("data-row") !== held) $(`[data-row="${held}"]`, this.room)?.focus({ preventScroll: true });
   }
 
+  /** A row on the page. One that is there already stays as it is: a finger may be on it. */
   entry(row, at, top) {
+    const held = this.entries.get(at);
+    if (held && held.row === row && held.top === top) return held;
     const cells = row
       ? [["n", row.number], ["t", row.title || families.get(row.family)], ["fam", families.get(row.family)], ["s", `${row.rows}×${row.columns}`], ["f", row.tier], ["e f", row.effort === null ? "" : Math.round(row.effort * 10) / 10]]
       : [["n", at + 1], ["t", "…"]];
@@ -132,7 +143,7 @@ class List {
       cells.map(([name, text]) => el("span", { class: name }, String(text ?? ""))));
     const item = el("div", { role: "listitem" }, link);
     link.style.setProperty("top", `${top}px`);
-    return item;
+    return { at, row, top, item };
   }
 }
 

@@ -31,7 +31,7 @@ class Maker {
     this.form = el("form", { submit: (event) => { event.preventDefault(); this.start(); } },
       el("p", { class: "order" }, this.number, " × ", this.family, " of ", this.rows, "×", this.columns, " cells, ", this.low, this.high, ", seed ", this.seed, "."),
       el("details", {}, el("summary", {}, "Options of this family"), this.options),
-      el("div", { class: "row wrap" }, this.go, this.stop, this.suite, this.keeper.box));
+      el("div", { class: "row wrap" }, this.go, this.suite, this.keeper.box, this.stop) /* last: nothing comes under a pointer that leaves it */);
     this.chosen();
   }
 
@@ -66,6 +66,8 @@ class Maker {
   }
 
   async start() {
+    if (this.go.disabled) return;
+    this.lock(true); // a double click asks once
     try {
       const order = this.order();
       say("");
@@ -74,11 +76,12 @@ class Maker {
       Object.assign(this, { job, found: 0, wanted: order.number });
       this.working(true);
       this.listen(job);
-    } catch (error) { failed(error); }
+    } catch (error) { this.lock(false); failed(error); }
   }
 
   /** The order as a suite in a folder, which kenken suite run makes again, puzzle for puzzle. */
   async asSuite() {
+    this.lock(true);
     try {
       const { job, source, title } = await ask("suites", { ...this.order(), ...this.keeper.folder });
       this.job = job;
@@ -88,9 +91,11 @@ class Maker {
       say([`The suite ${title} is in the library`, ...notes].join("; ") + ".");
       this.count.replaceChildren(el("a", { href: `/library?source=${source}` }, title));
     } catch (error) { failed(error); this.count.textContent = ""; }
-    this.go.disabled = false;
+    this.lock(false);
     this.stop.hidden = true;
   }
+
+  lock(is) { this.go.disabled = this.suite.disabled = is; }
 
   listen(job) {
     const events = new EventSource(`/api/jobs/${job}/events`);
@@ -107,7 +112,7 @@ class Maker {
   }
 
   working(is) {
-    this.go.disabled = is;
+    this.lock(is);
     this.stop.hidden = !is;
     this.told();
   }

@@ -19,8 +19,7 @@ export class MorePanel {
     this.draw();
     const { box } = play.board;
     box.addEventListener("wheel", (event) => { if (event.ctrlKey) { event.preventDefault(); this.zoomed(); } }, { passive: false, once: true });
-    box.addEventListener("pointerdown", (event) => { if (event.pointerType === "touch") this.zoomed(); }, { once: true });
-    if (setting(`zoom-${play.data.rows}x${play.data.columns}`, 1) > 1) this.zoomed();
+    if (matchMedia("(pointer: coarse)").matches || setting(`zoom-${play.data.rows}x${play.data.columns}`, 1) > 1) this.zoomed();
   }
 
   /** What makes the board larger, loaded when it is wanted. */
@@ -50,8 +49,9 @@ export class MorePanel {
   later(title, module, name) {
     const part = this.part(title, el("div", {}));
     part.addEventListener("toggle", async () => {
-      if (!part.open) return;
-      try { part.lastElementChild.replaceWith(await (await LATER[module]())[name](this.play)); } catch (error) { failed(error); }
+      if (!part.open) { part.lastElementChild.replaceWith(el("div")); return; } // it is made anew
+      const place = part.lastElementChild;
+      try { place.replaceWith(await (await LATER[module]())[name](this.play)); } catch (error) { failed(error); }
     });
     return part;
   }
@@ -61,8 +61,12 @@ export class MorePanel {
   async notes() {
     const { play } = this;
     try {
-      const bare = play.state().map((row) => row.map((held) => (Array.isArray(held) ? null : held)));
-      const { candidates } = await ask("notes", { puzzle: play.puzzle, state: bare });
+      let turn, candidates;
+      do { // again, if something was written meanwhile
+        turn = play.turn;
+        const bare = play.state().map((row) => row.map((held) => (Array.isArray(held) ? null : held)));
+        ({ candidates } = await ask("notes", { puzzle: play.puzzle, state: bare }));
+      } while (turn !== play.turn);
       play.edit(candidates.flatMap((held, cell) => (held && play.game.isOpen(cell) ? [play.game.patch("centre", cell, held), play.game.patch("corner", cell, [])] : [])));
     } catch (error) { failed(error); }
   }

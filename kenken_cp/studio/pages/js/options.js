@@ -7,9 +7,11 @@ import { failed } from "./page.js";
 
 /** List them under the tools, and choose the cells of the clue. */
 export async function listed(play) {
-  const { board } = play;
+  const { board, turn } = play;
+  const { at } = board;
   try {
-    const found = await ask("options", { puzzle: play.puzzle, state: play.state(), cell: board.at });
+    const found = await ask("options", { puzzle: play.puzzle, state: play.state(), cell: at });
+    if (turn !== play.turn || board.at !== at) return; // one went on meanwhile
     if (!found.name) { play.tell(`${board.name(board.at)} has no clue of its own.`); return; }
     await styled("later");
     const left = found.options.filter((option) => option.left);

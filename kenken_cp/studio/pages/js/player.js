@@ -33,6 +33,9 @@ export class Play {
     this.keys = [];
     this.draft = new Map();
     this.faults = [];
+    this.turn = 0; // counts what changes the board: an answer to an older one is void
+    this.unsaved = false;
+    /** @type {import("./times.js").Clock} */ this.clock = null;
     this.hint = null;
     this.board = new Board(data);
     this.gesture = new Gesture(this);
@@ -58,13 +61,9 @@ export class Play {
   /** Times are taken only where they are wanted. */
   async timed() {
     const { times, clock } = this.settings;
-    if ((times || clock) && !this.clock) this.clock = new (await import("./times.js")).Clock(this);
-    if (!clock) this.showTime(null);
-  }
-
-  showTime(seconds) {
-    const shown = seconds !== null && this.settings.clock;
-    this.tools.clock.textContent = shown ? `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}` : "";
+    if (!times && !clock && !this.clock) return;
+    const { Clock } = await import("./times.js");
+    (this.clock ??= new Clock(this)).show();
   }
 
   listen() {
@@ -114,15 +113,16 @@ export class Play {
   key(event) {
     if (event.target.closest("input, textarea, select, dialog, summary") || event.altKey) return;
     const command = event.ctrlKey || event.metaKey;
+    const once = !command && !event.repeat; // a key that is held down asks once
     if (this.trace.open) { if (this.trace.key(event)) event.preventDefault(); return; }
     const onBoard = event.target === document.body || this.board.box.contains(event.target);
     if (command && event.code === "KeyZ") this.redo(event.shiftKey);
     else if (command && event.code === "KeyY") this.redo(true);
     else if (command && event.code !== "KeyA" && !onBoard) return;
-    else if (!command && event.code === "KeyH") this.hints.next();
-    else if (!command && event.code === "KeyK" && this.data.options) this.options();
-    else if (!command && event.code === "KeyN" && this.tools.light) this.tools.highlight();
-    else if (!command && event.code === "KeyW") this.suppose();
+    else if (once && event.code === "KeyH") this.hints.next();
+    else if (once && event.code === "KeyK" && this.data.options) this.options();
+    else if (once && event.code === "KeyN" && this.tools.light) this.tools.highlight();
+    else if (once && event.code === "KeyW") this.suppose();
     else if (!onBoard || !this.gesture.key(event)) return;
     event.preventDefault();
   }
@@ -162,6 +162,8 @@ export class Play {
   }
 
   changed() {
+    this.turn += 1;
+    this.unsaved = true;
     this.hint = null;
     this.faults = [];
     this.paint();
@@ -179,42 +181,44 @@ export class Play {
       notesOf(this.game), this.data.columns);
   }
 
+  /** Check the board. Says whether the answer is of the board as it is now. */
   async check() {
     this.asked?.abort();
-    this.asked = new AbortController();
+    const { signal } = this.asked = new AbortController();
+    const { turn } = this;
     try {
-      const { solved, faults } = await ask("check", { puzzle: this.puzzle, state: this.state() }, this.asked.signal);
-      this.found = faults;
-      if (this.settings.check === "solution" && !solved) await (await import("./positions.js")).compare(this);
+      const { solved, faults } = await ask("check", { puzzle: this.puzzle, state: this.state() }, signal);
+      const more = this.settings.check === "solution" && !solved ? await (await import("./positions.js")).differing(this) : [];
+      if (signal.aborted || turn !== this.turn) return false;
+      this.found = [...faults, ...more];
       this.showFaults(solved);
-    } catch (error) { failed(error); }
+      return true;
+    } catch (error) { failed(error); return false; }
   }
 
   /** Show what the check found, as far as is wished. */
   showFaults(solved) {
     const wish = this.settings.check;
     this.faults = wish === "off" ? [] : this.found.filter((fault) => fault.repeat || wish !== "repeats");
-    if (solved && !this.solved) {
+    const turned = solved !== this.solved;
+    if (turned && solved) {
+      this.clock?.tick();
       const { hints, reveals } = this.helped;
       const with_ = hints || reveals ? ` With ${counted(hints, "hint")} and ${counted(reveals, "revealed cell")}.` : "";
       this.tell(`Solved.${with_}`);
     } else if (this.faults.length) this.tell(this.faults[0].sentence);
-    else if (this.solved && !solved) this.tell("");
+    else if (turned) this.tell("");
     this.solved = solved;
     document.documentElement.toggleAttribute("data-solved", solved);
     this.paint();
-    if (solved) this.clock?.finished().catch(failed);
-    if (solved) this.save();
+    if (turned && solved) this.clock?.finished().catch(failed);
+    if (turned) this.save(); // and else not: two pages would tell each other for ever
   }
 
   /** Check everything now, and say what is found. */
   async checkAll() {
-    await this.check();
-    if (this.solved) return;
-    this.faults = this.found;
-    this.paint();
-    const more = this.found.length > 1 ? ` And ${this.found.length - 1} more.` : "";
-    this.tell(this.found.length ? `${this.found[0].sentence}${more}` : "No rule is broken so far.");
+    const { checked } = await import("./positions.js");
+    if (await this.check() && !this.solved) checked(this);
   }
 
   /** What is stored of the game. */
@@ -228,11 +232,14 @@ export class Play {
 
   async save(leaving = false) {
     clearTimeout(this.saving);
-    if (leaving && !this.game.begun) return;
+    if (leaving && !this.game.begun && !this.unsaved) return;
+    const record = this.record();
+    const { turn } = this;
+    if (leaving && (this.unsaved || this.clock)) store.leave(record);
     try {
-      const record = this.record();
       this.mirror(record, leaving);
       await store.save(record);
+      if (turn === this.turn) this.unsaved = false;
       if (!leaving) this.channel.postMessage(this.data.key);
     } catch { say("This browser keeps no games: nothing will be left after a reload.", true); }
   }
@@ -244,16 +251,17 @@ export class Play {
     this.mirroring = setTimeout(() => this.push?.("games", record), MIRROR_AFTER);
   }
 
-  /** Another tab has played on. */
+  /** Another tab has played on; what was written here since is newer, and is saved soon. */
   async reload() {
     const stored = await store.load(this.data.key);
-    if (stored) this.take(stored);
+    if (stored && !this.unsaved) this.take(stored);
   }
 
   /** Put a stored game in the place of this one. */
   take(stored) {
     this.game = Game.from(this.data.fixed, stored.game);
-    Object.assign(this, { savepoints: stored.savepoints, helped: stored.helped, hint: null, faults: [] });
+    const { savepoints, helped, solved = false } = stored;
+    Object.assign(this, { savepoints, helped, solved, hint: null, faults: [], turn: this.turn + 1 });
     this.paint();
     this.tools.draw();
     this.hints.stale();
@@ -267,12 +275,6 @@ export class Play {
     const { TracePanel } = await import("./trace.js");
     this.trace = new TracePanel(this);
     return this.trace.begin();
-  }
-
-  /** Say which number comes next. */
-  told(head) {
-    if (!head) this.tell("");
-    else this.tell(head.next === null ? `The path is complete from ${head.number} on.` : `Next is ${head.next}.`);
   }
 
   spokenGroups() {

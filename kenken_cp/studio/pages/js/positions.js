@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { GROUPS } from "./groups.js";
-import { styled } from "./later.js";
+import { arrange, styled } from "./later.js";
 import { Game } from "./logic/game.js";
 import { ask } from "./net.js";
 import { failed } from "./page.js";
@@ -39,11 +39,20 @@ async function wrongCells(play) {
   return right.flatMap((_, cell) => (isWrong(play, right, cell) ? [cell] : []));
 }
 
-/** What differs from the solution is a fault too, whatever rules it breaks. */
-export async function compare(play) {
+/** What differs from the solution is a fault too, whatever rules it breaks: none, or one. */
+export async function differing(play) {
   const cells = await wrongCells(play);
   const names = cells.map((cell) => play.board.name(cell)).join(", ");
-  if (cells.length) play.found.push({ cells, repeat: false, sentence: `Not as in the solution: ${names}.` });
+  return cells.length ? [{ cells, repeat: false, sentence: `Not as in the solution: ${names}.` }] : [];
+}
+
+/** Show all that a check found, whatever is shown while one plays. */
+export function checked(play) {
+  const { found } = play;
+  play.faults = found;
+  play.paint();
+  const more = found.length > 1 ? ` And ${found.length - 1} more.` : "";
+  play.tell(found.length ? `${found[0].sentence}${more}` : "No rule is broken so far.");
 }
 
 async function reveal(play, cells) {
@@ -85,7 +94,7 @@ async function groups(play, place) {
 }
 
 export function reveals(play) {
-  const { board, game } = play;
+  const { board } = play;
   const place = el("div", { class: "row wrap" });
   const fresh = new Game(play.data.fixed);
   return el("div", { class: "stack" }, el("div", { class: "row wrap" },
@@ -94,7 +103,7 @@ export function reveals(play) {
     button("Solve", () => reveal(play, board.cells.flatMap((cell, i) => (cell ? [i] : []))))), place,
   el("div", { class: "row wrap" },
     button("Back to the last right position", () => back(play)),
-    button("Start again", () => play.edit([...game.towards(fresh.layers), game.patch("trial", 0, [])]))));
+    button("Start again", () => play.edit([...play.game.towards(fresh.layers), play.game.patch("trial", 0, [])]))));
 }
 
 export function savepoints(play) {
@@ -124,11 +133,17 @@ export async function loaded(play, saved) {
 export async function games(play) {
   const name = el("input", { type: "text", "aria-label": "Name of the game", placeholder: "a name", maxlength: 60 });
   const list = el("ul", { class: "saved" });
+  const rows = new Map(); // one that stays is not made anew: a finger may be on it
+  const row = (saved) => el("li", { class: "row" },
+    button(saved.name, () => loaded(play, saved).then(draw, failed), { class: "link" }),
+    button("Delete", () => store.drop(saved).then(draw, failed), { class: "quiet", "aria-label": `Delete ${saved.name}` }));
   const draw = async () => {
     const found = await store.kept(play.data.key);
-    list.replaceChildren(...found.map((saved) => el("li", { class: "row" },
-      button(saved.name, () => loaded(play, saved).then(draw, failed), { class: "link" }),
-      button("Delete", () => store.drop(saved).then(draw, failed), { class: "quiet", "aria-label": `Delete ${saved.name}` }))));
+    arrange(list, found.map((saved) => {
+      const name = `${saved.changed} ${saved.name}`;
+      if (!rows.has(name)) rows.set(name, row(saved));
+      return rows.get(name);
+    }));
   };
   const save = async (event) => {
     event.preventDefault();

@@ -38,6 +38,10 @@ export class Preview {
         const { rejecting } = await import("./rejecting.js");
         if (this.shown === name) this.box.append(rejecting(source, row, this.changed));
       }
-    } catch (error) { failed(error); }
+    } catch (error) {
+      if (this.shown !== name) return;
+      this.shown = "";
+      failed(error);
+    }
   }
 }

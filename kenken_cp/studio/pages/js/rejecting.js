@@ -45,7 +45,7 @@ export function rejecting(source, row, changed) {
       await changed();
       say(`Puzzle ${row.number}: ${notes.join("; ")}.`);
     } catch (error) {
-      await changed(); // the puzzle may be out already
+      await changed().catch(() => {}); // the puzzle may be out already
       failed(error);
     }
     working(false);

@@ -1,4 +1,4 @@
-// Games that are saved by name.
+// Games that are saved by name, and those that were played last.
 
 import { push } from "./mirror.js";
 import { games, result } from "./store.js";
@@ -20,4 +20,20 @@ export async function kept(key) {
 export async function drop(row) {
   await result((await games("readwrite", "saved")).delete([row.key, row.name]));
   push("saved", row, true);
+}
+
+/** The games that were changed last, newest first. */
+export async function recent(most) {
+  const store = await games("readonly");
+  return new Promise((done, failed) => {
+    const found = [];
+    const walk = store.index("changed").openCursor(null, "prev");
+    walk.onsuccess = () => {
+      const cursor = walk.result;
+      if (!cursor || found.length === most) { done(found); return; }
+      found.push(cursor.value);
+      cursor.continue();
+    };
+    walk.onerror = () => failed(walk.error);
+  });
 }

@@ -1,6 +1,7 @@
 // Games in progress, in this browser, under the key of their puzzle; mirror.js has the server keep them too.
 
 const NAME = "kenken-studio";
+const LEFT = "studio-left-";
 
 function opened() {
   return new Promise((done, failed) => {
@@ -11,11 +12,25 @@ function opened() {
       asked.result.createObjectStore("times", { autoIncrement: true });
     };
     asked.onsuccess = () => {
+      adopt(asked.result);
       asked.result.onversionchange = () => asked.result.close(); // a newer page opens it
       done(asked.result);
     };
     asked.onerror = () => failed(asked.error);
   });
+}
+
+/** Put what pages had to leave behind into the base, before anything is read from it. */
+function adopt(base) {
+  try {
+    for (const name of Object.keys(localStorage).filter((each) => each.startsWith(LEFT))) {
+      const left = JSON.parse(localStorage.getItem(name));
+      const change = base.transaction("games", "readwrite");
+      const store = change.objectStore("games");
+      store.get(left.key).onsuccess = ({ target }) => { if (left.changed > (target.result?.changed ?? 0)) store.put(left); };
+      change.oncomplete = () => localStorage.removeItem(name);
+    }
+  } catch { /* there is none */ }
 }
 
 let base;
@@ -38,23 +53,8 @@ export function result(asked) {
 
 export async function load(key) { return result((await games("readonly")).get(key)); }
 export async function save(game) { return result((await games("readwrite")).put(game)); }
-export async function forget(key) { return result((await games("readwrite")).delete(key)); }
-
-/** The games that were changed last, newest first. */
-export async function recent(most) {
-  const store = await games("readonly");
-  return new Promise((done, failed) => {
-    const found = [];
-    const walk = store.index("changed").openCursor(null, "prev");
-    walk.onsuccess = () => {
-      const cursor = walk.result;
-      if (!cursor || found.length === most) { done(found); return; }
-      found.push(cursor.value);
-      cursor.continue();
-    };
-    walk.onerror = () => failed(walk.error);
-  });
-}
+/** Keep a game while its page is left: at once, as the base may be too slow for that. */
+export function leave(game) { set(`left-${game.key}`, game); }
 
 /** A setting of this browser. */
 export function setting(name, usual) {

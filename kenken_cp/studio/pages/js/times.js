@@ -25,7 +25,13 @@ export class Clock {
     this.before = now;
     if (document.hidden || play.solved || !play.game.begun || now - this.last > IDLE) return;
     spent.seconds += Math.min(passed, 2 * TICK) / 1000;
-    play.showTime(spent.seconds);
+    this.show();
+  }
+
+  /** Show the time, where that is wanted. */
+  show() {
+    const { play, spent: { seconds } } = this;
+    play.tools.clock.textContent = play.settings.clock ? `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}` : "";
   }
 
   /** Remember what was written, to be held against the solution at the end; not in a "what if". */

@@ -75,7 +75,13 @@ export class TracePanel {
     return true;
   }
 
-  async show(number) {
+  /** Show a step: what is said of it at once, its board when it comes. */
+  show(number) {
+    this.coming = this.shows(number);
+    return this.coming;
+  }
+
+  async shows(number) {
     this.at = number;
     const step = this.found.steps[number - 1];
     this.slider.value = number;
@@ -89,10 +95,9 @@ export class TracePanel {
     });
     try {
       const board = await ask("trace/step", { puzzle: this.play.puzzle, number });
-      if (this.at !== number) return;
-      this.state = board.state;
-      this.picture.replaceChildren(picture(board.svg));
-    } catch (error) { failed(error); }
+      if (this.at === number) this.picture.replaceChildren(picture(board.svg));
+      return board.state;
+    } catch (error) { failed(error); return null; }
   }
 
   scrollTo(button) {
@@ -102,9 +107,10 @@ export class TracePanel {
   }
 
   /** Put the board of this step in the place of the player's: one edit, to be undone as one. */
-  playFrom() {
-    const { play, state } = this;
-    if (!state) return;
+  async playFrom() {
+    const { play } = this;
+    const state = await this.coming;
+    if (!state || !this.open) return;
     const { game } = play;
     const patches = state.flat().flatMap((held, cell) => {
       if (play.board.absent.has(cell)) return [];

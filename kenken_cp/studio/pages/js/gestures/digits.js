@@ -87,24 +87,21 @@ export class Own extends Gesture {
   }
 
   /** Write a value in the mode that holds. */
-  write(value, instead = false) {
+  write(value) {
     const { game, play, now } = this;
     const cells = [...play.chosen];
     if (now !== "colour") this.found = value;
-    if (instead) game.undo();
-    if (now === "colour") play.edit(digits.writeColour(game, cells, value));
-    else if (now === "value") play.edit(digits.writeValue(game, cells, value, play.settings.tidy ? this.peers : null));
-    else play.edit(digits.writeMark(game, cells, now, value));
+    if (now === "colour") return play.edit(digits.writeColour(game, cells, value));
+    if (now === "value") return play.edit(digits.writeValue(game, cells, value, play.settings.tidy ? this.peers : null));
+    return play.edit(digits.writeMark(game, cells, now, value));
   }
 
   key(event) {
     const figure = DIGIT.exec(event.code)?.[1];
     if (figure !== undefined || event.key === "-") {
       this.held = event.shiftKey ? "corner" : event.ctrlKey || event.metaKey ? "centre" : null;
-      if (this.now === "colour") { if (figure >= "1" && figure <= "5") this.write(Number(figure)); } else {
-        const typed = this.typing.key(figure ?? "-", event.timeStamp);
-        if (typed) this.write(typed.value, typed.instead);
-      }
+      if (this.now !== "colour") this.figure(figure ?? "-", event, `${this.now} ${[...this.play.chosen]}`, (value) => this.write(value));
+      else if (figure >= "1" && figure <= "5") this.write(Number(figure));
       this.held = null;
       return true;
     }

@@ -11,6 +11,7 @@ export class Gesture {
   /** @param {import("../player.js").Play} play */
   constructor(play) {
     this.play = play;
+    /** @type {import("../logic/typing.js").Typing} */ this.typing = null;
     this.mode = this.modes[0].id;
   }
 
@@ -45,6 +46,17 @@ export class Gesture {
 
   /** Draw what lies under the cells. */
   overlay() {}
+
+  /** Write the value that a figure completes: `write` is given it, and says whether that was an edit. */
+  figure(sign, event, place, write) {
+    const { game, typing } = this;
+    const typed = typing.key(sign, event.timeStamp, place, game.done.at(-1));
+    if (!typed) return;
+    if (typed.instead) game.undo();
+    const is = write(typed.value);
+    if (typed.instead && !is) this.play.changed(); // the first figure is gone
+    typing.wrote(game.done.at(-1), is);
+  }
 
   erase() { return this.play.edit(erase(this.game, [...this.play.chosen])); }
 

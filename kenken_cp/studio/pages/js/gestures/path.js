@@ -75,7 +75,8 @@ export class Own extends Gesture {
       return;
     }
     this.lead = value ? cell : this.lead;
-    this.play.told(this.head);
+    const { head } = this;
+    this.play.tell(!head ? "" : head.next === null ? `The path is complete from ${head.number} on.` : `Next is ${head.next}.`);
     this.play.paint();
   }
 
@@ -89,13 +90,8 @@ export class Own extends Gesture {
       if (this.head) { this.lead = this.head.cell; this.move(this.lead, false); }
     } else if (pad && this.lead === at) this.go(at, pad);
     else if (ARROWS[event.key] && this.lead === at && !event.shiftKey) this.go(at, ARROWS[event.key]);
-    else if (figure !== undefined) {
-      const typed = this.typing.key(figure, event.timeStamp);
-      if (typed) {
-        if (typed.instead) this.game.undo();
-        this.play.edit([this.game.patch("value", at, typed.value)]);
-      }
-    } else if (event.key === "Escape") { this.lead = null; super.key(event); } else if (event.code === "KeyZ" && !event.ctrlKey && !event.metaKey) this.play.setMode("up");
+    else if (figure !== undefined) this.figure(figure, event, String(at), (value) => this.play.edit([this.game.patch("value", at, value)]));
+    else if (event.key === "Escape") { this.lead = null; super.key(event); } else if (event.code === "KeyZ" && !event.ctrlKey && !event.metaKey) this.play.setMode("up");
     else if (event.code === "KeyX") this.play.setMode("down");
     else if (pad) this.move(moved(at, pad[0], pad[1], rows, columns, absent), false);
     else return super.key(event);
