@@ -91,7 +91,7 @@ class Studio:
             Route("/api/jobs/{name}/events", self.events),
             *([] if self.public else self._own_routes()),
             *[Route(path, self._page(name)) for path, name in pages.items()],
-            Route("/static/{path:path}", self._static()),
+            *[Route(path, self._static()) for path in ("/static", "/static/{path:path}")],
         ]
         handlers: Any = {KenkenError: _told}
         app = Starlette(routes=routes, exception_handlers=handlers, lifespan=self._alive)
