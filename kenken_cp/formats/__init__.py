@@ -115,6 +115,10 @@ def read_with_format(
     try:
         wanted = None if family is None else family_of(family)
         if format is None:
+            if type(data) is bytes and wanted is None:
+                plain = native.read_plain(data)
+                if plain is not None:
+                    return plain, native.FORMAT
             return _recognised(data, name, wanted)
         row = format_of(format)
         return read_by(row, data, wanted), row
