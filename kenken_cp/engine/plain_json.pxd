@@ -1,7 +1,9 @@
 # The C types of plain_json.py; that file alone is the program, this one makes it fast.
 
 cdef int QUOTE, BACKSLASH, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT
-cdef int MINUS, PLUS, POINT, ZERO, NINE, SMALL_E, LARGE_E, SPACE, MOST_FIGURES
+cdef int MINUS, PLUS, POINT, ZERO, NINE, SMALL_E, LARGE_E, SPACE, DELETE, MOST_FIGURES, DEEPEST, ROOM, KEPT
+cdef list _IDLE
+cdef long long MOST
 
 cdef class PlainReader:
     cdef bytes data
@@ -25,3 +27,17 @@ cdef class PlainReader:
     cdef object number(self)
     cdef bint is_broken(self) noexcept
     cdef object fraction(self, Py_ssize_t start)
+
+cdef class PlainWriter:
+    cdef object held
+    cdef unsigned char[::1] signs
+    cdef Py_ssize_t at
+
+    cdef str told(self)
+    cdef bint put(self, object value, int deep) except -1
+    cdef int sign(self, int sign) except -1
+    cdef bint items(self, list values, int deep) except -1
+    cdef bint entries(self, dict values, int deep) except -1
+    cdef bint word(self, str word) except -1
+    cdef bint text(self, str text) except -1
+    cdef bint whole(self, object number) except -1

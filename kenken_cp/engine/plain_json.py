@@ -1,8 +1,11 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Plain JSON, as programs write it, read quickly.
+# cython: cdivision=True
+"""Plain JSON, as programs write it, read and written quickly.
 
-Whatever is not plain is left to `text.strict_json`, which also says what is wrong.
+Whatever is not plain is left to `text.strict_json`, which also says what is wrong, and to `json`.
 """
+
+from array import array
 
 import cython
 
@@ -22,7 +25,13 @@ NINE = ord("9")
 SMALL_E = ord("e")
 LARGE_E = ord("E")
 SPACE = ord(" ")
+DELETE = 0x7F
 MOST_FIGURES = 18  # that surely fit into 64 bits
+MOST = 1_000_000_000_000_000_000
+DEEPEST = 32  # levels that are written
+# The room for signs at first, and the most that is kept for later texts.
+ROOM, KEPT = 1 << 12, 1 << 20
+_IDLE: list = []
 WORDS = ((b"true", True), (b"false", False), (b"null", None))
 
 
@@ -221,3 +230,130 @@ class PlainReader:
             if self.figures() == 0:
                 raise NotPlain
         return float(self.data[start : self.at])
+
+
+def written(value) -> str | None:
+    """The value as JSON without blanks, as `json` encodes it; None if it is not plain.
+
+    Plain are lists, dicts, integers of 64 bits, finite floats, true, false, null, and texts of
+    printable ASCII that need no escape, at most DEEPEST levels deep.
+    """
+    writer: PlainWriter = _IDLE.pop() if _IDLE else PlainWriter()
+    writer.at = 0
+    text = writer.told() if writer.put(value, DEEPEST) else None
+    if len(writer.signs) <= KEPT:
+        _IDLE.append(writer)
+    return text
+
+
+@cython.cclass
+class PlainWriter:
+    """Writes plain values, one after the other, in the same room; `at` is where the next goes."""
+
+    def __init__(self) -> None:
+        self.held = array("B", bytes(ROOM))
+        self.signs = self.held
+        self.at = 0
+
+    def told(self) -> str:
+        """What was written."""
+        return self.held[: self.at].tobytes().decode("ascii")
+
+    def put(self, value, deep):
+        """Write a value; False if it is not plain."""
+        if type(value) is int:
+            return self.whole(value)
+        if type(value) is str:
+            return self.text(value)
+        if type(value) is list:
+            return deep > 0 and self.items(value, deep - 1)
+        if type(value) is dict:
+            return deep > 0 and self.entries(value, deep - 1)
+        if value is None:
+            return self.word("null")
+        if value is True:
+            return self.word("true")
+        if value is False:
+            return self.word("false")
+        if type(value) is float and value - value == 0:
+            return self.word(repr(value))
+        return False
+
+    def sign(self, sign):
+        """Write one sign."""
+        if self.at == len(self.signs):
+            self.signs = None
+            self.held.extend(self.held)
+            self.signs = self.held
+        self.signs[self.at] = sign
+        self.at += 1
+        return 0
+
+    def items(self, values: list, deep: cython.int):
+        """Write a list."""
+        first: cython.bint = True
+        self.sign(OPEN_LIST)
+        for value in values:
+            if not first:
+                self.sign(COMMA)
+            first = False
+            if not self.put(value, deep):
+                return False
+        self.sign(CLOSE_LIST)
+        return True
+
+    def entries(self, values: dict, deep: cython.int):
+        """Write an object."""
+        first: cython.bint = True
+        self.sign(OPEN_OBJECT)
+        for key, value in values.items():
+            if not first:
+                self.sign(COMMA)
+            first = False
+            if type(key) is not str or not self.text(key):
+                return False
+            self.sign(COLON)
+            if not self.put(value, deep):
+                return False
+        self.sign(CLOSE_OBJECT)
+        return True
+
+    def word(self, word: str):
+        """Write these signs as they are."""
+        at: cython.Py_ssize_t
+        for at in range(len(word)):
+            self.sign(ord(word[at]))
+        return True
+
+    def text(self, text: str):
+        """Write a text in quotes; False if a sign is not plain."""
+        at: cython.Py_ssize_t
+        sign: cython.int
+        self.sign(QUOTE)
+        for at in range(len(text)):
+            sign = ord(text[at])
+            if sign < SPACE or sign >= DELETE or sign == QUOTE or sign == BACKSLASH:
+                return False
+            self.sign(sign)
+        self.sign(QUOTE)
+        return True
+
+    def whole(self, number):
+        """Write an integer; False beyond 64 bits."""
+        rest: cython.longlong
+        power: cython.longlong = 1
+        try:
+            rest = number
+        except OverflowError:
+            return False
+        if not -MOST <= rest <= MOST:
+            return False
+        if rest < 0:
+            self.sign(MINUS)
+            rest = -rest
+        while rest // 10 >= power:
+            power *= 10
+        while power > 0:
+            self.sign(ZERO + rest // power % 10)
+            power //= 10
+        return True

@@ -18,7 +18,7 @@ from kenken_cp.core.format import Format, LineForm
 from kenken_cp.core.geometry import Grid, as_rows, from_rows
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.engine import COMPILED
-from kenken_cp.engine.plain_json import plain
+from kenken_cp.engine.plain_json import plain, written
 from kenken_cp.registry import FAMILIES, family_of
 from kenken_cp.text.json_text import escaped
 from kenken_cp.text.strict_json import open_brackets, parse
@@ -150,7 +150,8 @@ def line_of(family: str, puzzle: str, solution: str, meta: Mapping[str, Any]) ->
 
 def compact(value: object) -> str:
     """The value as JSON without blanks."""
-    return escaped(_COMPACT.encode(value))
+    plain_text = written(value) if COMPILED else None
+    return escaped(_COMPACT.encode(value)) if plain_text is None else plain_text
 
 
 def write(document: Document) -> str:

@@ -1,6 +1,7 @@
 """The quick way through plain JSON lines: what it reads, the strict way reads the same."""
 
 import json
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -9,18 +10,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.steps import Tier
 from kenken_cp.engine import COMPILED
-from kenken_cp.engine.plain_json import plain
+from kenken_cp.engine.plain_json import plain, written
 from kenken_cp.formats import native, read_document
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.fields import clued_cages, clued_puzzle
-from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.puzzle import CagePuzzle, Rule
 from kenken_cp.text.decoding import one_line
 from kenken_cp.text.strict_json import parse
 from tests.helpers.examples import examples
 from tests.helpers.strategies import puzzles
 
 DEEP = 16
+DEEPEST, ROOM = 32, 1 << 12  # as in plain_json, whose C code has them
 EXAMPLES = [document for _, document in examples()]
 SIGNS = '{}[]":,\\-+.0123456789eEtrufalsn \t\n\r\x01é'
 
@@ -112,6 +115,48 @@ def test_bytes_that_are_no_utf_8_are_not_plain(data: bytes) -> None:
 
 def test_nesting_as_deep_as_allowed_is_read() -> None:
     assert repr(plain(b"[" * DEEP + b"]" * DEEP, DEEP)) == "[" * DEEP + "]" * DEEP
+
+
+ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+odd = scalars | st.sampled_from([math.nan, math.inf, Rule.PAIR, Tier.HARD, 2**63, -(2**63)])
+
+
+@given(
+    st.recursive(
+        plain_scalars | odd,
+        lambda inside: st.lists(inside) | st.dictionaries(st.text(max_size=3), inside),
+        max_leaves=8,
+    )
+)
+def test_what_is_written_plainly_is_what_json_writes(value: Any) -> None:
+    text = written(value)
+    if text is not None:
+        assert text == ENCODER.encode(value)
+
+
+@given(st.recursive(st.integers(-(10**18), 10**18) | st.text("ab ×~", max_size=3), st.lists))
+def test_lists_of_integers_and_texts_are_written_plainly(value: Any) -> None:
+    assert (written(value) is None) == ("×" in repr(value))
+
+
+@pytest.mark.parametrize("count", [0, 1, ROOM - 2, ROOM - 1, ROOM, 3 * ROOM])
+def test_there_is_room_for_long_texts(count: int) -> None:
+    assert written("x" * count) == f'"{"x" * count}"'
+    assert written([7] * count) == json.dumps([7] * count, separators=(",", ":"))
+
+
+@pytest.mark.parametrize(
+    "value", [math.nan, math.inf, 2**64, "é", "\n", '"', "\\", "\x7f", (), {1: 2}, Rule.PAIR]
+)
+def test_what_is_not_plain_is_not_written(value: Any) -> None:
+    assert written(value) is None
+    assert written([{"a": value}]) is None
+
+
+def test_lists_are_written_as_deep_as_they_are_read() -> None:
+    text = "[" * DEEPEST + "]" * DEEPEST
+    assert written(json.loads(text)) == text
+    assert written(json.loads(f"[{text}]")) is None
 
 
 lines = st.sampled_from(EXAMPLES).map(native.write_line)
