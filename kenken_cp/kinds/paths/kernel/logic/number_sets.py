@@ -7,7 +7,8 @@ from kenken_cp.engine.log import CELL, VALUE
 from kenken_cp.kinds.paths.kernel.logic.path_technique import OnNumbers, OnPathCells
 
 if not cython.compiled:
-    from kenken_cp.kinds.paths.kernel.logic.path_state import NONE, PathState
+    from kenken_cp.kinds.paths.kernel.logic.path_sets import NONE
+    from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
     from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS, bits_in, lowest
 
 LARGEST = 3
@@ -38,11 +39,7 @@ def number_set(state, first):
 
 def _is_small(state, number, most):
     """Whether an open number has at most so many cells."""
-    size: cython.int
-    if state.at[number] != NONE:
-        return False
-    size = state.size(number)
-    return 1 < size <= most
+    return state.at[number] == NONE and 1 < state.sizes[number] <= most
 
 
 def _cells_of(state, first, second, third):
@@ -124,18 +121,18 @@ def cell_set(state, first):
 
 
 def _list_numbers(state, cell, into):
-    """List the numbers of an open cell in `near` from `into` on, at most four, ended by NONE;
-    returns how many there are up to that."""
+    """List the numbers of an open cell in `near` from `into` on, ended by NONE, unless there are more
+    than a set may have; returns how many there are up to that."""
     number: cython.int
     found: cython.int = 0
     if not state.is_open(cell):
         return 0
+    if state.rooms[cell] > LARGEST:
+        return LARGEST + 1
     for number in range(state.count):
         if state.can(number, cell):
             state.near[into + found] = number
             found += 1
-            if found > LARGEST:
-                return found
     state.near[into + found] = NONE
     return found
 

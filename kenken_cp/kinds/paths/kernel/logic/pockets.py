@@ -10,7 +10,8 @@ from kenken_cp.kinds.paths.kernel.logic.path_technique import OnPathCells
 from kenken_cp.kinds.paths.kernel.search.board import words
 
 if not cython.compiled:
-    from kenken_cp.kinds.paths.kernel.logic.path_state import CELL_BROKEN, NONE, PathState
+    from kenken_cp.kinds.paths.kernel.logic.path_sets import CELL_BROKEN, NONE
+    from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
     from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS, bits_in, lowest
 
 

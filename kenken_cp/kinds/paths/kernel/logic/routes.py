@@ -11,7 +11,8 @@ from kenken_cp.kinds.paths.kernel.logic.path_technique import OnNumbers
 from kenken_cp.kinds.paths.kernel.search.board import words
 
 if not cython.compiled:
-    from kenken_cp.kinds.paths.kernel.logic.path_state import NONE, NUMBER_BROKEN, PathState
+    from kenken_cp.kinds.paths.kernel.logic.path_sets import NONE, NUMBER_BROKEN
+    from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
     from kenken_cp.kinds.paths.kernel.logic.steps_on import nearest
     from kenken_cp.kinds.paths.kernel.search.board import FULL, WORD_BITS, lowest
 

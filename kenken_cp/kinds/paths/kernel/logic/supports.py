@@ -7,7 +7,8 @@ from kenken_cp.engine.log import CELL, NUMBER, VALUE
 from kenken_cp.kinds.paths.kernel.logic.path_technique import OnNumbers, OnPathBoard, OnPathCells
 
 if not cython.compiled:
-    from kenken_cp.kinds.paths.kernel.logic.path_state import NONE, NUMBER_BROKEN, PathState
+    from kenken_cp.kinds.paths.kernel.logic.path_sets import NONE, NUMBER_BROKEN
+    from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
     from kenken_cp.kinds.paths.kernel.logic.steps_on import ends_at, is_king, usable
     from kenken_cp.kinds.paths.kernel.search.board import FULL, WORD_BITS, bits_in
 
