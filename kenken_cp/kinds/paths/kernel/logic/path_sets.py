@@ -130,9 +130,10 @@ class PathSets(SolverState):
         for i in range(self.directions):
             direction = self.direction[i]
             if cell + self.shift[direction] == other:
-                if self.ways[direction * self.stride + cell // WORD_BITS + 1] >> (
-                    cell % WORD_BITS
-                ) & 1:
+                if (
+                    self.ways[direction * self.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS)
+                    & 1
+                ):
                     return True
         return False
 

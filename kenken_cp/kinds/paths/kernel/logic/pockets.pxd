@@ -31,4 +31,5 @@ cdef class Pocket(OnPathCells):
     cdef void _note(self, int gap, int region) noexcept
     cdef void _note_region(self, int region) noexcept
     cdef void _cut(self, int cell) noexcept
+    cdef bint _may_cut(self, int cell) noexcept
     cdef int _stranded(self, int number, int cell, int regions) noexcept

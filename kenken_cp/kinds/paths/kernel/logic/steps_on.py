@@ -10,7 +10,7 @@ if not cython.compiled:
     from kenken_cp.engine.solver_state import COUNT, GATHER, NOTHING
     from kenken_cp.kinds.paths.kernel.logic.path_sets import CELL_BROKEN, NONE
     from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
-    from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS, bits_in
+    from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS
 
 
 def note_beside(state, number):
@@ -64,11 +64,10 @@ def only_way_on(state, number):
     """A number beside a placed one that has one free neighbour left."""
     before: cython.int = state.before(number)
     after: cython.int = state.after(number)
-    word: cython.int
     source: cython.int
     free: cython.int = 0
     cell: cython.int
-    if state.at[number] != NONE:
+    if state.at[number] != NONE or state.sizes[number] != 1:
         return
     if before != NONE and state.at[before] == NONE:
         before = NONE
@@ -77,16 +76,29 @@ def only_way_on(state, number):
     if (before == NONE) == (after == NONE):
         return
     source = after if before == NONE else before
-    state.beside(state.sets, source * state.stride, 0)
-    for word in range(1, state.stride - 1):
-        free += bits_in(
-            state.scratch[word] & state.open[word] & ~state.struck[number * state.stride + word]
-        )
+    free = _free_beside(state, state.at[source], number)
     cell = state.only_cell(number)
     if free == 1 and cell != NONE and state.offer():
         state.note(CELL, state.at[source], 0)
         state.note(VALUE, number + 1, 0)
         state.put_in(number, cell)
+
+
+def _free_beside(state, cell, number):
+    """The number of open neighbours of a cell that a number was not struck from."""
+    i: cython.int
+    direction: cython.int
+    other: cython.int
+    found: cython.int = 0
+    for i in range(state.directions):
+        direction = state.direction[i]
+        if state.ways[direction * state.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS) & 1:
+            other = cell + state.shift[direction]
+            found += state.is_open(other) and not (
+                state.struck[number * state.stride + other // WORD_BITS + 1] >> (other % WORD_BITS)
+                & 1
+            )
+    return found
 
 
 def distance(state, one, other):

@@ -165,7 +165,8 @@ def linked_cells(state, cell):
 
 
 def _free(state, cell):
-    """How many neighbours the path may join to a cell; the first two are in `near` from 8 on."""
+    """How many neighbours the path may join to a cell, 3 for more than two; the first two are in
+    `near` from 8 on."""
     count: cython.int
     i: cython.int
     found: cython.int = 0
@@ -180,8 +181,9 @@ def _free(state, cell):
                 continue
         elif _is_full(state, other, cell):
             continue
-        if found < 2:
-            state.near[8 + found] = other
+        if found == 2:
+            return 3
+        state.near[8 + found] = other
         found += 1
     return found
 
