@@ -222,6 +222,22 @@ class Deadly:
         return os._exit, (7,)
 
 
+def test_a_worker_whose_parent_has_gone_ends_without_a_word() -> None:
+    """It finds out when it sends, or when it listens, whichever is first; here when it sends."""
+    script = (
+        "from multiprocessing import Pipe\n"
+        "from kenken_cp.core import worker\n"
+        "worker._listen = lambda *given: None\n"
+        "ours, its = Pipe()\n"
+        "ours.close()\n"
+        "worker.serve(its, worker.Post(len), None)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "")
+
+
 def test_workers_that_cannot_even_begin_are_an_error() -> None:
     with pytest.raises(InternalError, match=r"\(exit code 7\) before it could start$"):
         list(batch.run(range(5_000), Deadly(), 2, lost=put_in))

@@ -1,12 +1,12 @@
 """What goes with the instances of a benchmark: its README, how to cite it, MiniZinc's model."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from kenken_cp import __version__
 from kenken_cp.benchmark.entries import Entry
 from kenken_cp.benchmark.texts import TEXTS
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, listed
 
 HARD = 10_000  # conflicts
 
@@ -31,10 +31,11 @@ license: CC0-1.0
 
 _MEANINGS = """\
 `unsat` is in the data itself in all formats but JSON, whose `solution` is then the forbidden grid.
-Give `dzn` to the model `…-instance.mzn`, and `lp` to clingo with the family's `.lp`. In `xml` the
-cells are `x[row][column]`, from 0. In `cnf` and `opb` the first variables say which value a cell
-has, cell by cell, row by row, the values in ascending order: of *n* digits, digit *i* in cell *c*,
-both counted from 0, is variable 1 + *c*·*n* + *i*.
+Give `dzn` to the model `…-instance.mzn`. {clingo}
+
+In `xml` the cells are `x[row][column]`, from 0. In `cnf` and `opb` the first variables say which
+value a cell has, cell by cell, row by row, the values in ascending order: of *n* digits, digit *i*
+in cell *c*, both counted from 0, is variable 1 + *c*·*n* + *i*.
 
 ## metadata.csv
 
@@ -57,8 +58,11 @@ licence, MIT. `kenken benchmark run FOLDER` races the solvers that are installed
 """
 
 
-def readme(entries: Sequence[Entry]) -> str:
-    """What the folder holds, by which rules it was made, and what the columns mean."""
+def readme(entries: Sequence[Entry], models: Collection[str]) -> str:
+    """What the folder holds, by which rules it was made, and what the columns mean.
+
+    `models` are the names of the models beside it.
+    """
     families = ", ".join(sorted({entry.family for entry in entries}))
     hard = sum((entry.cadical_conflicts or 0) > HARD for entry in entries)
     formats = "\n".join(f"| `{row.id}/` | {row.title} |" for row in TEXTS)
@@ -78,7 +82,17 @@ forbidden, so that there is none. {hard} of them take CaDiCaL more than
 |---|---|
 {formats}
 
-{_MEANINGS}"""
+{_MEANINGS.format(clingo=_clingo(families.split(", "), models))}"""
+
+
+def _clingo(families: Sequence[str], models: Collection[str]) -> str:
+    """What clingo needs beside the facts in `lp`; there are not rules for every family."""
+    without = [family for family in families if f"{family}.lp" not in models]
+    told = [f"`{family}.lp`" for family in families if family not in without]
+    given = [f"Give `lp` to clingo with {listed(told, 'or')}."] if told else []
+    if without:
+        given.append(f"For {listed(without)} there are facts alone in `lp`, and no rules for them.")
+    return " ".join(given)
 
 
 def _sizes(entries: Sequence[Entry]) -> str:

@@ -157,11 +157,13 @@ def _write_into(
         for one, effort, costs in rows
     ]  # fmt: skip
     _put(folder / METADATA, to_csv(entries))
-    _put(folder / "README.md", readme(entries))
-    _put(folder / "CITATION.cff", CITATION)
+    models = {}
     for family in sorted({entry.family for entry in entries}):
-        for name, content in models_of(family).items():
-            _put(folder / name, content)
+        models |= models_of(family)
+    for name, content in models.items():
+        _put(folder / name, content)
+    _put(folder / "README.md", readme(entries, models))
+    _put(folder / "CITATION.cff", CITATION)
     return entries
 
 

@@ -39,6 +39,7 @@ from kenken_cp.core.errors import (
 )
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.engine import COMPILED
+from kenken_cp.engine.plain_json import written
 from kenken_cp.formats.sources import Item, ItemError, document_of, place_of
 from kenken_cp.suite.inputs import Inputs
 from kenken_cp.text.json_text import escaped
@@ -222,7 +223,8 @@ def _print(
 
 def record(fields: Mapping[str, object]) -> str:
     """A line of JSON Lines."""
-    return f"{escaped(_ENCODER.encode(fields))}\n"
+    plain = written(fields) if COMPILED and type(fields) is dict else None
+    return f"{escaped(_ENCODER.encode(fields)) if plain is None else plain}\n"
 
 
 def _name_width(stream: TextIO, beside: int) -> int:

@@ -37,9 +37,10 @@ def run(
 
     Each puzzle must have one solution, and gives two instances: one to find it, one without any,
     since that grid is forbidden. Each is written as native JSON, data for MiniZinc, XCSP3, DIMACS,
-    pseudo-Boolean constraints and facts for clingo. metadata.csv has the status, the seed, medians
-    of the kernel's nodes, CaDiCaL's conflicts and CP-SAT's seconds over reruns in other orders, a
-    person's effort, and hashes. A README and CITATION.cff are written too.
+    pseudo-Boolean constraints and facts for clingo, whose rules there are for KenKen alone.
+    metadata.csv has the status, the seed, medians of the kernel's nodes, CaDiCaL's conflicts and
+    CP-SAT's seconds over reruns in other orders, a person's effort, and hashes. A README and
+    CITATION.cff are written too.
     """
     require_empty(output)
     inputs = inputs_of(read_as, family)

@@ -42,7 +42,6 @@ from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError, OutOfBudget
-from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import Item
@@ -229,13 +228,21 @@ def _record(item: Item, document: Document, verdict: Verdict, shown: Shown | Non
         said["certificate"], said["proof_lines"] = shown
     # Figures are written as the encoder writes them, without it: asking it for each is slow.
     line = "null" if item.line is None else item.line
-    grids = str([as_rows(grid, columns) for grid in verdict.grids]).replace(" ", "")
+    form = _form(document.puzzle.rows, columns)
+    grids = ",".join([form % grid for grid in verdict.grids])
     figures = (
         f'"line":{line},"outcome":"{verdict.outcome}","backend":"{verdict.backend}",'
-        f'"seconds":{round(verdict.seconds, 6)!r},"nodes":{verdict.nodes},"grids":{grids}'
+        f'"seconds":{round(verdict.seconds, 6)!r},"nodes":{verdict.nodes},"grids":[{grids}]'
     )
     more = f",{record(said)[1:-2]}" if said else ""
     return f"{{{_source(item.source)},{figures}{more}}}\n"
+
+
+@lru_cache(maxsize=16)
+def _form(rows: int, columns: int) -> str:
+    """How the values of a grid are written as a list of its rows."""
+    row = ",".join(["%d"] * columns)
+    return f"[{','.join([f'[{row}]'] * rows)}]"
 
 
 @lru_cache(maxsize=16)

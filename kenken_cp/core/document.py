@@ -54,8 +54,10 @@ class Meta:
     generator: int | None = None
 
     def __post_init__(self) -> None:
-        for name in ("title", "author", "source", "proof"):
-            _check_text(name, getattr(self, name))
+        _check_text("title", self.title)
+        _check_text("author", self.author)
+        _check_text("source", self.source)
+        _check_text("proof", self.proof)
         if isinstance(self.seed, str):
             _check_text("seed", self.seed)
         elif self.seed is not None and type(self.seed) is not int:

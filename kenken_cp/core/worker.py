@@ -89,9 +89,17 @@ def serve(pipe: Connection, post: Post, place: Place | None) -> None:
         hear_alarms()
     if bounds.megabytes is not None:
         bound_memory(bounds.megabytes)
-    pipe.send_bytes(HELLO)
+    _send(pipe, HELLO)
     while True:
-        pipe.send_bytes(_packed(_answer(given.get(), post.work, bounds, place)))
+        _send(pipe, _packed(_answer(given.get(), post.work, bounds, place)))
+
+
+def _send(pipe: Connection, told: bytes) -> None:
+    """Send this to the parent; if it is gone, end without a word, as there is nobody to tell."""
+    try:
+        pipe.send_bytes(told)
+    except ConnectionError:
+        os._exit(1)
 
 
 def answered(given: ChunkRequest, work: Callable[[list[Any]], Any]) -> Answer:

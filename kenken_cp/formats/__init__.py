@@ -54,8 +54,8 @@ def own_rows(kinds: Iterable[Kind]) -> Iterator[Format]:
 # Of those that claim a text the first reads it.
 FORMATS: tuple[Format, ...] = (native.FORMAT, *own_rows(KINDS), *models.FORMATS, parquet.FORMAT)
 
-# A list of rows, as programs print a grid.
-_ROWS = re.compile(r"\s*\[\s*\[\s*[0-9\"'.]")
+# A list of rows or of strings, as programs print a grid.
+_ROWS = re.compile(r"\s*\[\s*(?:\[\s*[0-9\"'.]|[\"'][0-9._*?-])")
 
 _BY_ID = {row.id: row for row in FORMATS}
 
@@ -115,6 +115,10 @@ def read_with_format(
     try:
         wanted = None if family is None else family_of(family)
         if format is None:
+            if type(data) is bytes and wanted is None:
+                plain = native.read_plain(data)
+                if plain is not None:
+                    return plain, native.FORMAT
             return _recognised(data, name, wanted)
         row = format_of(format)
         return read_by(row, data, wanted), row

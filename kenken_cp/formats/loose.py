@@ -26,6 +26,10 @@ _DRAWN = re.compile(r"[\s|:+=-]*[-=]{2}[\s|:+=-]*")
 _CELL = re.compile(r"[0-9]{0,7}|[-+._*?#xXA-Ga-g]")
 _SIGNS = re.compile(r"[0-9A-Ga-g.*_?xX-]{4,}")
 _WRAPPED = re.compile(r"^\s*(?:\w+\s*=)?[\s\[({]*[\[({]\s*|^\s+|\s*[\])}][\s\])},]*$")
+_LIST = re.compile(
+    r"(?:[\w\s\[\]<>:]{1,60}=)?\s*([\[({](?=[\s\[({]*[0-9.\"']).*[\])}])\s*[;,]?", re.DOTALL
+)
+_NEXT_ROW = re.compile(r"(?<=[\])}])\s*,\s*(?=[\[({])")
 _OF_DATA = re.compile(r"\s*(?:[{}\[\]<]|\"\w+\"\s*:)")
 _AROUND = "<>()[]\"',.;"
 
@@ -140,11 +144,16 @@ def _passages(text: str) -> Iterator[Passage]:
 
 
 def _both(lines: list[tuple[int, str]], *, whole: bool) -> Iterator[Passage]:
-    """These lines as they are, and as cells without the marks between."""
+    """These lines as they are, and as cells without the marks between.
+
+    A list of rows, as programs print a grid, may be on any number of lines.
+    """
     first, last = lines[0][0], lines[-1][0]
     texts = [line for _, line in lines]
     yield Passage(first, last, "\n".join(texts), whole)
     cells = as_cells([line for line in texts if line.strip() and not _DRAWN.fullmatch(line)])
+    if cells is None and (rows := _LIST.fullmatch(" ".join(texts).strip())):
+        cells = as_cells(_NEXT_ROW.split(rows[1]))
     if cells is not None:
         yield Passage(first, last, cells, whole)
 

@@ -302,13 +302,6 @@ def techniques(request: Request) -> Answer:
     return {"techniques": [{"id": row.id, "title": row.title} for row in rows.values()]}
 
 
-def papers(request: Request) -> Answer:
-    """The sizes of paper that a book can have."""
-    from kenken_cp.book.design import PAPERS  # noqa: PLC0415  (for this answer alone)
-
-    return {"papers": list(PAPERS)}
-
-
 ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "read": read,
     "write": write,
@@ -327,14 +320,13 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "rate": rate,
     "hint": ask_hint,
     "techniques": techniques,
-    "papers": papers,
     "trace": trace,
     "trace/step": trace_step,
 }
 
 
 # What is asked again and again, and depends on its request alone.
-AGAIN = frozenset({"board", "thumb", "example", "blank", "techniques", "papers"})
+AGAIN = frozenset({"board", "thumb", "example", "blank", "techniques"})
 # What pages ask by the way: another worker answers it, so that nobody's next key waits for it.
 ASIDE = frozenset({"rate"})
 

@@ -91,7 +91,7 @@ class Studio:
             Route("/api/jobs/{name}/events", self.events),
             *([] if self.public else self._own_routes()),
             *[Route(path, self._page(name)) for path, name in pages.items()],
-            Route("/static/{path:path}", self._static()),
+            *[Route(path, self._static()) for path in ("/static", "/static/{path:path}")],
         ]
         handlers: Any = {KenkenError: _told}
         app = Starlette(routes=routes, exception_handlers=handlers, lifespan=self._alive)
@@ -105,10 +105,12 @@ class Studio:
             Route("/api/library/{source:int}/{number:int}", self.puzzle),
             Route("/api/library/{source:int}/{number:int}/drop", self.drop, methods=["POST"]),
             Route("/api/library/{source:int}/{number:int}/replace", self.replace, methods=["POST"]),
+            Route("/api/library/{source:int}/undo", self.undo, methods=["POST"]),
             Route("/api/games", self.put_game, methods=["POST"]),
             Route("/api/games/sync", self.sync_games, methods=["POST"]),
             Route("/api/keep", self.keep, methods=["POST"]),
             Route("/api/suites", self.start_suite, methods=["POST"]),
+            Route("/api/papers", self.papers),
             Route("/api/books", self.start_book, methods=["POST"]),
             Route("/api/jobs/{name}/files/{file}", self.job_file),
         ]
@@ -234,6 +236,13 @@ class Studio:
         source = self.shelves.suite(request.path_params["source"])
         return JSONResponse({"told": await asyncio.to_thread(drop, source.path, number)})
 
+    async def undo(self, request: Request) -> Response:
+        """Undo the newest edit of a suite."""
+        from kenken_cp.studio.suites import undo  # noqa: PLC0415  (loads generators)
+
+        source = self.shelves.suite(request.path_params["source"])
+        return JSONResponse({"told": await asyncio.to_thread(undo, source.path)})
+
     async def replace(self, request: Request) -> Response:
         """Start to make another puzzle in the place of one of a suite."""
         number = request.path_params["number"]
@@ -266,6 +275,16 @@ class Studio:
             raise FormatError(f"'number' goes from 1 to {narrow.MOST_PUZZLES} here")
         job = self.jobs.start("puzzles", body)
         return JSONResponse({"job": job}, status_code=201)
+
+    async def papers(self, _: Request) -> Response:
+        """The sizes of paper that a book can have."""
+
+        def known() -> list[str]:
+            from kenken_cp.book.design import PAPERS  # noqa: PLC0415  (loads all of a book)
+
+            return list(PAPERS)
+
+        return JSONResponse({"papers": await asyncio.to_thread(known)})
 
     async def start_book(self, request: Request) -> Response:
         """Start to make a book of a source of the library."""

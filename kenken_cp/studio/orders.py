@@ -60,5 +60,5 @@ def _integer(request: Mapping[str, Any], name: str, usual: int) -> int:
     if value is None:
         return usual
     if type(value) is not int:
-        raise FormatError(f"{_TOLD[name]} must be a whole number, not {str(value)[:20]}")
+        raise FormatError(f"{_TOLD[name]} must be a whole number, not {str(value)[:20]!r}")
     return value

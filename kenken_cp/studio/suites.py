@@ -20,11 +20,17 @@ from kenken_cp.suite.run import run
 from kenken_cp.suite.spec import Spec, to_json
 from kenken_cp.suite.specs import spec_of
 from kenken_cp.suite.status import given_up_line
+from kenken_cp.suite.taken import put_back
 
 
 def drop(path: str, number: int) -> str:
     """Take a puzzle out for good; which one, in words. Raises KenkenError."""
     return told(take_out(path, [number], Action.DROP))
+
+
+def undo(path: str) -> str:
+    """Undo the newest edit; the puzzles that are put back, in words. Raises KenkenError."""
+    return told(put_back(path))
 
 
 def events(request: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:

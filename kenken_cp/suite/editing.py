@@ -13,6 +13,7 @@ from kenken_cp.suite.ledger import QuotaProgress, next_unit, quotas
 from kenken_cp.suite.select import Row, have, row
 from kenken_cp.suite.spec import places
 from kenken_cp.suite.store import Suite, SuiteError, writing
+from kenken_cp.suite.taken import remember
 
 
 def take_out(
@@ -83,6 +84,7 @@ def _write(
     progress: Sequence[QuotaProgress],
 ) -> None:
     db = suite.db
+    remember(db, [each.number for each in found])
     unit = next_unit(db)
     edits = []
     for each in found:

@@ -1,6 +1,7 @@
 """Links to Simon Tatham's puzzles on the web, which hold a game ID or a random seed.
 
-`https://…/js/keen.html#4:…` is a game ID after the game's page, on his site or a copy.
+`https://…/js/keen.html#4:…` is a game ID after the game's page, on his site or a copy. Of the address
+`keen.html#4:…` is enough.
 """
 
 import re
@@ -13,7 +14,7 @@ from kenken_cp.core.errors import FormatError
 @cache
 def _link_to(game: str) -> "re.Pattern[str]":
     site = r"(?:https?://)?[\w.~:-]{1,200}(?:/[\w.~-]{1,100}){0,20}"
-    return re.compile(rf"\s*{site}/{game}(?:\.html)?[#?](?=\S)", re.ASCII)
+    return re.compile(rf"\s*(?:{site}/{game}(?:\.html)?|{game}\.html)[#?](?=\S)", re.ASCII)
 
 
 def is_link(text: str, game: str) -> bool:

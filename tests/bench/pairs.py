@@ -11,6 +11,7 @@ import hashlib
 import importlib
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -208,6 +209,44 @@ def make(family: str, size: int, level: str, **said: Any) -> Callable[[], Work]:
     return begin
 
 
+def lines(*kinds: tuple[str, int, str]) -> Callable[[], Work]:
+    """A chunk of lines as `kenken verify` works on it: read, decided, checked, written."""
+
+    def begin() -> Work:
+        batches, verify = module("kenken_cp.cli.batches"), module("kenken_cp.cli.verify")
+        native, sources = module("kenken_cp.formats.native"), module("kenken_cp.formats.sources")
+        document, unlimited = module("kenken_cp.core.document"), module("kenken_cp.core.budget")
+        sheet = batches.Sheet(batches.ResultFormat.JSONL)
+        work = batches.BatchWork(verify.VerifyTask("auto", unlimited.UNLIMITED, False, sheet))
+        meta = document.Meta(seed="pairs/1", generator=1, proof="kernel")
+        families = module("kenken_cp.registry").family_of
+        items = []
+        for family, *rest in kinds:
+            for puzzle in pool([(family, *rest)]):
+                solved = module("kenken_cp.verification").decide(families(family), puzzle).grids[0]
+                whole = document.Document(families(family), puzzle, solved, meta)
+                text = native.write_line(whole).encode()
+                items.append(sources.TextItem("pairs", len(items) + 1, text))
+
+        def one(number: int) -> object:
+            done = work([items[number % len(items)]])
+            return re.sub('"seconds":[^,]+', "", done.text), done.complaints
+
+        return one
+
+    return begin
+
+
+def write(family: str, size: int, **said: Any) -> Callable[[], Work]:
+    """A unit of the generator, and the lines of its puzzles."""
+
+    def begin() -> Work:
+        maker = runner(family, size, "any", **said)
+        return lambda number: [each.line(number) for each in maker.unit(number).made]
+
+    return begin
+
+
 def count_sudokus() -> Work:
     """Up to 2,000 solutions of a Sudoku with a dozen of its givens taken away."""
     kernel = module("kenken_cp.kinds.cages.kernel", "kenken_cp.kernel")
@@ -253,6 +292,12 @@ WORKLOADS: dict[str, Callable[[], Work]] = {
     "verdict-9x9": verdict(*KENKEN_9),
     "verdict-sudoku": verdict(*SUDOKU),
     "verdict-killer": verdict(*KILLER),
+    "lines-6x6": lines(("kenken", 6, "any")),
+    "lines-9x9": lines(("kenken", 9, "any"), ("sudoku", 9, "any")),
+    "write-4x4": write("kenken", 4),
+    "write-6x6": write("kenken", 6),
+    "write-9x9": write("kenken", 9),
+    "make-gentle-6x6": make("kenken", 6, "gentle"),
     "make-6x6": make("kenken", 6, "any"),
     "make-medium-6x6": make("kenken", 6, "medium"),
     "make-hard-9x9": make("kenken", 9, "hard"),

@@ -7,7 +7,7 @@ from statistics import median
 
 import pytest
 
-from kenken_cp.benchmark.describing import HARD
+from kenken_cp.benchmark.describing import HARD, readme
 from kenken_cp.benchmark.entries import from_csv
 from kenken_cp.benchmark.folder import Folder, opened
 from kenken_cp.benchmark.instances import Instance, Status
@@ -63,6 +63,20 @@ def test_the_documentation_has_the_table_of_its_sizes(folder: Folder) -> None:
 def test_models_are_those_of_today() -> None:
     for name, text in models_of("kenken").items():
         assert (SHIPPED / name).read_text(encoding="utf-8") == text
+
+
+def test_the_readme_is_what_we_write_today(folder: Folder) -> None:
+    told = readme(folder.entries, models_of("kenken"))
+    assert (SHIPPED / "README.md").read_text(encoding="utf-8") == told
+    assert "Give `lp` to clingo with `kenken.lp`." in told
+
+
+def test_the_readme_says_where_clingo_has_no_rules(folder: Folder) -> None:
+    families = ("kenken", "sudoku", "shikaku")
+    entries = [folder.entries[0]._replace(family=name) for name in families]
+    told = readme(entries, models_of("kenken"))
+    assert "For shikaku and sudoku there are facts alone in `lp`" in told
+    assert "kenken.lp" in told
 
 
 def test_there_is_an_archive_for_each_format() -> None:

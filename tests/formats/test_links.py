@@ -14,6 +14,7 @@ IDS = {
 SITES = (
     "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/{}.html#",
     "http://localhost:8000/{}.html?",
+    "{}.html#",
     "www.chiark.greenend.org.uk/~sgtatham/puzzles/js/{}#",
 )
 

@@ -1,5 +1,6 @@
 """Texts as people write them: read where the meaning is certain, and never as two things."""
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -53,6 +54,13 @@ LETTERS = {
     ),
     "brackets": "[" + ",\n".join(f"[{','.join(row)}]" for row in ROWS) + "]",
     "an assignment": "grid = [" + ",\n".join(f"    [{', '.join(row)}]" for row in ROWS) + "]",
+    "a list on one line": json.dumps([list(map(int, row)) for row in ROWS]),
+    "a list of cells on a line each": json.dumps([list(map(int, row)) for row in ROWS], indent=1),
+    "a list over many lines": "grid = [\n" + "".join(f"    {list(row)},\n" for row in ROWS) + "]\n",
+    "a list in braces": "int g[9][9] = {{" + "},\n{".join(map(",".join, ROWS)) + "}};",
+    "a list of rows": json.dumps(ROWS),
+    "a list of rows, a line each": json.dumps(ROWS, indent=2),
+    "tuples": repr(tuple(tuple(map(int, row)) for row in ROWS)),
     "a remark first": f"# an easy one\n{GRID}",
     "a remark and one line": f"// an easy one\n\n{LINE}\n",
     "a remark behind a row": GRID.replace("\n", "   # first\n", 1),

@@ -51,4 +51,4 @@ def drag(page: Any, *cells: int) -> None:
 
 def said(page: Any, pattern: str) -> None:
     """Wait until the page says this."""
-    page.locator("#said", has_text=re.compile(pattern)).wait_for(timeout=60_000)
+    page.locator("#said", has_text=re.compile(pattern)).wait_for()

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from tests.helpers.paths import ROOT
 
 CHROMIUM = Path("/usr/bin/chromium")
+PATIENCE = 90  # seconds for what is soon done on a machine that does nothing else
 # The mirror of games as an empty one: what the page of another test left there may come late.
 UNMIRRORED = """
     const asked = window.fetch;
@@ -69,8 +70,12 @@ def running(*more: str, home: Path | None = None) -> Iterator[Running]:
             yield Running(process, process.stdout.readline().strip(), home or Path(own))
         finally:
             process.terminate()
-            process.wait(10)
-            process.stdout.close()
+            try:
+                process.wait(PATIENCE)
+            finally:
+                process.kill()
+                process.wait()
+                process.stdout.close()
 
 
 @contextmanager
@@ -82,6 +87,18 @@ def client(studio: Running) -> Iterator[Any]:
     with httpx.Client(base_url=studio.origin, headers=headers, timeout=30) as found:
         found.post("/api/session", json={"token": studio.token}).raise_for_status()
         yield found
+
+
+@contextmanager
+def visiting(browser: Any, address: str, **more: Any) -> Iterator[Any]:
+    """A page of a new visitor at this address, patient with a machine that is busy."""
+    context = browser.new_context(**more)
+    context.set_default_timeout(1000 * PATIENCE)
+    page = context.new_page()
+    page.goto(address)
+    page.locator("html[data-ready]").wait_for()
+    yield page
+    context.close()
 
 
 def children(parent: int) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.helpers.paths import ROOT
-from tests.helpers.studio import CHROMIUM, UNMIRRORED, Running, client, running
+from tests.helpers.studio import CHROMIUM, PATIENCE, UNMIRRORED, Running, client, running
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
@@ -57,6 +57,7 @@ def noted(faults: list[str], told: Any) -> None:
 def page(studio: Running, chromium: Any) -> Iterator[Any]:
     """A page of a new visitor who opened the launch address; nothing may be wrong in it."""
     context = chromium.new_context(viewport={"width": 1200, "height": 900})
+    context.set_default_timeout(1000 * PATIENCE)
     context.add_init_script(UNMIRRORED)
     page = context.new_page()
     faults: list[str] = []

@@ -14,7 +14,7 @@ from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.studio import games
 from kenken_cp.studio.games import Games
 from tests.helpers.stories import example, middle, opened, said
-from tests.helpers.studio import running
+from tests.helpers.studio import PATIENCE, running, visiting
 
 STORED = st.sampled_from(["games", "saved"])
 WRITES = st.lists(
@@ -105,7 +105,7 @@ def test_a_file_that_is_none_is_told_and_left(tmp_path: Path) -> None:
 
 def mirrored(path: Path, names: set[tuple[str, str]], text: str) -> None:
     """Wait until the mirror has rows of just these names, with this text in one of them."""
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while True:
         rows = Games(path).sync({"have": {}})["newer"]
         found = {(row["store"], row["id"]) for row in rows}
@@ -120,10 +120,7 @@ def test_a_game_a_saved_one_and_a_draft_are_there_at_another_port(
 ) -> None:
     """As with another browser: nothing but the mirror is common to both."""
     document, path = example("sudoku"), tmp_path / "kenken-cp" / "games.db"
-    with running(home=tmp_path) as studio:
-        page = chromium.new_context().new_page()
-        page.goto(studio.address)
-        page.wait_for_selector("html[data-ready]")
+    with running(home=tmp_path) as studio, visiting(chromium, studio.address) as page:
         opened(page, studio, document)
         page.mouse.click(*middle(page, 2))
         page.keyboard.press("2")
@@ -139,19 +136,14 @@ def test_a_game_a_saved_one_and_a_draft_are_there_at_another_port(
         page.locator(".verdict", has_text="The areas add up to 7").wait_for()
         saved, draft = f"{document.key} before lunch", ("drafts", "draft")
         mirrored(path, {("games", document.key), ("saved", saved), draft}, '"7"')
-        page.context.close()
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    with running(home=tmp_path) as studio:
-        page = chromium.new_context().new_page()
-        page.goto(studio.address)
-        page.wait_for_selector("html[data-ready]")
+    with running(home=tmp_path) as studio, visiting(chromium, studio.address) as page:
         page.locator("section", has_text="Saved games").get_by_text("before lunch").wait_for()
         page.locator("section", has_text="Go on with").get_by_text("1 move").wait_for()
         opened(page, studio, document)
         assert page.locator('[data-cell="2"] .value').inner_text() == "2"
         page.goto(f"{studio.origin}/edit")
         page.locator(".verdict", has_text="The areas add up to 7").wait_for()
-        page.context.close()
 
 
 def test_a_game_is_mirrored_by_who_may_ask_alone(studio: Any, api: Any) -> None:

@@ -5,24 +5,20 @@ from typing import Any
 
 import pytest
 
-from tests.helpers.studio import Running
+from tests.helpers.studio import Running, visiting
 
 
 @pytest.fixture(scope="module")
 def ask(studio: Running, chromium: Any) -> Any:
     """Evaluates an expression of JavaScript in which `game`, `areas` and so on are modules."""
-    context = chromium.new_context()
-    page = context.new_page()
-    page.goto(studio.address)
-    page.wait_for_selector("html[data-ready]")
-    page.evaluate(
-        """async () => {
-            for (const name of ["game", "areas", "cages", "typing"])
-                window[name] = await import(`/static/js/logic/${name}.js`);
-        }"""
-    )
-    yield page.evaluate
-    context.close()
+    with visiting(chromium, studio.address) as page:
+        page.evaluate(
+            """async () => {
+                for (const name of ["game", "areas", "cages", "typing"])
+                    window[name] = await import(`/static/js/logic/${name}.js`);
+            }"""
+        )
+        yield page.evaluate
 
 
 def test_any_edits_are_undone_and_made_again(ask: Any) -> None:

@@ -14,7 +14,7 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.play import play_of
 from tests.helpers.paths import ROOT
 from tests.helpers.stories import BY_ID, drag, example, middle, opened, said
-from tests.helpers.studio import UNMIRRORED, Running
+from tests.helpers.studio import PATIENCE, UNMIRRORED, Running
 
 FIREFOX = Path("/usr/bin/firefox-esr")
 STYLES = sorted((ROOT / "kenken_cp/studio/pages").glob("*.css"))
@@ -27,6 +27,7 @@ def firefox(playwright: Any, studio: Running) -> Iterator[Any]:
         pytest.skip(f"{FIREFOX} is not installed")
     browser = playwright.firefox.launch(channel="moz-firefox", executable_path=str(FIREFOX))
     page = browser.new_page(viewport={"width": 1200, "height": 900})
+    page.set_default_timeout(1000 * PATIENCE)
     page.goto(studio.address)
     page.locator("html[data-ready]").wait_for()
     yield page
@@ -74,6 +75,7 @@ def fingers(studio: Running, chromium: Any) -> Iterator[Any]:
     context = chromium.new_context(
         viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True
     )
+    context.set_default_timeout(1000 * PATIENCE)
     context.add_init_script(UNMIRRORED)
     page = context.new_page()
     page.goto(studio.address)

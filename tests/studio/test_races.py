@@ -12,7 +12,7 @@ import pytest
 from kenken_cp.api.solving import solve
 from kenken_cp.studio.jobs import Event, Job
 from tests.helpers.stories import drag, example, link, middle, opened, said
-from tests.helpers.studio import Running, apart
+from tests.helpers.studio import PATIENCE, Running, apart
 
 
 class Held:
@@ -32,7 +32,7 @@ class Held:
 
     def wait(self, number: int) -> None:
         """Wait until there are so many."""
-        end = time.monotonic() + 60
+        end = time.monotonic() + PATIENCE
         while len(self.requests) < number:
             assert time.monotonic() < end
             self._page.wait_for_timeout(10)

@@ -193,7 +193,7 @@ def test_puzzles_arrive_while_they_are_made_and_can_be_stopped(page: Any, studio
     page.get_by_label("Family").select_option("killer")
     page.get_by_label("How many").fill("1000")
     page.get_by_role("button", name="Make").click()
-    page.locator(".shelf li").nth(1).wait_for(timeout=60_000)
+    page.locator(".shelf li").nth(1).wait_for()
     page.get_by_role("button", name="Stop").click()
     said(page, "Stopped.")
     page.locator(".shelf li button").first.click()
@@ -256,7 +256,7 @@ def test_a_book_is_shown_as_it_will_print(page: Any, studio: Running) -> None:
     page.get_by_label("Title").fill("Winter")
     page.get_by_label("Paper").select_option("6x9")
     page.get_by_role("button", name="Make").click()
-    page.locator("#said", has_text="Done").wait_for(timeout=90_000)
+    page.locator("#said", has_text="Done").wait_for()
     assert page.locator(".spread.first img").count() == 1
     page.get_by_role("button", name="on", exact=True).click()
     assert page.locator(".spread img").count() == 2

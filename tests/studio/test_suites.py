@@ -11,7 +11,7 @@ from kenken_cp.suite.editing import take_out
 from kenken_cp.suite.edits import Action
 from kenken_cp.suite.store import writing
 from tests.helpers.stories import BY_ID, example, link, said
-from tests.helpers.studio import Running, client, running
+from tests.helpers.studio import Running, client, running, visiting
 from tests.helpers.suites import exported, finished, gone_on
 
 OFTEN = "numbrix"  # whose suite is made every time, the others by `make slow`
@@ -73,6 +73,19 @@ def test_a_puzzle_is_dropped_and_another_replaced_as_the_commands_do_it(
     take_out(twin, [4], Action.REPLACE)
     gone_on(twin)
     assert exported(twin) == exported(shelf.suite)
+
+
+def test_edits_are_taken_back(shelf: Shelf) -> None:
+    api, before = shelf.api, exported(shelf.suite)
+    api.post("/api/library/0/3/drop", json={}).raise_for_status()
+    assert 3 not in numbers(api)
+    events(api, api.post("/api/library/0/1/replace", json={}).json()["job"])
+    for number in (1, 3):
+        told = api.post("/api/library/0/undo", json={}).json()["told"]
+        assert told.startswith(f"{number} (4×4, ")
+    assert exported(shelf.suite) == before
+    answer = api.post("/api/library/1/undo", json={})
+    assert (answer.status_code, "is no suite" in answer.json()["error"]) == (400, True)
 
 
 def test_what_cannot_be_taken_out_is_refused_in_a_line(shelf: Shelf) -> None:
@@ -154,11 +167,9 @@ def test_a_strange_order_begins_no_suite(shelf: Shelf, order: dict[str, Any]) ->
 
 @pytest.fixture
 def page(shelf: Shelf, chromium: Any) -> Iterator[Any]:
-    page = chromium.new_page(viewport={"width": 1200, "height": 900})
-    page.goto(shelf.studio.address)
-    page.wait_for_selector("html[data-ready]")
-    yield page
-    page.close()
+    size = {"width": 1200, "height": 900}
+    with visiting(chromium, shelf.studio.address, viewport=size) as page:
+        yield page
 
 
 def test_a_person_rejects_and_replaces_puzzles(shelf: Shelf, page: Any, tmp_path: Path) -> None:
@@ -169,6 +180,14 @@ def test_a_person_rejects_and_replaces_puzzles(shelf: Shelf, page: Any, tmp_path
     page.get_by_role("button", name="Drop").click()
     page.get_by_role("button", name="Cancel").click()
     first = page.locator(".list .entry .n").first.inner_text()
+    page.locator(".list .entry").first.focus()
+    page.keyboard.press("Space")
+    page.locator(".margin-pic", has_text=f"{first} · KenKen").wait_for()
+    page.get_by_role("button", name="Drop").click()
+    page.get_by_role("button", name="Drop it").click()
+    said(page, rf"^Dropped {first} \(4×4")
+    page.get_by_role("button", name="Undo the last edit").click()
+    said(page, rf"^Put back {first} \(4×4")
     page.locator(".list .entry").first.focus()
     page.keyboard.press("Space")
     page.locator(".margin-pic", has_text=f"{first} · KenKen").wait_for()

@@ -1,7 +1,7 @@
 """Boards of houses: rows, columns, boxes and diagonals, and the symmetries of a board."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from math import isqrt
 from operator import itemgetter
@@ -36,7 +36,7 @@ class Geometry:
 
     The houses are the rows from the top, the columns from the left, the boxes, and the two
     diagonals. `boxes` has each cell's box, numbered from 0 in the order of first cells; it is empty
-    without boxes.
+    without boxes. `pickers` are the `values` of the houses.
     """
 
     rows: int
@@ -44,6 +44,10 @@ class Geometry:
     boxes: tuple[int, ...]
     diagonals: bool
     houses: tuple[House, ...]
+    pickers: tuple[Callable[[Grid], Sequence[int]], ...] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "pickers", tuple([house.values for house in self.houses]))
 
 
 @lru_cache(maxsize=BOARDS)

@@ -6,7 +6,7 @@ from typing import Any
 from kenken_cp.core.family import Family, FamilyManual
 from kenken_cp.core.fields import list_of, require, sides
 from kenken_cp.kinds.cages.drawing import draw
-from kenken_cp.kinds.cages.fields import cage_map, clued_cages
+from kenken_cp.kinds.cages.fields import cage_map, clued_cages, clued_puzzle
 from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.manual import MARKS, note, rules
 from kenken_cp.kinds.cages.marking import broken
@@ -42,6 +42,9 @@ def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
     if fields.keys() != _FIELD_SET:
         require(fields, FIELDS)
     rows, columns = sides(fields)
+    quick = clued_puzzle(fields, rows, columns)
+    if quick is not None:
+        return quick
     return CagePuzzle(
         rows, columns, clued_cages(fields), tuple(list_of("digits", fields)), fields["rule"]
     )

@@ -33,6 +33,9 @@ class Rule(StrEnum):
     MAX_MINUS_REST = "max-minus-rest"
 
 
+RULES = {str(rule): rule for rule in Rule}
+
+
 class Operator(NamedTuple):
     """One operator of clues.
 
@@ -70,6 +73,9 @@ def _is_quotient(values: Sequence[int], target: int, rule: Rule) -> bool:
 
     For positive digits that is the largest divided by the rest; with a zero it is 0 ÷ x = 0.
     """
+    if len(values) == 2:  # most cages; the same without products
+        a, b = values
+        return (b != 0 and a == target * b) or (a != 0 and b == target * a)
     for i, value in enumerate(values):
         rest = prod(values[:i]) * prod(values[i + 1 :])
         if rest != 0 and value == target * rest:
@@ -123,7 +129,7 @@ class Cage(NamedTuple):
         return f"{self.target}{OPERATORS[self.operator].sign}"
 
 
-class _BoardMemory:
+class BoardMemory:
     """One kind of board, with a cache of the cage shapes and clues found valid on it.
 
     The same shapes and clues recur when many puzzles are read. Both caches are small; caching whole
@@ -159,7 +165,7 @@ class _BoardMemory:
 
 
 @lru_cache(maxsize=64)
-def _board(rows: int, columns: int, digits: tuple[int, ...], rule: Rule) -> _BoardMemory:
+def board_memory(rows: int, columns: int, digits: tuple[int, ...], rule: Rule) -> BoardMemory:
     """The board memory, with digits ascending; PuzzleError or LimitError if they do not fit the
     sides.
 
@@ -167,7 +173,7 @@ def _board(rows: int, columns: int, digits: tuple[int, ...], rule: Rule) -> _Boa
     """
     if min(rows, columns) < 1:
         raise PuzzleError(f"a grid of {rows}×{columns}: both sides must be at least 1")
-    return _BoardMemory(rows, columns, _checked_digits(digits, max(rows, columns)), rule)
+    return BoardMemory(rows, columns, _checked_digits(digits, max(rows, columns)), rule)
 
 
 def _checked_digits(digits: tuple[int, ...], longer: int) -> tuple[int, ...]:
@@ -213,7 +219,7 @@ def _placed(cells: tuple[int, ...], rows: int, columns: int) -> tuple[int, ...]:
     return ascending
 
 
-def _clue_fault(board: _BoardMemory, size: int, operator: str, target: int) -> str:
+def _clue_fault(board: BoardMemory, size: int, operator: str, target: int) -> str:
     """Why such a cage cannot have this clue, and how to mend it; "" if it can."""
     row = OPERATORS.get(operator)
     if row is None:
@@ -266,7 +272,7 @@ class CagePuzzle:
     def __post_init__(self) -> None:
         _check_types(self)
         _check_size(self.rows, self.columns)
-        kind = _board(self.rows, self.columns, self.digits, _rule(self.rule))
+        kind = board_memory(self.rows, self.columns, self.digits, _rule(self.rule))
         object.__setattr__(self, "digits", kind.digits)
         object.__setattr__(self, "rule", kind.rule)
         if self.boxes or self.diagonals:
@@ -287,7 +293,19 @@ class CagePuzzle:
         return CagePuzzle, tuple([getattr(self, name) for name in _GIVEN_FIELDS])
 
 
+_PUT = tuple([getattr(CagePuzzle, entry.name).__set__ for entry in fields(CagePuzzle)])
 _GIVEN_FIELDS = tuple([entry.name for entry in fields(CagePuzzle) if entry.init])
+
+
+def bare(memory: BoardMemory, cages: tuple[Cage, ...]) -> CagePuzzle:
+    """The puzzle of cages that have been found valid and cover the grid, with nothing else."""
+    puzzle = object.__new__(CagePuzzle)
+    rows, columns, digits, rule = memory.rows, memory.columns, memory.digits, memory.rule
+    geometry = board_of(rows, columns, (), False)
+    values = (rows, columns, cages, digits, rule, (), False, (), False, True, geometry)
+    for put, value in zip(_PUT, values, strict=True):
+        put(puzzle, value)
+    return puzzle
 
 
 def _check_types(puzzle: CagePuzzle) -> None:
@@ -309,13 +327,11 @@ def _check_size(rows: int, columns: int) -> None:
 
 
 def _rule(name: object) -> Rule:
-    if type(name) is Rule:
-        return name
-    try:
-        return Rule(name)  # type: ignore[arg-type]
-    except ValueError:
+    rule = RULES.get(name) if isinstance(name, str) else None
+    if rule is None:
         names = " or ".join(f"'{rule}'" for rule in Rule)
-        raise PuzzleError(f"the rule {name!r} for − and ÷ is unknown; it must be {names}") from None
+        raise PuzzleError(f"the rule {name!r} for − and ÷ is unknown; it must be {names}")
+    return rule
 
 
 def _boxes(puzzle: CagePuzzle) -> tuple[int, ...]:
@@ -363,7 +379,7 @@ def _givens(puzzle: CagePuzzle) -> tuple[tuple[int, int], ...]:
     return givens
 
 
-def _covering(board: _BoardMemory, cages: tuple[Cage, ...], all_cells: bool) -> tuple[Cage, ...]:
+def _covering(board: BoardMemory, cages: tuple[Cage, ...], all_cells: bool) -> tuple[Cage, ...]:
     """The valid cages by first cell, each with ascending cells.
 
     No cell is in two cages; with `all_cells`, none is in no cage.
@@ -375,7 +391,7 @@ def _covering(board: _BoardMemory, cages: tuple[Cage, ...], all_cells: bool) -> 
     return valid
 
 
-def _refuse(board: _BoardMemory, cages: tuple[Cage, ...], size: int) -> NoReturn:
+def _refuse(board: BoardMemory, cages: tuple[Cage, ...], size: int) -> NoReturn:
     """PuzzleError for the first fault of cages that `covering` refuses."""
     covered = 0
     for number, (cells, operator, target) in enumerate(cages, start=1):
@@ -391,7 +407,7 @@ def _refuse(board: _BoardMemory, cages: tuple[Cage, ...], size: int) -> NoReturn
 
 
 def _refuse_types(
-    board: _BoardMemory, cells: tuple[int, ...], operator: object, target: object
+    board: BoardMemory, cells: tuple[int, ...], operator: object, target: object
 ) -> NoReturn:
     fault = f"target {target!r}, which must be an integer"
     if type(target) is int:
@@ -400,7 +416,7 @@ def _refuse_types(
 
 
 def _refuse_overlap(
-    board: _BoardMemory, earlier: Iterable[Cage], cells: tuple[int, ...]
+    board: BoardMemory, earlier: Iterable[Cage], cells: tuple[int, ...]
 ) -> NoReturn:
     other = next(cage for cage in earlier if set(cage[0]) & set(cells))
     cell = next(cell for cell in cells if cell in other[0])

@@ -3,7 +3,9 @@
 from kenken_cp.core.counts import counted
 from kenken_cp.core.family import Domains, Violation
 from kenken_cp.core.geometry import Grid, cell_name, cell_names
-from kenken_cp.kinds.cages.puzzle import OPERATORS, CagePuzzle, readings
+from kenken_cp.kinds.cages.puzzle import OPERATORS, Cage, CagePuzzle, readings
+
+EXPLAINS = {row.symbol: row.explains for row in OPERATORS.values()}
 
 
 def check(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
@@ -21,7 +23,7 @@ def check(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
 
 
 def _foreign_digits(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
-    if set(grid) <= set(puzzle.digits):
+    if set(grid).issubset(puzzle.digits):
         return []
     return [
         Violation(
@@ -35,6 +37,8 @@ def _foreign_digits(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
 
 
 def _missed_givens(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
+    if not puzzle.givens:
+        return []
     return [
         Violation(
             (cell,),
@@ -46,11 +50,15 @@ def _missed_givens(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
 
 
 def _repeats(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
+    for values_of in puzzle.geometry.pickers:
+        values = values_of(grid)
+        if len(set(values)) < len(values):
+            break
+    else:
+        return []
     violations = []
     for name, house, values_of in puzzle.geometry.houses:
         values = values_of(grid)
-        if len(set(values)) == len(values):
-            continue
         for value in sorted({v for v in values if values.count(v) > 1}):
             cells = tuple([cell for cell in house if grid[cell] == value])
             names = cell_names(cells, puzzle.columns)
@@ -59,23 +67,22 @@ def _repeats(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
 
 
 def _broken_cages(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
-    violations = []
     rule = puzzle.rule
-    value_of = grid.__getitem__
-    for cage in puzzle.cages:
-        cells, operator, target = cage
-        values = tuple(map(value_of, cells))
-        if not OPERATORS[operator].explains(values, target, rule):
-            names = cell_names(cells, puzzle.columns)
-            held = " ".join(map(str, values))
-            violations.append(
-                Violation(
-                    cells,
-                    f"Cage {puzzle.clue(cage)} at {names} holds {held}, which does not "
-                    "match its clue.",
-                )
-            )
-    return violations
+    wrong = [
+        cage
+        for cage in puzzle.cages
+        if not EXPLAINS[cage[1]]([grid[cell] for cell in cage[0]], cage[2], rule)
+    ]
+    return [_missed_clue(puzzle, cage, grid) for cage in wrong]
+
+
+def _missed_clue(puzzle: CagePuzzle, cage: Cage, grid: Grid) -> Violation:
+    names = cell_names(cage.cells, puzzle.columns)
+    held = " ".join([str(grid[cell]) for cell in cage.cells])
+    return Violation(
+        cage.cells,
+        f"Cage {puzzle.clue(cage)} at {names} holds {held}, which does not match its clue.",
+    )
 
 
 def _repeats_in_cages(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:

@@ -7,15 +7,19 @@ import pytest
 
 from kenken_cp import human
 from kenken_cp.core.generator import UNIQUE, Aim
-from kenken_cp.core.steps import Step
+from kenken_cp.core.steps import Elimination, Step
+from kenken_cp.explanation.examples import first_alone, state_of
 from kenken_cp.kinds.paths import hidato, numbrix
 from kenken_cp.kinds.paths.fields import puzzle_from
 from kenken_cp.kinds.paths.generator.options import PathRecipe
 from kenken_cp.kinds.paths.generator.workspace import PathWorkspace
 from kenken_cp.kinds.paths.state import PathMarks
+from tests.helpers.path_arguments import ARGUMENTS
 from tests.helpers.path_steps import CHECKS, claims
+from tests.helpers.technique_cases import load
 
-RARE = {"passage", "number-set", "cell-set", "path-parity"}
+RARE = {"passage", "number-set", "cell-set", "path-parity", "pocket", "linked-cells"}
+JUDGED = {**CHECKS, **ARGUMENTS}
 FAMILIES = (numbrix.FAMILY.id, hidato.FAMILY.id)
 
 
@@ -37,11 +41,46 @@ def test_every_step_follows_from_what_it_cites() -> None:
     judged: Counter[str] = Counter()
     for family in FAMILIES:
         for state, step in steps(family, 7, 4):
-            if step.technique in CHECKS:
+            if step.technique in JUDGED:
                 judged[step.technique] += 1
-                assert CHECKS[step.technique](state, step), (state.puzzle, step)
+                assert JUDGED[step.technique](state, step), (state.puzzle, step)
     assert sum(judged.values()) > 400
-    assert set(judged) >= set(CHECKS) - RARE, judged
+    assert set(judged) >= set(JUDGED) - RARE, judged
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("technique", sorted(JUDGED))
+def test_the_cases_of_each_technique_follow_from_what_they_cite(technique: str) -> None:
+    """Also of those that made puzzles rarely show."""
+    judged = 0
+    for case in load(technique)["cases"]:
+        state = state_of(case)
+        step = first_alone(state, technique)
+        if step is not None:
+            judged += 1
+            assert JUDGED[technique](state, step), step
+    assert judged
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("technique", sorted(ARGUMENTS))
+def test_an_argument_that_claims_too_much_is_denied(technique: str) -> None:
+    """A candidate that the solution needs does not follow from what a right step cites."""
+    denied = 0
+    for case in load(technique)["cases"]:
+        state = state_of(case)
+        step = first_alone(state, technique)
+        solutions = human.solve(state.puzzle).end.values
+        for cell in state.puzzle.open_cells:
+            number = solutions[cell]
+            if step is None or number is None or state.values[cell] is not None:
+                continue
+            wrong = step._replace(
+                placements=(), eliminations=(*step.eliminations, Elimination(cell, (number,)))
+            )
+            assert not JUDGED[technique](state, wrong), wrong
+            denied += 1
+    assert denied
 
 
 @pytest.mark.kernel

@@ -25,7 +25,7 @@ from kenken_cp.kinds.cages.kernel.plain import SIZE as PLAIN  # noqa: E402
 from kenken_cp.kinds.cages.kernel.plain import PlainSearch, is_plain  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search import amounts, unlisted  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.board import Board  # noqa: E402
-from kenken_cp.kinds.cages.kernel.search.covering import covering  # noqa: E402
+from kenken_cp.kinds.cages.kernel.search.covering import covering, mapped  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.regions import regions  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.search import CageSearch  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore, list_most, share  # noqa: E402
@@ -44,6 +44,7 @@ __all__ = [
     "end",
     "forget",
     "holds_all",
+    "mapped",
     "regions",
     "required",
     "store_of",

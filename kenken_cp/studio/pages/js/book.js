@@ -1,7 +1,7 @@
 // The book builder: what goes in on the left, a spread in the middle, paper and answers on the right.
 
 import { $, el } from "./dom.js";
-import { ask, meta, remove } from "./net.js";
+import { ask, get, meta, remove } from "./net.js";
 import { begin, failed, say } from "./page.js";
 
 const ANSWERS = [["end", "at the end"], ["page", "on the next page"], ["file", "in a file of their own"], ["none", "nowhere"]];
@@ -29,7 +29,7 @@ class Builder {
     this.make = el("button", { type: "submit", class: "main" }, "Make");
     this.stop = el("button", { type: "button", hidden: true, click: () => remove(`jobs/${this.job}`).catch(failed) }, "Stop");
     this.contents = el("div", { class: "contents", role: "status" });
-    this.spread = el("div", { class: "spread" });
+    this.spread = el("div", { class: "spread" }, el("p", { class: "soft" }, "The pages are shown here, as they will print, once the book is made."));
     this.told = el("span", { role: "status" });
     const turn = (label, by) => el("button", { type: "button", "aria-label": label, click: () => this.turn(by) }, by < 0 ? "←" : "→");
     this.turning = el("div", { class: "row turning", hidden: true }, turn("back", -1), this.told, turn("on", 1));
@@ -122,6 +122,6 @@ begin(async () => {
     main.append(el("p", { class: "opening" }, "A book is made of the puzzles that were named at the start. Try: kenken studio my-puzzles suite.db"));
     return;
   }
-  const { papers } = await ask("papers", {});
+  const { papers } = await get("papers");
   main.append(...new Builder(sources, papers).box);
 });

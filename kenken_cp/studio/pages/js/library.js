@@ -166,12 +166,14 @@ begin(async () => {
   const preview = new Preview(families, (source) => sources[source].kind === "suite" && sources[source].changes, () => list.renewed());
   const list = new List(preview);
   const title = el("h1", {}, "Library");
+  const undo = el("button", { type: "button", class: "quiet", hidden: true, click: async () => (await import("./rejecting.js")).undone(list) }, "Undo the last edit");
   const filters = el("form", { class: "filters", "aria-label": "Filters", submit: (event) => event.preventDefault() });
   const read = () => {
     const told = Object.fromEntries([...new FormData(filters)].map(([name, value]) => [name, String(value)]).filter(([, value]) => value));
     const { source = "0", ...asked } = told;
     if (asked.size) asked.size = asked.size.trim().replace("×", "x").replace(/^(\d+)$/, "$1x$1");
     title.textContent = sources[Number(source)].title;
+    undo.hidden = !preview.changes(Number(source));
     list.show(Number(source), asked).catch(failed);
   };
   const tiers = ["gentle", "easy", "medium", "hard", "expert", "master", "beyond", "search"];
@@ -187,7 +189,7 @@ begin(async () => {
     el("label", {}, "Size", el("input", { type: "text", name: "size", placeholder: "any, as 6x6", change: read })));
   const asked = new URLSearchParams(location.search).get("source");
   if (sources[asked]) $("[name=source]", filters).value = asked;
-  main.append(el("div", { class: "beside" }, filters, preview.box), el("section", { class: "listing" }, title, list.count, list.box));
+  main.append(el("div", { class: "beside" }, filters, preview.box), el("section", { class: "listing" }, title, el("div", { class: "row" }, list.count, undo), list.box));
   addEventListener("resize", () => list.draw());
   read();
 });

@@ -1,4 +1,4 @@
-// A puzzle of a suite dropped or replaced, after one has said so twice.
+// A puzzle of a suite dropped or replaced, after one has said so twice; and the newest edit undone.
 
 import { el } from "./dom.js";
 import { ask } from "./net.js";
@@ -27,7 +27,7 @@ export function rejecting(source, row, changed) {
   const box = el("div", { class: "row" }, buttons, stop);
 
   async function drop() {
-    if (!await meant(`Take puzzle ${row.number} out of the suite for good? None is made in its place.`, "Drop it")) return;
+    if (!await meant(`Take puzzle ${row.number} out of the suite? None is made in its place.`, "Drop it")) return;
     try {
       const { told } = await ask(`${place}/drop`, {});
       await changed();
@@ -36,7 +36,7 @@ export function rejecting(source, row, changed) {
   }
 
   async function replace() {
-    if (!await meant(`Take puzzle ${row.number} out of the suite for good, and make another for its place?`, "Replace it")) return;
+    if (!await meant(`Take puzzle ${row.number} out of the suite, and make another for its place?`, "Replace it")) return;
     try {
       const { job } = await ask(`${place}/replace`, {});
       working(true);
@@ -57,4 +57,13 @@ export function rejecting(source, row, changed) {
   }
 
   return box;
+}
+
+/** Undo the newest edit of the suite that a list shows. */
+export async function undone(list) {
+  try {
+    const { told } = await ask(`library/${list.source}/undo`, {});
+    await list.renewed();
+    say(`Put back ${told}.`);
+  } catch (error) { failed(error); }
 }

@@ -39,6 +39,9 @@ cdef class Board(Readings):
     cdef int[::1] region_cells
     cdef int[::1] region_start
     cdef long long[::1] region_sum
+    # whether each holds a cell, and whether it is the one before it with more houses
+    cdef signed char[::1] region_holds
+    cdef int[::1] region_extends
     # cages derived from them: the most there can be, those of each cell, and scratch space
     cdef int room
     cdef int[::1] derived

@@ -152,12 +152,19 @@ class Board(Readings):
         `room` is the most parts and derived cages there can be: two derived ones per region.
         """
         regions, cells = [], array("i")
+        holds, extends, before = array("b"), array("i"), -1
         for first, last in self._runs(geometry) if self.crossings and values else ():
             regions.append(last - first)
-            for house in geometry.houses[first:last]:
-                cells.extend(house.cells)
+            held = [cell for house in geometry.houses[first:last] for cell in house.cells]
+            cells.extend(held)
+            inside = set(held)
+            holds.extend([cell in inside for cell in range(self.cells)])
+            extends.append(first == before)
+            before = first
         self.regions = len(regions)
         self.region_cells = cells or array("i", [0])
+        self.region_holds = holds or array("b", [0])
+        self.region_extends = extends or array("i", [0])
         self.region_start = array(
             "i", accumulate([count * self.digits for count in regions], initial=0)
         )

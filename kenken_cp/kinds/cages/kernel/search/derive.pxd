@@ -8,9 +8,10 @@ cdef int GIVEN, MOST_DERIVED, MOST_LISTED
 
 cdef int derive(Board board, Caging caging, TupleStore store) except -1
 cdef int _weigh(Board board, Caging caging, TupleStore store, int region) except -1
-cdef int _gather_over(Board board, int region) noexcept
-cdef int _gather_beyond(Board board, int region) noexcept
-cdef bint _is_in(Board board, int region, int cell) noexcept
+cdef void _gather_over(Board board, int region) noexcept
+cdef void _gather_beyond(Board board, int region, int beyond) noexcept
+cdef bint _is_listed(Board board, int count, int cell) noexcept
 cdef int _add(Board board, TupleStore store, int size, long long target) except -1
 cdef void _sort(Board board, int size) noexcept
 cdef bint _is_known(Board board, int size) noexcept
+cdef bint _is_cage(Board board, int cage, int size) noexcept

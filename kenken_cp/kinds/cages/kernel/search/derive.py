@@ -32,52 +32,65 @@ def derive(board, caging, store):
             board.is_free[cell] = 0
     for cell in range(board.cells):
         board.derived_count[cell] = 0
-    for region in range(board.regions):
-        _weigh(board, caging, store, region)
+    region = 0
+    while region < board.regions:
+        region = _weigh(board, caging, store, region)
     return 0
 
 
 def _weigh(board, caging, store, region):
-    """Add the cages of one region's innies and outies."""
+    """Add the cages of the innies and outies of a region, and of those that extend it.
+
+    Returns the number of the next region that does not.
+    """
     i: cython.int
+    start: cython.int
     cell: cython.int
     cage: cython.int
     size: cython.int
+    known: cython.int = 0
     over: cython.int = 0
     beyond: cython.int = 0
     whole: cython.bint = True
-    left: cython.longlong = board.region_sum[region]
-    brought: cython.longlong = -left
-    for i in range(board.region_start[region], board.region_start[region + 1]):
-        cell = board.region_cells[i]
-        if board.is_free[cell]:
-            whole = False
+    inside: cython.longlong = 0
+    met: cython.longlong = 0
+    while True:
+        start = board.region_start[region]
+        for i in range(start + known, board.region_start[region + 1]):
+            cell = board.region_cells[i]
             over += 1
-            continue
-        cage = board.cell_cage[cell]
-        size = board.cage_start[cage + 1] - board.cage_start[cage]
-        board.within[cage] += 1
-        over += 1
-        if board.within[cage] == 1:
-            beyond += size
-            brought += caging.targets[cage]
-        beyond -= 1
-        if board.within[cage] == size:
-            over -= size
-            left -= caging.targets[cage]
-    if 0 < over <= MOST_DERIVED:
-        _add(board, store, _gather_over(board, region), left)
-    if whole and 0 < beyond <= MOST_DERIVED:
-        _add(board, store, _gather_beyond(board, region), brought)
-    for i in range(board.region_start[region], board.region_start[region + 1]):
+            if board.is_free[cell]:
+                whole = False
+                continue
+            cage = board.cell_cage[cell]
+            size = board.cage_start[cage + 1] - board.cage_start[cage]
+            board.within[cage] += 1
+            if board.within[cage] == 1:
+                beyond += size
+                met += caging.targets[cage]
+            beyond -= 1
+            if board.within[cage] == size:
+                over -= size
+                inside += caging.targets[cage]
+        if 0 < over <= MOST_DERIVED:
+            _gather_over(board, region)
+            _add(board, store, over, board.region_sum[region] - inside)
+        if whole and 0 < beyond <= MOST_DERIVED:
+            _gather_beyond(board, region, beyond)
+            _add(board, store, beyond, met - board.region_sum[region])
+        known = board.region_start[region + 1] - start
+        region += 1
+        if region == board.regions or not board.region_extends[region]:
+            break
+    for i in range(start, start + known):
         cell = board.region_cells[i]
         if not board.is_free[cell]:
             board.within[board.cell_cage[cell]] = 0
-    return 0
+    return region
 
 
 def _gather_over(board, region):
-    """List the region's innies: its cells in no cage inside it. Returns how many there are."""
+    """List the region's innies: its cells in no cage inside it."""
     i: cython.int
     cell: cython.int
     cage: cython.int
@@ -90,11 +103,10 @@ def _gather_over(board, region):
                 continue
         board.derived_cells[found] = cell
         found += 1
-    return found
 
 
-def _gather_beyond(board, region):
-    """List the region's outies: the cells outside it of the cages that meet it; how many."""
+def _gather_beyond(board, region, beyond):
+    """List the region's outies: the cells outside it of the cages that meet it, so many."""
     i: cython.int
     k: cython.int
     cell: cython.int
@@ -102,21 +114,24 @@ def _gather_beyond(board, region):
     found: cython.int = 0
     for i in range(board.region_start[region], board.region_start[region + 1]):
         cage = board.cell_cage[board.region_cells[i]]
-        if board.within[cage] <= 0:
+        if board.within[cage] == board.cage_start[cage + 1] - board.cage_start[cage]:
             continue
         for k in range(board.cage_start[cage], board.cage_start[cage + 1]):
             cell = board.cage_cells[k]
-            if not _is_in(board, region, cell):
+            if not board.region_holds[region * board.cells + cell] and not _is_listed(
+                board, found, cell
+            ):
                 board.derived_cells[found] = cell
                 found += 1
-        board.within[cage] = -1
-    return found
+        if found == beyond:
+            return
 
 
-def _is_in(board, region, cell):
+def _is_listed(board, count, cell):
+    """Whether the cell is among the first listed ones."""
     i: cython.int
-    for i in range(board.region_start[region], board.region_start[region + 1]):
-        if board.region_cells[i] == cell:
+    for i in range(count):
+        if board.derived_cells[i] == cell:
             return True
     return False
 
@@ -162,17 +177,23 @@ def _sort(board, size):
 
 def _is_known(board, size):
     """Whether some cage, own or derived, has exactly these cells."""
-    cage: cython.int
     i: cython.int
-    for cage in range(board.tables):
-        if cage >= board.cages and cage < board.parts:
-            continue
-        if board.cage_start[cage + 1] - board.cage_start[cage] == size:
-            i = 0
-            while i < size and (
-                board.cage_cells[board.cage_start[cage] + i] == board.derived_cells[i]
-            ):
-                i += 1
-            if i == size:
-                return True
+    cell: cython.int = board.derived_cells[0]
+    if board.cell_cage[cell] < board.cages and _is_cage(board, board.cell_cage[cell], size):
+        return True
+    for i in range(cell * board.room, cell * board.room + board.derived_count[cell]):
+        if _is_cage(board, board.derived[i], size):
+            return True
     return False
+
+
+def _is_cage(board, cage, size):
+    """Whether the cage has exactly the listed cells."""
+    i: cython.int
+    first: cython.int = board.cage_start[cage]
+    if board.cage_start[cage + 1] - first != size:
+        return False
+    for i in range(size):
+        if board.cage_cells[first + i] != board.derived_cells[i]:
+            return False
+    return True

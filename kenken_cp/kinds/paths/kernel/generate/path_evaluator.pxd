@@ -3,7 +3,8 @@
 from kenken_cp.engine.evaluator cimport Evaluator, GENTLE, TIER
 from kenken_cp.kinds.paths.kernel.generate.backbite cimport PathSource
 from kenken_cp.kinds.paths.kernel.logic.ladder cimport PathLadder
-from kenken_cp.kinds.paths.kernel.logic.path_state cimport NONE, PathState
+from kenken_cp.kinds.paths.kernel.logic.path_sets cimport NONE
+from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.search.layout cimport Layout
 from kenken_cp.kinds.paths.kernel.search.plain cimport PlainSearch
 from kenken_cp.kinds.paths.kernel.search.propagate cimport propagate

@@ -14,7 +14,8 @@ from kenken_cp.kinds.paths.kernel.search.search import PathSearch
 
 if not cython.compiled:
     from kenken_cp.engine.evaluator import GENTLE, TIER
-    from kenken_cp.kinds.paths.kernel.logic.path_state import NONE, PathState
+    from kenken_cp.kinds.paths.kernel.logic.path_sets import NONE
+    from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
     from kenken_cp.kinds.paths.kernel.search.propagate import propagate
 
 ANY_CHOICES = -1

@@ -1,8 +1,9 @@
 # The C types of cases.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.kinds.paths.kernel.logic.path_state cimport NONE, PathState
+from kenken_cp.kinds.paths.kernel.logic.path_sets cimport KEPT_ROWS, NONE
+from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers
-from kenken_cp.kinds.paths.kernel.logic.steps_on cimport settle
+from kenken_cp.kinds.paths.kernel.logic.steps_on cimport list_bases, settle
 from kenken_cp.kinds.paths.kernel.search.board cimport WORD_BITS, bits_in, lowest
 
 cdef int CASE, CELL, VALUE
@@ -10,7 +11,10 @@ cdef int CASE, CELL, VALUE
 cdef bint stands(PathState state, int number, int cell) noexcept
 
 cdef class EitherPath(OnNumbers):
+    # what all cases that stand so far leave the numbers that they changed
     cdef unsigned long long[::1] union
+    cdef int[::1] is_less
+    cdef int standing
     cdef int[::1] number
     cdef int[::1] cell
     cdef int chosen

@@ -13,20 +13,24 @@ from kenken_cp.kinds.paths.kernel.logic.path_technique import OnNumbers
 from kenken_cp.kinds.paths.kernel.search.board import words
 
 if not cython.compiled:
-    from kenken_cp.kinds.paths.kernel.logic.path_state import NONE, PathState
-    from kenken_cp.kinds.paths.kernel.logic.steps_on import settle
+    from kenken_cp.kinds.paths.kernel.logic.path_sets import KEPT_ROWS, NONE
+    from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
+    from kenken_cp.kinds.paths.kernel.logic.steps_on import list_bases, settle
     from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS, bits_in, lowest
 
 
 def stands(state, number, cell):
     """Assume a number in a cell and follow it; False on a contradiction. The board stays as it
-    comes out, for `bring_back`."""
+    comes out, until it is brought back."""
     logging: cython.bint = state.logging
     mode: cython.int = state.mode
     available: cython.int = state.available
     done: cython.bint = state.done
     result: cython.bint
+    if not state.has_bases:
+        list_bases(state)
     state.logging = False
+    state.keep()
     state.put_in(number, cell)
     state.commit()
     result = settle(state)
@@ -48,6 +52,8 @@ class EitherPath(OnNumbers):
     def __init__(self, ladder) -> None:
         super().__init__(ladder, ladder.board_state.cells)
         self.union = words(self.state.cells * self.state.stride)
+        self.is_less = ints(self.state.cells)
+        self.standing = 0
         self.number = ints(2)
         self.cell = ints(2)
         self.chosen = NONE
@@ -58,14 +64,13 @@ class EitherPath(OnNumbers):
         agree: cython.bint
         if state.has_found() or not self._list_cases(place):
             return
-        for i in range(state.count * state.stride):
-            self.union[i] = 0
         agree = True
-        state.save()
+        self.standing = 0
         for i in range(2):
-            if agree and stands(state, self.number[i], self.cell[i]):
-                agree = self._unite()
-            state.bring_back()
+            if agree:
+                if stands(state, self.number[i], self.cell[i]):
+                    agree = self._unite()
+                state.bring_back()
         if not agree or not self._choose() or not state.offer():
             return
         if place < state.count:
@@ -84,7 +89,7 @@ class EitherPath(OnNumbers):
         found: cython.int = 0
         number: cython.int
         if place < state.count:
-            if state.at[place] != NONE or state.size(place) != 2:
+            if state.at[place] != NONE or state.sizes[place] != 2:
                 return False
             for word in range(1, state.stride - 1):
                 held = state.sets[place * state.stride + word]
@@ -94,25 +99,43 @@ class EitherPath(OnNumbers):
                     found += 1
                     held &= held - 1
             return True
-        if not state.is_open(place - state.count):
+        if not state.is_open(place - state.count) or state.rooms[place - state.count] != 2:
             return False
         for number in range(state.count):
             if state.can(number, place - state.count):
-                if found == 2:
-                    return False
                 self.number[found] = number
                 self.cell[found] = place - state.count
                 found += 1
         return found == 2
 
     def _unite(self):
-        """Add a case that stands to the union; False once nothing is left that all cases lose."""
+        """Add a case that stands to the union; False once nothing is left that all cases lose.
+
+        Only numbers that changed in each of these cases can lose anything in all.
+        """
         state: PathState = self.state
         i: cython.int
+        word: cython.int
+        at: cython.int
+        number: cython.int
         less: cython.bint = False
-        for i in range(state.count * state.stride):
-            self.union[i] |= state.sets[i]
-            less |= self.union[i] != state.saved[i]
+        for number in range(state.count):
+            if self.standing == 0:
+                self.is_less[number] = state.is_kept[number]
+            else:
+                self.is_less[number] &= state.is_kept[number]
+        for i in range(state.kept_numbers):
+            number = state.kept_number[i]
+            if not self.is_less[number]:
+                continue
+            for word in range(1, state.stride - 1):
+                at = number * state.stride + word
+                if self.standing:
+                    self.union[at] |= state.sets[at]
+                else:
+                    self.union[at] = state.sets[at]
+                less |= self.union[at] != state.kept[KEPT_ROWS * number * state.stride + word]
+        self.standing += 1
         return less
 
     def _choose(self):
@@ -123,10 +146,15 @@ class EitherPath(OnNumbers):
         lost: cython.int
         most: cython.int = 0
         for number in range(state.count):
-            lost = 0
-            for word in range(number * state.stride + 1, (number + 1) * state.stride - 1):
-                lost += bits_in(state.sets[word] & ~self.union[word])
-            if lost > most and state.at[number] == NONE:
+            if state.at[number] != NONE or (self.standing and not self.is_less[number]):
+                continue
+            if self.standing == 0:
+                lost = state.sizes[number]
+            else:
+                lost = 0
+                for word in range(number * state.stride + 1, (number + 1) * state.stride - 1):
+                    lost += bits_in(state.sets[word] & ~self.union[word])
+            if lost > most:
                 most = lost
                 self.chosen = number
         return most > 0
@@ -138,7 +166,11 @@ class EitherPath(OnNumbers):
         at: cython.int
         for word in range(1, state.stride - 1):
             at = self.chosen * state.stride + word
-            state.strike_word(self.chosen, word, state.sets[at] & ~self.union[at])
+            state.strike_word(
+                self.chosen,
+                word,
+                state.sets[at] & ~self.union[at] if self.standing else state.sets[at],
+            )
 
 
 @cython.cclass
@@ -158,7 +190,6 @@ class BrokenPath(OnNumbers):
             while held:
                 cell = (word - 1) * WORD_BITS + lowest(held)
                 held &= held - 1
-                state.save()
                 holds = stands(state, place, cell)
                 state.bring_back()
                 if not holds and state.offer():

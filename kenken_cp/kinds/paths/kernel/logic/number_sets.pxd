@@ -1,6 +1,7 @@
 # The C types of number_sets.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.kinds.paths.kernel.logic.path_state cimport NONE, PathState
+from kenken_cp.kinds.paths.kernel.logic.path_sets cimport NONE
+from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers, OnPathCells
 from kenken_cp.kinds.paths.kernel.search.board cimport WORD_BITS, bits_in, lowest
 
@@ -11,8 +12,6 @@ cdef bint _is_small(PathState state, int number, int most) noexcept
 cdef int _cells_of(PathState state, int first, int second, int third) noexcept
 cdef void _offer_numbers(PathState state, int first, int second, int third) noexcept
 cdef void _note_cells(PathState state) noexcept
-cdef void cell_set(PathState state, int first) noexcept
-cdef int _list_numbers(PathState state, int cell, int into) noexcept
 cdef int _unite(PathState state, int one, int other, int into) noexcept
 cdef void _offer_cells(PathState state, int first, int second, int third, int numbers, int count) noexcept
 
@@ -20,4 +19,12 @@ cdef class NumberSet(OnNumbers):
     cdef void look(self, int place) noexcept
 
 cdef class CellSet(OnPathCells):
+    cdef int[::1] listed
+    cdef int[::1] counts
+    cdef int clock
+
+    cdef void begin(self) noexcept
     cdef void look(self, int place) noexcept
+    cdef void _list_all(self) noexcept
+    cdef void _copy(self, int cell, int into) noexcept
+    cdef void _look_with(self, int first) noexcept

@@ -3,11 +3,13 @@
 
 import cython
 
+from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.log import CELL, VALUE
 from kenken_cp.kinds.paths.kernel.logic.path_technique import OnNumbers, OnPathCells
 
 if not cython.compiled:
-    from kenken_cp.kinds.paths.kernel.logic.path_state import NONE, PathState
+    from kenken_cp.kinds.paths.kernel.logic.path_sets import NONE
+    from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
     from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS, bits_in, lowest
 
 LARGEST = 3
@@ -38,11 +40,7 @@ def number_set(state, first):
 
 def _is_small(state, number, most):
     """Whether an open number has at most so many cells."""
-    size: cython.int
-    if state.at[number] != NONE:
-        return False
-    size = state.size(number)
-    return 1 < size <= most
+    return state.at[number] == NONE and 1 < state.sizes[number] <= most
 
 
 def _cells_of(state, first, second, third):
@@ -95,49 +93,6 @@ def _note_cells(state):
         while held:
             state.note(CELL, (word - 1) * WORD_BITS + lowest(held), 0)
             held &= held - 1
-
-
-def cell_set(state, first):
-    """Two or three cells that take only as many numbers: these go nowhere else."""
-    count: cython.int = _list_numbers(state, first, 0)
-    second: cython.int
-    third: cython.int
-    united: cython.int
-    if count < 2 or count > LARGEST:
-        return
-    for second in range(first + 1, state.cells):
-        if state.done:
-            return
-        count = _list_numbers(state, second, 8)
-        if count < 2 or count > LARGEST:
-            continue
-        united = _unite(state, 0, 8, 16)
-        if united == 2:
-            _offer_cells(state, first, second, NONE, 16, 2)
-        elif united == LARGEST:
-            for third in range(second + 1, state.cells):
-                count = _list_numbers(state, third, 24)
-                if state.done or count < 2 or count > LARGEST:
-                    continue
-                if _unite(state, 16, 24, 32) == LARGEST:
-                    _offer_cells(state, first, second, third, 32, LARGEST)
-
-
-def _list_numbers(state, cell, into):
-    """List the numbers of an open cell in `near` from `into` on, at most four, ended by NONE;
-    returns how many there are up to that."""
-    number: cython.int
-    found: cython.int = 0
-    if not state.is_open(cell):
-        return 0
-    for number in range(state.count):
-        if state.can(number, cell):
-            state.near[into + found] = number
-            found += 1
-            if found > LARGEST:
-                return found
-    state.near[into + found] = NONE
-    return found
 
 
 def _unite(state, one, other, into):
@@ -198,7 +153,75 @@ class NumberSet(OnNumbers):
 
 @cython.cclass
 class CellSet(OnPathCells):
-    """Cells that hold as many numbers; places are the first cells."""
+    """Cells that hold as many numbers; places are the first cells.
+
+    The numbers of cells that have two or three are listed once for all places: `listed` has four
+    entries a cell, the last one used is NONE, and `counts` is 0 for all other cells.
+    """
+
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder)
+        self.listed = ints(4 * self.state.cells)
+        self.counts = ints(self.state.cells)
+        self.clock = NONE
+
+    def begin(self):
+        self.left_out = False
+        self.clock = NONE
 
     def look(self, place):
-        cell_set(self.state, place)
+        if self.clock != self.state.clock:
+            self._list_all()
+            self.clock = self.state.clock
+        if self.counts[place]:
+            self._look_with(place)
+
+    def _list_all(self):
+        """List the numbers of every open cell that has two or three."""
+        state: PathState = self.state
+        cell: cython.int
+        number: cython.int
+        word: cython.int
+        held: cython.ulonglong
+        for cell in range(state.cells):
+            self.counts[cell] = 0
+        for number in range(state.count):
+            for word in range(1, state.stride - 1):
+                held = state.sets[number * state.stride + word] & state.open[word]
+                while held:
+                    cell = (word - 1) * WORD_BITS + lowest(held)
+                    held &= held - 1
+                    if 1 < state.rooms[cell] <= LARGEST:
+                        self.listed[4 * cell + self.counts[cell]] = number
+                        self.counts[cell] += 1
+                        self.listed[4 * cell + self.counts[cell]] = NONE
+
+    def _copy(self, cell, into):
+        """Copy the list of a cell's numbers to the state's, from `into` on."""
+        i: cython.int
+        for i in range(self.counts[cell] + 1):
+            self.state.near[into + i] = self.listed[4 * cell + i]
+
+    def _look_with(self, first):
+        """Two or three cells that take only as many numbers: these go nowhere else."""
+        state: PathState = self.state
+        second: cython.int
+        third: cython.int
+        united: cython.int
+        self._copy(first, 0)
+        for second in range(first + 1, state.cells):
+            if state.done:
+                return
+            if self.counts[second] == 0:
+                continue
+            self._copy(second, 8)
+            united = _unite(state, 0, 8, 16)
+            if united == 2:
+                _offer_cells(state, first, second, NONE, 16, 2)
+            elif united == LARGEST:
+                for third in range(second + 1, state.cells):
+                    if state.done or self.counts[third] == 0:
+                        continue
+                    self._copy(third, 24)
+                    if _unite(state, 16, 24, 32) == LARGEST:
+                        _offer_cells(state, first, second, third, 32, LARGEST)

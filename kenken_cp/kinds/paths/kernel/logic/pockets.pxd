@@ -1,6 +1,7 @@
 # The C types of pockets.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.kinds.paths.kernel.logic.path_state cimport CELL_BROKEN, NONE, PathState
+from kenken_cp.kinds.paths.kernel.logic.path_sets cimport CELL_BROKEN, NONE
+from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnPathCells
 from kenken_cp.kinds.paths.kernel.search.board cimport WORD_BITS, bits_in, lowest
 
@@ -30,4 +31,5 @@ cdef class Pocket(OnPathCells):
     cdef void _note(self, int gap, int region) noexcept
     cdef void _note_region(self, int region) noexcept
     cdef void _cut(self, int cell) noexcept
+    cdef bint _may_cut(self, int cell) noexcept
     cdef int _stranded(self, int number, int cell, int regions) noexcept

@@ -10,7 +10,8 @@ from kenken_cp.kinds.paths.kernel.logic.path_technique import OnPathCells
 from kenken_cp.kinds.paths.kernel.search.board import words
 
 if not cython.compiled:
-    from kenken_cp.kinds.paths.kernel.logic.path_state import CELL_BROKEN, NONE, PathState
+    from kenken_cp.kinds.paths.kernel.logic.path_sets import CELL_BROKEN, NONE
+    from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
     from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS, bits_in, lowest
 
 
@@ -297,7 +298,7 @@ class Pocket(OnPathCells):
         regions: cython.int
         number: cython.int
         region: cython.int
-        if not state.is_open(cell):
+        if not state.is_open(cell) or not self._may_cut(cell):
             return
         before = self._list_regions(NONE)
         regions = self._list_regions(cell)
@@ -315,6 +316,41 @@ class Pocket(OnPathCells):
                 state.note(CELL, cell, 0)
                 self._note_region(region)
                 state.strike(number, cell)
+
+    def _may_cut(self, cell):
+        """Whether the open neighbours of a cell are not all joined by cells around it."""
+        state: PathState = self.state
+        row: cython.int
+        column: cython.int
+        other: cython.int
+        i: cython.int
+        j: cython.int
+        around: cython.int = 0
+        grown: cython.bint = True
+        for row in range(cell // state.columns - 1, cell // state.columns + 2):
+            for column in range(cell % state.columns - 1, cell % state.columns + 2):
+                other = row * state.columns + column
+                if 0 <= row < state.rows and 0 <= column < state.columns and other != cell:
+                    if state.is_open(other):
+                        state.near[around] = other
+                        state.near[8 + around] = 0
+                        around += 1
+        for i in range(around):
+            if state.may_step(cell, state.near[i]):
+                state.near[8 + i] = 1
+                break
+        while grown:
+            grown = False
+            for i in range(around):
+                for j in range(around):
+                    if state.near[8 + i] and not state.near[8 + j]:
+                        if state.may_step(state.near[i], state.near[j]):
+                            state.near[8 + j] = 1
+                            grown = True
+        for i in range(around):
+            if not state.near[8 + i] and state.may_step(cell, state.near[i]):
+                return True
+        return False
 
     def _stranded(self, number, cell, regions):
         """The first region that gaps cannot fill if a number is placed in a cell; NONE for none."""

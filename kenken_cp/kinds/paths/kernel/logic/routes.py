@@ -11,7 +11,8 @@ from kenken_cp.kinds.paths.kernel.logic.path_technique import OnNumbers
 from kenken_cp.kinds.paths.kernel.search.board import words
 
 if not cython.compiled:
-    from kenken_cp.kinds.paths.kernel.logic.path_state import NONE, NUMBER_BROKEN, PathState
+    from kenken_cp.kinds.paths.kernel.logic.path_sets import NONE, NUMBER_BROKEN
+    from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
     from kenken_cp.kinds.paths.kernel.logic.steps_on import nearest
     from kenken_cp.kinds.paths.kernel.search.board import FULL, WORD_BITS, lowest
 
@@ -26,7 +27,7 @@ class Routes(SharedWorkspace):
     """The routes of one gap at a time: the numbers missing between two placed ones, or at an end.
 
     The cells of each missing number over all routes are in `union`; `passed` counts the routes
-    through each cell.
+    through each cell. What is `known` of a gap, by its place, holds until a number of it changes.
     """
 
     def __init__(self, ladder) -> None:
@@ -39,7 +40,20 @@ class Routes(SharedWorkspace):
         self.at = ints(LONG + 1)
         self.turn = ints(LONG + 1)
         self.used = ints(cells)
-        self.seen = words(3 * self.state.stride)
+        self.seen = words(self.state.stride)
+        self.needed = words(self.state.stride)
+        self.known_clock = ints(cells + 1)
+        self.known_gaps = ints(cells + 1)
+        self.known_start = ints(cells + 1)
+        self.known_goal = ints(cells + 1)
+        self.known_routes = ints(cells + 1)
+        self.known_gain = ints(cells + 1)
+        self.known_cells = words((cells + 1) * self.state.stride)
+
+    def begin(self):
+        place: cython.int
+        for place in range(self.state.cells + 1):
+            self.known_clock[place] = NONE
 
     def list_gap(self, place):
         """List the missing numbers of a gap in the order of its routes. Returns how many.
@@ -117,21 +131,55 @@ class Routes(SharedWorkspace):
                 self._count()
         return routes
 
-    def _arrives(self, cell):
-        """Whether the path may step from this last cell to the goal."""
+    def is_known(self, place):
+        """Whether what all routes of the gap just listed share is known, and nothing of the gap
+        has changed since."""
         state: PathState = self.state
         i: cython.int
-        direction: cython.int
-        if self.goal == NONE:
-            return True
-        for i in range(state.directions):
-            direction = state.direction[i]
-            if cell + state.shift[direction] == self.goal and (
-                state.ways[direction * state.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS)
-                & 1
-            ):
-                return True
-        return False
+        if (
+            self.known_clock[place] == NONE
+            or self.known_gaps[place] != self.gaps
+            or self.known_start[place] != self.start
+            or self.known_goal[place] != self.goal
+        ):
+            return False
+        for i in range(self.gaps):
+            if state.changed[self.missing[i]] > self.known_clock[place]:
+                return False
+        return True
+
+    def learn(self, place, most):
+        """Follow the routes of the gap just listed, and keep what all of them share."""
+        state: PathState = self.state
+        stride: cython.int = state.stride
+        i: cython.int
+        word: cython.int
+        number: cython.int
+        found: cython.int = self.follow(most)
+        self.known_clock[place] = state.clock
+        self.known_gaps[place] = self.gaps
+        self.known_start[place] = self.start
+        self.known_goal[place] = self.goal
+        self.known_routes[place] = found
+        self.known_gain[place] = 0
+        if found < 1:
+            return
+        for i in range(self.gaps):
+            number = self.missing[i]
+            for word in range(1, stride - 1):
+                if state.sets[number * stride + word] & ~self.union[i * stride + word]:
+                    self.known_gain[place] = 1
+        for word in range(stride):
+            self.known_cells[place * stride + word] = 0
+        for i in range(state.cells):
+            if self.passed[i] == found:
+                self.known_cells[place * stride + i // WORD_BITS + 1] |= cython.cast(
+                    cython.ulonglong, 1
+                ) << (i % WORD_BITS)
+
+    def _arrives(self, cell):
+        """Whether the path may step from this last cell to the goal."""
+        return self.goal == NONE or self.state.may_step(cell, self.goal)
 
     def _count(self):
         """Count the route that was found."""
@@ -144,62 +192,140 @@ class Routes(SharedWorkspace):
                 cython.ulonglong, 1
             ) << (cell % WORD_BITS)
 
-    def needs(self, cell):
-        """Whether no route of the gap just listed, of its length or shorter, avoids this cell."""
+    def list_needed(self):
+        """List in `needed` the cells that no route of the gap just listed, of its length or
+        shorter, avoids. Only cells of one such route can be among them, and only cells of every
+        further one that is found."""
+        state: PathState = self.state
+        word: cython.int
+        cell: cython.int
+        left: cython.ulonglong
+        for word in range(state.stride):
+            self.needed[word] = state.open[word]
+        self._drop_avoided(NONE)
+        for word in range(1, state.stride - 1):
+            left = self.needed[word]
+            while left:
+                cell = (word - 1) * WORD_BITS + lowest(left)
+                if self._matters(cell):
+                    self._drop_avoided(cell)
+                else:
+                    self.needed[word] &= ~(cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS))
+                left &= left - 1
+                left &= self.needed[word]
+
+    def _matters(self, cell):
+        """Whether a number of the gap can stand in a cell, and another number too."""
+        inside: cython.int = _count_inside(self, cell)
+        return inside > 0 and self.state.rooms[cell] > inside
+
+    def _drop_avoided(self, cell):
+        """Find a route of the gap, through one cell or more, without this cell (NONE for any
+        route); only its cells stay needed. Without one nothing changes."""
         state: PathState = self.state
         stride: cython.int = state.stride
+        step: cython.int
         word: cython.int
-        i: cython.int
-        goal: cython.int = self.goal
         for word in range(stride):
             self.seen[word] = 0
-        self.seen[self.start // WORD_BITS + 1] = cython.cast(cython.ulonglong, 1) << (
+            state.up[word] = 0
+        state.up[self.start // WORD_BITS + 1] = cython.cast(cython.ulonglong, 1) << (
             self.start % WORD_BITS
         )
-        for i in range(self.gaps):
-            state.beside(self.seen, 0, 0)
+        for step in range(self.gaps + 1):
+            state.beside(state.up, step * stride, 0)
+            if step and state.scratch[self.goal // WORD_BITS + 1] >> (self.goal % WORD_BITS) & 1:
+                self._mark_route(step)
+                for word in range(stride):
+                    self.needed[word] &= self.seen[word]
+                return
+            if step == self.gaps:
+                return
             for word in range(1, stride - 1):
-                self.seen[word] = (self.seen[word] | state.scratch[word]) & state.open[word]
-            self.seen[cell // WORD_BITS + 1] &= ~(
-                cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS)
+                state.up[(step + 1) * stride + word] = state.open[word] & (
+                    state.up[step * stride + word] | state.scratch[word]
+                )
+            if cell != NONE:
+                state.up[(step + 1) * stride + cell // WORD_BITS + 1] &= ~(
+                    cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS)
+                )
+
+    def _mark_route(self, steps):
+        """Mark in `seen` a route back from the goal through the sets of cells reached in each
+        step."""
+        state: PathState = self.state
+        step: cython.int
+        i: cython.int
+        direction: cython.int
+        other: cython.int
+        cell: cython.int = self.goal
+        for step in range(steps, 0, -1):
+            for i in range(state.directions):
+                direction = state.direction[i]
+                other = cell + state.shift[direction]
+                if (
+                    state.ways[direction * state.stride + cell // WORD_BITS + 1]
+                    >> (cell % WORD_BITS)
+                    & 1
+                ) and (
+                    state.up[step * state.stride + other // WORD_BITS + 1] >> (other % WORD_BITS)
+                    & 1
+                ):
+                    cell = other
+                    break
+            self.seen[cell // WORD_BITS + 1] |= cython.cast(cython.ulonglong, 1) << (
+                cell % WORD_BITS
             )
-        state.beside(self.seen, 0, 0)
-        return not state.scratch[goal // WORD_BITS + 1] >> (goal % WORD_BITS) & 1
 
 
 def shared_cells(routes, place, longest):
     """What all routes of a gap agree on: cells of its numbers, and cells that others then lose."""
     state: PathState = routes.state
-    i: cython.int
-    word: cython.int
     found: cython.int
-    number: cython.int
-    gain: cython.bint = False
     if routes.list_gap(place) < 1 or routes.gaps > longest:
         return
     if longest == LONG and routes.gaps <= SHORT:
         return
-    found = routes.follow(SHORT_STEPS if longest == SHORT else LONG_STEPS)
+    if not routes.is_known(place):
+        routes.learn(place, SHORT_STEPS if longest == SHORT else LONG_STEPS)
+    found = routes.known_routes[place]
     if found < 0:
         return
     if found == 0:
         state.break_off(NUMBER_BROKEN, routes.missing[0])
         return
-    for i in range(routes.gaps):
-        number = routes.missing[i]
-        for word in range(1, state.stride - 1):
-            gain |= (
-                state.sets[number * state.stride + word] & ~routes.union[i * state.stride + word]
-                != 0
-            )
-    _mark_gap(routes, True)
-    for i in range(state.cells):
-        if not gain and routes.passed[i] == found:
-            gain = _other_can(routes, i)
-    if gain and state.offer():
+    if not routes.known_gain[place] and not _others_lose(routes, place):
+        return
+    if state.offer():
         state.held += found
+        routes.follow(SHORT_STEPS if longest == SHORT else LONG_STEPS)
+        _mark_gap(routes, True)
         _take_shared(routes, found)
-    _mark_gap(routes, False)
+        _mark_gap(routes, False)
+
+
+def _others_lose(routes, place):
+    """Whether a number outside the gap can stand in a cell that all its routes take."""
+    word: cython.int
+    cell: cython.int
+    left: cython.ulonglong
+    for word in range(1, routes.state.stride - 1):
+        left = routes.known_cells[place * routes.state.stride + word]
+        while left:
+            cell = (word - 1) * WORD_BITS + lowest(left)
+            if routes.state.rooms[cell] > _count_inside(routes, cell):
+                return True
+            left &= left - 1
+    return False
+
+
+def _count_inside(routes, cell):
+    """How many numbers of the gap can stand in a cell."""
+    i: cython.int
+    found: cython.int = 0
+    for i in range(routes.gaps):
+        found += routes.state.can(routes.missing[i], cell)
+    return found
 
 
 def _mark_gap(routes, inside):
@@ -207,15 +333,6 @@ def _mark_gap(routes, inside):
     i: cython.int
     for i in range(routes.gaps):
         routes.in_gap[routes.missing[i]] = inside
-
-
-def _other_can(routes, cell):
-    """Whether a number outside the marked gap can stand in a cell."""
-    number: cython.int
-    for number in range(routes.state.count):
-        if not routes.in_gap[number] and routes.state.can(number, cell):
-            return True
-    return False
 
 
 def _take_shared(routes, found):
@@ -274,30 +391,24 @@ def note_gap_ends(routes):
 def passage(routes, place):
     """A cell that every route of a gap must cross is lost to all other numbers."""
     state: PathState = routes.state
+    word: cython.int
+    left: cython.ulonglong
     cell: cython.int
     if routes.list_gap(place) < 1 or routes.goal == NONE:
         return
+    routes.list_needed()
     _mark_gap(routes, True)
-    for cell in range(state.cells):
-        if state.done or not state.is_open(cell) or not _other_can(routes, cell):
-            continue
-        if not _gap_can(routes, cell) or not routes.needs(cell):
-            continue
-        if state.offer():
-            state.note(GAP, routes.first + 1, routes.gaps if routes.goal != NONE else -routes.gaps)
-            note_gap_ends(routes)
-            state.note(CELL, cell, 0)
-            strike_others(routes, cell)
+    for word in range(1, state.stride - 1):
+        left = routes.needed[word]
+        while left:
+            cell = (word - 1) * WORD_BITS + lowest(left)
+            left &= left - 1
+            if not state.done and state.offer():
+                state.note(GAP, routes.first + 1, routes.gaps)
+                note_gap_ends(routes)
+                state.note(CELL, cell, 0)
+                strike_others(routes, cell)
     _mark_gap(routes, False)
-
-
-def _gap_can(routes, cell):
-    """Whether a number of the gap can stand in a cell."""
-    i: cython.int
-    for i in range(routes.gaps):
-        if routes.state.can(routes.missing[i], cell):
-            return True
-    return False
 
 
 @cython.cclass

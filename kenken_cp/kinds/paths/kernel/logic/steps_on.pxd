@@ -1,9 +1,10 @@
 # The C types of steps_on.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.engine.solver_state cimport NOTHING
-from kenken_cp.kinds.paths.kernel.logic.path_state cimport CELL_BROKEN, NONE, PathState
+from kenken_cp.engine.solver_state cimport COUNT, GATHER, NOTHING
+from kenken_cp.kinds.paths.kernel.logic.path_sets cimport CELL_BROKEN, NONE
+from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers, OnPathCells
-from kenken_cp.kinds.paths.kernel.search.board cimport WORD_BITS, bits_in
+from kenken_cp.kinds.paths.kernel.search.board cimport WORD_BITS
 
 cdef int CELL, VALUE
 
@@ -12,6 +13,7 @@ cdef void note_ends(PathState state, int number) noexcept
 cdef int nearest(PathState state, int number, int way) noexcept
 cdef void between(PathState state, int number) noexcept
 cdef void only_way_on(PathState state, int number) noexcept
+cdef int _free_beside(PathState state, int cell, int number) noexcept
 cdef int distance(PathState state, int one, int other) noexcept
 cdef bint is_king(PathState state) noexcept
 cdef void straight_run(PathState state, int number) noexcept
@@ -21,8 +23,9 @@ cdef bint fits(PathState state, int cell, int number, int other) noexcept
 cdef void dead_end(PathState state, int cell) noexcept
 cdef void only_cell(PathState state, int number) noexcept
 cdef void only_number(PathState state, int cell) noexcept
+cdef void list_bases(PathState state) noexcept
 cdef bint settle(PathState state) noexcept
-cdef void forget(PathState state) noexcept
+cdef void _put_only(PathState state, int number) noexcept
 
 cdef class Between(OnNumbers):
     cdef void look(self, int place) noexcept

@@ -7,9 +7,10 @@ from kenken_cp.engine.log import CELL, VALUE
 from kenken_cp.kinds.paths.kernel.logic.path_technique import OnNumbers, OnPathCells
 
 if not cython.compiled:
-    from kenken_cp.engine.solver_state import NOTHING
-    from kenken_cp.kinds.paths.kernel.logic.path_state import CELL_BROKEN, NONE, PathState
-    from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS, bits_in
+    from kenken_cp.engine.solver_state import COUNT, GATHER, NOTHING
+    from kenken_cp.kinds.paths.kernel.logic.path_sets import CELL_BROKEN, NONE
+    from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
+    from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS
 
 
 def note_beside(state, number):
@@ -63,11 +64,10 @@ def only_way_on(state, number):
     """A number beside a placed one that has one free neighbour left."""
     before: cython.int = state.before(number)
     after: cython.int = state.after(number)
-    word: cython.int
     source: cython.int
     free: cython.int = 0
     cell: cython.int
-    if state.at[number] != NONE:
+    if state.at[number] != NONE or state.sizes[number] != 1:
         return
     if before != NONE and state.at[before] == NONE:
         before = NONE
@@ -76,16 +76,29 @@ def only_way_on(state, number):
     if (before == NONE) == (after == NONE):
         return
     source = after if before == NONE else before
-    state.beside(state.sets, source * state.stride, 0)
-    for word in range(1, state.stride - 1):
-        free += bits_in(
-            state.scratch[word] & state.open[word] & ~state.struck[number * state.stride + word]
-        )
+    free = _free_beside(state, state.at[source], number)
     cell = state.only_cell(number)
     if free == 1 and cell != NONE and state.offer():
         state.note(CELL, state.at[source], 0)
         state.note(VALUE, number + 1, 0)
         state.put_in(number, cell)
+
+
+def _free_beside(state, cell, number):
+    """The number of open neighbours of a cell that a number was not struck from."""
+    i: cython.int
+    direction: cython.int
+    other: cython.int
+    found: cython.int = 0
+    for i in range(state.directions):
+        direction = state.direction[i]
+        if state.ways[direction * state.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS) & 1:
+            other = cell + state.shift[direction]
+            found += state.is_open(other) and not (
+                state.struck[number * state.stride + other // WORD_BITS + 1] >> (other % WORD_BITS)
+                & 1
+            )
+    return found
 
 
 def distance(state, one, other):
@@ -181,7 +194,7 @@ def dead_end(state, cell):
     other: cython.int
     allowed: cython.int = 0
     last: cython.int = NONE
-    gone: cython.int = 0
+    way: cython.int
     if not state.is_open(cell) or ends_at(state, cell):
         return
     number = usable(state, cell, 0)
@@ -190,15 +203,20 @@ def dead_end(state, cell):
         return
     if number > 2 or (state.holds[state.near[0]] == NONE and state.holds[state.near[1]] == NONE):
         return
-    for number in range(state.count):
-        if not state.can(number, cell):
-            continue
-        if fits(state, cell, number, state.near[0]) and fits(state, cell, number, state.near[1]):
+    other = state.holds[state.near[0]]
+    if other == NONE:
+        other = state.holds[state.near[1]]
+    for way in range(2):  # the numbers next to a placed one are the only ones that can fit
+        number = state.after(other) if way else state.before(other)
+        if (
+            number != NONE
+            and state.can(number, cell)
+            and fits(state, cell, number, state.near[0])
+            and fits(state, cell, number, state.near[1])
+        ):
             allowed += 1
             last = number
-        else:
-            gone += 1
-    if allowed > 1 and gone == 0:
+    if allowed > 1 and state.rooms[cell] == allowed:
         return
     if not state.offer():
         return
@@ -230,56 +248,77 @@ def only_number(state, cell):
     """A cell that one number alone can take."""
     number: cython.int
     found: cython.int = NONE
-    if not state.is_open(cell):
+    if not state.is_open(cell) or state.rooms[cell] != 1:
         return
     for number in range(state.count):
         if state.can(number, cell):
-            if found != NONE:
-                return
             found = number
+            break
     if found != NONE and state.offer():
         state.note(CELL, cell, 0)
         state.note(VALUE, found + 1, 0)
         state.put_in(found, cell)
 
 
+def list_bases(state):
+    """List what `settle` would find on the board as it is, before an assumption."""
+    number: cython.int
+    cell: cython.int
+    mode: cython.int = state.mode
+    available: cython.int = state.available
+    done: cython.bint = state.done
+    state.bases = 0
+    for number in range(state.count):
+        if state.at[number] == NONE and state.sizes[number] == 1:
+            state.base[state.bases] = number
+            state.bases += 1
+    state.base_numbers = state.bases
+    state.mode = COUNT
+    for cell in range(state.cells):
+        state.available = 0
+        dead_end(state, cell)
+        if state.available or state.broken != NOTHING:
+            state.base[state.bases] = cell
+            state.bases += 1
+            state.broken = NOTHING
+            state.broken_at = 0
+    state.mode = mode
+    state.available = available
+    state.done = done
+    state.has_bases = True
+
+
 def settle(state):
     """Place and strike what `dead_end` and `only_cell` find, to the end; False on a contradiction.
 
-    The gentle techniques find nothing that these do not.
+    The gentle techniques find nothing that these do not. After an assumption was applied, only
+    what changed is looked at, and first what could be settled without it.
     """
-    place: cython.int
-    cell: cython.int
+    i: cython.int
+    bases: cython.int = state.bases
     while state.broken == NOTHING:
-        state.mode = 2  # GATHER
-        for place in range(state.count):
-            if state.at[place] == NONE:
-                cell = state.only_cell(place)
-                if cell != NONE:
-                    state.put_in(place, cell)
-        for cell in range(state.cells):
-            dead_end(state, cell)
-            if state.broken != NOTHING:
-                break
+        state.mode = GATHER
+        for i in range(state.fresh_numbers):
+            _put_only(state, state.fresh_number[i])
+        for i in range(state.fresh_cells):
+            dead_end(state, state.fresh_cell[i])
+        for i in range(bases):
+            if i < state.base_numbers:
+                _put_only(state, state.base[i])
+            else:
+                dead_end(state, state.base[i])
+        bases = 0
         if not state.has_found() or state.broken != NOTHING:
             break
         state.commit()
-    forget(state)
+    state.forget()
     return state.broken == NOTHING
 
 
-def forget(state):
-    """Drop effects that were found and not applied."""
-    i: cython.int
-    word: cython.int
-    number: cython.int
-    state.puts = 0
-    for i in range(state.pendings):
-        number = state.pending[i]
-        state.is_pending[number] = 0
-        for word in range(number * state.stride, (number + 1) * state.stride):
-            state.to_strike[word] = 0
-    state.pendings = 0
+def _put_only(state, number):
+    """Place an open number that has one cell."""
+    if state.at[number] == NONE and state.sizes[number] == 1:
+        state.put_in(number, state.only_cell(number))
 
 
 @cython.cclass

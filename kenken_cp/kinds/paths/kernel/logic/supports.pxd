@@ -1,6 +1,7 @@
 # The C types of supports.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.kinds.paths.kernel.logic.path_state cimport NONE, NUMBER_BROKEN, PathState
+from kenken_cp.kinds.paths.kernel.logic.path_sets cimport NONE, NUMBER_BROKEN
+from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers, OnPathBoard, OnPathCells
 from kenken_cp.kinds.paths.kernel.logic.steps_on cimport ends_at, is_king, usable
 from kenken_cp.kinds.paths.kernel.search.board cimport FULL, WORD_BITS, bits_in

@@ -7,7 +7,8 @@ from kenken_cp.engine.log import CELL, NUMBER, VALUE
 from kenken_cp.kinds.paths.kernel.logic.path_technique import OnNumbers, OnPathBoard, OnPathCells
 
 if not cython.compiled:
-    from kenken_cp.kinds.paths.kernel.logic.path_state import NONE, NUMBER_BROKEN, PathState
+    from kenken_cp.kinds.paths.kernel.logic.path_sets import NONE, NUMBER_BROKEN
+    from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
     from kenken_cp.kinds.paths.kernel.logic.steps_on import ends_at, is_king, usable
     from kenken_cp.kinds.paths.kernel.search.board import FULL, WORD_BITS, bits_in
 
@@ -164,7 +165,8 @@ def linked_cells(state, cell):
 
 
 def _free(state, cell):
-    """How many neighbours the path may join to a cell; the first two are in `near` from 8 on."""
+    """How many neighbours the path may join to a cell, 3 for more than two; the first two are in
+    `near` from 8 on."""
     count: cython.int
     i: cython.int
     found: cython.int = 0
@@ -179,8 +181,9 @@ def _free(state, cell):
                 continue
         elif _is_full(state, other, cell):
             continue
-        if found < 2:
-            state.near[8 + found] = other
+        if found == 2:
+            return 3
+        state.near[8 + found] = other
         found += 1
     return found
 

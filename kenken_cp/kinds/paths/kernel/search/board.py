@@ -27,25 +27,16 @@ def words(count: int) -> array:
     return array("Q", bytes(8 * count))
 
 
-def lowest(word):
-    """The number of the lowest bit set; the word is not 0."""
-    number: cython.int = 0
-    while word & 0xFF == 0:
-        number += 8
-        word >>= 8
-    while word & 1 == 0:
-        number += 1
-        word >>= 1
-    return number
+if not cython.compiled:
+    # compiled modules take them from board.pxd, where C can put them in place of each call
 
+    def lowest(word):
+        """The number of the lowest bit set; the word is not 0."""
+        return (word & -word).bit_length() - 1
 
-def bits_in(word):
-    """The number of bits set."""
-    count: cython.int = 0
-    while word:
-        word &= word - 1
-        count += 1
-    return count
+    def bits_in(word):
+        """The number of bits set."""
+        return word.bit_count()
 
 
 @cython.cclass

@@ -1,0 +1,449 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""The cells that each number may take, kept up to date as numbers are placed and cells struck.
+
+A gap is the run of numbers between two placed ones, or at an end of the path. The cells of its
+numbers are those within reach of both ends by steps through empty cells (`raw`), without those
+struck. A gap is swept anew only if one of its ends is new, or a cell within its reach was filled:
+no other cell lies on a route that is short enough. An assumption keeps what it changes and can be
+taken back.
+"""
+
+from array import array
+
+import cython
+
+from kenken_cp.engine.arrays import ints
+from kenken_cp.engine.solver_state import SolverState
+from kenken_cp.kinds.paths.kernel.search.board import words
+from kenken_cp.kinds.paths.puzzle import DIRECTIONS
+
+if not cython.compiled:
+    from kenken_cp.engine.solver_state import NOTHING
+    from kenken_cp.kinds.paths.kernel.search.board import FULL, WORD_BITS, bits_in, lowest
+    from kenken_cp.kinds.paths.kernel.search.layout import MOST_DIRECTIONS
+
+CELL_BROKEN = 1
+NUMBER_BROKEN = 2
+NONE = -1
+# Rows that are kept of a number whose cells change under an assumption.
+KEPT_ROWS = 3
+
+
+@cython.cclass
+class PathSets(SolverState):
+    """The sets of a board of these sides; numbers count from 0.
+
+    Sets have `stride` words, as in `search.board`. `at` has the cell of each placed number and
+    `holds` the number of each filled cell, NONE for none; `sets` has the cells of each number and
+    `sizes` how many these are, `rooms` how many numbers each cell has. `changed` is the clock when
+    a number's cells last changed; `fresh_number` and `fresh_cell` list what the last commit
+    changed, cells also if a neighbour was filled or is now joined to both its neighbours.
+    """
+
+    def __init__(self, rows: cython.int, columns: cython.int) -> None:
+        super().__init__(rows * columns)
+        cells: cython.int = rows * columns
+        self.count = 0
+        self.closed = False
+        self.stride = (cells + WORD_BITS - 1) // WORD_BITS + 2
+        self.shift = array("i", [down * columns + across for down, across in DIRECTIONS])
+        self.direction = ints(MOST_DIRECTIONS)
+        self.directions = 0
+        self.ways = words(MOST_DIRECTIONS * self.stride)
+        self.sure = words(MOST_DIRECTIONS * self.stride)
+        self.open = words(self.stride)
+        self.every = words(self.stride)
+        self.scratch = words(8 * self.stride)
+        self.sets = words(cells * self.stride)
+        self.raw = words(cells * self.stride)
+        self.struck = words(cells * self.stride)
+        self.up = words(cells * self.stride)
+        self.at = ints(cells)
+        self.holds = ints(cells)
+        self.sizes = ints(cells)
+        self.rooms = ints(cells)
+        self.changed = ints(cells)
+        self.fresh_number = ints(cells)
+        self.fresh_numbers = 0
+        self.fresh_cell = ints(cells)
+        self.fresh_cells = 0
+        self.touched = ints(cells)
+        self.is_new = ints(cells)
+        self.new_number = ints(cells)
+        self.news = 0
+        self.filled = words(self.stride)
+        self._make_room_to_keep(cells)
+
+    def _make_room_to_keep(self, cells: cython.int) -> None:
+        self.keeping = False
+        self.kept = words(KEPT_ROWS * cells * self.stride)
+        self.is_kept = ints(cells)
+        self.kept_number = ints(cells)
+        self.kept_size = ints(cells)
+        self.kept_change = ints(cells)
+        self.kept_numbers = 0
+        self.kept_place = ints(cells)
+        self.kept_places = 0
+        self.kept_open_cells = 0
+
+    def clear(self):
+        """Forget all numbers: every cell is empty, and no number has a cell yet."""
+        i: cython.int
+        for i in range(self.count * self.stride):
+            self.sets[i] = 0
+            self.raw[i] = 0
+            self.struck[i] = 0
+        for i in range(self.stride):
+            self.open[i] = self.every[i]
+            self.filled[i] = 0
+        for i in range(self.cells):
+            self.at[i] = NONE
+            self.holds[i] = NONE
+            self.sizes[i] = 0
+            self.rooms[i] = 0
+            self.changed[i] = 0
+            self.touched[i] = 0
+            self.is_new[i] = 0
+            self.is_kept[i] = 0
+        self.news = 0
+        self.keeping = False
+        self.begin_changes()
+
+    # what may be asked
+
+    def before(self, number):
+        """The number before this one along the path; NONE for the first."""
+        if number > 0:
+            return number - 1
+        return self.count - 1 if self.closed else NONE
+
+    def after(self, number):
+        """The number after this one along the path; NONE for the last."""
+        if number + 1 < self.count:
+            return number + 1
+        return 0 if self.closed else NONE
+
+    def may_step(self, cell, other):
+        """Whether the path may step from one cell to the other."""
+        i: cython.int
+        direction: cython.int
+        for i in range(self.directions):
+            direction = self.direction[i]
+            if cell + self.shift[direction] == other:
+                if (
+                    self.ways[direction * self.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS)
+                    & 1
+                ):
+                    return True
+        return False
+
+    def beside(self, sets, first, into):
+        """Write the neighbours of a set, which begins at `first`, to the scratch set `into`."""
+        word: cython.int
+        for word in range(1, self.stride - 1):
+            self.scratch[into * self.stride + word] = self._beside_in(sets, first, word)
+
+    def _beside_in(self, sets, first, word):
+        """The neighbours of a set that lie in one word."""
+        i: cython.int
+        by: cython.int
+        direction: cython.int
+        low: cython.ulonglong = sets[first + word - 1]
+        held: cython.ulonglong = sets[first + word]
+        high: cython.ulonglong = sets[first + word + 1]
+        part: cython.ulonglong
+        found: cython.ulonglong = 0
+        if low | held | high == 0:
+            return 0
+        for i in range(self.directions):
+            direction = self.direction[i]
+            by = self.shift[direction]
+            if by > 0:
+                part = (held >> by) | ((high << (WORD_BITS - by)) & FULL)
+            else:
+                part = ((held << -by) & FULL) | (low >> (WORD_BITS + by))
+            found |= part & self.ways[direction * self.stride + word]
+        return found
+
+    # changes
+
+    def begin_changes(self):
+        """Advance the clock: what changes from now on is fresh."""
+        self.clock += 1
+        self.fresh_numbers = 0
+        self.fresh_cells = 0
+
+    def touch_cell(self, cell):
+        """List a cell as fresh."""
+        if self.touched[cell] != self.clock:
+            self.touched[cell] = self.clock
+            self.fresh_cell[self.fresh_cells] = cell
+            self.fresh_cells += 1
+
+    def touch_beside(self, cell):
+        """List the neighbours of a cell as fresh."""
+        i: cython.int
+        direction: cython.int
+        for i in range(self.directions):
+            direction = self.direction[i]
+            if self.ways[direction * self.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS) & 1:
+                self.touch_cell(cell + self.shift[direction])
+
+    def place(self, number, cell):
+        """Place a number in a cell; a conflict breaks the state. `sweep_gaps` must follow."""
+        word: cython.int = cell // WORD_BITS + 1
+        bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS)
+        i: cython.int
+        if self.at[number] == cell:
+            return
+        if self.at[number] != NONE:
+            self.break_off(NUMBER_BROKEN, number)
+            return
+        if self.holds[cell] != NONE:
+            self.break_off(CELL_BROKEN, cell)
+            return
+        self.keep_row(number)
+        if self.keeping:
+            self.kept_place[self.kept_places] = number
+            self.kept_places += 1
+        self.at[number] = cell
+        self.holds[cell] = number
+        self.open[word] &= ~bit
+        self.open_cells -= 1
+        self.is_new[number] = 1
+        self.new_number[self.news] = number
+        self.news += 1
+        self.filled[word] |= bit
+        for i in range(1, self.stride - 1):
+            self.raw[number * self.stride + i] = bit if i == word else 0
+            self.assign(number, i, bit if i == word else 0)
+        self._touch_around(number)
+
+    def _touch_around(self, number):
+        """List as fresh the cells whose usable neighbours may be fewer with this number placed."""
+        before: cython.int = self.before(number)
+        after: cython.int = self.after(number)
+        self.touch_beside(self.at[number])
+        if before != NONE and self.at[before] != NONE:
+            self.touch_beside(self.at[before])
+        if after != NONE and self.at[after] != NONE:
+            self.touch_beside(self.at[after])
+
+    def assign(self, number, word, value):
+        """Set one word of a number's cells."""
+        at: cython.int = number * self.stride + word
+        cell: cython.int
+        held: cython.ulonglong = self.sets[at]
+        apart: cython.ulonglong = held ^ value
+        if apart == 0:
+            return
+        self.keep_row(number)
+        if self.changed[number] != self.clock:
+            self.changed[number] = self.clock
+            self.fresh_number[self.fresh_numbers] = number
+            self.fresh_numbers += 1
+        self.sets[at] = value
+        self.sizes[number] += bits_in(value) - bits_in(held)
+        while apart:
+            cell = (word - 1) * WORD_BITS + lowest(apart)
+            self.rooms[cell] += 1 if value & apart & (~apart + 1) else -1
+            self.touch_cell(cell)
+            apart &= apart - 1
+
+    def drop_struck(self, number):
+        """Leave an open number the cells within reach that are not struck."""
+        word: cython.int
+        first: cython.int = number * self.stride
+        if self.at[number] == NONE:
+            for word in range(1, self.stride - 1):
+                self.assign(number, word, self.raw[first + word] & ~self.struck[first + word])
+
+    def check_changes(self):
+        """Note the first number without a cell, then the first cell without a number."""
+        i: cython.int
+        least: cython.int = self.cells
+        for i in range(self.fresh_numbers):
+            if self.sizes[self.fresh_number[i]] == 0:
+                least = min(least, self.fresh_number[i])
+        if least < self.cells:
+            self.break_off(NUMBER_BROKEN, least)
+            return
+        for i in range(self.fresh_cells):
+            if self.rooms[self.fresh_cell[i]] == 0:
+                least = min(least, self.fresh_cell[i])
+        if least < self.cells:
+            self.break_off(CELL_BROKEN, least)
+
+    # reach
+
+    def sweep_gaps(self):
+        """Sweep the gaps that the new numbers touch; consecutive numbers apart break the state."""
+        first: cython.int = 0
+        number: cython.int
+        other: cython.int
+        stale: cython.bint = False
+        if self.news == 0:
+            return
+        while self.at[first] == NONE:
+            stale = stale or self._is_cut(first)
+            first += 1
+        if first > 0 and not self.closed and (stale or self.is_new[first]):
+            self._sweep(NONE, first)
+        number = first
+        while True:
+            stale = self.is_new[number]
+            other = self.after(number)
+            while other != NONE and self.at[other] == NONE:
+                stale = stale or self._is_cut(other)
+                other = self.after(other)
+            if stale or (other != NONE and self.is_new[other]):
+                self._sweep(number, other)
+            if other == NONE or other == first:
+                break
+            number = other
+        self._forget_new()
+
+    def _forget_new(self):
+        """The numbers that were new are so no longer."""
+        i: cython.int
+        for i in range(self.news):
+            self.is_new[self.new_number[i]] = 0
+        for i in range(self.stride):
+            self.filled[i] = 0
+        self.news = 0
+
+    def _is_cut(self, number):
+        """Whether a cell within reach of an open number was just filled."""
+        word: cython.int
+        for word in range(1, self.stride - 1):
+            if self.filled[word] & self.raw[number * self.stride + word]:
+                return True
+        return False
+
+    def _sweep(self, start, goal):
+        """Set the cells of the numbers between two placed ones; NONE for the end of the path."""
+        number: cython.int = 0 if start == NONE else self.after(start)
+        if number == goal:
+            if goal != NONE and not self.may_step(self.at[start], self.at[goal]):
+                self.break_off(NUMBER_BROKEN, goal)
+            return
+        if start != NONE:
+            self._sweep_up(start, goal)
+        if goal != NONE:
+            self._sweep_down(start, goal)
+        while number != goal:
+            self.drop_struck(number)
+            number = self.after(number)
+
+    def _sweep_up(self, start, goal):
+        """Set what is within reach of the number before a gap, in `up`; it is all at the tail."""
+        stride: cython.int = self.stride
+        word: cython.int
+        number: cython.int = start
+        source: cython.int = start
+        for word in range(1, stride - 1):
+            self.up[start * stride + word] = self.raw[start * stride + word]
+        while True:
+            number = self.after(number)
+            if number == goal:
+                return
+            for word in range(1, stride - 1):
+                self.up[number * stride + word] = self.open[word] & (
+                    self.up[source * stride + word]
+                    | self._beside_in(self.up, source * stride, word)
+                )
+            if goal == NONE:
+                self.keep_row(number)
+                for word in range(1, stride - 1):
+                    self.raw[number * stride + word] = self.up[number * stride + word]
+            source = number
+
+    def _sweep_down(self, start, goal):
+        """Keep of `up` what is within reach of the number after a gap, too; `up` is all empty cells
+        at the head."""
+        stride: cython.int = self.stride
+        word: cython.int
+        number: cython.int = goal
+        source: cython.int = goal
+        bound: cython.ulonglong
+        while True:
+            number = self.before(number)
+            if number == start:
+                return
+            self.keep_row(number)
+            for word in range(1, stride - 1):
+                bound = self.open[word] if start == NONE else self.up[number * stride + word]
+                if bound:
+                    bound &= self.raw[source * stride + word] | self._beside_in(
+                        self.raw, source * stride, word
+                    )
+                self.raw[number * stride + word] = bound
+            source = number
+
+    # assumptions
+
+    def keep(self):
+        """Keep from now on what changes, until it is brought back."""
+        self.keeping = True
+        self.kept_numbers = 0
+        self.kept_places = 0
+        self.kept_open_cells = self.open_cells
+
+    def keep_row(self, number):
+        """Keep the cells of a number that is about to change, under an assumption."""
+        i: cython.int
+        first: cython.int = number * self.stride
+        to: cython.int = KEPT_ROWS * first
+        if not self.keeping or self.is_kept[number]:
+            return
+        self.is_kept[number] = 1
+        self.kept_number[self.kept_numbers] = number
+        self.kept_numbers += 1
+        self.kept_size[number] = self.sizes[number]
+        self.kept_change[number] = self.changed[number]
+        for i in range(1, self.stride - 1):
+            self.kept[to + i] = self.sets[first + i]
+            self.kept[to + self.stride + i] = self.raw[first + i]
+            self.kept[to + 2 * self.stride + i] = self.struck[first + i]
+
+    def bring_back(self):
+        """Return to the board as it was kept, which was not broken."""
+        i: cython.int
+        number: cython.int
+        cell: cython.int
+        for i in range(self.kept_numbers):
+            self._bring_back_row(self.kept_number[i])
+        for i in range(self.kept_places):
+            number = self.kept_place[i]
+            cell = self.at[number]
+            self.open[cell // WORD_BITS + 1] |= cython.cast(cython.ulonglong, 1) << (
+                cell % WORD_BITS
+            )
+            self.holds[cell] = NONE
+            self.at[number] = NONE
+        self.open_cells = self.kept_open_cells
+        self.broken = NOTHING
+        self.broken_at = 0
+        self.keeping = False
+
+    def _bring_back_row(self, number):
+        """Return the cells of one number."""
+        i: cython.int
+        first: cython.int = number * self.stride
+        to: cython.int = KEPT_ROWS * first
+        apart: cython.ulonglong
+        held: cython.ulonglong
+        self.is_kept[number] = 0
+        self.sizes[number] = self.kept_size[number]
+        self.changed[number] = self.kept_change[number]
+        for i in range(1, self.stride - 1):
+            held = self.kept[to + i]
+            apart = held ^ self.sets[first + i]
+            self.sets[first + i] = held
+            self.raw[first + i] = self.kept[to + self.stride + i]
+            self.struck[first + i] = self.kept[to + 2 * self.stride + i]
+            while apart:
+                self.rooms[(i - 1) * WORD_BITS + lowest(apart)] += (
+                    1 if held & apart & (~apart + 1) else -1
+                )
+                apart &= apart - 1

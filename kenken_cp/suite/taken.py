@@ -1,0 +1,136 @@
+"""What edits took out of a suite, kept as it was, so that the newest of them can be undone.
+
+The table is made at the first edit and goes with the last one that is undone: the suite is then,
+row for row, what it was before. Suites that were edited without the table cannot be undone.
+"""
+
+import json
+import sqlite3
+from collections.abc import Collection, Iterable
+from pathlib import Path
+from typing import Any
+
+from kenken_cp.core.counts import counted
+from kenken_cp.suite.integrity import Damaged, bare, check_types, json_of
+from kenken_cp.suite.ledger import next_unit
+from kenken_cp.suite.select import Row, row
+from kenken_cp.suite.store import COLUMNS, INSERT, SuiteError, writing
+
+TABLE = """CREATE TABLE taken (
+    edit INTEGER PRIMARY KEY,    -- the first of the edits that were made at once
+    state TEXT NOT NULL          -- what the suite had before them, as JSON
+)"""
+LANES = (
+    "filled", "kept", "units", "dry", "tried", "nodes", "given_up", "rejected", "lane",
+)  # fmt: skip
+_OTHERS = "{path}: its last edit was made by another version of kenken, and cannot be undone"
+_KEY = COLUMNS.index("key")
+
+
+def remember(db: sqlite3.Connection, numbers: Iterable[int]) -> None:
+    """Keep what is about to be taken out: these puzzles, and how far the suite is."""
+    if not _has(db, "taken"):
+        db.execute(TABLE)
+    ask = f"SELECT {', '.join(COLUMNS)} FROM puzzles WHERE number = ?"  # noqa: S608
+    rows = [list(db.execute(ask, (number,)).fetchone()) for number in numbers]
+    for each in rows:
+        each[_KEY] = each[_KEY].hex()
+    state = {
+        "next_unit": next_unit(db),
+        "lanes": db.execute(f"SELECT {', '.join(LANES)} FROM lanes ORDER BY lane").fetchall(),  # noqa: S608
+        "others": _others(db, [each[0] for each in rows]),
+        "rows": rows,
+    }
+    first = 1
+    if _has(db, "edits"):
+        (first,) = db.execute("SELECT coalesce(max(edit), 0) + 1 FROM edits").fetchone()
+    told = json.dumps(state, ensure_ascii=False)
+    db.execute("INSERT INTO taken (edit, state) VALUES (?, ?)", (first, told))
+
+
+def put_back(path: str | Path) -> list[Row]:
+    """Undo the newest edit: its puzzles are put back as they were, and what replaced them goes.
+
+    All in one transaction, or nothing. Raises SuiteError if there is no edit that can be undone,
+    or if other puzzles were made since, which would be lost.
+    """
+    with writing(path) as suite:
+        db = suite.db
+        edit, state = _newest(db, suite.path)
+        numbers = [each[0] for each in state["rows"]]
+        more = _others(db, numbers) - state["others"]
+        if more:
+            were = f"{counted(more, 'puzzle')} {'was' if more == 1 else 'were'}"
+            raise SuiteError(
+                f"{suite.path}: {were} made since the last edit, and undoing it would lose "
+                f"{'it' if more == 1 else 'them'}"
+            )
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            _restore(db, edit, state)
+            found = [row(db, number) for number in numbers]
+            db.execute("COMMIT")
+        except BaseException:
+            db.execute("ROLLBACK")
+            raise
+    return [each for each in found if each is not None]
+
+
+def _newest(db: sqlite3.Connection, path: Path) -> tuple[int, dict[str, Any]]:
+    """The newest edit that can be undone, and what was before it."""
+    last = db.execute("SELECT max(edit) FROM edits").fetchone()[0] if _has(db, "edits") else None
+    if last is None:
+        raise SuiteError(f"{path}: there is no edit to undo")
+    found = None
+    if _has(db, "taken"):
+        found = db.execute("SELECT edit, state FROM taken ORDER BY edit DESC LIMIT 1").fetchone()
+    if found is None:
+        raise SuiteError(_OTHERS.format(path=path))
+    state = json_of("what an edit took out", found[1])
+    try:
+        check_types(
+            "what an edit took out",
+            (found[0], state["next_unit"], state["others"]),
+            (int, int, int),
+        )
+        for each in state["lanes"]:
+            check_types("a lane before an edit", each, (*(int,) * 7, str, int))
+        for each in state["rows"]:
+            each[_KEY] = bytes.fromhex(each[_KEY])
+            check_types("a puzzle before an edit", each[:2], (int, int))
+            if len(each) != len(COLUMNS):
+                raise ValueError
+    except (KeyError, TypeError, ValueError, IndexError):
+        raise Damaged("what an edit took out cannot be read") from None
+    if found[0] + len(state["rows"]) - 1 != last:
+        raise SuiteError(_OTHERS.format(path=path))
+    return found[0], state
+
+
+def _restore(db: sqlite3.Connection, edit: int, state: dict[str, Any]) -> None:
+    for each in state["rows"]:
+        db.execute("DELETE FROM puzzles WHERE number = ?", each[:1])
+        if db.execute(INSERT, each).rowcount != 1:
+            raise Damaged(f"puzzle {each[0]} is there under another number")
+    names = ", ".join(f"{name} = ?" for name in LANES[:-1])
+    db.executemany(f"UPDATE lanes SET {names} WHERE lane = ?", state["lanes"])  # noqa: S608
+    db.execute("UPDATE suite SET next_unit = ?", (state["next_unit"],))
+    for name in ("edits", "taken"):
+        db.execute(f"DELETE FROM {name} WHERE edit >= ?", (edit,))  # noqa: S608
+        if db.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchone() is None:  # noqa: S608
+            db.execute(f"DROP TABLE {name}")
+
+
+def _others(db: sqlite3.Connection, numbers: Collection[int]) -> int:
+    """How many puzzles there are but those of these numbers."""
+    (every,) = db.execute("SELECT count(*) FROM puzzles").fetchone()
+    ask = "SELECT count(*) FROM puzzles WHERE number = ?"
+    here: int = sum(db.execute(ask, (number,)).fetchone()[0] for number in numbers)
+    return int(every) - here
+
+
+def _has(db: sqlite3.Connection, name: str) -> bool:
+    found = db.execute("SELECT sql FROM sqlite_master WHERE name = ?", (name,)).fetchone()
+    if found is not None and name == "taken" and bare(found[0]) != bare(TABLE):
+        raise Damaged("its table taken has changed")
+    return found is not None
