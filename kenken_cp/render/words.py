@@ -1,7 +1,7 @@
 """A drawing in words, for readers who cannot see it."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from kenken_cp.core.counts import MINUS, counted
@@ -44,15 +44,17 @@ def in_words(drawing: Drawing) -> str:
     return " ".join(sentences)
 
 
-def candidates_told(drawing: Drawing) -> Iterator[str]:
+def candidates_told(drawing: Drawing, name: Callable[[int, int], str] = cell_name) -> Iterator[str]:
     """What the cells that a step is about may be, a sentence each: for drawings that are crowded.
 
+    `name(cell, columns)` names a cell.
     These are cells with marked candidates, and cells picked out.
     """
     toned = {(row, column) for row, column, _ in drawing.fills}
     for place, held in by_cell(drawing).items():
         if place in toned or any(one.mark is not Mark.PLAIN for one in held):
-            yield f"{_name(drawing, place)}: {_may_be(held, drawing.crowded)}."
+            cell = place[0] * drawing.columns + place[1]
+            yield f"{name(cell, drawing.columns)}: {_may_be(held, drawing.crowded)}."
 
 
 def _name(drawing: Drawing, place: Corner) -> str:
