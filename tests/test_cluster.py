@@ -64,7 +64,7 @@ def test_a_cluster_by_its_address(tmp_path: Path) -> None:
 def test_options_that_do_not_go_together_are_refused(kenken: Kenken, tmp_path: Path) -> None:
     puzzle = "data/examples/unique/square-4x4.json"
     for words, told in (
-        (("--time-limit", 3, "--dask", "local:1"), "--dask keeps no --time-limit"),
+        (("--time-limit", 3, "--dask", "local:1"), "--dask does not support --time-limit"),
         (("--certify", tmp_path / "new", "--dask", "local:1"), "--certify writes files here"),
         (("--insecure",), "--insecure is for --dask"),
     ):

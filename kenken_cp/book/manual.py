@@ -11,8 +11,11 @@ from kenken_cp.book.entries import Entry
 from kenken_cp.book.pictures import Album, Fields, Picture, cell_for, picture_of, sides_of
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.family import Family
+from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.spoken import cell_words
 from kenken_cp.core.steps import Tier
 from kenken_cp.explanation import board
+from kenken_cp.explanation.sentences import opened
 from kenken_cp.explanation.traces import NumberedStep, numbered_steps
 from kenken_cp.explanation.voices import EXACT, Voice, voice_for
 from kenken_cp.human import solve
@@ -119,6 +122,12 @@ class Manual:
         return " ".join(["In this example:", *more]) if more else ""
 
     @property
+    def _marks(self) -> str:
+        """What the signs in the pictures mean."""
+        manual = self.family.manual
+        return manual.marks if self.voice is EXACT else manual.simple_marks
+
+    @property
     def _places(self) -> tuple[str, str]:
         """How cells are named, and in which order; nothing where no coordinates are used."""
         exact = self.voice is EXACT
@@ -139,7 +148,7 @@ class Manual:
             "about": [
                 *filter(None, [self._own_rules()]),
                 self._about(),
-                " ".join(filter(None, [self.family.manual.marks, *self._places])),
+                " ".join(filter(None, [self._marks, *self._places])),
             ],
             "beside": frame.across - wide - gap > BESIDE * self.design.sizes.text,
             "puzzle": album.add(self._picture),
@@ -159,8 +168,17 @@ class Manual:
         for count, state, step in self.shown:
             drawn = board(state, step)
             title = f"{count}. {self.voice.title(state, step)}"
-            text = " ".join([self.voice.why(state, step), *_noted(drawn)])
+            text = " ".join([self.voice.why(state, step), *self._noted(drawn)])
             yield title, text, picture_of(drawn, self.design, self.cell)
+
+    def _noted(self, drawing: Drawing) -> Iterator[str]:
+        """The candidates of a step's cells in words, if its picture has no room for them."""
+        if not drawing.crowded:
+            return iter(())
+        return candidates_told(drawing, cell_name if self.voice is EXACT else self._cell_words)
+
+    def _cell_words(self, cell: int, columns: int) -> str:
+        return opened(cell_words(cell, self.puzzle.rows, columns))
 
     def _note(self, puzzle: Any) -> str:
         return self.family.manual.note(puzzle)
@@ -168,7 +186,13 @@ class Manual:
     def _about(self) -> str:
         note = self._note(self.puzzle)
         noted = f" This one has a note: {note}." if note else ""
-        if all(entry.rating.tier in REASONED for _, entry in self.numbered):
+        reasoned = all(entry.rating.tier in REASONED for _, entry in self.numbered)
+        if reasoned and self.voice is not EXACT:
+            return (
+                "Every puzzle has just one solution. You never need to guess: steps like these "
+                f"find it.{noted}"
+            )
+        if reasoned:
             return (
                 "Every puzzle has one solution, which can be found without guessing, by steps such "
                 f"as these.{noted}"
@@ -184,8 +208,3 @@ class Manual:
         text = f"{more}Every rule is kept, and no other solution is possible."
         filled = self.family.draw(self.puzzle, end.values)
         return "Solved", text, picture_of(filled, self.design, self.cell)
-
-
-def _noted(drawing: Drawing) -> Iterator[str]:
-    """The candidates of a step's cells in words, if its picture has no room for them."""
-    return candidates_told(drawing) if drawing.crowded else iter(())

@@ -1,6 +1,7 @@
 """`kenken book`: puzzles of suites and files as a book in PDF, or as worksheets."""
 
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, TypeAlias
@@ -17,7 +18,7 @@ from kenken_cp.cli.common import TimeLimit, WordsOption, called, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of, tell_unread
 from kenken_cp.cli.outputs import spare
 from kenken_cp.cli.pictures import write_bytes
-from kenken_cp.cli.progress import bytes_of, progress
+from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.cli.suite_options import Levels, Limit, Sizes, choice_of
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.counts import listed
@@ -26,7 +27,7 @@ from kenken_cp.core.spoken import Words
 from kenken_cp.formats.sources import STDIN
 from kenken_cp.render.typeset import SERIF
 from kenken_cp.suite.detect import is_suite
-from kenken_cp.suite.inputs import numbered
+from kenken_cp.suite.inputs import Inputs, numbered
 from kenken_cp.suite.select import titles_of
 from kenken_cp.suite.store import reading
 
@@ -204,21 +205,10 @@ def run(
     _check_folders(design.fonts)
     inputs = inputs_of(read_as, family)
     wanted = replace(_wanted(levels, sizes, limit, each, order, time_limit), chapters=chapters)
+    tell_left_out = say if leave_out else None
     try:
         with progress(bytes_of(paths), quiet) as advance:
-            tell_left_out = say if leave_out else None
-            workers = jobs or os.cpu_count() or 1
-            entries = gathered(
-                paths,
-                wanted,
-                tell_left_out,
-                advance=advance,
-                layout=Layout.thin(design),  # the widest pages; the gutter is not known yet
-                note=say,
-                jobs=workers,
-                inputs=inputs,
-            )
-            book = make_book(design, entries, tell_left_out, workers)
+            book = _made(paths, wanted, design, inputs, tell_left_out, advance, jobs)
         if book.key is not None:
             write_bytes(key_file, book.key)
         write_bytes(output, book.pdf)
@@ -230,6 +220,30 @@ def run(
     if not quiet and output != "-":
         say(_summary(output, book) + (f"; answers in {key_file}" if key_file else ""))
     return OK
+
+
+def _made(
+    paths: list[str],
+    wanted: Selection,
+    design: Design,
+    inputs: Inputs,
+    tell_left_out: Callable[[str], None] | None,
+    advance: Advance,
+    jobs: int,
+) -> Book:
+    """The book of these puzzles; `tell_left_out` is told of those that cannot be printed."""
+    workers = jobs or os.cpu_count() or 1
+    entries = gathered(
+        paths,
+        wanted,
+        tell_left_out,
+        advance=advance,
+        layout=Layout.thin(design),  # the widest pages; the gutter is not known yet
+        note=say,
+        jobs=workers,
+        inputs=inputs,
+    )
+    return make_book(design, entries, tell_left_out, workers)
 
 
 def _front(front: Front | None, worksheet: bool) -> Front:

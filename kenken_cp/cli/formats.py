@@ -46,7 +46,7 @@ def run(
 ) -> int:
     """List the puzzle formats: names, suffixes, and what can be read and written.
 
-    The format of an input is told by its content, whatever the file is called. A format holds
+    The format of an input is recognised by its content, whatever the file's name. A format holds
     puzzles of its families only, and convert refuses a puzzle that does not fit and says why. In a
     format marked `one per line`, a file may hold many puzzles. Of the data about a puzzle, a format
     keeps the fields in the column `keeps` and drops the others.

@@ -45,13 +45,13 @@ def run(
     """Play, browse and make puzzles in a browser.
 
     Starts a server that only this machine can reach, prints the address, and opens it. The pages
-    can keep puzzles and suites in the folders named, and take puzzles out of suites or replace
-    them, all where one asks for it alone. Ctrl-C ends the studio; games in progress stay in the
-    browser, and in a file of your own, so that they are there at another port.
+    can save puzzles and suites in the folders named, and remove or replace puzzles of suites, but
+    only when you ask for it. Ctrl-C ends the studio; games in progress stay in the browser, and in
+    a file of your own, so that they are still there at another port.
 
-    With --public anybody may play, draw and make puzzles; it still listens to this machine alone,
+    With --public anybody may play, draw and make puzzles. It still listens to this machine alone,
     so a proxy must pass on what comes from outside. There is no library then, nothing is written,
-    and each address may ask only so much.
+    and the number of requests from each address is limited.
     """
     if any(find_spec(name) is None for name in NEEDED):
         raise KenkenError("the studio needs two packages: pip install 'kenken-cp[studio]'")

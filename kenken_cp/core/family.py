@@ -40,6 +40,10 @@ MARKS = (
     "those that the step is about, the shaded ones its reason; a ring is round a number that it "
     "places, and a stroke goes through one that it rules out."
 )
+SIMPLE_MARKS = (
+    "In each picture, a frame shows where something happens, and shading shows why. A number with "
+    "a ring round it goes in, and a number with a stroke through it is crossed out."
+)
 
 
 class FamilyManual(NamedTuple):
@@ -48,8 +52,9 @@ class FamilyManual(NamedTuple):
     `heading` is the family's name there. `rules(puzzles)` are the paragraphs, each a list of
     sentences, that a player of exactly these puzzles must read. `note(puzzle)` stands above a
     single puzzle, "" for nothing. `example` is an easy puzzle whose solution is shown. `marks`
-    explains the signs in the pictures of its steps. `cells` is the least and greatest number of
-    cells of a puzzle in the book that may serve as the example instead.
+    explains the signs in the pictures of its steps, `simple_marks` does so for children. `cells` is
+    the least and greatest number of cells of a puzzle in the book that may serve as the example
+    instead.
     """
 
     heading: str
@@ -57,6 +62,7 @@ class FamilyManual(NamedTuple):
     note: Callable[[Any], str]
     example: Callable[[], Puzzle]
     marks: str = MARKS
+    simple_marks: str = SIMPLE_MARKS
     cells: tuple[int, int] = (16, 25)
 
 

@@ -87,26 +87,37 @@ def cell_words(cell: int, rows: int, columns: int) -> str:
     if rows > 1 and columns > 1 and row in (0, rows - 1) and column in (0, columns - 1):
         return f"the {('top', 'bottom')[row > 0]} {('left', 'right')[column > 0]} corner"
     if rows == 1:
-        return f"the {_place(column, columns)} cell"
-    return f"the {_place(column, columns)} cell of {row_words(row, rows)}"
+        return f"the {place_words(column, columns)} cell"
+    return f"the {place_words(column, columns)} cell of {row_words(row, rows)}"
 
 
-def _place(index: int, count: int) -> str:
+def place_words(index: int, count: int) -> str:
+    """`first`, `second`, `last`: a cell's place in its line."""
     return "last" if index == count - 1 else ordinal(index)
 
 
+def parts_words(parts: Sequence[str]) -> str:
+    """Parts of a sentence in a row: with a comma before `and` where a part has an `and` itself."""
+    if any(" and " in part for part in parts[:-1]) or (len(parts) > 1 and " and " in parts[-1]):
+        return f"{', '.join(parts[:-1])}, and {parts[-1]}"
+    return listed(parts)
+
+
 def cells_words(cells: Sequence[int], rows: int, columns: int, last: str = "and") -> str:
-    """A few cells one by one; of more, how many, and in which line or between which rows."""
+    """A few cells one by one, or by rows; of more, how many, and where."""
     in_rows, in_columns = {cell // columns for cell in cells}, {cell % columns for cell in cells}
     many = len(cells) > MOST
     if len(cells) > 1 and len(in_rows) == 1:
-        places = [_place(cell % columns, columns) for cell in sorted(cells)]
+        places = [place_words(cell % columns, columns) for cell in sorted(cells)]
         line = row_words(min(in_rows), rows)
     elif len(cells) > 1 and len(in_columns) == 1:
-        places = [_place(cell // columns, rows) for cell in sorted(cells)]
+        places = [place_words(cell // columns, rows) for cell in sorted(cells)]
         line = column_words(min(in_columns), columns)
     elif many:
         return f"{len(cells)} cells {_about(min(in_rows), max(in_rows), rows)}"
+    elif last == "and" and len(in_rows) < len(cells):
+        by_row = [sorted(cell for cell in cells if cell // columns == row) for row in in_rows]
+        return parts_words([cells_words(each, rows, columns) for each in sorted(by_row)])
     else:
         return listed([cell_words(cell, rows, columns) for cell in sorted(cells)], last)
     return (

@@ -7,7 +7,7 @@ from kenken_cp.core.counts import listed, signed
 from kenken_cp.core.logic import SEARCH, TechniqueRow
 from kenken_cp.core.spoken import SimpleWords, Words, cells_words
 from kenken_cp.core.state import State
-from kenken_cp.core.steps import Step
+from kenken_cp.core.steps import Group, Step
 from kenken_cp.explanation.sentences import branches_told, counting, opened, sentence
 from kenken_cp.human import logic_of
 
@@ -86,12 +86,19 @@ def _simple_where(state: State, step: Step) -> str:
         kinds = [group.kind for group in groups]
         groups = tuple([group for group in groups if kinds.count(group.kind) <= NAMED])
     if groups:
+        groups = tuple(sorted(groups, key=_place))
         names = filter(None, [words.group(state, group) for group in groups])
         return signed(f"Look at {listed(list(names))}.")
     ends = evidence.links[:1] + evidence.links[-1:]
     cells = evidence.cells or tuple([end.cell for end in ends]) or _touched(step)
     rows, columns = state.puzzle.rows, state.puzzle.columns
     return f"Look at {cells_words(sorted(set(cells)), rows, columns)}."
+
+
+def _place(group: Group) -> tuple[int, int]:
+    """Rows from the top, then columns from the left; others in the order they come in."""
+    lines = ("row", "column")
+    return (lines.index(group.kind), group.index) if group.kind in lines else (len(lines), 0)
 
 
 def _touched(step: Step) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""The colours and signs of text, and its texts in short."""
+"""How a drawing looks in a terminal: styles, signs, and short texts of cells and margins."""
 
 from itertools import groupby
 from operator import itemgetter

@@ -1,7 +1,7 @@
 """A drawing in words, for readers who cannot see it."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from kenken_cp.core.counts import MINUS, counted
@@ -19,6 +19,7 @@ from kenken_cp.core.geometry import cell_name
 from kenken_cp.render.places import by_cell
 
 _SAID = {Role.CLUE: "clue", Role.CENTRED: "clue", Role.GIVEN: "given", Role.VALUE: "value"}
+_ORDER = {role: place for place, role in enumerate(Role)}  # in which labels of a cell are said
 _INKED = {Ink.BLACK: "black", Ink.DOT: "dot", Ink.CROSS: "cross"}
 
 
@@ -44,15 +45,17 @@ def in_words(drawing: Drawing) -> str:
     return " ".join(sentences)
 
 
-def candidates_told(drawing: Drawing) -> Iterator[str]:
+def candidates_told(drawing: Drawing, name: Callable[[int, int], str] = cell_name) -> Iterator[str]:
     """What the cells that a step is about may be, a sentence each: for drawings that are crowded.
 
+    `name(cell, columns)` names a cell.
     These are cells with marked candidates, and cells picked out.
     """
     toned = {(row, column) for row, column, _ in drawing.fills}
     for place, held in by_cell(drawing).items():
         if place in toned or any(one.mark is not Mark.PLAIN for one in held):
-            yield f"{_name(drawing, place)}: {_may_be(held, drawing.crowded)}."
+            cell = place[0] * drawing.columns + place[1]
+            yield f"{name(cell, drawing.columns)}: {_may_be(held, drawing.crowded)}."
 
 
 def _name(drawing: Drawing, place: Corner) -> str:
@@ -103,14 +106,11 @@ def _strokes(drawing: Drawing) -> Iterator[str]:
 def _said(drawing: Drawing) -> defaultdict[Corner, list[str]]:
     """What is to be said of each cell: its labels, candidates and tones."""
     said: defaultdict[Corner, list[str]] = defaultdict(list)
-    told = " ".join(drawing.told)
-    for role in Role:
-        for row, column, its, text in drawing.labels:
-            if its is not role:
-                continue
-            if role is Role.CLUE and _is_told(told, _name(drawing, (row, column)), text):
-                continue
-            said[row, column].append(f"{_SAID[role]} {text}")
+    groups = _groups_told(drawing.told)
+    for row, column, role, text in sorted(drawing.labels, key=lambda label: _ORDER[label.role]):
+        if role is Role.CLUE and _is_told(groups, _name(drawing, (row, column)), text):
+            continue
+        said[row, column].append(f"{_SAID[role]} {text}")
     for place, held in by_cell(drawing).items():
         said[place].append(_may_be(held, drawing.crowded))
     for row, column, tone in drawing.fills:
@@ -148,7 +148,16 @@ def _values(drawing: Drawing) -> dict[Corner, str]:
     }
 
 
-def _is_told(told: str, cell: str, clue: str) -> bool:
-    """Whether one of the drawing's sentences says the clue and begins with its cell."""
-    begin = f" {clue}: {cell}"
-    return f"{begin}," in told or f"{begin}." in told
+def _groups_told(told: Iterable[str]) -> dict[str, list[str]]:
+    """For each first cell of a group in the drawing's sentences, what stands before it:
+    `Cage 11+` for r1c1 in `Cage 11+: r1c1, r2c1.`"""
+    found: dict[str, list[str]] = {}
+    for sentence in told:
+        group, _, cells = sentence.partition(": ")
+        found.setdefault(cells.rstrip(".").partition(",")[0], []).append(group)
+    return found
+
+
+def _is_told(groups: Mapping[str, Sequence[str]], cell: str, clue: str) -> bool:
+    """Whether a sentence names the group of this clue, and its first cell is this one."""
+    return any(group.endswith(f" {clue}") for group in groups.get(cell, ()))

@@ -1,8 +1,8 @@
-"""What becomes of each unit: which puzzles are kept, which quotas are full, which units gave
-nothing.
+"""Decides which puzzles of each unit a suite keeps, and when a quota is full or given up.
 
-Units are taken in ascending order. Whether one is taken depends on the units before it alone, so
-that the suite does not depend on how many were made at once, or in vain.
+Units are consumed in ascending order. What is kept depends only on the units before, so the suite
+is the same however many units are made at once, and however many are made for nothing. A quota is
+called a lane in the database.
 """
 
 import json
@@ -29,7 +29,7 @@ KEY = MADE_COLUMNS.index("key")
 
 @dataclass(slots=True)
 class QuotaProgress:
-    """How far one quota is filled; see the columns of the table `lanes`."""
+    """How far one quota is filled: a row of the table `lanes`."""
 
     place: NumberedQuota
     filled: int = 0
@@ -44,22 +44,22 @@ class QuotaProgress:
 
     @property
     def wanted(self) -> int:
-        """How many puzzles are to count; those that were dropped are wanted no more."""
+        """How many puzzles the quota needs; none is made in place of a dropped one."""
         return self.place.lane.wanted - self.given_away
 
     @property
     def full(self) -> bool:
-        """Whether no more puzzles are wanted."""
+        """Whether the quota has all its puzzles."""
         return self.filled >= self.wanted
 
     @property
     def closed(self) -> bool:
-        """Whether no more units are made for it; once closed it stays so."""
+        """Whether no more units are made for the quota; once closed, it stays closed."""
         return self.full or self.given_up
 
 
 def next_unit(db: sqlite3.Connection) -> int:
-    """The first unit that was not consumed; Damaged."""
+    """The first unit that has not been consumed. Raises Damaged."""
     row = db.execute("SELECT next_unit FROM suite").fetchone()
     check_types("its progress", row or (), (int,))
     number: int = row[0]
@@ -69,7 +69,7 @@ def next_unit(db: sqlite3.Connection) -> int:
 
 
 def quotas(db: sqlite3.Connection, spec: Spec, edits: Edits | None = None) -> list[QuotaProgress]:
-    """All lanes as the suite has them; its edits need not be read twice."""
+    """The progress of all quotas, as stored; `edits` are those of the suite, if already read."""
     away = (edits_of(db) if edits is None else edits).given_away
     rows = db.execute(
         "SELECT lane, filled, kept, units, dry, tried, nodes, given_up, rejected FROM lanes "
@@ -92,9 +92,10 @@ def _quota(place: NumberedQuota, *columns: Any) -> QuotaProgress:
 
 
 class QuotaBook:
-    """Decides of each unit what is kept. `keeps` is given the columns of a row (store.COLUMNS).
+    """Decides which puzzles of each unit are kept.
 
-    It keeps a row unless the same puzzle was kept before, and says whether it did.
+    `keeps(row)` stores a row (its columns are `store.COLUMNS`) and returns True, or returns False
+    if the same puzzle was kept before.
     """
 
     def __init__(
@@ -105,8 +106,8 @@ class QuotaBook:
         out: Collection[bytes] = (),
         begun: tuple[int, int] = (0, 0),
     ) -> None:
-        """`out` are the keys of puzzles that may not come in; `begun` are the next unit and how
-        many puzzles are kept already."""
+        """`out` has the keys of excluded puzzles; `begun` is the next unit and the number of
+        puzzles that are already kept."""
         self._tries = tries
         self.quotas = quotas
         self.keeps = keeps
@@ -121,26 +122,26 @@ class QuotaBook:
 
     @property
     def wanted(self) -> int:
-        """How many puzzles are to count."""
+        """How many puzzles all quotas need."""
         return sum(quota.wanted for quota in self.quotas)
 
     @property
     def filled(self) -> int:
-        """How many puzzles count."""
+        """How many puzzles the quotas have."""
         return sum(quota.filled for quota in self.quotas)
 
     @property
     def tried(self) -> int:
-        """How many candidates were looked at."""
+        """How many candidates were tried."""
         return sum(quota.tried for quota in self.quotas)
 
     @property
     def levels(self) -> dict[str, int]:
-        """How many puzzles are stored of each tier."""
+        """How many puzzles of each tier are stored."""
         return {tier.name.lower(): self.tiers[tier] for tier in Tier if self.tiers[tier]}
 
     def units(self) -> Iterator[int]:
-        """The numbers of the units to make, for as long as some quota is open."""
+        """The numbers of the units to make, as long as some quota is open."""
         number = self.next_unit
         while self.open:
             if not self.quotas[number % len(self.quotas)].closed:
@@ -148,7 +149,7 @@ class QuotaBook:
             number += 1
 
     def take(self, done: Done) -> None:
-        """Consume a unit: keep of its puzzles what is wanted."""
+        """Consume a unit: keep those of its puzzles that an open quota takes."""
         quota = self.quotas[done.number % len(self.quotas)]
         if quota.closed:
             return
@@ -186,12 +187,12 @@ class QuotaBook:
             taker.dry = 0
 
     def _number(self, lane: int, counts: bool) -> int:  # noqa: ARG002  (a ledger wants to know)
-        """The number that the next puzzle of a lane gets."""
+        """The number for the next puzzle of a lane."""
         return self.stored + 1
 
 
 class QuotaLedger(QuotaBook):
-    """The state of a suite's writer between two units, and its writing."""
+    """The quota book of a stored suite: inserts puzzles and saves the progress between units."""
 
     def __init__(self, db: sqlite3.Connection, spec: Spec) -> None:
         self._db = db
@@ -210,22 +211,22 @@ class QuotaLedger(QuotaBook):
         )
 
     def _state(self) -> tuple[int, int]:
-        """The next unit and the last number that a puzzle has or had, as they are stored."""
+        """The next unit and the highest number that a puzzle has or had, as stored."""
         (last,) = self._db.execute("SELECT coalesce(max(number), 0) FROM puzzles").fetchone()
         return next_unit(self._db), max(last, self._edited)
 
     @property
     def current(self) -> bool:
-        """Whether the suite is as this ledger saved it last: nobody else has written to it."""
+        """Whether nobody else has written to the suite since this ledger last saved it."""
         return self._state() == self._saved
 
     @property
     def vacant(self) -> frozenset[int]:
-        """The numbers of the puzzles whose replacement is still to be made."""
+        """The numbers of removed puzzles that have no replacement yet."""
         return frozenset([number for _, number in self._vacant])
 
     def _number(self, lane: int, counts: bool) -> int:
-        """That of a puzzle of the lane that is to be replaced, else one that none ever had."""
+        """The number of a puzzle of the lane that needs a replacement, else an unused number."""
         vacant = (number for place, number in self._vacant if counts and place == lane)
         return next(vacant, self._last + 1)
 
@@ -238,7 +239,7 @@ class QuotaLedger(QuotaBook):
         return True
 
     def save(self) -> None:
-        """Write the progress that belongs to the puzzles written; twice does no harm."""
+        """Store the progress; saving twice does no harm."""
         self._db.execute("UPDATE suite SET next_unit = ?", (self.next_unit,))
         self._db.executemany(
             "UPDATE lanes SET filled = ?, kept = ?, units = ?, dry = ?, tried = ?, nodes = ?, "
@@ -249,7 +250,7 @@ class QuotaLedger(QuotaBook):
 
 
 def _columns(quota: QuotaProgress) -> tuple[object, ...]:
-    """A lane's figures as its row has them, and its number."""
+    """The columns of a quota's row in `lanes`, and its number."""
     rejected = json.dumps(dict(sorted(quota.rejected.items())), ensure_ascii=False)
     return (
         quota.filled, quota.kept, quota.units, quota.dry, quota.tried, quota.nodes,

@@ -207,8 +207,8 @@ CASES = [
         step("line-sum-one", {11: 4}, houses=(ROW[2],), cages=(SIX,), cells=(11,), values=(4,)),
         NOTHING,
         (
-            "Row 3 adds up to 10. 6× at r3c1 adds up to 6. The cage covers all of row 3 except "
-            "r3c4, so r3c4 is 10 − 6 = 4."
+            "Row 3 adds up to 10. Cage 6× at r3c1 adds up to 6. The cage covers all of row 3 "
+            "except r3c4, so r3c4 is 10 − 6 = 4."
         ),
     ),
     (
@@ -217,9 +217,9 @@ CASES = [
         ),
         {1: (1,), 2: (3,), 3: (4,), 5: (3,)},
         (
-            "Row 1 adds up to 10. 9+ at r1c1 (6 without the 3 in r2c2) and 12× at r1c2 (whose "
-            "digits add up to 8) add up to 6 + 8 = 14. They fill row 1 and also r2c1, so r2c1 is "
-            "14 − 10 = 4."
+            "Row 1 adds up to 10. The cages 9+ at r1c1 (6 without the 3 in r2c2) and 12× at r1c2 "
+            "(whose digits add up to 8) add up to 6 + 8 = 14. They fill row 1 and also r2c1, so "
+            "r2c1 is 14 − 10 = 4."
         ),
     ),
     (
@@ -457,8 +457,8 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         step("cage-fish", gone={2: (4,)}, houses=ROW[:2], cages=(NINE, ONE), values=(4,)),
         NOTHING,
         (
-            "Cage 9+ (r1c1, r2c1–r2c2) and cage 1− (r2c3–r2c4) each put one 4 in rows 1 and 2, and "
-            "these are the only 4s that rows 1 and 2 can hold, so 4 can be removed from r1c3."
+            "Rows 1 and 2 can hold only two 4s, and cage 9+ (r1c1, r2c1–r2c2) and cage 1− "
+            "(r2c3–r2c4) each put one of them there, so 4 can be removed from r1c3."
         ),
     ),
     "a diagonal pair": (
@@ -942,8 +942,8 @@ def test_many_combinations_are_counted() -> None:
             ),
             {6: (3,)},
             (
-                "= 12. They cover all of row 2 except r2c4, and also r1c1, so r1c1 is 12 − 10 = 2 "
-                "more than r2c4, and 4"
+                "= 12. They cover r1c1 and all of row 2 except r2c4, so r1c1 is 12 − 10 = 2 more "
+                "than r2c4, and 4"
             ),
         ),
         (

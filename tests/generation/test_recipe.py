@@ -187,7 +187,7 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
         ({"no_op": float("nan")}, "--hidden-operators nan: use a share from 0 to 1, none, or all"),
         ({"no_op": "some"}, "--hidden-operators some: write none, all, or a share such as 0.3"),
         ({"no_op": True}, "'no_op' is True; it must be a number from 0 to 1, 'none' or 'all'"),
-        ({"singles": -1}, "--singles -1: use a number of 0 or more, none, or some"),
+        ({"singles": -1}, "--singles -1: use a number of 0 or more, none, or any"),
         ({"singles": "few"}, "--singles few: write none, any, or the largest number allowed"),
         ({"weak_clues": 0}, "'weak_clues' is 0; it must be true or false"),
         (

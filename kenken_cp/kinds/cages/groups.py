@@ -85,12 +85,12 @@ def cage_name(puzzle: CagePuzzle, number: int) -> str:
     return f"cage {clue} at {found or _ends(cage.cells, puzzle.columns) + size}"
 
 
-def groups_listed(cages: Sequence[Group]) -> str:
-    """Cages by their names; of several, their cells are in brackets, away from the list's commas:
-    `cage 13+ (r1c3–r1c5, r2c4) and cage 11+ (r2c5, r3c4–r3c5)`."""
+def group_names(cages: Sequence[Group]) -> list[str]:
+    """Cages by their names; of several, their cells are in brackets, away from the commas of a
+    list: `cage 13+ (r1c3–r1c5, r2c4)`."""
     if len(cages) == 1:
-        return cages[0].name
-    return listed([_bracketed(cage.name) for cage in cages])
+        return [cages[0].name]
+    return [_bracketed(cage.name) for cage in cages]
 
 
 def _bracketed(name: str) -> str:

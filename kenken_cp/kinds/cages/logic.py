@@ -40,7 +40,8 @@ def _rank(operators: str) -> tuple[object, ...]:
 
 def _in_words(template: Template) -> Callable[[CagePencilMarks, Step], str]:
     def sentence(state: CagePencilMarks, step: Step) -> str:
-        return template(Words(state), step)
+        told = template(Words(state), step)
+        return told.replace(" in diagonal", " on diagonal")  # in a row, in a box, on a diagonal
 
     return sentence
 

@@ -12,6 +12,11 @@ MARKS = (
     "cells that the step is about, and shading the cells that give the reason; a ring marks a "
     "digit that is placed, a stroke one that is removed."
 )
+SIMPLE_MARKS = (
+    "The small numbers in a cell are those that still fit. In each picture, a frame shows where "
+    "something happens, and shading shows why. A number with a ring round it goes in, and a number "
+    "with a stroke through it is crossed out."
+)
 
 
 def rules(puzzles: Sequence[CagePuzzle]) -> list[list[str]]:

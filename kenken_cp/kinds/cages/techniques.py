@@ -151,8 +151,8 @@ _ROWS = (
     ),
     CageTechniqueRow(
         combinations.OutsideClash, "outside-clash", "Outside clash", Tier.HARD, 11,
-        "A combination is impossible if it would leave too few values for cells of a line outside "
-        "its cage, up to three of them.",
+        "A combination is impossible if it would leave too few values for one, two or three cells "
+        "of a line outside its cage.",
         sentences.patterns.outside_clash,
         aliases=("combination-clash",),
     ),
@@ -322,8 +322,8 @@ _ROWS = (
     CageTechniqueRow(
         assume.EitherWay, "either-way", "Forcing net", Tier.MASTER, 80,
         "If all values of a cell, all places for a value in a line or all combinations of a cage "
-        "lead to the same conclusion, it is true; cases that end in a contradiction do not count. "
-        "There are two to four cases.",
+        "lead to the same conclusion, the conclusion is true; cases that end in a contradiction do "
+        "not count. There are two to four cases.",
         sentences.branches.either_way,
         aliases=("verity",),
     ),
@@ -335,9 +335,9 @@ _ROWS = (
     ),
     CageTechniqueRow(
         nets.CombinationNet, "combination-net", "Cage forcing net", Tier.MASTER, 100,
-        "If all combinations of a cage, up to 16, lead to the same conclusion about a cell outside "
-        "it with easy techniques, it is true; combinations that end in a contradiction do not "
-        "count.",
+        "If all combinations of a cage (16 at most) lead by easy techniques to the same conclusion "
+        "about a cell outside it, the conclusion is true; combinations that end in a contradiction "
+        "do not count.",
         sentences.branches.either_way,
         aliases=("cage-net",),
     ),

@@ -9,6 +9,10 @@ MARKS = (
     "A dot marks a cell that must be empty. In each picture, a frame marks the cells that the "
     "step is about, and shading the known cells and the numbers that give the reason."
 )
+SIMPLE_MARKS = (
+    "A dot is in a cell that stays empty. In each picture, a frame shows where something happens, "
+    "and shading shows the cells and numbers that tell you why."
+)
 
 # A key.
 _EXAMPLE = """
@@ -50,4 +54,4 @@ def note(puzzle: LinePuzzle) -> str:
     return ""
 
 
-MANUAL = FamilyManual("Nonogram", rules, note, example, MARKS, cells=(25, 42))
+MANUAL = FamilyManual("Nonogram", rules, note, example, MARKS, SIMPLE_MARKS, cells=(25, 42))

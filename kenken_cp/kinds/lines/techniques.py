@@ -126,27 +126,26 @@ LADDER = (
     ),
     LineTechniqueRow(
         complete.CompleteLine, "complete-line", "Complete line logic", Tier.HARD, 24,
-        "If a cell of a line were filled (or empty), its blocks would find no place any more: "
-        "the cell is the opposite.",
+        "If the blocks of a line would no longer fit with a cell filled (or empty), the cell is "
+        "the opposite.",
         sentences.complete_line,
     ),
     LineTechniqueRow(
         assume.EdgeLogic, "edge-logic", "Edge logic", Tier.EXPERT, 40,
-        "A value of a cell in an outermost line is impossible if, through the lines that cross "
-        "it, it leaves the clue beside it no place.",
+        "A cell of an outermost line cannot have a value that, through the lines crossing it, "
+        "makes the clue of the line beside it impossible.",
         sentences.contradiction,
         aliases=("bordering",),
     ),
     LineTechniqueRow(
         assume.TwoLines, "two-lines", "Two neighbouring lines", Tier.EXPERT, 50,
-        "A value of a cell is impossible if, through the lines that cross its line, it leaves a "
-        "neighbouring clue no place.",
+        "A cell cannot have a value that, through the lines crossing its line, makes the clue of "
+        "a neighbouring line impossible.",
         sentences.contradiction,
     ),
     LineTechniqueRow(
         assume.Contradiction, "line-contradiction", "Contradiction by lines", Tier.MASTER, 100,
-        "A value of a cell is impossible if it leads, line by line, to a clue that has no place "
-        "any more.",
+        "A cell cannot have a value that leads, line by line, to a clue that no longer fits.",
         sentences.contradiction,
     ),
     LineTechniqueRow(
@@ -157,7 +156,7 @@ LADDER = (
     ),
     LineTechniqueRow(
         SearchTechnique, "search", "Search", Tier.SEARCH, 0,
-        "No technique applies: a search fills in a cell.",
+        "When no technique applies, a search fills in a cell.",
         sentences.search,
     ),
 )  # fmt: skip

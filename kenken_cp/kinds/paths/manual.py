@@ -9,6 +9,11 @@ MARKS = (
     "step is about, and shading the cells that give the reason; small numbers are candidates, with "
     "a ring round one that is placed and a stroke through one that is removed."
 )
+SIMPLE_MARKS = (
+    "The line follows the numbers that you know. In each picture, a frame shows where something "
+    "happens, and shading shows why. Small numbers still fit their cell: one with a ring round it "
+    "goes in, and one with a stroke through it is crossed out."
+)
 
 
 def rules(puzzles: Sequence[PathPuzzle]) -> list[list[str]]:

@@ -40,7 +40,7 @@ class PathTechniqueRow(NamedTuple):
 LADDER = (
     PathTechniqueRow(
         Between, "between", "Between two numbers", Tier.GENTLE, 2,
-        "A number whose neighbours on the path are both known goes to the one cell next to both.",
+        "A number whose neighbours on the path are both known goes in the one cell next to both.",
         say.between,
     ),
     PathTechniqueRow(
@@ -67,12 +67,12 @@ LADDER = (
     ),
     PathTechniqueRow(
         OnlyNumber, "only-number", "Only number", Tier.MEDIUM, 20,
-        "One number alone can reach a cell.",
+        "Only one number can reach a cell.",
         say.only_number,
     ),
     PathTechniqueRow(
         SharedCells, "shared-cells", "Shared cells", Tier.MEDIUM, 25,
-        "All routes of a gap of up to six numbers agree on a cell, or avoid a candidate.",
+        "All ways to fill a gap of up to six numbers agree on a cell, or avoid a candidate.",
         say.shared_cells,
     ),
     PathTechniqueRow(
@@ -83,7 +83,7 @@ LADDER = (
     ),
     PathTechniqueRow(
         NoSupport, "no-support", "No support", Tier.HARD, 40,
-        "A number leaves cells without two neighbours for the numbers before and after it.",
+        "A number cannot be in a cell with no room beside it for the numbers before and after.",
         say.no_support,
     ),
     PathTechniqueRow(
@@ -93,7 +93,7 @@ LADDER = (
     ),
     PathTechniqueRow(
         LongerGap, "longer-gap", "Longer gap", Tier.HARD, 60,
-        "All routes of a gap of seven to twelve numbers agree on a cell, or avoid a candidate.",
+        "All ways to fill a gap of seven to twelve numbers agree on a cell, or avoid a candidate.",
         say.shared_cells,
     ),
     PathTechniqueRow(
@@ -103,7 +103,7 @@ LADDER = (
     ),
     PathTechniqueRow(
         Passage, "passage", "Passage", Tier.EXPERT, 80,
-        "A cell that every route of a gap must cross belongs to that gap.",
+        "A cell that every way to fill a gap passes through belongs to that gap.",
         say.passage,
     ),
     PathTechniqueRow(
@@ -124,12 +124,12 @@ LADDER = (
     ),
     PathTechniqueRow(
         BrokenPath, "broken-path", "Broken path", Tier.BEYOND, 500,
-        "A number cannot stand in a cell from which easy steps lead to a contradiction.",
+        "A number cannot be in a cell if easy steps from there lead to a contradiction.",
         say.broken_path,
     ),
     PathTechniqueRow(
         SearchTechnique, SEARCH, "Search", Tier.SEARCH, 0,
-        "The techniques ran out; a search supplies a cell.",
+        "When no technique applies, a search fills in a cell.",
         say.search,
     ),
 )  # fmt: skip

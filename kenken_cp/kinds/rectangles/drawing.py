@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.drawing import Drawing, Fill, Label, Role, Shade, Tone, borders
-from kenken_cp.core.geometry import cell_name, cell_names
+from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.shades import shades_of
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Rectangle, RectanglePuzzle
 
@@ -93,6 +94,6 @@ def span_of(cells: Sequence[int], columns: int) -> str:
     sides = [cell % columns for cell in cells]
     box = (max(rows) - min(rows) + 1) * (max(sides) - min(sides) + 1)
     if box != len(cells) or len(cells) == 1:
-        return cell_names(cells, columns)
+        return listed([cell_name(cell, columns) for cell in cells])
     first = cell_name(min(cells), columns)
     return f"{first}–{cell_name(max(cells), columns)}"

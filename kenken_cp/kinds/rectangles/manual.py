@@ -8,6 +8,10 @@ MARKS = (
     "In each picture, a frame marks the cells that the step is about, and shading the cells that "
     "give the reason. Heavy lines bound the rectangles found so far."
 )
+SIMPLE_MARKS = (
+    "In each picture, a frame shows where something happens, and shading shows why. Heavy lines "
+    "are round the rectangles that you know so far."
+)
 
 
 def rules(puzzles: Sequence[RectanglePuzzle]) -> list[list[str]]:

@@ -31,8 +31,8 @@ class RectangleTechniqueRow(NamedTuple):
 TECHNIQUES = (
     RectangleTechniqueRow(
         singles.OnlyRectangle, "only-rectangle", "Only rectangle", Tier.GENTLE, 1,
-        "A clue has one possible rectangle left: all others leave the grid, contain another clue, "
-        "overlap a known rectangle or were ruled out.",
+        "A clue takes its only possible rectangle; all others leave the grid, contain another "
+        "clue, overlap a known rectangle or were ruled out.",
         sentences.only_rectangle,
     ),
     RectangleTechniqueRow(
@@ -82,7 +82,7 @@ TECHNIQUES = (
     ),
     RectangleTechniqueRow(
         SearchTechnique, SEARCH, "Search", Tier.SEARCH, 0,
-        "The techniques run out, so a search fills in a cell.",
+        "When no technique applies, a search fills in a cell.",
         sentences.search,
     ),
 )  # fmt: skip

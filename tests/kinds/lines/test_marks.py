@@ -219,12 +219,12 @@ SAID = {
     "punctuating": r" filled cells?, and no block of .* that could cover (it|them) is longer, so ",
     "stretching": r"^Every block of .* that can cover .*(beside the empty cell|at the end)",
     "overlap": r" (lies between .* covers the middle of that stretch|has no other place than)",
-    "case-line": r" can begin only at .*(; (either way|in every case), |, so )",
-    "complete-line": r"^If r\d+c\d+ were (filled|empty), .* (have no place|could cover the filled)",
-    "edge-logic": r"^If r\d+c\d+ were (filled|empty), the clue of .* would have no place, so ",
-    "two-lines": r"^If r\d+c\d+ were (filled|empty), the clue of .* would have no place, so ",
-    "line-contradiction": r"^If r\d+c\d+ were (filled|empty), the clue of .* would have no place, ",
-    "line-either-way": r"(is either filled or empty|possible places): (either way|in every case) ",
+    "case-line": r" can begin only at .*(. (Either way|In every case), |, so )",
+    "complete-line": r"^If r\d+c\d+ were (filled|empty), .* (would not fit|could cover )",
+    "edge-logic": r"^If r\d+c\d+ were (filled|empty), the clue of .* would not fit, so ",
+    "two-lines": r"^If r\d+c\d+ were (filled|empty), the clue of .* would not fit, so ",
+    "line-contradiction": r"^If r\d+c\d+ were (filled|empty), the clue of .* would not fit, ",
+    "line-either-way": r"(is either filled or empty|places for .*)\. (Either way|In every case), ",
 }
 
 

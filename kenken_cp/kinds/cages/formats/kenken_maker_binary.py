@@ -3,7 +3,7 @@
 No header. A puzzle is `flex cages`, the cages, `flex size`; a cage is `flex cells`, for each cell
 `flex row, flex column` from 0, a byte for the operator (its place in `= + - * /`) and `flex
 target`. A solution is `flex cells` and then `flex value` for each, row by row. A `flex` is an
-integer whose first byte begins with as many 1 bits as bytes follow; each length goes on counting
+integer whose first byte begins with as many 1 bits as bytes follow; each length starts counting
 where the shorter ones end. − and ÷ are read as `clues` says.
 """
 

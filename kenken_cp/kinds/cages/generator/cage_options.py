@@ -33,7 +33,7 @@ def _settle_options(recipe: CageOptions) -> None:
         )
     put(recipe, "no_op", float(recipe.no_op))
     if recipe.singles is not None and recipe.singles < 0:
-        raise RecipeError(f"--singles {recipe.singles}: use a number of 0 or more, none, or some")
+        raise RecipeError(f"--singles {recipe.singles}: use a number of 0 or more, none, or any")
 
 
 def _settle_caging(recipe: CageOptions) -> None:

@@ -227,8 +227,8 @@ def cage_fish(words: Words, step: Step) -> str:
     value, lines = evidence.values[0], words.lines(lines_of(evidence))
     both = words.listed_cages(cages_of(evidence))
     return (
-        f"{both} each put one {value} in {lines}, and these are the only {value}s that {lines} can "
-        f"hold, so {words.follows(step)}"
+        f"{lines} can hold only two {value}s, and {both} each put one of them there, so "
+        f"{words.follows(step)}"
     )
 
 

@@ -4,27 +4,32 @@ from collections.abc import Mapping, Sequence
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.spoken import SimpleTechnique as Say
-from kenken_cp.core.spoken import SimpleWords, cell_words, cells_words, group_words
+from kenken_cp.core.spoken import SimpleWords, cell_words, cells_words, group_words, parts_words
 from kenken_cp.core.steps import Group, Step
 from kenken_cp.kinds.cages.groups import CAGE, lines_of
 from kenken_cp.kinds.cages.sentences.words import alike
 from kenken_cp.kinds.cages.state import CagePencilMarks
 
 WAYS = 3  # ways to fill a cage that are told
+_MANY = {
+    "row": "rows", "column": "columns", "box": "boxes", "region": "regions", "diagonal": "diagonals"
+}  # fmt: skip
 
-_ADD = "You know what all the numbers of {line} add up to. Take away the cages in {them}: "
+_ADD = "You know what all the numbers of {line} add up to. Take away the sums of the cages: "
 _CROSSING = (
-    "In these lines, {values} can only go where the same few lines cross them. So the crossing "
-    "lines get their {values} there and nowhere else."
+    "In {line}, {values} can only go in {cover}. There are just as many of these, so each of them "
+    "gets its {values} there and nowhere else."
 )
 _CHAIN = (
     "Walk along the chain from one end to the other: at least one of its two ends must be right. "
-    "Either way, what is crossed out cannot be."
+    "Either way, what is crossed out cannot be right."
 )
 
 TECHNIQUES: Mapping[str, Say] = {
     "given-cage": Say("A gift", "This cage has only one cell, so its clue is the answer."),
-    "full-house": Say("Last empty cell", "Only one cell of {this} is still empty."),
+    "full-house": Say(
+        "Last empty cell", "Only one cell of {this} is still empty, and only one number fits there."
+    ),
     "last-combination": Say("Only one way", "There is only one way left to fill {cage}."),
     "cage-values": Say(
         "What fits in the cage",
@@ -55,7 +60,7 @@ TECHNIQUES: Mapping[str, Say] = {
         "Two cells, two numbers",
         "Two cells of {line} can only be {values}, so these numbers are used up there.",
     ),
-    "line-sum-one": Say("Add up the line", f"{_ADD}that tells you one cell."),
+    "line-sum-one": Say("Add up the line", f"{_ADD}the difference is the number in one cell."),
     "naked-triple": Say(
         "Three cells, three numbers",
         "Three cells of {line} can only be {values}, so these numbers are used up there.",
@@ -69,7 +74,7 @@ TECHNIQUES: Mapping[str, Say] = {
         "Some ways to fill {cage} would leave too few numbers for other cells of {line}.",
     ),
     "line-sum-two": Say(
-        "Add up for two cells", f"{_ADD}that tells you how two cells belong together."
+        "Add up for two cells", f"{_ADD}the difference tells you how two cells fit together."
     ),
     "line-parity": Say(
         "Odd or even",
@@ -89,7 +94,8 @@ TECHNIQUES: Mapping[str, Say] = {
         "In {line}, {values} fit in only four cells, so nothing else can go there.",
     ),
     "two-line-sum": Say(
-        "Add up two lines", f"{_ADD}that tells you something about the cells that are left."
+        "Add up two lines",
+        f"{_ADD}the difference tells you something about the cells that are left.",
     ),
     "line-product": Say(
         "Multiply the line",
@@ -101,19 +107,15 @@ TECHNIQUES: Mapping[str, Say] = {
         "You know what all the numbers of {line} add up to. Some ways to fill a cage make that "
         "too much or too little.",
     ),
-    "x-wing": Say(
-        "Two lines cross two",
-        "In two lines, {values} has the same two places across from each other. So the two lines "
-        "that cross them have no room for it anywhere else.",
-    ),
+    "x-wing": Say("Two lines cross two", _CROSSING),
     "cage-fish": Say(
         "Two cages, two lines",
-        "Two cages use up {values} in two lines, so no other cell of these lines can have it.",
+        "Two cages use up {values} in {line}, so no other cell there can have it.",
     ),
     "digit-count": Say(
         "Count a number",
         "Each number comes once in every full line. Some ways to fill a cage would use {values} "
-        "too many or too few times.",
+        "too often or not often enough.",
     ),
     "wide-sum": Say(
         "Add up many lines",
@@ -123,8 +125,8 @@ TECHNIQUES: Mapping[str, Say] = {
     "swordfish": Say("Lines cross lines", _CROSSING),
     "diagonal-pair": Say(
         "One is one, one is the other",
-        "Two cells of {cage} can only be {values}, and they are not the same. So one of them is "
-        "the one, the other is the other, and a cell in line with both can be neither.",
+        "Two cells of {cage} can only be {values}, and they are not the same. So they use up both "
+        "numbers, and a cell in line with both of them can be neither.",
     ),
     "cage-comparison": Say(
         "Compare two cages",
@@ -132,23 +134,23 @@ TECHNIQUES: Mapping[str, Say] = {
     ),
     "xy-wing": Say(
         "Middle and two wings",
-        "Whatever the middle cell is, one of the two others must be the number that is crossed "
-        "out.",
+        "Try both numbers of the middle cell, which is in line with the two others. Each time, one "
+        "of the others must be {gone}, so a cell in line with both cannot be {gone}.",
     ),
     "xyz-wing": Say(
         "Middle and two wings",
-        "Whatever the middle cell is, one of the three cells must be the number that is crossed "
-        "out.",
+        "Try all numbers of the middle cell, which is in line with the two others. Each time, one "
+        "of the three must be {gone}, so a cell in line with all of them cannot be {gone}.",
     ),
     "w-wing": Say(
         "Twins far apart",
-        "Two cells have the same two numbers left. They cannot both have the number that stays, so "
-        "at least one of them has the number that is crossed out elsewhere.",
+        "Two cells have the same two numbers left. One of the numbers cannot be in both, as some "
+        "line would have no place for it. So at least one of the cells is {gone}.",
     ),
     "finned-fish": Say(
         "Lines cross lines, almost",
-        "Either {values} is in one of the extra places, or the lines that cross have no room for "
-        "it elsewhere. Either way, it cannot be here.",
+        "In {line}, {values} can only go in {cover} or in a few extra places. Whether it is in one "
+        "of these or not, it cannot be where it is crossed out.",
     ),
     "simple-colouring": Say(
         "Two colours",
@@ -165,7 +167,7 @@ TECHNIQUES: Mapping[str, Say] = {
     ),
     "either-way": Say(
         "Try every choice",
-        "Try every choice there is here. Those that do not go wrong all lead to the same thing.",
+        "Try every choice here. All that do not go wrong lead to the same result.",
     ),
     "two-line-completion": Say(
         "Finish two lines",
@@ -173,11 +175,9 @@ TECHNIQUES: Mapping[str, Say] = {
     ),
     "combination-net": Say(
         "Try every way to fill the cage",
-        "Try every way to fill {cage}. Those that do not go wrong all lead to the same thing.",
+        "Try every way to fill {cage}. All that do not go wrong lead to the same result.",
     ),
-    "contradiction": Say(
-        "Try and see it fail", "Try the number that is crossed out: soon nothing fits any more."
-    ),
+    "contradiction": Say("Try and see it fail", "Try {gone} here: soon nothing fits any more."),
     "search": Say("No trick helps", "None of the tricks helps here, so this cell is given to you."),
 }
 
@@ -191,29 +191,36 @@ def group(state: CagePencilMarks, named: Group) -> str:
     clue = puzzle.clue(puzzle.cages[named.index])
     if [puzzle.clue(cage) for cage in puzzle.cages].count(clue) == 1:
         return f"the cage {clue}"
-    return f"the cage {clue} that begins in {cell_words(named.cells[0], rows, columns)}"
+    begins = "in" if len(named.cells) == 1 else "that begins in"
+    return f"the cage {clue} {begins} {cell_words(named.cells[0], rows, columns)}"
 
 
 def fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
-    """The words of reasons: `this`, `line`, `them`, `cage`, `cover`, `values`."""
+    """The words of reasons: `this`, `line`, `cage`, `cover`, `values`, `gone`."""
     evidence = step.evidence
     lines = lines_of(evidence)
     cages = [each for each in evidence.groups if each.kind == CAGE]
     return {
         "this": f"this {evidence.groups[0].kind}" if evidence.groups else "this cell",
         "line": _line(lines, cages),
-        "them": "it" if len(lines) == 1 else "them",
         "cage": "this cage" if len(cages) == 1 else "these cages",
         "cover": listed([group(state, each) for each in evidence.covers]),
         "values": listed(list(map(str, evidence.values))),
+        "gone": listed([str(value) for value in _gone(step)], "or"),
     }
 
 
 def _line(lines: Sequence[Group], cages: Sequence[Group]) -> str:
     """A cage that repeats no digit is told as a line is."""
-    if len(lines) == 1:
-        return f"this {lines[0].kind}"
+    kinds = {each.kind for each in lines}
+    if len(kinds) == 1:
+        return f"this {lines[0].kind}" if len(lines) == 1 else f"these {_MANY[lines[0].kind]}"
     return "this cage" if cages and not lines else "these lines"
+
+
+def _gone(step: Step) -> list[int]:
+    """The numbers that a step crosses out."""
+    return sorted({value for _, gone in step.eliminations for value in gone})
 
 
 def does(state: CagePencilMarks, step: Step) -> str:
@@ -221,15 +228,16 @@ def does(state: CagePencilMarks, step: Step) -> str:
     rows, columns = state.puzzle.rows, state.puzzle.columns
     if step.placements:
         told = [f"{cell_words(cell, rows, columns)} is {v}" for cell, v in sorted(step.placements)]
-        return f"So {listed(told)}."
+        return f"So {parts_words(told)}."
     if step.eliminations:
         parts = [
             f"{listed(list(map(str, gone)))} in {cells_words(cells, rows, columns)}"
             for gone, cells in alike(step.eliminations)
         ]
-        return f"So cross out {listed(parts)}."
-    told = [_lost(gone, group(state, cage)) for cage, gone in step.drops]
-    return f"So {listed(told)}."
+        return f"So cross out {parts_words(parts)}."
+    alone = [each.kind for each in step.evidence.groups].count(CAGE) == 1
+    told = [_lost(gone, "this cage" if alone else group(state, cage)) for cage, gone in step.drops]
+    return f"So {parts_words(told)}."
 
 
 def _lost(gone: Sequence[Sequence[int]], cage: str) -> str:

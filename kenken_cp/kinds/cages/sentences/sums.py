@@ -88,7 +88,7 @@ def _signed(number: int) -> str:
 def _balance(words: Words, evidence: Evidence) -> tuple[str, int]:
     """What the lines and the parts whose sums are known add up to, in words; and the latter.
 
-    `row 1 adds up to 10. 7+ at r1c1 adds up to 7. The cage covers all of row 1 except r1c3`
+    `row 1 adds up to 10. Cage 7+ at r1c1 adds up to 7. The cage covers all of row 1 except r1c3`
     """
     parts = list(_parts(words, evidence))
     rest = sum(part.amount for part in parts)
@@ -97,9 +97,9 @@ def _balance(words: Words, evidence: Evidence) -> tuple[str, int]:
     if len(parts) > NAMED:
         more = sum(part.amount for part in parts[NAMED - 1 :])
         parts[NAMED - 1 :] = [_Part("all other parts", more)]
-    names = listed([f"{part.name}{part.note}" for part in parts])
+    names = _listed(parts)
     if len(parts) == 1 and parts[0].note == _digits_sum(rest):
-        names, sum_ = f"the digits of {parts[0].name}", f"add up to {rest}"
+        names, sum_ = f"the digits of {_cage(parts[0].name)}", f"add up to {rest}"
     elif len(parts) > 1:
         sum_ = f"add up to {' + '.join(_signed(part.amount) for part in parts)} = {rest}"
     else:
@@ -110,7 +110,7 @@ def _balance(words: Words, evidence: Evidence) -> tuple[str, int]:
 
 
 def _covered(words: Words, evidence: Evidence, names: Sequence[str]) -> str:
-    """`They cover all of row 1 except r1c3, and also r2c1`: which cells the parts are."""
+    """`They cover r2c1 and all of row 1 except r1c3`: which cells the parts are."""
     if len(names) > 1 or not verb_ending(names[0]):
         subject, s = "They", ""
     else:
@@ -120,8 +120,21 @@ def _covered(words: Words, evidence: Evidence, names: Sequence[str]) -> str:
     region, beyond = words.region(lines_of(evidence)), words.cells(outside)
     if not left:
         return f"{subject} fill{s} {region} and also {beyond}"
-    also = f", and also {beyond}" if outside else ""
-    return f"{subject} cover{s} all of {region} except {words.cells(left)}{also}"
+    also = f"{beyond} and " if outside else ""
+    return f"{subject} cover{s} {also}all of {region} except {words.cells(left)}"
+
+
+def _listed(parts: Sequence[_Part]) -> str:
+    """The parts by name; each whole cage is called a cage, all of them once."""
+    told = [f"{part.name}{part.note}" for part in parts]
+    if len(parts) > 1 and all(name[0].isdigit() for name in told):
+        return f"the cages {listed(told)}"
+    return listed(list(map(_cage, told)))
+
+
+def _cage(name: str) -> str:
+    """`cage 7+ at r1c1`: what begins with a clue is a cage."""
+    return f"cage {name}" if name[0].isdigit() or name[0] in "−-" else name
 
 
 def _parts(words: Words, evidence: Evidence) -> Iterator[_Part]:

@@ -12,7 +12,7 @@ from kenken_cp.kinds.cages.groups import (
     CAGE,
     cells_told,
     extent,
-    groups_listed,
+    group_names,
     houses_of,
     lines_of,
 )
@@ -60,11 +60,11 @@ def where(state: CagePencilMarks, step: Step) -> str:
     lines, cages = lines_of(evidence), [group for group in evidence.groups if group.kind == CAGE]
     if lines and len(cages) > 2:  # all that a line's sum counts: only what is at stake
         cages = [drop.group for drop in step.drops]
-    names = [words.region(lines)] if lines else []
+    names = words.regions(lines) if lines else []
     if len(lines) == 1 and lines[0].kind in UNNUMBERED:
         names = [f"{names[0]}, which begins at {words.cell(lines[0].cells[0])}"]
     ends = evidence.links[:1] + evidence.links[-1:]
-    named = listed([*names, *filter(None, [groups_listed(cages)])])
+    named = listed([*names, *group_names(cages)])
     return named or words.cells(evidence.cells or [literal.cell for literal in ends])
 
 
@@ -134,7 +134,7 @@ class Words:
 
     def listed_cages(self, numbers: Sequence[int]) -> str:
         """`cage 13+ (r1c3–r1c5, r2c4) and cage 11+ (r2c5, r3c4–r3c5)`; one as `cage` says."""
-        return groups_listed([self.state.cage(number) for number in numbers])
+        return listed(group_names([self.state.cage(number) for number in numbers]))
 
     def extent(self, cells: Sequence[int]) -> str:
         """`r1c1–r2c2` of a rectangle, else `r1c1 and r2c1–r2c3`; empty if that were too long."""
@@ -158,26 +158,31 @@ class Words:
 
     def region(self, houses: Sequence[Group]) -> str:
         """The lines as one: as `lines` says, and all rows, or all columns, are the grid."""
+        return listed(self.regions(houses))
+
+    def regions(self, houses: Sequence[Group]) -> list[str]:
+        """The same, lines of a kind together: `rows 1 and 2`, `box 3`."""
         if len(houses) > 1 and len(self.inside(houses)) == self.puzzle.rows * self.columns:
-            return "the grid"
-        return self.lines(houses)
+            return ["the grid"]
+        return self._by_kind(houses)
 
     def is_one(self, houses: Sequence[Group]) -> bool:
         """Whether `region` names a single thing, a line or the grid."""
         return len(houses) == 1 or self.region(houses) == "the grid"
 
     def lines(self, houses: Sequence[Group]) -> str:
-        """`row 1`, `rows 1 and 2`."""
+        """`row 1`, `rows 1 and 2`, `rows 1 and 2 and box 3`."""
+        return listed(self._by_kind(houses))
+
+    def _by_kind(self, houses: Sequence[Group]) -> list[str]:
         kinds: dict[str, list[str]] = {}
         for house in houses_of(self.puzzle.geometry):
             if house in houses:
                 kinds.setdefault(house.kind, []).append(str(house.index + 1))
-        return listed(
-            [
-                f"{kind}{_PLURALS.get(kind, 's') * (len(found) > 1)} {listed(found)}"
-                for kind, found in kinds.items()
-            ]
-        )
+        return [
+            f"{kind}{_PLURALS.get(kind, 's') * (len(found) > 1)} {listed(found)}"
+            for kind, found in kinds.items()
+        ]
 
     def inside(self, houses: Sequence[Group]) -> set[int]:
         """The cells of these lines."""

@@ -50,7 +50,7 @@ def no_zero(sizes: Sequence[int], where: str) -> Clue:
 
 
 def clue_lines(lines: Sequence[str], count: int, what: str, first: int) -> list[Clue]:
-    """So many clues, a line each; `first` is the number of the first line in its file.
+    """This many clues, one a line; `first` is the number of the first line in its file.
 
     Blank lines are passed over if the others are enough, else each is a clue without blocks.
     Raises FormatError.
@@ -105,8 +105,8 @@ def picture_of(signs: str, sides: tuple[int, int], values: Mapping[str, int], wh
 
 
 def without_givens(document: Document, title: str) -> LinePuzzle:
-    """The puzzle; FormatError if cells are known from its start, which the format cannot say, or if
-    it is none of ours."""
+    """The puzzle; FormatError if it is no Nonogram, or has given cells, which the format cannot
+    hold."""
     require_family(document, title, FAMILIES)
     puzzle: LinePuzzle = document.puzzle
     if puzzle.givens:
@@ -116,5 +116,5 @@ def without_givens(document: Document, title: str) -> LinePuzzle:
 
 
 def solves(puzzle: LinePuzzle, grid: Grid) -> bool:
-    """Whether the grid is a solution; a program that is played may have stored half of one."""
+    """Whether the grid is a solution; files of game programs may hold an unfinished one."""
     return not FAMILY.check(puzzle, grid)

@@ -4,7 +4,14 @@ from collections.abc import Iterator, Mapping
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.spoken import SimpleTechnique as Say
-from kenken_cp.core.spoken import SimpleWords, cell_words, cells_words, group_words
+from kenken_cp.core.spoken import (
+    SimpleWords,
+    cell_words,
+    cells_words,
+    group_words,
+    parts_words,
+    place_words,
+)
 from kenken_cp.core.steps import Group, Step
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED
 from kenken_cp.kinds.lines.state import COLUMN, LINE_OF, ROW, LineMarks
@@ -16,8 +23,7 @@ TECHNIQUES: Mapping[str, Say] = {
     "full-line": Say("Full line", "The blocks of {line} fill it from end to end."),
     "finished-line": Say(
         "Finished line",
-        "Count the cells of {line}: all its filled cells are found, or all its empty ones, and "
-        "that settles the rest.",
+        "Count the cells of {line}: all its {found} cells are there, so the rest is {rest}.",
     ),
     "simple-boxes": Say(
         "Push both ways",
@@ -29,11 +35,14 @@ TECHNIQUES: Mapping[str, Say] = {
         "From one end of {line} you know everything up to a filled cell, so the next block begins "
         "there.",
     ),
-    "cap": Say("Close it off", "No block of {line} is longer than the filled cells here."),
+    "cap": Say(
+        "Close it off",
+        "No block of {line} is longer than the filled cells here, so the block ends here.",
+    ),
     "mercury": Say(
         "Not at the edge",
-        "If the block began right at the end of {line}, it would touch the filled cell after it "
-        "and be too long.",
+        "If the block were pushed all the way to the end, it would touch a filled cell and be too "
+        "long.",
     ),
     "too-small-gap": Say("Gap too small", "No block that could lie here fits into this gap."),
     "forcing": Say(
@@ -48,7 +57,7 @@ TECHNIQUES: Mapping[str, Say] = {
     "punctuating": Say("Close both ends", "The block here is as long as it can be, so it ends."),
     "stretching": Say(
         "Grow away from the wall",
-        "The block here is still too short, and on one side it cannot grow.",
+        "The block here is still too short. On one side it cannot grow, so it grows on the other.",
     ),
     "overlap": Say(
         "Push one block",
@@ -82,35 +91,46 @@ def group(state: LineMarks, named: Group) -> str:
 
 
 def fields(state: LineMarks, step: Step) -> Mapping[str, str]:
-    """The word of reasons: `line`."""
+    """The words of reasons: `line`, `found` and `rest`."""
     kinds = [each.kind for each in step.evidence.groups if each.kind in (ROW, COLUMN)]
-    return {"line": f"this {kinds[0]}" if len(kinds) == 1 else "these lines"}
+    rest = step.placements[0].value if step.placements else EMPTY
+    return {
+        "line": f"this {kinds[0]}" if len(kinds) == 1 else "these lines",
+        "found": WORDS[FILLED + EMPTY - rest],
+        "rest": WORDS[rest],
+    }
 
 
 def does(state: LineMarks, step: Step) -> str:
-    """`So in the top row, counted from the left, cells 2 to 4 are filled.`"""
+    """`So in this row, counted from the left, cells 2 to 4 are filled.`"""
     rows, columns = state.puzzle.rows, state.puzzle.columns
     in_rows = {cell // columns for cell, _ in step.placements}
     in_columns = {cell % columns for cell, _ in step.placements}
+    [*shown] = [each for each in step.evidence.groups if each.kind in (ROW, COLUMN)]
     if len(step.placements) == 1:
         [(cell, value)] = step.placements
+        if len(shown) == 1 and cell in shown[0].cells:
+            place = f"the {place_words(shown[0].cells.index(cell), len(shown[0].cells))} cell"
+            return f"So {place} of this {shown[0].kind} is {WORDS[value]}."
         return f"So {cell_words(cell, rows, columns)} is {WORDS[value]}."
-    if len(in_rows) == 1:
-        line, side = group_words(state.line(min(in_rows)), rows, columns), "left"
+    if len(in_rows) == 1 and (not shown or shown[0].kind == ROW):
+        named, side = state.line(min(in_rows)), "left"
     elif len(in_columns) == 1:
-        line, side = group_words(state.line(rows + min(in_columns)), rows, columns), "top"
+        named, side = state.line(rows + min(in_columns)), "top"
     else:
         told = [
             f"{cells_words(cells, rows, columns)} {'is' if len(cells) == 1 else 'are'} {word}"
             for word, cells in _by_word(step)
         ]
-        return f"So {listed(told)}."
+        return f"So {parts_words(told)}."
+    alone = [each.key for each in shown] == [named.key]
+    line = f"this {named.kind}" if alone else group_words(named, rows, columns)
     told = []
     for word, cells in _by_word(step):
         noun, are = ("cell", "is") if len(cells) == 1 else ("cells", "are")
         places = [cell % columns if side == "left" else cell // columns for cell in cells]
         told.append(f"{noun} {listed(list(_runs(places)))} {are} {word}")
-    return f"So in {line}, counted from the {side}, {listed(told)}."
+    return f"So in {line}, counted from the {side}, {parts_words(told)}."
 
 
 def _by_word(step: Step) -> Iterator[tuple[str, list[int]]]:

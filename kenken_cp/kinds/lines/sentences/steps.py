@@ -1,5 +1,6 @@
 """Sentences of steps: why each holds and what it does, without capital and full stop."""
 
+from collections.abc import Sequence
 from itertools import islice
 
 from kenken_cp.core.counts import counted, listed
@@ -17,7 +18,19 @@ MOST_CASES = 5  # placements of a line that are told
 def where(state: LineMarks, step: Step) -> str:
     """The lines to look at for a step, or else its cell."""
     names = [group.name for group in step.evidence.groups if group.kind not in LINE_OF]
-    return listed(names) or cells_told(state.puzzle, step.evidence.cells)
+    return listed(_joined(names)) or cells_told(state.puzzle, step.evidence.cells)
+
+
+def _joined(names: Sequence[str]) -> list[str]:
+    """`rows 1 and 2` for `row 2` and `row 1`; other names as they are."""
+    numbers: dict[str, list[int]] = {}
+    for name in names:
+        kind, _, number = name.partition(" ")
+        numbers.setdefault(kind, []).append(int(number))
+    return [
+        f"{kind}{'s' * (len(found) > 1)} {listed(list(map(str, sorted(found))))}"
+        for kind, found in numbers.items()
+    ]
 
 
 def counting(puzzle: LinePuzzle) -> str:
@@ -78,7 +91,7 @@ def glue(state: LineMarks, step: Step) -> str:
     before = range(at) if left else range(at + 1, len(words.line))
     known = f"{words.cells(before)} {'is' if len(before) == 1 else 'are'} known"
     return (
-        f"in {words.named} {known}, so {words.block(block)} {word} at the filled cell "
+        f"in {words.named}, {known}, so {words.block(block)} {word} at the filled cell "
         f"{words.cell(at)}: {words.follows}"
     )
 
@@ -153,7 +166,7 @@ def simple_spaces(state: LineMarks, step: Step) -> str:
         if start > max(targets) and (block == 0 or ranges[block - 1][0] <= max(targets)):
             told.append(f"{words.block(block)} begins at {words.cell(start)} at the earliest")
     reach = f"so no block reaches {words.cells(targets)}"
-    return f"in {words.named} {listed(told)}, {reach}: {words.follows}"
+    return f"in {words.named}, {listed(told)}, {reach}: {words.follows}"
 
 
 def joining(state: LineMarks, step: Step) -> str:
@@ -161,7 +174,7 @@ def joining(state: LineMarks, step: Step) -> str:
     [block] = words.blocks
     before, behind = min(words.targets) - 1, max(words.targets) + 1
     return (
-        f"in {words.named} both {words.cell(before)} and {words.cell(behind)} can only belong to "
+        f"in {words.named}, both {words.cell(before)} and {words.cell(behind)} can only belong to "
         f"{words.block(block)}, so {words.follows}"
     )
 
@@ -243,22 +256,23 @@ def case_line(state: LineMarks, step: Step) -> str:
     begin = f"{blocks} of {words.named} can begin only"
     if len(found) == 1:
         return f"{begin} at {cases[0]}, so {words.follows}"
-    told = listed([f"at {case}" for case in cases], "or")
-    ways = "either way" if len(found) == 2 else "in every case"
-    return f"{begin} {told}; {ways}, {words.follows}"
+    *firsts, last = [f"at {case}" for case in cases]
+    told = f"{'; '.join(firsts)}{';' if len(firsts) > 1 else ','} or {last}"
+    ways = "Either way" if len(found) == 2 else "In every case"
+    return f"{begin} {told}. {ways}, {words.follows}"
 
 
 def complete_line(state: LineMarks, step: Step) -> str:
     words = Words(state, step)
     [(target, value)] = words.targets.items()
     words.line[target] = FILLED + EMPTY - value
-    told = _stuck(words)
+    told = _stuck(words, target)
     return (
         f"if {words.cell(target)} were {WORDS[FILLED + EMPTY - value]}, {told}, so {words.follows}"
     )
 
 
-def _stuck(words: Words) -> str:
+def _stuck(words: Words, assumed: int) -> str:
     """Why the blocks of the line have no placement, by pushing them to its start or its end."""
     forward, backward = pushed(words.clue, words.line), pushed(words.clue[::-1], words.line[::-1])
     assert isinstance(forward, Stuck)
@@ -269,16 +283,17 @@ def _stuck(words: Words) -> str:
             continue
         others = words.clue[: block + 1] if way == 1 else words.clue[block:]
         if len(others) == 1:
-            return f"{words.block(block)} of {words.named} would have no place"
+            return f"{words.block(block)} of {words.named} would not fit"
         if len(others) < len(words.clue):
             side = "first" if way == 1 else "last"
             return (
                 f"the {side} {len(others)} blocks of {words.named}, {clue_text(others)}, would "
-                "have no place"
+                "not fit"
             )
     if forward[0] < 0:
-        return f"no block of {words.named} could cover the filled cell {words.cell(forward[1])}"
-    return f"the blocks of {words.named} would have no place"
+        found = "it" if forward[1] == assumed else f"the filled cell {words.cell(forward[1])}"
+        return f"no block of {words.named} could cover {found}"
+    return f"the blocks of {words.named} would not fit"
 
 
 def contradiction(state: LineMarks, step: Step) -> str:
@@ -287,7 +302,7 @@ def contradiction(state: LineMarks, step: Step) -> str:
     [(cell, value)] = branch.assumed
     assumed = f"{cell_name(cell, state.puzzle.columns)} were {WORDS[value]}"
     follows = placed(state.puzzle, step.placements)
-    return f"if {assumed}, {_broken(state, branch, 'would have no place')}, so {follows}"
+    return f"if {assumed}, {_broken(state, branch, 'would not fit')}, so {follows}"
 
 
 def either_way(state: LineMarks, step: Step) -> str:
@@ -300,11 +315,11 @@ def either_way(state: LineMarks, step: Step) -> str:
     else:
         line, block = evidence.groups
         name = f"{block.name.partition(' of ')[0]} of {line_told(state, line)}"
-        cases = f"{name} has {len(branches)} possible places"
+        cases = f"there are {len(branches)} places for {name}"
     stand = [branch for branch in branches if branch.broken is None]
     if len(stand) == len(branches):
-        return f"{cases}: {'either way' if len(branches) == 2 else 'in every case'} {follows}"
-    return f"{cases}: in every case that does not end in a contradiction {follows}"
+        return f"{cases}. {'Either way' if len(branches) == 2 else 'In every case'}, {follows}"
+    return f"{cases}. In every case that does not end in a contradiction, {follows}"
 
 
 def search(state: LineMarks, step: Step) -> str:
@@ -331,7 +346,7 @@ def _tell(state: LineMarks, step: Step, branch: Branch) -> str:
         return ""
     told = [_brief(state, each) for each in branch.steps]
     if branch.broken is not None:
-        told.append(_broken(state, branch, "has no place"))
+        told.append(_broken(state, branch, "does not fit"))
     *before, end = told
     if len(before) > MOST_STEPS:
         half = MOST_STEPS // 2
@@ -347,6 +362,6 @@ def _brief(state: LineMarks, step: Step) -> str:
 
 
 def _broken(state: LineMarks, branch: Branch, lacks: str) -> str:
-    """The line that has no placement left at the end of a branch."""
+    """The line whose clue has no placement left at the end of a branch."""
     assert branch.broken is not None
     return f"the clue of {line_told(state, branch.broken)} {lacks}"

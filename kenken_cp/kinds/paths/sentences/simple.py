@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from kenken_cp.core.counts import listed
 from kenken_cp.core.spoken import SimpleTechnique as Say
-from kenken_cp.core.spoken import SimpleWords, cell_words, cells_words, group_words
+from kenken_cp.core.spoken import SimpleWords, cell_words, cells_words, group_words, parts_words
 from kenken_cp.core.steps import Group, Step
 from kenken_cp.kinds.paths.sentences.steps import numbers_told
 from kenken_cp.kinds.paths.state import PathMarks
@@ -36,7 +35,7 @@ TECHNIQUES: Mapping[str, Say] = {
     ),
     "no-support": Say(
         "No room for neighbours",
-        "With this number here, there would be no room for the numbers before and after it.",
+        "With {gone} here, there would be no room for the numbers before and after it.",
     ),
     "linked-cells": Say(
         "Beads on a string",
@@ -50,14 +49,17 @@ TECHNIQUES: Mapping[str, Say] = {
     "passage": Say("Through the gate", "The path must come through here to get to the other side."),
     "number-set": Say(
         "As many numbers as places",
-        "A few numbers fit in only as many cells, so nothing else can go there.",
+        "{values} fit only in these few cells, so nothing else can go there.",
     ),
     "cell-set": Say(
         "As many places as numbers",
-        "A few cells can have only as many numbers, so these numbers are used up there.",
+        "A few cells can only have {values}, one each, so these numbers are used up there.",
     ),
-    "either-path": Say("Try both ways", "There are two choices here. Both lead to the same thing."),
-    "broken-path": Say("Try and see it fail", "Try this number here: soon the path is stuck."),
+    "either-path": Say(
+        "Try both ways",
+        "There are two choices. Try both: one goes wrong, or both lead to the same result.",
+    ),
+    "broken-path": Say("Try and see it fail", "Try {gone} here: soon the path is stuck."),
     "search": Say("No trick helps", "None of the tricks helps here, so this cell is given to you."),
 }
 
@@ -68,8 +70,12 @@ def group(state: PathMarks, named: Group) -> str:
 
 
 def fields(state: PathMarks, step: Step) -> Mapping[str, str]:
-    """The word of reasons: `placed`, the numbers that find their place."""
-    return {"placed": numbers_told(value for _, value in step.placements)}
+    """The words of reasons: numbers that are `placed`, are `gone`, or that the step is about."""
+    return {
+        "placed": numbers_told(value for _, value in step.placements),
+        "gone": numbers_told((value for _, gone in step.eliminations for value in gone), "or"),
+        "values": numbers_told(step.evidence.values),
+    }
 
 
 def does(state: PathMarks, step: Step) -> str:
@@ -77,7 +83,7 @@ def does(state: PathMarks, step: Step) -> str:
     rows, columns = state.puzzle.rows, state.puzzle.columns
     if step.placements:
         told = [f"{v} goes in {cell_words(cell, rows, columns)}" for cell, v in step.placements]
-        return f"So {listed(told)}."
+        return f"So {parts_words(told)}."
     alike: dict[tuple[int, ...], list[int]] = {}
     for cell, gone in step.eliminations:
         alike.setdefault(gone, []).append(cell)
@@ -88,7 +94,7 @@ def does(state: PathMarks, step: Step) -> str:
         f"{numbers_told(gone)} in {cells_words(cells, rows, columns)}"
         for gone, cells in alike.items()
     ]
-    return f"So cross out {listed(told)}."
+    return f"So cross out {parts_words(told)}."
 
 
 SIMPLE = SimpleWords(TECHNIQUES, group, fields, does)

@@ -40,11 +40,11 @@ def numbers_told(numbers: Iterable[int], last: str = "and") -> str:
 
 
 def placed_told(state: PathMarks, step: Step) -> str:
-    """`7 goes to r1c1`, `7 goes to r1c1 and 8 to r1c2`."""
+    """`7 goes in r1c1`, `7 goes in r1c1 and 8 in r1c2`."""
     first, *others = [
         (value, cell_name(cell, state.puzzle.columns)) for cell, value in step.placements
     ]
-    return listed([f"{first[0]} goes to {first[1]}", *[f"{v} to {name}" for v, name in others]])
+    return listed([f"{first[0]} goes in {first[1]}", *[f"{v} in {name}" for v, name in others]])
 
 
 def removed_told(step: Step, state: PathMarks) -> str:
@@ -53,18 +53,16 @@ def removed_told(step: Step, state: PathMarks) -> str:
     for cell, numbers in step.eliminations:
         for number in numbers:
             by_number.setdefault(number, []).append(cell)
-    places = {tuple(cells) for cells in by_number.values()}
-    if len(places) == 1:
-        [alike] = places
-        return f"{numbers_told(by_number)} can be removed from {cells_told(state, alike)}"
-    if len(by_number) <= MOST_NAMED:
-        (number, cells), *others = sorted(by_number.items())
-        first = f"{number} can be removed from {cells_told(state, cells)}"
-        *middle, last = [f"{n} from {cells_told(state, cs)}" for n, cs in others]
-        return ", ".join([first, *middle, f"and {last}"])
+    alike: dict[tuple[int, ...], list[int]] = {}
+    for number, cells in sorted(by_number.items()):
+        alike.setdefault(tuple(cells), []).append(number)
+    if len(alike) == 1 or len(by_number) <= MOST_NAMED:
+        told = [f"{numbers_told(ns)} from {cells_told(state, cs)}" for cs, ns in alike.items()]
+        text = f"{', '.join(told[:-1])}, and {told[-1]}" if len(told) > 1 else told[0]
+        return text.replace(" from ", " can be removed from ", 1)
     count = sum(len(numbers) for _, numbers in step.eliminations)
-    cells = [cell for cell, _ in step.eliminations]
-    return f"{counted(count, 'candidate')} can be removed from {cells_told(state, cells)}"
+    lost = [cell for cell, _ in step.eliminations]
+    return f"{counted(count, 'candidate')} can be removed from {cells_told(state, lost)}"
 
 
 def _value_at(state: PathMarks, cell: int) -> str:
@@ -142,41 +140,41 @@ def only_number(state: PathMarks, step: Step) -> str:
 
 
 def shared_cells(state: PathMarks, step: Step) -> str:
-    """The gap, how many routes it has, what they share."""
+    """The gap, how many ways there are to fill it, what they share."""
     group = step.evidence.groups[0]
     count = step.evidence.number or 0
-    verb = "have" if group.name.startswith("the numbers") else "has"
-    routes = f"{group.name} {verb} {'only one route' if count == 1 else counted(count, 'route')}"
+    ways = "is only one way" if count == 1 else f"are {counted(count, 'way')}"
+    routes = f"there {ways} to fill {group.name}"
     if step.placements:
-        agreed = "so" if count == 1 else "and in all of them"
+        agreed = "so" if count == 1 else f"and in {'both' if count == 2 else 'all'} of them"
         return f"{routes}, {agreed} {placed_told(state, step)}"
     missing = set(state.gap(group.index).missing)
     told = []
     unused = {cell: [n for n in ns if n in missing] for cell, ns in step.eliminations}
     if any(unused.values()):
-        told.append(_unused(state, unused))
+        told.append(_unused(state, unused, "neither" if count == 2 else "none"))
     others = [cell for cell, numbers in step.eliminations if set(numbers) - missing]
     if others:
         where = "there" if len(others) == 1 else "in these cells"
         told.append(
-            f"all of them pass through {cells_told(state, others)}, so no other number can be "
-            f"{where}"
+            f"{'both' if count == 2 else 'all'} of them pass through {cells_told(state, others)}, "
+            f"so only numbers of the gap can be {where}"
         )
     return f"{routes}: {'; '.join(told)}"  # there are several, or else a step places
 
 
-def _unused(state: PathMarks, unused: dict[int, list[int]]) -> str:
+def _unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
     """`none of them puts 7 in r1c1`: the numbers that no route has in these cells."""
     cells = [cell for cell, numbers in unused.items() if numbers]
     if len({tuple(unused[cell]) for cell in cells}) == 1:
         numbers = unused[cells[0]]
         gone = "it" if len(numbers) == 1 else "these"
         where = cells_told(state, cells, "or")
-        told = f"none of them puts {numbers_told(numbers, 'or')} in {where}"
+        told = f"{none} of them puts {numbers_told(numbers, 'or')} in {where}"
         return f"{told}, so {gone} can be removed there"
     count = sum(len(numbers) for numbers in unused.values())
     where = cells_told(state, cells)
-    return f"{count} candidates of {where} are on none of them, so these can be removed"
+    return f"{count} candidates of {where} are in {none} of them, so these can be removed"
 
 
 def parity(state: PathMarks, step: Step) -> str:
@@ -228,20 +226,23 @@ def pocket(state: PathMarks, step: Step) -> str:
         cell, *region = step.evidence.cells
         name = cell_name(cell, state.puzzle.columns)
         number = step.evidence.values[0]
+        told, fill = f"{size} ({cells_told(state, region)})", "numbers could fill them exactly"
+        if step.evidence.number == 1:
+            told, fill = f"the empty cell {cells_told(state, region)}", "number could fill it"
         return (
-            f"with {number} in {name}, {size} ({cells_told(state, region)}) would be cut off, "
-            f"and no missing numbers could fill them exactly, so {removed_told(step, state)}"
+            f"with {number} in {name}, {told} would be cut off, and no missing {fill}, so "
+            f"{removed_told(step, state)}"
         )
     name = step.evidence.groups[0].name
     where = cells_told(state, step.evidence.cells)
     lost = {cell for cell, _ in step.eliminations}
     if lost <= set(step.evidence.cells):
         return (
-            f"with {name} in it, the pocket of {size} ({where}) could not be filled exactly, so "
-            f"{removed_told(step, state)}"
+            f"if {name} were in the pocket of {size} ({where}), the pocket could not be filled "
+            f"exactly, so {removed_told(step, state)}"
         )
     return (
-        f"only with {name} can the pocket of {size} ({where}) be filled exactly, so "
+        f"the pocket of {size} ({where}) can be filled exactly only with {name} in it, so "
         f"{removed_told(step, state)}"
     )
 
@@ -250,8 +251,8 @@ def passage(state: PathMarks, step: Step) -> str:
     """The cell that a gap cannot do without."""
     name = cell_name(step.evidence.cells[-1], state.puzzle.columns)
     return (
-        f"every route of {step.evidence.groups[0].name} passes through {name}, so no other number "
-        f"can be there: {removed_told(step, state)}"
+        f"every way to fill {step.evidence.groups[0].name} passes through {name}, so only numbers "
+        f"of the gap can be there: {removed_told(step, state)}"
     )
 
 
@@ -296,14 +297,14 @@ def broken_path(state: PathMarks, step: Step) -> str:
     [branch] = step.evidence.branches
     cell, value = branch.assumed[0]
     return (
-        f"with {value} in {cell_name(cell, state.puzzle.columns)} the path cannot be completed, so "
-        f"{removed_told(step, state)}"
+        f"with {value} in {cell_name(cell, state.puzzle.columns)}, the path cannot be completed, "
+        f"so {removed_told(step, state)}"
     )
 
 
 def search(state: PathMarks, step: Step) -> str:
     """What a search supplied."""
-    return f"the techniques ran out; a search shows that {placed_told(state, step)}"
+    return f"no technique applies here; a search shows that {placed_told(state, step)}"
 
 
 def branches(state: PathMarks, step: Step) -> list[str]:
@@ -315,7 +316,7 @@ def _branch(state: PathMarks, branch: Branch) -> str:
     cell, value = branch.assumed[0]
     told = f"If {value} is in {cell_name(cell, state.puzzle.columns)}"
     followed = [
-        f"{number} goes to {cell_name(at, state.puzzle.columns)}"
+        f"{number} goes in {cell_name(at, state.puzzle.columns)}"
         for each in branch.steps
         for at, number in each.placements
     ]

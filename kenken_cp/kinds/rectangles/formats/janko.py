@@ -72,7 +72,7 @@ def read(text: str) -> Document:
 
 
 def _check_said(said: dict[str, str], height: int, width: int) -> None:
-    """FormatError if the lines before the problem tell other sides."""
+    """FormatError if the lines before the problem give another size."""
     meant: dict[str, set[tuple[int, ...]]] = {
         "size": {(height, width), (width, height)},
         "rows": {(height,)},

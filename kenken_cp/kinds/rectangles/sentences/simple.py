@@ -3,7 +3,14 @@
 from collections.abc import Mapping
 
 from kenken_cp.core.counts import listed
-from kenken_cp.core.spoken import MOST, SimpleWords, cell_words, cells_words, group_words
+from kenken_cp.core.spoken import (
+    MOST,
+    SimpleWords,
+    cell_words,
+    cells_words,
+    group_words,
+    parts_words,
+)
 from kenken_cp.core.spoken import SimpleTechnique as Say
 from kenken_cp.core.steps import Group, Step
 from kenken_cp.kinds.rectangles.puzzle import Rectangle
@@ -30,10 +37,10 @@ TECHNIQUES: Mapping[str, Say] = {
         "just works out.",
     ),
     "either-rectangle": Say(
-        "Try every choice", "Try every rectangle there is here: they all lead to the same thing."
+        "Try every choice", "Try every rectangle that could go here: all lead to the same result."
     ),
     "impossible-rectangle": Say(
-        "Try and see it fail", "Try this rectangle: soon some number has no rectangle any more."
+        "Try and see it fail", "Try this rectangle: soon something else has none left."
     ),
     "search": Say("No trick helps", "None of the tricks helps here, so this cell is given to you."),
 }
@@ -66,16 +73,24 @@ def fields(state: RectangleMarks, step: Step) -> Mapping[str, str]:
 
 
 def does(state: RectangleMarks, step: Step) -> str:
-    """`So the 4 takes …`, `So the rectangle from … to … is not for the 4.`"""
+    """`So this 4 takes …`, `So the 4 cannot take the rectangle from … to ….`"""
     rows, columns = state.puzzle.rows, state.puzzle.columns
+    shown = [each.index + 1 for each in step.evidence.groups if each.kind == CLUE]
+
+    def clue(number: int) -> str:
+        text = state.puzzle.clues[number - 1].text
+        return f"this {text}" if shown == [number] else _clue(state, number)
+
     if step.placements:
         told = []
         for value in dict.fromkeys([value for _, value in step.placements]):
             own = sorted(cell for cell, each in enumerate(_after(state, step)) if each == value)
             cells = [cell for cell, each in step.placements if each == value]
             span = _line(own, state) or _span(own, state)
-            told.append(f"{_clue(state, value)} takes {span or cells_words(cells, rows, columns)}")
-        return f"So {listed(told)}."
+            if len(own) != state.puzzle.clues[value - 1].number:  # there is more to come
+                span = span.replace("the rectangle", "the cells")
+            told.append(f"{clue(value)} takes {span or cells_words(cells, rows, columns)}")
+        return f"So {parts_words(told)}."
     gone = [(Rectangle(*each), named) for named, lost in step.drops for each in lost]
     if len(gone) > NAMED:
         return f"So {len(gone):,} rectangles do not work."
@@ -86,8 +101,11 @@ def does(state: RectangleMarks, step: Step) -> str:
             for cell, values in step.eliminations
         ]
         return f"So {listed(lost)}."
-    told = [f"{_span(each.cells(columns), state)} is not for {group(state, n)}" for each, n in gone]
-    return f"So {listed(told)}."
+    told = [
+        f"{clue(named.index + 1)} cannot take {_span(each.cells(columns), state)}"
+        for each, named in gone
+    ]
+    return f"So {parts_words(told)}."
 
 
 def _after(state: RectangleMarks, step: Step) -> list[int | None]:

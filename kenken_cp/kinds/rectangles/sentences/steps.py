@@ -77,22 +77,23 @@ def area_count(state: RectangleMarks, step: Step) -> str:
     region = _region(state, cells)
     have = "have" if region.startswith(("rows ", "columns ")) else "has"
     if _covers_most(state, step):
-        told = "the clues that reach it can cover at most that many of these"
-        follows = "each must cover as many as it can"
+        told, follows = "can cover at most", "as many as it can"
     else:
-        told = "the clues that reach it must cover at least that many of these"
-        follows = "each must cover as few as it can"
-    size = counted(len(cells), "cell")
-    return f"{region} {have} {size}, and {told}, so {follows}. {impossible(step.drops)}"
+        told, follows = "must cover at least", "as few as it can"
+    size, it = counted(len(cells), "cell"), "it" if have == "has" else "them"
+    return (
+        f"{region} {have} {size}. The clues that reach {it} {told} {size} there in total, so each "
+        f"must cover {follows}: {impossible(step.drops)}"
+    )
 
 
 def either_rectangle(state: RectangleMarks, step: Step) -> str:
     """What all rectangles of a clue, or over a cell, lead to."""
     evidence = step.evidence
     if evidence.groups:
-        cases = f"{evidence.groups[0].name} takes one of"
+        cases = f"{evidence.groups[0].name} takes"
     else:
-        cases = f"{cells_told(state, evidence.cells)} is covered by one of"
+        cases = f"{cells_told(state, evidence.cells)} is covered by"
     named = listed([assumed(state, branch).name for branch in evidence.branches], "or")
     either = "either way" if len(evidence.branches) == 2 else "in every case"
     if any(branch.broken is not None for branch in evidence.branches):
@@ -104,17 +105,17 @@ def impossible_rectangle(state: RectangleMarks, step: Step) -> str:
     """A rectangle whose assumption breaks something."""
     [branch], [group] = step.evidence.branches, step.evidence.groups
     name = assumed(state, branch).name
-    told = "leads to a contradiction"
+    told = "there would be a contradiction"
     if branch.broken is not None:
-        told = f"leaves {branch.broken.name} without a rectangle"
-    return f"{name} for {group.name} {told}, so {name} is impossible"
+        told = f"{branch.broken.name} would end up without a rectangle"
+    return f"if {group.name} took {name}, {told}, so {name} is impossible"
 
 
 def search(state: RectangleMarks, step: Step) -> str:
     """A cell from the solution."""
     [(cell, value)] = step.placements
     name = cell_name(cell, state.puzzle.columns)
-    return f"no technique applies, and a search shows that {name} belongs to {state.name(value)}"
+    return f"no technique applies here; a search shows that {name} belongs to {state.name(value)}"
 
 
 def where(state: RectangleMarks, step: Step) -> str:

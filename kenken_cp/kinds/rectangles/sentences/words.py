@@ -12,7 +12,7 @@ MOST_NAMED = 6  # of more rectangles or steps the rest is counted
 
 
 def branches(state: RectangleMarks, step: Step) -> list[str]:
-    """A sentence for each assumption of a step: what follows from it, to its end."""
+    """A sentence for each assumption of a step: what follows from it, "" if that is nothing."""
     return [_branch(state, branch) for branch in step.evidence.branches]
 
 
@@ -22,13 +22,10 @@ def _branch(state: RectangleMarks, branch: Branch) -> str:
     told = [_effect(state, each) for each in branch.steps]
     if len(told) > MOST_NAMED:
         left = counted(len(told) - MOST_NAMED, "more step")
-        told = [*told[: MOST_NAMED - 1], f"{left} follow", told[-1]]
-    then = f": {'; '.join(told)}" if told else ""
-    end = ""
+        told = [*told[: MOST_NAMED - 1], f"… ({left})", told[-1]]
     if branch.broken is not None:
-        end = f"; then {branch.broken.name} has no rectangle left"
-        end = end if told else f": {end[7:]}"
-    return f"If {owner} takes {name}{then}{end}."
+        told.append(f"{'so ' * bool(told)}{branch.broken.name} has no rectangle left")
+    return f"If {owner} takes {name}: {'; '.join(told)}." if told else ""
 
 
 def _effect(state: RectangleMarks, step: Step) -> str:
