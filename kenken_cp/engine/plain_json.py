@@ -282,8 +282,7 @@ class PlainWriter:
     def sign(self, sign):
         """Write one sign."""
         if self.at == len(self.signs):
-            self.signs = None
-            self.held.extend(self.held)
+            self.held = self.held + self.held  # another, as one that is looked at cannot grow
             self.signs = self.held
         self.signs[self.at] = sign
         self.at += 1
