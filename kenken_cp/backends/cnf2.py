@@ -124,15 +124,18 @@ class _Encoder:
             self.at_most_one(places[value])
 
     def _clause(self, clause: Clause) -> None:
-        literals: dict[int, None] = {}
+        literals: list[int] = []
         for cell, value, holds in clause.literals:
             variable = self.cells[cell].get(value)
             if variable is not None:
-                literals[variable if holds else -variable] = None
+                literals.append(variable if holds else -variable)
             elif not holds:
                 return  # the clause is always true
-        if not any(-literal in literals for literal in literals):
-            self.clauses.append(list(literals))
+        if len(set(map(abs, literals))) < len(literals):  # one is there twice, or its opposite
+            literals = list(dict.fromkeys(literals))
+            if any(-literal in literals for literal in literals):
+                return
+        self.clauses.append(literals)
 
     def _one_shape(self, choice: OneShape) -> None:
         value = choice.value

@@ -273,6 +273,7 @@ class BatchWork:
                 kind, line, *names = self.task.line(item, self.read(item))
             except BackendError as error:
                 _complain(done, item, DECLINED, str(error))
+                lines.append(self.task.lost(item, str(error)))
             except OutputError:
                 raise
             except InternalError as error:

@@ -160,20 +160,24 @@ class ByFamily(Grouped):
         ]
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        """The options, and an example of one family, or else the families."""
+        """The options, and the families if none is named."""
         super().format_options(ctx, formatter)
         family = ctx.meta.get(_SHOWN)
-        takes_it = any(param.name == _WHICH for param in self.get_params(ctx))
-        if not takes_it:
-            return
-        if not family:
+        if self._takes_family(ctx) and not family:
             with formatter.section(
                 f"Families ({ctx.command_path} FAMILY --help shows the options of one)"
             ):
                 formatter.write_dl([(row.id, _usual(row.id)) for row in FAMILIES])
-            return
-        with formatter.section("Example"):
-            formatter.write_text(f"{ctx.command_path} {family} {row_of(family).example}")
+
+    def _takes_family(self, ctx: Any) -> bool:
+        return any(param.name == _WHICH for param in self.get_params(ctx))
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        """An example, of the family that the help is for."""
+        family = ctx.meta.get(_SHOWN)
+        if family and self._takes_family(ctx):
+            self.epilog = f"Example: {ctx.command_path} {family} {row_of(family).example}"
+        super().format_epilog(ctx, formatter)
 
     def format_help_text(self, ctx: Any, formatter: Any) -> None:
         """What the command does, and which family the help is for."""

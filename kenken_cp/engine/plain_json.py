@@ -6,6 +6,7 @@ Whatever is not plain is left to `text.strict_json`, which also says what is wro
 """
 
 from array import array
+from typing import Any
 
 import cython
 
@@ -251,7 +252,7 @@ class PlainWriter:
     """Writes plain values, one after the other, in the same room; `at` is where the next goes."""
 
     def __init__(self) -> None:
-        self.held = array("B", bytes(ROOM))
+        self.held: Any = array("B", bytes(ROOM))
         self.signs = self.held
         self.at = 0
 
@@ -282,8 +283,7 @@ class PlainWriter:
     def sign(self, sign):
         """Write one sign."""
         if self.at == len(self.signs):
-            self.signs = None
-            self.held.extend(self.held)
+            self.held = self.held + self.held  # another, as one that is looked at cannot grow
             self.signs = self.held
         self.signs[self.at] = sign
         self.at += 1

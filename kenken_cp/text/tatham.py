@@ -1,7 +1,7 @@
 """Links to Simon Tatham's puzzles on the web, which hold a game ID or a random seed.
 
-`https://…/js/keen.html#4:…` is a game ID after the game's page, on his site or a copy. Of the address
-`keen.html#4:…` is enough.
+`https://…/js/keen.html#4:…` is a game ID after the game's page, on his site or a copy. The page's
+name is enough: `keen.html#4:…`.
 """
 
 import re

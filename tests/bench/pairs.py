@@ -220,9 +220,10 @@ def lines(*kinds: tuple[str, int, str]) -> Callable[[], Work]:
         work = batches.BatchWork(verify.VerifyTask("auto", unlimited.UNLIMITED, False, sheet))
         meta = document.Meta(seed="pairs/1", generator=1, proof="kernel")
         families = module("kenken_cp.registry").family_of
-        items = []
-        for family, *rest in kinds:
-            for puzzle in pool([(family, *rest)]):
+        items: list[Any] = []
+        for kind in kinds:
+            family = kind[0]
+            for puzzle in pool([kind]):
                 solved = module("kenken_cp.verification").decide(families(family), puzzle).grids[0]
                 whole = document.Document(families(family), puzzle, solved, meta)
                 text = native.write_line(whole).encode()

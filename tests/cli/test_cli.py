@@ -159,6 +159,10 @@ def test_what_a_backend_declines_is_not_unreadable(kenken: Kenken) -> None:
     assert code == 2
     assert "too many combinations or too large a target" in err[0]
     assert err[1].endswith("1 refused by the solver")
+    code, out, _ = kenken("verify", large, UNIQUE, "--backend", "kernel", "--format", "jsonl")
+    declined, decided = records(out)
+    assert (code, declined["outcome"], decided["outcome"]) == (2, "unknown", "unique")
+    assert "too many combinations" in str(declined["reason"])
 
 
 @pytest.mark.parametrize("limit", ["--time-limit", "--node-limit"])

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-TYPE = r"(?:(?:un)?signed )?(?:long long|\w+)(?:\[[:1, ]+\])?"
+TYPE = r"(?:const )?(?:(?:un)?signed )?(?:long long|\w+)(?:\[[:1, ]+\])?"
 CLASS = re.compile(r"cdef class (\w+)(?:\(([\w, ]+)\))?:$")
 FUNCTION = re.compile(
     rf"c(?:p)?def (?:inline )?({TYPE}) (\w+)\((.*)\)"

@@ -68,10 +68,10 @@ def test_blocks_fit_a_line_if_some_filling_of_it_has_them(
 
 # What is wrong with a state of an example, in its kind's own words.
 TOLD = {
-    "square-4x4": ("1 1 . .\n. . . .\n. . . .\n. . . .", "Row 1 holds two 1s, at r1c1, r1c2."),
+    "square-4x4": ("1 1 . .\n. . . .\n. . . .\n. . . .", "Row 1 holds two 1s, at r1c1 and r1c2."),
     "sudoku-9x9": (
         "1" + " ." * 7 + " 1" + ("\n" + ". " * 9) * 8,
-        "Row 1 holds two 1s, at r1c1, r1c9.",
+        "Row 1 holds two 1s, at r1c1 and r1c9.",
     ),
 }
 
@@ -139,7 +139,7 @@ def test_each_kind_says_it_in_its_own_words() -> None:
         "1 at r1c1 and 2 at r1c3 are not neighbours on the path.",
     ]
     assert said(path, [1, 4, None, 4, *[None] * 4, 9], "numbrix") == [
-        "4 is placed more than once, at r1c2, r2c1.",
+        "4 is placed more than once, at r1c2 and r2c1.",
         "1 at r1c1 has no room for 2 beside it.",
     ]
     shikaku = "2x2:2a2a"

@@ -37,7 +37,9 @@ def playwright() -> Iterator[Any]:
 def chromium(playwright: Any) -> Iterator[Any]:
     if not CHROMIUM.exists():
         pytest.skip(f"{CHROMIUM} is not installed")
-    browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
+    browser = playwright.chromium.launch(
+        executable_path=str(CHROMIUM), args=["--no-sandbox"], timeout=1000 * PATIENCE
+    )
     yield browser
     browser.close()
 

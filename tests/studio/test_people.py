@@ -25,7 +25,9 @@ def firefox(playwright: Any, studio: Running) -> Iterator[Any]:
     """A page of Debian's Firefox, an unchanged one, by WebDriver BiDi."""
     if not FIREFOX.exists():
         pytest.skip(f"{FIREFOX} is not installed")
-    browser = playwright.firefox.launch(channel="moz-firefox", executable_path=str(FIREFOX))
+    browser = playwright.firefox.launch(
+        channel="moz-firefox", executable_path=str(FIREFOX), timeout=1000 * PATIENCE
+    )
     page = browser.new_page(viewport={"width": 1200, "height": 900})
     page.set_default_timeout(1000 * PATIENCE)
     page.goto(studio.address)

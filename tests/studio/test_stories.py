@@ -94,7 +94,7 @@ def test_a_wrong_digit_is_shown_and_taken_back(page: Any, studio: Running) -> No
     opened(page, studio, example("sudoku"))
     page.mouse.click(*middle(page, 2))
     page.keyboard.type("1")
-    said(page, "Row 1 holds two 1s, at r1c1, r1c3.")
+    said(page, "Row 1 holds two 1s, at r1c1 and r1c3.")
     wrong = page.locator('[aria-invalid="true"]')
     assert wrong.count() == 2
     assert "conflict" in wrong.first.get_attribute("aria-label")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from math import prod
 
-from kenken_cp.core.counts import signed
+from kenken_cp.core.counts import listed, signed
 from kenken_cp.core.family import Violation
 from kenken_cp.core.geometry import cell_name, cell_names
 from kenken_cp.kinds.cages.puzzle import NO_OP, OPERATORS, Cage, CagePuzzle
@@ -31,7 +31,7 @@ def _missed_givens(puzzle: CagePuzzle, values: Sequence[int | None]) -> Iterator
 def _repeats(puzzle: CagePuzzle, values: Sequence[int | None]) -> Iterator[Violation]:
     for name, house, _ in puzzle.geometry.houses:
         for value, cells in _repeated(house, values):
-            where = cell_names(cells, puzzle.columns)
+            where = listed([cell_name(cell, puzzle.columns) for cell in cells])
             title = f"{name[0].upper()}{name[1:]}"
             told = f"{title} holds {_several(value, len(cells))}, at {where}."
             yield Violation(cells, told, repeat=True)

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.family import Violation
-from kenken_cp.core.geometry import cell_name, cell_names
+from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 
 
@@ -33,7 +34,7 @@ def _missed_givens(puzzle: PathPuzzle, values: Sequence[int | None]) -> Iterator
 def _repeats(puzzle: PathPuzzle, where: dict[int, list[int]]) -> Iterator[Violation]:
     for number, cells in sorted(where.items()):
         if len(cells) > 1:
-            names = cell_names(cells, puzzle.columns)
+            names = listed([cell_name(cell, puzzle.columns) for cell in cells])
             told = f"{number} is placed more than once, at {names}."
             yield Violation(tuple(cells), told, repeat=True)
 
@@ -79,5 +80,6 @@ def _loose_links(puzzle: PathPuzzle, values: Sequence[int | None]) -> Iterator[V
         if a is None or b is None or abs(a - b) == 1:
             continue
         if not (puzzle.closed and abs(a - b) == puzzle.count - 1):
-            names = cell_names((one, other), puzzle.columns)
-            yield Violation((one, other), f"The linked cells {names} hold {a} and {b}.")
+            names = listed([cell_name(cell, puzzle.columns) for cell in (one, other)])
+            told = f"The linked cells {names} hold {a} and {b}, which do not follow each other."
+            yield Violation((one, other), told)

@@ -38,9 +38,11 @@ def domains_of(puzzle: PathPuzzle) -> tuple[tuple[int, ...], ...]:
     places = _swept(puzzle)
     domains: list[list[int]] = [[] for _ in range(puzzle.rows * puzzle.columns)]
     for number, held in enumerate(places, start=1):
-        for cell in puzzle.open_cells:
-            if held >> cell & 1:
-                domains[cell].append(number)
+        left = held
+        while left:
+            lowest = left & -left
+            domains[lowest.bit_length() - 1].append(number)
+            left ^= lowest
     for hole in puzzle.holes:
         domains[hole] = [HOLE]
     return tuple(map(tuple, domains))

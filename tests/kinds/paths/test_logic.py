@@ -38,6 +38,16 @@ def check_step(state: PathMarks, step: Step, solutions: set[tuple[int, ...]]) ->
 
 
 @pytest.mark.kernel
+def test_a_filled_board_that_leaves_a_link_out_is_no_solution() -> None:
+    """The steps fill the board, but the link from r2c2 to r2c3 would need 12 next to 4."""
+    givens, links = ((5, 12), (7, 7), (10, 5)), ((4, 5), (5, 6))
+    puzzle = PathPuzzle(3, 4, True, givens, links=links, closed=True)
+    assert not all_solutions(puzzle)
+    assert human.solve(puzzle).outcome is Outcome.NONE
+    assert human.grade(puzzle, with_depth=True).outcome is Outcome.NONE
+
+
+@pytest.mark.kernel
 @pytest.mark.parametrize("seed", range(6))
 def test_steps_hold_in_every_solution(seed: int) -> None:
     """Also where there are several, or none: a step may use nothing but what it knows."""

@@ -168,6 +168,6 @@ ROWS = (
             "fill", "grain", "symmetry", "full_lines", "picture", "dither", "locked", "changes",
         ),
         (10, 10),
-        "--size 15x20 --symmetry mirror --difficulty medium",
+        "--size 15x20 --symmetry mirror",
     ),
 )  # fmt: skip

@@ -26,7 +26,7 @@ ROWS = (
         FAMILY.id,
         ("areas", "max_area", "symmetry", "unknown"),
         (10, 10),
-        "--size 15 --max-area 12 --symmetry half-turn",
+        "--size 15 --max-area 12",
     ),
 )
 

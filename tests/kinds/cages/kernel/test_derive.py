@@ -1,9 +1,12 @@
 """Derived cages: as many as the rule of 45 gives, counted from the houses alone."""
 
+from typing import Any
+
 import pytest
 
 from kenken_cp.api.making import generate
 from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages.kernel.search.search import CageSearch
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 MOST_CELLS, MOST_TUPLES = 4, 3024  # as in `search.derive`, whose C code has them
@@ -16,9 +19,11 @@ def runs(puzzle: CagePuzzle) -> list[tuple[int, frozenset[int]]]:
     found = []
     for lines in (rows, columns):
         for first in range(len(lines)):
-            for last in range(first + 1, len(lines) + 1):
-                if last - first < len(lines):
-                    found.append((last - first, frozenset().union(*lines[first:last])))
+            found += [
+                (last - first, frozenset().union(*lines[first:last]))
+                for last in range(first + 1, len(lines) + 1)
+                if last - first < len(lines)
+            ]
     return found + [(1, box) for box in houses[puzzle.rows + puzzle.columns :]]
 
 
@@ -52,11 +57,11 @@ def _plain(puzzle: CagePuzzle) -> CagePuzzle:
 
 
 @pytest.mark.parametrize("options", [{}, {"cage_sizes": "3:3,4:4,5:3"}, {"singles": "any"}])
-def test_derived_cages_are_those_of_the_rule_of_45(options: dict[str, str]) -> None:
+def test_derived_cages_are_those_of_the_rule_of_45(options: dict[str, Any]) -> None:
     seen = 0
     for document in generate("killer", 6, difficulty="easy..", seed="derive", **options):
         search = kernel.begin(document.puzzle)
-        assert search is not None
+        assert isinstance(search, CageSearch)
         search.run(2, 1_000)
         counted = search.board.tables - search.board.parts
         kernel.end(search)

@@ -28,3 +28,4 @@ cdef class CellSet(OnPathCells):
     cdef void _list_all(self) noexcept
     cdef void _copy(self, int cell, int into) noexcept
     cdef void _look_with(self, int first) noexcept
+    cdef void _look_with_two(self, int first, int second) noexcept

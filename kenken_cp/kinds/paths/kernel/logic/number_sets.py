@@ -204,24 +204,27 @@ class CellSet(OnPathCells):
 
     def _look_with(self, first):
         """Two or three cells that take only as many numbers: these go nowhere else."""
-        state: PathState = self.state
         second: cython.int
-        third: cython.int
         united: cython.int
         self._copy(first, 0)
-        for second in range(first + 1, state.cells):
-            if state.done:
+        for second in range(first + 1, self.state.cells):
+            if self.state.done:
                 return
-            if self.counts[second] == 0:
-                continue
-            self._copy(second, 8)
-            united = _unite(state, 0, 8, 16)
-            if united == 2:
-                _offer_cells(state, first, second, NONE, 16, 2)
-            elif united == LARGEST:
-                for third in range(second + 1, state.cells):
-                    if state.done or self.counts[third] == 0:
-                        continue
-                    self._copy(third, 24)
-                    if _unite(state, 16, 24, 32) == LARGEST:
-                        _offer_cells(state, first, second, third, 32, LARGEST)
+            if self.counts[second]:
+                self._copy(second, 8)
+                united = _unite(self.state, 0, 8, 16)
+                if united == 2:
+                    _offer_cells(self.state, first, second, NONE, 16, 2)
+                elif united == LARGEST:
+                    self._look_with_two(first, second)
+
+    def _look_with_two(self, first, second):
+        """The third cells of two, whose three numbers are listed."""
+        third: cython.int
+        for third in range(second + 1, self.state.cells):
+            if self.state.done:
+                return
+            if self.counts[third]:
+                self._copy(third, 24)
+                if _unite(self.state, 16, 24, 32) == LARGEST:
+                    _offer_cells(self.state, first, second, third, 32, LARGEST)

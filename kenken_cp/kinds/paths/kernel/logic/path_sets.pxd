@@ -16,6 +16,7 @@ cdef class PathSets(SolverState):
     # the links the path may take and must take, a set for each direction
     cdef unsigned long long[::1] ways
     cdef unsigned long long[::1] sure
+    cdef bint has_links
     # cells without a number, and all cells
     cdef unsigned long long[::1] open
     cdef unsigned long long[::1] every
@@ -67,6 +68,7 @@ cdef class PathSets(SolverState):
     cdef void drop_struck(self, int number) noexcept
     cdef void check_changes(self) noexcept
     cdef void sweep_gaps(self) noexcept
+    cdef void _check_links(self) noexcept
     cdef void _forget_new(self) noexcept
     cdef bint _is_cut(self, int number) noexcept
     cdef void _sweep(self, int start, int goal) noexcept

@@ -51,6 +51,7 @@ class PathSets(SolverState):
         self.directions = 0
         self.ways = words(MOST_DIRECTIONS * self.stride)
         self.sure = words(MOST_DIRECTIONS * self.stride)
+        self.has_links = False
         self.open = words(self.stride)
         self.every = words(self.stride)
         self.scratch = words(8 * self.stride)
@@ -301,7 +302,27 @@ class PathSets(SolverState):
             if other == NONE or other == first:
                 break
             number = other
+        if self.has_links:
+            self._check_links()
         self._forget_new()
+
+    def _check_links(self):
+        """A new number whose certain link leads to one that is not beside it breaks the state."""
+        i: cython.int
+        j: cython.int
+        at: cython.int
+        held: cython.int
+        number: cython.int
+        cell: cython.int
+        for i in range(self.news):
+            number = self.new_number[i]
+            cell = self.at[number]
+            for j in range(self.directions):
+                at = self.direction[j] * self.stride + cell // WORD_BITS + 1
+                if self.sure[at] >> (cell % WORD_BITS) & 1:
+                    held = self.holds[cell + self.shift[self.direction[j]]]
+                    if held != NONE and number != self.before(held) and number != self.after(held):
+                        self.break_off(NUMBER_BROKEN, number)
 
     def _forget_new(self):
         """The numbers that were new are so no longer."""

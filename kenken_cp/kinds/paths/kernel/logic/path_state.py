@@ -87,6 +87,9 @@ class PathState(PathSets):
                     self.ways[i * self.stride + word] |= bit
                 if self.layout.must[cell] >> i & 1:
                     self.sure[i * self.stride + word] |= bit
+        self.has_links = False
+        for i in range(MOST_DIRECTIONS * self.stride):
+            self.has_links |= self.sure[i] != 0
         self.directions = 0
         for i in range(MOST_DIRECTIONS):
             if used >> i & 1:

@@ -8,12 +8,17 @@ cdef int SAME, CHANGED, FAILED
 cdef bint propagate(PathBoard board) noexcept
 cdef bint sweep(PathBoard board) noexcept
 cdef bint _support(PathBoard board, int number) noexcept
+cdef unsigned long long _supported(PathBoard board, int word, int before, int after) noexcept
+cdef unsigned long long _beside(PathBoard board, int at, int by) noexcept
 cdef int _singles(PathBoard board) noexcept
 cdef bint _take(PathBoard board, int number, int word, unsigned long long only) noexcept
 cdef int _own_cells(PathBoard board) noexcept
 cdef bint _is_single(PathBoard board, int number) noexcept
 cdef int _links(PathBoard board) noexcept
 cdef void _list_links(PathBoard board) noexcept
+cdef bint _add_links(PathBoard board, int number, int word) noexcept
 cdef int _count_links(PathBoard board) noexcept
+cdef int _count_in(PathBoard board, int word) noexcept
+cdef int _settle_links(PathBoard board, int word, unsigned long long forced, unsigned long long barred) noexcept
 cdef bint _know_ends(PathBoard board) noexcept
 cdef bint _mirror(PathBoard board) noexcept

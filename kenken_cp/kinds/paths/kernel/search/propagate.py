@@ -61,64 +61,20 @@ def _support(board, number):
     before: cython.int = (number - 1) * stride
     after: cython.int = (number + 1) * stride
     word: cython.int
-    i: cython.int
-    by: cython.int
-    direction: cython.int
     held: cython.ulonglong
     kept: cython.ulonglong
-    any_before: cython.ulonglong
-    any_after: cython.ulonglong
-    once: cython.ulonglong
-    twice: cython.ulonglong
-    one: cython.ulonglong
-    other: cython.ulonglong
     left: cython.ulonglong = 0
     changed: cython.bint = False
-    has_before: cython.bint = number > 0 or board.closed
-    has_after: cython.bint = number + 1 < board.count or board.closed
     board.dirty[number] = 0
     if number == 0:
-        before = (board.count - 1) * stride
+        before = (board.count - 1) * stride if board.closed else NOWHERE
     if number + 1 == board.count:
-        after = 0
+        after = 0 if board.closed else NOWHERE
     for word in range(1, stride - 1):
         held = board.sets[here + word]
         if held == 0:
             continue
-        kept = held
-        any_before = any_after = once = twice = 0
-        for i in range(board.directions):
-            direction = board.direction[i]
-            by = board.shift[direction]
-            one = other = 0
-            if by > 0:
-                if has_before:
-                    one = board.sets[before + word] >> by
-                    one |= (board.sets[before + word + 1] << (WORD_BITS - by)) & FULL
-                if has_after:
-                    other = board.sets[after + word] >> by
-                    other |= (board.sets[after + word + 1] << (WORD_BITS - by)) & FULL
-            else:
-                if has_before:
-                    one = (board.sets[before + word] << -by) & FULL
-                    one |= board.sets[before + word - 1] >> (WORD_BITS + by)
-                if has_after:
-                    other = (board.sets[after + word] << -by) & FULL
-                    other |= board.sets[after + word - 1] >> (WORD_BITS + by)
-            one &= board.ways[direction * stride + word]
-            other &= board.ways[direction * stride + word]
-            any_before |= one
-            any_after |= other
-            one |= other
-            twice |= once & one
-            once |= one
-            kept &= one | ~board.sure[direction * stride + word]
-        if has_before:
-            kept &= any_before
-        if has_after:
-            kept &= any_after
-        if has_before and has_after:
-            kept &= twice
+        kept = held & _supported(board, word, before, after)
         left |= kept
         if kept != held:
             board.sets[here + word] = kept
@@ -130,6 +86,47 @@ def _support(board, number):
         board.conflict = number
         return False
     return True
+
+
+def _supported(board, word, before, after):
+    """The cells of a word that can lie between two numbers, whose sets begin there; NOWHERE for no
+    number."""
+    i: cython.int
+    by: cython.int
+    at: cython.int
+    kept: cython.ulonglong = FULL
+    any_before: cython.ulonglong = 0
+    any_after: cython.ulonglong = 0
+    once: cython.ulonglong = 0
+    twice: cython.ulonglong = 0
+    one: cython.ulonglong
+    other: cython.ulonglong
+    for i in range(board.directions):
+        by = board.shift[board.direction[i]]
+        at = board.direction[i] * board.stride + word
+        one = _beside(board, before + word, by) & board.ways[at] if before != NOWHERE else 0
+        other = _beside(board, after + word, by) & board.ways[at] if after != NOWHERE else 0
+        any_before |= one
+        any_after |= other
+        one |= other
+        twice |= once & one
+        once |= one
+        kept &= one | (~board.sure[at] & FULL)
+    if before != NOWHERE:
+        kept &= any_before
+    if after != NOWHERE:
+        kept &= any_after
+    if before != NOWHERE and after != NOWHERE:
+        kept &= twice
+    return kept
+
+
+def _beside(board, at, by):
+    """The cells of a word whose neighbour at this distance is in a set; `at` is the same word of
+    the set."""
+    if by > 0:
+        return board.sets[at] >> by | ((board.sets[at + 1] << (WORD_BITS - by)) & FULL)
+    return ((board.sets[at] << -by) & FULL) | board.sets[at - 1] >> (WORD_BITS + by)
 
 
 def _singles(board):
@@ -244,101 +241,111 @@ def _links(board):
 
 def _list_links(board):
     """Set `fresh` to the links that some two consecutive numbers can take."""
-    stride: cython.int = board.stride
     number: cython.int
     word: cython.int
     i: cython.int
-    by: cython.int
-    direction: cython.int
-    before: cython.int
-    after: cython.int
-    held: cython.ulonglong
-    beside: cython.ulonglong
-    for i in range(MOST_DIRECTIONS * stride):
+    for i in range(MOST_DIRECTIONS * board.stride):
         board.fresh[i] = 0
-    for number in range(board.count):
-        before = (number - 1) * stride
-        after = (number + 1) * stride
-        if number == 0:
-            before = (board.count - 1) * stride if board.closed else after
-        if number + 1 == board.count:
-            after = 0 if board.closed else before
-        if board.count == 1:
-            return
-        for word in range(1, stride - 1):
-            held = board.sets[number * stride + word]
-            if held == 0:
-                continue
-            for i in range(board.directions):
-                direction = board.direction[i]
-                by = board.shift[direction]
-                if by > 0:
-                    beside = (board.sets[before + word] | board.sets[after + word]) >> by
-                    beside |= (
-                        (board.sets[before + word + 1] | board.sets[after + word + 1])
-                        << (WORD_BITS - by)
-                    ) & FULL
-                else:
-                    beside = ((board.sets[before + word] | board.sets[after + word]) << -by) & FULL
-                    beside |= (board.sets[before + word - 1] | board.sets[after + word - 1]) >> (
-                        WORD_BITS + by
-                    )
-                board.fresh[direction * stride + word] |= (
-                    held & beside & board.ways[direction * stride + word]
-                )
+    if board.count == 1:
+        return
+    for word in range(1, board.stride - 1):
+        for number in range(board.count):
+            if board.sets[number * board.stride + word] and not _add_links(board, number, word):
+                break
+
+
+def _add_links(board, number, word):
+    """Add the links that the cells of a number in this word may take; False once all links left
+    there are listed."""
+    stride: cython.int = board.stride
+    before: cython.int = (number - 1) * stride
+    after: cython.int = (number + 1) * stride
+    i: cython.int
+    by: cython.int
+    at: cython.int
+    held: cython.ulonglong = board.sets[number * stride + word]
+    lacks: cython.bint = False
+    if number == 0:
+        before = (board.count - 1) * stride if board.closed else after
+    if number + 1 == board.count:
+        after = 0 if board.closed else before
+    for i in range(board.directions):
+        by = board.shift[board.direction[i]]
+        at = board.direction[i] * stride + word
+        if board.fresh[at] != board.ways[at]:
+            board.fresh[at] |= (
+                held
+                & board.ways[at]
+                & (_beside(board, before + word, by) | _beside(board, after + word, by))
+            )
+            lacks |= board.fresh[at] != board.ways[at]
+    return lacks
 
 
 def _count_links(board):
     """A cell inside the path has two links: both that are left, or no more than are certain. An end
     that is known has one."""
-    stride: cython.int = board.stride
     word: cython.int
-    i: cython.int
-    at: cython.int
-    inner: cython.ulonglong
-    one: cython.ulonglong
-    two: cython.ulonglong
-    three: cython.ulonglong
-    sure_one: cython.ulonglong
-    sure_two: cython.ulonglong
-    sure_three: cython.ulonglong
-    end: cython.ulonglong
-    forced: cython.ulonglong
-    barred: cython.ulonglong
+    result: cython.int
     found: cython.int = SAME
     if board.count < 2:
         return SAME
-    for word in range(1, stride - 1):
-        inner = board.open[word]
-        if not board.closed:
-            inner &= ~(board.sets[word] | board.sets[(board.count - 1) * stride + word])
-        one = two = three = sure_one = sure_two = sure_three = 0
-        for i in range(board.directions):
-            at = board.direction[i] * stride + word
-            three |= two & board.ways[at]
-            two |= one & board.ways[at]
-            one |= board.ways[at]
-            sure_three |= sure_two & board.sure[at]
-            sure_two |= sure_one & board.sure[at]
-            sure_one |= board.sure[at]
-        if inner & ~two or board.open[word] & ~one or sure_three:
-            board.conflict = 0
+    for word in range(1, board.stride - 1):
+        result = _count_in(board, word)
+        if result == FAILED:
             return FAILED
-        end = FULL & ~inner if _know_ends(board) else 0
-        forced = (inner & ~three) | (end & ~two)
-        barred = sure_two | (end & sure_one)
-        for i in range(board.directions):
-            at = board.direction[i] * stride + word
-            if board.ways[at] & forced & ~board.sure[at]:
-                board.moved[word] |= board.ways[at] & forced & ~board.sure[at]
-                board.sure[at] |= board.ways[at] & forced
-                found = CHANGED
-            if board.ways[at] & barred & ~board.sure[at]:
-                board.moved[word] |= board.ways[at] & barred & ~board.sure[at]
-                board.ways[at] &= ~barred | board.sure[at]
-                found = CHANGED
+        if result == CHANGED:
+            found = CHANGED
     if _mirror(board):
         found = CHANGED
+    return found
+
+
+def _count_in(board, word):
+    """Count the links of the cells in a word, and settle those that are certain or barred."""
+    i: cython.int
+    at: cython.int
+    inner: cython.ulonglong = board.open[word]
+    one: cython.ulonglong = 0
+    two: cython.ulonglong = 0
+    three: cython.ulonglong = 0
+    sure_one: cython.ulonglong = 0
+    sure_two: cython.ulonglong = 0
+    sure_three: cython.ulonglong = 0
+    end: cython.ulonglong
+    if not board.closed:
+        inner &= ~(board.sets[word] | board.sets[(board.count - 1) * board.stride + word])
+    for i in range(board.directions):
+        at = board.direction[i] * board.stride + word
+        three |= two & board.ways[at]
+        two |= one & board.ways[at]
+        one |= board.ways[at]
+        sure_three |= sure_two & board.sure[at]
+        sure_two |= sure_one & board.sure[at]
+        sure_one |= board.sure[at]
+    if inner & ~two or board.open[word] & ~one or sure_three:
+        board.conflict = 0
+        return FAILED
+    end = FULL & ~inner if _know_ends(board) else 0
+    return _settle_links(board, word, (inner & ~three) | (end & ~two), sure_two | (end & sure_one))
+
+
+def _settle_links(board, word, forced, barred):
+    """The links left to the `forced` cells of a word are certain, the others of the `barred` ones
+    go."""
+    i: cython.int
+    at: cython.int
+    found: cython.int = SAME
+    for i in range(board.directions):
+        at = board.direction[i] * board.stride + word
+        if board.ways[at] & forced & ~board.sure[at]:
+            board.moved[word] |= board.ways[at] & forced & ~board.sure[at]
+            board.sure[at] |= board.ways[at] & forced
+            found = CHANGED
+        if board.ways[at] & barred & ~board.sure[at]:
+            board.moved[word] |= board.ways[at] & barred & ~board.sure[at]
+            board.ways[at] &= ~barred | board.sure[at]
+            found = CHANGED
     return found
 
 
