@@ -34,7 +34,7 @@ export class Play {
     this.draft = new Map();
     this.faults = [];
     this.turn = 0; // counts what changes the board: an answer to an older one is void
-    this.unsaved = false;
+    this.unsaved = this.mine = false; // whether the newest edit is to be saved, and was made here
     /** @type {import("./times.js").Clock} */ this.clock = null;
     this.hint = null;
     this.board = new Board(data);
@@ -163,7 +163,7 @@ export class Play {
 
   changed() {
     this.turn += 1;
-    this.unsaved = true;
+    this.unsaved = this.mine = true;
     this.hint = null;
     this.faults = [];
     this.paint();
@@ -212,7 +212,7 @@ export class Play {
     document.documentElement.toggleAttribute("data-solved", solved);
     this.paint();
     if (turned && solved) this.clock?.finished().catch(failed);
-    if (turned) this.save(); // and else not: two pages would tell each other for ever
+    if (turned && this.mine) this.save(); // another page saves its own, which is newer
   }
 
   /** Check everything now, and say what is found. */
@@ -261,7 +261,7 @@ export class Play {
   take(stored) {
     this.game = Game.from(this.data.fixed, stored.game);
     const { savepoints, helped, solved = false } = stored;
-    Object.assign(this, { savepoints, helped, solved, hint: null, faults: [], turn: this.turn + 1 });
+    Object.assign(this, { savepoints, helped, solved, hint: null, faults: [], turn: this.turn + 1, mine: false });
     this.paint();
     this.tools.draw();
     this.hints.stale();
