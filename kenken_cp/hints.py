@@ -7,8 +7,10 @@ from typing import Any, NamedTuple
 from kenken_cp import human
 from kenken_cp.core.budget import Run
 from kenken_cp.core.counts import signed
-from kenken_cp.core.geometry import Grid, cell_name
+from kenken_cp.core.geometry import Grid
 from kenken_cp.core.logic import SEARCH
+from kenken_cp.core.naming import naming_for
+from kenken_cp.core.spoken import Words
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Evidence, GroupKey, Placement, Step
 from kenken_cp.explanation.voices import EXACT, Voice
@@ -105,9 +107,10 @@ def stages(voice: Voice) -> tuple[Callable[[State, Step], str], ...]:
     return voice.where, voice.what, voice.last
 
 
-def mistake_sentence(mistake: Mistake, puzzle: Any) -> str:
+def mistake_sentence(mistake: Mistake, puzzle: Any, words: Words = Words.EXACT) -> str:
     """What is wrong with a cell where no rule is broken, without telling what would be right."""
-    logic, name = human.logic_of(puzzle), cell_name(mistake.cell, puzzle.columns)
+    logic, say = human.logic_of(puzzle), naming_for(words, puzzle)
+    name = say.cell(mistake.cell)
     if mistake.value is None:
         return f"The right {logic.value} is not among the candidates of {name}."
-    return signed(logic.wrong(mistake.value, name))
+    return signed(say.sentence(logic.wrong(mistake.value, name)))

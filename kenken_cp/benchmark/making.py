@@ -157,7 +157,7 @@ def _write_into(
         for one, effort, costs in rows
     ]  # fmt: skip
     _put(folder / METADATA, to_csv(entries))
-    models = {}
+    models: dict[str, str] = {}
     for family in sorted({entry.family for entry in entries}):
         models |= models_of(family)
     for name, content in models.items():

@@ -7,12 +7,20 @@ from typing import Annotated
 import typer
 
 from kenken_cp import hints
-from kenken_cp.cli.common import File, Output, TimeLimit, document_in, output_to
+from kenken_cp.cli.common import (
+    File,
+    Output,
+    TimeLimit,
+    WordsOption,
+    document_in,
+    output_to,
+)
 from kenken_cp.cli.hint import Answer, HintFormat, mistaken, require_one_from_stdin, state_in
 from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET
+from kenken_cp.core.spoken import Words
 from kenken_cp.core.state import State
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import records
@@ -40,6 +48,7 @@ def run(
         HintFormat, typer.Option("--format", help="Output format of the marks.")
     ] = HintFormat.TEXT,
     output: Output = "-",
+    words: WordsOption = Words.EXACT,
     time_limit: TimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
@@ -59,7 +68,7 @@ def run(
     require_one_from_stdin(file, state)
     place, document = document_in(file, inputs_of(read_as, family))
     board = state_in(place, document, state)
-    code, answer, lines = _marks(document, board, time_limit)
+    code, answer, lines = _marks(document, board, time_limit, words)
     with output_to(output) as stream:
         if style is HintFormat.JSON:
             answer = {"version": records.VERSION, **answer}
@@ -69,17 +78,17 @@ def run(
     return code
 
 
-def _marks(document: Document, board: State, time_limit: float | None) -> Answer:
+def _marks(document: Document, board: State, time_limit: float | None, words: Words) -> Answer:
     family, puzzle = document.family, document.puzzle
-    broken = family.broken(puzzle, board.values)
+    broken = family.broken(puzzle, board.values, words)
     verdict = decide(family, puzzle, budget=Budget(time_limit))
     if verdict.outcome is Outcome.UNIQUE:
         wrong = hints.mistakes(board, verdict.grids[0])
         if wrong:
-            return ANSWER_IS_NO, *mistaken(wrong, broken, puzzle)
+            return ANSWER_IS_NO, *mistaken(wrong, broken, puzzle, words)
         return OK, *_right(board)
     if broken:
-        return ANSWER_IS_NO, *mistaken([], broken, puzzle)
+        return ANSWER_IS_NO, *mistaken([], broken, puzzle, words)
     if verdict.outcome is Outcome.UNKNOWN:
         said = f"No rule is broken; whether the grid is right is unknown: {verdict.reason}."
         return OUT_OF_BUDGET, {"status": Mark.UNKNOWN, "reason": verdict.reason}, [said]

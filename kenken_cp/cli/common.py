@@ -92,7 +92,7 @@ NodeLimit: TypeAlias = Annotated[
 WordsOption: TypeAlias = Annotated[
     Words,
     typer.Option(
-        "--words", help="Words for the steps: exact, with coordinates; or simple, for children."
+        "--words", help="Words to explain in: exact, with coordinates; or simple, for children."
     ),
 ]
 ColorOption: TypeAlias = Annotated[Color, typer.Option("--color", help="When to use colours.")]

@@ -94,9 +94,8 @@ def run(
     require_one_from_stdin(file, state)
     place, document = document_in(file, inputs_of(read_as, family))
     board = state_in(place, document, state)
-    voice = voice_for(words, document.puzzle)
     with output_to(output) as stream:
-        code, answer, lines = _answer(document, board, level, time_limit, voice)
+        code, answer, lines = _answer(document, board, level, time_limit, words)
         if style is HintFormat.JSON:
             answer = {"version": records.VERSION, **answer}
             stream.write(f"{escaped(json.dumps(answer, ensure_ascii=False, indent=2))}\n")
@@ -129,8 +128,9 @@ def state_in(place: str, document: Document, path: str | None) -> State:
 
 
 def _answer(
-    document: Document, board: State, level: int, time_limit: float | None, voice: Voice
+    document: Document, board: State, level: int, time_limit: float | None, words: Words
 ) -> Answer:
+    puzzle, voice = document.puzzle, voice_for(words, document.puzzle)
     found = hint(document, board, time_limit=time_limit)
     if found.status is HintStatus.UNKNOWN:
         return _unknown(found.reason)
@@ -139,7 +139,8 @@ def _answer(
         line = f"No hint: the puzzle has {many}."
         return ANSWER_IS_NO, {"status": found.status, "outcome": found.outcome}, [line]
     if found.status is HintStatus.MISTAKEN:
-        return ANSWER_IS_NO, *mistaken(found.mistakes, found.broken, document.puzzle)
+        broken = document.family.broken(puzzle, board.values, words)
+        return ANSWER_IS_NO, *mistaken(found.mistakes, broken, puzzle, words)
     if found.status is HintStatus.SOLVED:
         return OK, {"status": found.status}, ["The puzzle is solved correctly."]
     steps = [_record(*step, level, voice) for step in found.steps]
@@ -152,10 +153,10 @@ def _unknown(reason: str) -> Answer:
 
 
 def mistaken(
-    wrong: Sequence[hints.Mistake], broken: Sequence[Violation], puzzle: Puzzle
+    wrong: Sequence[hints.Mistake], broken: Sequence[Violation], puzzle: Puzzle, words: Words
 ) -> tuple[Mapping[str, Any], list[str]]:
     """The mistakes as JSON and as lines: the rules that are broken, or else the wrong cells."""
-    lines = [hints.mistake_sentence(mistake, puzzle) for mistake in wrong]
+    lines = [hints.mistake_sentence(mistake, puzzle, words) for mistake in wrong]
     cells = [
         {"cell": cell_name(mistake.cell, puzzle.columns), "placed": mistake.value, "sentence": line}
         for mistake, line in zip(wrong, lines, strict=True)

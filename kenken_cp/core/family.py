@@ -88,8 +88,9 @@ class Family:
     the rules exclude a value from a cell, by code that is neither kernel nor model: the check of a
     certificate applies it to every value that the model removed. By default it excludes nothing,
     which is right for a family that removes nothing. A family without `values` has no certificates
-    with a proof. `broken(puzzle, values)` lists the rules that placed values break, whatever comes
-    into the cells that are None, in a teacher's words; none of them for values of a solution.
+    with a proof. `broken(puzzle, values, words)` lists the rules that placed values break, whatever
+    comes into the cells that are None, as a teacher marks a grid; none for values of a solution.
+    `words` are exact unless others are named.
     """
 
     kind: Kind
@@ -106,4 +107,4 @@ class Family:
     overflow: Callable[[Any], str] = lambda puzzle: ""
     values: Callable[[Any], Domains] = _unstated
     rules_out: Callable[[Any], RulesOut] = lambda puzzle: lambda cell, value: False
-    broken: Callable[[Any, Sequence[int | None]], list[Violation]] = lambda puzzle, values: []
+    broken: Callable[..., list[Violation]] = lambda puzzle, values, words=None: []

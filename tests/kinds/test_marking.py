@@ -1,6 +1,7 @@
 """Marks on placed values: true ones break nothing, and a full grid is marked as `check` does."""
 
 import json
+import re
 from collections.abc import Sequence
 from functools import cache
 from itertools import product
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kenken_cp.core.spoken import Words
 from kenken_cp.formats import Document, read_document
 from kenken_cp.kinds.lines.marking import fits
 from kenken_cp.registry import FAMILIES
@@ -54,6 +56,22 @@ def test_a_full_grid_is_marked_as_the_rules_check_it(data: st.DataObject) -> Non
         assert set(mark.cells) <= set(range(len(grid)))
 
 
+@given(st.data())
+def test_simple_words_mark_the_same_cells_without_coordinates(data: st.DataObject) -> None:
+    document, grid = data.draw(st.sampled_from(solved()))
+    puzzle, family = document.puzzle, document.family
+    allowed = family.values(puzzle)
+    wrong: list[int | None] = list(grid)
+    for _ in range(data.draw(st.integers(1, 4))):
+        cell = data.draw(st.integers(0, len(grid) - 1))
+        wrong[cell] = data.draw(st.sampled_from([None, *allowed[cell]]))
+    exact, simple = family.broken(puzzle, wrong), family.broken(puzzle, wrong, Words.SIMPLE)
+    assert [mark.cells for mark in exact] == [mark.cells for mark in simple]
+    for mark in simple:
+        assert not re.search(r"r\d+c\d+", mark.sentence)
+        assert mark.sentence[0].isupper() or mark.sentence[0].isdigit()
+
+
 @given(
     st.lists(st.sampled_from([None, 0, 1]), min_size=1, max_size=8),
     st.lists(st.integers(1, 4), max_size=3),
@@ -88,6 +106,18 @@ def test_a_hint_says_first_which_rule_is_broken(kenken: Kenken, tmp_path: Path, 
         assert "leads to no solution" not in out
         answer = json.loads(kenken(command, puzzle, "--state", state, "--format", "json")[1])
         assert wanted in [rule["sentence"] for rule in answer["broken"]]
+
+
+def test_children_are_told_which_rule_is_broken(kenken: Kenken, tmp_path: Path) -> None:
+    state, puzzle = tmp_path / "state.txt", EXAMPLES / "unique/square-4x4.json"
+    state.write_text("1 1 . .\n. . . .\n. . . .\n. . . .", encoding="utf-8")
+    for command in ("hint", "check"):
+        code, out, _ = kenken(command, puzzle, "--state", state, "--words", "simple")
+        wanted = "- The top row holds two 1s, at the first and second cells of the top row."
+        assert (code, out.splitlines()[1]) == (1, wanted)
+    state.write_text("2 . . .\n. . . .\n. . . .\n. . . .", encoding="utf-8")
+    code, out, _ = kenken("check", puzzle, "--state", state, "--words", "simple")
+    assert out.splitlines()[1] == "- The 2 in the top left corner leads to no solution."
 
 
 def test_cages_say_what_their_digits_give() -> None:

@@ -3,46 +3,52 @@
 from collections.abc import Iterator, Sequence
 from math import prod
 
-from kenken_cp.core.counts import listed, signed
+from kenken_cp.core.counts import signed
 from kenken_cp.core.family import Violation
-from kenken_cp.core.geometry import cell_name, cell_names
+from kenken_cp.core.naming import Naming, naming_for
+from kenken_cp.core.spoken import Words
 from kenken_cp.kinds.cages.puzzle import NO_OP, OPERATORS, Cage, CagePuzzle
 
 TIMES = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
 
 
-def broken(puzzle: CagePuzzle, values: Sequence[int | None]) -> list[Violation]:
+def broken(
+    puzzle: CagePuzzle, values: Sequence[int | None], words: Words = Words.EXACT
+) -> list[Violation]:
     """The rules that these digits break, whatever comes into the cells that are None."""
+    say = naming_for(words, puzzle)
     return [
-        *_missed_givens(puzzle, values),
-        *_repeats(puzzle, values),
-        *_repeats_in_cages(puzzle, values),
-        *_broken_cages(puzzle, values),
+        *_missed_givens(puzzle, values, say),
+        *_repeats(puzzle, values, say),
+        *_repeats_in_cages(puzzle, values, say),
+        *_broken_cages(puzzle, values, say),
     ]
 
 
-def _missed_givens(puzzle: CagePuzzle, values: Sequence[int | None]) -> Iterator[Violation]:
+def _missed_givens(
+    puzzle: CagePuzzle, values: Sequence[int | None], say: Naming
+) -> Iterator[Violation]:
     for cell, digit in puzzle.givens:
         if values[cell] not in (None, digit):
-            name = cell_name(cell, puzzle.columns)
-            yield Violation((cell,), f"{name} holds {values[cell]}; {digit} is given there.")
+            told = f"{say.cell(cell)} holds {values[cell]}; {digit} is given there."
+            yield Violation((cell,), say.sentence(told))
 
 
-def _repeats(puzzle: CagePuzzle, values: Sequence[int | None]) -> Iterator[Violation]:
+def _repeats(puzzle: CagePuzzle, values: Sequence[int | None], say: Naming) -> Iterator[Violation]:
     for name, house, _ in puzzle.geometry.houses:
         for value, cells in _repeated(house, values):
-            where = listed([cell_name(cell, puzzle.columns) for cell in cells])
-            title = f"{name[0].upper()}{name[1:]}"
-            told = f"{title} holds {_several(value, len(cells))}, at {where}."
-            yield Violation(cells, told, repeat=True)
+            line = say.line(name, house)
+            told = f"{_several(value, len(cells))}, at {say.cells(cells)}."
+            yield Violation(cells, f"{line[0].upper()}{line[1:]} holds {told}", repeat=True)
 
 
-def _repeats_in_cages(puzzle: CagePuzzle, values: Sequence[int | None]) -> Iterator[Violation]:
+def _repeats_in_cages(
+    puzzle: CagePuzzle, values: Sequence[int | None], say: Naming
+) -> Iterator[Violation]:
     for cage in puzzle.cages if puzzle.distinct else ():
         for value, cells in _repeated(cage.cells, values):
             told = f"holds {_several(value, len(cells))}; digits must not repeat in a cage."
-            names = cell_names(cage.cells, puzzle.columns)
-            yield Violation(cells, f"The cage {names} {told}", repeat=True)
+            yield Violation(cells, f"{say.group('The cage', cage.cells)} {told}", repeat=True)
 
 
 def _repeated(
@@ -58,16 +64,18 @@ def _several(value: int, times: int) -> str:
     return signed(f"{TIMES.get(times, times)} {value}s")
 
 
-def _broken_cages(puzzle: CagePuzzle, values: Sequence[int | None]) -> Iterator[Violation]:
+def _broken_cages(
+    puzzle: CagePuzzle, values: Sequence[int | None], say: Naming
+) -> Iterator[Violation]:
     for cage in puzzle.cages:
         placed = [values[cell] for cell in cage.cells]
         held = [value for value in placed if value is not None]
         if len(held) == len(placed):
             if not OPERATORS[cage.operator].explains(held, cage.target, puzzle.rule):
-                yield Violation(cage.cells, _told(puzzle, cage, held))
+                yield Violation(cage.cells, _told(puzzle, cage, held, say))
         elif held and _is_over(puzzle, cage, held):
-            names = cell_names(cage.cells, puzzle.columns)
-            sofar = f"The digits in the cage {names} already give {_result(cage.operator, held)}"
+            digits = say.group("The digits in the cage", cage.cells)
+            sofar = f"{digits} already give {_result(cage.operator, held)}"
             yield Violation(cage.cells, f"{sofar}; its clue is {puzzle.clue(cage)}.")
 
 
@@ -82,18 +90,21 @@ def _is_over(puzzle: CagePuzzle, cage: Cage, held: Sequence[int]) -> bool:
     return prod(held) > cage.target
 
 
-def _told(puzzle: CagePuzzle, cage: Cage, held: Sequence[int]) -> str:
+def _told(puzzle: CagePuzzle, cage: Cage, held: Sequence[int], say: Naming) -> str:
     """The result of a full cage's digits, and the one its clue asks for."""
-    names = cell_names(cage.cells, puzzle.columns)
     if len(cage.cells) == 1:
-        return signed(f"{names} holds {held[0]}; {cage.target} is given there.")
-    clue = f"its clue is {puzzle.clue(cage)}."
+        told = f"{say.cell(cage.cells[0])} holds {held[0]}; {cage.target} is given there."
+        return signed(say.sentence(told))
+    name, clue = (
+        say.group("The digits of the cage", cage.cells),
+        f"its clue is {puzzle.clue(cage)}.",
+    )
     found = _result(cage.operator, held)
     if not found:
         digits = " ".join(map(str, held))
         no = "no operation gives the target" if cage.operator == NO_OP else "none divides evenly"
-        return signed(f"The digits of the cage {names} are {digits}: {no}; {clue}")
-    return signed(f"The digits of the cage {names} give {found}; {clue}")
+        return signed(f"{name} are {digits}: {no}; {clue}")
+    return signed(f"{name} give {found}; {clue}")
 
 
 def _result(operator: str, held: Sequence[int]) -> str:

@@ -4,31 +4,38 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from kenken_cp.core.family import Violation
-from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.naming import Naming, naming_for
+from kenken_cp.core.spoken import Words
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, LinePuzzle, clue_text
 
 WORDS = {EMPTY: "empty", FILLED: "filled"}
 
 
-def broken(puzzle: LinePuzzle, values: Sequence[int | None]) -> list[Violation]:
+def broken(
+    puzzle: LinePuzzle, values: Sequence[int | None], words: Words = Words.EXACT
+) -> list[Violation]:
     """The rules that these cells break, whatever comes into those that are None."""
-    return [*_missed_givens(puzzle, values), *_lines(puzzle, values)]
+    say = naming_for(words, puzzle)
+    return [*_missed_givens(puzzle, values, say), *_lines(puzzle, values, say)]
 
 
-def _missed_givens(puzzle: LinePuzzle, values: Sequence[int | None]) -> Iterator[Violation]:
+def _missed_givens(
+    puzzle: LinePuzzle, values: Sequence[int | None], say: Naming
+) -> Iterator[Violation]:
     for cell, value in puzzle.givens:
         found = values[cell]
         if found is not None and found != value:
-            name = cell_name(cell, puzzle.columns)
-            yield Violation((cell,), f"{name} is {WORDS[found]}; it is given as {WORDS[value]}.")
+            told = f"{say.cell(cell)} is {WORDS[found]}; it is given as {WORDS[value]}."
+            yield Violation((cell,), say.sentence(told))
 
 
-def _lines(puzzle: LinePuzzle, values: Sequence[int | None]) -> Iterator[Violation]:
+def _lines(puzzle: LinePuzzle, values: Sequence[int | None], say: Naming) -> Iterator[Violation]:
     for name, cells, clue in puzzle.lines:
         line = [values[cell] for cell in cells]
         if fits(line, clue):
             continue
-        title = f"{name[0].upper()}{name[1:]}"
+        called = say.line(name, cells)
+        title = f"{called[0].upper()}{called[1:]}"
         if None in line:
             told = f"{title} has no room left for its clue {clue_text(clue)}."
         else:

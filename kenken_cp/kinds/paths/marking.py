@@ -2,57 +2,61 @@
 
 from collections.abc import Iterator, Sequence
 
-from kenken_cp.core.counts import listed
 from kenken_cp.core.family import Violation
-from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.naming import Naming, naming_for
+from kenken_cp.core.spoken import Words
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 
 
-def broken(puzzle: PathPuzzle, values: Sequence[int | None]) -> list[Violation]:
+def broken(
+    puzzle: PathPuzzle, values: Sequence[int | None], words: Words = Words.EXACT
+) -> list[Violation]:
     """The rules that these numbers break, whatever comes into the cells that are None."""
+    say = naming_for(words, puzzle)
     where: dict[int, list[int]] = {}
     for cell in puzzle.open_cells:
         number = values[cell]
         if number is not None:
             where.setdefault(number, []).append(cell)
     return [
-        *_missed_givens(puzzle, values),
-        *_repeats(puzzle, where),
-        *_apart(puzzle, where),
-        *_shut_in(puzzle, values, where),
-        *_loose_links(puzzle, values),
+        *_missed_givens(puzzle, values, say),
+        *_repeats(where, say),
+        *_apart(puzzle, where, say),
+        *_shut_in(puzzle, values, where, say),
+        *_loose_links(puzzle, values, say),
     ]
 
 
-def _missed_givens(puzzle: PathPuzzle, values: Sequence[int | None]) -> Iterator[Violation]:
+def _missed_givens(
+    puzzle: PathPuzzle, values: Sequence[int | None], say: Naming
+) -> Iterator[Violation]:
     for cell, number in puzzle.givens:
         if values[cell] not in (None, number):
-            name = cell_name(cell, puzzle.columns)
-            yield Violation((cell,), f"{name} holds {values[cell]}; {number} is given there.")
+            told = f"{say.cell(cell)} holds {values[cell]}; {number} is given there."
+            yield Violation((cell,), say.sentence(told))
 
 
-def _repeats(puzzle: PathPuzzle, where: dict[int, list[int]]) -> Iterator[Violation]:
+def _repeats(where: dict[int, list[int]], say: Naming) -> Iterator[Violation]:
     for number, cells in sorted(where.items()):
         if len(cells) > 1:
-            names = listed([cell_name(cell, puzzle.columns) for cell in cells])
-            told = f"{number} is placed more than once, at {names}."
+            told = f"{number} is placed more than once, at {say.cells(cells)}."
             yield Violation(tuple(cells), told, repeat=True)
 
 
-def _apart(puzzle: PathPuzzle, where: dict[int, list[int]]) -> Iterator[Violation]:
+def _apart(puzzle: PathPuzzle, where: dict[int, list[int]], say: Naming) -> Iterator[Violation]:
     """Numbers whose successor is placed, but not beside them."""
     for number, (cell, *more) in sorted(where.items()):
         following = _next(puzzle, number)
         others = where.get(following, []) if following else []
         if more or len(others) != 1 or others[0] in puzzle.neighbours(cell):
             continue
-        one, other = cell_name(cell, puzzle.columns), cell_name(others[0], puzzle.columns)
+        one, other = say.cell(cell), say.cell(others[0])
         told = f"{number} at {one} and {following} at {other} are not neighbours on the path."
         yield Violation((cell, others[0]), told)
 
 
 def _shut_in(
-    puzzle: PathPuzzle, values: Sequence[int | None], where: dict[int, list[int]]
+    puzzle: PathPuzzle, values: Sequence[int | None], where: dict[int, list[int]], say: Naming
 ) -> Iterator[Violation]:
     """Numbers whose successor is not placed, and has no room beside them."""
     for number, cells in sorted(where.items()):
@@ -61,10 +65,8 @@ def _shut_in(
             continue
         for cell in cells:
             if all(values[other] is not None for other in puzzle.neighbours(cell)):
-                name = cell_name(cell, puzzle.columns)
-                yield Violation(
-                    (cell,), f"{number} at {name} has no room for {following} beside it."
-                )
+                told = f"{number} at {say.cell(cell)} has no room for {following} beside it."
+                yield Violation((cell,), told)
 
 
 def _next(puzzle: PathPuzzle, number: int) -> int:
@@ -74,12 +76,14 @@ def _next(puzzle: PathPuzzle, number: int) -> int:
     return 1 if puzzle.closed else 0
 
 
-def _loose_links(puzzle: PathPuzzle, values: Sequence[int | None]) -> Iterator[Violation]:
+def _loose_links(
+    puzzle: PathPuzzle, values: Sequence[int | None], say: Naming
+) -> Iterator[Violation]:
     for one, other in puzzle.links:
         a, b = values[one], values[other]
         if a is None or b is None or abs(a - b) == 1:
             continue
         if not (puzzle.closed and abs(a - b) == puzzle.count - 1):
-            names = listed([cell_name(cell, puzzle.columns) for cell in (one, other)])
-            told = f"The linked cells {names} hold {a} and {b}, which do not follow each other."
+            linked = f"{a} at {say.cell(one)} and {b} at {say.cell(other)}"
+            told = f"{linked} are in linked cells, but do not follow each other."
             yield Violation((one, other), told)

@@ -4,25 +4,27 @@ from collections.abc import Iterator, Sequence
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.family import Violation
-from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.naming import Naming, naming_for
+from kenken_cp.core.spoken import Words
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Clue, RectanglePuzzle
 
 
-def broken(puzzle: RectanglePuzzle, values: Sequence[int | None]) -> list[Violation]:
+def broken(
+    puzzle: RectanglePuzzle, values: Sequence[int | None], words: Words = Words.EXACT
+) -> list[Violation]:
     """The rules that these owners of cells break, whatever comes into the cells that are None."""
+    say = naming_for(words, puzzle)
     found: list[Violation] = []
     for number, clue in puzzle.numbered():
         owner = values[clue.cell]
         if owner not in (None, number):
-            name = cell_name(clue.cell, puzzle.columns)
-            told = (
-                f"The cell of the clue {clue.text} at {name} is in the rectangle of another clue."
-            )
+            name = f"The cell of the clue {clue.text} at {say.cell(clue.cell)}"
+            told = f"{name} is in the rectangle of another clue."
             found.append(Violation((clue.cell,), told))
             continue
         cells = [cell for cell, value in enumerate(values) if value == number]
         if cells:
-            found += _of(puzzle, clue, number, cells, values)
+            found += _of(puzzle, clue, number, cells, values, say)
     return found
 
 
@@ -32,26 +34,26 @@ def _of(
     number: int,
     cells: Sequence[int],
     values: Sequence[int | None],
+    say: Naming,
 ) -> Iterator[Violation]:
     """What is wrong with the cells that a clue has so far: the smallest rectangle around them."""
-    columns = puzzle.columns
-    name = f"The rectangle of the clue {clue.text} at {cell_name(clue.cell, columns)}"
-    around = _around({*cells, clue.cell}, columns)
+    name = f"The rectangle of the clue {clue.text} at {say.cell(clue.cell)}"
+    around = _around({*cells, clue.cell}, puzzle.columns)
     if clue.number != UNKNOWN and len(around) > clue.number:
         told = f"{name} would need {counted(len(around), 'cell')} to hold all its cells."
         yield Violation(tuple(cells), told)
         return
     taken = next((cell for cell in around if values[cell] not in (None, number)), None)
     if taken is not None:
-        where = cell_name(taken, columns)
-        yield Violation((*cells, taken), f"{name} goes around {where}, which is in another one.")
+        told = f"{name} goes around {say.cell(taken)}, which is in another one."
+        yield Violation((*cells, taken), told)
         return
     other = next(
         (each for n, each in puzzle.numbered() if n != number and each.cell in around), None
     )
     if other is not None:
-        where = cell_name(other.cell, columns)
-        yield Violation((*cells, other.cell), f"{name} has another clue in it, at {where}.")
+        told = f"{name} has another clue in it, at {say.cell(other.cell)}."
+        yield Violation((*cells, other.cell), told)
 
 
 def _around(cells: set[int], columns: int) -> list[int]:

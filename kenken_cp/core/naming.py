@@ -1,0 +1,72 @@
+"""How sentences that mark a grid name its cells and lines: exactly, or as one tells a child."""
+
+from collections.abc import Iterable, Sequence
+
+from kenken_cp.core.counts import listed
+from kenken_cp.core.family import Puzzle
+from kenken_cp.core.geometry import cell_name, cell_names
+from kenken_cp.core.spoken import Words, box_words, cell_words, cells_words, column_words, row_words
+
+
+class Naming:
+    """Names with coordinates: `r1c1`, `the cage r1c1, r1c2`, `row 1`."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.rows, self.columns = puzzle.rows, puzzle.columns
+
+    def cell(self, cell: int) -> str:
+        """One cell."""
+        return cell_name(cell, self.columns)
+
+    def cells(self, cells: Iterable[int]) -> str:
+        """Several cells, the last after `and`."""
+        return listed([self.cell(cell) for cell in cells])
+
+    def group(self, noun: str, cells: Sequence[int]) -> str:
+        """What consists of these cells, such as a cage."""
+        return f"{noun} {cell_names(cells, self.columns)}"
+
+    def line(self, name: str, cells: Sequence[int]) -> str:  # noqa: ARG002  (others use them)
+        """A row, a column or another house, by its name with its number."""
+        return name
+
+    def sentence(self, text: str) -> str:
+        """The sentence as it is told."""
+        return text
+
+
+class SimpleNaming(Naming):
+    """Names without coordinates: `the second cell of the top row`, `the top row`."""
+
+    def cell(self, cell: int) -> str:
+        """One cell."""
+        return cell_words(cell, self.rows, self.columns)
+
+    def cells(self, cells: Iterable[int]) -> str:
+        """Several cells."""
+        return cells_words(sorted(cells), self.rows, self.columns)
+
+    def group(self, noun: str, cells: Sequence[int]) -> str:
+        """What consists of these cells, by its first cell."""
+        return f"{noun} with {self.cell(min(cells))}"
+
+    def line(self, name: str, cells: Sequence[int]) -> str:
+        """A row, a column or a box by its place."""
+        kind = name.split(maxsplit=1)[0]
+        if kind == "row":
+            return row_words(cells[0] // self.columns, self.rows)
+        if kind == "column":
+            return column_words(cells[0] % self.columns, self.columns)
+        return box_words(cells, self.rows, self.columns) if kind == "box" else name
+
+    def sentence(self, text: str) -> str:
+        """The sentence, which may begin with a name, with a capital."""
+        return text[:1].upper() + text[1:]
+
+
+_NAMINGS = {Words.EXACT: Naming, Words.SIMPLE: SimpleNaming}
+
+
+def naming_for(words: Words, puzzle: Puzzle) -> Naming:
+    """The names of these words for the cells of a puzzle."""
+    return _NAMINGS[words](puzzle)
