@@ -90,10 +90,9 @@ class Document:
     meta: Meta = NO_META
 
     def __post_init__(self) -> None:
-        found = type(self.puzzle)
-        if found is not self.family.kind.puzzle:
+        if not isinstance(self.puzzle, self.family.kind.puzzle):
             raise FormatError(
-                f"an object of the class {found.__name__} is no puzzle of the family "
+                f"an object of the class {type(self.puzzle).__name__} is no puzzle of the family "
                 f"{self.family.title}"
             )
         if self.solution is None:

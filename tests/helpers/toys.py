@@ -318,12 +318,14 @@ def _nothing(puzzle: Any, model: Model) -> None:
 
 PATHS: Family = replace(
     kenken.FAMILY,
+    kind=replace(kenken.FAMILY.kind, puzzle=Path),
     id="toy-paths", title="Toy paths", takes=lambda puzzle: isinstance(puzzle, Path),
     check=path_breaks, model=path_model, audit=_nothing, data=_data, from_data=_from_data(Path),
     overflow=lambda puzzle: "", values=path_values, rules_out=path_rules_out,
 )  # fmt: skip
 RECTANGLES: Family = replace(
     PATHS,
+    kind=replace(kenken.FAMILY.kind, puzzle=Rectangles),
     id="toy-rectangles", title="Toy rectangles", takes=lambda p: isinstance(p, Rectangles),
     check=rectangles_broken, model=rectangle_model, from_data=_from_data(Rectangles),
     values=rectangle_values, rules_out=rectangle_rules_out,
