@@ -261,20 +261,20 @@ def test_what_the_kernel_gives_up_is_settled_by_sat(seed: int) -> None:
 def test_beliefs_guide_long_searches_to_solutions(seed: int) -> None:
     """These took 40,000 to 800,000 nodes without; stopped and resumed, the search is the same."""
     puzzle = noise(random.Random(seed), 25, 0.5)
-    search = kernel.begin(puzzle)
+    search = kernel.LineSearch(25, 25, 2, [])
+    search.load(puzzle)
     search.run(2, 40_000)
     assert search.found == 2
     nodes, grids = search.nodes, [search.solution(0), search.solution(1)]
-    kernel.end(search)
     assert grids[0] != grids[1]
     assert all(FAMILY.check(puzzle, grid) == [] for grid in grids)
-    search = kernel.begin(puzzle)
+    search = kernel.LineSearch(25, 25, 2, [])
+    search.load(puzzle)
     found: list[tuple[int, ...]] = []
     while len(found) < 2:
         search.run(2 - len(found), 999)
         found += [search.solution(index) for index in range(search.found)]
     assert (search.nodes, found) == (nodes, grids)
-    kernel.end(search)
 
 
 # models
