@@ -256,6 +256,27 @@ def test_what_the_kernel_gives_up_is_settled_by_sat(seed: int) -> None:
         assert verdict.grids == wanted.grids
 
 
+@pytest.mark.skipif(not kernel.COMPILED, reason="takes thousands of nodes")
+@pytest.mark.parametrize("seed", [115, 405, 984])
+def test_beliefs_guide_long_searches_to_solutions(seed: int) -> None:
+    """These took 40,000 to 800,000 nodes without; stopped and resumed, the search is the same."""
+    puzzle = noise(random.Random(seed), 25, 0.5)
+    search = kernel.LineSearch(25, 25, 2, [])
+    search.load(puzzle)
+    search.run(2, 40_000)
+    assert search.found == 2
+    nodes, grids = search.nodes, [search.solution(0), search.solution(1)]
+    assert grids[0] != grids[1]
+    assert all(FAMILY.check(puzzle, grid) == [] for grid in grids)
+    search = kernel.LineSearch(25, 25, 2, [])
+    search.load(puzzle)
+    found: list[tuple[int, ...]] = []
+    while len(found) < 2:
+        search.run(2 - len(found), 999)
+        found += [search.solution(index) for index in range(search.found)]
+    assert (search.nodes, found) == (nodes, grids)
+
+
 # models
 
 

@@ -1,7 +1,10 @@
 # The C types of search.py; that file alone is the program, this one makes it fast.
 
+from kenken_cp.kinds.lines.kernel.search.beliefs cimport Beliefs
 from kenken_cp.kinds.lines.kernel.search.board cimport Board
 from kenken_cp.kinds.lines.kernel.search.prober cimport BROKEN, SOLVED, Prober
+
+cdef int PATIENCE
 
 cdef class LineSearch:
     cdef readonly Board board
@@ -12,6 +15,9 @@ cdef class LineSearch:
     cdef readonly bint exhausted
     cdef readonly bint consistent
     cdef bint fresh
+    cdef bint guided
+    cdef long long total
+    cdef Beliefs beliefs
     cdef int room
     # solutions, a bit a cell, and the branches taken with the boards before them
     cdef unsigned long long[::1] solutions
@@ -28,7 +34,9 @@ cdef class LineSearch:
     cpdef void run(self, int limit, long long nodes) except *
     cpdef bint settle(self) except -1
     cdef void _probe(self, int cell) noexcept
+    cdef void _guide(self) except *
     cdef void _branch(self) except *
     cdef void _retreat(self) noexcept
+    cdef void _return_to(self, int depth) noexcept
     cdef void _record(self) noexcept
     cdef void _grow(self) except *

@@ -13,10 +13,14 @@ import cython
 from kenken_cp.engine.arrays import ints
 
 if not cython.compiled:
+    from kenken_cp.kinds.lines.kernel.search.beliefs import Beliefs
     from kenken_cp.kinds.lines.kernel.search.board import Board
     from kenken_cp.kinds.lines.kernel.search.prober import BROKEN, SOLVED, Prober
 
 FIRST_DEPTH = 16
+# A search that has no solution after so many nodes starts again, and lets beliefs guide it to its
+# first. Generators search no longer than this.
+PATIENCE = 2_000
 
 
 @cython.cclass
@@ -35,6 +39,7 @@ class LineSearch:
         self.solutions = array("Q", bytes(8 * room * rows * self.board.words))
         self.depth = 0
         self.deepest = 0
+        self.beliefs: Beliefs | None = None
         self.saved = array("Q")
         self.saved_open = ints(0)
         self.branch_cell = ints(0)
@@ -50,7 +55,9 @@ class LineSearch:
         """Start at the puzzle that was loaded into the board."""
         self.nodes = 0
         self.found = 0
+        self.total = 0
         self.depth = 0
+        self.guided = False
         self.fresh = True
         self.exhausted = False
 
@@ -86,6 +93,8 @@ class LineSearch:
                 continue
             if nodes == 0:
                 return
+            if self.nodes == PATIENCE and self.total == 0 and not self.guided:
+                self._guide()
             nodes -= 1
             self.nodes += 1
             cell = self.prober.next()
@@ -126,12 +135,31 @@ class LineSearch:
         elif said == BROKEN:
             self.consistent = False
 
+    def _guide(self):
+        """Let beliefs guide the search from now on; start again, with what is settled for good."""
+        self.guided = True
+        if self.beliefs is None:
+            self.beliefs = Beliefs(self.board)
+        self.beliefs.begin()
+        if self.depth:
+            self._return_to(0)
+            self.prober.begin()
+
     def _branch(self):
-        """Try the value that settles more of the cell chosen."""
+        """Try the value that settles more of the cell chosen; guided, the likelier value."""
         at: cython.int
-        cell: cython.int = self.prober.choose()
+        cell: cython.int
+        value: cython.bint
         size: cython.int = self.board.lines * self.board.words
         start: cython.longlong = cython.cast(cython.longlong, 2) * size * self.depth
+        if self.beliefs is not None and self.guided and self.total == 0:
+            self.beliefs.update()
+            cell = self.beliefs.choose(self.prober.gains)
+            value = cell & 1
+            cell >>= 1
+        else:
+            cell = self.prober.choose()
+            value = self.prober.better(cell)
         if self.depth == self.deepest:
             self._grow()
         for at in range(size):
@@ -139,24 +167,27 @@ class LineSearch:
             self.saved[start + size + at] = self.board.may_empty[at]
         self.saved_open[self.depth] = self.board.open_cells
         self.branch_cell[self.depth] = cell
-        self.branch_value[self.depth] = self.prober.better(cell)
+        self.branch_value[self.depth] = value
         self.depth += 1
-        self.consistent = self.prober.settle(cell, self.branch_value[self.depth - 1])
+        self.consistent = self.prober.settle(cell, value)
 
     def _retreat(self):
         """Undo the last branching and take the cell's other value."""
-        at: cython.int
-        size: cython.int = self.board.lines * self.board.words
-        start: cython.longlong
-        self.depth -= 1
-        start = cython.cast(cython.longlong, 2) * size * self.depth
-        for at in range(size):
-            self.board.may_fill[at] = self.saved[start + at]
-            self.board.may_empty[at] = self.saved[start + size + at]
-        self.board.open_cells = self.saved_open[self.depth]
+        self._return_to(self.depth - 1)
         self.consistent = self.prober.settle(
             self.branch_cell[self.depth], not self.branch_value[self.depth]
         )
+
+    def _return_to(self, depth):
+        """Restore the board as it was before the branching at this depth."""
+        at: cython.int
+        size: cython.int = self.board.lines * self.board.words
+        start: cython.longlong = cython.cast(cython.longlong, 2) * size * depth
+        self.depth = depth
+        for at in range(size):
+            self.board.may_fill[at] = self.saved[start + at]
+            self.board.may_empty[at] = self.saved[start + size + at]
+        self.board.open_cells = self.saved_open[depth]
 
     def _record(self):
         """Save the solution on the board."""
@@ -165,6 +196,7 @@ class LineSearch:
         for at in range(size):
             self.solutions[self.found * size + at] = self.board.may_fill[at]
         self.found += 1
+        self.total += 1
 
     def _grow(self):
         """Make room for more branches."""
