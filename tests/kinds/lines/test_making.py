@@ -51,6 +51,23 @@ def made(recipe: LineRecipe, aim: Aim = ANY, units: int = UNITS) -> list[LinePuz
     return found
 
 
+def test_a_unit_does_not_depend_on_those_before_it() -> None:
+    """Hard ones are searched, and a search that went on from the last unit could differ."""
+    recipe, aim = (
+        LineRecipe(10, 10, "nonogram"),
+        Aim("tier", Tier.EXPERT, Tier.MASTER, 1 << 5 | 1 << 6),
+    )
+    together = LineWorkspace(recipe)
+    for unit in range(UNITS // 2):
+        figures = []
+        for space in (together, LineWorkspace(recipe)):
+            space.begin(unit, aim)
+            while space.go_on():
+                pass
+            figures.append((space.made, space.nodes, space.counted()))
+        assert figures[0] == figures[1]
+
+
 @pytest.mark.parametrize("size", [(1, 1), (2, 9), (10, 10), (15, 6)])
 def test_puzzles_are_unique_and_solved_by_lines(size: tuple[int, int]) -> None:
     found = made(LineRecipe(*size, "nonogram"))

@@ -277,6 +277,26 @@ def test_beliefs_guide_long_searches_to_solutions(seed: int) -> None:
     assert (search.nodes, found) == (nodes, grids)
 
 
+@pytest.mark.kernel
+@pytest.mark.parametrize("seed", range(8))
+def test_a_guided_search_finds_all_solutions(seed: int) -> None:
+    """Guided from its first nodes on, it counts what an unguided search counts."""
+    rng = random.Random(seed)
+    for size in (4, 5, 6, 7):
+        puzzle = noise(rng, size, 0.4)
+        counted = []
+        for patience in (0, 1, 3, 10**9):
+            search = kernel.LineSearch(size, size, 200, [])
+            search.load(puzzle)
+            search.patience = patience
+            search.run(200, 10**6)
+            found = {search.solution(index) for index in range(search.found)}
+            assert len(found) == search.found
+            assert all(FAMILY.check(puzzle, grid) == [] for grid in found)
+            counted.append((found if search.exhausted else len(found), search.exhausted))
+        assert counted == [counted[0]] * 4
+
+
 # models
 
 

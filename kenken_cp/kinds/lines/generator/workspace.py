@@ -45,6 +45,7 @@ class LineWorkspace(KernelWorkspace):
         """Begin a unit."""
         # Where any puzzle will do, it is one that lines alone solve, as most people want it.
         self.maker.lines.lines_only = aim.figure == UNIQUE and not aim.tiers
+        self.maker.lines.search.prober.rewind()
         super().begin(state, aim)
 
     def grid(self) -> list[list[int]]:

@@ -27,6 +27,7 @@ cdef class Prober:
     cdef int[::1] both
     cdef int shared
 
+    cpdef void rewind(self) noexcept
     cdef void begin(self) noexcept
     cdef int next(self) noexcept
     cdef int probe(self, int cell) noexcept

@@ -51,6 +51,10 @@ class Prober:
         self.at = 0
         self.left = 0
 
+    def rewind(self):
+        """Begin the next sweep at the first cell: what follows depends on nothing before."""
+        self.at = 0
+
     def begin(self):
         """All open cells are due."""
         cell: cython.int

@@ -17,6 +17,7 @@ cdef class LineSearch:
     cdef bint fresh
     cdef bint guided
     cdef long long total
+    cdef public long long patience
     cdef Beliefs beliefs
     cdef int room
     # solutions, a bit a cell, and the branches taken with the boards before them

@@ -40,6 +40,7 @@ class LineSearch:
         self.depth = 0
         self.deepest = 0
         self.beliefs: Beliefs | None = None
+        self.patience = PATIENCE
         self.saved = array("Q")
         self.saved_open = ints(0)
         self.branch_cell = ints(0)
@@ -49,6 +50,7 @@ class LineSearch:
     def load(self, puzzle):
         """Load a puzzle of these sides."""
         self.board.load(puzzle)
+        self.prober.rewind()
         self.start()
 
     def start(self):
@@ -93,7 +95,7 @@ class LineSearch:
                 continue
             if nodes == 0:
                 return
-            if self.nodes == PATIENCE and self.total == 0 and not self.guided:
+            if self.nodes == self.patience and self.total == 0 and not self.guided:
                 self._guide()
             nodes -= 1
             self.nodes += 1
