@@ -90,7 +90,8 @@ class Document:
     meta: Meta = NO_META
 
     def __post_init__(self) -> None:
-        if not isinstance(self.puzzle, self.family.kind.puzzle):
+        is_its_own = isinstance(self.puzzle, self.family.kind.puzzle)
+        if not is_its_own:
             raise FormatError(
                 f"an object of the class {type(self.puzzle).__name__} is no puzzle of the family "
                 f"{self.family.title}"

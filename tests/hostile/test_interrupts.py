@@ -274,7 +274,7 @@ def test_an_end_from_outside_leaves_no_temporary_file(
     assert list(tmp_path.glob(".*.tmp"))
     process.send_signal(number)
     _, err = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, "Traceback" in err) == (130, False)
+    assert (process.returncode, "Traceback" in err) == (130, False), err
     assert f"interrupted; nothing was written to {output}" in err
     assert sorted(path.name for path in tmp_path.iterdir()) == ["many.jsonl", "verdicts.txt"]
     assert output.read_text(encoding="utf-8") == OLD
