@@ -19,6 +19,7 @@ from importlib.util import find_spec
 from ipaddress import ip_address
 from multiprocessing import resource_tracker
 from pathlib import Path
+from signal import SIGINT
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -251,7 +252,7 @@ def _client(cluster: Cluster) -> Iterator[Any]:
         warnings.simplefilter("ignore")  # what Dask has to say is for its own users
         # It would start with the first process; Python 3.11 unblocks signals at that moment.
         resource_tracker.ensure_running()
-        with held_back():  # its threads and processes inherit that Ctrl-C is for us alone
+        with held_back(SIGINT):  # its threads and processes inherit that Ctrl-C is for us alone
             client = stack.enter_context(_opened(cluster))
         with _named(cluster):
             try:

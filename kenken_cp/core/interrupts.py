@@ -82,15 +82,16 @@ def quiet_imports() -> Iterator[None]:
 
 @contextmanager
 def held_back(*signals: int) -> Iterator[None]:
-    """Block Ctrl-C, or these signals, until the end of the block.
+    """Block Ctrl-C and what is taken as Ctrl-C, or these signals alone, until the end of the block.
 
     Threads and processes started inside inherit the block and keep it; a process that calls `deaf`
-    then ignores Ctrl-C itself.
+    then ignores Ctrl-C itself. A start that is broken off would leave a process without the data
+    that it waits for, which ends with a traceback.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows, where processes inherit no signal mask
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, signals or {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, signals or {signal.SIGINT, *_ENDING})
     try:
         yield
     finally:
@@ -98,7 +99,7 @@ def held_back(*signals: int) -> Iterator[None]:
 
 
 def deaf() -> None:
-    """Ignore Ctrl-C in this process: its parent handles it and ends this one."""
+    """Ignore Ctrl-C in this process: its parent handles it and ends this one, by SIGTERM."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT, *_ENDING})

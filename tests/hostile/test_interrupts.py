@@ -258,6 +258,24 @@ def test_ctrl_c_amid_the_work_of_others_leaves_nobody(command: str, tmp_path: Pa
     assert sorted(os.listdir(tmp_path)) == ["many.jsonl", "out.jsonl"]  # noqa: PTH208
 
 
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("turn", [1, 2])
+def test_an_end_amid_the_start_of_a_worker_prints_no_traceback(
+    name: str, turn: int, tmp_path: Path
+) -> None:
+    """The new process has not been told yet what it is for."""
+    line = " ".join(Path(UNIQUE).read_text(encoding="utf-8").split())
+    many = tmp_path / "many.jsonl"
+    many.write_text(f"{line}\n" * 5_000, encoding="utf-8")
+    moment = f"after multiprocessing.forkserver connect_to_new_process {turn}"
+    words = [moment, "verify", str(many), "-q", "-j", "2", "-o", os.devnull]
+    with started(words, AT.replace("SIGINT", name)) as process:
+        _, err = process.communicate(timeout=PATIENCE)
+        assert left_of(process) == []
+    assert process.returncode == 130
+    assert [line for line in err.splitlines() if "interrupted" not in line] == []
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_end_from_outside_leaves_no_temporary_file(
