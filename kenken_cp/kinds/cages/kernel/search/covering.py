@@ -50,24 +50,47 @@ def mapped(memory, rows_of_numbers, operators: list, targets: list, kind: type) 
     The map is a list of rows with a cage's number, from 1, in each cell. What `covering` checks of
     triples holds of a map by itself, but for the shapes, which are in `places`, and the clues.
     """
-    rows: cython.int = memory.rows
-    columns: cython.int = memory.columns
     count: cython.int = len(operators)
     places: dict = memory.places
     clues: set = memory.clues
-    cells_of: list = [[] for _ in range(count)]
     valid: list = []
+    number: cython.int
+    first: cython.int
+    last: cython.int = -1
+    ordered: cython.bint = True
+    if len(targets) != count or count > memory.rows * memory.columns:
+        return None
+    shapes: list | None = _shapes(rows_of_numbers, memory.rows, memory.columns, count)
+    if shapes is None:
+        return None
+    for number in range(count):
+        shape = tuple(shapes[number])
+        operator = operators[number]
+        target = targets[number]
+        if type(target) is not int or type(operator) is not str or not shape:
+            return None
+        if shape not in places:
+            memory.find(shape, number + 1)
+        if (len(shape), operator, target) not in clues:
+            memory.check_clue(shape, operator, target)
+        first = shape[0]
+        ordered &= first > last
+        last = first
+        valid.append(tuple.__new__(kind, (shape, operator, target)))
+    return tuple(valid if ordered else sorted(valid))
+
+
+def _shapes(
+    rows_of_numbers, rows: cython.int, columns: cython.int, count: cython.int
+) -> list | None:
+    """The cells of each number of a map, ascending; None if it is no map of 1 to `count`."""
+    cells_of: list = [[] for _ in range(count)]
     row: list
     region: list
     row_at: cython.int
     column: cython.int
     number: cython.int
-    first: cython.int
-    last: cython.int = -1
-    ordered: cython.bint = True
     if type(rows_of_numbers) is not list or len(rows_of_numbers) != rows:
-        return None
-    if len(targets) != count or count > rows * columns:
         return None
     for row_at in range(rows):
         entry = rows_of_numbers[row_at]
@@ -83,18 +106,4 @@ def mapped(memory, rows_of_numbers, operators: list, targets: list, kind: type) 
             number = entry
             region = cells_of[number - 1]
             region.append(row_at * columns + column)
-    for number in range(count):
-        shape = tuple(cells_of[number])
-        operator = operators[number]
-        target = targets[number]
-        if type(target) is not int or type(operator) is not str or not shape:
-            return None
-        if shape not in places:
-            memory.find(shape, number + 1)
-        if (len(shape), operator, target) not in clues:
-            memory.check_clue(shape, operator, target)
-        first = shape[0]
-        ordered &= first > last
-        last = first
-        valid.append(tuple.__new__(kind, (shape, operator, target)))
-    return tuple(valid if ordered else sorted(valid))
+    return cells_of

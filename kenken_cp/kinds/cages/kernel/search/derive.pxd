@@ -8,6 +8,7 @@ cdef int GIVEN, MOST_DERIVED, MOST_LISTED
 
 cdef int derive(Board board, Caging caging, TupleStore store) except -1
 cdef int _weigh(Board board, Caging caging, TupleStore store, int region) except -1
+cdef void _leave(Board board, int start, int end) noexcept
 cdef void _gather_over(Board board, int region) noexcept
 cdef void _gather_beyond(Board board, int region, int beyond) noexcept
 cdef bint _is_listed(Board board, int count, int cell) noexcept

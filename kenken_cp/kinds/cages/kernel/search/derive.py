@@ -82,11 +82,18 @@ def _weigh(board, caging, store, region):
         region += 1
         if region == board.regions or not board.region_extends[region]:
             break
-    for i in range(start, start + known):
+    _leave(board, start, start + known)
+    return region
+
+
+def _leave(board, start, end):
+    """Forget how many cells of each cage these listed cells of regions are."""
+    i: cython.int
+    cell: cython.int
+    for i in range(start, end):
         cell = board.region_cells[i]
         if not board.is_free[cell]:
             board.within[board.cell_cage[cell]] = 0
-    return region
 
 
 def _gather_over(board, region):
