@@ -5,7 +5,15 @@ from collections.abc import Iterable, Sequence
 from kenken_cp.core.counts import listed
 from kenken_cp.core.family import Puzzle
 from kenken_cp.core.geometry import cell_name, cell_names
-from kenken_cp.core.spoken import Words, box_words, cell_words, cells_words, column_words, row_words
+from kenken_cp.core.spoken import (
+    Words,
+    box_words,
+    cell_words,
+    cells_words,
+    column_words,
+    place_words,
+    row_words,
+)
 
 
 class Naming:
@@ -25,6 +33,10 @@ class Naming:
     def group(self, noun: str, cells: Sequence[int]) -> str:
         """What consists of these cells, such as a cage."""
         return f"{noun} {cell_names(cells, self.columns)}"
+
+    def within(self, cells: Sequence[int], line: Sequence[int]) -> str:  # noqa: ARG002  (others use it)
+        """Where these cells of a line are, once the line has been named."""
+        return f"at {self.cells(cells)}"
 
     def line(self, name: str, cells: Sequence[int]) -> str:  # noqa: ARG002  (others use them)
         """A row, a column or another house, by its name with its number."""
@@ -49,6 +61,14 @@ class SimpleNaming(Naming):
     def group(self, noun: str, cells: Sequence[int]) -> str:
         """What consists of these cells, by its first cell."""
         return f"{noun} with {self.cell(min(cells))}"
+
+    def within(self, cells: Sequence[int], line: Sequence[int]) -> str:
+        """Where these cells of a line are: of a row or a column, which of its cells they are."""
+        across = len({cell // self.columns for cell in line})
+        if 1 not in (across, len({cell % self.columns for cell in line})):
+            return super().within(cells, line)
+        places = [place_words(line.index(cell), len(line)) for cell in cells]
+        return f"in its {listed(places)} cell{'s' if len(cells) > 1 else ''}"
 
     def line(self, name: str, cells: Sequence[int]) -> str:
         """A row, a column or a box by its place."""

@@ -113,7 +113,7 @@ def test_children_are_told_which_rule_is_broken(kenken: Kenken, tmp_path: Path) 
     state.write_text("1 1 . .\n. . . .\n. . . .\n. . . .", encoding="utf-8")
     for command in ("hint", "check"):
         code, out, _ = kenken(command, puzzle, "--state", state, "--words", "simple")
-        wanted = "- The top row holds two 1s, at the first and second cells of the top row."
+        wanted = "- The top row holds two 1s, in its first and second cells."
         assert (code, out.splitlines()[1]) == (1, wanted)
     state.write_text("2 . . .\n. . . .\n. . . .\n. . . .", encoding="utf-8")
     code, out, _ = kenken("check", puzzle, "--state", state, "--words", "simple")
