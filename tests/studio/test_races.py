@@ -128,6 +128,23 @@ def test_a_double_click_on_the_last_stage_applies_no_hint(page: Any, studio: Run
     page.locator(".toolbar button:enabled", has_text="Undo").wait_for()
 
 
+def test_a_key_right_after_apply_asks_for_the_next_hint(page: Any, studio: Running) -> None:
+    """Both in one turn of the page's events, as on a machine that is busy elsewhere."""
+    opened(page, studio, example("shikaku"))
+    for number in (1, 2, 3):
+        page.keyboard.press("h")
+        page.locator(f".stages > li:nth-child({number})").wait_for()
+    page.get_by_role("button", name="Apply").evaluate(
+        """button => {
+            button.click();
+            const key = new KeyboardEvent("keydown", { code: "KeyH", bubbles: true });
+            document.body.dispatchEvent(key);
+        }"""
+    )
+    page.get_by_role("button", name="Which technique?").wait_for()
+    assert page.locator(".stages > li").count() == 1
+
+
 def test_a_key_that_is_held_down_asks_for_one_stage(page: Any, studio: Running) -> None:
     opened(page, studio, example("sudoku"))
     page.keyboard.down("h")

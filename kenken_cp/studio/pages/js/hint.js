@@ -10,6 +10,7 @@ export class HintPanel {
   constructor(play) {
     this.play = play;
     this.stage = 0;
+    this.hinted = null; // loaded at the first hint
     this.told = el("ol", { class: "stages", "aria-live": "polite" });
     this.ask = el("button", { type: "button", class: "main", "aria-keyshortcuts": "H", click: () => this.next() }, NEXT[0]);
     // It comes under the pointer, so a double click does not apply.
@@ -42,7 +43,8 @@ export class HintPanel {
   /** Tell the next stage; after the last one, apply what was told. */
   async next() {
     if (this.waiting) return;
+    if (this.stage > 2) { this.hinted.applied(this); return; } // at once: a key that follows is heard
     this.waiting = true;
-    try { await (await import("./hinted.js")).told(this); } catch (error) { failed(error); } finally { this.waiting = false; }
+    try { await (this.hinted ??= await import("./hinted.js")).told(this); } catch (error) { failed(error); } finally { this.waiting = false; }
   }
 }

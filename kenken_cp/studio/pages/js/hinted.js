@@ -4,10 +4,9 @@ import { el } from "./dom.js";
 import { notesOf } from "./logic/game.js";
 import { ask } from "./net.js";
 
-/** Tell the next stage of the panel's hint, which is asked for first; after the last one, apply it. */
+/** Tell the next stage of the panel's hint, which is asked for first. */
 export async function told(panel) {
   const { play } = panel;
-  if (panel.stage > 2) { applied(panel); return; }
   if (!panel.found) {
     const { turn } = play;
     const found = await ask("hint", { puzzle: play.puzzle, state: play.state() });
@@ -72,7 +71,7 @@ function shown({ found, play }) {
 }
 
 /** Write down what the hint says: one step to undo. */
-function applied({ found, play }) {
+export function applied({ found, play }) {
   const { game } = play;
   const noted = notesOf(game);
   const layer = play.gesture.notes ? "centre" : "known";
