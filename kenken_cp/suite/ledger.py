@@ -23,6 +23,8 @@ SAME = "the same as an earlier one"
 LAST_UNIT = 1 << 60
 SURPLUS = "of a level that is full"
 TAKEN_OUT = "dropped, replaced or banned before"
+# No run counts as far; SQLite holds no integer from twice as many on.
+TOO_MANY = 1 << 62
 TIER = MADE_COLUMNS.index("tier")
 KEY = MADE_COLUMNS.index("key")
 
@@ -85,9 +87,13 @@ def quotas(db: sqlite3.Connection, spec: Spec, edits: Edits | None = None) -> li
 
 
 def _quota(place: NumberedQuota, *columns: Any) -> QuotaProgress:
-    check_types(f"lane {place.number}", columns, (*(int,) * 7, str))
+    where = f"lane {place.number}"
+    check_types(where, columns, (*(int,) * 7, str))
+    for count in columns[:-1]:
+        if not 0 <= count < TOO_MANY:
+            raise Damaged(f"{where} has a count of {count}")
     filled, kept, units, dry, tried, nodes, given_up, rejected = columns
-    reasons = Counter(counts_of(f"lane {place.number}", rejected))
+    reasons = Counter(counts_of(where, rejected))
     return QuotaProgress(place, filled, kept, units, dry, tried, nodes, bool(given_up), reasons)
 
 

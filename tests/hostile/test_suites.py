@@ -108,6 +108,18 @@ def test_what_is_wrong_is_said(
     assert said in line
 
 
+def test_a_count_that_cannot_grow_is_damage(
+    small: Path, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The next count of SQLite's largest integer is one that it does not hold."""
+    for command in ("suite run", "suite replace"):
+        path = Path(shutil.copy(small, folder / "a.db"))
+        CHANGES["the largest in lanes.tried"](path)
+        assert cli.run(called(command, SUITE=path, NEW=path.with_name("new.db"))) == 2
+        (line,) = capsys.readouterr().err.splitlines()
+        assert " is damaged: lane 0 has a count of 9223372036854775807; " in line
+
+
 @pytest.mark.parametrize("words", [("stats",), ("show", "2")])
 def test_a_family_that_is_not_known_is_cut_short(
     words: tuple[str, ...], small: Path, folder: Path, capsys: pytest.CaptureFixture[str]
