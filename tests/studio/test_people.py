@@ -12,28 +12,23 @@ from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.play import play_of
+from tests.helpers.firefox import FIREFOX, firefox_page
 from tests.helpers.paths import ROOT
 from tests.helpers.stories import BY_ID, drag, example, middle, opened, said
 from tests.helpers.studio import PATIENCE, UNMIRRORED, Running
 
-FIREFOX = Path("/usr/bin/firefox-esr")
 STYLES = sorted((ROOT / "kenken_cp/studio/pages").glob("*.css"))
 
 
 @pytest.fixture
-def firefox(playwright: Any, studio: Running) -> Iterator[Any]:
-    """A page of Debian's Firefox, an unchanged one, by WebDriver BiDi."""
+def firefox(studio: Running) -> Iterator[Any]:
+    """A page of Debian's Firefox, an unchanged one."""
     if not FIREFOX.exists():
         pytest.skip(f"{FIREFOX} is not installed")
-    browser = playwright.firefox.launch(
-        channel="moz-firefox", executable_path=str(FIREFOX), timeout=1000 * PATIENCE
-    )
-    page = browser.new_page(viewport={"width": 1200, "height": 900})
-    page.set_default_timeout(1000 * PATIENCE)
-    page.goto(studio.address)
-    page.locator("html[data-ready]").wait_for()
-    yield page
-    browser.close()
+    with firefox_page() as page:
+        page.goto(studio.address)
+        page.wait_for_selector("html[data-ready]")
+        yield page
 
 
 @pytest.mark.slow
@@ -65,7 +60,8 @@ def test_firefox_drags_rectangles_and_draws_a_puzzle(firefox: Any, studio: Runni
         drag(firefox, cells[0], cells[-1])
     said(firefox, r"^Solved\.$")
     firefox.goto(f"{studio.origin}/edit")
-    firefox.get_by_label("Family").select_option("nonogram")
+    firefox.wait_for_selector("html[data-ready]")
+    firefox.locator('select[aria-label="Family"]').select_option("nonogram")
     firefox.locator(".verdict", has_text="Paint a picture").wait_for()
     drag(firefox, 0, 9)
     firefox.locator(".verdict.right", has_text="Unique").wait_for()
