@@ -45,6 +45,8 @@ WIDE = (-3, 1, 5, 12, 15)
     ("digits", "text", "values", "candidates"),
     [
         (ALL, "1 . _ 4", [1, None, None, 4], [(1,), ALL, ALL, (4,)]),
+        (ALL, "1._4", [1, None, None, 4], [(1,), ALL, ALL, (4,)]),
+        (ALL, " 1. _4 ", [1, None, None, 4], [(1,), ALL, ALL, (4,)]),
         (ALL, "\n  {1,3}  {4 2}\t{3} {124}\n\n", [None] * 4, [(1, 3), (2, 4), (3,), (1, 2, 4)]),
         (ALL, "{1,1} { 2 , 3 }{4}.", [None] * 4, [(1,), (2, 3), (4,), ALL]),
         (WIDE, "{12} 12 {15} {-3,12}", [None, 12, None, None], [(12,), (12,), (15,), (-3, 12)]),
@@ -83,6 +85,9 @@ def test_a_state_is_read(
             "1 1,2 . .",
             "row 1, cell 2: '1,2' is not a cell; a cell is a digit, '.' for an empty cell",
         ),
+        (ALL, "1..", "row 1, cell 1: '1..' is not a cell; a cell is a digit"),
+        (ALL, "1...4", "row 1, cell 1: '1...4' is not a cell; a cell is a digit"),
+        (WIDE, "1..5", "row 1, cell 1: '1..5' is not a cell; a cell is a digit"),
         (ALL, "1 x . .", "row 1, cell 2: 'x' is not a cell; a cell is "),
         (ALL, "1 ² . .", "row 1, cell 2: '²' is not a cell; a cell is "),
         (ALL, "1 99999999999 . .", "row 1, cell 2: '99999999999' is not a cell; a cell is "),

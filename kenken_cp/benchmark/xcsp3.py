@@ -13,7 +13,8 @@ from kenken_cp.core.model import AllDifferent, Clause, Constraint, Fold, Model, 
 def to_xcsp3(model: Model, columns: int) -> str:
     """The text of an instance whose cells are `x[row][column]`, from 0.
 
-    Shapes have a variable each family of them, `s[i]`. OutOfBudget if a fold is too large.
+    Each `OneShape` has a variable, `s0`, `s1` and so on, for the shape that is chosen. Raises
+    OutOfBudget if a fold is too large.
     """
     writer = _Writer(model, columns)
     constraints = [text for one in model.constraints for text in writer.texts(one)]
@@ -86,7 +87,7 @@ class _Writer:
         return f"<mdd> <list> {names} </list> <transitions> {transitions} </transitions> </mdd>"
 
     def _clause(self, clause: Clause) -> str:
-        """A forbidden tuple where all literals are negative, else a disjunction."""
+        """A forbidden tuple if all literals are negative, which is short; else a disjunction."""
         cells = [literal.cell for literal in clause.literals]
         if (
             len(cells) == 1

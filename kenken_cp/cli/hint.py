@@ -77,10 +77,10 @@ def run(
 ) -> int:
     """Give a hint for a half-solved puzzle.
 
-    STATE has one line per row, with blanks between cells: 5 is a placed digit, {1,3} are candidates
-    (or {13}, if every digit is a single figure), . or _ is an empty cell. Or use JSON: rows of
-    integers (placed), null (empty), and lists of integers (candidates). Without --state, the hint
-    is for the empty grid.
+    STATE has one line per row, with blanks between cells: 5 is a placed digit, {1,3} are
+    candidates, . or _ is an empty cell. If every digit is a single figure, {13} and rows without
+    blanks such as 1..4 are read too. Or use JSON: rows of integers (placed), null (empty), and
+    lists of integers (candidates). Without --state, the hint is for the empty grid.
 
     json is one object with its `version`. Its `status` is hint (`level` and `steps`, each with
     `where`, at level 2 `technique`, `title` and `tier`, at level 3 `placements`, `eliminations`,

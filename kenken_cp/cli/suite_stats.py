@@ -29,6 +29,7 @@ from kenken_cp.suite.store import reading
 WIDTH = 72  # where no terminal says otherwise
 BINS = 12
 NAMES = 20
+USED = "technique used, in how many puzzles"
 FIVE = ("least", "quarter", "median", "quarter", "largest")
 EIGHTHS = " ▏▎▍▌▋▊▉"
 
@@ -70,6 +71,7 @@ def _fields(found: Stats) -> dict[str, object]:
         "efforts": {level: spread._asdict() for level, spread in found.efforts.items()},
         "depths": found.depths,
         "hardest": found.hardest,
+        "used": found.used,
         **found.counts,
     }
 
@@ -82,13 +84,16 @@ def _lines(found: Stats) -> Iterator[str]:
     for title, counts in (
         ("level", found.levels),
         ("hardest technique", found.hardest),
+        (USED, found.used),
         (_title_of_depths(found), binned(found.depths)),
         *_contents(found),
     ):
         if counts:
             yield ""
             yield title
-            yield from draw.counts(counts)
+            # A puzzle uses many techniques: their shares are of the puzzles.
+            total = found.puzzles if title == USED else sum(counts.values())
+            yield from draw.counts(counts, total)
         if title == "level":
             yield ""
             yield from draw.spreads("effort", found.efforts)
@@ -130,10 +135,10 @@ class Bars:
         self._width = get_terminal_size().columns - 1 if stream.isatty() else WIDTH
         self._blocks = pen_for(stream.encoding) is not ASCII
 
-    def counts(self, counts: Mapping[int, int] | Mapping[str, int]) -> Iterator[str]:
-        """A line for each: name, number, share, bar. The longest bar is the largest number."""
+    def counts(self, counts: Mapping[str, int], total: int) -> Iterator[str]:
+        """A line for each: name, number, share of the total, bar; the longest is the largest."""
         room = max(8, self._width - NAMES - 22)
-        largest, total = max(counts.values()), sum(counts.values())
+        largest = max(counts.values())
         table = TextTable([Column("", NAMES), right("", 10), right("", 6), Column("", gap=2)])
         for name, number in counts.items():
             bar = self._bar(number / largest * room)

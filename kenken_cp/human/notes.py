@@ -8,6 +8,7 @@ One line per row of the grid, its cells separated by blanks:
   values of the puzzle have one digit. Only braces make candidates, so `12` is always the value 12
   and `{12}` is never a placed value.
 
+Where all values have one digit, a row without braces may leave out blanks: `12.4` or `53. .7. ...`.
 Blank lines are skipped. Alternatively JSON: a list of rows, each a list of integers (placed), null
 (nothing known) and lists of integers (candidates). A kind of puzzle may read notes in its own way
 (`Logic.read_notes`).
@@ -29,6 +30,7 @@ from kenken_cp.text.decoding import decoded, one_line
 UNKNOWN = (".", "_")
 
 _CELL = re.compile(r"\{[^{}]*\}|[{}]|[^\s{}]+")
+_CLOSE = re.compile(r"[0-9._]+", re.ASCII)
 _INTEGER = re.compile(r"-?[0-9]{1,7}", re.ASCII)
 
 Note: TypeAlias = int | tuple[int, ...] | None  # placed, candidates, or nothing known
@@ -44,6 +46,11 @@ class _Grammar(NamedTuple):
     def forms(self) -> str:
         """How a cell is written."""
         return f"a {self.noun}, '.' for an empty cell, or candidates in braces as in {{1,3}}"
+
+    @property
+    def one_figure(self) -> bool:
+        """Whether each value is written as one figure."""
+        return all(0 <= value <= 9 for value in self.values)
 
 
 def read_state(puzzle: Any, data: bytes | str) -> State:
@@ -67,7 +74,8 @@ def read_state(puzzle: Any, data: bytes | str) -> State:
         allowed = family_for(puzzle).values(puzzle)
         values = sorted({value for held in allowed for value in held})
         grammar = _Grammar(logic.value, values)
-        rows = _json_rows(text) if text.lstrip().startswith("[") else _text_rows(grammar, text)
+        listed = text.lstrip().startswith("[")
+        rows = _json_rows(text) if listed else _text_rows(grammar, text, puzzle.columns)
         _write_down(state, rows, grammar)
     except KenkenError as error:
         raise type(error)(one_line(str(error))) from None
@@ -109,12 +117,20 @@ def _check(grammar: _Grammar, note: Note, place: str) -> None:
             )
 
 
-def _text_rows(grammar: _Grammar, text: str) -> list[list[Note]]:
-    lines = [line for line in text.split("\n") if line.strip()]
+def _text_rows(grammar: _Grammar, text: str, columns: int) -> list[list[Note]]:
+    rows = [_cells(grammar, line, columns) for line in text.split("\n") if line.strip()]
     return [
-        [_note(grammar, word, _place(r, c)) for c, word in enumerate(_CELL.findall(line))]
-        for r, line in enumerate(lines)
+        [_note(grammar, word, _place(r, c)) for c, word in enumerate(row)]
+        for r, row in enumerate(rows)
     ]
+
+
+def _cells(grammar: _Grammar, line: str, columns: int) -> list[str]:
+    """The cells of a row; those that stand close are taken apart if that gives a whole row."""
+    close = "".join(line.split())
+    if grammar.one_figure and len(close) == columns and _CLOSE.fullmatch(close):
+        return list(close)
+    return _CELL.findall(line)
 
 
 def _note(grammar: _Grammar, word: str, place: str) -> Note:
@@ -131,8 +147,7 @@ def _note(grammar: _Grammar, word: str, place: str) -> Note:
 def _words(grammar: _Grammar, inside: str) -> list[str]:
     """The content of braces, split into values."""
     words = inside.replace(",", " ").split()
-    one_figure = all(0 <= value <= 9 for value in grammar.values)
-    if one_figure and len(words) == 1 and words[0].isdigit():
+    if grammar.one_figure and len(words) == 1 and words[0].isdigit():
         return list(words[0])
     return words
 

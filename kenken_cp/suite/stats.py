@@ -28,7 +28,8 @@ class Stats:
     """Counts over some puzzles. Levels are by name.
 
     `counts` are what the kinds of the puzzles count of them, by the name of each `Count`, whose
-    row is in `counted`. `depths` counts the puzzles that have a depth.
+    row is in `counted`. `depths` counts the puzzles that have a depth, `used` those in whose
+    solution a technique is used.
     """
 
     puzzles: int = 0
@@ -36,6 +37,7 @@ class Stats:
     efforts: dict[str, Spread] = field(default_factory=dict)
     depths: dict[int, int] = field(default_factory=dict)
     hardest: dict[str, int] = field(default_factory=dict)
+    used: dict[str, int] = field(default_factory=dict)
     counts: dict[str, dict[Any, int]] = field(default_factory=dict)
     counted: dict[str, Count] = field(default_factory=dict)
 
@@ -46,13 +48,14 @@ def stats(rows: Iterable[Row], families: Iterable[str] = ()) -> Stats:
     What is counted of `families` is named even if no puzzle has any.
     """
     efforts: dict[int, list[float]] = {}
-    depths, hardest = Counter[int](), Counter[str]()
+    depths, hardest, used = Counter[int](), Counter[str](), Counter[str]()
     contents = Contents(families)
     for row in rows:
         efforts.setdefault(row.tier, []).append(row.effort)
         if row.depth is not None:
             depths[row.depth] += 1
         hardest[row.hardest] += 1
+        used.update(row.counts.keys())
         contents.take(row)
     tiers = [Tier(tier) for tier in sorted(efforts)]
     return Stats(
@@ -60,7 +63,8 @@ def stats(rows: Iterable[Row], families: Iterable[str] = ()) -> Stats:
         {tier.name.lower(): len(efforts[tier]) for tier in tiers},
         {tier.name.lower(): spread(efforts[tier]) for tier in tiers},
         dict(sorted(depths.items())),
-        dict(hardest.most_common()),
+        _commonest(hardest),
+        _commonest(used),
         {name: _in_order(contents.counted[name], each) for name, each in contents.found.items()},
         contents.counted,
     )
@@ -96,6 +100,11 @@ class Contents:
             raise Damaged(f"{what} is missing") from None
         except KenkenError as error:
             raise Damaged(f"{what}: {error}") from None
+
+
+def _commonest(counts: Counter[str]) -> dict[str, int]:
+    """The commonest first; those that are as common by name."""
+    return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
 
 
 def _in_order(row: Count, counts: Counter[Any]) -> dict[Any, int]:

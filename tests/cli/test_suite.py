@@ -19,7 +19,7 @@ import pytest
 
 from kenken_cp import cli
 from kenken_cp.cli.suite import SuiteCommands
-from kenken_cp.cli.suite_stats import BINS, binned
+from kenken_cp.cli.suite_stats import BINS, USED, binned
 from kenken_cp.formats import read_document
 from kenken_cp.generation import make as maker
 from kenken_cp.suite import work as working
@@ -254,12 +254,18 @@ def test_stats_are_drawn_with_what_the_terminal_has(
 ) -> None:
     code, out, _ = suite("stats", winter)
     assert code == 0
-    for title in ("level", "hardest technique", "cells of a cage", "operator"):
+    for title in ("level", "hardest technique", USED, "cells of a cage", "operator"):
         assert title in out.splitlines()
     assert "depth" not in out
     assert "█" in out
     fields = json.loads(suite("stats", winter, "--format", "json")[1])
     assert fields["puzzles"] == sum(fields["levels"].values()) == 25
+    listed = map(json.loads, suite("list", winter, "--format", "jsonl")[1].splitlines())
+    used = Counter(name for row in listed for name in row["techniques"])
+    assert fields["used"] == used
+    assert list(fields["used"].values()) == sorted(used.values(), reverse=True)
+    rarest, number = list(fields["used"].items())[-1]
+    assert re.search(rf"^  {rarest} +{number} +{number / 25:.1%} ", out, re.MULTILINE)
     plain = subprocess.run(
         [sys.executable, "-m", "kenken_cp", "suite", "stats", str(winter)],
         env={**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONPATH": str(ROOT)},

@@ -245,7 +245,7 @@ def _format_row(name: str) -> Reader:
     return Reader(name, read, seeds, _TEXT_WORDS, _TEXT_ATTACKS)
 
 
-# Containers that no kind of the package has a body for yet, with the marbles' bodies.
+# Every container, with the body that the marbles have in it.
 _CONTAINERS = {
     "puzzlink": (b"puzz.link/p?", b"marbles", b"/", b"0", b"_edit", b"99999"),
     "pzprv3": (b"pzprv3", b"marbles", b"/", b"\n", b"info:{", b"history:", b"-1"),
