@@ -87,7 +87,7 @@ def quotas(db: sqlite3.Connection, spec: Spec, edits: Edits | None = None) -> li
 
 
 def _quota(place: NumberedQuota, *columns: Any) -> QuotaProgress:
-    where = f"lane {place.number}"
+    where = f"level {place.number}"
     check_types(where, columns, (*(int,) * 7, str))
     for count in columns[:-1]:
         if not 0 <= count < TOO_MANY:

@@ -117,7 +117,7 @@ def test_a_count_that_cannot_grow_is_damage(
         CHANGES["the largest in lanes.tried"](path)
         assert cli.run(called(command, SUITE=path, NEW=path.with_name("new.db"))) == 2
         (line,) = capsys.readouterr().err.splitlines()
-        assert " is damaged: lane 0 has a count of 9223372036854775807; " in line
+        assert " is damaged: level 0 has a count of 9223372036854775807; " in line
 
 
 @pytest.mark.parametrize("words", [("stats",), ("show", "2")])
