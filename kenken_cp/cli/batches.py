@@ -243,10 +243,13 @@ IN_WORDS = {
 
 
 def _summary(tally: Counter[str], order: Sequence[str], noun: str, seconds: float) -> str:
-    total = tally.total()
+    unread = tally[UNREADABLE]
+    total = tally.total() - unread
     present = [kind for kind in order if tally[kind]]
-    present += sorted(set(tally).difference(order), key=str)
+    present += sorted(set(tally).difference(order, (UNREADABLE,)), key=str)
     kinds = ", ".join(f"{tally[kind]:,} {IN_WORDS.get(kind, kind)}" for kind in present)
+    if unread:  # a file without a puzzle, perhaps: not one of the puzzles
+        kinds = f"{kinds}{'; ' if kinds else ''}{unread:,} could not be read"
     rate = total / seconds if seconds else 0.0
     speed = f"{rate:,.0f}/s" if COMPILED else f"{rate:,.0f}/s, kernel not compiled"
     return f"{counted(total, noun)} in {seconds:.1f} s ({speed}): {kinds or 'nothing to do'}"

@@ -76,7 +76,7 @@ def test_verify_goes_on_past_a_bad_line(kenken: Kenken, tmp_path: Path) -> None:
     assert code == 2
     assert [(r["line"], r["outcome"]) for r in records(out)] == [(1, "unique"), (4, "unique")]
     assert err[0].startswith(f"kenken: {lines}:3: column ")
-    assert err[1].endswith("2 unique, 1 unreadable")
+    assert err[1].endswith("2 unique; 1 could not be read")
 
 
 def test_verify_reads_standard_input(kenken: Kenken, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -304,7 +304,7 @@ def test_bad_input_is_one_line_and_exit_code_2(
     code, out, err = kenken(command, path)
     assert code == 2
     assert len(out.splitlines()) <= 1  # the heading of a table
-    told = [line for line in err if not line.startswith("1 puzzle in")]
+    told = [line for line in err if not line.startswith("0 puzzles in")]
     assert len(told) == 1
     assert told[0].startswith(f"kenken: {path}")
     assert len(told[0]) < 600
@@ -338,7 +338,7 @@ def test_bad_usage_is_one_line_and_exit_code_2(
 ) -> None:
     code, _, err = kenken(*arguments)
     assert code == 2
-    told = [line for line in err if "nothing to do" not in line and " puzzle in " not in line]
+    told = [line for line in err if "nothing to do" not in line and " puzzles in " not in line]
     assert len(told) == 1
     assert complaint in told[0]
 
