@@ -39,7 +39,7 @@ def kenken(capsys: pytest.CaptureFixture[str]) -> Kenken:
         told = capsys.readouterr()
         where = words, code, told.err[:2_000]
         assert code in CODES, where
-        lines = [line for line in told.err.split("\n")[:-1] if " puzzle in " not in line]
+        lines = [line for line in told.err.split("\n")[:-1] if " puzzles in " not in line]
         for line in lines:
             assert line.isprintable(), where
             assert len(line) <= LONGEST + 1, where
