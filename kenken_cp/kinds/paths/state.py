@@ -86,7 +86,17 @@ class PathMarks(state.State):
         for cell, value in enumerate(self.values):
             if value is not None:
                 self.candidates[cell] = (value,)
-        self._take(_by_cell(self._beyond(self.values)))
+        within = reach(self.puzzle, self.values)
+        for cell in self.puzzle.open_cells:
+            if self.values[cell] is None:
+                held = self.candidates[cell]
+                self.candidates[cell] = tuple([n for n in held if cell in within[n]])
+
+    def _take(self, eliminations: Iterable[Elimination]) -> None:
+        """As any state does; here a cell can lose a thousand numbers at once."""
+        for cell, numbers in eliminations:
+            gone = set(numbers)
+            self.candidates[cell] = tuple([v for v in self.candidates[cell] if v not in gone])
 
     def cleared_by(self, placements: Iterable[Placement]) -> list[Elimination]:
         """The candidates that placements remove from their own cells and from others, by cell."""
