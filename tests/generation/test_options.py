@@ -69,6 +69,8 @@ VALUES: dict[str, tuple[Any, str, dict[str, Any]]] = {
     "ends": (False, "", {}),
     "max_stretch": (3, "3", {}),
     "max_branches": (9, "9", {}),
+    "walls": (2, "2", {}),
+    "links": (2, "2", {}),
 }
 
 

@@ -37,12 +37,13 @@ def usable(state: PathMarks, cell: int) -> list[int]:
 
 
 def _dead_end(state: PathMarks, step: Step) -> bool:
+    return _has_two_ways(state, step) and _joins_both(state, step)
+
+
+def _has_two_ways(state: PathMarks, step: Step) -> bool:
+    """Whether the path can go on from the cell of a dead end to no other than the two named."""
     cell, one, other = step.evidence.cells
-    return (
-        is_inside(state, cell)
-        and set(usable(state, cell)) == {one, other}
-        and _joins_both(state, step)
-    )
+    return is_inside(state, cell) and set(usable(state, cell)) <= {one, other}
 
 
 def _joins_both(state: PathMarks, step: Step) -> bool:
@@ -204,17 +205,32 @@ def _with_singles(state: PathMarks) -> PathMarks:
     return found
 
 
+def _with_all_but(state: PathMarks, but: int) -> PathMarks:
+    """As `_with_singles`, and each number in the one cell that it has left; one cell stays as it
+    is."""
+    found = _with_singles(state)
+    for number in range(1, state.puzzle.count + 1):
+        cells = cells_of(state, number)
+        if len(cells) == 1:
+            found.values[min(cells)] = number
+    found.values[but] = state.values[but]
+    return found
+
+
 def _follow(state: PathMarks, branch: Branch) -> PathMarks | None:
     """The board at the end of a branch; None if one of its steps does not follow."""
     now = state.copy()
     now.assume(branch.assumed)
     now.tidy()
     for step in branch.steps:
-        # what is told of a case leaves out steps that only place a number, so it does not show
-        # which other neighbours of a dead end are finished
-        is_dead_end = step.technique == "dead-end"
-        check = _joins_both if is_dead_end else CHECKS[step.technique]
-        if not (check(now, step) or check(_with_singles(now), step)):
+        if step.technique == "dead-end":
+            finished = _with_all_but(now, step.evidence.cells[0])
+            joins = any(_joins_both(board, step) for board in (now, _with_singles(now), finished))
+            follows = _has_two_ways(finished, step) and joins
+        else:
+            check = CHECKS[step.technique]
+            follows = check(now, step) or check(_with_singles(now), step)
+        if not follows:
             return None
         now.apply(step)
     return now

@@ -43,7 +43,8 @@ def draw(puzzle: PathPuzzle, values: Sequence[int | None] | None = None) -> Draw
 def _walls(puzzle: PathPuzzle) -> Iterator[Line]:
     for one, other in puzzle.walls:
         row, column = divmod(other, puzzle.columns)
-        beside = (row + 1, column) if other - one == 1 else (row, column + 1)
+        side_by_side = one // puzzle.columns == row
+        beside = (row + 1, column) if side_by_side else (row, column + 1)
         yield Line((row, column), beside, Weight.THICK)
 
 

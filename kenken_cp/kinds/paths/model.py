@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import TypeAlias
 
 from kenken_cp.core.errors import InternalError, OutOfBudget
 from kenken_cp.core.geometry import cell_name
@@ -13,13 +14,16 @@ from kenken_cp.kinds.paths.rules import HOLE
 # more of them a process would need more than 300 MB.
 MOST_CANDIDATES = 60_000
 
+Beside: TypeAlias = dict[int, list[int]]  # each cell's neighbours
+
 
 def model(puzzle: PathPuzzle) -> Model:
     """Every number once; each has the one before and the one after among its neighbours.
 
     Raises OutOfBudget for a board with too few givens to be handed to a solver.
     """
-    domains = domains_of(puzzle)
+    beside = {cell: puzzle.neighbours(cell) for cell in puzzle.open_cells}
+    domains = domains_of(puzzle, beside)
     candidates = sum(map(len, domains))
     if candidates > MOST_CANDIDATES:
         raise OutOfBudget(
@@ -27,15 +31,15 @@ def model(puzzle: PathPuzzle) -> Model:
             f"{MOST_CANDIDATES:,}; use the kernel, or give more numbers"
         )
     constraints: list[Constraint] = [AllDifferent(puzzle.open_cells, True)]
-    constraints += _supports(puzzle, domains)
+    constraints += _supports(puzzle, domains, beside)
     constraints += _linked(puzzle, domains)
     return Model(domains, tuple(constraints))
 
 
-def domains_of(puzzle: PathPuzzle) -> tuple[tuple[int, ...], ...]:
+def domains_of(puzzle: PathPuzzle, beside: Beside | None = None) -> tuple[tuple[int, ...], ...]:
     """For each cell the numbers k that walks can bring there: from the given before k, through
-    cells without givens, to the given after it."""
-    places = _swept(puzzle)
+    cells without givens, to the given after it. `beside` has each cell's neighbours, if known."""
+    places = _swept(puzzle, beside or {c: puzzle.neighbours(c) for c in puzzle.open_cells})
     domains: list[list[int]] = [[] for _ in range(puzzle.rows * puzzle.columns)]
     for number, held in enumerate(places, start=1):
         left = held
@@ -48,7 +52,7 @@ def domains_of(puzzle: PathPuzzle) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, domains))
 
 
-def _swept(puzzle: PathPuzzle) -> list[int]:
+def _swept(puzzle: PathPuzzle, beside: Beside) -> list[int]:
     """For each number the bits of its cells, after a sweep upwards and one downwards."""
     every = sum(1 << cell for cell in puzzle.open_cells)
     taken = sum(1 << cell for cell, _ in puzzle.givens)
@@ -57,7 +61,7 @@ def _swept(puzzle: PathPuzzle) -> list[int]:
         places[number - 1] = 1 << cell
     if not puzzle.givens:
         return places
-    spread = _Spread(puzzle)
+    spread = _Spread(beside)
     given = {number - 1 for _, number in puzzle.givens}
     for way in _ways(puzzle, min(given), max(given)):
         for before, number in pairwise(way):
@@ -78,11 +82,11 @@ def _ways(puzzle: PathPuzzle, first: int, last: int) -> tuple[range | list[int],
 class _Spread:
     """Called with the bits of some cells, gives those of all their neighbours."""
 
-    def __init__(self, puzzle: PathPuzzle) -> None:
+    def __init__(self, beside: Beside) -> None:
         # by the distance of a link, the cells from which such a link leads
         self.shifts: dict[int, int] = {}
-        for cell in puzzle.open_cells:
-            for other in puzzle.neighbours(cell):
+        for cell, others in beside.items():
+            for other in others:
                 self.shifts[other - cell] = self.shifts.get(other - cell, 0) | 1 << cell
 
     def __call__(self, cells: int) -> int:
@@ -93,14 +97,16 @@ class _Spread:
         return found
 
 
-def _supports(puzzle: PathPuzzle, domains: tuple[tuple[int, ...], ...]) -> Iterator[Clause]:
+def _supports(
+    puzzle: PathPuzzle, domains: tuple[tuple[int, ...], ...], beside: Beside
+) -> Iterator[Clause]:
     """A cell with a number has a neighbour with the next one, and one with the last one."""
     count = puzzle.count
     literals = [
         {number: Literal(cell, number) for number in domain} for cell, domain in enumerate(domains)
     ]
     for cell in puzzle.open_cells:
-        beside = [literals[other] for other in puzzle.neighbours(cell)]
+        near = [literals[other] for other in beside[cell]]
         for number in domains[cell]:
             absent = Literal(cell, number, False)
             for step in (1, -1):
@@ -109,7 +115,7 @@ def _supports(puzzle: PathPuzzle, domains: tuple[tuple[int, ...], ...]) -> Itera
                     if not puzzle.closed:
                         continue
                     wanted = 1 if wanted > count else count
-                yield Clause((absent, *[held[wanted] for held in beside if wanted in held]))
+                yield Clause((absent, *[held[wanted] for held in near if wanted in held]))
 
 
 def _linked(puzzle: PathPuzzle, domains: tuple[tuple[int, ...], ...]) -> Iterator[Clause]:

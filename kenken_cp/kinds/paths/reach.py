@@ -54,11 +54,12 @@ def _fill(puzzle: PathPuzzle, found: list[set[int]], empty: set[int], low: int, 
     def place(number: int) -> int:
         return number if number <= puzzle.count else number - puzzle.count
 
+    beside = _beside(puzzle)  # looked up once: a puzzle is long to hash
     for start, way, stop in ((low, 1, high), (high, -1, low)):
         if not puzzle.closed and not 1 <= start <= puzzle.count:
             continue
         near = set(found[place(start)])
         for number in range(start + way, stop, way):
-            near |= {other for cell in near for other in _beside(puzzle)[cell]}
+            near |= {other for cell in near for other in beside[cell]}
             near &= empty
             found[place(number)] &= near

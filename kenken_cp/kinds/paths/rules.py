@@ -105,11 +105,16 @@ def rules_out(puzzle: PathPuzzle) -> RulesOut:
     """
     where = {number: cell for cell, number in puzzle.givens}
     walks = _Walks(puzzle)
+    within: dict[int, set[int] | None] = {}  # for each number the cells reached; None for any
 
     def excluded(cell: int, value: int) -> bool:
         if value in where:
             return where[value] != cell
-        return any(cell not in walks.after(where[a], steps) for a, steps in walks.nearest(value))
+        if value not in within:
+            reached = [walks.after(where[a], steps) for a, steps in walks.nearest(value)]
+            within[value] = set.intersection(*reached) if reached else None
+        cells = within[value]
+        return cells is not None and cell not in cells
 
     return excluded
 

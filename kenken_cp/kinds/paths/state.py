@@ -10,6 +10,9 @@ from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.kinds.paths.reach import neighbours, reach
 from kenken_cp.kinds.paths.rules import HOLE
 
+# Techniques for which it matters whether neighbours are finished, and of which of the cells cited.
+_CENTRE = {"dead-end": slice(1), "linked-cells": slice(1, 2), "pocket": slice(None)}
+
 
 class PathMarks(state.State):
     """The board between two steps; its groups are the gaps and the numbers.
@@ -83,7 +86,17 @@ class PathMarks(state.State):
         for cell, value in enumerate(self.values):
             if value is not None:
                 self.candidates[cell] = (value,)
-        self._take(_by_cell(self._beyond(self.values)))
+        within = reach(self.puzzle, self.values)
+        for cell in self.puzzle.open_cells:
+            if self.values[cell] is None:
+                held = self.candidates[cell]
+                self.candidates[cell] = tuple([n for n in held if cell in within[n]])
+
+    def _take(self, eliminations: Iterable[Elimination]) -> None:
+        """As any state does; here a cell can lose a thousand numbers at once."""
+        for cell, numbers in eliminations:
+            gone = set(numbers)
+            self.candidates[cell] = tuple([v for v in self.candidates[cell] if v not in gone])
 
     def cleared_by(self, placements: Iterable[Placement]) -> list[Elimination]:
         """The candidates that placements remove from their own cells and from others, by cell."""
@@ -120,11 +133,17 @@ class PathMarks(state.State):
         return f"no number{left}" if group.kind == CELL else f"no cell{left}"
 
     def premises(self, step: Step) -> set[Hashable]:
-        """The removed candidates of the cells, of their neighbours and of the numbers named."""
+        """The removed candidates of the cells, of their neighbours and of the numbers named.
+
+        A neighbour is finished once the numbers before and after its own are placed: where a step
+        rests on that, it rests on these numbers too.
+        """
         evidence = step.evidence
         cells = set(evidence.cells)
         cells |= {n for c in evidence.cells if c not in self.puzzle.holes for n in self._near(c)}
         numbers = set(evidence.values) | {value for _, value in step.placements}
+        for cell in _finished_around(step):
+            numbers |= self._beside(self.values[n] for n in self._near(cell))
         for low in evidence.of(GAP):
             numbers.update(self.gap(low).missing)
         return {
@@ -134,8 +153,20 @@ class PathMarks(state.State):
             if (cell in cells or number in numbers) and number not in self.candidates[cell]
         }
 
+    def _beside(self, held: Iterable[int | None]) -> set[int]:
+        """The numbers before and after these placed ones."""
+        count, closed = self.puzzle.count, self.puzzle.closed
+        found = {number + way for number in held if number for way in (-1, 1)}
+        return {(n - 1) % count + 1 for n in found if closed or 1 <= n <= count}
+
     def _near(self, cell: int) -> tuple[int, ...]:
         return neighbours(self.puzzle, cell)
+
+
+def _finished_around(step: Step) -> Sequence[int]:
+    """The cells of which a step says that some of their neighbours are finished."""
+    centre = _CENTRE.get(step.technique)
+    return step.evidence.cells[centre] if centre else ()
 
 
 def _by_cell(gone: Iterable[tuple[int, int]]) -> list[Elimination]:

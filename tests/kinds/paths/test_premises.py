@@ -7,12 +7,13 @@ import pytest
 
 from kenken_cp import human
 from kenken_cp.core.generator import UNIQUE, Aim
-from kenken_cp.core.steps import Elimination, Step
+from kenken_cp.core.steps import Elimination, Evidence, Step
 from kenken_cp.explanation.examples import first_alone, state_of
 from kenken_cp.kinds.paths import hidato, numbrix
 from kenken_cp.kinds.paths.fields import puzzle_from
 from kenken_cp.kinds.paths.generator.options import PathRecipe
 from kenken_cp.kinds.paths.generator.workspace import PathWorkspace
+from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.kinds.paths.state import PathMarks
 from tests.helpers.path_arguments import ARGUMENTS
 from tests.helpers.path_steps import CHECKS, claims
@@ -46,6 +47,30 @@ def test_every_step_follows_from_what_it_cites() -> None:
                 assert JUDGED[step.technique](state, step), (state.puzzle, step)
     assert sum(judged.values()) > 400
     assert set(judged) >= set(JUDGED) - RARE, judged
+
+
+@pytest.mark.kernel
+def test_a_case_tells_what_finishes_the_neighbours_of_a_dead_end() -> None:
+    """Here a dead end follows because a number next to a neighbour's was placed before."""
+    givens = ((3, 14), (8, 49), (20, 1), (23, 18), (42, 31))
+    judged = 0
+    for state, step in human.solve(PathPuzzle(7, 7, False, givens)).boards():
+        if step.evidence.branches:
+            judged += 1
+            assert JUDGED[step.technique](state, step), step
+    assert judged > 5
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_dead_end_rests_on_the_numbers_beside_those_of_its_neighbours(closed: bool) -> None:
+    """Of r2c2 with 16 above it: the path goes on from 16 unless 15, and in a loop 1, are placed."""
+    marks = PathMarks(PathPuzzle(4, 4, False, ((1, 16), (4, 9)), closed=closed))
+    step = Step("dead-end", (), (), (), Evidence(cells=(5, 4, 6)))
+    for number in (15, 1) if closed else (15,):
+        gone = {(c, number) for c in range(16) if number not in marks.candidates[c]}
+        assert gone <= marks.premises(step)
+    other = step._replace(technique="only-cell")
+    assert marks.premises(other) < marks.premises(step)
 
 
 @pytest.mark.kernel

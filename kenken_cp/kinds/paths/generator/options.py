@@ -25,6 +25,7 @@ from kenken_cp.core.recipe import (
 from kenken_cp.core.symmetries import BY_ID as SYMMETRY
 from kenken_cp.core.symmetries import LISTED, NONE, SYMMETRIES, orbits
 from kenken_cp.kinds.paths import hidato, numbrix
+from kenken_cp.kinds.paths.generator.pairs import LINKS, WALLS, PairRule
 from kenken_cp.kinds.paths.generator.patterns import ANYWHERE, PATTERNS, cells_of
 from kenken_cp.kinds.paths.generator.patterns import BY_ID as PATTERN
 from kenken_cp.kinds.paths.generator.shapes import BY_ID as SHAPE
@@ -65,7 +66,7 @@ class PathRecipe(Recipe):
     `shape` is the name of an outline, or a map with NO_PART for a hole. `ends` keeps the first and
     the last number given; `max_stretch` is the longest run of missing numbers, 0 for any; `pattern`
     names the cells that are given; `max_branches` is the most choices that a plain search meets,
-    None for any.
+    None for any. `walls` and `links` are as symmetric as the givens.
     """
 
     rows: int
@@ -133,6 +134,21 @@ class PathRecipe(Recipe):
         help="Most choices that a search meets if it fills each gap between givens by itself.",
     )
 
+    walls: int = option(
+        0,
+        read=_read_count,
+        panel=BOARD,
+        metavar="N",
+        help="Number of walls: pairs of neighbours between which the path does not pass.",
+    )
+    links: int = option(
+        0,
+        read=_read_count,
+        panel=BOARD,
+        metavar="N",
+        help="Number of links: pairs of neighbours that hold consecutive numbers.",
+    )
+
     def __post_init__(self) -> None:
         self.refuse_foreign(ROWS)
         if not 1 <= min(self.rows, self.columns) <= max(self.rows, self.columns) <= MAX_SIZE:
@@ -151,6 +167,10 @@ class PathRecipe(Recipe):
             )
         self._check_shape()
         self._check_givens()
+        for rule, wanted in self.pair_clues:
+            fault = rule.fault(self.board, SYMMETRY[self.symmetry], wanted)
+            if fault:
+                raise RecipeError(f"--{rule.option} {wanted}: {fault}")
 
     @property
     def row(self) -> FamilyRow:
@@ -182,6 +202,12 @@ class PathRecipe(Recipe):
                     owner[cell] = number
                 number += bool(part)
         return owner
+
+    @property
+    def pair_clues(self) -> list[tuple[PairRule, int]]:
+        """The rules of walls and links that are asked for, with how many."""
+        asked = ((WALLS, self.walls), (LINKS, self.links))
+        return [(rule, wanted) for rule, wanted in asked if wanted]
 
     @property
     def fixed(self) -> frozenset[int] | None:
@@ -239,6 +265,8 @@ _OPTIONS = (
     "ends",
     "max_stretch",
     "max_branches",
+    "walls",
+    "links",
 )
 ROWS = (
     FamilyRow(numbrix.FAMILY.id, _OPTIONS, (9, 9), "--size 9 --symmetry mirror"),

@@ -4,16 +4,20 @@ from functools import lru_cache
 from typing import Any
 
 from kenken_cp.core.geometry import as_rows
+from kenken_cp.core.symmetries import BY_ID as SYMMETRY
 from kenken_cp.engine.workspace import KernelWorkspace
+from kenken_cp.kinds.paths.fields import pairs_written
 from kenken_cp.kinds.paths.generator.options import PathRecipe
 from kenken_cp.kinds.paths.generator.reasons import REASONS
 from kenken_cp.kinds.paths.kernel.generate.backbite import PathSource
+from kenken_cp.kinds.paths.kernel.generate.pair_clues import PairClues
 from kenken_cp.kinds.paths.kernel.generate.path_evaluator import PathEvaluator
 from kenken_cp.kinds.paths.kernel.generate.path_remover import PathRemover
 from kenken_cp.kinds.paths.kernel.generate.pattern_generator import PatternGenerator
 from kenken_cp.kinds.paths.kernel.search.layout import Layout
 from kenken_cp.kinds.paths.keys import digest_of, kind_of
 from kenken_cp.kinds.paths.ladder_pool import ROWS
+from kenken_cp.kinds.paths.puzzle import PathPuzzle
 
 REMOVALS = 8  # attempts to remove givens from one path
 PATHS = (
@@ -24,9 +28,13 @@ PATHS = (
 @lru_cache(maxsize=16)
 def generator_for(recipe: PathRecipe) -> PathRemover | PatternGenerator:
     """The kernel's generator for puzzles of this recipe."""
-    layout = Layout(recipe.rows, recipe.columns)
-    layout.read(recipe.board)
-    evaluator = PathEvaluator(layout, PathSource(layout), ROWS)
+    board = recipe.board
+    layout = _layout_of(board)
+    source = PathSource(_layout_of(board))  # a layout of its own: paths are drawn without walls
+    evaluator = PathEvaluator(layout, source, ROWS)
+    for rule, wanted in recipe.pair_clues:
+        ranks = rule.ranks(board, SYMMETRY[recipe.symmetry], recipe.fixed or ())
+        evaluator.add_pairs(rule.option, PairClues(source, ranks, wanted, rule.linked))
     if recipe.max_branches is not None:
         evaluator.limit_choices(recipe.max_branches)
     if recipe.fixed is not None:
@@ -37,6 +45,12 @@ def generator_for(recipe: PathRecipe) -> PathRemover | PatternGenerator:
     holes = len(recipe.holes)  # they count as given
     made.allow(REMOVALS, low + holes, high + holes, recipe.givens is not None)
     return made
+
+
+def _layout_of(board: PathPuzzle) -> Layout:
+    layout = Layout(board.rows, board.columns)
+    layout.read(board)
+    return layout
 
 
 class PathWorkspace(KernelWorkspace):
@@ -54,10 +68,11 @@ class PathWorkspace(KernelWorkspace):
             "columns": recipe.columns,
             "hole": as_rows(tuple(holes), recipe.columns),
             "given": None,
-            "wall": [],
-            "link": [],
+            "wall": None,
+            "link": None,
             "closed": recipe.closed,
         }
+        self._columns = recipe.columns
 
     def grid(self) -> list[list[int]]:
         """The rows of the solution."""
@@ -66,7 +81,13 @@ class PathWorkspace(KernelWorkspace):
 
     def data(self) -> dict[str, Any]:
         """The family's data of the current puzzle."""
-        return {**self._form, "given": self.maker.evaluator.givens()}
+        evaluator = self.maker.evaluator
+        return {
+            **self._form,
+            "given": evaluator.givens(),
+            "wall": pairs_written(evaluator.pairs_drawn("walls"), self._columns),
+            "link": pairs_written(evaluator.pairs_drawn("links"), self._columns),
+        }
 
     def key(self) -> bytes:
         """The key of the current puzzle."""

@@ -1,7 +1,9 @@
 # The C types of path_evaluator.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.evaluator cimport Evaluator, GENTLE, TIER
+from kenken_cp.engine.rng cimport Rng
 from kenken_cp.kinds.paths.kernel.generate.backbite cimport PathSource
+from kenken_cp.kinds.paths.kernel.generate.pair_clues cimport PairClues
 from kenken_cp.kinds.paths.kernel.logic.ladder cimport PathLadder
 from kenken_cp.kinds.paths.kernel.logic.path_sets cimport NONE
 from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
@@ -10,7 +12,7 @@ from kenken_cp.kinds.paths.kernel.search.plain cimport PlainSearch
 from kenken_cp.kinds.paths.kernel.search.propagate cimport propagate
 from kenken_cp.kinds.paths.kernel.search.search cimport PathSearch
 
-cdef int BRANCHES, GOOD, SEVERAL, UNSETTLED, ANY_CHOICES
+cdef int BRANCHES, GOOD, NO_ROOM, SEVERAL, UNSETTLED, ANY_CHOICES
 
 cdef class PathEvaluator(Evaluator):
     cdef readonly Layout layout
@@ -20,7 +22,11 @@ cdef class PathEvaluator(Evaluator):
     cdef int[::1] changed
     cdef PlainSearch plain
     cdef long long most_choices
+    cdef readonly list pair_clues
+    cdef dict pairs_of
 
+    cdef bint draw_pairs(self, Rng rng) except -1
+    cdef int write_pairs(self) except -1
     cdef int take_path(self) except -1
     cdef bint is_plain(self) except -1
     cpdef bint look(self) except -1

@@ -5,8 +5,9 @@ import cython
 
 from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.evaluator import Evaluator
-from kenken_cp.kinds.paths.kernel.codes import BRANCHES, GOOD, SEVERAL, UNSETTLED
+from kenken_cp.kinds.paths.kernel.codes import BRANCHES, GOOD, NO_ROOM, SEVERAL, UNSETTLED
 from kenken_cp.kinds.paths.kernel.generate.backbite import PathSource
+from kenken_cp.kinds.paths.kernel.generate.pair_clues import PairClues
 from kenken_cp.kinds.paths.kernel.logic.ladder import PathLadder
 from kenken_cp.kinds.paths.kernel.search.layout import Layout
 from kenken_cp.kinds.paths.kernel.search.plain import PlainSearch
@@ -35,6 +36,30 @@ class PathEvaluator(Evaluator):
         self.changed = ints(layout.cells)
         self.plain = PlainSearch(layout.rows, layout.columns)
         self.most_choices = ANY_CHOICES
+        self.pair_clues: list = []
+        self.pairs_of: dict = {}
+
+    def add_pairs(self, what: str, clues: PairClues) -> None:
+        """Draw walls or links for each path; the source must have a layout of its own."""
+        self.pair_clues.append(clues)
+        self.pairs_of[what] = clues
+
+    def draw_pairs(self, rng):
+        """Draw the walls and links of the path; False if it has no room for them."""
+        clues: PairClues
+        for clues in self.pair_clues:
+            if not clues.draw(rng):
+                self.outcome = NO_ROOM
+                return False
+        self.write_pairs()
+        return True
+
+    def write_pairs(self):
+        """Write the walls and links to the layout."""
+        clues: PairClues
+        for clues in self.pair_clues:
+            clues.write(self.layout)
+        return 0
 
     def limit_choices(self, most: cython.longlong) -> None:
         """Reject candidates where a plain search meets more choices."""
@@ -166,6 +191,10 @@ class PathEvaluator(Evaluator):
     def givens(self) -> list:
         """The rows of the given numbers; 0 for none."""
         return self._rows(list(self.layout.given))
+
+    def pairs_drawn(self, what: str) -> list:
+        """The pairs of cells drawn as `walls` or `links`, in ascending order."""
+        return self.pairs_of[what].pairs() if what in self.pairs_of else []
 
     def _rows(self, entries: list) -> list:
         """Split a list of one entry per cell into rows."""

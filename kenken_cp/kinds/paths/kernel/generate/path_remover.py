@@ -10,7 +10,9 @@ from kenken_cp.kinds.paths.kernel.codes import NO_PATH, OUTCOMES
 if not cython.compiled:
     from kenken_cp.engine.evaluator import GENTLE, MASTER
     from kenken_cp.engine.outcomes import TIER
+    from kenken_cp.engine.removing import REMOVING
     from kenken_cp.kinds.paths.kernel.generate.backbite import PathSource
+    from kenken_cp.kinds.paths.kernel.generate.pair_clues import PairClues
     from kenken_cp.kinds.paths.kernel.generate.path_evaluator import PathEvaluator
 
 
@@ -28,6 +30,8 @@ class PathRemover(ClueRemover):
         self.evaluator: PathEvaluator = evaluator
         self.window = ints(evaluator.cells)
         self.number_of = ints(evaluator.cells)
+        self.is_marked = ints(self.orbits)
+        self.shuffled = ints(self.orbits)
         self.both_ends = True
         self.stretch = evaluator.cells
 
@@ -47,6 +51,8 @@ class PathRemover(ClueRemover):
         if not source.draw(self.rng):
             evaluator.outcome = NO_PATH
             return False
+        if not evaluator.draw_pairs(self.rng):
+            return False
         evaluator.take_path()
         for number in range(count):
             self.number_of[source.order[number]] = number
@@ -64,6 +70,27 @@ class PathRemover(ClueRemover):
                 self.window[step] = source.order[number + step]
             self.unavoidable.learn(self.window, self.stretch + 1, True)
         return True
+
+    def _begin_stage(self, stage):
+        """Begin a pass over the orbits; numbers beside walls and links are removed first, since
+        a clue between two givens says nothing."""
+        ClueRemover._begin_stage(self, stage)
+        evaluator: PathEvaluator = self.evaluator
+        clues: PairClues
+        i: cython.int
+        at: cython.int = 0
+        if stage != REMOVING or not evaluator.pair_clues:
+            return
+        for i in range(self.orbits):
+            self.is_marked[i] = 0
+            self.shuffled[i] = self.order[i]
+        for clues in evaluator.pair_clues:
+            clues.mark(self.is_marked, self.orbit_of)
+        for marked in (1, 0):
+            for i in range(self.orbits):
+                if self.is_marked[self.shuffled[i]] == marked:
+                    self.order[at] = self.shuffled[i]
+                    at += 1
 
     def write(self):
         """Write the given numbers to the evaluator's layout."""

@@ -1,6 +1,7 @@
 # The C types of pattern_generator.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.generator cimport Generator
+from kenken_cp.kinds.paths.kernel.generate.pair_clues cimport PairClues
 from kenken_cp.kinds.paths.kernel.generate.path_evaluator cimport PathEvaluator
 
 cdef int ABOVE, GOOD, KEPT, TIER, TOO_EASY, TOO_HARD, NO_PATH, OUTCOMES

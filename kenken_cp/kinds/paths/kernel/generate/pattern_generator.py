@@ -9,6 +9,7 @@ from kenken_cp.engine.outcomes import ABOVE, GOOD, KEPT, TIER, TOO_EASY, TOO_HAR
 from kenken_cp.kinds.paths.kernel.codes import NO_PATH, OUTCOMES
 
 if not cython.compiled:
+    from kenken_cp.kinds.paths.kernel.generate.pair_clues import PairClues
     from kenken_cp.kinds.paths.kernel.generate.path_evaluator import PathEvaluator
 
 
@@ -39,12 +40,14 @@ class PatternGenerator(Generator):
     def begin_attempt(self):
         """Draw the next path from the one before, by as many moves as from nothing."""
         evaluator: PathEvaluator = self.evaluator
-        if evaluator.source.draw(self.rng):
-            evaluator.take_path()
-            self.trying = True
-        else:
+        if not evaluator.source.draw(self.rng):
             evaluator.outcome = NO_PATH
             self.count()
+        elif not evaluator.draw_pairs(self.rng):
+            self.count()
+        else:
+            evaluator.take_path()
+            self.trying = True
 
     def step(self):
         """Evaluate the path with its pattern."""
@@ -76,17 +79,24 @@ class PatternGenerator(Generator):
             evaluator.layout.given[cell] = 0
             if self.in_pattern[cell] or (self.both_ends and number in (0, last)):
                 evaluator.layout.given[cell] = number + 1
+        evaluator.write_pairs()
 
     def save(self, place):
         evaluator: PathEvaluator = self.evaluator
+        clues: PairClues
         number: cython.int
         for number in range(evaluator.layout.count):
             self.saved[place * evaluator.cells + number] = evaluator.source.order[number]
+        for clues in evaluator.pair_clues:
+            clues.save(place)
 
     def restore(self, place):
         evaluator: PathEvaluator = self.evaluator
+        clues: PairClues
         number: cython.int
         cell: cython.int
         for number in range(evaluator.layout.count):
             cell = self.saved[place * evaluator.cells + number]
             evaluator.source.put(number, cell)
+        for clues in evaluator.pair_clues:
+            clues.restore(place)
