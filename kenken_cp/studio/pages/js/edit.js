@@ -88,8 +88,8 @@ export class Editor {
     this.answer = null;
     this.board = new Board(this.data);
     this.board.box.classList.add("drawn");
-    this.outlines = svgEl("g", { class: "cages" });
-    this.board.groups.areas.before(this.outlines);
+    this.outlines = svgEl("g", { class: "cages", transform: `translate(${data.left} ${data.top})` });
+    this.board.grid.before(svgEl("svg", { viewBox: `0 0 ${data.width} ${data.height}`, "aria-hidden": "true" }, this.outlines));
     this.place.replaceChildren(this.board.box);
     this.tools();
     this.listen();
@@ -321,7 +321,7 @@ export class Editor {
     const { title, author } = this.meta;
     const puzzle = { ...this.answer.puzzle, meta: { ...title && { title }, ...author && { author } } };
     const places = this.home ? placing(this.home, puzzle, () => this.store()) : [];
-    this.preview.append(el("div", { class: "row" }, places,
+    this.preview.append(el("div", { class: "row wrap" }, places,
       el("button", { type: "button", class: places.length ? "" : "main", click: async () => go(await playAddress(puzzle)) }, "Play it"), this.keeper.box, this.keeper.button(puzzle)));
     const share = el("details", { toggle: async () => {
       if (!share.open) return;
