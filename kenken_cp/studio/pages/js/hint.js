@@ -43,6 +43,6 @@ export class HintPanel {
   async next() {
     if (this.waiting) return;
     this.waiting = true;
-    try { await (await import("./hinted.js")).told(this); } catch (error) { failed(error); } finally { this.waiting = false; }
+    try { await (this.how ??= await import("./hinted.js")).told(this); } catch (error) { failed(error); } finally { this.waiting = false; }
   }
 }
