@@ -100,7 +100,8 @@ def given(others: Path, number: int) -> dict[str, Any]:
     with reading(others) as suite:
         found = row(suite.db, number)
         assert found is not None
-        return native(document_of(found))
+        puzzle: dict[str, Any] = native(document_of(found))
+        return puzzle
 
 
 @pytest.fixture(scope="module")
@@ -325,7 +326,8 @@ def split(shelf: Shelf, number: int) -> dict[int, int]:
         assert found is not None
         document = document_of(found)
     assert document.solution is not None
-    cages = [each for line in document.family.data(document.puzzle)["cage"] for each in line]
+    data: dict[str, Any] = dict(document.family.data(document.puzzle))
+    cages = [each for line in data["cage"] for each in line]
     pair = next(each for each in cages if cages.count(each) == 2)
     return {i: document.solution[i] for i, cage in enumerate(cages) if cage == pair}
 

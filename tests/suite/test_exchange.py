@@ -245,7 +245,7 @@ def test_what_does_not_fit_is_named_and_nothing_changes(
 
 def turned(document: Document) -> Document:
     """The mirror image."""
-    data = dict(document.family.data(document.puzzle))
+    data: dict[str, Any] = dict(document.family.data(document.puzzle))
     data["cage"] = [row[::-1] for row in data["cage"]]
     return Document(document.family, document.family.from_data(data))
 
