@@ -78,11 +78,16 @@ class SuiteCommands(Commands):
         ),
         Command(
             "replace",
-            "Take puzzles out and make others of the same part and level.",
-            example="winter.db 12",
+            "Take puzzles out and put others of the same part and level in their place.",
+            example="winter.db 12 --with mine.json",
         ),
         Command(
             "ban", "Take puzzles out for good, from other suites as well.", example="winter.db 12"
+        ),
+        Command(
+            "undo",
+            "Undo the newest edit: put back the puzzles that it took out.",
+            example="winter.db",
         ),
     )
     prefix = "suite_"

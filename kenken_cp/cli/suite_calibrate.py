@@ -31,7 +31,7 @@ from kenken_cp.percentiles import (
 from kenken_cp.registry import FAMILIES, family_of
 from kenken_cp.suite.integrity import Damaged, check_types
 from kenken_cp.suite.spec import from_json, places
-from kenken_cp.suite.store import reading
+from kenken_cp.suite.store import NOBODY, reading
 
 RECIPES = tuple(
     [recipe for family in FAMILIES for recipe in generator_of(family.id).calibrated(family.id)]
@@ -209,7 +209,8 @@ def _of_suites(paths: Iterable[str]) -> Iterator[Record]:
                 for place in places(from_json(spec))
             }
             found = suite.db.execute(
-                "SELECT origin, maker, effort FROM puzzles WHERE tier < ?", (int(Tier.SEARCH),)
+                "SELECT origin, maker, effort FROM puzzles WHERE tier < ? AND maker <> ?",
+                (int(Tier.SEARCH), NOBODY),  # what somebody gave is no sample of a recipe
             )
             for origin, maker, effort in found:
                 check_types("a puzzle", (origin, maker, effort), (int, int, float))

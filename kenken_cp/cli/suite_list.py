@@ -53,7 +53,8 @@ def run(
 ) -> int:
     """List puzzles by level, size, effort or technique.
 
-    `seed` is the seed of the suite and the unit of work that made the puzzle.
+    `seed` is the seed of the suite and the unit of work that made the puzzle; one that was put in
+    by hand has none.
     """
     depth = min_depth, max_depth
     effort = min_effort, max_effort
@@ -85,7 +86,14 @@ def _entries(row: Row, named: bool, with_depth: bool) -> list[object]:
     family = [row.family] * named
     depth = [NOTHING if row.depth is None else row.depth] * with_depth
     figures = row.level, f"{row.effort:,.1f}", *depth, row.hardest
-    return [row.number, f"{row.rows}×{row.columns}", *family, *figures, row.part, row.seed]
+    return [
+        row.number,
+        f"{row.rows}×{row.columns}",
+        *family,
+        *figures,
+        row.part,
+        row.seed or NOTHING,
+    ]
 
 
 def _records(found: Iterator[Row]) -> Iterator[str]:
@@ -100,7 +108,7 @@ def _records(found: Iterator[Row]) -> Iterator[str]:
                 **figures(row),
                 "proof": row.proof,
                 "source": row.source,
-                "seed": row.seed,
+                "seed": row.seed or None,
             }
         )
 

@@ -1,4 +1,4 @@
-"""`kenken suite replace`: takes puzzles out of a suite and makes others."""
+"""`kenken suite replace`: takes puzzles out of a suite and puts others in their place."""
 
 from typing import Annotated
 
@@ -6,27 +6,80 @@ import typer
 
 from kenken_cp.cli import suite_run
 from kenken_cp.cli.batches import Jobs, Quiet
+from kenken_cp.cli.common import say
+from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.cli.suite_edits import Numbers, taken_out
 from kenken_cp.cli.suite_options import SuiteFile
+from kenken_cp.core.counts import counted
+from kenken_cp.core.document import Document
+from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.suite.edits import Action
 
 
 def run(
     suite: SuiteFile,
     numbers: Numbers,
+    own: Annotated[
+        str | None,
+        typer.Option(
+            "--with",
+            metavar="FILE",
+            help="Put the puzzle in this file in its place, instead of making one; FILE:12 is the "
+            "puzzle on line 12, or that of this number in a suite.",
+        ),
+    ] = None,
     ban: Annotated[
         bool, typer.Option("--ban", help="Ban them as well, as kenken suite ban does.")
     ] = False,
+    read_as: ReadAs = None,
+    family: AsFamily = None,
     jobs: Jobs = 0,
     quiet: Quiet = False,
 ) -> int:
-    """Take puzzles out and make others of the same part and level.
+    """Take puzzles out and put others of the same part and level in their place.
 
     Each new puzzle comes from the next unit of work and takes the number of the one that it
     replaces. The suite is run for it, so what else is missing is made as well. If this is stopped,
     kenken suite run resumes.
 
+    With --with, your own puzzle takes the place of one. It must be of the part's family and size
+    and of the level asked for, have exactly one solution, and be no double of another puzzle of the
+    suite. Nothing is made then.
+
     Exits with 3 if a level was given up.
     """
+    if own is not None:
+        _exchange(suite, numbers, _one(own, read_as, family, numbers, jobs), ban, quiet)
+        return OK
+    for name, value in (("--read-as", read_as), ("--family", family)):
+        if value is not None:
+            raise KenkenError(f"{name} says how the file of --with is read; add --with FILE")
     taken_out(suite, numbers, Action.REPLACE, quiet, ban)
     return suite_run.run(suite, jobs=jobs, quiet=quiet)
+
+
+def _one(
+    file: str, read_as: str | None, family: str | None, numbers: list[int], jobs: int
+) -> Document:
+    """The one puzzle of the file, for one number. Raises KenkenError."""
+    if jobs:
+        raise KenkenError("--jobs has no effect with --with, which makes no puzzles; leave it out")
+    if len(numbers) > 1:
+        raise KenkenError("--with puts one puzzle in the place of one; name one number")
+    found = [document for _, document in inputs_of(read_as, family).documents([file])]
+    if len(found) != 1:
+        raise KenkenError(
+            f"{file} holds {counted(len(found), 'puzzle')}, but --with takes one; name its line, "
+            f"as in {file}:1"
+        )
+    return found[0]
+
+
+def _exchange(suite: str, numbers: list[int], given: Document, ban: bool, quiet: bool) -> None:
+    from kenken_cp.suite.exchange import exchange
+
+    old, new = exchange(suite, numbers[0], given, banned=ban)
+    if not quiet:
+        was = f"{old.number} ({old.rows}×{old.columns}, {old.level})"
+        done = "replaced and banned" if ban else "replaced"
+        say(f"{suite}: {done}: {was}; in its place: {new.level}, effort {new.effort:,.1f}")

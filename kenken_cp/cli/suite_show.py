@@ -38,6 +38,10 @@ def _content(suite: str, row: Row) -> tuple[Family, Any, list[Any] | None]:
         raise KenkenError(f"{suite}: puzzle {row.number} cannot be read: {error}") from None
 
 
+def _origin(row: Row) -> str:
+    return "put in by hand" if row.by_hand else f"seed {row.seed}"
+
+
 def _lines(row: Row) -> list[str]:
     steps = ", ".join(f"{technique} {times}" for technique, times in row.counts.items())
     hardest = f"; hardest {row.hardest}, at step {row.hardest_at}" if row.hardest else ""
@@ -47,5 +51,5 @@ def _lines(row: Row) -> list[str]:
     return [
         f"number {row.number}: {row.level}, effort {row.effort:,.1f}{depth}{hardest}",
         f"{counted(row.steps, 'step')}: {steps}{search}",
-        f"proved unique by {row.proof}; {source}part {row.part}, seed {row.seed}",
+        f"proved unique by {row.proof}; {source}part {row.part}, {_origin(row)}",
     ]

@@ -5,10 +5,7 @@ import json
 from collections.abc import AsyncIterator, Coroutine, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from hashlib import sha256
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from typing import Any, NamedTuple
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -25,7 +22,8 @@ from kenken_cp.studio.declared import families
 from kenken_cp.studio.games import Games, usual_place
 from kenken_cp.studio.guard import Guard, Secrets
 from kenken_cp.studio.jobs import Jobs
-from kenken_cp.studio.orders import order_of
+from kenken_cp.studio.orders import given_in, order_of
+from kenken_cp.studio.paging import Pages
 from kenken_cp.studio.public import Public
 from kenken_cp.studio.shelves import MOST_ROWS, Library, Wanted, listed, native
 from kenken_cp.studio.workers import Desk, Means, Reply
@@ -39,25 +37,10 @@ PAGES = {
     "/edit": "edit.html",
     "/book": "book.html",
 }
-_TYPES = {
-    ".html": "text/html; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".svg": "image/svg+xml",
-}
 SOON = 0.2  # seconds that an answer may still take when nobody waits for it any more
 _GONE = 499
-_KEEP = "max-age=31536000, immutable"  # for what another version has under another address
 _NARROW = Means(narrow.LIMITS, narrow.MEGABYTES, narrow.MOST_WAITING)
 _STATUS = {OUT_OF_BUDGET: 503, INTERNAL: 500}
-
-
-class File(NamedTuple):
-    """A file of the pages: its content, its type, and the tag by which browsers keep it."""
-
-    content: bytes
-    kind: str
-    tag: str
 
 
 @dataclass
@@ -70,9 +53,7 @@ class Studio:
     games: Games = field(default_factory=lambda: Games(usual_place()))
 
     def __post_init__(self) -> None:
-        self.files = dict(_files(files("kenken_cp.studio") / "pages", "/static"))
-        tags = "".join(file.tag for file in self.files.values())
-        self.version = sha256(tags.encode()).hexdigest()[:12]
+        self.pages = Pages(public=self.public is not None)
         self.jobs = Jobs(_NARROW, narrow.JOB_SECONDS) if self.public else Jobs()
         self.desks: dict[bool, Desk] = {}
 
@@ -90,8 +71,8 @@ class Studio:
             Route("/api/jobs/{name}", self.stop_job, methods=["DELETE"]),
             Route("/api/jobs/{name}/events", self.events),
             *([] if self.public else self._own_routes()),
-            *[Route(path, self._page(name)) for path, name in pages.items()],
-            *[Route(path, self._static()) for path in ("/static", "/static/{path:path}")],
+            *[Route(path, self.pages.page(name)) for path, name in pages.items()],
+            *[Route(path, self.pages.static()) for path in ("/static", "/static/{path:path}")],
         ]
         handlers: Any = {KenkenError: _told}
         app = Starlette(routes=routes, exception_handlers=handlers, lifespan=self._alive)
@@ -130,39 +111,6 @@ class Studio:
         if aside not in self.desks:
             self.desks[aside] = Desk(SECONDS, _NARROW if self.public else None)
         return self.desks[aside]
-
-    def _page(self, name: str) -> Any:
-        """A page. Its files are named with the version, so that a browser keeps them for long."""
-        file = self.files[f"/static/{name}"]
-        content = file.content.replace(b'"/static/', f'"/static/{self.version}/'.encode())
-        if self.public:  # its links leave out what is not there
-            content = content.replace(b"<html ", b"<html data-public ", 1)
-        return self._file(_filed(content, file.kind))
-
-    def _static(self) -> Any:
-        """The files of the pages, by one look: a route each would be tried for every request."""
-        known = {path: self._file(file) for path, file in self.files.items()}
-        for path, file in self.files.items():
-            versioned = path.replace("/static", f"/static/{self.version}", 1)
-            known[versioned] = self._file(file, _KEEP)
-
-        async def endpoint(request: Request) -> Response:
-            found = known.get(request.scope["path"])
-            if found is None:
-                return Response("Not Found", status_code=404, media_type="text/plain")
-            response: Response = await found(request)
-            return response
-
-        return endpoint
-
-    def _file(self, file: File, cache: str = "no-cache") -> Any:
-        async def endpoint(request: Request) -> Response:
-            headers = {"etag": file.tag, "cache-control": cache}
-            if request.headers.get("if-none-match") == file.tag:
-                return Response(status_code=304, headers=headers)
-            return Response(file.content, headers=headers, media_type=file.kind)
-
-        return endpoint
 
     def _answer(self, name: str) -> Any:
         async def endpoint(request: Request) -> Response:
@@ -204,7 +152,7 @@ class Studio:
         """One puzzle of a source."""
         source = self.shelves.source(request.path_params["source"])
         document = await asyncio.to_thread(source.document, request.path_params["number"])
-        return JSONResponse({"puzzle": native(document)})
+        return JSONResponse({"puzzle": native(document), "key": document.key})
 
     async def keep(self, request: Request) -> Response:
         """Write a puzzle into the `folder` of that number, or the first that was named."""
@@ -244,10 +192,12 @@ class Studio:
         return JSONResponse({"told": await asyncio.to_thread(undo, source.path)})
 
     async def replace(self, request: Request) -> Response:
-        """Start to make another puzzle in the place of one of a suite."""
+        """Start to put another puzzle in the place of one of a suite: the `puzzle` that is sent,
+        if the other still has the key `opened`, or one that is made."""
         number = request.path_params["number"]
         source = self.shelves.suite(request.path_params["source"])
-        job = self.jobs.start("suite", {"path": source.path, "replaced": number})
+        given = given_in(await _body(request))
+        job = self.jobs.start("suite", {"path": source.path, "replaced": number, **given})
         return JSONResponse({"job": job}, status_code=201)
 
     async def start_suite(self, request: Request) -> Response:
@@ -387,21 +337,3 @@ def _error(reason: str, code: int) -> Response:
 async def _told(request: Request, error: Exception) -> Response:
     assert isinstance(error, KenkenError)
     return _error(str(error), error.exit_code)
-
-
-def _files(folder: Traversable, path: str) -> list[tuple[str, File]]:
-    """All files of the pages, read once: a request's path is looked up here and never opened."""
-    found: list[tuple[str, File]] = []
-    for entry in sorted(folder.iterdir(), key=lambda each: each.name):
-        name = f"{path}/{entry.name}"
-        if entry.is_dir():
-            found += _files(entry, name)
-            continue
-        kind = _TYPES.get(entry.name[entry.name.rfind(".") :])
-        if kind:
-            found.append((name, _filed(entry.read_bytes(), kind)))
-    return found
-
-
-def _filed(content: bytes, kind: str) -> File:
-    return File(content, kind, f'"{sha256(content).hexdigest()[:16]}"')

@@ -1,4 +1,4 @@
-"""What the generator's page orders, checked: it names no file."""
+"""What pages order to be made or put into a suite, checked: no order names a file."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -62,3 +62,23 @@ def _integer(request: Mapping[str, Any], name: str, usual: int) -> int:
     if type(value) is not int:
         raise FormatError(f"{_TOLD[name]} must be a whole number, not {str(value)[:20]!r}")
     return value
+
+
+def given_in(request: Mapping[str, Any]) -> dict[str, Any]:
+    """The puzzle that is to take another's place, as the fields `given` and `opened` of a job.
+
+    A request without `puzzle` gives none. Raises FormatError.
+    """
+    unknown = sorted(set(request) - {"puzzle", "opened"})
+    if unknown:
+        raise FormatError(f"{unknown[0]!r} is unknown here")
+    puzzle, opened = request.get("puzzle"), request.get("opened")
+    if puzzle is None:
+        if opened is not None:
+            raise FormatError("'opened' needs the 'puzzle' that takes its place")
+        return {}
+    if not isinstance(puzzle, dict):
+        raise FormatError("'puzzle' must be a puzzle in native JSON")
+    if not isinstance(opened, str) or not opened:
+        raise FormatError("'opened' must be the key of the puzzle that was opened")
+    return {"given": puzzle, "opened": opened}

@@ -1,8 +1,9 @@
-"""Suites as a job changes them: a puzzle replaced, what a suite lacks made, and how far it is.
+"""Suites as a job changes them: a puzzle replaced or exchanged, what a suite lacks made.
 
 A job that is ended at any moment leaves the suite whole; `kenken suite run` goes on from there.
 """
 
+import json
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from hashlib import sha256
@@ -11,10 +12,13 @@ from typing import Any
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.recipe import FAMILY
+from kenken_cp.formats import read_document
+from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.generation.recipe import row_of
 from kenken_cp.studio.orders import Order
 from kenken_cp.suite.editing import take_out, told
 from kenken_cp.suite.edits import Action
+from kenken_cp.suite.exchange import exchange
 from kenken_cp.suite.ledger import QuotaLedger
 from kenken_cp.suite.run import run
 from kenken_cp.suite.spec import Spec, to_json
@@ -35,8 +39,14 @@ def undo(path: str) -> str:
 
 def events(request: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     """The request has the `path` of a suite, which the server knows, and `replaced`: the number of
-    a puzzle that is taken out and another made for, or null to make all that the suite lacks."""
+    a puzzle that is taken out and another made for, or null to make all that the suite lacks. With
+    `given`, a puzzle, none is made: it takes that place if the key there is still `opened`."""
     path, number = request["path"], request["replaced"]
+    if "given" in request:
+        document = read_document(json.dumps(request["given"]), NATIVE.id)
+        old, new = exchange(path, number, document, opened=request["opened"])
+        yield "note", f"{told([old])} is now {new.level}, effort {new.effort:,.1f}"
+        return
     wanted = set() if number is None else {number}
     if wanted:
         yield "note", f"taken out: {told(take_out(path, wanted, Action.REPLACE))}"

@@ -75,9 +75,10 @@ COLUMNS = (
     Column("source", TEXT, "Title of the suite.", lambda r: r.row.source or None),
     Column("part", MIDDLING, "Part of the suite's spec, from 1.", lambda r: r.row.part),
     Column("seed", TEXT, "Seed of the suite and unit of work; puzzles of one part and seed share "
-           "a solution grid.", lambda r: r.row.seed),
-    Column("unit", LARGE, "Unit of work.", lambda r: r.row.unit),
-    Column("generator", MIDDLING, "Number of the generator that made the puzzle.",
+           "a solution grid; null where somebody gave the puzzle.", lambda r: r.row.seed or None),
+    Column("unit", LARGE, "Unit of work, or null.",
+           lambda r: None if r.row.by_hand else r.row.unit),
+    Column("generator", MIDDLING, "Number of the generator that made the puzzle, or null.",
            lambda r: r.row.generator),
     Column("key", {"type": "string", "contentEncoding": "base64"},
            "Hash that is the same for all turned and mirrored images of a puzzle.",

@@ -25,7 +25,7 @@ def take_out(
     its quota to the next that `run` makes. Raises SuiteError.
     """
     with writing(path) as suite:
-        found = [_row(suite, number) for number in dict.fromkeys(numbers)]
+        found = [row_in(suite, number) for number in dict.fromkeys(numbers)]
         progress = quotas(suite.db, suite.spec) if suite.spec else []
         if action is Action.REPLACE:
             for each in found:
@@ -45,7 +45,8 @@ def told(rows: Iterable[Row]) -> str:
     return listed([f"{row.number} ({row.rows}×{row.columns}, {row.level})" for row in rows])
 
 
-def _row(suite: Suite, number: int) -> Row:
+def row_in(suite: Suite, number: int) -> Row:
+    """The puzzle of this number. Raises SuiteError, Damaged."""
     found = row(suite.db, number)
     if found is None:
         raise SuiteError(f"{suite.path}: no puzzle {number}; {have(suite.db, number)}")
@@ -55,7 +56,7 @@ def _row(suite: Suite, number: int) -> Row:
     return found
 
 
-def _counted(row: Row, progress: Sequence[QuotaProgress]) -> bool:
+def counted_in_quota(row: Row, progress: Sequence[QuotaProgress]) -> bool:
     """Whether the puzzle counts towards its quota; a merged suite has none."""
     rating = Rating(Outcome.UNIQUE, Tier(row.tier), row.effort, row.depth)
     return bool(progress) and progress[row.lane].place.lane.counts(rating)
@@ -69,7 +70,7 @@ def _require_replaceable(suite: Suite, row: Row, progress: Sequence[QuotaProgres
     quota = progress[row.lane]
     if quota.given_up:
         raise SuiteError(f"{where}: its level, {quota.place.lane.level}, was given up; drop it")
-    if not _counted(row, progress):
+    if not counted_in_quota(row, progress):
         raise SuiteError(
             f"{where}: it was kept on the way to {quota.place.lane.level}, and none is wanted in "
             "its place; drop it"
@@ -88,7 +89,7 @@ def _write(
     unit = next_unit(db)
     edits = []
     for each in found:
-        counts = _counted(each, progress)
+        counts = counted_in_quota(each, progress)
         edits.append(Edit(action, banned, each.number, each.lane, counts, unit, each.key))
         db.execute("DELETE FROM puzzles WHERE number = ?", (each.number,))
         db.execute(

@@ -1,8 +1,10 @@
-"""What somebody changed by hand in a suite: puzzles dropped, replaced and banned, a row each.
+"""What somebody changed by hand in a suite: puzzles dropped, replaced, exchanged and banned, a row
+each.
 
 The table is made at the first edit, so a suite without it has none. A puzzle that was taken out
 never comes back, and its number goes to no puzzle but the one that replaces it. Spec, seed and
-edits determine the suite; `next_unit` says when an edit was made.
+edits determine the suite; `next_unit` says when an edit was made. What a puzzle was exchanged for
+is part of the edit: it stands in the table of puzzles, under its number, with no unit as its maker.
 """
 
 import sqlite3
@@ -16,7 +18,7 @@ from kenken_cp.suite.integrity import Damaged, bare, check_types
 
 TABLE = """CREATE TABLE edits (
     edit INTEGER PRIMARY KEY,    -- from 1, in the order in which they were made
-    action TEXT NOT NULL,        -- drop, replace or ban
+    action TEXT NOT NULL,        -- drop, replace, exchange or ban
     banned INTEGER NOT NULL,     -- 1 if suites that take their bans from this one never hold it
     number INTEGER NOT NULL,     -- that the puzzle had; 0 in a suite that was merged
     lane INTEGER NOT NULL,       -- the quota that it was stored for
@@ -30,7 +32,8 @@ class Action(StrEnum):
     """What is done to a puzzle."""
 
     DROP = "drop"
-    REPLACE = "replace"
+    REPLACE = "replace"  # by the next that a run makes
+    EXCHANGE = "exchange"  # for a puzzle that somebody gives
     BAN = "ban"
 
 
@@ -68,7 +71,9 @@ class Edits:
     def given_away(self) -> Counter[int]:
         """How many fewer puzzles each lane needs, since dropped ones are not replaced."""
         return Counter(
-            edit.lane for edit in self.rows if edit.counted and edit.action != Action.REPLACE
+            edit.lane
+            for edit in self.rows
+            if edit.counted and edit.action in (Action.DROP, Action.BAN)
         )
 
     @cached_property
@@ -83,6 +88,7 @@ class Edits:
         return {
             "dropped": found[Action.DROP],
             "replaced": found[Action.REPLACE],
+            "exchanged": found[Action.EXCHANGE],
             "banned": sum(edit.banned for edit in self.rows),
         }
 
@@ -93,6 +99,7 @@ class Edits:
         return {
             "dropped": [edit.number for edit in own if edit.action == Action.DROP],
             "replaced": [edit.number for edit in own if edit.action == Action.REPLACE],
+            "exchanged": [edit.number for edit in own if edit.action == Action.EXCHANGE],
             "banned": [edit.number for edit in own if edit.banned],
         }
 

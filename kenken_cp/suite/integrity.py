@@ -52,16 +52,20 @@ def json_of(what: str, text: object) -> Any:
         raise Damaged(f"{what} is not JSON: {error}") from None
 
 
-def check_schema(db: sqlite3.Connection, schema: str) -> None:
-    """Damaged unless the tables are those of this schema, and nothing acts on its own."""
-    wanted = _tables(schema)
+def check_schema(db: sqlite3.Connection, *schemas: str) -> None:
+    """Damaged unless the tables are those of one of these, and nothing acts on its own."""
     found = db.execute("SELECT name, type, sql FROM sqlite_master").fetchall()
     if any(kind not in ("table", "index") for _, kind, _ in found):
         raise Damaged("it has a view or a trigger, which kenken never makes")
     tables = {name: bare(sql) for name, kind, sql in found if kind == "table"}
-    wrong = next((name for name, sql in wanted.items() if tables.get(name) != sql), None)
-    if wrong is not None:
-        raise Damaged(f"its table {wrong} is missing or has changed")
+    wrong = [_other_table(_tables(schema), tables) for schema in schemas]
+    if None not in wrong:
+        raise Damaged(f"its table {wrong[0]} is missing or has changed")
+
+
+def _other_table(wanted: dict[str, str], found: dict[str, str]) -> str | None:
+    """The first table that is not as it is wanted."""
+    return next((name for name, sql in wanted.items() if found.get(name) != sql), None)
 
 
 def _tables(schema: str) -> dict[str, str]:

@@ -10,10 +10,20 @@ from kenken_cp.suite.edits import Action, Edit, add
 from kenken_cp.suite.integrity import Damaged, check_types
 from kenken_cp.suite.select import types_of
 from kenken_cp.suite.spec import from_json
-from kenken_cp.suite.store import COLUMNS, INSERT, add_origin, creating, reading
+from kenken_cp.suite.store import (
+    BY_HAND,
+    COLUMNS,
+    INSERT,
+    NOBODY,
+    add_origin,
+    creating,
+    reading,
+    set_version,
+)
 
 TYPES = types_of(COLUMNS[1:])
 KEY = COLUMNS[2:].index("key")
+MAKER = COLUMNS[2:].index("maker")
 
 
 class Merged(NamedTuple):
@@ -44,6 +54,8 @@ def merge(paths: Sequence[str | Path], output: str | Path) -> Merged:
                     row = (stored + 1, numbers[origin], *columns)
                     if db.execute(INSERT, row).rowcount == 1:
                         stored += 1
+                        if columns[MAKER] == NOBODY:
+                            set_version(db, BY_HAND)
                     else:
                         same += 1
         if bans:

@@ -20,7 +20,7 @@ from kenken_cp.registry import FAMILIES, family_of
 from kenken_cp.suite.edits import Action, edits_of
 from kenken_cp.suite.integrity import Damaged, check_types, counts_of, seed_of
 from kenken_cp.suite.spec import from_json, generators_of
-from kenken_cp.suite.store import SuiteError
+from kenken_cp.suite.store import NOBODY, SuiteError
 from kenken_cp.text.strict_json import parse
 
 # What a list can be sorted by, and the columns that come of it.
@@ -37,6 +37,7 @@ _TIERS = {int(tier): tier.name.lower() for tier in Tier}
 WORDS = {
     Action.DROP: "it was dropped",
     Action.BAN: "it was banned",
+    Action.EXCHANGE: "the puzzle that took its place is missing",
     Action.REPLACE: "its replacement is not made yet; kenken suite run makes it",
 }
 
@@ -72,7 +73,10 @@ class Origin(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One puzzle of a suite as it is stored; `source`, `seed` and `generator` say what made it."""
+    """One puzzle of a suite as it is stored; `source`, `seed` and `generator` say what made it.
+
+    One that somebody gave has no maker, unit, seed and generator.
+    """
 
     number: int
     part: int
@@ -97,7 +101,12 @@ class Row(NamedTuple):
     origin: int
     source: str
     suite_seed: int | str
-    generator: int
+    generator: int | None
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether somebody gave the puzzle."""
+        return self.maker == NOBODY
 
     @property
     def level(self) -> str:
@@ -106,17 +115,17 @@ class Row(NamedTuple):
 
     @property
     def seed(self) -> str:
-        """What the puzzle was drawn from: the suite's seed and the unit of its lane."""
-        return name_of(self.suite_seed, self.unit)
+        """What the puzzle was drawn from: the suite's seed and the unit of its lane, or ""."""
+        return "" if self.by_hand else name_of(self.suite_seed, self.unit)
 
     @property
     def meta(self) -> dict[str, Any]:
         """What is said about the puzzle, as its line has it: the fields of a Meta."""
         source = {"source": self.source} if self.source else {}
+        drawn = {} if self.by_hand else {"seed": self.seed, "generator": self.generator}
         return {
             **source,
-            "seed": self.seed,
-            "generator": self.generator,
+            **drawn,
             "proof": self.proof,
             "ratings": figures(self.level, self.effort, self.depth, self.hardest),
         }
@@ -183,9 +192,11 @@ def _checked(columns: Sequence[Any], origins: Mapping[int, Origin]) -> Row:
     origin = origins.get(columns[_ORIGIN])
     if origin is None:
         raise Damaged(f"{what} comes from a suite that is not named")
-    if not 0 <= columns[_MAKER] < len(origin.generators):
+    maker = columns[_MAKER]
+    if maker != NOBODY and not 0 <= maker < len(origin.generators):
         raise Damaged(f"{what} has no recipe")
-    row = Row._make((*columns, origin.title, origin.seed, origin.generators[columns[_MAKER]]))
+    generator = None if maker == NOBODY else origin.generators[maker]
+    row = Row._make((*columns, origin.title, origin.seed, generator))
     if row.tier not in _TIERS or not isfinite(row.effort):
         raise Damaged(f"{what} has no tier or no effort")
     longest = _LONGEST.get(row.family, max(_LONGEST.values()))

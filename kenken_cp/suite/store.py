@@ -21,7 +21,9 @@ from kenken_cp.text.decoding import one_line
 from kenken_cp.text.files import beside
 
 APPLICATION_ID = 0x4B656E53  # "KenS"
-VERSION = 2
+VERSION = 2  # of suites whose puzzles were all made for them
+BY_HAND = 3  # of suites with a puzzle that somebody gave; what knows no such puzzles refuses them
+NOBODY = -1  # the maker and the unit of such a puzzle
 BUSY_SECONDS = 10.0
 LONGEST_VALUE = 16 << 20  # bytes of a column; a puzzle has a few hundred
 SAFE_WHEN_FULL = "the stored puzzles are safe, and kenken suite run resumes once there is space"
@@ -55,8 +57,8 @@ CREATE TABLE puzzles (
     origin INTEGER NOT NULL REFERENCES origins,
     part INTEGER NOT NULL,
     lane INTEGER NOT NULL,               -- the quota it was taken for
-    maker INTEGER NOT NULL,              -- the lane whose unit made it
-    unit INTEGER NOT NULL,               -- the number of that unit among those of its lane
+    maker INTEGER NOT NULL,              -- the lane whose unit made it, or -1: somebody gave it
+    unit INTEGER NOT NULL,               -- the number of that unit among those of its lane, or -1
     family TEXT NOT NULL,
     rows INTEGER NOT NULL,
     columns INTEGER NOT NULL,
@@ -74,8 +76,12 @@ CREATE TABLE puzzles (
 );
 """
 # The tables of each version that can be read and written. In suites of version 1 every puzzle has
-# a depth, as their specs have it.
+# a depth, as their specs have it. Those with a puzzle that somebody gave keep the tables they had.
 SCHEMAS = {1: SCHEMA.replace("depth INTEGER,", "depth INTEGER NOT NULL,"), VERSION: SCHEMA}
+TABLES = {
+    **{version: (tables,) for version, tables in SCHEMAS.items()},
+    BY_HAND: (*SCHEMAS.values(),),
+}
 # The columns that a unit's work fills. The ledger fills the others.
 MADE_COLUMNS = (
     "key", "family", "rows", "columns", "tier", "effort", "depth", "hardest", "hardest_at",
@@ -201,7 +207,7 @@ def creating(path: str | Path) -> Iterator[sqlite3.Connection]:
         with translated_errors(path, "nothing was written"):
             with closing(_connect(temporary, "rwc")) as db:
                 db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-                db.execute(f"PRAGMA user_version = {VERSION}")
+                set_version(db, VERSION)
                 db.executescript(SCHEMA)
                 db.execute("BEGIN IMMEDIATE")
                 yield db
@@ -221,6 +227,16 @@ def add_origin(db: sqlite3.Connection, spec: Spec) -> int:
     )
     row = db.execute("SELECT origin FROM origins WHERE spec = ?", (text,)).fetchone()
     return int(row[0])
+
+
+def version_of(db: sqlite3.Connection) -> int:
+    """The version that the file says."""
+    return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def set_version(db: sqlite3.Connection, version: int) -> None:
+    """Have the file say this version; part of the transaction that is open, if one is."""
+    db.execute(f"PRAGMA user_version = {version:d}")
 
 
 def _connect(path: Path, mode: str, more: str = "") -> sqlite3.Connection:
@@ -267,13 +283,13 @@ def _checked_spec(path: Path, db: sqlite3.Connection) -> Spec | None:
         )
     if application != APPLICATION_ID:
         raise SuiteError(f"{path} is not a suite; kenken suite new makes one")
-    if version not in SCHEMAS:
-        age = "a newer" if version > VERSION else "an older"
+    if version not in TABLES:
+        age = "a newer" if version > max(TABLES) else "an older"
         raise SuiteError(
             f"{path} is a suite of version {version}, written by {age} kenken; this one "
-            f"reads versions {min(SCHEMAS)} to {VERSION}"
+            f"reads versions {min(TABLES)} to {max(TABLES)}"
         )
-    check_schema(db, SCHEMAS[version])
+    check_schema(db, *TABLES[version])
     row = db.execute("SELECT spec FROM suite").fetchone()
     if row is None:
         raise SuiteError(

@@ -14,7 +14,15 @@ from kenken_cp.core.counts import counted
 from kenken_cp.suite.integrity import Damaged, bare, check_types, json_of
 from kenken_cp.suite.ledger import next_unit
 from kenken_cp.suite.select import Row, row
-from kenken_cp.suite.store import COLUMNS, INSERT, SuiteError, writing
+from kenken_cp.suite.store import (
+    COLUMNS,
+    INSERT,
+    TABLES,
+    SuiteError,
+    set_version,
+    version_of,
+    writing,
+)
 
 TABLE = """CREATE TABLE taken (
     edit INTEGER PRIMARY KEY,    -- the first of the edits that were made at once
@@ -36,6 +44,7 @@ def remember(db: sqlite3.Connection, numbers: Iterable[int]) -> None:
     for each in rows:
         each[_KEY] = each[_KEY].hex()
     state = {
+        "version": version_of(db),
         "next_unit": next_unit(db),
         "lanes": db.execute(f"SELECT {', '.join(LANES)} FROM lanes ORDER BY lane").fetchall(),  # noqa: S608
         "others": _others(db, [each[0] for each in rows]),
@@ -93,6 +102,8 @@ def _newest(db: sqlite3.Connection, path: Path) -> tuple[int, dict[str, Any]]:
             (found[0], state["next_unit"], state["others"]),
             (int, int, int),
         )
+        if state.get("version") not in (None, *TABLES):  # older versions did not write it
+            raise ValueError
         for each in state["lanes"]:
             check_types("a lane before an edit", each, (*(int,) * 7, str, int))
         for each in state["rows"]:
@@ -115,6 +126,7 @@ def _restore(db: sqlite3.Connection, edit: int, state: dict[str, Any]) -> None:
     names = ", ".join(f"{name} = ?" for name in LANES[:-1])
     db.executemany(f"UPDATE lanes SET {names} WHERE lane = ?", state["lanes"])  # noqa: S608
     db.execute("UPDATE suite SET next_unit = ?", (state["next_unit"],))
+    set_version(db, state.get("version") or version_of(db))
     for name in ("edits", "taken"):
         db.execute(f"DELETE FROM {name} WHERE edit >= ?", (edit,))  # noqa: S608
         if db.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchone() is None:  # noqa: S608

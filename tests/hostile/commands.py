@@ -49,6 +49,7 @@ CALLS: Mapping[str, Sequence[str]] = {
     "suite drop": ("NEW", "3"),  # which is not there; else it could be dropped only once
     "suite replace": ("SUITE", "3", "-q", "-j", "1"),
     "suite ban": ("NEW", "3"),
+    "suite undo": ("NEW",),
     "benchmark climb": ("--size", "4", "--seed", "1", "--steps", "2", "-q"),
     "benchmark make": ("FILE", "-o", "NEW", "--reruns", "1", "-q", "-j", "1"),
     "benchmark run": ("NEW", "-q"),  # which is not there; else solvers run for long
@@ -67,6 +68,7 @@ SILENT = (
     "suite drop",
     "suite replace",
     "suite ban",
+    "suite undo",
     "benchmark make",
     "benchmark run",
 )

@@ -1,18 +1,25 @@
 """Suites in the library: puzzles dropped and replaced, and what the generator orders as a suite."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
+from kenken_cp import cli
+from kenken_cp.studio.shelves import native
 from kenken_cp.suite.editing import take_out
 from kenken_cp.suite.edits import Action
-from kenken_cp.suite.store import writing
+from kenken_cp.suite.select import document_of, row
+from kenken_cp.suite.store import reading, writing
+from tests.helpers.paths import EXAMPLES
 from tests.helpers.stories import BY_ID, example, link, said
 from tests.helpers.studio import Running, client, running, visiting
-from tests.helpers.suites import exported, finished, gone_on
+from tests.helpers.suites import copied, exported, finished, gone_on
+
+httpx = pytest.importorskip("httpx")
 
 OFTEN = "numbrix"  # whose suite is made every time, the others by `make slow`
 FIELDS = {"seed": 3, "part": [{"size": 4, "count": 5}]}
@@ -86,6 +93,111 @@ def test_edits_are_taken_back(shelf: Shelf) -> None:
     assert exported(shelf.suite) == before
     answer = api.post("/api/library/1/undo", json={})
     assert (answer.status_code, "is no suite" in answer.json()["error"]) == (400, True)
+
+
+def given(others: Path, number: int) -> dict[str, Any]:
+    """A puzzle of another suite, as the editor sends it."""
+    with reading(others) as suite:
+        found = row(suite.db, number)
+        assert found is not None
+        puzzle: dict[str, Any] = native(document_of(found))
+        return puzzle
+
+
+@pytest.fixture(scope="module")
+def others(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("others") / "others.db"
+    finished(path, {**FIELDS, "seed": 4})
+    return path
+
+
+def test_a_puzzle_is_replaced_with_one_that_is_sent_as_the_command_does_it(
+    shelf: Shelf, others: Path, tmp_path: Path
+) -> None:
+    api, before = shelf.api, exported(shelf.suite)
+    number = numbers(api)[0]
+    twin = copied(shelf.suite, tmp_path / "twin.db")
+    opened = api.get(f"/api/library/0/{number}").json()["key"]
+    order = {"puzzle": given(others, 2), "opened": opened}
+    answer = api.post(f"/api/library/0/{number}/replace", json=order)
+    assert answer.status_code == 201, answer.text
+    found = events(api, answer.json()["job"])
+    assert [name for name, _ in found] == ["note", "done"]
+    assert re.match(rf"{number} \(4×4, \w+\) is now \w+, effort [0-9.]+$", found[0][1])
+    words = ["suite", "replace", str(twin), str(number), "--with", f"{others}:2", "-q"]
+    assert cli.run(words) == 0
+    assert exported(twin) == exported(shelf.suite) != before
+    again = api.post(f"/api/library/0/{number}/replace", json={**order, "puzzle": given(others, 3)})
+    [(name, told)] = events(api, again.json()["job"])
+    assert (name, "not the one that was opened" in told) == ("failed", True)
+    key = api.get(f"/api/library/0/{number}").json()["key"]
+    third = {"puzzle": given(others, 3), "opened": key}
+    assert events(api, api.post(f"/api/library/0/{number}/replace", json=third).json()["job"])
+    for _ in range(2):
+        api.post("/api/library/0/undo", json={}).raise_for_status()
+    assert exported(shelf.suite) == before
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("unique/no-singles-6x6", "its size is 6×6, but part 1 asks for 4×4"),
+        ("unique/boxes-4x4", "its family is "),
+        ("multiple/square-4x4", "it has several solutions"),
+        ("none/square-4x4", "it has no solution"),
+    ],
+)
+def test_a_puzzle_that_does_not_fit_is_told_in_a_line(shelf: Shelf, name: str, reason: str) -> None:
+    before, number = exported(shelf.suite), numbers(shelf.api)[0]
+    path = f"/api/library/0/{number}"
+    puzzle = json.loads((EXAMPLES / f"{name}.json").read_text(encoding="utf-8"))
+    order = {"puzzle": puzzle, "opened": shelf.api.get(path).json()["key"]}
+    [(name, told)] = events(shelf.api, shelf.api.post(f"{path}/replace", json=order).json()["job"])
+    assert (name, reason in told, len(told.splitlines())) == ("failed", True, 1), told
+    assert exported(shelf.suite) == before
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"puzzle": "text"}, "'puzzle' must be a puzzle"),
+        ({"puzzle": None}, "'opened' needs the 'puzzle'"),
+        ({"opened": None}, "'opened' must be the key"),
+        ({"opened": 5}, "'opened' must be the key"),
+        ({"opened": ""}, "'opened' must be the key"),
+        ({"path": "/etc/passwd"}, "'path' is unknown here"),
+        ({"replaced": 2}, "'replaced' is unknown here"),
+    ],
+)
+def test_a_strange_replacement_is_refused(
+    shelf: Shelf, others: Path, change: dict[str, Any], words: str
+) -> None:
+    order = {"puzzle": given(others, 2), "opened": "x", **change}
+    answer = shelf.api.post("/api/library/0/1/replace", json=order)
+    assert (answer.status_code, words in answer.json()["error"]) == (400, True), answer.text
+
+
+def test_no_other_site_user_or_visitor_replaces_a_puzzle(shelf: Shelf, others: Path) -> None:
+    """Each threat, tried with an order that the page itself may send."""
+    before, path = shelf.suite.read_bytes(), "/api/library/0/1/replace"
+    order = {"puzzle": given(others, 2), "opened": shelf.api.get("/api/library/0/1").json()["key"]}
+    ours = {"origin": shelf.studio.origin}
+    tried = [
+        (401, httpx.post(f"{shelf.studio.origin}{path}", json=order, headers=ours)),
+        (403, shelf.api.post(path, json=order, headers={"origin": "http://evil.example"})),
+        (403, shelf.api.post(path, json=order, headers={"sec-fetch-site": "cross-site"})),
+        (421, shelf.api.post(path, json=order, headers={"host": "evil.example"})),
+        (415, shelf.api.post(path, content=json.dumps(order))),
+        (405, shelf.api.get(path)),
+    ]
+    with running(str(shelf.suite), "--read-only") as studio, client(studio) as api:
+        tried.append((400, api.post(path, json=order)))
+        assert "--read-only" in tried[-1][1].json()["error"]
+    with running("--public") as studio:
+        headers = {"origin": studio.address.rstrip("/")}
+        tried.append((404, httpx.post(f"{headers['origin']}{path}", json=order, headers=headers)))
+    assert [answer.status_code for _, answer in tried] == [status for status, _ in tried]
+    assert shelf.suite.read_bytes() == before
 
 
 def test_what_cannot_be_taken_out_is_refused_in_a_line(shelf: Shelf) -> None:
@@ -205,6 +317,51 @@ def test_a_person_rejects_and_replaces_puzzles(shelf: Shelf, page: Any, tmp_path
     page.wait_for_function(
         "told => document.querySelector('.list .entry .n')?.textContent === told", arg=second
     )
+
+
+def split(shelf: Shelf, number: int) -> dict[int, int]:
+    """Two cells of a puzzle that are a cage, with their values."""
+    with reading(shelf.suite) as suite:
+        found = row(suite.db, number)
+        assert found is not None
+        document = document_of(found)
+    assert document.solution is not None
+    data: dict[str, Any] = dict(document.family.data(document.puzzle))
+    cages = [each for line in data["cage"] for each in line]
+    pair = next(each for each in cages if cages.count(each) == 2)
+    return {i: document.solution[i] for i, cage in enumerate(cages) if cage == pair}
+
+
+def test_a_person_changes_a_puzzle_of_a_suite(shelf: Shelf, page: Any) -> None:
+    """Opened in the editor, a cage cut in two, put back into the suite, and the edit undone."""
+    before, number = exported(shelf.suite), numbers(shelf.api)[0]
+    page.goto(f"{shelf.studio.origin}/library?source=0")
+    page.locator(".list .entry").first.focus()
+    page.keyboard.press("Space")
+    page.get_by_role("button", name="Edit", exact=True).click()
+    page.locator("h1", has_text=f"Puzzle {number} of ours.db").wait_for()
+    button = page.get_by_role("button", name=f"Replace {number} in ours.db")
+    button.click()
+    said(page, "cannot be replaced with this one: it is the same puzzle")
+    for cell, value in split(shelf, number).items():
+        page.locator('[data-cell="0"]').click()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowLeft")
+        for key, times in (("ArrowDown", cell // 4), ("ArrowRight", cell % 4)):
+            for _ in range(times):
+                page.keyboard.press(key)
+        page.keyboard.press("Enter")
+        page.keyboard.type(f"{value}")
+        page.keyboard.press("Enter")
+    page.reload()  # the draft knows where it belongs
+    page.locator("h1", has_text=f"Puzzle {number} of ours.db").wait_for()
+    button.click()
+    said(page, rf"^Puzzle {number} \(4×4, \w+\) is now ")
+    assert exported(shelf.suite) != before
+    page.get_by_role("link", name="Back to ours.db").click()
+    page.get_by_role("button", name="Undo the last edit").click()
+    said(page, rf"^Put back {number} \(4×4")
+    assert exported(shelf.suite) == before
 
 
 def test_a_person_keeps_what_the_editor_drew(shelf: Shelf, page: Any) -> None:

@@ -60,7 +60,7 @@ def test_what_is_dropped_is_gone_and_nothing_comes_in_its_place(path: Path) -> N
     with reading(path) as suite:
         status = status_of(suite)
     assert (status.state, status.filled, status.wanted) == ("complete", 6, 6)
-    assert status.edits == {"dropped": 2, "replaced": 0, "banned": 0}
+    assert status.edits == {"dropped": 2, "replaced": 0, "exchanged": 0, "banned": 0}
     assert is_sound(path)
 
 
@@ -133,7 +133,7 @@ def test_a_spec_takes_bans_from_suites_and_files(path: Path, tmp_path: Path) -> 
     take_out(path, [1], Action.REPLACE, banned=True)
     take_out(path, [2], Action.BAN)
     with reading(path) as suite:
-        assert status_of(suite).edits == {"dropped": 0, "replaced": 1, "banned": 2}
+        assert status_of(suite).edits == {"dropped": 0, "replaced": 1, "exchanged": 0, "banned": 2}
     gone_on(path)
     third = puzzles(path)[3]
     (tmp_path / "more.jsonl").write_text(exported(path).splitlines()[1])

@@ -11,6 +11,7 @@ import { ARROWS, between, moved, rectangle } from "./logic/moves.js";
 import { ask, meta } from "./net.js";
 import { push } from "./mirror.js";
 import { begin, failed, go, say } from "./page.js";
+import { placing } from "./placing.js";
 import { playAddress } from "./share.js";
 import * as store from "./store.js";
 import { takeFor } from "./take.js";
@@ -23,6 +24,8 @@ const MIRROR_AFTER = 1000;
 export class Editor {
   constructor(families, sources) {
     this.keeper = new Keeper(sources);
+    this.sources = sources;
+    this.title = el("h1", {}, "Draw a puzzle");
     const number = (label) => el("input", { type: "number", min: 1, max: 30, "aria-label": label });
     this.family = el("select", { "aria-label": "Family" }, families.map(({ id, title }) => el("option", { value: id }, title)));
     this.rows = number("Rows");
@@ -39,18 +42,18 @@ export class Editor {
     usual();
     this.form = el("form", { class: "order", submit: (event) => { event.preventDefault(); this.start(); } },
       "Draw a ", this.family, " of ", this.rows, "×", this.columns, " cells. ", el("button", { type: "submit" }, "New board"), " ", this.earlier);
-    this.box = el("div", { class: "play" }, el("div", { class: "title" }, el("h1", {}, "Draw a puzzle"), this.form, this.status), this.place, this.side);
+    this.box = el("div", { class: "play" }, el("div", { class: "title" }, this.title, this.form, this.status), this.place, this.side);
     addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** Open a puzzle, to go on drawing it. */
-  async open(puzzle) {
+  /** Open a puzzle, to go on drawing it; `home` is where it stands, if that is in a suite. */
+  async open(puzzle, home = null) {
     const turn = this.turn = (this.turn ?? 0) + 1;
     try {
       const found = await ask("sketch", { puzzle });
       if (turn !== this.turn) return; // another puzzle or board was asked for meanwhile
       const { family, rows, columns, meta: told } = found;
-      await this.start({ asked: { family, rows, columns }, found, meta: told });
+      await this.start({ asked: { family, rows, columns }, found, meta: told, home });
       say(this.earlier.hidden ? "Opened." : "Opened. What was here is under Earlier draft.");
     } catch (error) { failed(error); }
   }
@@ -78,18 +81,26 @@ export class Editor {
     this.asked = asked;
     this.game = stored?.found ? Drawing.opened(this.data, stored.found) : Drawing.of(this.data, stored?.game);
     this.meta = { ...stored?.meta };
+    this.home = this.known(stored?.home);
+    this.title.textContent = this.home ? `Puzzle ${this.home.number} of ${this.home.title}` : "Draw a puzzle";
     this.chosen = new Set([0]);
     this.draft = new Map();
     this.answer = null;
     this.board = new Board(this.data);
     this.board.box.classList.add("drawn");
-    this.outlines = svgEl("g", { class: "cages" });
-    this.board.groups.areas.before(this.outlines);
+    this.outlines = svgEl("g", { class: "cages", transform: `translate(${data.left} ${data.top})` });
+    this.board.grid.before(svgEl("svg", { viewBox: `0 0 ${data.width} ${data.height}`, "aria-hidden": "true" }, this.outlines));
     this.place.replaceChildren(this.board.box);
     this.tools();
     this.listen();
     this.paint();
     this.judge();
+  }
+
+  /** The place in a suite, if that suite is still there and can be changed. */
+  known(home) {
+    const source = this.sources[home?.source];
+    return source?.kind === "suite" && source.changes && source.title === home.title ? home : null;
   }
 
   tools() {
@@ -207,7 +218,7 @@ export class Editor {
   }
 
   /** The draft as it is stored. */
-  kept() { return { asked: this.asked, game: this.game.toJSON(), meta: this.meta, changed: Date.now() }; }
+  kept() { return { asked: this.asked, game: this.game.toJSON(), meta: this.meta, home: this.home, changed: Date.now() }; }
 
   store() {
     store.set("draft", this.kept());
@@ -236,8 +247,12 @@ export class Editor {
     } else if (event.key === "Delete" || event.key === "Backspace") this.erase();
     else if (event.code === "Space" && this.data.paint) {
       this.edit([this.game.patch("value", at, this.game.value[at] ? null : this.data.paint)]);
-    } else if (event.key === "Enter" && this.data.caged) this.panel.clue.focus();
-    else if (/^[0-9]$/.test(event.key) && !this.data.paint) this.typed(event.key, event.timeStamp);
+    } else if (event.key === "Enter" && this.data.caged) {
+      const { clue } = this.panel; // what is written next replaces the clue that is there
+      clue.value = cages.at(this.game.areas, at)?.clue ?? "";
+      clue.focus();
+      clue.select();
+    } else if (/^[0-9]$/.test(event.key) && !this.data.paint) this.typed(event.key, event.timeStamp);
     else if (event.key.length === 1 && this.data.signs.includes(event.key.toLowerCase())) {
       this.edit([...this.chosen].map((cell) => this.game.patch("value", cell, event.key.toLowerCase())));
     } else return false;
@@ -305,8 +320,9 @@ export class Editor {
   finished() {
     const { title, author } = this.meta;
     const puzzle = { ...this.answer.puzzle, meta: { ...title && { title }, ...author && { author } } };
-    this.preview.append(el("div", { class: "row" },
-      el("button", { type: "button", class: "main", click: async () => go(await playAddress(puzzle)) }, "Play it"), this.keeper.box, this.keeper.button(puzzle)));
+    const places = this.home ? placing(this.home, puzzle, () => this.store()) : [];
+    this.preview.append(el("div", { class: "row wrap" }, places,
+      el("button", { type: "button", class: places.length ? "" : "main", click: async () => go(await playAddress(puzzle)) }, "Play it"), this.keeper.box, this.keeper.button(puzzle)));
     const share = el("details", { toggle: async () => {
       if (!share.open) return;
       const { sharing } = await import("./sharing.js");
@@ -377,5 +393,7 @@ begin(async () => {
   const asked = new URLSearchParams(location.hash.slice(1));
   if (!asked.has("p")) return;
   history.replaceState(null, "", "/edit"); // a reload goes on with the draft
-  await editor.open(await unpacked(asked.get("p")).catch(() => { throw new Error("This link holds no puzzle."); }));
+  const [source, number, key] = (asked.get("in") ?? "").split(".");
+  const home = key ? { source: Number(source), number: Number(number), key, title: sources[Number(source)]?.title } : null;
+  await editor.open(await unpacked(asked.get("p")).catch(() => { throw new Error("This link holds no puzzle."); }), home);
 });

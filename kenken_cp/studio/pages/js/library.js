@@ -137,7 +137,7 @@ class List {
     const held = this.entries.get(at);
     if (held && held.row === row && held.top === top) return held;
     const cells = row
-      ? [["n", row.number], ["t", row.title || families.get(row.family)], ["fam", families.get(row.family)], ["s", `${row.rows}×${row.columns}`], ["f", row.tier], ["e f", row.effort === null ? "" : Math.round(row.effort * 10) / 10]]
+      ? [["n", row.number], ["t", row.title || families.get(row.family)], ["fam", row.title && families.get(row.family)], ["s", `${row.rows}×${row.columns}`], ["f", row.tier], ["e f", row.effort === null ? "" : Math.round(row.effort * 10) / 10]]
       : [["n", at + 1], ["t", "…"]];
     const link = el("a", { class: "entry", href: row ? `/play#s=${this.source}.${row.number}` : null, "data-row": at },
       cells.map(([name, text]) => el("span", { class: name }, String(text ?? ""))));

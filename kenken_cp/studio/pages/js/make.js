@@ -20,7 +20,7 @@ class Maker {
     this.rows = el("input", { type: "number", min: 1, max: 100, "aria-label": "Rows" });
     this.columns = el("input", { type: "number", min: 1, max: 100, "aria-label": "Columns" });
     this.low = el("select", { "aria-label": "Easiest level" }, option("", "any level"), TIERS.map((name) => option(name)));
-    this.high = el("select", { "aria-label": "Hardest level" }, option("", "up to any"), TIERS.map((name) => option(name, `to ${name}`)));
+    this.high = el("select", { "aria-label": "Hardest level" }, option("", "any level"), TIERS.map((name) => option(name)));
     this.seed = el("input", { type: "text", placeholder: "a new one", "aria-label": "Seed" });
     this.options = el("div", { class: "options" });
     this.go = el("button", { type: "submit", class: "main" }, "Make");
@@ -29,7 +29,7 @@ class Maker {
     this.shelf = el("ul", { class: "shelf", "aria-label": "Puzzles made" });
     this.count = el("p", { class: "soft", role: "status" });
     this.form = el("form", { submit: (event) => { event.preventDefault(); this.start(); } },
-      el("p", { class: "order" }, this.number, " × ", this.family, " of ", this.rows, "×", this.columns, " cells, ", this.low, this.high, ", seed ", this.seed, "."),
+      el("p", { class: "order" }, this.number, " puzzles: ", this.family, " of ", this.rows, "×", this.columns, " cells, from ", this.low, " to ", this.high, ", seed ", this.seed),
       el("details", {}, el("summary", {}, "Options of this family"), this.options),
       el("div", { class: "row wrap" }, this.go, this.suite, this.keeper.box, this.stop) /* last: nothing comes under a pointer that leaves it */);
     this.chosen();

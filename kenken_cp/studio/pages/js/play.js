@@ -34,12 +34,15 @@ async function named() {
 async function start() {
   store.ready();
   const { puzzle, saved } = await named();
+  const known = store.setting("gestures", {}); // of families that were played: fetched meanwhile
+  GESTURES[known[puzzle?.family]]?.();
   const data = await ask("board", { puzzle });
   document.title = `${data.title} · Studio`;
   $("#title").textContent = data.title;
   const about = import("./about.js").then((told) => told.about(puzzle, data)).catch(failed);
   if (data.refusal) { await about; return; }
   const [stored, { Own }] = await Promise.all([store.load(data.key).catch(() => null), ...GESTURES[data.gesture]()]);
+  store.set("gestures", { ...known, [data.family]: data.gesture });
   const play = new Play(puzzle, data, stored, Own);
   play.show();
   if (saved) {

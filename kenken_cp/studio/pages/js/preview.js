@@ -25,7 +25,7 @@ export class Preview {
     if (this.shown === name) return;
     this.shown = name;
     try {
-      const { puzzle } = await get(`library/${source}/${row.number}`);
+      const { puzzle, key } = await get(`library/${source}/${row.number}`);
       const { svg } = await ask("thumb", { puzzle });
       if (this.shown !== name) return;
       const told = [this.families.get(row.family), `${row.rows}×${row.columns}`, row.tier].filter(Boolean).join(", ");
@@ -33,7 +33,7 @@ export class Preview {
         el("p", { class: "soft" }, `${row.title || row.number} · ${told}`),
         el("div", { class: "row" },
           el("button", { type: "button", class: "main", click: () => go(`/play#s=${name}`) }, "Play"),
-          el("button", { type: "button", click: async () => go(`/edit#p=${await packed(puzzle)}`) }, "Edit")));
+          el("button", { type: "button", click: async () => go(`/edit#p=${await packed(puzzle)}${this.changes(source) ? `&in=${name}.${key}` : ""}`) }, "Edit")));
       if (this.changes(source)) {
         const { rejecting } = await import("./rejecting.js");
         if (this.shown === name) this.box.append(rejecting(source, row, this.changed));

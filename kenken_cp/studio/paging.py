@@ -1,0 +1,88 @@
+"""The pages and their files, all read at the start: no path of a request is ever opened."""
+
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import NamedTuple, TypeAlias
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
+
+_TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+_KEEP = "max-age=31536000, immutable"  # for what another version has under another address
+
+
+class File(NamedTuple):
+    """A file of the pages: its content, its type, and the tag by which browsers keep it."""
+
+    content: bytes
+    kind: str
+    tag: str
+
+
+class Pages:
+    """The pages and their files, by their addresses; `public` ones leave out some links."""
+
+    def __init__(self, *, public: bool) -> None:
+        self._public = public
+        self.files = dict(_files(files("kenken_cp.studio") / "pages", "/static"))
+        tags = "".join(file.tag for file in self.files.values())
+        self.version = sha256(tags.encode()).hexdigest()[:12]
+
+    def page(self, name: str) -> Endpoint:
+        """A page. Its files are named with the version, so that a browser keeps them for long."""
+        file = self.files[f"/static/{name}"]
+        content = file.content.replace(b'"/static/', f'"/static/{self.version}/'.encode())
+        if self._public:  # its links leave out what is not there
+            content = content.replace(b"<html ", b"<html data-public ", 1)
+        return _served(_filed(content, file.kind))
+
+    def static(self) -> Endpoint:
+        """The files of the pages, by one look: a route each would be tried for every request."""
+        known = {path: _served(file) for path, file in self.files.items()}
+        for path, file in self.files.items():
+            versioned = path.replace("/static", f"/static/{self.version}", 1)
+            known[versioned] = _served(file, _KEEP)
+
+        async def endpoint(request: Request) -> Response:
+            found = known.get(request.scope["path"])
+            if found is None:
+                return Response("Not Found", status_code=404, media_type="text/plain")
+            return await found(request)
+
+        return endpoint
+
+
+def _served(file: File, cache: str = "no-cache") -> Endpoint:
+    async def endpoint(request: Request) -> Response:
+        headers = {"etag": file.tag, "cache-control": cache}
+        if request.headers.get("if-none-match") == file.tag:
+            return Response(status_code=304, headers=headers)
+        return Response(file.content, headers=headers, media_type=file.kind)
+
+    return endpoint
+
+
+def _files(folder: Traversable, path: str) -> list[tuple[str, File]]:
+    found: list[tuple[str, File]] = []
+    for entry in sorted(folder.iterdir(), key=lambda each: each.name):
+        name = f"{path}/{entry.name}"
+        if entry.is_dir():
+            found += _files(entry, name)
+            continue
+        kind = _TYPES.get(entry.name[entry.name.rfind(".") :])
+        if kind:
+            found.append((name, _filed(entry.read_bytes(), kind)))
+    return found
+
+
+def _filed(content: bytes, kind: str) -> File:
+    return File(content, kind, f'"{sha256(content).hexdigest()[:16]}"')

@@ -1,0 +1,164 @@
+"""Exchanges a puzzle of a suite for one that somebody gives, of the same part and level."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from kenken_cp.core.document import Document
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.geometry import as_rows
+from kenken_cp.core.steps import Tier
+from kenken_cp.core.verdict import Outcome, Verdict
+from kenken_cp.generation.generated import GeneratedPuzzle, proof_of, prove
+from kenken_cp.rating import Rating, rate
+from kenken_cp.registry import family_of
+from kenken_cp.suite.editing import counted_in_quota, row_in
+from kenken_cp.suite.edits import Action, Edit, add, edits_of
+from kenken_cp.suite.integrity import Damaged
+from kenken_cp.suite.ledger import next_unit, quotas
+from kenken_cp.suite.select import Row, document_of, row
+from kenken_cp.suite.spec import NumberedQuota, from_json, places
+from kenken_cp.suite.store import BY_HAND, INSERT, NOBODY, Suite, SuiteError, set_version, writing
+from kenken_cp.suite.taken import remember
+from kenken_cp.suite.work import columns_of
+from kenken_cp.verification import decide
+
+_NOT_UNIQUE = {
+    Outcome.NONE: "it has no solution",
+    Outcome.MULTIPLE: "it has several solutions",
+}
+
+
+class Exchanged(NamedTuple):
+    """The row that is no more, and the one in its place."""
+
+    old: Row
+    new: Row
+
+
+class _Misfit(KenkenError):
+    """Why a puzzle cannot stand in another's place."""
+
+
+def exchange(
+    path: str | Path, number: int, given: Document, *, banned: bool = False, opened: str = ""
+) -> Exchanged:
+    """Put this puzzle in the place of another, under its number, proven unique and rated.
+
+    All in one transaction, or nothing. `opened` is the key (`Document.key`) that the puzzle of this
+    number must still have. Raises SuiteError if the puzzle is not of the part's family and size or
+    the level's figures, not unique, or the same as another that the suite has, had or bans.
+    """
+    with writing(path) as suite:
+        old = row_in(suite, number)
+        if opened and document_of(old).key != opened:
+            raise SuiteError(
+                f"{suite.path}: puzzle {number} is not the one that was opened; open it again"
+            )
+        try:
+            made = _fitting(suite, old, given)
+        except _Misfit as misfit:
+            raise SuiteError(
+                f"{suite.path}: puzzle {number} cannot be replaced with this one: {misfit}"
+            ) from None
+        suite.db.execute("BEGIN IMMEDIATE")
+        try:
+            _write(suite, old, made, banned)
+            new = row(suite.db, number)
+            suite.db.execute("COMMIT")
+        except BaseException:
+            suite.db.execute("ROLLBACK")
+            raise
+    assert new is not None
+    return Exchanged(old, new)
+
+
+def _place_of(suite: Suite, old: Row) -> NumberedQuota:
+    """The quota that the puzzle was taken for: that of its own spec, where suites were merged."""
+    asked = suite.db.execute("SELECT spec FROM origins WHERE origin = ?", (old.origin,))
+    found = places(from_json(asked.fetchone()[0]))
+    if not 0 <= old.lane < len(found):
+        raise Damaged(f"puzzle {old.number} has no quota")
+    return found[old.lane]
+
+
+def _fitting(suite: Suite, old: Row, given: Document) -> GeneratedPuzzle:
+    """The puzzle as it is stored. Raises _Misfit."""
+    place = _place_of(suite, old)
+    family, puzzle, part = given.family, given.puzzle, place.part
+    recipe = part.recipe
+    if family.id != recipe.family:
+        title = family_of(recipe.family).title
+        raise _Misfit(f"its family is {family.title}, but part {part.number} asks for {title}")
+    if (puzzle.rows, puzzle.columns) != (recipe.rows, recipe.columns):
+        raise _Misfit(
+            f"its size is {puzzle.rows}×{puzzle.columns}, but part {part.number} asks for "
+            f"{recipe.rows}×{recipe.columns}"
+        )
+    try:
+        key = family.kind.key(family.id, puzzle)
+    except OverflowError:
+        raise _Misfit("its clues are larger than any that kenken makes") from None
+    _require_new(suite, old, key)
+    verdict = decide(family, puzzle)
+    if verdict.outcome is not Outcome.UNIQUE:
+        reason = f"it was not decided ({verdict.reason})"
+        raise _Misfit(_NOT_UNIQUE.get(verdict.outcome, reason))
+    rating = rate(puzzle, with_depth=place.request.with_depth)
+    _require_level(place, old, rating)
+    grid = as_rows(verdict.grids[0], puzzle.columns)
+    data, proof = family.data(puzzle), _proof(rating, verdict)
+    made = GeneratedPuzzle(family.id, data, grid, key, rating, proof, part.generator)
+    return prove(made, suite.spec.prove) if suite.spec and suite.spec.prove else made
+
+
+def _require_new(suite: Suite, old: Row, key: bytes) -> None:
+    """_Misfit if the suite has this puzzle, had it, or must not hold it."""
+    found = suite.db.execute("SELECT number FROM puzzles WHERE key = ?", (key,)).fetchone()
+    if found and found[0] == old.number:
+        raise _Misfit("it is the same puzzle, possibly turned or mirrored")
+    if found:
+        raise _Misfit(f"it is the same as puzzle {found[0]}, possibly turned or mirrored")
+    if key in edits_of(suite.db).keys:
+        raise _Misfit(
+            "it was taken out of this suite before; kenken suite undo puts back what the newest "
+            "edit took out"
+        )
+    if suite.spec and key in suite.spec.banned:
+        raise _Misfit("the suite's spec bans it")
+
+
+def _require_level(place: NumberedQuota, old: Row, rating: Rating) -> None:
+    """_Misfit unless the puzzle is as hard as the other's quota asks, and counts as that did."""
+    if rating.tier is None:
+        raise _Misfit("it cannot be rated")
+    lane = place.lane
+    asks = f"part {place.part.number} asks for"
+    level = f"its level is {rating.tier.name.lower()}, effort {rating.effort:,.1f}"
+    missed = lane.target.reason(rating)
+    if missed:
+        raise _Misfit(f"{level}, but {asks} {lane.target} here ({missed})")
+    was = Rating(Outcome.UNIQUE, Tier(old.tier), old.effort, old.depth)
+    if lane.counts(was) and not lane.counts(rating):
+        raise _Misfit(f"{level}, but {asks} {lane.level} here")
+    if lane.counts(rating) and not lane.counts(was):
+        raise _Misfit(f"{level}, but puzzle {old.number} was kept on the way to {lane.level}")
+
+
+def _proof(rating: Rating, verdict: Verdict) -> str:
+    """What proved the puzzle unique: the steps of a person, or the backend that searched."""
+    return verdict.backend if rating.tier is Tier.SEARCH else proof_of(rating)
+
+
+def _write(suite: Suite, old: Row, made: GeneratedPuzzle, banned: bool) -> None:
+    db = suite.db
+    place = _place_of(suite, old)
+    remember(db, [old.number])
+    counted = counted_in_quota(old, quotas(db, suite.spec) if suite.spec else [])
+    edit = Edit(Action.EXCHANGE, banned, old.number, old.lane, counted, next_unit(db), old.key)
+    db.execute("DELETE FROM puzzles WHERE number = ?", (old.number,))
+    columns = columns_of(place, made)
+    columns = (old.number, old.origin, old.part, old.lane, NOBODY, NOBODY, *columns)
+    if db.execute(INSERT, columns).rowcount != 1:
+        raise Damaged(f"the puzzle in place of {old.number} is there already")
+    add(db, [edit])
+    set_version(db, BY_HAND)
