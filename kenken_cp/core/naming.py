@@ -5,7 +5,17 @@ from collections.abc import Iterable, Sequence
 from kenken_cp.core.counts import listed
 from kenken_cp.core.family import Puzzle
 from kenken_cp.core.geometry import cell_name, cell_names
-from kenken_cp.core.spoken import Words, box_words, cell_words, cells_words, column_words, row_words
+from kenken_cp.core.spoken import (
+    Words,
+    box_words,
+    cell_words,
+    cells_words,
+    column_words,
+    diagonal_words,
+    place_words,
+    region_words,
+    row_words,
+)
 
 
 class Naming:
@@ -30,6 +40,10 @@ class Naming:
         """A row, a column or another house, by its name with its number."""
         return name
 
+    def within(self, name: str, cells: Iterable[int]) -> str:  # noqa: ARG002  (others use it)
+        """Where in a house of this name some of its cells are, `at r1c1 and r1c4`."""
+        return f"at {self.cells(cells)}"
+
     def sentence(self, text: str) -> str:
         """The sentence as it is told."""
         return text
@@ -51,13 +65,27 @@ class SimpleNaming(Naming):
         return f"{noun} with {self.cell(min(cells))}"
 
     def line(self, name: str, cells: Sequence[int]) -> str:
-        """A row, a column or a box by its place."""
+        """A row, a column or another house by its place."""
         kind = name.split(maxsplit=1)[0]
         if kind == "row":
             return row_words(cells[0] // self.columns, self.rows)
         if kind == "column":
             return column_words(cells[0] % self.columns, self.columns)
-        return box_words(cells, self.rows, self.columns) if kind == "box" else name
+        if kind == "diagonal":
+            return diagonal_words(cells, self.columns)
+        words = {"box": box_words, "region": region_words}.get(kind)
+        return name if words is None else words(cells, self.rows, self.columns)
+
+    def within(self, name: str, cells: Iterable[int]) -> str:
+        """`in its first and last cells` of a row or column; of other houses, the cells."""
+        kind, found = name.split(maxsplit=1)[0], sorted(cells)
+        if kind == "row":
+            places = [place_words(cell % self.columns, self.columns) for cell in found]
+        elif kind == "column":
+            places = [place_words(cell // self.columns, self.rows) for cell in found]
+        else:
+            return f"in {self.cells(found)}"
+        return f"in its {listed(places)} cells"
 
     def sentence(self, text: str) -> str:
         """The sentence, which may begin with a name, with a capital."""

@@ -113,11 +113,32 @@ def test_children_are_told_which_rule_is_broken(kenken: Kenken, tmp_path: Path) 
     state.write_text("1 1 . .\n. . . .\n. . . .\n. . . .", encoding="utf-8")
     for command in ("hint", "check"):
         code, out, _ = kenken(command, puzzle, "--state", state, "--words", "simple")
-        wanted = "- The top row holds two 1s, at the first and second cells of the top row."
+        wanted = "- The top row holds two 1s, in its first and second cells."
         assert (code, out.splitlines()[1]) == (1, wanted)
     state.write_text("2 . . .\n. . . .\n. . . .\n. . . .", encoding="utf-8")
     code, out, _ = kenken("check", puzzle, "--state", state, "--words", "simple")
     assert out.splitlines()[1] == "- The 2 in the top left corner leads to no solution."
+
+
+def test_children_are_told_where_diagonals_and_regions_lie() -> None:
+    def told(name: str, values: Sequence[int | None]) -> list[str]:
+        document = read_document((EXAMPLES / "unique" / f"{name}.json").read_bytes())
+        broken = document.family.broken(document.puzzle, values, Words.SIMPLE)
+        return [each.sentence for each in broken if each.repeat]
+
+    corner = "the top left corner and the bottom right corner"
+    assert told("boxes-diagonals-5x5", [1, *[None] * 23, 1]) == [
+        f"The diagonal from the top left to the bottom right holds two 1s, in {corner}.",
+    ]
+    assert told("boxes-diagonals-5x5", [*[None] * 4, 1, *[None] * 15, 1, *[None] * 4])[0] == (
+        "The diagonal from the top right to the bottom left holds two 1s, in the top right corner "
+        "and the bottom left corner."
+    )
+    regions = [
+        each for each in told("sudoku-jigsaw-5x5", [1] * 25) if each.startswith("The region")
+    ]
+    assert len(regions) == 5
+    assert regions[0].startswith("The region with the top left corner holds five 1s, in ")
 
 
 def test_cages_say_what_their_digits_give() -> None:
