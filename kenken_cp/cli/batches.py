@@ -4,7 +4,7 @@ import json
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -180,7 +180,9 @@ def run_batch(
         work = BatchWork(task(sheet), request.bounds is not None, reading.read)
         if request.style is ResultFormat.TABLE:
             stream.write(work.task.heading())
+        # closed before the output, so that no worker is left when the rest is said
         chunks = _results(request, work, reading.items(request.paths))
+        stack.enter_context(closing(chunks))  # type: ignore[type-var]
         tally, names = _print(chunks, stream, advance)
     if not request.quiet:
         say(_summary(tally, order, reading.noun, monotonic() - started))

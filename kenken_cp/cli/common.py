@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
@@ -17,6 +17,7 @@ from kenken_cp.cli.streams import replace_unencodable, tell
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import BOUND_IN_MEMORY, BOUND_IN_TIME, Bounds
 from kenken_cp.core.budget import Budget
+from kenken_cp.core.counts import there_are
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.errors import (
     ANSWER_IS_NO,
@@ -33,6 +34,10 @@ from kenken_cp.render.pens import pen_for
 from kenken_cp.render.terminal import plain, styled
 from kenken_cp.suite.inputs import Inputs
 from kenken_cp.text.files import atomic_text
+
+# How to go on after an interruption, where files go into a folder that must be empty, or need not.
+NEEDS_EMPTY = "; to start again, empty the folder or name another"
+STARTS_AGAIN = "; the same command starts again from the beginning"
 
 
 class Color(StrEnum):
@@ -193,6 +198,23 @@ def kept_output_to(path: str, advice: str = "") -> Iterator[tuple[TextIO, Kept]]
     if interrupted:
         say(f"kenken: interrupted; {kept.told} in {path}{advice}")
         raise KeyboardInterrupt
+
+
+@contextmanager
+def kept_folder(
+    folder: str, written: Callable[[], int], noun: str, advice: str = NEEDS_EMPTY
+) -> Iterator[None]:
+    """For what writes many files: interrupted, says how many stand in the folder, and the advice.
+
+    `written` counts them, each of them whole.
+    """
+    try:
+        yield
+    except KeyboardInterrupt:
+        number = written()
+        left = f"{there_are(number, noun)} in {folder}{advice}" if number else ""
+        say(f"kenken: interrupted; {left or f'nothing was written to {folder}'}")
+        raise
 
 
 def show(drawing: Drawing, color: Color, stream: TextIO) -> None:
