@@ -108,7 +108,7 @@ def _files(security: str | None) -> tuple[str, str, str] | None:
         raise ClusterError(f"--dask-security {security}: name three files, CA,CERTIFICATE,KEY")
     missing = next((path for path in paths if not Path(path).is_file()), None)
     if missing is not None:
-        raise ClusterError(f"--dask-security: {missing or 'a name that is empty'} is no file")
+        raise ClusterError(f"--dask-security: {missing or 'a name that is empty'} is not a file")
     return paths[0], paths[1], paths[2]
 
 

@@ -265,7 +265,8 @@ def _title_of(paths: list[str]) -> str:
 def _require_pdf(option: str, output: str) -> None:
     """KenkenError if a file is called as what a book is not; a pipe may have any name."""
     path = Path(output)
-    if output != STDIN and (path.is_file() or not path.exists()) and path.suffix.lower() != ".pdf":
+    usual = path.is_file() or path.is_dir() or not path.exists()
+    if output != STDIN and usual and path.suffix.lower() != ".pdf":
         raise KenkenError(f"{option} {output}: a book is a PDF; end the name in .pdf")
 
 

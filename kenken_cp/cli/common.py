@@ -26,6 +26,7 @@ from kenken_cp.core.errors import (
     OK,
     OUT_OF_BUDGET,
     FormatError,
+    KenkenError,
 )
 from kenken_cp.core.spoken import Words
 from kenken_cp.formats import Document
@@ -33,7 +34,7 @@ from kenken_cp.formats.sources import STDIN, STDIN_NAME, stdin
 from kenken_cp.render.pens import pen_for
 from kenken_cp.render.terminal import plain, styled
 from kenken_cp.suite.inputs import Inputs
-from kenken_cp.text.files import atomic_text
+from kenken_cp.text.files import atomic_text, not_read
 
 # How to go on after an interruption, where files go into a folder that must be empty, or need not.
 NEEDS_EMPTY = "; to start again, empty the folder or name another"
@@ -152,7 +153,7 @@ def bytes_in(path: str) -> bytes:
             stream = stdin() if path == STDIN else stack.enter_context(Path(path).open("rb"))
             return stream.read(limits.current().bytes + 1)
     except OSError as error:
-        raise FormatError(f"{called(path)}: cannot be read: {error.strerror or error}") from None
+        raise FormatError(f"{called(path)}: {not_read(error)}") from None
 
 
 @contextmanager
@@ -218,11 +219,21 @@ def kept_folder(
 
 
 def show(drawing: Drawing, color: Color, stream: TextIO) -> None:
-    """Print a drawing with the colours, box characters and width that the stream supports."""
+    """Print a drawing with the colours, box characters and width that the stream supports.
+
+    KenkenError if it is too wide for a terminal.
+    """
     pen = pen_for(stream.encoding)
     width = get_terminal_size().columns if stream.isatty() else None
+    text = plain(drawing, pen, width)
+    needed = text.find("\n")
+    if width is not None and needed > width:
+        raise KenkenError(
+            f"the board is {needed} columns wide and this terminal has {width}; make it wider, or "
+            "write to a file with -o"
+        )
     if not in_color(color, stream):
-        stream.write(plain(drawing, pen, width))
+        stream.write(text)
         return
     from rich.console import Console
 

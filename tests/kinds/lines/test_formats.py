@@ -240,7 +240,7 @@ BAD = {
     "pbm: head": ("pbm", "P1\nx", "must begin with P1 or P4"),
     "puzzlink: unknown": ("puzzlink", "https://puzz.link/p?nonogram/2/2/1.11", "unknown number"),
     "puzzlink: more": ("puzzlink", "https://puzz.link/p?nonogram/1/1/111", "more than 2 numbers"),
-    "puzzlink: letters": ("puzzlink", "https://puzz.link/p?nonogram/1/1/-1", "no number"),
+    "puzzlink: letters": ("puzzlink", "https://puzz.link/p?nonogram/1/1/-1", "not a clue number"),
     "puzzlink: flags": ("puzzlink", "https://puzz.link/p?nonogram/d/1/1/11", "has the flags"),
     "pzprv3: lines": ("pzprv3", "pzprv3/nonogram/1/1/. 1/", "1 line for 1 line of clues and 1 row"),
     "pzprv3: short": ("pzprv3", "pzprv3/nonogram/1/1/. 1/1/", "has 1 sign; it must have 2"),

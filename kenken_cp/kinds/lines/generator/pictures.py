@@ -86,7 +86,7 @@ def _by_pillow(content: bytes) -> Gray:
             wide, high = gray.size
             cells = gray.tobytes()
     except UnidentifiedImageError:
-        raise ValueError("this is no picture in PNG, JPEG, GIF or PBM") from None
+        raise ValueError("this is not a PNG, JPEG, GIF or PBM picture") from None
     except (OSError, SyntaxError, Image.DecompressionBombError) as error:
         raise ValueError(f"this picture cannot be read: {error}") from None
     return [list(cells[at : at + wide]) for at in range(0, wide * high, wide)]
