@@ -31,7 +31,7 @@ LOCAL = Cluster("local:2", 2)
 @pytest.mark.parametrize(
     ("name", "security", "insecure", "told"),
     [
-        ("tcp://10.0.0.1:8786", None, False, "without TLS whoever reaches the scheduler"),
+        ("tcp://10.0.0.1:8786", None, False, "without TLS anyone who reaches the scheduler"),
         ("host:8786", None, False, "without TLS"),
         ("tls://host:8786", None, True, "TLS needs --dask-security"),
         ("tls://host:8786", "a,b", False, "name three files"),

@@ -118,7 +118,7 @@ class LineRecipe(Recipe):
         read=_read_count,
         panel=FILES,
         metavar="N",
-        help="Maximum number of the picture's cells that may be changed.",
+        help="Change at most this many cells of the picture.",
     )
 
     def __post_init__(self) -> None:

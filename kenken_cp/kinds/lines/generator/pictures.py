@@ -61,7 +61,9 @@ def _pbm(content: bytes) -> Gray:
             for byte in body[row * across + place // 8 : row * across + place // 8 + 1]
         ]
     if len(bits) < wide * high:
-        raise ValueError(f"this PBM file ends at pixel {len(bits):,} of {wide * high:,}")
+        raise ValueError(
+            f"this PBM file ends at pixel {len(bits):,} of {wide * high:,}; get a complete copy"
+        )
     return [
         [WHITE * (1 - bit) for bit in bits[at : at + wide]] for at in range(0, wide * high, wide)
     ]
