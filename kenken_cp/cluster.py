@@ -94,8 +94,8 @@ def cluster_of(name: str, security: str | None, *, insecure: bool) -> Cluster:
         raise ClusterError(f"--dask {name}: TLS needs --dask-security CA,CERTIFICATE,KEY")
     if scheme == "tcp" and not (insecure or _is_loopback(host)):
         raise ClusterError(
-            f"--dask {name}: without TLS whoever reaches the scheduler runs code on the workers; "
-            "use tls:// with --dask-security, or --insecure in a network that you trust"
+            f"--dask {name}: without TLS anyone who reaches the scheduler can run code on the "
+            "workers; use tls:// with --dask-security, or --insecure in a network that you trust"
         )
     return Cluster(name, 0, f"{scheme}://{host}:{found[3]}", files)
 
@@ -108,7 +108,7 @@ def _files(security: str | None) -> tuple[str, str, str] | None:
         raise ClusterError(f"--dask-security {security}: name three files, CA,CERTIFICATE,KEY")
     missing = next((path for path in paths if not Path(path).is_file()), None)
     if missing is not None:
-        raise ClusterError(f"--dask-security: {missing or 'a name that is empty'} is no file")
+        raise ClusterError(f"--dask-security: {missing or 'a name that is empty'} is not a file")
     return paths[0], paths[1], paths[2]
 
 

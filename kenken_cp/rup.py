@@ -231,7 +231,7 @@ def _literals(words: Sequence[str], text: str, number: int) -> list[int]:
             raise ValueError(text)
         return [int(word) for word in words[:-1]]
     except ValueError:
-        raise Malformed(f"line {number} is not literals and a 0: {text[:60]!r}") from None
+        raise Malformed(f"line {number} must be literals and a 0, not {text[:60]!r}") from None
 
 
 def main(paths: Sequence[str]) -> int:

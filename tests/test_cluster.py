@@ -31,11 +31,11 @@ LOCAL = Cluster("local:2", 2)
 @pytest.mark.parametrize(
     ("name", "security", "insecure", "told"),
     [
-        ("tcp://10.0.0.1:8786", None, False, "without TLS whoever reaches the scheduler"),
+        ("tcp://10.0.0.1:8786", None, False, "without TLS anyone who reaches the scheduler"),
         ("host:8786", None, False, "without TLS"),
         ("tls://host:8786", None, True, "TLS needs --dask-security"),
         ("tls://host:8786", "a,b", False, "name three files"),
-        ("tls://host:8786", "a,b,c", False, "a is no file"),
+        ("tls://host:8786", "a,b,c", False, "a is not a file"),
         ("local:0", None, True, "use local:4"),
         ("ucx://host:1", None, True, "use local:4"),
         ("host", None, True, "use local:4"),
@@ -66,7 +66,7 @@ def test_options_that_do_not_go_together_are_refused(kenken: Kenken, tmp_path: P
     for words, told in (
         (("--time-limit", 3, "--dask", "local:1"), "--dask does not support --time-limit"),
         (("--certify", tmp_path / "new", "--dask", "local:1"), "--certify writes files here"),
-        (("--insecure",), "--insecure is for --dask"),
+        (("--insecure",), "--insecure needs --dask"),
     ):
         code, out, err = kenken("verify", puzzle, *words)
         assert (code, out, len(err)) == (2, "", 1)

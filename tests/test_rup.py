@@ -198,7 +198,7 @@ def altered_proof(
     ],
 )  # fmt: skip
 def test_a_line_that_is_no_clause_is_malformed(text: str) -> None:
-    with pytest.raises(Malformed, match=r"line 2 is not literals|a literal is 0 or beyond"):
+    with pytest.raises(Malformed, match=r"line 2 must be literals|a literal is 0 or beyond"):
         refute(5, CUBE, read_proof(["1 2 0", text]))
 
 
@@ -212,8 +212,8 @@ def test_a_line_that_is_no_clause_is_malformed(text: str) -> None:
         ("p cnf 3 2\n1 0\n", "the first line says 2 clauses, but there are 1"),
         ("p cnf 3 1\n1 0\n2 0\n", "the first line says 1 clauses, but there are 2"),
         ("p cnf 3 0\n1 0\n", "the first line says 0 clauses, but there are 1"),
-        ("p cnf 3 1\n1 2\n", "line 2 is not literals"),
-        ("p cnf 3 1\n0_1 0\n", "line 2 is not literals"),
+        ("p cnf 3 1\n1 2\n", "line 2 must be literals"),
+        ("p cnf 3 1\n0_1 0\n", "line 2 must be literals"),
         ("p cnf 3 1\n1 4 0\n", "; variables go from 1 to 3"),
         ("p cnf 3 1\n1 -4 0\n", "; variables go from 1 to 3"),
         ("p cnf 3 1\n-99999999 0\n", "; variables go from 1 to 3"),

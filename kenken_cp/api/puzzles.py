@@ -84,7 +84,7 @@ def dumps(puzzle: PuzzleLike, *, format: str = "native") -> str:  # noqa: A002  
     """The puzzle as a text of this format. Raises FormatError for what it cannot carry."""
     text = written(document_from(puzzle), format_of(format))
     if isinstance(text, bytes):
-        raise FormatError(f"{format_of(format).title} is no text; write a file with dump")
+        raise FormatError(f"{format_of(format).title} is a binary format; write a file with dump")
     return text
 
 

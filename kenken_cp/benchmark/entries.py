@@ -72,7 +72,7 @@ def _entry(row: list[str]) -> Entry:
         raise ValueError(f"{counted(len(row), 'field')} instead of {len(COLUMNS)}")
     name, family, size, status, seed, tier, *figures = row[: -len(HASHES)]
     if not name.replace("-", "").isalnum():
-        raise ValueError(f"{name!r} is no id: use letters, digits and hyphens")
+        raise ValueError(f"{name!r} is not an id; use letters, digits and hyphens")
     effort, nodes, conflicts, seconds = [float(text) if text else None for text in figures]
     hashes = {text.id: told for text, told in zip(TEXTS, row[-len(HASHES) :], strict=True)}
     kind = Status(status)

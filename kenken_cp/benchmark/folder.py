@@ -37,7 +37,7 @@ class Folder:
             except OSError as error:
                 raise FormatError(f"{where} cannot be read: {error.strerror or error}") from None
             if sha256(data).hexdigest() != entry.hashes[name]:
-                raise FormatError(f"{where} is not what {METADATA} says; make the benchmark anew")
+                raise FormatError(f"{where} does not match {METADATA}; make the benchmark again")
         document = native.read(paths["json"].read_text(encoding="utf-8"))
         if document.solution is None:
             raise FormatError(f"{self.name}: json/{entry.id}.json has no solution")
@@ -53,7 +53,7 @@ def opened(path: str | Path) -> Iterator[Folder]:
     except (OSError, UnicodeDecodeError) as error:
         told = error.strerror if isinstance(error, OSError) else "not UTF-8"
         raise FormatError(
-            f"{path} is no benchmark: {METADATA} cannot be read ({told}); make one with "
+            f"{path} is not a benchmark: {METADATA} cannot be read ({told}); make one with "
             "kenken benchmark make"
         ) from None
     entries = tuple(from_csv(text, f"{path}/{METADATA}"))

@@ -27,6 +27,7 @@ COLUMN = 13.0  # the least width of a step, in sizes of its text
 SHOWN = 5  # steps of an example in large print
 BESIDE = 12.0  # the least width of a text beside a picture, in sizes of the text
 REASONED = frozenset(tier for tier in Tier if tier < Tier.BEYOND)
+MORE = "More such steps fill the grid. "
 PLACES = "r2c3 is the cell in row 2, column 3, and r1c2–r2c3 are all cells from r1c2 to r2c3."
 
 
@@ -153,18 +154,18 @@ class Manual:
             "beside": frame.across - wide - gap > BESIDE * self.design.sizes.text,
             "puzzle": album.add(self._picture),
             "across": max(1, int((frame.across + gap) / (max(wide, column) + gap))),
-            "steps": [
-                {"title": title, "sentence": text, "picture": album.add(picture)}
-                for title, text, picture in self._panels
-            ],
+            "steps": [_panel(*each, album) for each in self._explained],
+            "end": _panel(*self._end, album),
+            "more": MORE,
+            "cut": self._is_cut,
         }
 
     @cached_property
-    def _panels(self) -> list[tuple[str, str, Picture]]:
-        """The title, the sentence and the picture of each step, and of the filled grid."""
-        return [*self._explained(), self._end()]
+    def _explained(self) -> list[tuple[str, str, Picture]]:
+        """The title, the sentence and the picture of each step."""
+        return list(self._each_explained())
 
-    def _explained(self) -> Iterator[tuple[str, str, Picture]]:
+    def _each_explained(self) -> Iterator[tuple[str, str, Picture]]:
         for count, state, step in self.shown:
             drawn = board(state, step)
             title = f"{count}. {self.voice.title(state, step)}"
@@ -199,12 +200,21 @@ class Manual:
             )
         return f"Every puzzle has one solution. This is how to find it.{noted}"
 
+    @property
+    def _is_cut(self) -> bool:
+        """Whether only the first steps are printed."""
+        return len(self.shown) < len(self.steps)
+
+    @cached_property
     def _end(self) -> tuple[str, str, Picture]:
         """The filled grid, as a panel after the last step."""
         _, state, step = self.steps[-1]
         end = state.copy()
         end.apply(step)
-        more = "More such steps fill the grid. " if len(self.shown) < len(self.steps) else ""
-        text = f"{more}Every rule is kept, and no other solution is possible."
+        text = f"{MORE * self._is_cut}Every rule is kept, and no other solution is possible."
         filled = self.family.draw(self.puzzle, end.values)
         return "Solved", text, picture_of(filled, self.design, self.cell)
+
+
+def _panel(title: str, sentence: str, picture: Picture, album: Album) -> Fields:
+    return {"title": title, "sentence": sentence, "picture": album.add(picture)}

@@ -38,6 +38,7 @@ _GZIP = 31  # zlib's value for a gzip header and trailer
 _GZIPPED = b"\x1f\x8b"
 _HEAD = 512  # bytes that tell what a file is
 _BEGINNING = f'{{"format":"{ID}"'.encode()
+_OPENING = f'a certificate begins with {{"format":"{ID}",…; kenken verify --certify makes some'
 _COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
@@ -113,7 +114,8 @@ def _read(data: bytes) -> Certificate:
         family = family_of(fields["family"])
         puzzle = family.from_data(_object(fields["puzzle"]))
     except (FormatError, LimitError) as error:
-        raise type(error)(f"line 1: {error}") from None
+        other = header.startswith(b"{") and ID.encode() not in header  # a puzzle, for example
+        raise type(error)(f"line 1: {_OPENING if other else error}") from None
     claim = Outcome(fields["claim"])
     grids = tuple([_grid(number, rows, puzzle) for number, rows in enumerate(fields["grids"], 1)])
     if fields["puzzle_sha256"] != digest_of(family, puzzle):
@@ -148,7 +150,7 @@ def _unpacked(data: bytes) -> bytes:
 
 def _check_fields(fields: object) -> None:
     if type(fields) is not dict or fields.get("format") != ID:
-        raise FormatError(f'a certificate begins with {{"format":"{ID}",…')
+        raise FormatError(_OPENING)
     version = fields.get("version")
     if type(version) is not int or version != VERSION:
         raise FormatError(f"'version' is {version!r}; this program reads version {VERSION}")
@@ -173,8 +175,8 @@ def _require_one_form(line: bytes, fields: dict[str, Any]) -> None:
     wanted = {name: fields[name] for name in (*FIELDS, *PROOF_FIELDS) if name in fields}
     if line != f"{_COMPACT.encode(wanted)}\n".encode("utf-8", "surrogatepass"):
         raise FormatError(
-            "line 1 is not as certificates are written: the fields in their order, without blanks, "
-            "a byte order mark or another line end"
+            "line 1 is not in the exact form of a certificate: the fields in their order, without "
+            "blanks, a byte order mark or another line end"
         )
 
 

@@ -4,7 +4,7 @@ import json
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -178,11 +178,12 @@ def run_batch(
         colored = request.style is ResultFormat.TABLE and in_color(request.color, stream)
         sheet = Sheet(request.style, colored, _name_width(stream, beside))
         work = BatchWork(task(sheet), request.bounds is not None, reading.read)
-        if request.style is ResultFormat.TABLE:
-            stream.write(work.task.heading())
+        heading = work.task.heading() if request.style is ResultFormat.TABLE else ""
+        # closed before the output, so that no worker is left when the rest is said
         chunks = _results(request, work, reading.items(request.paths))
-        tally, names = _print(chunks, stream, advance)
-    if not request.quiet:
+        stack.enter_context(closing(chunks))  # type: ignore[type-var]
+        tally, names = _print(chunks, heading, stream, advance)
+    if not request.quiet and tally != {UNREADABLE: 1}:  # of that all is said
         say(_summary(tally, order, reading.noun, monotonic() - started))
     unread = reading.unread(request.quiet)
     finish(tally, names)
@@ -206,13 +207,18 @@ def _results(
 
 
 def _print(
-    chunks: Iterator[Chunk], stream: TextIO, advance: Advance
+    chunks: Iterator[Chunk], heading: str, stream: TextIO, advance: Advance
 ) -> tuple[Counter[str], set[str]]:
-    """Print lines and complaints as they come. Returns the counts, and the names of items."""
+    """Print lines and complaints as they come, the heading above the first line.
+
+    Returns the counts, and the names of items.
+    """
     tally: Counter[str] = Counter()
     names: set[str] = set()
     for chunk in chunks:
-        stream.write(chunk.text)
+        if chunk.text:
+            stream.write(f"{heading}{chunk.text}")
+            heading = ""
         for complaint in chunk.complaints:
             say(f"kenken: {complaint}")
         tally += chunk.tally

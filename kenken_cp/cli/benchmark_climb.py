@@ -48,9 +48,9 @@ def run(
     """Make hard puzzles by hill climbing on the conflicts of SAT solvers.
 
     Each climb begins at a puzzle as kenken generate makes them. It changes a cage or two at a time,
-    and keeps a change where the puzzle still has one solution and the proof of that costs more: the
-    median of the conflicts that CaDiCaL, Glucose and MiniSat take, in several orders. The same seed
-    gives the same puzzles. They are written as native JSON Lines; Ctrl-C leaves those so far in a
+    and keeps a change if the puzzle still has one solution and the proof of that takes more
+    conflicts: the median over CaDiCaL, Glucose and MiniSat, in several orders. The same seed gives
+    the same puzzles. They are written as native JSON Lines; Ctrl-C leaves those made so far in a
     new FILE.
     """
     target = target_of("any", None, None, "any", family)
@@ -77,6 +77,6 @@ def run(
     if not quiet:
         say(f"{counted(found, 'puzzle')}; {reached:,} reached the wanted conflicts")
     if found < number:
-        say(f"kenken: {found} of {number} puzzles; {TRIES} attempts in a row found no start")
+        say(f"kenken: {found} of {number} puzzles; {TRIES} attempts in a row gave no start")
         return OUT_OF_BUDGET
     return OK

@@ -1,7 +1,8 @@
 """`kenken book`: puzzles of suites and files as a book in PDF, or as worksheets."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, TypeAlias
@@ -183,43 +184,39 @@ def run(
     """
     _require_pdf("--output", output)
     design = Design(
-        paper=paper,
-        per_page=per_page,
-        answers=answers,
-        front=_front(front, worksheet),
-        large=large_print,
-        worksheet=worksheet,
-        title=title or _title_of(paths),
-        subtitle=subtitle,
-        author=author,
-        font=font,
-        fonts=tuple(fonts or ()),
-        words=words,
-        short=short_rules,
-        chapters=chapters,
-        copyright=copyright_,
-        dedication=dedication,
-    )
+        paper=paper, per_page=per_page, large=large_print, worksheet=worksheet,
+        title=title or _title_of(paths), subtitle=subtitle, author=author,
+        copyright=copyright_, dedication=dedication, front=_front(front, worksheet),
+        chapters=chapters, answers=answers, words=words, short=short_rules,
+        font=font, fonts=tuple(fonts or ()),
+    )  # fmt: skip
     key_file = _key_file(answers, output, answers_output)
     spare("--answers-output", key_file, paths)
     _check_folders(design.fonts)
     inputs = inputs_of(read_as, family)
     wanted = replace(_wanted(levels, sizes, limit, each, order, time_limit), chapters=chapters)
     tell_left_out = say if leave_out else None
-    try:
+    with _untouched(output):
         with progress(bytes_of(paths), quiet) as advance:
             book = _made(paths, wanted, design, inputs, tell_left_out, advance, jobs)
         if book.key is not None:
             write_bytes(key_file, book.key)
         write_bytes(output, book.pdf)
-    except KeyboardInterrupt:
-        if output != "-":
-            say(f"kenken: interrupted; nothing was written to {output}")
-        raise
     tell_unread(inputs, quiet)
     if not quiet and output != "-":
         say(_summary(output, book) + (f"; answers in {key_file}" if key_file else ""))
     return OK
+
+
+@contextmanager
+def _untouched(output: str) -> Iterator[None]:
+    """Interrupted, says that the book was not written."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if output != STDIN:
+            say(f"kenken: interrupted; nothing was written to {output}")
+        raise
 
 
 def _made(
@@ -268,7 +265,8 @@ def _title_of(paths: list[str]) -> str:
 def _require_pdf(option: str, output: str) -> None:
     """KenkenError if a file is called as what a book is not; a pipe may have any name."""
     path = Path(output)
-    if output != STDIN and (path.is_file() or not path.exists()) and path.suffix.lower() != ".pdf":
+    usual = path.is_file() or path.is_dir() or not path.exists()
+    if output != STDIN and usual and path.suffix.lower() != ".pdf":
         raise KenkenError(f"{option} {output}: a book is a PDF; end the name in .pdf")
 
 

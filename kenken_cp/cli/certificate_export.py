@@ -1,20 +1,22 @@
 """`kenken certificate export`: formulas and proofs for checkers that know no puzzles."""
 
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from kenken_cp.certificate import check, export, read
+from kenken_cp.certificate import Certificate, check, export, read
 from kenken_cp.certificate.files import SUFFIXES
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.certificate_options import Certificates, certificates
-from kenken_cp.cli.common import TimeLimit, gravest, say
+from kenken_cp.cli.common import STARTS_AGAIN, TimeLimit, gravest, kept_folder, say
 from kenken_cp.cli.names import Names
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import OK, FormatError, KenkenError
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.formats.sources import ItemError
+from kenken_cp.formats.sources import Item, ItemError
 from kenken_cp.text.files import make_folder, put
 
 
@@ -37,33 +39,57 @@ def run(
     out; the most serious code counts, and the others are still exported.
     """
     make_folder(folder)
-    codes, written, passed = {OK}, 0, 0
+    done = Done()
     names = Names(paths)
     reading = certificates()
-    for item in reading.items(paths):
+    with kept_folder(folder, lambda: done.files, "file", STARTS_AGAIN):
+        for item, certificate in _checked(reading.items(paths), time_limit, done):
+            if certificate.claim is Outcome.MULTIPLE:
+                done.passed += 1
+                continue
+            dimacs, drup = export(certificate)
+            target = Path(folder) / names.free(item, SUFFIXES)
+            make_folder(target.parent)
+            for suffix, text in ((".cnf", dimacs), (".drup", drup)):
+                put(f"{target}{suffix}", text.encode())
+                done.files += 1
+            done.written += 1
+    if not quiet:
+        say(_summary(done, folder))
+    done.codes.add(reading.unread(quiet))
+    return gravest(done.codes)
+
+
+@dataclass(slots=True)
+class Done:
+    """What became of the certificates so far; `passed` are those of two grids."""
+
+    written: int = 0
+    files: int = 0
+    passed: int = 0
+    codes: set[int] = field(default_factory=lambda: {OK})
+
+
+def _checked(
+    items: Iterable[Item | ItemError], time_limit: float | None, done: Done
+) -> Iterator[tuple[Item, Certificate]]:
+    """Each certificate that proves its claim. Says which do not, and why."""
+    for item in items:
         try:
             if isinstance(item, ItemError):
                 raise FormatError(item.reason)
             certificate = read(item.text)
             check(certificate, Run(Budget(time_limit)))
         except KenkenError as error:
-            codes.add(error.exit_code)
+            done.codes.add(error.exit_code)
             say(f"kenken: {item.source}: {error}")
-            continue
-        if certificate.claim is Outcome.MULTIPLE:
-            passed += 1
-            continue
-        dimacs, drup = export(certificate)
-        target = Path(folder) / names.free(item, SUFFIXES)
-        make_folder(target.parent)
-        put(f"{target}.cnf", dimacs.encode())
-        put(f"{target}.drup", drup.encode())
-        written += 1
-    if not quiet:
-        have = "has" if passed == 1 else "have"
-        two = f"; {passed:,} with two grids {have} none" if passed else ""
-        one = "1 formula with its proof"
-        told = one if written == 1 else f"{written:,} formulas with proofs"
-        say(f"{told} written to {folder}{two}")
-    codes.add(reading.unread(quiet))
-    return gravest(codes)
+        else:
+            yield item, certificate
+
+
+def _summary(done: Done, folder: str) -> str:
+    have = "has" if done.passed == 1 else "have"
+    two = f"; {done.passed:,} with two grids {have} none" if done.passed else ""
+    one = "1 formula with its proof"
+    told = one if done.written == 1 else f"{done.written:,} formulas with proofs"
+    return f"{told} written to {folder}{two}"

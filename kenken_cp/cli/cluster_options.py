@@ -47,6 +47,6 @@ def cluster_named(
     if address is None:
         if security is not None or insecure:
             option = "--insecure" if security is None else "--dask-security"
-            raise KenkenError(f"{option} is for --dask, which is missing")
+            raise KenkenError(f"{option} needs --dask")
         return None
     return cluster_of(address, security, insecure=insecure)

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
@@ -17,6 +17,7 @@ from kenken_cp.cli.streams import replace_unencodable, tell
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import BOUND_IN_MEMORY, BOUND_IN_TIME, Bounds
 from kenken_cp.core.budget import Budget
+from kenken_cp.core.counts import there_are
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.errors import (
     ANSWER_IS_NO,
@@ -25,6 +26,7 @@ from kenken_cp.core.errors import (
     OK,
     OUT_OF_BUDGET,
     FormatError,
+    KenkenError,
 )
 from kenken_cp.core.spoken import Words
 from kenken_cp.formats import Document
@@ -32,7 +34,11 @@ from kenken_cp.formats.sources import STDIN, STDIN_NAME, stdin
 from kenken_cp.render.pens import pen_for
 from kenken_cp.render.terminal import plain, styled
 from kenken_cp.suite.inputs import Inputs
-from kenken_cp.text.files import atomic_text
+from kenken_cp.text.files import atomic_text, not_read
+
+# How to go on after an interruption, where files go into a folder that must be empty, or need not.
+NEEDS_EMPTY = "; to start again, empty the folder or name another"
+STARTS_AGAIN = "; the same command starts again from the beginning"
 
 
 class Color(StrEnum):
@@ -147,7 +153,7 @@ def bytes_in(path: str) -> bytes:
             stream = stdin() if path == STDIN else stack.enter_context(Path(path).open("rb"))
             return stream.read(limits.current().bytes + 1)
     except OSError as error:
-        raise FormatError(f"{called(path)}: cannot be read: {error.strerror or error}") from None
+        raise FormatError(f"{called(path)}: {not_read(error)}") from None
 
 
 @contextmanager
@@ -195,12 +201,39 @@ def kept_output_to(path: str, advice: str = "") -> Iterator[tuple[TextIO, Kept]]
         raise KeyboardInterrupt
 
 
+@contextmanager
+def kept_folder(
+    folder: str, written: Callable[[], int], noun: str, advice: str = NEEDS_EMPTY
+) -> Iterator[None]:
+    """For what writes many files: interrupted, says how many stand in the folder, and the advice.
+
+    `written` counts them, each of them whole.
+    """
+    try:
+        yield
+    except KeyboardInterrupt:
+        number = written()
+        left = f"{there_are(number, noun)} in {folder}{advice}" if number else ""
+        say(f"kenken: interrupted; {left or f'nothing was written to {folder}'}")
+        raise
+
+
 def show(drawing: Drawing, color: Color, stream: TextIO) -> None:
-    """Print a drawing with the colours, box characters and width that the stream supports."""
+    """Print a drawing with the colours, box characters and width that the stream supports.
+
+    KenkenError if it is too wide for a terminal.
+    """
     pen = pen_for(stream.encoding)
     width = get_terminal_size().columns if stream.isatty() else None
+    text = plain(drawing, pen, width)
+    needed = text.find("\n")
+    if width is not None and needed > width:
+        raise KenkenError(
+            f"the board is {needed} columns wide and this terminal has {width}; make it wider, or "
+            "write to a file with -o"
+        )
     if not in_color(color, stream):
-        stream.write(plain(drawing, pen, width))
+        stream.write(text)
         return
     from rich.console import Console
 

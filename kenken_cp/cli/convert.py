@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
 from dataclasses import dataclass, field, fields, replace
 from itertools import chain, islice
 from pathlib import Path, PurePath
@@ -19,6 +18,7 @@ from kenken_cp.cli.common import (
     called,
     gravest,
     is_folder,
+    kept_folder,
     output_to,
     say,
 )
@@ -89,34 +89,25 @@ def run(
     inputs = inputs_of(source, family)
     found = inputs.items(paths)
     first = list(islice(found, 2))
-    if len(first) > 1 and not into and target.lines is None:
+    several = len(first) > 1
+    if several and not into and target.lines is None:
         raise FormatError(
             f"{' '.join(map(called, paths))}: several puzzles, but a {target.id} file "
             "holds one; name a folder, as in -o puzzles/"
         )
-    if len(first) > 1 and (solution or (solution_to and not into)):
-        raise FormatError("--solution and --solution-to work with one puzzle; name one file")
-    if solution_to is not None and Path(solution_to).absolute() == Path(output).absolute():
-        raise FormatError(
-            f"--solution-to {solution_to}: the puzzle is written there; choose another name"
-        )
+    _check_solutions(solution, solution_to, output, several, into)
     job = Job(
         target, inputs.read, _companion(solution), solution, _companion(solution_to), solution_to
     )  # fmt: skip
     started = monotonic()
-    with ExitStack() as stack:
-        advance = stack.enter_context(progress(bytes_of(paths), quiet or len(first) < 2))
-        stream = chain(first, found)
+    with progress(bytes_of(paths), quiet or not several) as advance:
+        documents = _documents(job, chain(first, found), advance)
         if into:
-            _to_folder(job, _documents(job, stream, advance), output, paths)
+            _to_folder(job, documents, output, paths)
         else:
-            by_line = len(first) > 1 or _by_line(target, output)
-            _to_stream(job, _documents(job, stream, advance), output, by_line)
-    if job.lost and not quiet:
-        what = " and ".join(sorted(job.lost)) if len(job.lost) < 3 else ", ".join(sorted(job.lost))
-        say(f"{target.id} has no room for {what}; kenken formats shows what each format keeps")
-    if len(first) > 1 and not quiet:
-        say(_summary(job, monotonic() - started))
+            _to_stream(job, documents, output, several or _by_line(target, output))
+    if not quiet:
+        _say_done(job, several, monotonic() - started)
     job.codes.add(tell_unread(inputs, quiet))
     return gravest(job.codes)
 
@@ -168,6 +159,18 @@ def _instead_of(output: str) -> str:
     suffixes = [suffix for row in known for suffix in row.suffixes]
     suffixes += [suffix for row in known if row.lines for suffix in row.lines.suffixes]
     return f"end the name in {listed(list(dict.fromkeys(suffixes)), 'or')}, or give --to"
+
+
+def _check_solutions(
+    solution: str | None, solution_to: str | None, output: str, several: bool, into: bool
+) -> None:
+    """FormatError if the files of solutions do not fit what is read and where it is written."""
+    if several and (solution or (solution_to and not into)):
+        raise FormatError("--solution and --solution-to work with one puzzle; name one file")
+    if solution_to is not None and Path(solution_to).absolute() == Path(output).absolute():
+        raise FormatError(
+            f"--solution-to {solution_to}: the puzzle is written there; choose another name"
+        )
 
 
 def _by_line(target: Format, output: str) -> bool:
@@ -282,27 +285,43 @@ def _to_folder(
     for path in (folder, *([solutions] if solutions else [])):
         require_empty(path)
     names = Names(paths)
-    for item, document in documents:
-        stem = names.free(item)
-        target = folder / f"{stem}{next(iter(job.target.suffixes), '.txt')}"
-        try:
-            outputs = {target: write_document(document, job.target)}
-            if solutions is not None and job.writer is not None:
-                beside = solutions / f"{stem}-{job.writer.ending}"
-                outputs[beside] = job.writer.write(document)
-            taken = next((path for path in outputs if path.absolute() in job.written), None)
-            if taken is not None:
-                raise FormatError(
-                    f"{taken} holds the output of another input; use different folders"
-                )
-        except KenkenError as error:
-            job.refuse(place_of(item), error)
-            continue
-        for path, data in outputs.items():
-            make_folder(path.parent)
-            place(path, data)
-            job.written.add(path.absolute())
-        job.done += 1
+    with kept_folder(output, lambda: job.done, "puzzle"):
+        for item, document in documents:
+            try:
+                outputs = _files_of(job, document, folder, solutions, names.free(item))
+            except KenkenError as error:
+                job.refuse(place_of(item), error)
+                continue
+            for path, data in outputs.items():
+                make_folder(path.parent)
+                place(path, data)
+                job.written.add(path.absolute())
+            job.done += 1
+
+
+def _files_of(
+    job: Job, document: Document, folder: Path, solutions: Path | None, stem: Path
+) -> dict[Path, bytes]:
+    """The file of a puzzle, and that of its solution if there is a folder for these."""
+    outputs = {}
+    if solutions is not None and job.writer is not None:
+        outputs[solutions / f"{stem}-{job.writer.ending}"] = job.writer.write(document)
+    # the last to be written: a puzzle that is there has its solution beside it
+    target = folder / f"{stem}{next(iter(job.target.suffixes), '.txt')}"
+    outputs[target] = write_document(document, job.target)
+    taken = next((path for path in outputs if path.absolute() in job.written), None)
+    if taken is not None:
+        raise FormatError(f"{taken} holds the output of another input; use different folders")
+    return outputs
+
+
+def _say_done(job: Job, several: bool, seconds: float) -> None:
+    """Say what the target format left out and, of several puzzles, how many there are."""
+    if job.lost:
+        what = listed(sorted(job.lost))
+        say(f"{job.target.id} has no room for {what}; kenken formats shows what each format keeps")
+    if several:
+        say(_summary(job, seconds))
 
 
 def _summary(job: Job, seconds: float) -> str:

@@ -145,6 +145,9 @@ def run(
     time_limit: TimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", "-q", help="Print no summary of what was written.")
+    ] = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
     """Show how a person solves a puzzle, step by step, with reasons.
@@ -167,16 +170,10 @@ def run(
     techniques above --max-tier. Exits with 3 if a limit was reached first.
     """
     wanted = frozenset([named(name).id for name in only or ()])
-    if cut not in CUTS:
-        raise KenkenError(f"--max-tier {cut!r}: no such tier; it must be one of {', '.join(CUTS)}")
-    if last is not None and last < first:
-        raise KenkenError(f"--from {first} is after --to {last}, so no step is left")
+    _check_choice(cut, first, last)
     style = _style_of(style, output)
     look = Look(theme, scale, font)
-    given = {"--brief": brief, "--color always": color is Color.ALWAYS, **of_look(look)}
-    refuse_unused(style, USES, given)
-    if style in IMAGES:
-        check_look(style, look)
+    _check_style(style, look, brief, color)
     place, document = document_in(file, inputs_of(read_as, family))
     try:
         account = _account(place, document, CUTS[cut], Run(Budget(time_limit)))
@@ -187,16 +184,28 @@ def run(
     every = essential(account.trace) if only_essential else traces.numbered_steps(account.trace)
     steps = traces.chosen(every, first, last, wanted)
     report = Report(place, document, account, steps, voice, only_essential, len(every))
-    missed = "; no step matches" if report.missed else ""
-    if style in IMAGES:
-        say(f"{output}: {counted(write_images(report, output, style, look), 'image')}{missed}")
-    else:
-        _write(report, style, brief, look, output, color)
-        if output != STDIN:
-            say(f"{output}: {counted(len(steps), 'step')}{missed}")
+    told = _write(report, style, brief, look, output, color)
+    if not quiet and output != STDIN:
+        say(f"{output}: {told}" + "; no step matches" * report.missed)
     if account.trace.outcome is Outcome.UNKNOWN:
         return OUT_OF_BUDGET
     return OK if account.trace.solved else ANSWER_IS_NO
+
+
+def _check_choice(cut: str, first: int, last: int | None) -> None:
+    """KenkenError if there is no such tier, or no step between these two."""
+    if cut not in CUTS:
+        raise KenkenError(f"--max-tier {cut!r}: no such tier; it must be one of {', '.join(CUTS)}")
+    if last is not None and last < first:
+        raise KenkenError(f"--from {first} is after --to {last}, so no step is left")
+
+
+def _check_style(style: TraceFormat, look: Look, brief: bool, color: Color) -> None:
+    """KenkenError if an option has no effect on this style, or the style cannot have this look."""
+    given = {"--brief": brief, "--color always": color is Color.ALWAYS, **of_look(look)}
+    refuse_unused(style, USES, given)
+    if style in IMAGES:
+        check_look(style, look)
 
 
 def _style_of(style: TraceFormat | None, output: str) -> TraceFormat:
@@ -217,7 +226,10 @@ def _style_of(style: TraceFormat | None, output: str) -> TraceFormat:
 
 def _write(
     report: Report, style: TraceFormat, brief: bool, look: Look, output: str, color: Color
-) -> None:
+) -> str:
+    """Write the report, or its images. Returns how much there is, `12 steps`."""
+    if style in IMAGES:
+        return counted(write_images(report, output, style, look), "image")
     with output_to(output) as stream:
         if style is TraceFormat.JSON:
             _write_json(report, stream)
@@ -229,6 +241,7 @@ def _write(
             stream.write(trace_html(report, look))
         else:
             _write_text(report, brief, Page(stream, color))
+    return counted(len(report.steps), "step")
 
 
 def _account(place: str, document: Document, cut: Tier, run: Run) -> Account:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from kenken_cp.cli.common import is_folder
+from kenken_cp.cli.common import is_folder, kept_folder
 from kenken_cp.cli.explain_report import Report
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.render.html import StepSection, trace_page
@@ -32,13 +32,14 @@ def write_images(report: Report, folder: str, kind: str, look: Look) -> int:
     require_empty(folder)
     make_folder(folder)
     suffix = KINDS[kind].suffixes[0]
-    names = []
-    for name, frame in _frames(report):
-        title = f"{report.title}. {frame.heading}"
-        caption = (frame.heading, *frame.sentences)
-        plate = TitledDrawing(title, frame.drawing, caption=caption)
-        put(Path(folder, f"{name}{suffix}"), picture(plate, kind, look))
-        names.append(name)
+    names: list[str] = []
+    with kept_folder(folder, lambda: len(names), "image"):
+        for name, frame in _frames(report):
+            title = f"{report.title}. {frame.heading}"
+            caption = (frame.heading, *frame.sentences)
+            plate = TitledDrawing(title, frame.drawing, caption=caption)
+            put(Path(folder, f"{name}{suffix}"), picture(plate, kind, look))
+            names.append(name)
     return len(names)
 
 

@@ -2,8 +2,8 @@
 
 import os
 from collections import Counter
-from collections.abc import Callable
-from contextlib import AbstractContextManager, ExitStack
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -14,7 +14,7 @@ from typing import Annotated, NamedTuple, TextIO
 import typer
 
 from kenken_cp import batch
-from kenken_cp.api.making import Made, UnitWork, taken
+from kenken_cp.api.making import Made, UnitResult, UnitWork, taken
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import Color, ColorOption, Output, kept_output_to, say
 from kenken_cp.cli.page import Page
@@ -152,24 +152,17 @@ def run(
     if not seed and not quiet:
         say(f"kenken: to make the same puzzles again, use --seed {start.seed}")
     collector: Collector[WrittenPuzzle] = Collector(number, tries)
-    levels: Counter[str] = Counter()
-    with ExitStack() as stack:
-        stream, kept = stack.enter_context(kept_output_to(output, KEPT))
+    with kept_output_to(output, KEPT) as (stream, kept), _progress(quiet, stream, number) as tell:
         style = written or _style_for(output, stream)
         work = WritingUnits(request, start.seed, prover, style)
-        tell = stack.enter_context(_progress(quiet, stream, number))
+        jobs = jobs or os.cpu_count() or 1
+        units = batch.run(count(start.unit), work, jobs, PACE, alone=ALONE)
         write = _writer(style, stream, color, request.with_depth)
-        units = count(start.unit)
-        for results in batch.run(units, work, jobs or os.cpu_count() or 1, PACE, alone=ALONE):
-            for puzzle in taken(collector, results):
-                levels[puzzle.level] += 1
-                write(puzzle)
-                kept.told = there_are(levels.total(), "puzzle")
-                if not quiet:
-                    _tell(puzzle.remark)
-            tell(_tally(collector, levels))
-            if collector.ended:
-                break
+        for puzzle in _collected(units, collector, tell):
+            write(puzzle)
+            kept.told = there_are(collector.found, "puzzle")
+            if not quiet:
+                _tell(puzzle.remark)
     return _conclude(collector, request, start.seed)
 
 
@@ -185,6 +178,8 @@ def _tell(remark: str) -> None:
 def _check_suffix(output: str, style: PuzzleFormat | None, number: int) -> None:
     """KenkenError if a file's name does not fit what is written to it; a pipe may have any name."""
     path = Path(output)
+    if path.is_dir():
+        raise KenkenError(f"--output {output}: this is a folder; name a file in it")
     if output == "-" or (path.exists() and not path.is_file()):
         return
     suffix = path.suffix.lower()
@@ -261,6 +256,20 @@ def _table(with_depth: bool) -> TextTable:
 def _level(made: GeneratedPuzzle) -> str:
     tier = made.rating.tier
     return UNRATED if tier is None else LEVELS[tier - 1]
+
+
+def _collected(
+    units: Iterable[list[UnitResult]], collector: Collector[WrittenPuzzle], tell: Report
+) -> Iterator[WrittenPuzzle]:
+    """The puzzles that are taken, until there are enough; `tell` is told after each chunk."""
+    levels: Counter[str] = Counter()
+    for results in units:
+        for puzzle in taken(collector, results):
+            levels[puzzle.level] += 1
+            yield puzzle
+        tell(_tally(collector, levels))
+        if collector.ended:
+            return
 
 
 def _tally(collector: Collector[WrittenPuzzle], levels: Counter[str]) -> Tally:

@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, NamedTuple, TypeAlias
@@ -17,6 +17,7 @@ from kenken_cp.cli.common import (
     TimeLimit,
     gravest,
     is_folder,
+    kept_folder,
     say,
     show,
 )
@@ -55,6 +56,7 @@ from kenken_cp.formats.sources import Item, ItemError, place_of
 from kenken_cp.human import state_of
 from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import KINDS, PictureKind, TitledDrawing, check_look, picture
+from kenken_cp.suite.inputs import Inputs
 from kenken_cp.text.files import make_folder, put, require_empty
 from kenken_cp.verification import decide
 
@@ -130,7 +132,6 @@ def run(
         raise KenkenError("--solution and --candidates cannot be combined; choose one")
     kind = kind_of(style, output, "text" if output == "-" else "svg")
     wanted = PictureOptions(solution, candidates, cells or (), kind.pages, Budget(time_limit))
-    codes, drawn = {OK}, 0
     written: set[Path] = set()
     look = Look(theme, scale, font)
     refuse_unused(kind.id, USES, of_look(look))
@@ -140,21 +141,34 @@ def run(
     else:
         writer = _one(output, kind, look, color)
     inputs = inputs_of(read_as, family)
-    for item in others(inputs.items(paths), written):
+    items = others(inputs.items(paths), written)
+    if is_folder(output):
+        with kept_folder(output, lambda: len(written), "picture"):
+            codes = _drawn(items, inputs, wanted, writer)
+        if not quiet:
+            say(f"{output}: {counted(len(written), 'picture')}")
+    else:
+        codes = _drawn(items, inputs, wanted, writer)
+    codes.add(tell_unread(inputs, quiet))
+    return gravest(codes)
+
+
+def _drawn(
+    items: Iterable[Item | ItemError], inputs: Inputs, wanted: PictureOptions, writer: Writer
+) -> set[int]:
+    """Draw each puzzle, and say which cannot be drawn. Returns the exit codes of all."""
+    codes = {OK}
+    for item in items:
         try:
             if isinstance(item, ItemError):
                 raise FormatError(item.reason)
             writer(item, _plate(item, inputs.read(item), wanted))
-            drawn += 1
         except OutputError:
             raise
         except KenkenError as error:
             codes.add(error.exit_code)
             say(f"kenken: {place_of(item)}: {error}")
-    if not quiet and is_folder(output):
-        say(f"{output}: {counted(drawn, 'picture')}")
-    codes.add(tell_unread(inputs, quiet))
-    return gravest(codes)
+    return codes
 
 
 def _plate(item: Item, document: Document, wanted: PictureOptions) -> TitledDrawing:

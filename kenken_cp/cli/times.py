@@ -10,6 +10,7 @@ from typing import NamedTuple
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.ranks import spearman
+from kenken_cp.text.files import not_read
 
 MOST_BYTES = 1 << 26
 FEWEST = 3  # puzzles of which a rank correlation is told
@@ -54,7 +55,7 @@ def _text(path: str) -> str:
         with Path(path).open("rb") as stream:
             data = stream.read(MOST_BYTES + 1)
     except OSError as error:
-        raise FormatError(f"{path}: cannot be read: {error.strerror or error}") from None
+        raise FormatError(f"{path}: {not_read(error)}") from None
     if len(data) > MOST_BYTES:
         raise FormatError(f"{path}: has more than {counted(MOST_BYTES, 'byte')}")
     try:
@@ -76,10 +77,10 @@ def _seconds(where: str, text: str | None) -> float:
 def told(times: Times, rated: Iterable[str]) -> str:
     """How effort ranks with times, in a line; `rated` has `key effort` of each timed puzzle."""
     if not times.seconds:
-        return "the file of times has no time without help"
+        return "no puzzle in this file was solved without help"
     pairs = [text.split() for text in sorted(rated)]
     if not pairs:
-        return f"times of {counted(len(times.seconds), 'puzzle')}, none of which is among these"
+        return "none of the rated puzzles has a time in this file"
     seconds = [times.seconds[key] for key, _ in pairs]
     parts = [f"{counted(len(pairs), 'puzzle')} with solving times"]
     if len(pairs) < FEWEST:

@@ -1,6 +1,7 @@
 """`kenken verify`: how many solutions each of many puzzles has."""
 
 from collections import Counter
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from kenken_cp.backends import require
-from kenken_cp.certificate import CLAIMS, certify, name_of, write
+from kenken_cp.certificate import CLAIMS, SUFFIX, certify, name_of, write
 from kenken_cp.cli.batches import (
     NOTHING,
     Jobs,
@@ -25,6 +26,7 @@ from kenken_cp.cli.batches import (
 )
 from kenken_cp.cli.cluster_options import DaskAddress, DaskSecurity, Insecure, cluster_named
 from kenken_cp.cli.common import (
+    STARTS_AGAIN,
     BackendName,
     Color,
     ColorOption,
@@ -35,6 +37,7 @@ from kenken_cp.cli.common import (
     TimeLimit,
     bounds_of,
     budget_of,
+    kept_folder,
     say,
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
@@ -104,12 +107,23 @@ def run(
     if certify_to is not None:
         make_folder(certify_to)
     lifetime = None if certify_to is None else PROOFS_PER_WORKER
-    return run_batch(
-        Request(paths, style, output, jobs, quiet, color, bounds, lifetime, cluster),
-        lambda sheet: VerifyTask(backend, budget, check_all, sheet, certify_to or ""),
-        BESIDE + PROOF * bool(certify_to),
-        reading_of(inputs),
-        finish=partial(_say_certified, "" if quiet else certify_to or ""),
+    with _kept_certificates(certify_to):
+        return run_batch(
+            Request(paths, style, output, jobs, quiet, color, bounds, lifetime, cluster),
+            lambda sheet: VerifyTask(backend, budget, check_all, sheet, certify_to or ""),
+            BESIDE + PROOF * bool(certify_to),
+            reading_of(inputs),
+            finish=partial(_say_certified, "" if quiet else certify_to or ""),
+        )
+
+
+def _kept_certificates(folder: str | None) -> AbstractContextManager[None]:
+    """Says, when it is interrupted, how many certificates are in the folder, if there is one."""
+    if folder is None:
+        return nullcontext()
+    found = Path(folder)
+    return kept_folder(
+        folder, lambda: len(list(found.glob(f"*{SUFFIX}"))), "certificate", STARTS_AGAIN
     )
 
 

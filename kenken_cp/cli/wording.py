@@ -77,6 +77,8 @@ def plain_error(error: Any) -> str:
         return _unknown(unknown[1], unknown[2], context)
     for said, plain in _ERRORS:
         message = re.sub(said, plain, message, flags=re.DOTALL)
+    if message.endswith(" is missing") and context is not None:
+        return f"{message}; {context.command_path} --help shows an example"
     return _CHOICES.sub(_chosen, message)
 
 

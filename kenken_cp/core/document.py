@@ -93,8 +93,8 @@ class Document:
         is_its_own = isinstance(self.puzzle, self.family.kind.puzzle)
         if not is_its_own:
             raise FormatError(
-                f"an object of the class {type(self.puzzle).__name__} is no puzzle of the family "
-                f"{self.family.title}"
+                f"an object of the class {type(self.puzzle).__name__} is not a puzzle of the "
+                f"family {self.family.title}"
             )
         if self.solution is None:
             return

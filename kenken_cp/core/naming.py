@@ -11,7 +11,9 @@ from kenken_cp.core.spoken import (
     cell_words,
     cells_words,
     column_words,
+    diagonal_words,
     place_words,
+    region_words,
     row_words,
 )
 
@@ -34,13 +36,13 @@ class Naming:
         """What consists of these cells, such as a cage."""
         return f"{noun} {cell_names(cells, self.columns)}"
 
-    def within(self, cells: Sequence[int], line: Sequence[int]) -> str:  # noqa: ARG002  (others use it)
-        """Where these cells of a line are, once the line has been named."""
-        return f"at {self.cells(cells)}"
-
     def line(self, name: str, cells: Sequence[int]) -> str:  # noqa: ARG002  (others use them)
         """A row, a column or another house, by its name with its number."""
         return name
+
+    def within(self, name: str, cells: Iterable[int]) -> str:  # noqa: ARG002  (others use it)
+        """Where in a house of this name some of its cells are, `at r1c1 and r1c4`."""
+        return f"at {self.cells(cells)}"
 
     def sentence(self, text: str) -> str:
         """The sentence as it is told."""
@@ -62,22 +64,28 @@ class SimpleNaming(Naming):
         """What consists of these cells, by its first cell."""
         return f"{noun} with {self.cell(min(cells))}"
 
-    def within(self, cells: Sequence[int], line: Sequence[int]) -> str:
-        """Where these cells of a line are: of a row or a column, which of its cells they are."""
-        across = len({cell // self.columns for cell in line})
-        if 1 not in (across, len({cell % self.columns for cell in line})):
-            return super().within(cells, line)
-        places = [place_words(line.index(cell), len(line)) for cell in cells]
-        return f"in its {listed(places)} cell{'s' if len(cells) > 1 else ''}"
-
     def line(self, name: str, cells: Sequence[int]) -> str:
-        """A row, a column or a box by its place."""
+        """A row, a column or another house by its place."""
         kind = name.split(maxsplit=1)[0]
         if kind == "row":
             return row_words(cells[0] // self.columns, self.rows)
         if kind == "column":
             return column_words(cells[0] % self.columns, self.columns)
-        return box_words(cells, self.rows, self.columns) if kind == "box" else name
+        if kind == "diagonal":
+            return diagonal_words(cells, self.columns)
+        words = {"box": box_words, "region": region_words}.get(kind)
+        return name if words is None else words(cells, self.rows, self.columns)
+
+    def within(self, name: str, cells: Iterable[int]) -> str:
+        """`in its first and last cells` of a row or column; of other houses, the cells."""
+        kind, found = name.split(maxsplit=1)[0], sorted(cells)
+        if kind == "row":
+            places = [place_words(cell % self.columns, self.columns) for cell in found]
+        elif kind == "column":
+            places = [place_words(cell // self.columns, self.rows) for cell in found]
+        else:
+            return f"in {self.cells(found)}"
+        return f"in its {listed(places)} cells"
 
     def sentence(self, text: str) -> str:
         """The sentence, which may begin with a name, with a capital."""

@@ -3,6 +3,7 @@
 And the contract of the sentences that a kind has for children (`SimpleWords`).
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -17,6 +18,7 @@ ORDINALS = (
 MOST = 4  # cells that are named one by one
 # How boxes lie, by how many there are above or beside each other; of more, none is named so.
 _ABOVE = {1: ("",), 2: ("top", "bottom"), 3: ("top", "middle", "bottom")}
+_IN_DIAGONAL = re.compile(r"\b[Ii]n(?= (?:th(?:is|ese|e) )?diagonals?\b)")
 _BESIDE = {1: ("",), 2: ("left", "right"), 3: ("left", "middle", "right")}
 
 
@@ -146,6 +148,22 @@ def box_words(cells: Sequence[int], rows: int, columns: int) -> str:
     return f"the {' '.join(filter(None, words))} box"
 
 
+def region_words(cells: Sequence[int], rows: int, columns: int) -> str:
+    """`the region with the top left corner`."""
+    return f"the region with {cell_words(min(cells), rows, columns)}"
+
+
+def diagonal_words(cells: Sequence[int], columns: int) -> str:
+    """`the diagonal from the top left to the bottom right`."""
+    left, right = ("left", "right") if min(cells) % columns == 0 else ("right", "left")
+    return f"the diagonal from the top {left} to the bottom {right}"
+
+
+def on_diagonals(text: str) -> str:
+    """The text with `on` before diagonals: one says `in this row` but `on this diagonal`."""
+    return _IN_DIAGONAL.sub(lambda found: ("on", "On")[found[0] == "In"], text)
+
+
 def group_words(group: Group, rows: int, columns: int) -> str:
     """A row, a column, a box, a diagonal or a cell in words; of another group, its name."""
     say = _GROUPS.get(group.kind)
@@ -156,11 +174,7 @@ _GROUPS: Mapping[str, Callable[[Group, int, int], str]] = {
     "row": lambda group, rows, columns: row_words(group.index, rows),
     "column": lambda group, rows, columns: column_words(group.index, columns),
     "box": lambda group, rows, columns: box_words(group.cells, rows, columns),
-    "region": lambda group, rows, columns: (
-        f"the region with {cell_words(min(group.cells), rows, columns)}"
-    ),
-    "diagonal": lambda group, rows, columns: (
-        f"the diagonal from {cell_words(min(group.cells), rows, columns)}"
-    ),
+    "region": lambda group, rows, columns: region_words(group.cells, rows, columns),
+    "diagonal": lambda group, rows, columns: diagonal_words(group.cells, columns),
     "cell": lambda group, rows, columns: cell_words(group.cells[0], rows, columns),
 }

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from kenken_cp.core.counts import listed, signed
 from kenken_cp.core.logic import SEARCH, TechniqueRow
-from kenken_cp.core.spoken import SimpleWords, Words, cells_words
+from kenken_cp.core.spoken import SimpleWords, Words, cells_words, on_diagonals
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Group, Step
 from kenken_cp.explanation.sentences import branches_told, counting, opened, sentence
@@ -119,7 +119,7 @@ def _simple_why(state: State, step: Step) -> str:
 def _reason(state: State, step: Step) -> str:
     words = _simple(state.puzzle)
     told = words.techniques[step.technique].reason.format_map(words.fields(state, step))
-    return signed(opened(told))
+    return signed(on_diagonals(opened(told)))
 
 
 def _row(state: State, step: Step) -> TechniqueRow:

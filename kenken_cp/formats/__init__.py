@@ -18,7 +18,7 @@ from kenken_cp.core.kind import Kind
 from kenken_cp.formats import loose, models, native, parquet
 from kenken_cp.formats.containers import CONTAINERS, ask, row_of
 from kenken_cp.registry import KINDS, family_of
-from kenken_cp.text.decoding import decoded, is_binary, one_line, told_by_head
+from kenken_cp.text.decoding import decoded, is_binary, no_puzzle, one_line, told_by_head
 from kenken_cp.text.strict_json import begins_json
 
 __all__ = [
@@ -267,7 +267,7 @@ def _refuse_bytes(data: bytes) -> None:
         decoded(data)
     except FormatError as error:
         if told_by_head(data):
-            raise FormatError(f"this is {told_by_head(data)}, not a puzzle") from None
+            raise FormatError(no_puzzle(told_by_head(data))) from None
         raise FormatError(
             f"{error}; if it is not text, it is damaged or its format is not supported"
         ) from None

@@ -138,7 +138,7 @@ def _told_by_name(path: Path) -> str:
     if name == CROISSANT:
         return "the card of a data set"
     if suffix in ABOUT_SUFFIXES and path.stem.lower() in NOT_PUZZLES:
-        return "its name is that of a text about the folder"
+        return "its name is that of a text that describes the folder"
     return ""
 
 

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.format import Format, SeveralFamilies
+from kenken_cp.text.decoding import LONGEST_HEAD, no_puzzle, told_by_head
 
 LONGEST, MOST_LINES, MOST_PARTS = 16_384, 400, 12
 EMPTY = "_"  # an empty cell, in all formats of plain grids
@@ -218,6 +219,9 @@ def _packed(cells: list[str]) -> str | None:
 
 def unknown(text: str, rows: Iterable[Format]) -> FormatError:
     """The error for a text in which no puzzle was found: what it looks most like, and where not."""
+    other = told_by_head(text[:LONGEST_HEAD].encode())
+    if other:
+        return FormatError(no_puzzle(other))
     near = [(row.near(text), row) for row in rows if len(text) <= LONGEST]
     known = [(found, row) for found, row in near if found is not None]
     if known:
@@ -232,6 +236,6 @@ def unknown(text: str, rows: Iterable[Format]) -> FormatError:
     lines = enumerate(text.split("\n"), start=1)
     number, line = next(((n, line) for n, line in lines if line.strip()), (1, ""))
     return FormatError(
-        f"the format is not recognised; line {number}, {line.strip()[:30]!r}, begins no puzzle; "
-        "kenken formats lists what is read, and --read-as names one"
+        f"the format is not recognised; line {number}, {line.strip()[:30]!r}, does not begin a "
+        "puzzle; kenken formats lists what is read, and --read-as names one"
     )

@@ -17,6 +17,7 @@ from kenken_cp.core import limits
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import FORMATS, Document, Format, format_of, read_document
 from kenken_cp.text.decoding import one_line, too_large
+from kenken_cp.text.files import not_read
 
 STDIN = "-"
 STDIN_NAME = "<stdin>"
@@ -92,6 +93,9 @@ def of_stdin(format: str | None = None) -> Iterator[Item | ItemError]:  # noqa: 
 
 def of_file(path: str | Path, format: str | None = None) -> Iterator[Item | ItemError]:  # noqa: A002
     """The texts of a file, lazily; of a format that is named, its way to split lines counts."""
+    if not str(path):
+        yield ItemError('""', None, "the name is empty; name a file or a folder")
+        return
     path = Path(path)
     by_line = path.suffix.lower() in LINE_SUFFIXES
     by_line = by_line and (format is None or format_of(format).lines is not None)
@@ -174,7 +178,7 @@ def is_not_regular(path: Path) -> bool:
 
 def reason_of(error: OSError) -> str:
     """Why a file cannot be read, in words."""
-    return one_line(f"cannot be read: {error.strerror or error}")
+    return one_line(not_read(error))
 
 
 def _split(
@@ -197,7 +201,7 @@ def _split(
     if unsplit is not None:
         yield ItemError(source, None, f"{unsplit.title} cannot be read from a pipe; name a file")
     elif not any(map(bytes.strip, head)) and left >= 0:
-        yield ItemError(source, None, "is empty; it must contain a puzzle")
+        yield ItemError(source, None, "the file is empty; it must contain a puzzle")
     elif left < 0:
         yield ItemError(source, len(head), too_large(" on one line; the rest was not read"))
     elif by_line or _starts_lines(head[-1], format):

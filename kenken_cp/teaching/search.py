@@ -44,8 +44,10 @@ class ValueOrder(NamedTuple):
 VARIABLE_ORDERS = {
     row.id: row
     for row in (
-        VariableOrder("mcv", "most constrained: fewest candidates first", lambda size: size),
-        VariableOrder("lcv", "least constrained: most candidates first", lambda size: -size),
+        VariableOrder(
+            "mcv", "the cell with fewest candidates (most constrained)", lambda size: size
+        ),
+        VariableOrder("lcv", "the one with most (least constrained)", lambda size: -size),
         VariableOrder("index", "row by row", lambda size: 0),
     )
 }
@@ -53,11 +55,11 @@ VALUE_ORDERS = {
     row.id: row
     for row in (
         ValueOrder(
-            "lcv", "least constraining: removes fewest candidates first", lambda struck: struck
+            "lcv",
+            "the value that removes fewest candidates (least constraining)",
+            lambda struck: struck,
         ),
-        ValueOrder(
-            "mcv", "most constraining: removes most candidates first", lambda struck: -struck
-        ),
+        ValueOrder("mcv", "the one that removes most (most constraining)", lambda struck: -struck),
         ValueOrder("index", "ascending", None),
     )
 }

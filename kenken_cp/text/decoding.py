@@ -16,7 +16,9 @@ _OTHERS = {
     b"\x1f\x8b": "compressed with gzip",
     b"PAR1": "a Parquet file",
     b"%PDF-": "a PDF",
-    b"\x89PNG": "a picture in PNG",
+    b"\x89PNG": "a PNG picture",
+    b"\xff\xd8\xff": "a JPEG picture",
+    b"GIF8": "a GIF picture",
     b"PK\x03\x04": "a ZIP archive or an office document",
 }
 LONGEST_HEAD = max(map(len, _OTHERS))
@@ -25,6 +27,11 @@ LONGEST_HEAD = max(map(len, _OTHERS))
 def told_by_head(data: bytes) -> str:
     """What a file is that begins like this and is no text, as in "a PDF"; "" if that is open."""
     return next((name for head, name in _OTHERS.items() if data.startswith(head)), "")
+
+
+def no_puzzle(other: str) -> str:
+    """What is said of a file that is another thing, such as `a PDF`."""
+    return f"this is {other}, not a puzzle; kenken formats lists what is read"
 
 
 def decoded(data: bytes | str) -> str:

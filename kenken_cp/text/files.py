@@ -4,7 +4,7 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from errno import ELOOP
+from errno import EISDIR, ELOOP, ENOENT
 from pathlib import Path
 from secrets import token_hex
 from signal import SIGTERM
@@ -13,7 +13,20 @@ from typing import BinaryIO, TextIO
 from kenken_cp.core.errors import KenkenError, OutputError
 from kenken_cp.core.interrupts import held_back
 
+# What helps where the system cannot read or write a file, by its number of the error.
+_TO_READ = {ENOENT: "; check the name", EISDIR: "; name a file in it"}
+_TO_WRITE = {ENOENT: "; make the folder first", EISDIR: "; name a file in it"}
 _TEMPORARY = re.compile(r"\..+\.[0-9a-f]{12}\.tmp", re.DOTALL)
+
+
+def not_read(error: OSError) -> str:
+    """Why a file cannot be read, and what helps."""
+    return f"cannot be read: {error.strerror or error}{_TO_READ.get(error.errno or 0, '')}"
+
+
+def not_written(error: OSError) -> str:
+    """Why a file cannot be written, and what helps."""
+    return f"cannot be written: {error.strerror or error}{_TO_WRITE.get(error.errno or 0, '')}"
 
 
 @contextmanager
@@ -38,21 +51,21 @@ def atomic_text(path: str | Path) -> Iterator[TextIO]:
                 stream.flush()
                 os.fsync(stream.fileno())
     except OSError as error:
-        raise KenkenError(f"{path} cannot be written: {error.strerror or error}") from error
+        raise KenkenError(f"{path} {not_written(error)}") from error
 
 
 @contextmanager
 def atomic_bytes(path: str | Path) -> Iterator[BinaryIO]:
     """As `atomic_text`, for bytes; what is no regular file is refused."""
     if _is_special(path):
-        raise KenkenError(f"{path} is no regular file, and these bytes need one")
+        raise KenkenError(f"{path} is not a regular file; name a file")
     try:
         with _replacing(_real(path)) as temporary, temporary.open("x+b") as stream:
             yield stream
             stream.flush()
             os.fsync(stream.fileno())
     except OSError as error:
-        raise KenkenError(f"{path} cannot be written: {error.strerror or error}") from error
+        raise KenkenError(f"{path} {not_written(error)}") from error
 
 
 def _is_special(path: str | Path) -> bool:
@@ -99,7 +112,7 @@ def put(path: str | Path, data: bytes) -> None:
             stream.flush()
             os.fsync(stream.fileno())
     except OSError as error:
-        raise OutputError(f"{path} cannot be written: {error.strerror or error}") from error
+        raise OutputError(f"{path} {not_written(error)}") from error
 
 
 def place(path: Path, data: bytes) -> None:
@@ -112,7 +125,7 @@ def place(path: Path, data: bytes) -> None:
         finally:
             temporary.unlink(missing_ok=True)
     except OSError as error:
-        raise OutputError(f"{path} cannot be written: {error.strerror or error}") from error
+        raise OutputError(f"{path} {not_written(error)}") from error
 
 
 def require_empty(folder: str | Path) -> None:
@@ -122,7 +135,7 @@ def require_empty(folder: str | Path) -> None:
         if target.exists() and (not target.is_dir() or any(target.iterdir())):
             raise KenkenError(f"{folder} exists and is not an empty folder; choose another name")
     except OSError as error:
-        raise KenkenError(f"{folder} cannot be written: {error.strerror or error}") from error
+        raise KenkenError(f"{folder} {not_written(error)}") from error
 
 
 def make_folder(path: str | Path) -> None:

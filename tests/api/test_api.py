@@ -180,7 +180,7 @@ def test_formats_are_named_or_told_by_the_suffix(tmp_path: Path) -> None:
     with pytest.raises(FormatError, match="no format has this suffix"):
         kenken_cp.dump(document, tmp_path / "x.foo")
     assert not (tmp_path / "x.foo").exists()
-    with pytest.raises(FormatError, match="is no text; write a file with dump"):
+    with pytest.raises(FormatError, match="is a binary format; write a file with dump"):
         kenken_cp.dumps(document, format="sbv")
 
 

@@ -192,12 +192,15 @@ def test_only_some_instances(folder: Path, kenken: Kenken) -> None:
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
-        (lambda path: (path / "metadata.csv").unlink(), "is no benchmark: metadata.csv cannot be"),
+        (
+            lambda path: (path / "metadata.csv").unlink(),
+            "is not a benchmark: metadata.csv ",
+        ),
         (lambda path: (path / "metadata.csv").write_bytes(b"\xff"), "(not UTF-8)"),
         (lambda path: (path / "metadata.csv").write_text("a,b\n"), "the first line must be id,"),
         (
             lambda path: (path / "opb/kenken-03-001-sat.opb").write_text("* nothing\n"),
-            "opb/kenken-03-001-sat.opb is not what metadata.csv says",
+            "opb/kenken-03-001-sat.opb does not match metadata.csv",
         ),
         (
             lambda path: (path / "json/kenken-03-001-sat.json").unlink(),
@@ -231,8 +234,8 @@ def test_the_table_is_read_as_it_was_written() -> None:
 @pytest.mark.parametrize(
     ("field", "value", "said"),
     [
-        ("id", "../etc", "is no id"),
-        ("id", "", "is no id"),
+        ("id", "../etc", "is not an id"),
+        ("id", "", "is not an id"),
         ("status", "maybe", "'maybe' is not a valid Status"),
         ("kernel_nodes", "many", "could not convert"),
     ],

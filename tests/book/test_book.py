@@ -392,7 +392,7 @@ def test_the_example_is_told_from_a_puzzle_of_the_book(
     number = int(re.fullmatch(r"An example: puzzle (\d+)", manual["example"]["title"])[1])  # type: ignore[index]
     entry = six[number - 1]
     assert entry.rating.tier is Tier.GENTLE
-    *steps, end = manual["example"]["steps"]
+    steps, end = manual["example"]["steps"], manual["example"]["end"]
     assert len(steps) == len(solve(entry.puzzle).steps)
     values = [text for group in end["picture"]["letters"] if group["role"] == "value"
               for text in group["at"][2::3]]  # fmt: skip

@@ -1,13 +1,15 @@
 """What comes first in a book, which pages it has, and what its worked examples may be."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from kenken_cp.book import Design, Front, Selection, gather, make, press
+from kenken_cp.book import Answers, Design, Front, Selection, gather, make, press
 from kenken_cp.book.design import Chapters
 from kenken_cp.book.entries import Entry, entry_of_document
 from kenken_cp.book.layout import page_counts
@@ -17,8 +19,10 @@ from kenken_cp.core.spoken import Words
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import Document, read_document
 from kenken_cp.registry import FAMILIES
+from tests.book.test_book import poppler
 from tests.helpers.paths import EXAMPLES
 
+STEP = re.compile(r"^\d+\. \w", re.MULTILINE)  # the title of a step of an example
 FIRST, OTHER = FAMILIES[0], FAMILIES[2]
 
 
@@ -63,6 +67,28 @@ def test_every_puzzle_is_on_a_page_and_no_page_is_added(per_page: int) -> None:
         assert len(counts) == -(-puzzles // per_page)
         assert max(counts) <= per_page
         assert per_page <= 2 or puzzles == 1 or min(counts) > 1
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5", "6x9"])
+def test_no_example_ends_alone_on_a_page(paper: str, tmp_path: Path) -> None:
+    """Steps are left out, and that is said, so that the filled grid is beside others."""
+    design = Design(paper=paper, per_page=1, front=Front.RULES)
+    pdf = make(design, list(map(entry, FAMILIES))).pdf
+    pages = poppler("pdftotext", pdf, tmp_path / "a.pdf").split("\f")
+    ends = [page for page in pages if "Solved" in page.splitlines()]
+    assert len(ends) == len(FAMILIES)
+    assert [page for page in ends if not STEP.search(page)] == []
+    cut = [page for page in ends if "More such steps fill the grid." in " ".join(page.split())]
+    assert 0 < len(cut) < len(FAMILIES)
+
+
+def test_one_puzzle_alone_on_its_page_is_in_the_middle(tmp_path: Path) -> None:
+    design = Design(front=Front.NONE, answers=Answers.NONE)
+    text = poppler("pdftotext", make(design, [entry(FIRST)]).pdf, tmp_path / "a.pdf", "-bbox")
+    spans = re.findall(r'xMin="([\d.]+)" [^>]*xMax="([\d.]+)" [^>]*>(1|4×4)<', text)
+    left = min(float(low) for low, _, word in spans if word == "1")  # above the puzzle, at its left
+    right = next(float(high) for _, high, word in spans if word == "4×4")
+    assert left + right == pytest.approx(design.sheet.width, abs=1)
 
 
 def test_chapters_by_family_or_as_given(both: list[Entry]) -> None:

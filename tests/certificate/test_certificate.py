@@ -199,7 +199,7 @@ def test_a_limit_ends_the_making_and_the_check() -> None:
         ),
         (
             {"proof": ("x 0",)},
-            "the proof is not valid: line 1 is not literals",
+            "the proof is not valid: line 1 must be literals",
         ),
         (
             {"proof": (*PROVEN[0].proof, "hello")},

@@ -553,8 +553,8 @@ CLOSED = [
     (["explain", UNIQUE, "--brief"], ">&-", 2, "", "standard output is closed"),
     (["verify", UNIQUE], ">&-", 2, "", "standard output is closed"),
     (["convert", UNIQUE], "2>&-", 0, "kenken-cp", ""),
-    (["verify", "absent.json"], "2>&-", 2, "puzzle", ""),
-    (["verify", "-", "-q"], "<&-", 2, "puzzle", "<stdin>: cannot be read: it is closed"),
+    (["verify", "absent.json"], "2>&-", 2, "", ""),
+    (["verify", "-", "-q"], "<&-", 2, "", "<stdin>: cannot be read: it is closed"),
     (["hint", "-"], "<&-", 2, "", "<stdin>: cannot be read: it is closed"),
     (["hint", UNIQUE, "--state", "-"], "<&-", 2, "", "<stdin>: cannot be read: it is closed"),
 ]

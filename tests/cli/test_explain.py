@@ -75,6 +75,19 @@ def test_brief_is_a_line_a_step(kenken: Kenken) -> None:
     assert "┃" not in out
 
 
+def test_quiet_leaves_out_the_summary_of_what_was_written(kenken: Kenken, tmp_path: Path) -> None:
+    for name, told in (("trace.json", "steps"), ("steps/", "images")):
+        output = f"{tmp_path}/{name}"
+        code, out, err = kenken("explain", UNIQUE, "-o", output)
+        assert (code, out, len(err)) == (0, "", 1)
+        assert err[0].startswith(f"{output}: ")
+        assert err[0].endswith(told)
+        quiet = f"{tmp_path}/quiet-{name}"
+        assert kenken("explain", UNIQUE, "-q", "-o", quiet) == (0, "", [])
+        assert Path(quiet).exists()
+    assert kenken("explain", UNIQUE, "-q") == kenken("explain", UNIQUE)
+
+
 def test_some_of_the_steps_keep_their_numbers(kenken: Kenken) -> None:
     _, whole, _ = kenken("explain", UNIQUE, "--brief")
     some = ("line-requires-value", "hidden-single")

@@ -228,7 +228,7 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
             ["--cages", "absent.txt"],
             (
                 "--cages absent.txt: cannot be read: No such file or directory; "
-                "use a map of letters, or a puzzle"
+                "check the name; use a map of letters, or a puzzle"
             ),
         ),
         (

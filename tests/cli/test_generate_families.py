@@ -162,7 +162,7 @@ def test_killers_are_as_asked_for(kenken: Kenken) -> None:
             ["--family", "sudoku", "--boxes", "absent.txt"],
             (
                 "--boxes absent.txt: cannot be read: No such file or directory; "
-                "use 2x3, jigsaw, none, or a map"
+                "check the name; use 2x3, jigsaw, none, or a map"
             ),
         ),
         (

@@ -4,11 +4,15 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
+from kenken_cp.cli.common import Color, show
 from kenken_cp.core.counts import counted, rows_of, signed
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.formats import read_document
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import ROOT
 
@@ -203,3 +207,78 @@ def _docstrings(tree: ast.AST, *, with_help: bool) -> Iterator[int]:
 def test_help_and_messages_are_plain_english(phrase: str) -> None:
     found = [f"{name}:{line}: {text}" for name, line, text in _texts() if re.search(phrase, text)]
     assert not found, f"write: {BANNED[phrase]}"
+
+
+# What a new user gets wrong, and how the one line begins that answers it.
+WRONG: dict[str, tuple[tuple[str, ...], str]] = {
+    "broken JSON": (("verify", "broken.json"), "broken.json: column 11: the JSON text ends too"),
+    "an empty file": (("verify", "empty.json"), "empty.json: the file is empty; it must contain a"),
+    "a missing file": (
+        ("verify", "absent.json"),
+        "absent.json: cannot be read: No such file or directory; check the name",
+    ),
+    "no name": (("verify", ""), '"": the name is empty; name a file or a folder'),
+    "an empty folder": (("verify", "empty"), "empty: no file in this folder is a puzzle"),
+    "a PDF": (("explain", "a.pdf"), "a.pdf: this is a PDF, not a puzzle; kenken formats lists"),
+    "a PDF of plain text": (("verify", "b.pdf"), "b.pdf: this is a PDF, not a puzzle; kenken "),
+    "an image": (("verify", "a.jpg"), "a.jpg: this is a JPEG picture, not a puzzle; kenken "),
+    "a puzzle as certificate": (
+        ("certificate", "check", str(SMALL)),
+        f'{SMALL}: line 1: a certificate begins with {{"format":"kenken-certificate",…; kenken ',
+    ),
+    "size 0": (("generate", "--size", "0"), "--size: a grid of 0×0 is too small; both sides must"),
+    "no puzzles": (("generate", "--count", "0"), "--count: it must be 1 or more"),
+    "a family": (("generate", "futoshiki"), "FAMILY futoshiki: no such family; choose from kenken"),
+    "a suffix": (("render", str(SMALL), "-o", "x.docx"), "--output x.docx: end the name in .txt, "),
+    "a folder as file": (
+        ("generate", "-o", "empty"), "--output empty: this is a folder; name a file in it",
+    ),
+    "a folder as PDF": (("book", str(SMALL), "-o", "empty"), "--output empty: a book is a PDF; "),
+    "a folder as table": (
+        ("verify", str(SMALL), "-o", "empty"),
+        "empty cannot be written: Is a directory; name a file in it",
+    ),
+    "a folder not there": (
+        ("render", str(SMALL), "-o", "absent/x.svg"),
+        "absent/x.svg cannot be written: No such file or directory; make the folder first",
+    ),
+    "no output": (("book", str(SMALL)), "--output is missing; kenken book --help shows an example"),
+    "no file": (("explain",), "FILE is missing; kenken explain --help shows an example"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_a_wrong_input_is_answered_by_one_line(
+    kenken: Kenken, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, case: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("broken.json").write_text('{"format":', encoding="utf-8")
+    Path("empty.json").touch()
+    Path("a.pdf").write_bytes(b"%PDF-1.7\n\xff\xfe")
+    Path("b.pdf").write_bytes(b"%PDF-1.7\nplain\n")
+    Path("a.jpg").write_bytes(b"\xff\xd8\xff\xe0\0")
+    Path("empty").mkdir()
+    words, told = WRONG[case]
+    code, out, err = kenken(*words)
+    assert (code, out, len(err)) == (2, "", 1), err
+    assert err[0].startswith(f"kenken: {told}")
+
+
+def test_a_board_too_wide_for_the_terminal_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would be broken up into lines that nobody can read."""
+
+    class Screen(StringIO):
+        encoding = "utf-8"
+
+        def isatty(self) -> bool:
+            return True
+
+    document = read_document(SMALL.with_name("square-9x9.json").read_bytes())
+    drawing = document.family.draw(document.puzzle, None)
+    for color in (Color.NEVER, Color.ALWAYS):
+        monkeypatch.setenv("COLUMNS", "12")
+        with pytest.raises(KenkenError, match=r"^the board is \d+ columns wide and this terminal"):
+            show(drawing, color, Screen())
+        monkeypatch.setenv("COLUMNS", "80")
+        show(drawing, color, screen := Screen())
+        assert screen.getvalue()

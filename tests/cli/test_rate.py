@@ -204,7 +204,7 @@ def test_a_table_at_fault_is_told_once_and_first(told: Rate, tmp_path: Path) -> 
     assert line.startswith(f"kenken: {UNIQUE}: not a percentile table; ")
     code, out, [line] = told(UNIQUE, "--percentiles", tmp_path / "absent")
     assert (code, out) == (2, "")
-    assert line.endswith("absent: cannot be read: No such file or directory")
+    assert line.endswith("absent: cannot be read: No such file or directory; check the name")
 
 
 def test_what_needs_search_has_no_percentile(told: Rate, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,7 +76,7 @@ def test_a_page_has_the_solution_where_there_is_one(kenken: Kenken, tmp_path: Pa
     [
         (MULTIPLE, 1, "it has several solutions; kenken solve --all shows them"),
         (NONE, 1, "it has no solution"),
-        (ROOT / "nothing.json", 2, "cannot be read: No such file or directory"),
+        (ROOT / "nothing.json", 2, "cannot be read: No such file or directory; check the name"),
     ],
 )
 def test_what_cannot_be_drawn_is_said(

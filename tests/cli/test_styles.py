@@ -106,7 +106,10 @@ def test_what_cannot_be_at_a_size_is_said_in_its_row(told: Styles) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--size", "0"], "kenken: --size: a grid of 0×0: both sides must be at least 1"),
+        (
+            ["--size", "0"],
+            "kenken: --size: a grid of 0×0 is too small; both sides must be at least 1",
+        ),
         (["--size", "five"], "kenken: --size five: write 6, or 6x8 for 6 rows of 8"),
         (
             ["--size", "5", "--seed", "a/b"],

@@ -43,11 +43,11 @@ def test_effort_is_ranked_with_times(kenken: Kenken, tmp_path: Path, jobs: str) 
 def test_times_with_help_are_left_out_and_few_say_nothing(kenken: Kenken, tmp_path: Path) -> None:
     path = table(tmp_path / "times.csv", [1, 2, 3, 4], help_="2")
     assert kenken("rate", *PATHS, "--solving-times", path, "--quiet")[2] == [
-        "the file of times has no time without help"
+        "no puzzle in this file was solved without help"
     ]
     path.write_text("key,seconds\nnobody,12\n", encoding="utf-8")
     assert kenken("rate", *PATHS, "--solving-times", path, "--quiet")[2] == [
-        "times of 1 puzzle, none of which is among these"
+        "none of the rated puzzles has a time in this file"
     ]
     path = table(tmp_path / "times.csv", [5, 5, 5, 5])
     [line] = kenken("rate", *PATHS, "--solving-times", path, "--quiet")[2]

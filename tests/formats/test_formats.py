@@ -562,8 +562,8 @@ def test_bad_text_is_one_line_that_says_where_and_what(case: str) -> None:
 @pytest.mark.parametrize(
     ("data", "kind", "wanted"),
     [
-        (b"\x89PNG\r\n\x1a\n\0\0", FormatError, "this is a picture in PNG, not a puzzle"),
-        (b"%PDF-1.7\n\xff", FormatError, "this is a PDF, not a puzzle"),
+        (b"\x89PNG\r\n\x1a\n\0\0", FormatError, "this is a PNG picture, not a puzzle; "),
+        (b"%PDF-1.7\n\xff", FormatError, "this is a PDF, not a puzzle; "),
         (b"\x89JPG\r\n\x1a\n\0\0", FormatError, r"byte 1 \(0x89\) is not UTF-8"),
         ("2 AABB 3+ 3+".encode("utf-16"), FormatError, "not UTF-8"),
         (b"2 AABB 3+ 3+ \xff", FormatError, r"byte 14 \(0xff\)"),

@@ -124,7 +124,7 @@ UNCERTAIN = {
     "letters, not square": ("AAB\nCCB\n3+\n4+\n1", "it has 2 rows of 3 letters from line 1"),
     "letters, a short row": ("AAB\nCCB\nDD\n3+\n4+\n1", "line 3 has 2 letters, the others 3"),
     "a link": ("see https://example.org/puzzle/7", "links to example.org are not read"),
-    "prose": ("call me at 3020600", "line 1, 'call me at 3020600', begins no puzzle"),
+    "prose": ("call me at 3020600", "line 1, 'call me at 3020600', does not begin a puzzle"),
 }
 
 

@@ -93,7 +93,7 @@ BESIDE: dict[str, tuple[bytes, bool | None, str]] = {
     "notes.md": (b"hello", True, "not recognised"),
     "noise.dat": (b"\xff\x00", False, "damaged"),
     "empty.dat": (b"", False, "empty"),
-    "README.md": (LINE, True, "text about the folder"),
+    "README.md": (LINE, True, "text that describes the folder"),
     ".hidden": (LINE, True, "dot"),
     "winter.db-wal": (LINE, True, "part of a database"),
     "x.cert": (LINE, True, "certificate"),

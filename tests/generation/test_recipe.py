@@ -160,7 +160,7 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"rows": 0}, "--size: a grid of 0×4: both sides must be at least 1"),
+        ({"rows": 0}, "--size: a grid of 0×4 is too small; both sides must be at least 1"),
         ({"rows": 17}, "--size 17: the longest side of a generated puzzle is 16"),
         ({"rows": True}, "'rows' is True; it must be an integer"),
         ({"rows": 4.0}, "'rows' is 4.0; it must be an integer"),

@@ -16,6 +16,7 @@ import pytest
 
 from kenken_cp import cli
 from kenken_cp.certificate import read
+from kenken_cp.core.counts import there_are
 from tests.helpers.suites import begun
 from tests.hostile.commands import UNIQUE, called, group_of, interrupt, left_of, started
 
@@ -219,14 +220,63 @@ def test_ctrl_c_amid_certificates_leaves_whole_files_alone(seconds: float, tmp_p
         wait_until(lambda: folder.exists() and any(folder.iterdir()), "no certificate came")
         time.sleep(seconds)
         interrupt(process)
-        process.communicate(timeout=PATIENCE)
+        _, err = process.communicate(timeout=PATIENCE)
         assert process.returncode == 130
         assert left_of(process) == []
     names = os.listdir(folder)  # noqa: PTH208
+    assert err == (
+        f"kenken: interrupted; {there_are(len(names), 'certificate')} in {folder}; the same "
+        "command starts again from the beginning\n"
+    )
     assert names
     assert [name for name in names if not name.endswith(".cert.gz") or name.startswith(".")] == []
     for name in names[-20:]:
         assert read((folder / name).read_bytes()).grids
+
+
+START = "; to start again, empty the folder or name another"
+# A moment amid writing files into a folder: what the command is called with, what it says.
+INTO_FOLDERS = {
+    "convert": ("before kenken_cp.cli.convert place 3", "2 puzzles are in {folder}" + START),
+    "convert at once": (
+        "before kenken_cp.cli.convert place 1", "nothing was written to {folder}",
+    ),
+    "render": ("before kenken_cp.cli.render put 2", "1 picture is in {folder}" + START),
+    "explain": ("before kenken_cp.cli.explain_pictures put 3", "2 images are in {folder}" + START),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", INTO_FOLDERS)
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
+def test_an_end_amid_files_of_a_folder_says_what_is_left(
+    case: str, name: str, tmp_path: Path
+) -> None:
+    moment, told = INTO_FOLDERS[case]
+    folder, many = tmp_path / "out", tmp_path / "many.jsonl"
+    line = json.dumps(json.loads(Path(UNIQUE).read_text(encoding="utf-8")))
+    many.write_text(f"{line}\n" * 4, encoding="utf-8")
+    source = f"{many}:2" if case == "explain" else str(many)
+    words = [moment, case.split(maxsplit=1)[0], source, "-o", f"{folder}/"]
+    with started(words, AT.replace("SIGINT", name)) as process:
+        _, err = process.communicate(timeout=PATIENCE)
+        assert left_of(process) == []
+    assert process.returncode == 130
+    said = f"kenken: interrupted; {told.format(folder=f'{folder}/')}"
+    assert [line for line in err.splitlines() if line.startswith("kenken: ")] == [said], err
+    assert "Traceback" not in err
+    wanted = int(told[0]) if told[0].isdigit() else 0
+    left = [path.name for path in folder.glob("*")] if folder.exists() else []
+    assert (len(left), [name for name in left if name.startswith(".")]) == (wanted, [])
+
+
+def test_an_end_amid_formulas_says_what_is_left(tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    assert cli.run(["verify", UNIQUE, "-q", "-o", os.devnull, "--certify", str(folder)]) == 0
+    moment = "before kenken_cp.cli.certificate_export put 2"
+    code, lines = run(moment, ["certificate", "export", str(folder), "-o", str(tmp_path / "cnf")])
+    assert code == 130
+    told = f"1 file is in {tmp_path / 'cnf'}; the same command starts again from the beginning"
+    assert lines == [f"kenken: interrupted; {told}"]
 
 
 IN_WORKERS = {

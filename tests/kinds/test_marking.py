@@ -120,6 +120,27 @@ def test_children_are_told_which_rule_is_broken(kenken: Kenken, tmp_path: Path) 
     assert out.splitlines()[1] == "- The 2 in the top left corner leads to no solution."
 
 
+def test_children_are_told_where_diagonals_and_regions_lie() -> None:
+    def told(name: str, values: Sequence[int | None]) -> list[str]:
+        document = read_document((EXAMPLES / "unique" / f"{name}.json").read_bytes())
+        broken = document.family.broken(document.puzzle, values, Words.SIMPLE)
+        return [each.sentence for each in broken if each.repeat]
+
+    corner = "the top left corner and the bottom right corner"
+    assert told("boxes-diagonals-5x5", [1, *[None] * 23, 1]) == [
+        f"The diagonal from the top left to the bottom right holds two 1s, in {corner}.",
+    ]
+    assert told("boxes-diagonals-5x5", [*[None] * 4, 1, *[None] * 15, 1, *[None] * 4])[0] == (
+        "The diagonal from the top right to the bottom left holds two 1s, in the top right corner "
+        "and the bottom left corner."
+    )
+    regions = [
+        each for each in told("sudoku-jigsaw-5x5", [1] * 25) if each.startswith("The region")
+    ]
+    assert len(regions) == 5
+    assert regions[0].startswith("The region with the top left corner holds five 1s, in ")
+
+
 def test_cages_say_what_their_digits_give() -> None:
     puzzle = read_document("3\nAAB\nCDB\nCDE\n3+\n4+\n2-\n6*\n2").puzzle
     family = read_document("3\nAAB\nCDB\nCDE\n3+\n4+\n2-\n6*\n2").family

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from kenken_cp.core.logic import Logic, Percentiles, TechniqueRow
+from kenken_cp.core.spoken import on_diagonals
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.kinds.cages.groups import CAGE
 from kenken_cp.kinds.cages.kernel import begin_unlisted
@@ -40,8 +41,7 @@ def _rank(operators: str) -> tuple[object, ...]:
 
 def _in_words(template: Template) -> Callable[[CagePencilMarks, Step], str]:
     def sentence(state: CagePencilMarks, step: Step) -> str:
-        told = template(Words(state), step)
-        return told.replace(" in diagonal", " on diagonal")  # in a row, in a box, on a diagonal
+        return on_diagonals(template(Words(state), step))
 
     return sentence
 

@@ -38,7 +38,7 @@ def _repeats(puzzle: CagePuzzle, values: Sequence[int | None], say: Naming) -> I
     for name, house, _ in puzzle.geometry.houses:
         for value, cells in _repeated(house, values):
             line = say.line(name, house)
-            told = f"{_several(value, len(cells))}, {say.within(cells, house)}."
+            told = f"{_several(value, len(cells))}, {say.within(name, cells)}."
             yield Violation(cells, f"{line[0].upper()}{line[1:]} holds {told}", repeat=True)
 
 

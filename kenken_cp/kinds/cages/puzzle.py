@@ -172,7 +172,7 @@ def board_memory(rows: int, columns: int, digits: tuple[int, ...], rule: Rule) -
     The limit of the sides is checked on every call, since it may change.
     """
     if min(rows, columns) < 1:
-        raise PuzzleError(f"a grid of {rows}×{columns}: both sides must be at least 1")
+        raise PuzzleError(f"a grid of {rows}×{columns} is too small; both sides must be at least 1")
     return BoardMemory(rows, columns, _checked_digits(digits, max(rows, columns)), rule)
 
 

@@ -186,9 +186,7 @@ def _clue(cells: Sequence[int], text: str, columns: int) -> tuple[str, int]:
         raise Unfinished(f"The cage at {where} has no clue.")
     read = _CLUE.fullmatch(text.strip().lower())
     if read is None or (read[1] and read[3]):
-        raise PuzzleError(
-            f"the clue {text[:20]!r} at {where} is not one; write 12+, 3-, 12x, 2/ or 12"
-        )
+        raise PuzzleError(f"{text[:20]!r} at {where} is not a clue; write 12+, 3-, 12x, 2/ or 12")
     sign = read[1] or read[3] or (GIVEN if len(cells) == 1 else ANY)
     return _SIGNS.get(sign, sign), int(read[2])
 

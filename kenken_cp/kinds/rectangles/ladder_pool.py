@@ -27,7 +27,7 @@ def begin(puzzle: RectanglePuzzle) -> Ladder:
     if ladder.load(puzzle.clues):
         return ladder
     idle.append(ladder)
-    raise BackendError("the clues have too many rectangles to list them")
+    raise BackendError("the clues have too many possible rectangles to list")
 
 
 def end(ladder: Ladder) -> None:

@@ -30,7 +30,7 @@ def _foreign(puzzle: RectanglePuzzle, held: dict[int, list[int]]) -> Iterator[Vi
         if not 1 <= value <= len(puzzle.clues):
             for cell in cells:
                 name = cell_name(cell, puzzle.columns)
-                yield Violation((cell,), f"{name} holds {value}, which is the number of no clue.")
+                yield Violation((cell,), f"{name} holds {value}, but no clue has this number.")
 
 
 def _of(puzzle: RectanglePuzzle, clue: Clue, cells: list[int]) -> Iterator[Violation]:

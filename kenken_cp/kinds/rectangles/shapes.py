@@ -25,7 +25,7 @@ def rectangles(puzzle: RectanglePuzzle, most: int = MOST_CELLS) -> list[list[Rec
             if cells > most:
                 raise OutOfBudget(
                     f"the clue {clue.text} at {cell_name(clue.cell, puzzle.columns)} has too many "
-                    f"rectangles: those of all clues may have at most {most:,} cells together"
+                    f"possible rectangles: together those of all clues may have {most:,} cells"
                 )
             own.append(rectangle)
         found.append(sorted(own))

@@ -188,7 +188,7 @@ CLUES = (
 )
 BAD = {
     "non: colours": ("non", "width 1\nheight 1\nrows\n1a\ncolumns\n1\n", "a number with a colour"),
-    "non: a colour": ("non", "width 1\nheight 1\ncolor a red\nrows\n", "colours are not supported"),
+    "non: a colour": ("non", "width 1\nheight 1\ncolor a red\nrows\n", "puzzles of one colour"),
     "non: unknown": ("non", "width 1\nheight 1\nrows\n?\ncolumns\n1\n", "line 4: .*unknown number"),
     "non: too few": ("non", "width 2\nheight 1\nrows\n1\ncolumns\n1\n", "1 line of .* 2 columns"),
     "non: two": ("non", "width 1\nheight 1\nrows\n1\ncolumns\n1\n====\nwidth 1\n", "several puzz"),
@@ -210,10 +210,10 @@ BAD = {
         "webpbn", XML.format("", '<color name="red" char="r">f00</color>'), "the colour 'red'",
     ),
     "webpbn: unknown": ("webpbn", XML.format("", CLUES.format("", "?")), "unknown number"),
-    "webpbn: a word": ("webpbn", XML.format("", CLUES.format("", "one")), "'one' is not a number"),
+    "webpbn: a word": ("webpbn", XML.format("", CLUES.format("", "one")), "is not a clue number"),
     "webpbn: too long": ("webpbn", XML.format("", CLUES.format("", 2)), "column 1 has 1 cell"),
     "webpbn: half a goal": (
-        "webpbn", XML.format("", "<solution><image>|?|</image></solution>"), "leaves open",
+        "webpbn", XML.format("", "<solution><image>|?|</image></solution>"), "leaves cells open",
     ),
     "webpbn: no end": ("webpbn", "<puzzleset><puzzle>", "line 1 is not valid XML"),
     "webpbn: entities": (
@@ -239,8 +239,8 @@ BAD = {
     "pbm: huge": ("pbm", "P1\n9999 1\n1", "a side has at most 512"),
     "pbm: head": ("pbm", "P1\nx", "must begin with P1 or P4"),
     "puzzlink: unknown": ("puzzlink", "https://puzz.link/p?nonogram/2/2/1.11", "unknown number"),
-    "puzzlink: more": ("puzzlink", "https://puzz.link/p?nonogram/1/1/111", "more than 2 numbers"),
-    "puzzlink: letters": ("puzzlink", "https://puzz.link/p?nonogram/1/1/-1", "no number"),
+    "puzzlink: more": ("puzzlink", "https://puzz.link/p?nonogram/1/1/111", "2 clue numbers"),
+    "puzzlink: letters": ("puzzlink", "https://puzz.link/p?nonogram/1/1/-1", "not a clue number"),
     "puzzlink: flags": ("puzzlink", "https://puzz.link/p?nonogram/d/1/1/11", "has the flags"),
     "pzprv3: lines": ("pzprv3", "pzprv3/nonogram/1/1/. 1/", "1 line for 1 line of clues and 1 row"),
     "pzprv3: short": ("pzprv3", "pzprv3/nonogram/1/1/. 1/1/", "has 1 sign; it must have 2"),

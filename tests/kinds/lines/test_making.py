@@ -155,7 +155,7 @@ def test_large_grain_makes_large_blobs() -> None:
         ({"dither": True}, "--dither needs a picture; name one with --picture"),
         ({"locked": (-1,) * 25}, "--locked needs a picture"),
         ({"picture": (0,) * 24}, "--picture has 24 cells, but --size is 5x5"),
-        ({"picture": (300,) * 25}, "--picture has brightnesses beyond 0 to 255"),
+        ({"picture": (300,) * 25}, "--picture has brightness values outside 0 to 255"),
         ({"changes": -1}, "--max-changes -1"),
     ],
 )
@@ -292,7 +292,7 @@ def test_pillow_reads_the_other_formats() -> None:
         shown.save(written, name)
         size, grays = grays_in("--picture", "x", written.getvalue(), None)
         assert (size, list(grays)) == ((2, 3), [0, 0, 0, 0, 255, 0])
-    with pytest.raises(RecipeError, match="no picture in PNG, JPEG, GIF or PBM"):
+    with pytest.raises(RecipeError, match="not a PNG, JPEG, GIF or PBM picture"):
         grays_in("--picture", "x", b"not a picture", None)
 
 

@@ -122,7 +122,7 @@ def _regions(cells: list[dict[str, Any]], size: int) -> list[list[int]]:
         if region is None:
             continue
         if type(region) is not int:
-            raise FormatError(f"the region {str(region)[:20]!r}; it must be an integer, or null")
+            raise FormatError(f"the region is {str(region)[:20]!r}; it must be an integer or null")
         found.setdefault(region, []).append(place)
     return list(found.values())
 

@@ -135,7 +135,7 @@ def _cells(board: PenpaBoard, points: Collection[Any]) -> list[int]:
     ]
     cells = sorted([cell for cell in found if cell is not None])
     if len(cells) < len(found):
-        raise FormatError("a killer cage has cells outside the grid; keep it within")
+        raise FormatError("a killer cage has cells outside the grid; keep it inside")
     return cells
 
 

@@ -113,8 +113,8 @@ def fault_of(rows: Sequence[tuple[int, str]]) -> str:
         except FormatError as error:
             return str(error)
         return (
-            f"lines {rows[0][0]} to {rows[-1][0]} give too few of its digits to be certain among "
-            "other text; keep these lines alone"
+            f"lines {rows[0][0]} to {rows[-1][0]} look like a Sudoku, but have too few digits to "
+            "be sure of it among other text; keep only these lines"
         )
     squares = ", ".join(str(size * size) for size in SIZES)
     return f"it has {told}; a Sudoku has {squares}, on one line or on n lines of n"

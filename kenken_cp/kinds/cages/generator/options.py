@@ -247,8 +247,8 @@ class CageOptions(Recipe):
         read=read_flag,
         panel=CLUES,
         help=(
-            "Allow clues with − that are below 0, as in -3−: in cages of three or more cells, by "
-            "the rule max-minus-rest."
+            "Allow − clues below 0, such as -3−, in cages of three or more cells (rule "
+            "max-minus-rest)."
         ),
     )
 

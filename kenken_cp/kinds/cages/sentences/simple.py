@@ -37,7 +37,7 @@ TECHNIQUES: Mapping[str, Say] = {
     ),
     "cage-positions": Say(
         "What fits where",
-        "Think of all the ways to fill {cage}: some numbers never come in some of its cells.",
+        "Think of all the ways to fill {cage}: some numbers never go in some of its cells.",
     ),
     "box-single": Say("Only place", "Where can {values} go in {line}? There is only one place."),
     "naked-single": Say("Only number", "All numbers but one are crossed out in this cell."),
@@ -114,7 +114,7 @@ TECHNIQUES: Mapping[str, Say] = {
     ),
     "digit-count": Say(
         "Count a number",
-        "Each number comes once in every full line. Some ways to fill a cage would use {values} "
+        "Every full line has each number once. Some ways to fill a cage would use {values} "
         "too often or not often enough.",
     ),
     "wide-sum": Say(
@@ -134,13 +134,13 @@ TECHNIQUES: Mapping[str, Say] = {
     ),
     "xy-wing": Say(
         "Middle and two wings",
-        "Try both numbers of the middle cell, which is in line with the two others. Each time, one "
-        "of the others must be {gone}, so a cell in line with both cannot be {gone}.",
+        "One of these cells is in line with both others. Try both of its numbers: each time, one "
+        "of the others must be {gone}, so a cell in line with both of them cannot be {gone}.",
     ),
     "xyz-wing": Say(
         "Middle and two wings",
-        "Try all numbers of the middle cell, which is in line with the two others. Each time, one "
-        "of the three must be {gone}, so a cell in line with all of them cannot be {gone}.",
+        "One of these cells is in line with both others. Try all its numbers: each time, one of "
+        "the three must be {gone}, so a cell in line with all of them cannot be {gone}.",
     ),
     "w-wing": Say(
         "Twins far apart",

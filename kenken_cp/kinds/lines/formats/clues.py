@@ -36,7 +36,7 @@ def clue_of(text: str, where: str) -> Clue:
                 "colour are supported"
             )
         if not _SIZE.fullmatch(word):
-            raise FormatError(f"{where}: {word[:20]!r} is not a number of a clue")
+            raise FormatError(f"{where}: {word[:20]!r} is not a clue number")
     return no_zero([number(word) for word in words], where)
 
 
@@ -93,7 +93,7 @@ def picture_of(signs: str, sides: tuple[int, int], values: Mapping[str, int], wh
     rows, columns = sides
     if len(signs) != rows * columns:
         raise FormatError(
-            f"{what} has {counted(len(signs), 'cell')}, but the puzzle {rows * columns:,}"
+            f"{what} has {counted(len(signs), 'cell')}, but the puzzle has {rows * columns:,}"
         )
     wrong = next((at for at, sign in enumerate(signs) if sign not in values), None)
     if wrong is not None:

@@ -70,7 +70,7 @@ def read(text: str) -> Document:
         elif key in said and key in (*FIELD_OF, "width", "height", "goal"):
             raise FormatError(f"line {at}: a second {key!r}; keep one")
         elif key in {"color", "colour"}:
-            raise FormatError(f"line {at}: colours are not supported, only one colour")
+            raise FormatError(f"line {at}: only puzzles of one colour are supported")
         else:
             said[key] = value
     return _document(said, parts)

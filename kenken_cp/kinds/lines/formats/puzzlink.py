@@ -53,10 +53,10 @@ def _slots(data: str, wanted: int) -> list[int | None]:
             figures = data[at : at + long] if sign in FIGURES else sign
             at += long if sign in FIGURES else 0
             if len(figures) < long or set(figures) - set("0123456789abcdef"):
-                raise FormatError(f"the clues have {data[at - long : at + 5][:10]!r}, no number")
+                raise FormatError(f"{data[at - long : at + 5][:10]!r} is not a clue number")
             found.append(int(figures, 16))
         if len(found) > wanted and any(number is not None for number in found[wanted:]):
-            raise FormatError(f"the link has more than {counted(wanted, 'number')} of clues")
+            raise FormatError(f"the link has more than {counted(wanted, 'clue number')}")
     return (found + [None] * wanted)[:wanted]
 
 

@@ -94,7 +94,7 @@ def _signs(puzzle: Element) -> dict[str, int]:
         if name not in signs:
             raise FormatError(f"the colour {name[:20]!r} is not declared")
     if back == ink or signs[back] == signs[ink]:
-        raise FormatError("the background and the ink are the same")
+        raise FormatError("the background and the ink have the same colour; give them two")
     return {signs[back]: EMPTY, signs[ink]: FILLED}
 
 
@@ -107,13 +107,13 @@ def _clues(puzzle: Element) -> tuple[list[Clue], list[Clue]] | None:
         if side not in SIDES:
             raise FormatError(f"clues of the type {side[:20]!r}; it must be 'rows' or 'columns'")
         if side in found:
-            raise FormatError(f"the clues of the {side} stand there twice")
+            raise FormatError(f"the clues of the {side} are given twice; keep one")
         lines = enumerate(clues.all("line"), start=1)
         found[side] = [_clue(line, f"{side[:-1]} {at}", ink) for at, line in lines]
     if not found:
         return None
     if len(found) < len(SIDES):
-        raise FormatError("there are clues of rows or of columns alone; both must be there")
+        raise FormatError("there are clues for the rows or for the columns only; give both")
     return found["rows"], found["columns"]
 
 
@@ -129,7 +129,7 @@ def _clue(line: Element, where: str, ink: str) -> Clue:
         told = count.text.strip()
         if not (told.isascii() and told.isdigit()):
             clue_of(told or "?", where)
-            raise FormatError(f"{where}: {told[:20]!r} is not a number of a clue")
+            raise FormatError(f"{where}: {told[:20]!r} is not a clue number")
         sizes.append(number(told))
     return no_zero(sizes, where)
 
@@ -155,7 +155,7 @@ def _rows(image: str) -> Iterator[str]:
             raise FormatError(f"{line[:20]!r} in the goal must be a row between '|'")
         inside = line[1:-1]
         if "[" in inside or "?" in inside:
-            raise FormatError("the goal has cells that it leaves open; give all of it, or none")
+            raise FormatError("the goal leaves cells open; fill them in, or leave out the goal")
         yield inside
 
 

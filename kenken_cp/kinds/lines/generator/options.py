@@ -118,7 +118,7 @@ class LineRecipe(Recipe):
         read=_read_count,
         panel=FILES,
         metavar="N",
-        help="Maximum number of the picture's cells that may be changed.",
+        help="Change at most this many cells of the picture.",
     )
 
     def __post_init__(self) -> None:
@@ -147,7 +147,7 @@ class LineRecipe(Recipe):
                 f"--picture has {counted(len(self.picture), 'cell')}, but --size is {size}"
             )
         if not BLACKEST <= min(self.picture) <= max(self.picture) <= WHITEST:
-            raise RecipeError(f"--picture has brightnesses beyond {BLACKEST} to {WHITEST}")
+            raise RecipeError(f"--picture has brightness values outside {BLACKEST} to {WHITEST}")
         if self.locked and len(self.locked) != self.cells:
             raise RecipeError(
                 f"--locked has {counted(len(self.locked), 'cell')}, but --size is {size}"

@@ -61,7 +61,9 @@ def _pbm(content: bytes) -> Gray:
             for byte in body[row * across + place // 8 : row * across + place // 8 + 1]
         ]
     if len(bits) < wide * high:
-        raise ValueError(f"this PBM file ends at pixel {len(bits):,} of {wide * high:,}")
+        raise ValueError(
+            f"this PBM file ends at pixel {len(bits):,} of {wide * high:,}; get a complete copy"
+        )
     return [
         [WHITE * (1 - bit) for bit in bits[at : at + wide]] for at in range(0, wide * high, wide)
     ]
@@ -86,7 +88,7 @@ def _by_pillow(content: bytes) -> Gray:
             wide, high = gray.size
             cells = gray.tobytes()
     except UnidentifiedImageError:
-        raise ValueError("this is no picture in PNG, JPEG, GIF or PBM") from None
+        raise ValueError("this is not a PNG, JPEG, GIF or PBM picture") from None
     except (OSError, SyntaxError, Image.DecompressionBombError) as error:
         raise ValueError(f"this picture cannot be read: {error}") from None
     return [list(cells[at : at + wide]) for at in range(0, wide * high, wide)]

@@ -68,12 +68,12 @@ def simple_boxes(state: LineMarks, step: Step) -> str:
     spare = len(words.line) - room_of(words.clue)
     blocks = listed([words.block(block) for block in words.blocks])
     move = "its blocks" if len(words.clue) > 1 else words.block(0)
-    middle = "" if len(words.clue) == 1 else f", less than {blocks}"
+    middle = "" if len(words.clue) == 1 else f", which is less than {blocks}"
     if len(words.clue) > 1 and len(words.blocks) > 1:
-        middle = f", less than the lengths of {blocks}"
+        middle = f", which is less than the lengths of {blocks}"
     return (
         f"{words.named} needs {room_of(words.clue)} of its {counted(len(words.line), 'cell')}, so "
-        f"{move} can move by {spare} at most{middle}: {words.follows}"
+        f"{move} can move by at most {spare}{middle}: {words.follows}"
     )
 
 
@@ -89,7 +89,7 @@ def glue(state: LineMarks, step: Step) -> str:
             f"{word} there: {words.follows}"
         )
     before = range(at) if left else range(at + 1, len(words.line))
-    known = f"{words.cells(before)} {'is' if len(before) == 1 else 'are'} known"
+    known = f"{words.cells(before)} {'is' if len(before) == 1 else 'are'} already known"
     return (
         f"in {words.named}, {known}, so {words.block(block)} {word} at the filled cell "
         f"{words.cell(at)}: {words.follows}"

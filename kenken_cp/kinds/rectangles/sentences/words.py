@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.spoken import parts_words
 from kenken_cp.core.steps import Branch, Drop, Step
 from kenken_cp.kinds.rectangles.drawing import span_of
 from kenken_cp.kinds.rectangles.puzzle import Rectangle
@@ -56,8 +57,8 @@ def impossible(drops: Sequence[Drop]) -> str:
     ]
     count = sum(len(gone) for _, gone in drops)
     if len(named) > MOST_NAMED:
-        return f"That makes {counted(count, 'rectangle')} impossible"
-    return f"{listed(named)} {'is' if count == 1 else 'are'} impossible"
+        return f"that makes {counted(count, 'rectangle')} impossible"
+    return f"{parts_words(named)} {'is' if count == 1 else 'are'} impossible"
 
 
 def cells_told(state: RectangleMarks, cells: Sequence[int]) -> str:

@@ -357,6 +357,6 @@ def test_killers_come_a_line_each(tmp_path: Path) -> None:
 
 def test_a_sudoku_in_a_letter_with_too_few_digits_is_told_what_to_do() -> None:
     grid = "1 . | . 4\n. 4 | 1 .\n----+----\n. 1 | 4 .\n4 . | . 1\n"
-    with pytest.raises(KenkenError, match=r"lines 3 to 7 give too few of its digits .* keep these"):
+    with pytest.raises(KenkenError, match=r"lines 3 to 7 look like a Sudoku, .* keep only these"):
         read_document(f"Hi all,\n\n{grid}\nBest, Ann\n")
     assert read_document(grid).family.id == "sudoku"
