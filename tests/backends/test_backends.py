@@ -18,7 +18,8 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages import model as cage_model
 from kenken_cp.kinds.cages import rules as cage_rules
 from kenken_cp.kinds.cages.kenken import FAMILY
-from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import GIVEN, Rule
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import family_for
 from tests.helpers import oracle
 from tests.helpers.strategies import housed_puzzles, puzzles

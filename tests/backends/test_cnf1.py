@@ -17,7 +17,8 @@ from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages import model as cage_model
 from kenken_cp.kinds.cages.folds import fold
 from kenken_cp.kinds.cages.houses import latin
-from kenken_cp.kinds.cages.puzzle import GIVEN, OPERATORS, Cage, CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import GIVEN, OPERATORS, Rule
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import FAMILIES, family_of
 from tests.helpers.models import answer_keys
 from tests.helpers.paths import ROOT

@@ -24,7 +24,8 @@ from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages import model as cage_model
 from kenken_cp.kinds.cages import rules as cage_rules
 from kenken_cp.kinds.cages.houses import latin
-from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, OPERATORS, Rule
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from tests.backends.test_cnf1 import LATIN_SQUARES
 from tests.helpers.boards import targets as targets_of
 from tests.helpers.models import answer_keys

@@ -12,7 +12,8 @@ from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages import rules as cage_rules
 from kenken_cp.kinds.cages.houses import latin
-from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import Rule
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import FAMILIES, family_of
 from tests.helpers.strategies import arbitrary_puzzles, solved_puzzles
 

@@ -23,7 +23,8 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import FORMATS, Document, read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.kinds.cages import kernel
-from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
+from kenken_cp.kinds.cages.operators import GIVEN
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.rating import rate
 from kenken_cp.registry import family_of
 from kenken_cp.render.pens import BOXES

@@ -13,7 +13,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from kenken_cp.core.model import Fold
-from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, Cage, CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, Rule
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from tests.differential.answers import FAMILY
 from tests.differential.tight import Tight, loosened, takes_search, tight_board
 from tests.helpers.boards import random_board, random_grid, random_variant, spoiled, targets, turned

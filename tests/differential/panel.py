@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from kenken_cp.core.geometry import Grid
-from kenken_cp.kinds.cages.puzzle import OPERATORS, CagePuzzle
+from kenken_cp.kinds.cages.operators import OPERATORS
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests.differential.answers import REFUSED, SETTLED, Answer, Ask, by_backend
 from tests.differential.plain import TOO_LARGE, PlainKernel
 

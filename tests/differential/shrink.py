@@ -12,7 +12,8 @@ from typing import TypeAlias
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.geometry import Grid, is_connected, neighbours
 from kenken_cp.kinds.cages.kenken import FAMILY
-from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule, readings
+from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, OPERATORS, Rule, readings
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from tests.helpers.boards import targets
 
 TRIES = 3_000  # puzzles that are asked about

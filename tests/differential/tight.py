@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from kenken_cp.core.geometry import Grid, neighbours
 from kenken_cp.kinds.cages import kernel
-from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, Cage, CagePuzzle
+from kenken_cp.kinds.cages.operators import GIVEN, NO_OP
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from tests.helpers.boards import LARGEST_TARGET, Variant, random_board, targets
 
 NODES = 300  # of a look

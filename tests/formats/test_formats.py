@@ -25,7 +25,8 @@ from kenken_cp.formats import (
 )
 from kenken_cp.kinds.cages import boxed, kenken, killer, sudoku
 from kenken_cp.kinds.cages import rules as cage_rules
-from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import GIVEN, Rule
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import FAMILIES, family_for
 from tests.helpers import sudokus
 from tests.helpers.examples import carried

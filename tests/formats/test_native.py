@@ -17,7 +17,8 @@ from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.geometry import Grid
 from kenken_cp.formats import FORMATS, Document, Meta, native, read_document, schema
 from kenken_cp.kinds.cages import kenken
-from kenken_cp.kinds.cages.puzzle import OPERATORS, CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import OPERATORS, Rule
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.registry import FAMILIES
 from kenken_cp.text.strict_json import MAX_NESTING
 from tests.helpers.strategies import puzzles, solved_puzzles

@@ -16,7 +16,8 @@ from kenken_cp.engine.plain_json import plain, written
 from kenken_cp.formats import native, read_document
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.fields import clued_cages, clued_puzzle
-from kenken_cp.kinds.cages.puzzle import CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import Rule
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.text.decoding import one_line
 from kenken_cp.text.strict_json import parse
 from tests.helpers.examples import examples

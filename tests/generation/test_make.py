@@ -28,7 +28,8 @@ from kenken_cp.kinds.cages.generator.kernel_generators import generator_for
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.kinds.cages.keys import form_of
 from kenken_cp.kinds.cages.keys import key_of as stored_key
-from kenken_cp.kinds.cages.puzzle import CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import Rule
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.rating import rate
 from kenken_cp.registry import family_for
 from kenken_cp.verification import Disagreement, decide

@@ -24,7 +24,7 @@ from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, STYLES
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.kind import KIND
-from kenken_cp.kinds.cages.puzzle import OPERATORS, Rule
+from kenken_cp.kinds.cages.operators import OPERATORS, Rule
 from kenken_cp.registry import FAMILIES
 
 QUARTERS = (0, 0, 1, 1) * 2 + (2, 2, 3, 3) * 2

@@ -10,7 +10,8 @@ from kenken_cp.core.geometry import Grid, neighbours, numbered
 from kenken_cp.core.steps import Drop, Elimination, Evidence, Step
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.houses import boxes_of
-from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, Cage, CagePuzzle, Rule, readings
+from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, Rule, readings
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.state import CagePencilMarks
 from tests.helpers.strategies import DIGIT_SETS, PLAIN
 

@@ -25,7 +25,8 @@ from kenken_cp.core.geometry import Grid, cell_names, numbered, parts
 from kenken_cp.core.shades import shades_of
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.houses import boxes_of
-from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
+from kenken_cp.kinds.cages.operators import GIVEN
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 
 def _grid(high: int, wide: int) -> Grid:

@@ -22,7 +22,8 @@ from kenken_cp.core.model import (
     Table,
 )
 from kenken_cp.kinds.cages import kenken
-from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
+from kenken_cp.kinds.cages.operators import GIVEN
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 VALUES = (-2, 0, 1, 2, 5)
 

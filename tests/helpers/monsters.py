@@ -1,6 +1,7 @@
 """Puzzles that take a machine far longer than their size suggests."""
 
-from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
+from kenken_cp.kinds.cages.operators import GIVEN
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 LONGEST = 10  # cells of a cage that the kernel lists the tuples of
 

@@ -20,7 +20,8 @@ from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.kinds.cages import kenken
-from kenken_cp.kinds.cages.puzzle import GIVEN, OPERATORS, Cage, CagePuzzle
+from kenken_cp.kinds.cages.operators import GIVEN, OPERATORS
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.rup import ProofLine, Rejected, read_proof, refute
 from kenken_cp.verification import decide
 from tests.helpers import naive_rup, toys

@@ -16,7 +16,8 @@ from kenken_cp.kinds.cages.generator.families import ROWS, family_row
 from kenken_cp.kinds.cages.generator.readers import JIGSAW, NO_BOXES
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.kinds.cages.generator.styles import BY_ID, DOMINOES, FIXED
-from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule, readings
+from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, OPERATORS, Rule, readings
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.registry import family_for
 from tests.helpers.boards import random_caging, turned

@@ -12,7 +12,8 @@ from math import prod
 from hypothesis import strategies as st
 
 from kenken_cp.core.geometry import Grid, neighbours
-from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, Cage, CagePuzzle, Rule, readings
+from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, Rule, readings
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 Digits = tuple[int, ...]
 

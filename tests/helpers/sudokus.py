@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.houses import usual_boxes
-from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
+from kenken_cp.kinds.cages.operators import GIVEN
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 SIZES = (4, 6, 8, 9, 10, 12, 14, 15, 16)
 SMALL = (4, 6, 8, 9)

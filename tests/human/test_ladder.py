@@ -19,7 +19,8 @@ from kenken_cp.human.trace import Trace
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.kinds.cages.ladder_pool import begin, end
 from kenken_cp.kinds.cages.log_reader import CageLogReader
-from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import Rule
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.techniques import LADDER
 from tests.helpers.boards import Variant, is_unique, random_board

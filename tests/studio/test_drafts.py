@@ -15,7 +15,8 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
 from kenken_cp.core.play import play_of
 from kenken_cp.formats import read_document
-from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import Rule
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.lines.puzzle import LinePuzzle
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.registry import FAMILIES

@@ -13,7 +13,8 @@ from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.manual import MARKS, SIMPLE_MARKS, note, rules
 from kenken_cp.kinds.cages.marking import broken
 from kenken_cp.kinds.cages.model import audit, model
-from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
+from kenken_cp.kinds.cages.operators import GIVEN
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.rules import check, overflow, values
 
 FIELDS = (*kenken.FIELDS, "box", "diagonals")

@@ -7,7 +7,8 @@ from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.fields import Fields, list_of, map_of
 from kenken_cp.core.geometry import from_rows
 from kenken_cp.kinds.cages import kernel
-from kenken_cp.kinds.cages.puzzle import RULES, Cage, CagePuzzle, bare, board_memory
+from kenken_cp.kinds.cages.operators import RULES
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, bare, board_memory
 
 NOTHING = 0  # in a map: no box, no cage
 

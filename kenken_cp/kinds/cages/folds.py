@@ -2,7 +2,7 @@
 
 A state says how many cells are left and what they must still yield, so a partial result that cannot
 be completed is dropped at once. One row per operator. Their meaning is
-`kinds.cages.puzzle.OPERATORS`, against which the tests check these rows.
+`kinds.cages.operators.OPERATORS`, against which the tests check these rows.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,7 +11,8 @@ from typing import Any, TypeAlias
 
 from kenken_cp.core.model import Fold, FoldState
 from kenken_cp.kinds.cages.houses import Geometry
-from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule, readings
+from kenken_cp.kinds.cages.operators import GIVEN, Rule, readings
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 # The state (cells left, ...); after the last cell only states that meet the target exist.
 Left: TypeAlias = tuple[int, ...]

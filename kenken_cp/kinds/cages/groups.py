@@ -8,7 +8,8 @@ from kenken_cp.core.counts import listed
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Evidence, Group
 from kenken_cp.kinds.cages.houses import BOARDS, Geometry
-from kenken_cp.kinds.cages.puzzle import GIVEN, CagePuzzle
+from kenken_cp.kinds.cages.operators import GIVEN
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 CAGE = "cage"
 # A bent cage is named by runs of cells in its rows, if there are at most this many.

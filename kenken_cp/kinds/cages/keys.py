@@ -10,7 +10,8 @@ from kenken_cp.core.geometry import images as geometry_images
 from kenken_cp.kinds.cages.houses import Geometry, board_symmetries
 from kenken_cp.kinds.cages.kernel.logic.cage_form import CageForm
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
-from kenken_cp.kinds.cages.puzzle import CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import Rule
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 KEY_BYTES = 16
 

@@ -9,7 +9,8 @@ from kenken_cp.kinds.cages.groups import CAGE
 from kenken_cp.kinds.cages.kernel import begin_unlisted
 from kenken_cp.kinds.cages.ladder_pool import begin, end
 from kenken_cp.kinds.cages.log_reader import CageLogReader
-from kenken_cp.kinds.cages.puzzle import GIVEN, MAX_SIZE, OPERATORS, CagePuzzle
+from kenken_cp.kinds.cages.operators import GIVEN, OPERATORS
+from kenken_cp.kinds.cages.puzzle import MAX_SIZE, CagePuzzle
 from kenken_cp.kinds.cages.rounds import kenken_maker_level
 from kenken_cp.kinds.cages.sentences import branches
 from kenken_cp.kinds.cages.sentences.simple import SIMPLE

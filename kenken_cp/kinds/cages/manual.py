@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from kenken_cp.kinds.cages.box_shapes import box_houses, box_sides
-from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, OPERATORS, Rule
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 SIZES = 4  # up to this many sizes of grids, the digits of each are spelled out
 MARKS = (

@@ -7,7 +7,8 @@ from kenken_cp.core.counts import signed
 from kenken_cp.core.family import Violation
 from kenken_cp.core.naming import Naming, naming_for
 from kenken_cp.core.spoken import Words
-from kenken_cp.kinds.cages.puzzle import NO_OP, OPERATORS, Cage, CagePuzzle
+from kenken_cp.kinds.cages.operators import NO_OP, OPERATORS
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 TIMES = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
 

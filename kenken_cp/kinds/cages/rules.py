@@ -3,7 +3,8 @@
 from kenken_cp.core.counts import counted
 from kenken_cp.core.family import Domains, Violation
 from kenken_cp.core.geometry import Grid, cell_name, cell_names
-from kenken_cp.kinds.cages.puzzle import OPERATORS, Cage, CagePuzzle, readings
+from kenken_cp.kinds.cages.operators import OPERATORS, readings
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 EXPLAINS = {row.symbol: row.explains for row in OPERATORS.values()}
 

@@ -12,7 +12,8 @@ from kenken_cp.core.geometry import cell_names, numbered
 from kenken_cp.core.play import YES, Choice, Draft, Sketch, Unfinished, flag
 from kenken_cp.kinds.cages.fields import blank
 from kenken_cp.kinds.cages.houses import board_of, usual_boxes
-from kenken_cp.kinds.cages.puzzle import GIVEN, MAX_DIGITS, Cage, CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import GIVEN, Rule
+from kenken_cp.kinds.cages.puzzle import MAX_DIGITS, Cage, CagePuzzle
 from kenken_cp.kinds.cages.sketch_clues import clue, solution
 
 _CLUE = re.compile(r"([=?]?)\s*(-?[0-9]{1,12})\s*([-+−–*x×/÷:?]?)")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from kenken_cp.core.errors import PuzzleError
-from kenken_cp.kinds.cages.puzzle import OPERATORS, Rule
+from kenken_cp.kinds.cages.operators import OPERATORS, Rule
 
 TRIES, STEPS = 8, 4_000  # random searches, and what one may try
 LARGEST_PRODUCT = 9_999  # of a clue that is chosen here

@@ -19,7 +19,8 @@ from kenken_cp.core.model import Fold, Table
 from kenken_cp.formats import read_document
 from kenken_cp.kinds.cages import model as cage_model
 from kenken_cp.kinds.cages.folds import fold, listed
-from kenken_cp.kinds.cages.puzzle import GIVEN, OPERATORS, Cage, CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import GIVEN, OPERATORS, Rule
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from tests.helpers.examples import paths_of
 
 DIGIT_SETS = (

@@ -15,7 +15,8 @@ from kenken_cp.core.format import Format
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import cage_of, document_of, size_of
 from kenken_cp.kinds.cages.formats.grids import is_grid
-from kenken_cp.kinds.cages.puzzle import GIVEN, Cage
+from kenken_cp.kinds.cages.operators import GIVEN
+from kenken_cp.kinds.cages.puzzle import Cage
 from kenken_cp.text.decoding import number
 
 TITLE = "AIKenKenSolver text"

@@ -23,7 +23,8 @@ from kenken_cp.core.geometry import cell_name, cell_names
 from kenken_cp.kinds.cages.formats.boards import clue_of, signs_of
 from kenken_cp.kinds.cages.formats.clues import puzzle_of
 from kenken_cp.kinds.cages.formats.wording import RuleFacts, facts_in, rule_in
-from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, Cage, CagePuzzle
+from kenken_cp.kinds.cages.operators import GIVEN, NO_OP
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 
 class Given(NamedTuple):

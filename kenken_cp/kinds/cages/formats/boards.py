@@ -8,7 +8,8 @@ from typing import Any
 from kenken_cp.core import limits
 from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.core.geometry import Grid, cell_names
-from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle
+from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, OPERATORS
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text.decoding import number
 from kenken_cp.text.json_text import escaped
 

@@ -10,7 +10,8 @@ from kenken_cp.core.geometry import cell_names
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.families import FAMILIES
 from kenken_cp.kinds.cages.houses import usual_boxes
-from kenken_cp.kinds.cages.puzzle import NO_OP, OPERATORS, Cage, CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import NO_OP, OPERATORS, Rule
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 
 class Boxes(StrEnum):

@@ -14,7 +14,8 @@ from kenken_cp.core.errors import LimitError
 from kenken_cp.core.format import cannot_carry
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.formats.carries import shows_rule
-from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import GIVEN, Rule
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text.decoding import number
 
 SIGNS = {"+": "+", "-": "-", "*": "*", "x": "*", "/": "/", "=": GIVEN, ".": GIVEN, "": GIVEN}

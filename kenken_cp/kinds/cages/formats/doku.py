@@ -12,7 +12,8 @@ from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import cage_of, document_of, size_of
-from kenken_cp.kinds.cages.puzzle import GIVEN, Cage
+from kenken_cp.kinds.cages.operators import GIVEN
+from kenken_cp.kinds.cages.puzzle import Cage
 from kenken_cp.text.decoding import number
 
 TITLE = "Doku text"

@@ -26,7 +26,8 @@ from kenken_cp.kinds.cages.formats.boards import check_sides
 from kenken_cp.kinds.cages.formats.carries import ALL_CAGED, Carries, carried
 from kenken_cp.kinds.cages.formats.wording import rules_of
 from kenken_cp.kinds.cages.houses import usual_boxes
-from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, Cage, CagePuzzle
+from kenken_cp.kinds.cages.operators import GIVEN, NO_OP
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text.contents import Ipuz
 
 TITLE = "ipuz"

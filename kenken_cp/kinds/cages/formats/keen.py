@@ -22,7 +22,8 @@ from kenken_cp.core.geometry import cell_names
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import document_of
 from kenken_cp.kinds.cages.formats.walls import halves, packed, regions, unpacked
-from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
+from kenken_cp.kinds.cages.operators import GIVEN
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text.decoding import number
 from kenken_cp.text.tatham import game_id_in, is_link
 

@@ -24,7 +24,8 @@ from kenken_cp.kinds.cages.formats.clues import (
     size_of,
 )
 from kenken_cp.kinds.cages.formats.grids import is_grid
-from kenken_cp.kinds.cages.puzzle import GIVEN, Cage
+from kenken_cp.kinds.cages.operators import GIVEN
+from kenken_cp.kinds.cages.puzzle import Cage
 from kenken_cp.text.decoding import number
 
 TITLE = "kenken-maker text"

@@ -27,7 +27,7 @@ from kenken_cp.kinds.cages.formats.clues import (
     size_of,
 )
 from kenken_cp.kinds.cages.formats.grids import is_grid
-from kenken_cp.kinds.cages.puzzle import GIVEN
+from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.text.decoding import line_at, number
 
 TITLE = "kenny text"

@@ -32,7 +32,8 @@ from kenken_cp.kinds.cages.formats.penpa_drawing import (
     walls_round,
 )
 from kenken_cp.kinds.cages.formats.wording import digits_in, rules_of
-from kenken_cp.kinds.cages.puzzle import GIVEN, MAX_DIGIT, NO_OP, Cage, CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, Rule
+from kenken_cp.kinds.cages.puzzle import MAX_DIGIT, Cage, CagePuzzle
 from kenken_cp.text.contents import Penpa, PenpaBoard
 
 CARRIES = Carries(

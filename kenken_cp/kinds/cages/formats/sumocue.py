@@ -19,7 +19,8 @@ from kenken_cp.core.geometry import cell_name, cell_names, numbered, parts
 from kenken_cp.kinds.cages import killer, sudoku
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.houses import usual_boxes
-from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
+from kenken_cp.kinds.cages.operators import GIVEN
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text.decoding import number
 
 TITLE = "SumoCue killer"

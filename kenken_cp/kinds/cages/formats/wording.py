@@ -7,7 +7,8 @@ So writers state it in sentences among the rules, and readers look for these sen
 import re
 from typing import NamedTuple
 
-from kenken_cp.kinds.cages.puzzle import MAX_DIGITS, NO_OP, CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import NO_OP, Rule
+from kenken_cp.kinds.cages.puzzle import MAX_DIGITS, CagePuzzle
 
 BY_SIGN = "The digits of a cage give its number by its sign."
 UNSIGNED = "A number without a sign comes of any of + − × ÷."

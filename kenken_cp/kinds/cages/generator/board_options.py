@@ -12,7 +12,8 @@ from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.generator.options import CageOptions, usual_boxes
 from kenken_cp.kinds.cages.generator.readers import JIGSAW, NO_BOXES, box_of
 from kenken_cp.kinds.cages.houses import boxes_of
-from kenken_cp.kinds.cages.puzzle import GIVEN, MAX_SIZE, Cage, CagePuzzle
+from kenken_cp.kinds.cages.operators import GIVEN
+from kenken_cp.kinds.cages.puzzle import MAX_SIZE, Cage, CagePuzzle
 
 # The limit of nodes for the search for a grid with these boxes and diagonals; beyond it, generation
 # finds out.

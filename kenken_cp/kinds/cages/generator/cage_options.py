@@ -7,7 +7,7 @@ from kenken_cp.kinds.cages.generator.board_options import probe, put
 from kenken_cp.kinds.cages.generator.options import LARGEST_CAGE, CageOptions
 from kenken_cp.kinds.cages.generator.readers import operators_of
 from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, SPLIT
-from kenken_cp.kinds.cages.puzzle import OPERATORS, Rule
+from kenken_cp.kinds.cages.operators import OPERATORS, Rule
 
 LARGEST_WEIGHT = 1_000_000
 

@@ -18,7 +18,7 @@ from kenken_cp.kinds.cages.kernel.generate.grid_source import GridSource
 from kenken_cp.kinds.cages.kernel.generate.latin import Latin
 from kenken_cp.kinds.cages.kernel.generate.puzzle_generator import PuzzleGenerator
 from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore
-from kenken_cp.kinds.cages.puzzle import Rule
+from kenken_cp.kinds.cages.operators import Rule
 from kenken_cp.kinds.cages.techniques import LADDER
 
 # Making a puzzle harder joins cages; their mean size may grow by this factor.

@@ -7,7 +7,8 @@ from math import prod
 
 from kenken_cp.core.draws import Draws
 from kenken_cp.core.geometry import Grid, is_connected, neighbours
-from kenken_cp.kinds.cages.puzzle import NO_OP, Cage, CagePuzzle, readings
+from kenken_cp.kinds.cages.operators import NO_OP, readings
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 LARGEST = 6  # cells in a cage; more make tables and folds that cost solvers time before they search
 HIDDEN = 4  # one clue in this many hides its operator

@@ -33,7 +33,8 @@ from kenken_cp.kinds.cages.generator.readers import (
 )
 from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, STYLES, Weights
 from kenken_cp.kinds.cages.houses import Geometry, board_of, boxes_of
-from kenken_cp.kinds.cages.puzzle import OPERATORS, CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import OPERATORS, Rule
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 # The headings of the options in the help.
 BOARD, GIVENS, CAGES, CLUES = PANELS = ("Board", "Givens", "Cages", "Cage clues")

@@ -11,7 +11,8 @@ from kenken_cp.kinds.cages.generator.families import family_row
 from kenken_cp.kinds.cages.generator.options import CageOptions, usual_boxes
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe
 from kenken_cp.kinds.cages.generator.styles import STYLES, CagingStyle
-from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, CagePuzzle
+from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, OPERATORS
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 LARGEST = 7  # cages of this size and more share a column
 # The puzzles behind the table of percentiles: sizes, and for each size the operators allowed and

@@ -19,7 +19,8 @@ from kenken_cp.formats.penpa import inflated
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.formats.sudokupad import longhand
 from kenken_cp.kinds.cages.houses import usual_boxes
-from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import GIVEN, Rule
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import family_for
 from kenken_cp.text import lz
 from tests.helpers.examples import paths_of

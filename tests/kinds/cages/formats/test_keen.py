@@ -8,7 +8,8 @@ from hypothesis import assume, given
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import Document, Meta, format_of, read_document
 from kenken_cp.kinds.cages import kenken
-from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import GIVEN, Rule
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from tests.helpers import boards, keen, tatham
 from tests.helpers.strategies import PLAIN, puzzles
 

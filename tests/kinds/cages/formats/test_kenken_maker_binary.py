@@ -13,7 +13,8 @@ from kenken_cp.kinds.cages.formats.kenken_maker_binary import (
     read_solution,
     write_solution,
 )
-from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import GIVEN, Rule
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from tests.helpers.strategies import PLAIN, solved_puzzles
 
 ROW = format_of("sbv")

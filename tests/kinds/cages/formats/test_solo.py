@@ -12,7 +12,8 @@ from kenken_cp.core.geometry import parts
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document, Meta, format_of, read_document
 from kenken_cp.kinds.cages.houses import boxes_of, usual_boxes
-from kenken_cp.kinds.cages.puzzle import GIVEN, Cage, CagePuzzle
+from kenken_cp.kinds.cages.operators import GIVEN
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import family_for
 from kenken_cp.verification import decide
 from tests.helpers import sudokus, tatham

@@ -16,7 +16,8 @@ from kenken_cp.formats import native
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages import rules as cage_rules
 from kenken_cp.kinds.cages.kernel.search import tuples
-from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule, readings
+from kenken_cp.kinds.cages.operators import Rule, readings
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from tests.helpers.examples import paths_of
 from tests.helpers.strategies import DIGIT_SETS, puzzles, solved_puzzles
 

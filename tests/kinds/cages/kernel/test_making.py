@@ -26,7 +26,8 @@ from kenken_cp.kinds.cages.kernel.generate.clue_chooser import ClueChooser
 from kenken_cp.kinds.cages.kernel.generate.puzzle_generator import PuzzleGenerator
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
 from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore
-from kenken_cp.kinds.cages.puzzle import GIVEN, NO_OP, OPERATORS, Cage, CagePuzzle, Rule, readings
+from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, OPERATORS, Rule, readings
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from tests.helpers.boards import random_caging, random_grid, solutions
 from tests.helpers.recipes import (
     STYLES,

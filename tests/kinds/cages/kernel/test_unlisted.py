@@ -7,7 +7,8 @@ import pytest
 from kenken_cp import rate
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.kinds.cages import kernel
-from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, Rule
+from kenken_cp.kinds.cages.operators import Rule
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 SIDE = 6
 SQUARE = [(row + column) % SIDE + 1 for row in range(SIDE) for column in range(SIDE)]

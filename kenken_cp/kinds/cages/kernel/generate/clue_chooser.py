@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """Clues of cages: which operators fit the digits of a cage, and which of them it gets.
 
-`kinds.cages.puzzle.OPERATORS` defines the operators; here they are computed separately, for speed.
+`kinds.cages.operators` defines the operators; here they are computed separately, for speed.
 """
 
 from array import array
