@@ -209,6 +209,31 @@ def make(family: str, size: int, level: str, **said: Any) -> Callable[[], Work]:
     return begin
 
 
+def make_data(family: str, size: int) -> Callable[[], Work]:
+    """A unit of the kernel's generator, and the puzzle of its data."""
+
+    def begin() -> Work:
+        recipe = request(family, size, "any").recipe
+        aim = module("kenken_cp.core.generator").Aim("unique", 0, 0)
+        row = module("kenken_cp.registry").family_of(family)
+        workspace = row.kind.generator().workspace(recipe)
+
+        def work(number: int) -> object:
+            workspace.begin(number, aim)
+            while workspace.go_on():
+                pass
+            if workspace.made < 0:
+                return None
+            workspace.lay_out(workspace.made, False)
+            data = workspace.data()
+            row.from_data(data)
+            return data
+
+        return work
+
+    return begin
+
+
 def lines(*kinds: tuple[str, int, str]) -> Callable[[], Work]:
     """A chunk of lines as `kenken verify` works on it: read, decided, checked, written."""
 
@@ -307,6 +332,8 @@ WORKLOADS: dict[str, Callable[[], Work]] = {
     "make-medium-sudoku": make("sudoku", 9, "medium"),
     "make-killer": make("killer", 9, "any"),
     "make-medium-killer": make("killer", 9, "medium"),
+    "make-shikaku-7x7": make_data("shikaku", 7),
+    "make-shikaku-15x15": make_data("shikaku", 15),
     "count-sudoku": count_sudokus,
     "fresh-kenken": fresh("kenken", 6, "any"),
     "fresh-boxes": fresh("kenken-boxes", 6, "any"),
