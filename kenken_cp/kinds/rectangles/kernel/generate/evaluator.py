@@ -166,12 +166,8 @@ class RectangleEvaluator(Evaluator):
     def number_rows(self) -> list:
         """The numbers of the clues, row by row."""
         wide: cython.int = self.division.columns
-        row: cython.int
-        i: cython.int
-        return [
-            [self.numbers[i] for i in range(row * wide, (row + 1) * wide)]
-            for row in range(self.division.rows)
-        ]
+        numbers = [self.numbers[i] for i in range(self.cells)]
+        return [numbers[start : start + wide] for start in range(0, self.cells, wide)]
 
     def orient(self, loaded):
         """Put the candidate into canonical orientation; see Evaluator.orient."""

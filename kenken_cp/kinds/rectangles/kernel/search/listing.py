@@ -141,8 +141,8 @@ class Listing:
         return True
 
     def _clear(self, row, column, other):
-        """Find the columns around this one without a clue, in the clue's row or in an `other`; False
-        if there are none."""
+        """Find the columns round this one without a clue, in the clue's row or an `other`; False if
+        there are none."""
         start: cython.int = row * self.columns
         left: cython.int = column
         right: cython.int = column + 1
