@@ -11,6 +11,7 @@ import hashlib
 import importlib
 import json
 import os
+import random
 import re
 import subprocess
 import sys
@@ -273,6 +274,22 @@ def write(family: str, size: int, **said: Any) -> Callable[[], Work]:
     return begin
 
 
+def noise() -> Work:
+    """The kernel's verdict of Nonograms of 25×25 cells, each filled by a coin."""
+    kernel = module("kenken_cp.kinds.lines.kernel")
+    drawn = module("tests.helpers.line_boards").noise
+    puzzles = [drawn(random.Random(seed), 25, 0.5) for seed in range(POOL)]
+
+    def work(number: int) -> object:
+        search = kernel.begin(puzzles[number % len(puzzles)])
+        search.run(2, -1)
+        said = search.found, search.nodes
+        kernel.end(search)
+        return said
+
+    return work
+
+
 def count_sudokus() -> Work:
     """Up to 2,000 solutions of a Sudoku with a dozen of its givens taken away."""
     kernel = module("kenken_cp.kinds.cages.kernel", "kenken_cp.kernel")
@@ -334,6 +351,7 @@ WORKLOADS: dict[str, Callable[[], Work]] = {
     "make-medium-killer": make("killer", 9, "medium"),
     "make-shikaku-7x7": make_data("shikaku", 7),
     "make-shikaku-15x15": make_data("shikaku", 15),
+    "verdict-noise": noise,
     "count-sudoku": count_sudokus,
     "fresh-kenken": fresh("kenken", 6, "any"),
     "fresh-boxes": fresh("kenken-boxes", 6, "any"),
