@@ -16,8 +16,9 @@ PACKAGE = Path("kenken_cp")
 ROOMS = (PACKAGE / "engine", *sorted(PACKAGE.glob("kinds/*/kernel")))
 # Cython's own code for memory views and the like, once instead of in each module.
 SHARED = "kenken_cp.engine._shared"
-# MSVC has no -O3; it optimises as it is.
-FLAGS = [] if os.name == "nt" else ["-O3", "-g0", "-Wno-unused-function"]
+# MSVC has no -O3; it optimises as it is. A product and a sum are never fused: rounded once instead
+# of twice, they could order a search otherwise than on other processors, and than uncompiled.
+FLAGS = [] if os.name == "nt" else ["-O3", "-g0", "-Wno-unused-function", "-ffp-contract=off"]
 PROCESSES = os.cpu_count() or 1
 # Nobody pickles what a kernel holds, and the code for it is a quarter of the compiler's time. What
 # a module means (bounds, division) is stated in its own first lines, never here.

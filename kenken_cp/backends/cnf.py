@@ -12,7 +12,10 @@ from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.model import CNF_1, CNF_2, Model
 
-__all__ = ["LAYOUTS", "AnswerKey", "Cnf", "CnfClause", "collector_off", "encode", "to_dimacs"]
+__all__ = [
+    "LAYOUTS", "AnswerKey", "Cnf", "CnfClause", "collector_off", "encode", "encode_for_verdict",
+    "to_dimacs",
+]  # fmt: skip
 
 LAYOUTS: dict[str, Callable[[Model, Run | None], Cnf]] = {CNF_1: cnf1.encode, CNF_2: cnf2.encode}
 
@@ -26,3 +29,8 @@ def encode(model: Model, run: Run | None = None) -> Cnf:
     if layout is None:
         raise InternalError(f"a model names the layout {model.layout!r}, which is unknown")
     return layout(model, run)
+
+
+def encode_for_verdict(model: Model, run: Run | None = None) -> Cnf:
+    """Clauses that are solved sooner than the layout's, to which no certificate is bound."""
+    return cnf2.encode(model, run, True) if model.layout == CNF_2 else encode(model, run)

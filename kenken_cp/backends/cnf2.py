@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from math import isqrt
 from typing import NamedTuple
 
+from kenken_cp.backends.blocks import add_blocks
 from kenken_cp.backends.clauses import (
     Cnf,
     CnfClause,
@@ -45,9 +46,12 @@ class DomainKey(NamedTuple):
         return tuple([v for v, literal in zip(values, literals, strict=False) if literal > 0])
 
 
-def encode(model: Model, run: Run | None = None) -> Cnf:
-    """The model's clauses. Raises OutOfBudget if a fold is too large or the time is up."""
-    encoder = _Encoder(model.domains)
+def encode(model: Model, run: Run | None = None, by_starts: bool = False) -> Cnf:
+    """The model's clauses. Raises OutOfBudget if a fold is too large or the time is up.
+
+    With `by_starts` they are not the layout's where folds have blocks, but are solved sooner.
+    """
+    encoder = _Encoder(model.domains, by_starts)
     with collector_off():
         for mine in encoder.cells:
             encoder.clauses.append(list(mine.values()))
@@ -62,7 +66,8 @@ def encode(model: Model, run: Run | None = None) -> Cnf:
 class _Encoder:
     """The clauses and variables so far."""
 
-    def __init__(self, domains: Sequence[Sequence[int]]) -> None:
+    def __init__(self, domains: Sequence[Sequence[int]], by_starts: bool = False) -> None:
+        self.by_starts = by_starts
         self.clauses: list[CnfClause] = []
         self.variables = 0
         self.cells: list[Variables] = []
@@ -89,7 +94,9 @@ class _Encoder:
                 self._table(constraint)
             case Fold():
                 columns = [self.cells[cell] for cell in constraint.cells]
-                self.variables = add_fold(self.clauses, self.variables, constraint, columns)
+                by_blocks = self.by_starts and constraint.blocks is not None
+                add = add_blocks if by_blocks else add_fold
+                self.variables = add(self.clauses, self.variables, constraint, columns)
 
     def at_most_one(self, literals: Sequence[int]) -> None:
         """At most one of the literals: by pairs if there are few, else by the product encoding.

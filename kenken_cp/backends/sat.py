@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache, partial
 from typing import Any
 
-from kenken_cp.backends.cnf import Cnf, CnfClause, collector_off, encode
+from kenken_cp.backends.cnf import Cnf, CnfClause, collector_off, encode_for_verdict
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.family import Family, Puzzle
@@ -37,8 +37,9 @@ SOLVERS = {
 SOLVER = "minisat22"  # the fastest to load and solve small puzzles
 PROVER = "Cadical195"  # its proofs check; MapleSAT's do not, Minisat and Kissat write none
 
-# The conflicts between two checks of the clock: about 50 ms at 16×16.
-CHUNK = 1_000
+# The conflicts between two checks of the clock, at first and at most: about 50 and 400 ms at 16×16.
+# They double each time, as a solver that is stopped often takes up to four times as many.
+CHUNK, MOST_CHUNK = 1_000, 8_000
 
 
 def grids_by(solver: str) -> Callable[[Family, Puzzle, Run, int | None], Iterator[Grid]]:
@@ -57,7 +58,7 @@ def grids(
     """The solutions, each by a solve with the earlier ones blocked. A node is a conflict."""
     if limit is not None and limit < 1:
         return
-    cnf = encode(family.model(puzzle), run)
+    cnf = encode_for_verdict(family.model(puzzle), run)
     loaded = _loaded(cnf, solver)
     found = 0
     try:
@@ -111,12 +112,14 @@ def _solve(solver: Any, run: Run) -> bool:
     that was being given out then is broken, and the process may abort. So the solver has a thread
     of its own, and Ctrl-C is heard after a chunk.
     """
+    chunk = CHUNK
     with ThreadPoolExecutor(max_workers=1) as thread:
         while True:
             run.check_time()
             left = run.nodes_left()
             before = solver.accum_stats()["conflicts"]
-            solver.conf_budget(CHUNK if left is None else min(CHUNK, left))
+            solver.conf_budget(chunk if left is None else min(chunk, left))
+            chunk = min(2 * chunk, MOST_CHUNK)
             answer = thread.submit(solver.solve_limited).result()
             run.nodes += solver.accum_stats()["conflicts"] - before
             if answer is not None:  # None: the chunk of conflicts was used up

@@ -31,6 +31,20 @@ def require_readable(entry: Entry, design: Design, size: float) -> None:
         )
 
 
+def require_cells(sides: tuple[int, int], design: Design) -> None:
+    """Raise TooSmall if on any paper the cells of such a board are lower than the least text.
+
+    Such boards are refused before they are solved, rated and drawn for every paper in turn.
+    """
+    longest = max(max(paper.width, paper.height) for paper in PAPERS.values())
+    cell = longest / max(sides)
+    if cell < design.sizes.least:
+        raise TooSmall(
+            f"the cells of a board of {sides[0]}×{sides[1]} would be {cell:.1f} pt high, but text "
+            f"needs {design.sizes.least:g} pt; no paper is large enough"
+        )
+
+
 def require_room(entry: Entry, design: Design) -> None:
     """The same of a puzzle that is not drawn, on the pages of a thin book."""
     require_readable(entry, design, _smallest(entry, design))

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from kenken_cp import batch
 from kenken_cp.book.design import Chapters
 from kenken_cp.book.entries import Entry, entry_of_document, entry_of_row
-from kenken_cp.book.fitting import require_readable
+from kenken_cp.book.fitting import require_cells, require_readable
 from kenken_cp.book.layout import Layout
 from kenken_cp.book.plates import plate_of
 from kenken_cp.core.budget import UNLIMITED, Budget
@@ -229,6 +229,8 @@ class PrepareTask:
         sides = document.puzzle.rows, document.puzzle.columns
         if wanted.sizes and sides not in wanted.sizes:
             return None
+        if self.layout is not None:
+            require_cells(sides, self.layout.design)
         with_depth = any(level.figure == "depth" for level in wanted.levels)
         entry = entry_of_document(place_of(item), document, wanted.budget, with_depth)
         if wanted.levels and not any(level.holds(entry.rating) for level in wanted.levels):

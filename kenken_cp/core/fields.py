@@ -16,6 +16,8 @@ Fields: TypeAlias = Mapping[str, Any]
 
 def require(fields: Fields, names: Sequence[str]) -> None:
     """FormatError, naming the fields, if any is missing or unknown."""
+    if fields.keys() == {*names}:
+        return
     missing = [repr(name) for name in names if name not in fields]
     unknown = [repr(name) for name in fields if name not in names]
     faults = [f"lacks {', '.join(missing)}"] * bool(missing)

@@ -42,13 +42,16 @@ class Fold:
 
     For cages whose table would be too large: sums, products and the like are folds with few states.
     `step(state, value)` is the next state, or None if no completion can be accepted;
-    `accepts(state)` judges the last state. Several starts are alternatives.
+    `accepts(state)` judges the last state. Several starts are alternatives. If `blocks` is not
+    None, the automaton accepts exactly the rows of 0 and 1 whose runs of 1 have these lengths; a
+    backend may use that instead.
     """
 
     cells: tuple[int, ...]
     starts: tuple[FoldState, ...]
     step: Callable[[FoldState, int], FoldState | None]
     accepts: Callable[[FoldState], bool]
+    blocks: tuple[int, ...] | None = None
 
 
 class Literal(NamedTuple):

@@ -14,6 +14,27 @@ WORD = 0xFFFFFFFFFFFFFFFF
 HALF = 0xFFFFFFFF
 
 
+if not cython.compiled:
+    # compiled modules take them from rng.pxd, where C can put them in place of each call
+
+    def next_word(rng):
+        """The next 64 bits of a stream."""
+        rng.state = (rng.state + GOLDEN) & WORD
+        z = rng.state
+        z = ((z ^ (z >> 30)) * FIRST_MIX) & WORD
+        z = ((z ^ (z >> 27)) * SECOND_MIX) & WORD
+        return z ^ (z >> 31)
+
+    def next_below(rng, bound):
+        """A uniform integer from 0 to `bound` - 1; `bound` must be at least 1."""
+        wide = (next_word(rng) >> 32) * bound
+        if wide & HALF < bound:
+            least = (HALF + 1 - bound) % bound
+            while wide & HALF < least:
+                wide = (next_word(rng) >> 32) * bound
+        return wide >> 32
+
+
 @cython.cclass
 class Rng:
     """A stream of random numbers, determined by its seed of 64 bits."""
@@ -23,24 +44,11 @@ class Rng:
 
     def word(self):
         """The next 64 bits."""
-        z: cython.ulonglong
-        self.state = (self.state + GOLDEN) & WORD
-        z = self.state
-        z = ((z ^ (z >> 30)) * FIRST_MIX) & WORD
-        z = ((z ^ (z >> 27)) * SECOND_MIX) & WORD
-        return z ^ (z >> 31)
+        return next_word(self)
 
     def below(self, bound):
         """A uniform integer from 0 to `bound` - 1; `bound` must be at least 1."""
-        wide: cython.ulonglong = (self.word() >> 32) * bound
-        low: cython.ulonglong = wide & HALF
-        least: cython.ulonglong
-        if low < cython.cast(cython.ulonglong, bound):
-            least = (HALF + 1 - bound) % bound
-            while low < least:
-                wide = (self.word() >> 32) * bound
-                low = wide & HALF
-        return cython.cast(cython.int, wide >> 32)
+        return next_below(self, bound)
 
     def shuffle(self, entries, count):
         """Put the first `count` entries into uniformly random order (Fisher-Yates)."""
@@ -48,7 +56,7 @@ class Rng:
         j: cython.int
         entry: cython.int
         for i in range(count - 1, 0, -1):
-            j = self.below(i + 1)
+            j = next_below(self, i + 1)
             entry = entries[i]
             entries[i] = entries[j]
             entries[j] = entry

@@ -11,6 +11,7 @@ import hashlib
 import importlib
 import json
 import os
+import random
 import re
 import subprocess
 import sys
@@ -209,6 +210,31 @@ def make(family: str, size: int, level: str, **said: Any) -> Callable[[], Work]:
     return begin
 
 
+def make_data(family: str, size: int) -> Callable[[], Work]:
+    """A unit of the kernel's generator, and the puzzle of its data."""
+
+    def begin() -> Work:
+        recipe = request(family, size, "any").recipe
+        aim = module("kenken_cp.core.generator").Aim("unique", 0, 0)
+        row = module("kenken_cp.registry").family_of(family)
+        workspace = row.kind.generator().workspace(recipe)
+
+        def work(number: int) -> object:
+            workspace.begin(number, aim)
+            while workspace.go_on():
+                pass
+            if workspace.made < 0:
+                return None
+            workspace.lay_out(workspace.made, False)
+            data = workspace.data()
+            row.from_data(data)
+            return data
+
+        return work
+
+    return begin
+
+
 def lines(*kinds: tuple[str, int, str]) -> Callable[[], Work]:
     """A chunk of lines as `kenken verify` works on it: read, decided, checked, written."""
 
@@ -246,6 +272,22 @@ def write(family: str, size: int, **said: Any) -> Callable[[], Work]:
         return lambda number: [each.line(number) for each in maker.unit(number).made]
 
     return begin
+
+
+def noise() -> Work:
+    """The kernel's verdict of Nonograms of 25×25 cells, each filled by a coin."""
+    kernel = module("kenken_cp.kinds.lines.kernel")
+    drawn = module("tests.helpers.line_boards").noise
+    puzzles = [drawn(random.Random(seed), 25, 0.5) for seed in range(POOL)]
+
+    def work(number: int) -> object:
+        search = kernel.begin(puzzles[number % len(puzzles)])
+        search.run(2, -1)
+        said = search.found, search.nodes
+        kernel.end(search)
+        return said
+
+    return work
 
 
 def count_sudokus() -> Work:
@@ -307,6 +349,9 @@ WORKLOADS: dict[str, Callable[[], Work]] = {
     "make-medium-sudoku": make("sudoku", 9, "medium"),
     "make-killer": make("killer", 9, "any"),
     "make-medium-killer": make("killer", 9, "medium"),
+    "make-shikaku-7x7": make_data("shikaku", 7),
+    "make-shikaku-15x15": make_data("shikaku", 15),
+    "verdict-noise": noise,
     "count-sudoku": count_sudokus,
     "fresh-kenken": fresh("kenken", 6, "any"),
     "fresh-boxes": fresh("kenken-boxes", 6, "any"),

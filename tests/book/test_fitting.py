@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from kenken_cp.book import Answers, Design, Entry, Front, Selection, gathered, make
+from kenken_cp.book import Answers, Design, Entry, Front, Selection, gather, gathered, make
 from kenken_cp.book.design import GRIDS, PAPERS, SHARE, WIDEST, frame_of, gutter_of
-from kenken_cp.book.fitting import TooSmall, require_room
+from kenken_cp.book.fitting import TooSmall, require_cells, require_room
 from kenken_cp.book.layout import Layout
 from kenken_cp.book.pictures import sides_of
 from kenken_cp.core.errors import KenkenError
@@ -17,6 +17,8 @@ from kenken_cp.formats import Document
 from kenken_cp.formats.native import write_line
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
+from kenken_cp.kinds.lines.puzzle import LinePuzzle
+from kenken_cp.registry import family_of
 from tests.book.test_book import entries_of, pages_in, poppler
 
 pytest.importorskip("typst")
@@ -31,6 +33,24 @@ def small() -> list[Entry]:
 
 def layout_of(look: Design) -> Layout:
     return Layout(look, frame_of(look.sheet, gutter_of(look.sheet, 1)))
+
+
+def test_a_board_whose_cells_fit_no_paper_is_refused_before_it_is_solved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """184 cells on 14 inches are lower than the least text; 183 are not."""
+    monkeypatch.setattr(gather, "entry_of_document", lambda *said: pytest.fail("it was solved"))
+    family = family_of("nonogram")
+    line = LinePuzzle(1, 184, ((),), ((),) * 184)
+    path = tmp_path / "wide.jsonl"
+    path.write_text(write_line(Document(family, line)), encoding="utf-8")
+    layout = layout_of(Design(paper="legal"))
+    told = r"wide.*: the cells of a board of 1×184 would be 5.5 pt high, but text needs 5.5 pt"
+    with pytest.raises(TooSmall, match=told):
+        gathered([str(path)], Selection(), layout=layout)
+    require_cells((1, 183), layout.design)
+    with pytest.raises(TooSmall, match="no paper is large enough"):
+        require_cells((64, 1), replace(layout.design, large=True))
 
 
 # Titles

@@ -13,7 +13,8 @@ def fold(cells: tuple[int, ...], clue: Clue) -> Fold:
     A state is (cells read, blocks begun, cells of the last block that are still to come, or -1
     after its empty cell). States from which the other blocks find no room are left out.
     """
-    return Fold(cells, ((0, 0, -1),), _step_of(clue, len(cells)), lambda state: state is not None)
+    step = _step_of(clue, len(cells))
+    return Fold(cells, ((0, 0, -1),), step, lambda state: state is not None, clue)
 
 
 def states_of(clue: Clue, length: int) -> int:

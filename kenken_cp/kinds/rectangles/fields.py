@@ -1,6 +1,8 @@
 """The data of a puzzle of rectangles: a map of its clues."""
 
 from collections.abc import Mapping
+from functools import partial
+from itertools import compress
 from typing import Any
 
 from kenken_cp.core.errors import FormatError
@@ -16,6 +18,8 @@ from kenken_cp.kinds.rectangles.puzzle import (
 
 FIELDS = ("rows", "columns", "clue")
 NO_CLUE = 0
+# A clue of a pair, in half the time of `Clue(*pair)`.
+_clue = partial(tuple.__new__, Clue)
 
 
 def data(puzzle: RectanglePuzzle) -> dict[str, object]:
@@ -40,8 +44,8 @@ def numbers(puzzle: RectanglePuzzle) -> tuple[int, ...]:
 
 def of_numbers(rows: int, columns: int, found: list[int]) -> RectanglePuzzle:
     """The puzzle with these numbers in its cells."""
-    clues = [Clue(cell, number) for cell, number in enumerate(found) if number != NO_CLUE]
-    return RectanglePuzzle(rows, columns, tuple(clues))
+    pairs = zip(compress(range(len(found)), found), filter(None, found), strict=True)
+    return RectanglePuzzle(rows, columns, tuple(map(_clue, pairs)))
 
 
 def from_data(fields: Mapping[str, Any]) -> RectanglePuzzle:

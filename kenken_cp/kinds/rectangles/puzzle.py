@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any, NamedTuple, NoReturn
 
 from kenken_cp.core.errors import LimitError, PuzzleError
@@ -79,21 +78,19 @@ class RectanglePuzzle:
         if not clues:
             raise PuzzleError("the puzzle has no clues; write at least one number or '?'")
         cells = self.rows * self.columns
+        before = -1
         for clue in clues:
             cell, number = clue
             if not (
                 type(cell) is type(number) is int
-                and 0 <= cell < cells
+                and before < cell < cells
                 and (0 < number <= cells or number == UNKNOWN)
             ):
                 self._refuse(clue)
-        for clue, following in pairwise(clues):
-            if clue.cell == following.cell:
-                name = cell_name(clue.cell, self.columns)
-                raise PuzzleError(f"{name} has two clues, {clue.text} and {following.text}")
+            before = cell
 
     def _refuse(self, clue: Clue) -> NoReturn:
-        """PuzzleError for a clue that cannot be."""
+        """PuzzleError for a clue that cannot be, or the second of a cell."""
         cells = self.rows * self.columns
         if type(clue.cell) is not int or not 0 <= clue.cell < cells:
             raise PuzzleError(f"a clue is at cell {clue.cell!r}; cells go from 0 to {cells - 1}")
@@ -103,9 +100,12 @@ class RectanglePuzzle:
                 f"the clue at {name} is {clue.number!r}; it must be an integer from 1 up, or "
                 f"{UNKNOWN} for '?'"
             )
-        raise PuzzleError(
-            f"the clue at {name} is {clue.number}, but the board has only {cells} cells"
-        )
+        if clue.number > cells:
+            raise PuzzleError(
+                f"the clue at {name} is {clue.number}, but the board has only {cells} cells"
+            )
+        first = next(each for each in self.clues if each.cell == clue.cell)
+        raise PuzzleError(f"{name} has two clues, {first.text} and {clue.text}")
 
     @property
     def clue_at(self) -> dict[int, int]:

@@ -256,6 +256,37 @@ def test_what_the_kernel_gives_up_is_settled_by_sat(seed: int) -> None:
         assert verdict.grids == wanted.grids
 
 
+@pytest.mark.parametrize("size", range(6, 16, 3))
+def test_sat_and_the_kernel_say_the_same_of_random_boards(size: int) -> None:
+    for seed in range(40):
+        rng = random.Random(seed)
+        puzzle = noise(rng, size, rng.choice((0.3, 0.5, 0.6)))
+        wanted = verification.decide(FAMILY, puzzle, "kernel")
+        verdict = verification.decide(FAMILY, puzzle, "sat:cadical195")
+        assert verdict.outcome == wanted.outcome, seed
+        assert verdict.outcome is not Outcome.UNIQUE or verdict.grids == wanted.grids
+
+
+@pytest.mark.skipif(not kernel.COMPILED, reason="takes thousands of nodes")
+@pytest.mark.parametrize("name", HARD)
+def test_sat_and_the_kernel_say_the_same_of_hard_sets(name: str) -> None:
+    for seed in range(2):
+        puzzle = HARD[name](random.Random(seed))
+        wanted = verification.decide(FAMILY, puzzle, "kernel")
+        verdict = verification.decide(FAMILY, puzzle, "sat:cadical195")
+        assert verdict.outcome == wanted.outcome != Outcome.UNKNOWN, seed
+        assert verdict.outcome is not Outcome.UNIQUE or verdict.grids == wanted.grids
+
+
+@pytest.mark.skipif(not kernel.COMPILED, reason="takes thousands of nodes")
+def test_a_board_that_the_kernel_alone_does_not_decide_is_decided_by_sat() -> None:
+    """The kernel finds no solution in 3,800,000 nodes, nor SAT by states in 100,000 conflicts."""
+    puzzle = noise(random.Random(59), 30, 0.4)
+    verdict = verification.decide(FAMILY, puzzle)
+    assert (verdict.outcome, verdict.backend) == (Outcome.MULTIPLE, "sat:cadical195")
+    assert verdict.nodes < 60_000
+
+
 @pytest.mark.skipif(not kernel.COMPILED, reason="takes thousands of nodes")
 @pytest.mark.parametrize("seed", [115, 405, 984])
 def test_beliefs_guide_long_searches_to_solutions(seed: int) -> None:

@@ -1,10 +1,13 @@
 # The C types of beliefs.py; that file alone is the program, this one makes it fast.
 
+cimport cython
+
 from kenken_cp.kinds.lines.kernel.search.board cimport Board
 
 cdef int FIRST_ROUNDS, ROUNDS
 cdef double LEAST, KEPT
 
+@cython.final
 cdef class Beliefs:
     cdef readonly Board board
     # what the rows, and what the columns, say of each cell: the chance that it is filled

@@ -1,5 +1,7 @@
 # The C types of board.py; that file alone is the program, this one makes it fast.
 
+cimport cython
+
 from kenken_cp.kinds.lines.kernel.search.lines cimport Lines
 
 cdef int[::1] PLACE_OF_BIT
@@ -7,6 +9,7 @@ cdef unsigned long long ONE, WORD, SEQUENCE
 
 cdef int place_of(unsigned long long bit) noexcept
 
+@cython.final
 cdef class Board:
     cdef readonly int rows
     cdef readonly int columns

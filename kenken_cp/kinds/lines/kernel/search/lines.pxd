@@ -1,7 +1,10 @@
 # The C types of lines.py; that file alone is the program, this one makes it fast.
 
+cimport cython
+
 cdef unsigned long long WORD, ONE
 
+@cython.final
 cdef class Lines:
     cdef readonly int words
     cdef int narrow_most

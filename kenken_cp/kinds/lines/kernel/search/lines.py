@@ -67,6 +67,7 @@ class Lines:
         """As `solve`, for masks of one word each."""
         j: cython.int
         size: cython.int
+        left: cython.int
         width: cython.int
         reach: cython.ulonglong
         run: cython.ulonglong
@@ -82,12 +83,22 @@ class Lines:
         for j in range(begin, end):
             size = blocks[j]
             run = black
-            width = 1
-            while 2 * width <= size:
-                run &= run >> width
+            left = size - 1
+            # up to 8 cells without a branch, as processors guess the sizes of blocks wrong
+            width = min(left, 1)
+            run &= run >> width
+            left -= width
+            width = min(left, 2)
+            run &= run >> width
+            left -= width
+            width = min(left, 4)
+            run &= run >> width
+            left -= width
+            width = 8
+            while left > 0:
+                run &= run >> min(left, width)
+                left -= width
                 width *= 2
-            if width < size:
-                run &= run >> (size - width)
             run &= reach & (white >> size)
             if run == 0:
                 return False
@@ -123,12 +134,21 @@ class Lines:
             reach = self.stood[j - begin]
             empty |= run << size
             black = run
-            width = 1
-            while 2 * width <= size:
-                black |= black << width
+            left = size - 1
+            width = min(left, 1)
+            black |= black << width
+            left -= width
+            width = min(left, 2)
+            black |= black << width
+            left -= width
+            width = min(left, 4)
+            black |= black << width
+            left -= width
+            width = 8
+            while left > 0:
+                black |= black << min(left, width)
+                left -= width
                 width *= 2
-            if width < size:
-                black |= black << (size - width)
             filled |= black
         self.filled[0] = filled
         self.empty[0] = empty & ((ONE << length) - 1)

@@ -1,10 +1,13 @@
 # The C types of prober.py; that file alone is the program, this one makes it fast.
 
+cimport cython
+
 from kenken_cp.kinds.lines.kernel.search.board cimport Board, place_of
 
 cdef int BROKEN, UNCHANGED, CHANGED, SOLVED
 cdef int UNIT
 
+@cython.final
 cdef class Prober:
     cdef readonly Board board
     cdef readonly int cells
@@ -41,3 +44,4 @@ cdef class Prober:
     cdef void _meet(self) noexcept
     cdef bint _agree(self) noexcept
     cdef void _renew(self) noexcept
+    cdef void _make_due(self, int group, unsigned long long lines) noexcept

@@ -235,7 +235,6 @@ class Prober:
     def _renew(self):
         """Cells whose probes touched a changed line are due again."""
         i: cython.int
-        cell: cython.int
         group: cython.int
         line: cython.int
         for group in range(self.groups):
@@ -243,8 +242,15 @@ class Prober:
         for i in range(self.board.changes):
             line = self.board.changed[i]
             self.touching[line // 64] |= cython.cast(cython.ulonglong, 1) << (line % 64)
-        for cell in range(self.cells):
-            for group in range(self.groups):
-                if self.touched[cell * self.groups + group] & self.touching[group]:
-                    self.due[cell] = 1
+        for group in range(self.groups):
+            self._make_due(group, self.touching[group])
         self.left = self.cells
+
+    def _make_due(self, group, lines):
+        """Cells whose probes touched one of these lines of a group are due again."""
+        cell: cython.int
+        groups: cython.int = self.groups
+        touched: cython.ulonglong[::1] = self.touched
+        due: cython.schar[::1] = self.due
+        for cell in range(self.cells):
+            due[cell] |= (touched[cell * groups + group] & lines) != 0

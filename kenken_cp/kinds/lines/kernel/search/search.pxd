@@ -1,11 +1,14 @@
 # The C types of search.py; that file alone is the program, this one makes it fast.
 
+cimport cython
+
 from kenken_cp.kinds.lines.kernel.search.beliefs cimport Beliefs
 from kenken_cp.kinds.lines.kernel.search.board cimport Board
 from kenken_cp.kinds.lines.kernel.search.prober cimport BROKEN, SOLVED, Prober
 
 cdef int PATIENCE
 
+@cython.final
 cdef class LineSearch:
     cdef readonly Board board
     cdef readonly Prober prober

@@ -2,7 +2,7 @@
 
 cimport cython
 
-from kenken_cp.engine.rng cimport Rng
+from kenken_cp.engine.rng cimport Rng, next_below, next_word
 from kenken_cp.kinds.rectangles.kernel.generate.parts cimport NOWHERE, Parts
 
 cdef int MOVES_A_CELL, MORE_MOVES_A_CELL, MORE_SYMMETRIC
@@ -27,6 +27,8 @@ cdef class Division(Parts):
     cdef int[::1] places
     # how many moves are made for each cell
     cdef public int moves
+    # whether a move was made, not only proposed, since this was asked last; not kept for symmetric clues
+    cdef bint changed
     cdef Rng rng
 
     cpdef bint draw(self, Rng rng) except -1
@@ -41,7 +43,6 @@ cdef class Division(Parts):
     cdef bint accepts(self, double ratio) noexcept
     cdef void _move(self) noexcept
     cdef int _move_near(self, int cell) noexcept
-    cdef int _beside(self, int start, int end, int size) noexcept
     cdef void _propose(self, int edge) noexcept
     cdef void _meet(self, int one, int other, bint beside) noexcept
     cdef double _merged_ratio(self, int one, int other) noexcept

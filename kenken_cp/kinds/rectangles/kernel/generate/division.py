@@ -19,7 +19,7 @@ from kenken_cp.engine.arrays import ints
 from kenken_cp.kinds.rectangles.kernel.generate.parts import Parts
 
 if not cython.compiled:
-    from kenken_cp.engine.rng import Rng
+    from kenken_cp.engine.rng import Rng, next_below, next_word
     from kenken_cp.kinds.rectangles.kernel.generate.parts import NOWHERE
 
 MOVES_A_CELL = 12
@@ -65,6 +65,7 @@ class Division(Parts):
         self.places = ints(cells)
         self.symmetric = False
         self.moves = MOVES_A_CELL
+        self.changed = False
         self.rng = Rng()
 
     def draw(self, rng):
@@ -145,35 +146,41 @@ class Division(Parts):
 
     def accepts(self, ratio):
         """Whether a proposal is accepted whose state has this many times the old weight."""
-        return ratio >= 1.0 or (self.rng.word() >> 11) * SCALE < ratio
+        return ratio >= 1.0 or (next_word(self.rng) >> 11) * SCALE < ratio
 
     def _move(self):
         """Propose one move."""
-        self._propose(self.rng.below(self.edges))
+        self._propose(next_below(self.rng, self.edges))
 
     def _move_near(self, cell):
         """Propose moves near the rectangle of this cell, until its area is wanted; how many."""
         moves: cython.int
         k: cython.int
+        top: cython.int = 0
+        left: cython.int = 0
+        high: cython.int = 1
+        wide: cython.int = 1
         row: cython.int
         column: cython.int
+        self.changed = True
         for moves in range(MOVES_NEAR):
-            k = self.grid[cell]
-            if self._is_wanted(k):
-                return moves
-            row = self._beside(self.top[k], self.bottom[k], self.rows)
-            column = self._beside(self.left[k], self.right[k], self.columns)
-            if self.rng.below(2):
+            if self.changed:  # most proposals change nothing
+                self.changed = False
+                k = self.grid[cell]
+                if self._is_wanted(k):
+                    return moves
+                top = max(self.top[k] - NEAR, 0)
+                left = max(self.left[k] - NEAR, 0)
+                high = min(self.bottom[k] + NEAR, self.rows) - top
+                wide = min(self.right[k] + NEAR, self.columns) - left
+            row = top + next_below(self.rng, high)
+            column = left + next_below(self.rng, wide)
+            if next_below(self.rng, 2):
                 if column + 1 < self.columns:
                     self._propose(row * (self.columns - 1) + column)
             elif row + 1 < self.rows:
                 self._propose(self.across + row * self.columns + column)
         return MOVES_NEAR
-
-    def _beside(self, start, end, size):
-        """A random line near those from `start` until `end`, of so many."""
-        start = max(start - NEAR, 0)
-        return start + self.rng.below(min(end + NEAR, size) - start)
 
     def _propose(self, edge):
         """Propose the move that an edge stands for."""
@@ -189,11 +196,12 @@ class Division(Parts):
 
     def _meet(self, one, other, beside):
         """Merge two rectangles that share a whole side, or shift their wall."""
-        choice: cython.int = self.rng.below(4)
+        choice: cython.int = next_below(self.rng, 4)
         if choice < 2:
             if self.symmetric:
                 self._die(one, other, choice == 0)
             elif self.accepts(self._merged_ratio(one, other)):
+                self.changed = True
                 self._merge(one, other)
         else:
             self._shift(one, other, beside, 1 if choice == 2 else -1)
@@ -218,7 +226,7 @@ class Division(Parts):
         """Propose to split a rectangle at an edge inside it."""
         row: cython.int = NOWHERE
         column: cython.int = NOWHERE
-        if self.rng.below(2):
+        if next_below(self.rng, 2):
             return  # half the time, as mergers are
         if edge < self.across:
             column = self.line[edge]
@@ -227,6 +235,7 @@ class Division(Parts):
         if self.symmetric:
             self._bear(k, row, column)
         elif self.accepts(self._split_ratio(k, row, column)):
+            self.changed = True
             self._cut(k, row, column)
 
     def _shift(self, one, other, beside, way):
@@ -245,6 +254,7 @@ class Division(Parts):
         ratio: cython.double = self.weight[first + way * side] * self.weight[second - way * side]
         if not self.accepts(ratio / (self.weight[first] * self.weight[second])):
             return
+        self.changed = True
         if beside:
             self.right[one] += way
             self.left[other] += way
@@ -303,7 +313,7 @@ class Division(Parts):
 
     def _neighbour(self, k):
         """A rectangle that shares a whole side with this one, by a random side; -1 for none."""
-        side: cython.int = self.rng.below(4)
+        side: cython.int = next_below(self.rng, 4)
         row: cython.int = self.top[k]
         column: cython.int = self.left[k]
         other: cython.int
@@ -340,7 +350,7 @@ class Division(Parts):
         if twin == k:
             return
         # between the clue of the partner's rectangle and its new one
-        if self.rng.below(2):
+        if next_below(self.rng, 2):
             at_row = self._between(self.clue[twin] // self.columns, partner // self.columns)
         else:
             at_column = self._between(self.clue[twin] % self.columns, partner % self.columns)
@@ -354,7 +364,7 @@ class Division(Parts):
         """A line after the lesser and up to the greater of two; -1 if they are the same."""
         least: cython.int = min(one, other)
         apart: cython.int = max(one, other) - least
-        return least + 1 + self.rng.below(apart) if apart else NOWHERE
+        return least + 1 + next_below(self.rng, apart) if apart else NOWHERE
 
     def _empty_cell(self, k, row, column):
         """A random cell of the part, split off so, that does not have the rectangle's clue."""
@@ -371,8 +381,8 @@ class Division(Parts):
             left = column
         else:
             right = column
-        top += self.rng.below(bottom - top)
-        left += self.rng.below(right - left)
+        top += next_below(self.rng, bottom - top)
+        left += next_below(self.rng, right - left)
         return top * self.columns + left
 
     def _cut_for(self, k, row, column, cell):

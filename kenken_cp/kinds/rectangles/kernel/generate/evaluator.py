@@ -166,7 +166,7 @@ class RectangleEvaluator(Evaluator):
     def number_rows(self) -> list:
         """The numbers of the clues, row by row."""
         wide: cython.int = self.division.columns
-        numbers = list(self.numbers)
+        numbers = [self.numbers[i] for i in range(self.cells)]
         return [numbers[start : start + wide] for start in range(0, self.cells, wide)]
 
     def orient(self, loaded):

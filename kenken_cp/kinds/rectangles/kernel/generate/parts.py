@@ -57,11 +57,14 @@ class Parts:
 
     def _paint(self, k):
         """Write the rectangle's number into its cells."""
-        row: cython.int
-        column: cython.int
-        for row in range(self.top[k], self.bottom[k]):
-            for column in range(self.left[k], self.right[k]):
-                self.grid[row * self.columns + column] = k
+        cell: cython.int
+        high: cython.int
+        wide: cython.int = self.right[k] - self.left[k]
+        first: cython.int = self.top[k] * self.columns + self.left[k]
+        for high in range(self.bottom[k] - self.top[k]):
+            for cell in range(first, first + wide):
+                self.grid[cell] = k
+            first += self.columns
 
     def _merge(self, one, other):
         """Merge two rectangles into the first; the last rectangle takes the second's number."""

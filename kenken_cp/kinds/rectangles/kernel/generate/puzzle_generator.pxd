@@ -1,6 +1,7 @@
 # The C types of puzzle_generator.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.changing cimport ChangingGenerator
+from kenken_cp.engine.rng cimport next_below
 from kenken_cp.kinds.rectangles.kernel.generate.cuts cimport Cuts
 from kenken_cp.kinds.rectangles.kernel.generate.division cimport Division
 from kenken_cp.kinds.rectangles.kernel.generate.evaluator cimport RectangleEvaluator

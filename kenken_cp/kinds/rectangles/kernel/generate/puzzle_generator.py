@@ -13,6 +13,7 @@ from kenken_cp.engine.outcomes import OWN, PLACES
 from kenken_cp.kinds.rectangles.kernel.generate.cuts import Cuts
 
 if not cython.compiled:
+    from kenken_cp.engine.rng import next_below
     from kenken_cp.kinds.rectangles.kernel.generate.division import Division
     from kenken_cp.kinds.rectangles.kernel.generate.evaluator import RectangleEvaluator
 
@@ -83,9 +84,11 @@ class RectangleGenerator(ChangingGenerator):
     def _random_cell(self, k):
         """A random cell of a rectangle."""
         division: Division = self.own.division
-        row: cython.int = division.top[k] + self.rng.below(division.bottom[k] - division.top[k])
+        row: cython.int = division.top[k] + next_below(
+            self.rng, division.bottom[k] - division.top[k]
+        )
         column: cython.int = division.left[k]
-        column += self.rng.below(division.right[k] - division.left[k])
+        column += next_below(self.rng, division.right[k] - division.left[k])
         return row * division.columns + column
 
     def _move(self, k):
@@ -141,7 +144,7 @@ class RectangleGenerator(ChangingGenerator):
             if self._move_to(k, self.order[i]):
                 self.is_done[root] = 1
                 moved = True
-                if not evaluator.shown[k] and self.rng.below(2):
+                if not evaluator.shown[k] and next_below(self.rng, 2):
                     self._show(k)
         return moved
 
@@ -155,7 +158,7 @@ class RectangleGenerator(ChangingGenerator):
     def _show(self, k):
         """Show the number of this rectangle, and hide another's instead."""
         evaluator: RectangleEvaluator = self.own
-        other: cython.int = self.rng.below(evaluator.division.count)
+        other: cython.int = next_below(self.rng, evaluator.division.count)
         if evaluator.shown[other] and other != k:
             evaluator.shown[k] = 1
             evaluator.shown[other] = 0
@@ -163,22 +166,22 @@ class RectangleGenerator(ChangingGenerator):
     def make_easier(self):
         """Move clues where the human solver is stuck, or any."""
         evaluator: RectangleEvaluator = self.own
-        cell: cython.int = self.rng.below(evaluator.cells)
+        cell: cython.int = next_below(self.rng, evaluator.cells)
         if evaluator.open_count:
-            cell = evaluator.open_cells[self.rng.below(evaluator.open_count)]
+            cell = evaluator.open_cells[next_below(self.rng, evaluator.open_count)]
         return self._change_clue(evaluator.division.grid[cell])
 
     def make_harder(self):
         """Move some clues."""
         i: cython.int
         moved: cython.bint = False
-        for i in range(1 + self.rng.below(MOST_MOVED)):
-            moved |= self._change_clue(self.rng.below(self.own.division.count))
+        for i in range(1 + next_below(self.rng, MOST_MOVED)):
+            moved |= self._change_clue(next_below(self.rng, self.own.division.count))
         return moved
 
     def _change_clue(self, k):
         """Move a clue, or now and then show its number and hide another's."""
-        if not self.own.shown[k] and self.rng.below(3) == 0:
+        if not self.own.shown[k] and next_below(self.rng, 3) == 0:
             self._show(k)
             return True
         return self._move(k)

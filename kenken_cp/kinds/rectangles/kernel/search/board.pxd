@@ -1,7 +1,10 @@
 # The C types of board.py; that file alone is the program, this one makes it fast.
 
+cimport cython
+
 from kenken_cp.kinds.rectangles.kernel.search.listing cimport Listing
 
+@cython.final
 cdef class Board(Listing):
     # boxes round the rectangles of each clue, and counts of these for each cell of a box
     cdef int[::1] box_top
@@ -52,6 +55,7 @@ cdef class Board(Listing):
     cdef void break_clue(self, int clue) noexcept
     cdef void break_cell(self, int cell) noexcept
     cdef bint is_live(self, int rectangle) noexcept
+    cdef bint holds(self, int rectangle, int row, int column) noexcept
     cdef void remove(self, int rectangle) noexcept
     cdef void _force(self, int cell) noexcept
     cdef void undo(self, int trailed, int core_trailed) noexcept

@@ -127,28 +127,33 @@ class Board(Listing):
 
     def _cover(self, clue):
         """Count the clue's rectangles over each cell of its box, and link the cells' slots."""
-        slot: cython.int
+        slot: cython.int = self.slots[clue]
         i: cython.int
         row: cython.int
         column: cython.int
         cell: cython.int
-        for slot in range(self.slots[clue], self.slots[clue + 1]):
-            self.covers[slot] = 0
-            self.slot_clue[slot] = clue
+        top: cython.int = self.box_top[clue]
+        left: cython.int = self.box_left[clue]
+        right: cython.int = self.box_right[clue]
+        wide: cython.int = right - left
+        for i in range(slot, self.slots[clue + 1]):
+            self.covers[i] = 0
+            self.slot_clue[i] = clue
         for i in range(self.first[clue], self.first[clue + 1]):
-            for row in range(self.top[i], self.bottom[i]):
-                slot = self.slot(clue, row, 0)
-                for column in range(self.left[i], self.right[i]):
-                    self.covers[slot + column] += 1
-        for row in range(self.box_top[clue], self.box_bottom[clue]):
-            slot = self.slot(clue, row, 0)
-            for column in range(self.box_left[clue], self.box_right[clue]):
-                if self.covers[slot + column]:
-                    cell = row * self.columns + column
-                    self.slot_next[slot + column] = self.head[cell]
-                    self.head[cell] = slot + column
+            slot = self.slots[clue] + (self.top[i] - top) * wide + self.left[i] - left
+            for row in range(self.bottom[i] - self.top[i]):
+                for column in range(slot, slot + self.right[i] - self.left[i]):
+                    self.covers[column] += 1
+                slot += wide
+        slot = self.slots[clue]
+        for row in range(top, self.box_bottom[clue]):
+            for cell in range(row * self.columns + left, row * self.columns + right):
+                if self.covers[slot]:
+                    self.slot_next[slot] = self.head[cell]
+                    self.head[cell] = slot
                     self.reach[cell] += 1
                     self.reach_sum[cell] += clue
+                slot += 1
 
     def slot(self, clue, row, column):
         """Where the clue counts its rectangles over a cell of its box."""
@@ -184,6 +189,13 @@ class Board(Listing):
         """Whether the rectangle was not removed."""
         clue: cython.int = self.owner[rectangle]
         return self.place[rectangle] < self.first[clue] + self.live[clue]
+
+    def holds(self, rectangle, row, column):
+        """Whether the rectangle has the cell of this row and column."""
+        return (
+            self.top[rectangle] <= row < self.bottom[rectangle]
+            and self.left[rectangle] <= column < self.right[rectangle]
+        )
 
     # removing and undoing
 
@@ -286,14 +298,18 @@ class Board(Listing):
 
     def give(self, clue, cell):
         """Remove the clue's rectangles without this cell."""
+        row: cython.int = cell // self.columns
+        column: cython.int = cell % self.columns
         i: cython.int = self.first[clue] + self.live[clue] - 1
         while i >= self.first[clue]:
-            if not self.has(self.order[i], cell):
+            if not self.holds(self.order[i], row, column):
                 self.remove(self.order[i])
             i -= 1
 
     def deny_others(self, clue, cell):
         """Remove all rectangles of other clues that have this cell."""
+        row: cython.int = cell // self.columns
+        column: cython.int = cell % self.columns
         slot: cython.int = self.head[cell]
         other: cython.int
         i: cython.int
@@ -302,7 +318,7 @@ class Board(Listing):
             if other != clue and self.covers[slot]:
                 i = self.first[other] + self.live[other] - 1
                 while i >= self.first[other]:
-                    if self.has(self.order[i], cell):
+                    if self.holds(self.order[i], row, column):
                         self.remove(self.order[i])
                     i -= 1
             slot = self.slot_next[slot]

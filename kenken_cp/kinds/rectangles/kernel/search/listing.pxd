@@ -40,8 +40,8 @@ cdef class Listing:
     cdef void add_clue(self, int cell, int number) noexcept
     cdef bint list_all(self) except -1
     cdef bint _list(self, int clue) except -1
-    cdef bint _clear(self, int row, int cell) noexcept
-    cdef bint _between(self, int clue, int top, int bottom, int first, int last) except -1
+    cdef bint _clear(self, int row, int column, bint other) noexcept
+    cdef bint _between(self, int clue, int column, int top, int bottom, int first, int last) except -1
     cdef bint has(self, int rectangle, int cell) noexcept
     cdef int area_of(self, int rectangle) noexcept
     cdef bint meet(self, int one, int other) noexcept

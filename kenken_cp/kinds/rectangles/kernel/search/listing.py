@@ -105,6 +105,7 @@ class Listing:
         """List the rectangles of a clue that hold no other; False if there are too many."""
         cell: cython.int = self.clue_cell[clue]
         row: cython.int = cell // self.columns
+        column: cython.int = cell % self.columns
         top: cython.int
         bottom: cython.int
         above_left: cython.int = 0
@@ -112,16 +113,18 @@ class Listing:
         first: cython.int
         last: cython.int
         area: cython.int = self.number[clue]
-        self._clear(row, cell)
-        for bottom in range(row + 1, self.rows):
-            if not self._clear(bottom, cell):
+        self._clear(row, column, False)
+        # rows farther from the clue than its number are in none of its rectangles
+        most: cython.int = self.rows if area == UNKNOWN else area
+        for bottom in range(row + 1, min(row + most, self.rows)):
+            if not self._clear(bottom, column, True):
                 break
         else:
-            bottom = self.rows
+            bottom = min(row + most, self.rows)
         self.limit = bottom
         top = row
-        while top >= 0:
-            if top < row and not self._clear(top, cell):
+        while top >= 0 and row - top < most:
+            if top < row and not self._clear(top, column, True):
                 break
             above_left = max(above_left, self.clear_left[top])
             above_right = min(above_right, self.clear_right[top])
@@ -132,18 +135,18 @@ class Listing:
                 last = min(last, self.clear_right[bottom])
                 if area != UNKNOWN and bottom - top + 1 > area:
                     break
-                if not self._between(clue, top, bottom + 1, first, last):
+                if not self._between(clue, column, top, bottom + 1, first, last):
                     return False
             top -= 1
         return True
 
-    def _clear(self, row, cell):
-        """Find the columns around the clue's without another clue in this row; False for none."""
-        column: cython.int = cell % self.columns
+    def _clear(self, row, column, other):
+        """Find the columns round this one without a clue, in the clue's row or an `other`; False if
+        there are none."""
         start: cython.int = row * self.columns
         left: cython.int = column
         right: cython.int = column + 1
-        if start + column != cell and self.clue_at[start + column] != NO_CLUE:
+        if other and self.clue_at[start + column] != NO_CLUE:
             return False
         while left > 0 and self.clue_at[start + left - 1] == NO_CLUE:
             left -= 1
@@ -153,9 +156,8 @@ class Listing:
         self.clear_right[row] = right
         return True
 
-    def _between(self, clue, top, bottom, first, last):
-        """List the clue's rectangles in these rows, within these columns."""
-        column: cython.int = self.clue_cell[clue] % self.columns
+    def _between(self, clue, column, top, bottom, first, last):
+        """List the clue's rectangles with its column in these rows, within these columns."""
         height: cython.int = bottom - top
         area: cython.int = self.number[clue]
         least: cython.int = 1

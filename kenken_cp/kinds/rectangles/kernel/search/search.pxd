@@ -1,9 +1,12 @@
 # The C types of search.py; that file alone is the program, this one makes it fast.
 
+cimport cython
+
 from kenken_cp.kinds.rectangles.kernel.search.board cimport Board
 
 cdef int PROBED_AFTER, WORK_AT_ONCE
 
+@cython.final
 cdef class RectangleSearch:
     cdef readonly Board board
     cdef readonly list idle
