@@ -351,14 +351,17 @@ class BandSearch:
         """Write the solution down."""
         band: cython.int
         digit: cython.int
-        index: cython.int
+        first: cython.int
         word: cython.uint
+        bit: cython.uint
         for digit in range(9):
             for band in range(3):
+                first = CELLS * self.found + 27 * band
                 word = self.state[3 * digit + band]
-                for index in range(27):
-                    if word >> index & 1:
-                        self.solutions[CELLS * self.found + 27 * band + index] = digit
+                while word:
+                    bit = word & ~(word - 1)
+                    word ^= bit
+                    self.solutions[first + self.index_of[bit % 37]] = digit
         self.found += 1
 
     def begin(self, puzzle, caging):
