@@ -214,9 +214,10 @@ class CageState(SolverState):
             self.is_dropping[i] = 0
             self.open_in_cage[i] = board.cage_start[i + 1] - board.cage_start[i]
         for i in range(board.houses):
-            board.house_dirty[i] = 0
             self.house_clock[i] = self.clock
             self.open_in_house[i] = board.house_start[i + 1] - board.house_start[i]
+        for i in range(board.house_words):
+            board.house_dirty[i] = 0
         board.houses_dirty = False
         self.pendings = 0
         self.droppings = 0
