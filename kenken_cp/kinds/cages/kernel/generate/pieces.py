@@ -64,12 +64,14 @@ class Pieces:
         head: cython.int = 0
         tail: cython.int = 1
         k: cython.int
+        first: cython.int
         other: cython.int
         self.queue[0] = start
         self.region[start] = mark
         while head < tail:
-            for k in range(NEAR):
-                other = self.near[NEAR * self.queue[head] + k]
+            first = NEAR * self.queue[head]
+            for k in range(first, first + NEAR):
+                other = self.near[k]
                 if other == FREE:
                     break
                 if self.owner[other] == label and self.region[other] != mark:
