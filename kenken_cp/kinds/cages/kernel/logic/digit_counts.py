@@ -67,6 +67,8 @@ def _weigh_counts(bounds, one, two):
     k: cython.int
     cage: cython.int
     at: cython.longlong
+    in_one: cython.int
+    in_two: cython.int
     first: cython.ulonglong
     second: cython.ulonglong
     counts: cython.ulonglong
@@ -74,7 +76,9 @@ def _weigh_counts(bounds, one, two):
     most: cython.ulonglong
     for i in range(bounds.parts):
         cage = bounds.part[i]
-        if not _inside_of(bounds, cage, one) or not _inside_of(bounds, cage, two):
+        in_one = _inside_of(bounds, cage, one)
+        in_two = _inside_of(bounds, cage, two)
+        if not in_one or not in_two:
             bounds.weigh(i, bounds.primes + 1)
             continue
         if board.live[cage] == UNLISTED:
@@ -85,8 +89,8 @@ def _weigh_counts(bounds, one, two):
         least |= least << 32
         most = 0
         for k in range(board.live[cage]):
-            first = state.on(cage, at, _inside_of(bounds, cage, one))
-            second = state.on(cage, at, _inside_of(bounds, cage, two))
+            first = state.on(cage, at, in_one)
+            second = state.on(cage, at, in_two)
             counts = (first | second) | ((first & second) << 32)
             least &= counts
             most |= counts
