@@ -195,17 +195,10 @@ class CageGenerator(Pieces):
         best: cython.int = 0
         cell: cython.int
         free: cython.int
-        k: cython.int
-        other: cython.int
         for cell in range(self.cells):
             if self.region[cell] != self.widest:
                 continue
-            free = 0
-            for k in range(NEAR * cell, NEAR * cell + NEAR):
-                other = self.near[k]
-                if other == FREE:
-                    break
-                free += self.owner[other] == FREE
+            free = self.like_near[cell]
             if free < fewest:
                 fewest = free
                 ties = 0
