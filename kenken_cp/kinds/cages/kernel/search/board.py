@@ -118,11 +118,14 @@ class Board(Readings):
                 for b in house.cells:
                     self.together[a * self.cells + b] = 1
         self.house_words = (self.houses + 63) // 64
-        masks = [sum([1 << h for h in mine]) for mine in of_cell]
-        shifts = range(0, 64 * self.house_words, 64)
-        self.cell_mask = array("Q", [mask >> s & (1 << 64) - 1 for mask in masks for s in shifts])
-        every = (1 << self.houses) - 1
-        self.house_mask = array("Q", [every >> s & (1 << 64) - 1 for s in shifts])
+        self.cell_mask = array("Q", bytes(8 * self.cells * self.house_words))
+        self.house_mask = array("Q", bytes(8 * self.house_words))
+        for h, house in enumerate(houses):
+            word: cython.int = h // 64
+            bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << h % 64
+            self.house_mask[word] |= bit
+            for cell in house.cells:
+                self.cell_mask[cell * self.house_words + word] |= bit
 
     def _note_crossings(self, houses) -> None:
         """Index the pairs of houses with two or more common cells, if one of them is complete.
