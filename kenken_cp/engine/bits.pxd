@@ -1,4 +1,5 @@
-# The C types of bits.py, and for compiled modules `popcount` itself: C inlines only what it can see.
+# The C types of bits.py, and for compiled modules `popcount` and `lowest` themselves: C
+# inlines only what it can see.
 
 cdef inline int popcount(unsigned int values) noexcept:
     # counts in each 2, then 4, then 8 bits, and the sum of the 4 bytes in the highest; each cast
@@ -7,5 +8,13 @@ cdef inline int popcount(unsigned int values) noexcept:
     values = (values & <unsigned int>0x33333333) + ((values >> 2) & <unsigned int>0x33333333)
     values = (values + (values >> 4)) & <unsigned int>0x0F0F0F0F
     return <int>(<unsigned int>(values * <unsigned int>0x01010101) >> 24)
+
+cdef inline int lowest(unsigned long long word) noexcept nogil:
+    # the bits below the lowest, counted as above
+    word = (word & (~word + 1)) - 1
+    word = word - ((word >> 1) & <unsigned long long>0x5555555555555555)
+    word = (word & <unsigned long long>0x3333333333333333) + ((word >> 2) & <unsigned long long>0x3333333333333333)
+    word = (word + (word >> 4)) & <unsigned long long>0x0F0F0F0F0F0F0F0F
+    return <int>((word * <unsigned long long>0x0101010101010101) >> 56)
 
 cdef long long as_signed(unsigned long long word) noexcept

@@ -10,6 +10,10 @@ if not cython.compiled:
         """The number of bits set in a 32-bit word."""
         return values.bit_count()
 
+    def lowest(word):
+        """The number of the lowest bit set in a 64-bit word."""
+        return (word & -word).bit_length() - 1
+
 
 def as_signed(word):
     """A 64-bit word as the signed integer that the log stores."""

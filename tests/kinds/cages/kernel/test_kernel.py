@@ -231,3 +231,22 @@ def test_stores_share_what_they_may_hold() -> None:
         assert stores[0].held() == 0
     finally:
         tuples.share([])
+
+
+@pytest.mark.parametrize("size", [2, 9, 12, 16])
+def test_every_house_is_looked_at_first(size: int) -> None:
+    """Cells with one candidate each touch nothing: a repeated digit shows in the houses alone.
+
+    Two cells that change places repeat their digits in the two lines across.
+    """
+    square = [(row + column) % size + 1 for row in range(size) for column in range(size)]
+    for line in range(size - 1):
+        for cell, other in ((line * size, line * size + size), (line, line + 1)):
+            digits = [*square]
+            digits[cell], digits[other] = digits[other], digits[cell]
+            cages = tuple([Cage((at,), "=", digit) for at, digit in enumerate(digits)])
+            search = kernel.begin(CagePuzzle(size, size, cages))
+            assert search is not None
+            search.run(2, -1)
+            assert (search.found, search.exhausted) == (0, True)
+            kernel.end(search)

@@ -167,17 +167,22 @@ class CageGenerator(Pieces):
         return self.size_drawn[k]
 
     def _largest_region(self):
-        """Label the connected regions of free cells in `region`; the size of the largest."""
+        """Label connected regions of free cells in `region`, up to the largest; its size."""
         cell: cython.int
         size: cython.int
         largest: cython.int = 0
         mark: cython.int = 0
+        left: cython.int = 0  # free cells without a label
         for cell in range(self.cells):
             self.region[cell] = 0
+            left += self.owner[cell] == FREE
         for cell in range(self.cells):
+            if left <= largest:  # no other region is larger
+                break
             if self.owner[cell] == FREE and not self.region[cell]:
                 mark += 1
                 size = self._flood(cell, FREE, mark)
+                left -= size
                 if size > largest:
                     largest = size
                     self.widest = mark
@@ -190,15 +195,10 @@ class CageGenerator(Pieces):
         best: cython.int = 0
         cell: cython.int
         free: cython.int
-        k: cython.int
         for cell in range(self.cells):
             if self.region[cell] != self.widest:
                 continue
-            free = 0
-            for k in range(NEAR):
-                if self.near[NEAR * cell + k] == FREE:
-                    break
-                free += self.owner[self.near[NEAR * cell + k]] == FREE
+            free = self.like_near[cell]
             if free < fewest:
                 fewest = free
                 ties = 0

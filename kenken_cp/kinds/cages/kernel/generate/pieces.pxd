@@ -17,6 +17,7 @@ cdef class Pieces:
     cdef int blanks
     cdef int[::1] region
     cdef int[::1] queue
+    cdef int[::1] like_near
     cdef int[::1] chosen
     cdef int[::1] edge
     cdef int[::1] on_edge

@@ -49,6 +49,7 @@ class Pieces:
         self.blanks = 0
         self.region = ints(cells)
         self.queue = ints(cells)
+        self.like_near = ints(cells)
         self.chosen = ints(cells)
         self.edge = ints(cells)
         self.on_edge = ints(cells)
@@ -60,22 +61,30 @@ class Pieces:
         return label
 
     def _flood(self, start, label, mark):
-        """Mark the cells of this label that are connected to `start`. Returns how many."""
+        """Mark the cells of this label that are connected to `start`, and note how many of these
+        each has beside it. Returns how many there are."""
         head: cython.int = 0
         tail: cython.int = 1
         k: cython.int
+        first: cython.int
         other: cython.int
+        beside: cython.int
         self.queue[0] = start
         self.region[start] = mark
         while head < tail:
-            for k in range(NEAR):
-                other = self.near[NEAR * self.queue[head] + k]
+            first = NEAR * self.queue[head]
+            beside = 0
+            for k in range(first, first + NEAR):
+                other = self.near[k]
                 if other == FREE:
                     break
-                if self.owner[other] == label and self.region[other] != mark:
-                    self.region[other] = mark
-                    self.queue[tail] = other
-                    tail += 1
+                if self.owner[other] == label:
+                    beside += 1
+                    if self.region[other] != mark:
+                        self.region[other] = mark
+                        self.queue[tail] = other
+                        tail += 1
+            self.like_near[self.queue[head]] = beside
             head += 1
         return tail
 

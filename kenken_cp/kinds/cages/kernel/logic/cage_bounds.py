@@ -118,23 +118,24 @@ class CageBounds(SharedWorkspace):
 
     def total(self, at, positions, kind):
         """The total weight of a tuple's digits in these positions, by one row of `weights`."""
-        board: Board = self.state.board
-        n: cython.int = board.digits
+        # no local name for the board here, as C would count a reference to it at each call
+        n: cython.int = self.state.board.digits
+        full: cython.uint = self.state.board.full
+        left: cython.int = self.state.board.per_word
         first: cython.int = kind * 37
-        k: cython.int = 0
         sum_: cython.longlong = 0
-        word: cython.ulonglong = board.tuples[at]
+        word: cython.ulonglong = self.state.board.tuples[at]
         while positions:
             if positions & 1:
-                sum_ += self.weight_of[first + cython.cast(cython.uint, word & board.full) % 37]
+                sum_ += self.weight_of[first + cython.cast(cython.uint, word & full) % 37]
             positions >>= 1
-            k += 1
+            left -= 1
             word >>= n
-            if k == board.per_word:
-                k = 0
+            if left == 0:
+                left = self.state.board.per_word
                 at += 1
                 if positions:
-                    word = board.tuples[at]
+                    word = self.state.board.tuples[at]
         return sum_
 
     def find_parts(self, houses):

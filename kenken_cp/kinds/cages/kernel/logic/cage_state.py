@@ -214,9 +214,10 @@ class CageState(SolverState):
             self.is_dropping[i] = 0
             self.open_in_cage[i] = board.cage_start[i + 1] - board.cage_start[i]
         for i in range(board.houses):
-            board.house_dirty[i] = 0
             self.house_clock[i] = self.clock
             self.open_in_house[i] = board.house_start[i + 1] - board.house_start[i]
+        for i in range(board.house_words):
+            board.house_dirty[i] = 0
         board.houses_dirty = False
         self.pendings = 0
         self.droppings = 0
@@ -252,32 +253,34 @@ class CageState(SolverState):
 
     def on(self, cage, at, positions):
         """The values that the tuple has in these positions of its cage."""
-        board: Board = self.board
+        # no local name for the board here, as C would count a reference to it at each call
         values: cython.ulonglong
         found: cython.ulonglong = 0
-        n: cython.int = board.digits
+        n: cython.int = self.board.digits
         k: cython.int = 0
-        if board.cage_stride[cage] == 1:
-            values = board.tuples[at]
+        if self.board.cage_stride[cage] == 1:
+            values = self.board.tuples[at]
             if positions >> FIELDS == 0 and n <= MOST_FOLDED:
                 # bring the values of all positions together, first by halves
                 values &= self.fields[positions]
                 values |= values >> (4 * n)
                 values |= values >> (2 * n)
                 values |= values >> n
-                return cython.cast(cython.uint, values & board.full)
+                return cython.cast(cython.uint, values & self.board.full)
             while positions:
                 if positions & 1:
                     found |= values
                 values >>= n
                 positions >>= 1
-            return cython.cast(cython.uint, found & board.full)
+            return cython.cast(cython.uint, found & self.board.full)
         while positions:
             if positions & 1:
-                found |= board.tuples[at + k // board.per_word] >> (n * (k % board.per_word))
+                found |= self.board.tuples[at + k // self.board.per_word] >> (
+                    n * (k % self.board.per_word)
+                )
             positions >>= 1
             k += 1
-        return cython.cast(cython.uint, found & board.full)
+        return cython.cast(cython.uint, found & self.board.full)
 
     def index(self, value):
         """The index of the digit of a single candidate."""

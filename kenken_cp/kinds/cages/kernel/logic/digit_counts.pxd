@@ -12,6 +12,7 @@ from kenken_cp.kinds.cages.kernel.logic.combinations cimport always, clear_outsi
 cdef int HOUSE, CAGE, VALUE, NUMBER
 
 cdef void digit_count(CageBounds bounds, int one, int two) noexcept
+cdef unsigned long long _open_counts(CageBounds bounds) noexcept
 cdef int _times(long long counts, int v) noexcept
 cdef void _weigh_counts(CageBounds bounds, int one, int two) noexcept
 cdef void _weigh_unlisted(CageBounds bounds, int i, int one, int two) noexcept

@@ -26,6 +26,7 @@ def digit_count(bounds, one, two):
     high: cython.int
     lows: cython.int
     highs: cython.int
+    open_counts: cython.ulonglong
     bounds.region[0] = one
     bounds.region[1] = two
     if not all_full(bounds, 2):
@@ -34,13 +35,14 @@ def digit_count(bounds, one, two):
     if bounds.unsettled or bounds.caged == 0:
         return
     _weigh_counts(bounds, one, two)
+    open_counts = _open_counts(bounds)
     for v in range(state.board.digits):
+        if open_counts >> v & 1:
+            continue
         lows = highs = 0
         for i in range(bounds.parts):
             lows += _times(bounds.low[i], v)
             highs += _times(bounds.high[i], v)
-        if lows < 2 and highs > 2:
-            continue
         for i in range(bounds.parts):
             low = _times(bounds.low[i], v)
             high = _times(bounds.high[i], v)
@@ -51,6 +53,29 @@ def digit_count(bounds, one, two):
                 )  # fmt: skip
                 if state.done:
                     return
+
+
+def _open_counts(bounds):
+    """The digits that the parts have for certain less than twice, and perhaps more than twice.
+
+    Nothing follows for them. Bits up to 31 of a word are the digits met so often or more.
+    """
+    i: cython.int
+    low_once: cython.ulonglong = 0
+    low_twice: cython.ulonglong = 0
+    once: cython.ulonglong = 0
+    twice: cython.ulonglong = 0
+    thrice: cython.ulonglong = 0
+    counts: cython.ulonglong
+    for i in range(bounds.parts):
+        counts = cython.cast(cython.ulonglong, bounds.low[i])
+        low_twice |= low_once & counts | counts >> 32
+        low_once |= counts
+        counts = cython.cast(cython.ulonglong, bounds.high[i])
+        thrice |= twice & counts | once & counts >> 32
+        twice |= once & counts | counts >> 32
+        once |= counts
+    return thrice & ~low_twice
 
 
 def _times(counts, v):
@@ -67,6 +92,8 @@ def _weigh_counts(bounds, one, two):
     k: cython.int
     cage: cython.int
     at: cython.longlong
+    in_one: cython.int
+    in_two: cython.int
     first: cython.ulonglong
     second: cython.ulonglong
     counts: cython.ulonglong
@@ -74,7 +101,9 @@ def _weigh_counts(bounds, one, two):
     most: cython.ulonglong
     for i in range(bounds.parts):
         cage = bounds.part[i]
-        if not _inside_of(bounds, cage, one) or not _inside_of(bounds, cage, two):
+        in_one = _inside_of(bounds, cage, one)
+        in_two = _inside_of(bounds, cage, two)
+        if not in_one or not in_two:
             bounds.weigh(i, bounds.primes + 1)
             continue
         if board.live[cage] == UNLISTED:
@@ -85,8 +114,8 @@ def _weigh_counts(bounds, one, two):
         least |= least << 32
         most = 0
         for k in range(board.live[cage]):
-            first = state.on(cage, at, _inside_of(bounds, cage, one))
-            second = state.on(cage, at, _inside_of(bounds, cage, two))
+            first = state.on(cage, at, in_one)
+            second = state.on(cage, at, in_two)
             counts = (first | second) | ((first & second) << 32)
             least &= counts
             most |= counts

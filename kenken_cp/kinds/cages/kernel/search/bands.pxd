@@ -1,10 +1,13 @@
 # The C types of bands.py; that file alone is the program, this one makes it fast.
 
+cimport cython
+
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
 
 cdef unsigned int ALL, ROW, BOX, COLUMN
 cdef int WORDS, STATE, CELLS
 
+@cython.final
 cdef class BandSearch:
     cdef unsigned int[::1] state
     cdef unsigned int[::1] saved
@@ -14,6 +17,7 @@ cdef class BandSearch:
     cdef unsigned int[::1] minirows
     cdef unsigned int[::1] spread
     cdef unsigned int[::1] keeps
+    cdef unsigned int[::1] columns
     cdef int[::1] index_of
     cdef readonly long long nodes
     cdef readonly int found
@@ -33,7 +37,7 @@ cdef class BandSearch:
     cdef bint _place(self, int digit, int band, unsigned int bit) noexcept
     cdef bint _settle(self) noexcept
     cdef bint _look(self, int digit) noexcept
-    cdef bint _narrow(self, int at) noexcept
+    cdef bint _narrow(self, int digit) noexcept
     cdef bint _place_lone(self, int digit, int band, unsigned int word, unsigned int columns) noexcept
     cdef bint _settle_cells(self) noexcept
     cdef int _choose(self) noexcept

@@ -19,7 +19,8 @@ ALL = (1 << 27) - 1  # the cells of a band
 ROW = (1 << 9) - 1
 BOX = 7 | 7 << 9 | 7 << 18  # the first box of a band
 COLUMN = 1 | 1 << 9 | 1 << 18  # the first column of a band
-WORDS = 27  # a word for each digit and band; then the cells that are settled, for each band
+# A word for each band and digit, 9·band + digit; then the cells that are settled, for each band.
+WORDS = 27
 STATE = 2 * WORDS + 3  # words that are saved: candidates, those looked at, settled cells
 CELLS = 81
 
@@ -59,6 +60,7 @@ class BandSearch:
         self.index_of = array("i", bytes(4 * 37))
         for bit in range(27):
             self.index_of[(1 << bit) % 37] = bit
+        self.columns = array("I", [COLUMN << bit % 9 for bit in range(27)])
         # what stays of a digit in its band once it is in a cell
         self.keeps = array("I", [0]) * 27
         for bit in range(27):
@@ -92,7 +94,7 @@ class BandSearch:
     def forbid(self, cell, digit):
         """Take a digit from a cell of the puzzle just loaded."""
         bit: cython.uint = cython.cast(cython.uint, 1) << cell % 27
-        self.state[3 * digit + cell // 27] &= ~bit
+        self.state[9 * (cell // 27) + digit] &= ~bit
 
     def run(self, limit, nodes):
         """Go on until `limit` (at most 2) solutions are found in all, or for so many more nodes.
@@ -130,10 +132,10 @@ class BandSearch:
         bit: cython.uint = self.chosen
         digit: cython.int = self._pick(band, bit)
         self.nodes += 1
-        self.state[3 * digit + band] &= ~bit
+        self.state[9 * band + digit] &= ~bit
         self._save(self.depth)
         self.depth += 1
-        self.state[3 * digit + band] |= bit
+        self.state[9 * band + digit] |= bit
         self.alive = self._place(digit, band, bit) and self._settle()
 
     def _save(self, depth):
@@ -149,15 +151,15 @@ class BandSearch:
     def _place(self, digit, band, bit):
         """Put the digit into the cell; False if it may not stand there."""
         i: cython.int
-        own: cython.int = 3 * digit + band
+        own: cython.int = 9 * band + digit
         index: cython.int = self.index_of[bit % 37]
-        column: cython.uint = cython.cast(cython.uint, COLUMN) << index % 9
+        column: cython.uint = self.columns[index]
         if not self.state[own] & bit:
             return False
-        for i in range(band, WORDS, 3):
-            self.state[i] &= ~bit
-        for i in range(3 * digit, 3 * digit + 3):
-            self.state[i] &= ~column
+        for i in range(9):
+            self.state[9 * band + i] &= ~bit
+        for i in range(3):
+            self.state[9 * i + digit] &= ~column
         self.state[own] = (self.state[own] & self.keeps[index]) | bit
         self.state[2 * WORDS + band] |= bit
         return True
@@ -165,16 +167,14 @@ class BandSearch:
     def _settle(self):
         """Narrow the candidates until nothing changes; False on a contradiction."""
         digit: cython.int
-        at: cython.int
         busy: cython.bint = True
         while busy:
             busy = False
             for digit in range(9):
-                at = 3 * digit
                 if (
-                    self.state[at] != self.state[WORDS + at]
-                    or self.state[at + 1] != self.state[WORDS + at + 1]
-                    or self.state[at + 2] != self.state[WORDS + at + 2]
+                    self.state[digit] != self.state[WORDS + digit]
+                    or self.state[9 + digit] != self.state[WORDS + 9 + digit]
+                    or self.state[18 + digit] != self.state[WORDS + 18 + digit]
                 ):
                     busy = True
                     if not self._look(digit):
@@ -188,17 +188,18 @@ class BandSearch:
     def _look(self, digit):
         """Narrow one digit, and place it where a line or a box has one cell left for it."""
         band: cython.int
-        at: cython.int = 3 * digit
+        at: cython.int
         once: cython.uint = 0
         twice: cython.uint = 0
         word: cython.uint
         bits: cython.uint
         i: cython.int
-        if not self._narrow(at):
+        if not self._narrow(digit):
             return False
         for band in range(3):
-            word = self.state[at + band]
-            self.state[WORDS + at + band] = word
+            at = 9 * band + digit
+            word = self.state[at]
+            self.state[WORDS + at] = word
             for i in range(3):
                 bits = word >> 9 * i & ROW
                 twice |= once & bits
@@ -207,14 +208,16 @@ class BandSearch:
             return False
         once &= ~twice  # columns with one cell
         for band in range(3):
-            word = self.state[WORDS + at + band]
-            if not self._place_lone(digit, band, word, once):
-                return False
+            word = self.state[WORDS + 9 * band + digit]
+            if word & ~self.state[2 * WORDS + band]:  # else all three are placed
+                if not self._place_lone(digit, band, word, once):
+                    return False
         return True
 
-    def _narrow(self, at):
+    def _narrow(self, digit):
         """Keep the minirows and columns of a digit that lie in some permutation."""
         band: cython.int
+        at: cython.int
         stack: cython.int
         word: cython.uint
         kept: cython.uint
@@ -226,16 +229,18 @@ class BandSearch:
             changed = False
             lines = 0
             for band in range(3):
-                word = self.state[at + band]
-                kept = self.lawful[
-                    self.minirows[word & ROW]
-                    | self.minirows[word >> 9 & ROW] << 3
-                    | self.minirows[word >> 18] << 6
-                ]
-                if kept == 0:
-                    return False
-                word &= self.spread[kept]
-                self.state[at + band] = word
+                at = 9 * band + digit
+                word = self.state[at]
+                if word != self.state[WORDS + at]:
+                    kept = self.lawful[
+                        self.minirows[word & ROW]
+                        | self.minirows[word >> 9 & ROW] << 3
+                        | self.minirows[word >> 18] << 6
+                    ]
+                    if kept == 0:
+                        return False
+                    word &= self.spread[kept]
+                    self.state[at] = word
                 lines |= ((word | word >> 9 | word >> 18) & ROW) << 9 * band
             left = 0
             for stack in range(3):
@@ -249,9 +254,9 @@ class BandSearch:
                 left |= ((kept & 7) | (kept & 56) << 6 | (kept & 448) << 12) << 3 * stack
             if left != lines:
                 for band in range(3):
-                    before = self.state[at + band]
+                    before = self.state[9 * band + digit]
                     word = before & (left >> 9 * band & ROW) * COLUMN
-                    self.state[at + band] = word
+                    self.state[9 * band + digit] = word
                     changed |= word != before
         return True
 
@@ -287,8 +292,8 @@ class BandSearch:
         for band in range(3):
             once = 0
             twice = 0
-            for i in range(band, WORDS, 3):
-                word = self.state[i]
+            for i in range(9):
+                word = self.state[9 * band + i]
                 twice |= once & word
                 once |= word
             if once != ALL:
@@ -297,12 +302,12 @@ class BandSearch:
             while once:
                 bit = once & ~(once - 1)
                 once ^= bit
-                i = band
-                while not self.state[i] & bit:
-                    i += 3
-                    if i >= WORDS:  # taken by one placed just now
+                i = 0
+                while not self.state[9 * band + i] & bit:
+                    i += 1
+                    if i == 9:  # taken by one placed just now
                         return False
-                if not self._place(i // 3, band, bit):
+                if not self._place(i, band, bit):
                     return False
                 self.changed = True
         return True
@@ -323,8 +328,8 @@ class BandSearch:
             once = 0
             twice = 0
             thrice = 0
-            for i in range(band, WORDS, 3):
-                word = self.state[i]
+            for i in range(9):
+                word = self.state[9 * band + i]
                 thrice |= twice & word
                 twice |= once & word
                 once |= word
@@ -340,10 +345,10 @@ class BandSearch:
     def _pick(self, band, bit):
         """The digit of the cell to try first."""
         digit: cython.int = self.guide[27 * band + self.index_of[bit % 37]]
-        if digit < 9 and self.state[3 * digit + band] & bit:
+        if digit < 9 and self.state[9 * band + digit] & bit:
             return digit
         digit = 0
-        while not self.state[3 * digit + band] & bit:
+        while not self.state[9 * band + digit] & bit:
             digit += 1
         return digit
 
@@ -351,14 +356,17 @@ class BandSearch:
         """Write the solution down."""
         band: cython.int
         digit: cython.int
-        index: cython.int
+        first: cython.int
         word: cython.uint
+        bit: cython.uint
         for digit in range(9):
             for band in range(3):
-                word = self.state[3 * digit + band]
-                for index in range(27):
-                    if word >> index & 1:
-                        self.solutions[CELLS * self.found + 27 * band + index] = digit
+                first = CELLS * self.found + 27 * band
+                word = self.state[9 * band + digit]
+                while word:
+                    bit = word & ~(word - 1)
+                    word ^= bit
+                    self.solutions[first + self.index_of[bit % 37]] = digit
         self.found += 1
 
     def begin(self, puzzle, caging):

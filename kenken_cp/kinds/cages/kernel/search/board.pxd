@@ -21,6 +21,10 @@ cdef class Board(Readings):
     cdef int[::1] house_complete
     cdef int[::1] house_boxed
     cdef int[::1] cell_houses
+    # the houses of each cell, and all houses, as bits of so many words
+    cdef int house_words
+    cdef unsigned long long[::1] cell_mask
+    cdef unsigned long long[::1] house_mask
     cdef int[::1] together
     # pairs of houses with several common cells: both, the first alone, the second alone
     cdef int crossings
@@ -67,11 +71,11 @@ cdef class Board(Readings):
     cdef unsigned long long[::1] tuples
     cdef int[::1] live
     # dirty flags: what changed since propagation last looked at it
-    cdef int[::1] house_dirty
+    cdef unsigned long long[::1] house_dirty
     cdef bint houses_dirty
     cdef int[::1] cage_dirty
     cdef int[::1] cage_fewer
-    cdef int[::1] house_fewer
+    cdef unsigned long long[::1] house_fewer
     cdef int[::1] cross_dirty
     # the candidates and live counts at each depth of a search
     cdef unsigned int[::1] saved_candidates

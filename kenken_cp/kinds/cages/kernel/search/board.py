@@ -86,7 +86,7 @@ class Board(Readings):
         self.candidates = array("I", bytes(4 * self.cells))
         self.tuples = array("Q", bytes(8 << 10))
         self.live = ints(self.room)
-        self.house_dirty = ints(self.houses)
+        self.house_dirty = array("Q", bytes(8 * self.house_words))
         self.cage_dirty = ints(self.room)
         self.saved_candidates = array("I", bytes(4 * self.cells * (self.cells + 1)))
         self.saved_live = ints(self.room * (self.cells + 1))
@@ -117,6 +117,15 @@ class Board(Readings):
             for a in house.cells:
                 for b in house.cells:
                     self.together[a * self.cells + b] = 1
+        self.house_words = (self.houses + 63) // 64
+        self.cell_mask = array("Q", bytes(8 * self.cells * self.house_words))
+        self.house_mask = array("Q", bytes(8 * self.house_words))
+        for h, house in enumerate(houses):
+            word: cython.int = h // 64
+            bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << h % 64
+            self.house_mask[word] |= bit
+            for cell in house.cells:
+                self.cell_mask[cell * self.house_words + word] |= bit
 
     def _note_crossings(self, houses) -> None:
         """Index the pairs of houses with two or more common cells, if one of them is complete.
@@ -144,7 +153,7 @@ class Board(Readings):
         self.cross_start = starts
         self.cross_cells = cells or array("i", [0])
         self.cross_dirty = ints(max(1, self.crossings))
-        self.house_fewer = ints(self.houses)
+        self.house_fewer = array("Q", bytes(8 * self.house_words))
 
     def _note_regions(self, geometry, values: tuple) -> None:
         """Index regions of full houses on boards where houses cross: consecutive lines, and boxes.
@@ -230,9 +239,9 @@ class Board(Readings):
             self._load_free(caging, place)
         self.tables = self.parts
         self._load_givens(caging, place)
-        for cage in range(self.houses):
-            self.house_dirty[cage] = 1
-            self.house_fewer[cage] = 1
+        for cage in range(self.house_words):
+            self.house_dirty[cage] = self.house_mask[cage]
+            self.house_fewer[cage] = self.house_mask[cage]
         self.houses_dirty = True
         return True
 
@@ -415,7 +424,7 @@ class Board(Readings):
             self.live[i] = self.saved_live[depth * self.room + i]
             self.cage_dirty[i] = 0
             self.cage_fewer[i] = 0
-        for i in range(self.houses):
+        for i in range(self.house_words):
             self.house_dirty[i] = 0
             self.house_fewer[i] = 0
         for i in range(self.crossings):
@@ -429,7 +438,7 @@ class Board(Readings):
         if self.tables > self.parts:
             for i in range(cell * self.room, cell * self.room + self.derived_count[cell]):
                 self.cage_dirty[self.derived[i]] = 1
-        for i in range(cell * self.span, (cell + 1) * self.span):
-            self.house_dirty[self.cell_houses[i]] = 1
-            self.house_fewer[self.cell_houses[i]] = 1
+        for i in range(self.house_words):
+            self.house_dirty[i] |= self.cell_mask[cell * self.house_words + i]
+            self.house_fewer[i] |= self.cell_mask[cell * self.house_words + i]
         self.houses_dirty = True

@@ -5,12 +5,19 @@ They are read from a puzzle, or written by a generator.
 """
 
 from array import array
+from functools import lru_cache
 
 import cython
 
 from kenken_cp.engine.arrays import ints
 
 FREE = -1  # owner of a cell in no cage
+
+
+@lru_cache(maxsize=1 << 6)
+def _index_of(digits: tuple[int, ...]) -> dict[int, int]:
+    """The index of each digit."""
+    return {digit: index for index, digit in enumerate(digits)}
 
 
 @cython.cclass
@@ -70,8 +77,8 @@ class Caging:
 
     def _read_givens(self, puzzle) -> None:
         """Read the givens of a puzzle."""
-        digits: tuple = puzzle.digits
+        index_of: dict = _index_of(puzzle.digits)
         for cell, digit in puzzle.givens:
             self.given_cell[self.givens] = cell
-            self.given[self.givens] = digits.index(digit)
+            self.given[self.givens] = index_of[digit]
             self.givens += 1

@@ -11,6 +11,7 @@ it showed, or ~ the house.
 import cython
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import lowest
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.claims import sweep_claims
     from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
@@ -55,15 +56,23 @@ def settle(board):
 
 def _sweep_houses(board):
     """Look at dirty houses until none is left."""
+    i: cython.int
     house: cython.int
+    dirty: cython.ulonglong
+    bit: cython.ulonglong
     while board.houses_dirty:
         board.houses_dirty = False
-        for house in range(board.houses):
-            if board.house_dirty[house]:
-                board.house_dirty[house] = 0
+        for i in range(board.house_words):
+            dirty = board.house_dirty[i]
+            while dirty:
+                bit = dirty & ~(dirty - 1)
+                board.house_dirty[i] ^= bit
+                house = 64 * i + lowest(bit)
                 if not _sweep_house(board, house):
                     board.fault = ~house
                     return False
+                # those after it, which it may have changed
+                dirty = board.house_dirty[i] & ~(bit | (bit - 1))
     return True
 
 
@@ -97,26 +106,33 @@ def _sweep_house(board, house):
 
 
 def _narrow(board, house, solved, hidden):
-    """Remove the solved values from the open cells of a house, and place the hidden singles."""
+    """Remove the solved values from the open cells of a house, and place the hidden singles.
+
+    What is true of a cell is a mask, as in `_drop`: a branch would be mispredicted half the time.
+    """
     i: cython.int
     cell: cython.int
+    first: cython.int = board.house_start[house]
     values: cython.uint
+    placed: cython.uint
     left: cython.uint
-    for i in range(board.house_start[house], board.house_start[house + 1]):
-        cell = board.house_cells[i]
+    is_open: cython.uint
+    changed: cython.uint = 0
+    wrong: cython.uint = 0
+    for i in range(board.house_start[house + 1] - first):
+        cell = board.house_cells[first + i]
         values = board.candidates[cell]
-        if not values & (solved | hidden) or values & (values - 1) == 0:
-            continue
-        left = values & hidden
-        if left == 0:
-            left = values & ~solved
-        elif left & (left - 1):
-            return False
-        if left == 0:
-            return False
+        is_open = ~(cython.cast(cython.uint, values & (values - 1) != 0) - 1)
+        placed = values & hidden
+        left = placed | values & ~solved & (cython.cast(cython.uint, placed != 0) - 1)
+        wrong |= is_open & (placed & (placed - 1) | ~(cython.cast(cython.uint, left == 0) - 1))
+        left = left & is_open | values & ~is_open
         board.candidates[cell] = left
-        board.touch(cell)
-    return True
+        changed |= cython.cast(cython.uint, left != values) << i
+    while changed:
+        board.touch(board.house_cells[first + lowest(changed)])
+        changed &= changed - 1
+    return wrong == 0
 
 
 def _sweep_cages(board):
@@ -275,12 +291,11 @@ def _sweep_crossings(board):
     """Look at crossings with a changed house until one of them changes a cell."""
     i: cython.int
     for i in range(board.crossings):
-        if (
-            board.house_fewer[board.cross_pair[2 * i]]
-            | board.house_fewer[board.cross_pair[2 * i + 1]]
+        if _has_fewer(board, board.cross_pair[2 * i]) or _has_fewer(
+            board, board.cross_pair[2 * i + 1]
         ):
             board.cross_dirty[i] = 1
-    for i in range(board.houses):
+    for i in range(board.house_words):
         board.house_fewer[i] = 0
     for i in range(board.crossings):
         if board.cross_dirty[i]:
@@ -289,6 +304,11 @@ def _sweep_crossings(board):
                 board.fault = ~board.cross_pair[2 * i]
                 return False
     return True
+
+
+def _has_fewer(board, house):
+    """Whether a cell of the house changed since crossings were looked at."""
+    return board.house_fewer[house >> 6] >> (house & 63) & 1
 
 
 def _cross(board, crossing):

@@ -1,10 +1,15 @@
 # The C types of tuples.py; that file alone is the program, this one makes it fast.
 
+cimport cython
+
+from kenken_cp.engine.bits cimport popcount
+
 cdef int MAX_CELLS, MAX_TUPLES, MAX_VISITS
 cdef long long MAX_TARGET, MAX_WORDS, MOST_WORDS, ALL_WORDS, FEW_WORDS
 cdef int TOO_LARGE, EMPTY
 cdef int PLUS, MINUS, TIMES, DIVIDED, GIVEN, NO_OP
 
+@cython.final
 cdef class TupleStore:
     cdef readonly int size
     cdef readonly int most_cells
@@ -32,6 +37,9 @@ cdef class TupleStore:
     cdef int stride
     cdef int kept
     cdef int visits
+    # what the last cell may not hold, and whether the digit before it is added to that
+    cdef unsigned int closed
+    cdef unsigned int closes
     cdef int[::1] chosen
     # whether the digits follow each other
     cdef bint consecutive
@@ -45,7 +53,8 @@ cdef class TupleStore:
     cdef int _add_up(self, int position, long long rest, unsigned long long packed) except -1
     cdef int _multiply(self, int position, long long rest, unsigned long long packed) except -1
     cdef int _index(self, long long value) noexcept
-    cdef int _close(self, int position, int index, unsigned int barred, unsigned long long packed) except -1
+    cdef void _begin_closing(self) noexcept
+    cdef int _close(self, int before, int index, unsigned long long packed) except -1
     cdef int _extend(self, int position, long long total, long long product, int zeros, long long top) except -1
     cdef bint _hopeless(self, int left, long long total, long long product, int zeros) noexcept
     cdef bint _explained(self, long long total, long long product, int zeros, long long top) noexcept

@@ -11,6 +11,9 @@ from array import array
 
 import cython
 
+if not cython.compiled:
+    from kenken_cp.engine.bits import popcount
+
 # A cage beyond any of these limits is not tabulated; its puzzle goes to another backend.
 MAX_CELLS = 10
 MAX_TUPLES = 100_000
@@ -152,11 +155,11 @@ class TupleStore:
         left: cython.longlong = self.cells
         self.visits = 1
         self.consecutive = self.digits[self.size - 1] - self.digits[0] == self.size - 1
-        if self.operator == PLUS:
+        if self.operator == PLUS and left > 1:
             if left * self.digits[0] <= self.target <= left * self.digits[self.size - 1]:
                 return self._add_up(0, self.target, 0)
             return 1
-        if self.operator == TIMES and self.target != 0:
+        if self.operator == TIMES and self.target != 0 and left > 1:
             return self._multiply(0, self.target, 0)
         self.visits = 0
         return self._extend(0, 0, 1, 0, -self.largest)
@@ -178,16 +181,17 @@ class TupleStore:
     def _add_up(self, position, rest, packed):
         """Try the values from this position on that can still sum to `rest`; 0 as in `_extend`.
 
-        The values before it are in `chosen`, and those of one word in `packed`.
+        The values before it are in `chosen`, and those of one word in `packed`. The last value
+        follows from the others.
         """
         index: cython.int
+        value: cython.longlong
+        word: cython.ulonglong
         first: cython.int = 0
         last: cython.int = self.size - 1
         left: cython.longlong = self.cells - position - 1
         shift: cython.int = self.size * (position % self.per_word)
         barred: cython.uint = self._bar(position)
-        if left == 0:
-            return self._close(position, self._index(rest), barred, packed)
         if self.visits > MAX_VISITS:
             return 0
         # the others bring between left·smallest and left·greatest
@@ -195,15 +199,18 @@ class TupleStore:
             last -= 1
         while first <= last and self.digits[first] < rest - left * self.digits[self.size - 1]:
             first += 1
+        if left == 1:
+            self._begin_closing()
         for index in range(first, last + 1):
             if barred >> index & 1:
                 continue
             self.chosen[position] = index
-            if not self._add_up(
-                position + 1,
-                rest - self.digits[index],
-                packed | cython.cast(cython.ulonglong, 1) << (shift + index),
-            ):
+            word = packed | cython.cast(cython.ulonglong, 1) << (shift + index)
+            value = rest - self.digits[index]
+            if left == 1:
+                if not self._close(index, self._index(value), word):
+                    return 0
+            elif not self._add_up(position + 1, value, word):
                 return 0
         return 1
 
@@ -212,23 +219,25 @@ class TupleStore:
         """As `_add_up`, of values whose product is `rest`, which is not 0."""
         index: cython.int
         value: cython.longlong
+        word: cython.ulonglong
         left: cython.int = self.cells - position - 1
         shift: cython.int = self.size * (position % self.per_word)
         barred: cython.uint = self._bar(position)
-        if left == 0:
-            return self._close(position, self._index(rest), barred, packed)
         if self.visits > MAX_VISITS:
             return 0
+        if left == 1:
+            self._begin_closing()
         for index in range(self.size):
             value = self.digits[index]
             if barred >> index & 1 or value == 0 or rest % value != 0:
                 continue
             self.chosen[position] = index
-            if not self._multiply(
-                position + 1,
-                rest // value,
-                packed | cython.cast(cython.ulonglong, 1) << (shift + index),
-            ):
+            word = packed | cython.cast(cython.ulonglong, 1) << (shift + index)
+            value = rest // value
+            if left == 1:
+                if not self._close(index, self._index(value), word):
+                    return 0
+            elif not self._multiply(position + 1, value, word):
                 return 0
         return 1
 
@@ -244,10 +253,25 @@ class TupleStore:
                 return index
         return -1
 
-    def _close(self, position, index, barred, packed):
-        """Keep the tuple that ends in this digit, if there is one and it may; 0 as in `_extend`."""
+    def _begin_closing(self):
+        """Note what the chosen digits but that of the last cell but one bar from the last cell."""
+        other: cython.int
+        last: cython.int = self.cells - 1
+        pairs: cython.longlong = self.apart >> (last * (last - 1) // 2)
+        self.closed = 0
+        for other in range(last - 1):
+            if pairs >> other & 1:
+                self.closed |= cython.cast(cython.uint, 1) << self.chosen[other]
+        self.closes = pairs >> (last - 1) & 1
+
+    def _close(self, before, index, packed):
+        """Keep the tuple that ends in the digits `before` and `index`, if there is one and it may;
+        0 as in `_extend`."""
+        position: cython.int = self.cells - 1
         base: cython.longlong
         word: cython.ulonglong
+        barred: cython.uint = self.closed | self.closes << before
+        self.visits += self.size - popcount(barred)
         if self.visits > MAX_VISITS:
             return 0
         if index < 0 or barred >> index & 1:
