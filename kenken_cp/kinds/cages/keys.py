@@ -99,7 +99,7 @@ def _cages_at(puzzle: CagePuzzle, place: tuple[int, ...]) -> list[tuple[list[int
 
 def _givens_at(puzzle: CagePuzzle, place: tuple[int, ...]) -> list[tuple[int, int]]:
     givens = sorted((place[cell], digit) for cell, digit in puzzle.givens)
-    if puzzle.cages:
+    if not puzzle.interchangeable:
         return givens
     names: dict[int, int] = {}
     return [(cell, names.setdefault(digit, len(names))) for cell, digit in givens]

@@ -189,6 +189,11 @@ class CagePuzzle:
         geometry = board_of(self.rows, self.columns, self.boxes, self.diagonals)
         object.__setattr__(self, "geometry", geometry)
 
+    @property
+    def interchangeable(self) -> bool:
+        """Whether digits may take each other's names: no clue adds or orders them."""
+        return not self.cages
+
     def clue(self, cage: Cage) -> str:
         """The clue as shown; where cells may be in no cage, a sum has no sign."""
         return cage.clue if self.covered or cage.operator != "+" else str(cage.target)

@@ -72,7 +72,7 @@ def begin(puzzle: "CagePuzzle") -> CageSearch | PlainSearch | None:
     Return it with `end`: searches are pooled, since creating one costs more than solving most
     puzzles. A search that is not returned is only lost to the pool.
     """
-    if not puzzle.cages and len(puzzle.digits) == PLAIN and is_plain(puzzle.geometry):
+    if puzzle.interchangeable and len(puzzle.digits) == PLAIN and is_plain(puzzle.geometry):
         plain = _plain.pop() if _plain else PlainSearch(_plain)
         plain.load(puzzle, _begin)
         return plain

@@ -156,7 +156,7 @@ class CageEvaluator(Evaluator):
         found, `differs` is set and the cells are listed in which it differs from the grid.
         """
         board: Board = self.search.board
-        if self.plain and self.caging.cages == 0 and self._asks_bands(cell):
+        if self.plain and self.caging.interchangeable() and self._asks_bands(cell):
             self.differs = self.bands.found > 0
             return not self.differs
         self.differs = False

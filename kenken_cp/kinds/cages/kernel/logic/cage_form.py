@@ -51,7 +51,7 @@ class CageForm(CanonicalForm):
             self.given[cell] = 0
         for cell in range(caging.givens):
             self.given[caging.given_cell[cell]] = caging.given[cell] + 1
-        self.renamed = caging.cages == 0
+        self.renamed = caging.interchangeable()
         if self.renamed:
             self._orient_givens()
             return
@@ -115,7 +115,7 @@ class CageForm(CanonicalForm):
         the reading of the renamed givens. So renaming digits gives the same key, but swapping rows,
         columns or boxes in ways that are no symmetry of the board does not.
         """
-        if caging.cages == 0:
+        if caging.interchangeable():
             return memoryview(self.reading)[: self.cells].tobytes()
         cells: cython.int = self.cells
         place: cython.int

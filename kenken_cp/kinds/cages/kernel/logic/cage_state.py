@@ -113,7 +113,7 @@ class CageState(SolverState):
             caging, store, self.canonical_form.place(), self.canonical_form.order
         ):
             return False
-        if self.board.cages == 0:
+        if caging.interchangeable():
             self._rename_givens()
         # without cages there are no sums, and no technique uses the tuples of uncaged cells
         self.parts = self.board.parts if self.board.cages else 0

@@ -15,5 +15,6 @@ cdef class Caging:
     cdef int[::1] given_cell
     cdef int[::1] given
 
+    cdef bint interchangeable(self) noexcept
     cpdef void read(self, object puzzle) except *
     cdef void _read_givens(self, object puzzle) except *

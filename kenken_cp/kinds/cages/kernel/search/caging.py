@@ -44,6 +44,10 @@ class Caging:
         self.given_cell = ints(size)
         self.given = ints(size)
 
+    def interchangeable(self):
+        """Whether digits may take each other's names: no clue adds or orders them."""
+        return self.cages == 0
+
     def read(self, puzzle) -> None:
         """Read the cages of a puzzle; OverflowError for a target beyond 64 bits."""
         cage: cython.int = 0
