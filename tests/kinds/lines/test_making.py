@@ -94,6 +94,34 @@ def test_every_unit_of_a_large_board_meets_its_level(side: int, tier: Tier) -> N
     assert [human.grade(puzzle, with_depth=False).tier for puzzle in found] == [tier] * 3
 
 
+@pytest.mark.skipif(not COMPILED, reason="takes long uncompiled")
+@pytest.mark.parametrize(
+    ("side", "tier", "most"), [(20, Tier.GENTLE, 30), (20, Tier.EASY, 10), (10, Tier.HARD, 22)]
+)
+def test_few_pictures_are_looked_at_for_a_level(side: int, tier: Tier, most: int) -> None:
+    """Of changes made at random each puzzle took 94, 199 and 30 (blobs of Easy were smaller)."""
+    space = LineWorkspace(LineRecipe(side, side, "nonogram"))
+    looked = 0
+    for unit in range(40):
+        space.begin(unit, Aim("tier", tier, tier))
+        while space.go_on():
+            pass
+        assert space.made == tier
+        looked += space.maker.looked
+    assert looked <= 40 * most
+
+
+@pytest.mark.parametrize("options", [{"full_lines": False}, {"symmetry": "mirror"}, {"fill": 0.7}])
+def test_a_level_is_met_with_other_options(options: dict[str, object]) -> None:
+    for tier in (Tier.EASY, Tier.HARD):
+        recipe = LineRecipe(10, 10, "nonogram", **options)  # type: ignore[arg-type]
+        found = made(recipe, Aim("tier", tier, tier), UNITS // 3)
+        assert found
+        for puzzle in found:
+            assert human.grade(puzzle).tier == tier
+            assert recipe.full_lines or all(room_of(clue) < 10 for _, _, clue in puzzle.lines)
+
+
 def test_a_unit_is_a_function_of_its_seed() -> None:
     recipe = LineRecipe(9, 7, "nonogram", fill=0.6, grain=2)
     assert made(recipe) == made(recipe)

@@ -17,7 +17,7 @@ def _workspace(recipe: LineRecipe) -> Workspace:
 
 
 GENERATOR = GeneratorRow(
-    number=2,
+    number=3,
     recipe=LineRecipe,
     families=ROWS,
     panels=PANELS,

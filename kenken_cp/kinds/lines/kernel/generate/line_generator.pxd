@@ -2,11 +2,12 @@
 
 from kenken_cp.engine.changing cimport ChangingGenerator, PLACES
 from kenken_cp.engine.evaluator cimport MASTER, TIER
+from kenken_cp.engine.generator cimport NONE
 from kenken_cp.kinds.lines.kernel.generate.line_evaluator cimport LineEvaluator
 from kenken_cp.kinds.lines.kernel.generate.picture_source cimport PictureSource
 
 cdef int TRIED, USUAL_BLOBS, MOST_BLOBS, ANY_GRAIN, PICTURES, FEW_CELLS, CLIMBS, CLIMBS_OF_MANY, USUAL_ATTEMPTS
-cdef int GOOD, FULL
+cdef int GOOD, FULL, TOO_HARD
 
 cdef class LineGenerator(ChangingGenerator):
     cdef readonly LineEvaluator lines
@@ -14,6 +15,11 @@ cdef class LineGenerator(ChangingGenerator):
     cdef int grain
     # how often the picture of an attempt may still become harder
     cdef int climbs_left
+    # where the human solver is stuck: the cells not yet tried, how many there were, the one changed
+    cdef int[::1] stuck_cells
+    cdef int stuck_count
+    cdef int least_stuck
+    cdef int changed
     cdef signed char[::1] drawn
     cdef signed char[::1] kept_grids
     # the cells that change together
@@ -27,6 +33,10 @@ cdef class LineGenerator(ChangingGenerator):
     cpdef void save(self, int place) except *
     cpdef void restore(self, int place) except *
     cpdef void write(self) except *
+    cdef bint _ease_solver(self) except -1
+    cdef int _tightness(self, int cell) noexcept
+    cdef int _covered(self, int start, int stride, int length) noexcept
+    cdef int _an_edge(self) except -1
     cdef void _flip(self, int cell) noexcept
     cdef int _rounds(self) noexcept
     cdef bint _is_edge(self, int cell) noexcept

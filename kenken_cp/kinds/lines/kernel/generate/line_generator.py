@@ -8,16 +8,17 @@ import cython
 
 from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.changing import ChangingGenerator
-from kenken_cp.engine.outcomes import GOOD
+from kenken_cp.engine.outcomes import GOOD, TOO_HARD
 from kenken_cp.kinds.lines.kernel.generate.codes import FULL, OUTCOMES
 
 if not cython.compiled:
     from kenken_cp.engine.changing import PLACES
     from kenken_cp.engine.evaluator import MASTER, TIER
+    from kenken_cp.engine.generator import NONE
     from kenken_cp.kinds.lines.kernel.generate.line_evaluator import LineEvaluator
     from kenken_cp.kinds.lines.kernel.generate.picture_source import PictureSource
 
-# Of the cells where a change is due, so many are tried, and the best one is changed.
+# Of the cells that may be changed, so many are tried, and the best one is changed.
 TRIED = 12
 # How often noise is smoothed where neither grain nor level is named.
 ANY_GRAIN = -1
@@ -46,6 +47,10 @@ class LineGenerator(ChangingGenerator):
         super().__init__(evaluator, OUTCOMES)
         self.source = source
         self.grain = grain
+        self.changed = NONE
+        self.stuck_cells = ints(evaluator.cells)
+        self.stuck_count = 0
+        self.least_stuck = 0
         self.drawn = array("b", bytes(evaluator.cells))
         self.kept_grids = array("b", bytes(PLACES * evaluator.cells))
         self.orbit_begins = array("i", [0])
@@ -65,9 +70,11 @@ class LineGenerator(ChangingGenerator):
         return True
 
     def _rounds(self):
-        """How often noise is smoothed for the target: the easier, the larger the blobs.
+        """How often noise is smoothed for the target: the easier, and the larger, the larger the
+        blobs.
 
-        So that most pictures are of the level, as measured from 10×10 to 30×30.
+        So that most puzzles are made in a second, as measured from 10×10 to 30×30; Gentle puzzles
+        would be made a little faster with even larger blobs, but these are half planes.
         """
         side: cython.int = (self.lines.rows + self.lines.columns) // 2
         level: cython.longlong = (self.evaluator.low + self.evaluator.high) // 2
@@ -78,16 +85,17 @@ class LineGenerator(ChangingGenerator):
         if level <= 1:
             return min(4 * side // 3, MOST_BLOBS)
         if level == 2:
-            return 3 * side // 20
-        if level != 4:
-            return side // 30
-        return side // 40
+            return min((side - 5) * (side - 5) // 25, MOST_BLOBS)
+        if level == 3:
+            return min(side * side // 150, MOST_BLOBS)
+        return side // 25
 
     def compose(self):
         """Begin with the picture drawn; for a level each attempt has its own."""
         cell: cython.int
         if self.evaluator.figure == TIER and self.attempts_left + 1 < self.attempts:
             self.draw()
+        self.changed = NONE
         self.climbs_left = CLIMBS
         if self.lines.cells > FEW_CELLS and self.evaluator.high < MASTER:
             self.climbs_left = CLIMBS_OF_MANY
@@ -104,6 +112,10 @@ class LineGenerator(ChangingGenerator):
         chosen: cython.int = -1
         best: cython.int = 1 << 30
         count: cython.int = self.evaluator.open_count
+        if self.evaluator.figure == TIER and (
+            self.changed != NONE or self.evaluator.outcome == TOO_HARD
+        ):
+            return self._ease_solver()
         for tried in range(TRIED):
             if count == 0 or best == 0:
                 break
@@ -122,20 +134,107 @@ class LineGenerator(ChangingGenerator):
         self._flip(chosen)
         return True
 
-    def make_harder(self):
-        """Change a cell at the edge of a blob; for a level only so often."""
+    def _ease_solver(self):
+        """Change a cell where the human solver is stuck; first back if the last change was a loss.
+
+        It was none if no more cells are stuck than before. Lines alone solve these pictures, so
+        that `measure` cannot tell which cell is best; of a few it is the one that simple boxes gain
+        most by. None is tried twice.
+        """
+        i: cython.int
         tried: cython.int
-        cell: cython.int = 0
+        at: cython.int
+        score: cython.int
+        best: cython.int = 0
+        chosen: cython.int = 0
+        evaluator: LineEvaluator = self.lines
+        if self.changed == NONE or (
+            evaluator.outcome == TOO_HARD and evaluator.open_count <= self.least_stuck
+        ):
+            self.least_stuck = evaluator.open_count
+            self.stuck_count = evaluator.open_count
+            for i in range(self.stuck_count):
+                self.stuck_cells[i] = evaluator.open_cells[i]
+        else:
+            self._flip(self.changed)
+        if self.stuck_count == 0:
+            return False
+        for tried in range(TRIED):
+            at = self.rng.below(self.stuck_count)
+            score = self._tightness(self.stuck_cells[at])
+            if tried == 0 or score > best:
+                best = score
+                chosen = at
+        self.changed = self.stuck_cells[chosen]
+        self.stuck_count -= 1
+        self.stuck_cells[chosen] = self.stuck_cells[self.stuck_count]
+        self._flip(self.changed)
+        return True
+
+    def _tightness(self, cell):
+        """How many more cells of its row and column simple boxes would fill if the cell changed."""
+        row: cython.int = cell // self.lines.columns
+        column: cython.int = cell % self.lines.columns
+        gained: cython.int = -self._covered(row * self.lines.columns, 1, self.lines.columns)
+        gained -= self._covered(column, self.lines.columns, self.lines.rows)
+        self.lines.grid[cell] ^= 1
+        gained += self._covered(row * self.lines.columns, 1, self.lines.columns)
+        gained += self._covered(column, self.lines.columns, self.lines.rows)
+        self.lines.grid[cell] ^= 1
+        return gained
+
+    def _covered(self, start, stride, length):
+        """How many cells of a line its blocks cover wherever they lie."""
+        i: cython.int
+        run: cython.int = 0
+        covered: cython.int = 0
+        slack: cython.int = length + 1
+        for i in range(length + 1):
+            if i < length and self.lines.grid[start + i * stride]:
+                run += 1
+            elif run:
+                slack -= run + 1
+                run = 0
+        for i in range(length + 1):
+            if i < length and self.lines.grid[start + i * stride]:
+                run += 1
+            elif run:
+                if run > slack:
+                    covered += run - slack
+                run = 0
+        return covered
+
+    def make_harder(self):
+        """Change a cell at the edge of a blob; for a level only so often, and of a few such cells
+        the one that leaves simple boxes least to fill."""
+        tried: cython.int
+        score: cython.int
+        best: cython.int = 0
+        cell: cython.int = self._an_edge()
+        other: cython.int
         if self.evaluator.figure == TIER:
             self.climbs_left -= 1
             if self.climbs_left < 0:
                 return False
+            best = self._tightness(cell)
+            for tried in range(TRIED):
+                other = self._an_edge()
+                score = self._tightness(other)
+                if score < best:
+                    best = score
+                    cell = other
+        self._flip(cell)
+        return True
+
+    def _an_edge(self):
+        """A cell at the edge of a blob, if one is soon found."""
+        tried: cython.int
+        cell: cython.int = 0
         for tried in range(4 * TRIED):
             cell = self.rng.below(self.lines.cells)
             if self._is_edge(cell):
                 break
-        self._flip(cell)
-        return True
+        return cell
 
     def _is_edge(self, cell):
         """Whether a neighbour of the cell is not as it is."""
