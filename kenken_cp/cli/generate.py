@@ -75,6 +75,7 @@ SUFFIXES = {
     ".json": (PuzzleFormat.JSONL,),
     ".txt": (PuzzleFormat.TEXT, PuzzleFormat.TABLE),
 }
+DRAWN = (".pdf", ".png", ".svg", ".html")
 KEPT = "; kenken suite makes many puzzles and resumes where it stopped"
 
 
@@ -185,9 +186,10 @@ def _check_suffix(output: str, style: PuzzleFormat | None, number: int) -> None:
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
         known = listed(list(SUFFIXES), "or")
-        raise KenkenError(
-            f"--output {output}: end the name in {known}; kenken convert writes other formats"
-        )
+        mend = "kenken convert writes other formats"
+        if suffix in DRAWN:
+            mend = "kenken book and kenken render draw what stands in it"
+        raise KenkenError(f"--output {output}: end the name in {known}; {mend}")
     if style not in (None, *SUFFIXES[suffix]):
         fitting = " or ".join(known for known, styles in SUFFIXES.items() if style in styles)
         raise KenkenError(f"--output {output}: --format {style} needs the suffix {fitting}")
