@@ -179,9 +179,11 @@ def _tell(remark: str) -> None:
 def _check_suffix(output: str, style: PuzzleFormat | None, number: int) -> None:
     """KenkenError if a file's name does not fit what is written to it; a pipe may have any name."""
     path = Path(output)
+    if output == "-":
+        return
     if path.is_dir():
         raise KenkenError(f"--output {output}: this is a folder; name a file in it")
-    if output == "-" or (path.exists() and not path.is_file()):
+    if path.exists() and not path.is_file():
         return
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
