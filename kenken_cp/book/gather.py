@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from kenken_cp import batch
 from kenken_cp.book.design import Chapters
 from kenken_cp.book.entries import Entry, entry_of_document, entry_of_row
-from kenken_cp.book.fitting import require_cells, require_readable
+from kenken_cp.book.fitting import TooSmall, require_cells, require_readable
 from kenken_cp.book.layout import Layout
 from kenken_cp.book.plates import plate_of
 from kenken_cp.core.budget import UNLIMITED, Budget
@@ -135,7 +135,10 @@ class _Taker:
     def take(self, each: Prepared) -> Iterator[Entry]:
         """The item's entry, if it is wanted, readable and new. Raises the error of an item."""
         entry = _required(each, self._leave_out)
-        if entry is None or self._is_full(entry.rating.tier):
+        if entry is None:
+            fits(partial(_require_size, each), self._leave_out)
+            return
+        if self._is_full(entry.rating.tier):
             return
         readable = fits(partial(_require_size, each), self._leave_out)
         if readable and self._doubles.first(entry, each.key):
@@ -204,6 +207,8 @@ class PrepareTask:
             entry = self._entry(source)
         except InternalError:
             raise
+        except TooSmall as error:
+            return Prepared(size, too_small=error)
         except KenkenError as error:
             fatal = isinstance(source, Stored | Broken)
             return Prepared(size, error=error, fatal=fatal)
@@ -229,8 +234,8 @@ class PrepareTask:
         sides = document.puzzle.rows, document.puzzle.columns
         if wanted.sizes and sides not in wanted.sizes:
             return None
-        if self.layout is not None:
-            require_cells(sides, self.layout.design)
+        if self.layout is not None and not wanted.levels and wanted.each is None:
+            require_cells(sides, self.layout.design)  # before it is solved, as it is wanted
         with_depth = any(level.figure == "depth" for level in wanted.levels)
         entry = entry_of_document(place_of(item), document, wanted.budget, with_depth)
         if wanted.levels and not any(level.holds(entry.rating) for level in wanted.levels):

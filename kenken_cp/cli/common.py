@@ -141,7 +141,7 @@ def document_in(path: str, inputs: Inputs) -> tuple[str, Document]:
     """The one document of a file, with its place; FormatError if there are several."""
     found = list(islice(inputs.documents([path]), 2))
     if len(found) > 1:
-        mend = "give one" if path == STDIN else f"name one by its line or number: {path}:12"
+        mend = "give one" if path == STDIN else f"name one by its line or number: {path}:1"
         raise FormatError(f"{called(path)} holds several puzzles; {mend}")
     return found[0]
 
@@ -218,10 +218,15 @@ def kept_folder(
         raise
 
 
-def show(drawing: Drawing, color: Color, stream: TextIO) -> None:
+def show(
+    drawing: Drawing,
+    color: Color,
+    stream: TextIO,
+    advice: str = "write to a file with -o",
+) -> None:
     """Print a drawing with the colours, box characters and width that the stream supports.
 
-    KenkenError if it is too wide for a terminal.
+    KenkenError with the advice if it is too wide for a terminal.
     """
     pen = pen_for(stream.encoding)
     width = get_terminal_size().columns if stream.isatty() else None
@@ -230,7 +235,7 @@ def show(drawing: Drawing, color: Color, stream: TextIO) -> None:
     if width is not None and needed > width:
         raise KenkenError(
             f"the board is {needed} columns wide and this terminal has {width}; make it wider, or "
-            "write to a file with -o"
+            f"{advice}"
         )
     if not in_color(color, stream):
         stream.write(text)

@@ -107,9 +107,9 @@ class Report(NamedTuple):
 
     @property
     def missed_line(self) -> str:
-        """Says that no step matches, and how many there are."""
+        """Says that no step is as asked for, and how many there are."""
         every = len(self.account.trace.steps)
-        return f"None of the {counted(every, 'step')} matches --from, --to and --only."
+        return f"None of the {counted(every, 'step')} is among those asked for."
 
     @property
     def missed(self) -> bool:

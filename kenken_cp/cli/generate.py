@@ -75,6 +75,7 @@ SUFFIXES = {
     ".json": (PuzzleFormat.JSONL,),
     ".txt": (PuzzleFormat.TEXT, PuzzleFormat.TABLE),
 }
+DRAWN = (".pdf", ".png", ".svg", ".html")
 KEPT = "; kenken suite makes many puzzles and resumes where it stopped"
 
 
@@ -178,16 +179,19 @@ def _tell(remark: str) -> None:
 def _check_suffix(output: str, style: PuzzleFormat | None, number: int) -> None:
     """KenkenError if a file's name does not fit what is written to it; a pipe may have any name."""
     path = Path(output)
+    if output == "-":
+        return
     if path.is_dir():
         raise KenkenError(f"--output {output}: this is a folder; name a file in it")
-    if output == "-" or (path.exists() and not path.is_file()):
+    if path.exists() and not path.is_file():
         return
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
         known = listed(list(SUFFIXES), "or")
-        raise KenkenError(
-            f"--output {output}: end the name in {known}; kenken convert writes other formats"
-        )
+        mend = "kenken convert writes other formats"
+        if suffix in DRAWN:
+            mend = "kenken book and kenken render draw what stands in it"
+        raise KenkenError(f"--output {output}: end the name in {known}; {mend}")
     if style not in (None, *SUFFIXES[suffix]):
         fitting = " or ".join(known for known, styles in SUFFIXES.items() if style in styles)
         raise KenkenError(f"--output {output}: --format {style} needs the suffix {fitting}")

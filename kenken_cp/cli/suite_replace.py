@@ -6,13 +6,14 @@ import typer
 
 from kenken_cp.cli import suite_run
 from kenken_cp.cli.batches import Jobs, Quiet
-from kenken_cp.cli.common import say
+from kenken_cp.cli.common import called, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.cli.suite_edits import Numbers, taken_out
 from kenken_cp.cli.suite_options import SuiteFile
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import OK, KenkenError
+from kenken_cp.formats.sources import STDIN
 from kenken_cp.suite.edits import Action
 
 
@@ -68,9 +69,9 @@ def _one(
         raise KenkenError("--with puts one puzzle in the place of one; name one number")
     found = [document for _, document in inputs_of(read_as, family).documents([file])]
     if len(found) != 1:
+        mend = "give one" if file == STDIN else f"name its line, as in {file}:1"
         raise KenkenError(
-            f"{file} holds {counted(len(found), 'puzzle')}, but --with takes one; name its line, "
-            f"as in {file}:1"
+            f"{called(file)} holds {counted(len(found), 'puzzle')}, but --with takes one; {mend}"
         )
     return found[0]
 

@@ -26,8 +26,11 @@ def run(
         if found is None:
             raise KenkenError(f"{suite}: no puzzle {number}; {have(opened.db, number)}")
         family, puzzle, values = _content(suite, found)
-    show(family.draw(puzzle, values if solution else None), color, sys.stdout)
-    print("\n".join(_lines(found)))
+    advice = f"draw it into a file: kenken render {suite}:{number} -o FILE"
+    try:
+        show(family.draw(puzzle, values if solution else None), color, sys.stdout, advice)
+    finally:
+        print("\n".join(_lines(found)))
     return OK
 
 

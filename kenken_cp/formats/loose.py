@@ -219,7 +219,7 @@ def _packed(cells: list[str]) -> str | None:
 
 def unknown(text: str, rows: Iterable[Format]) -> FormatError:
     """The error for a text in which no puzzle was found: what it looks most like, and where not."""
-    other = told_by_head(text[:LONGEST_HEAD].encode())
+    other = told_by_head(text[:LONGEST_HEAD].encode("utf-8", "surrogatepass"))
     if other:
         return FormatError(no_puzzle(other))
     near = [(row.near(text), row) for row in rows if len(text) <= LONGEST]

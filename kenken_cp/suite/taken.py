@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from kenken_cp.core.counts import counted
-from kenken_cp.suite.integrity import Damaged, bare, check_types, json_of
+from kenken_cp.suite.integrity import Damaged, bare, check_schema, check_types, json_of
 from kenken_cp.suite.ledger import next_unit
 from kenken_cp.suite.select import Row, row
 from kenken_cp.suite.store import (
@@ -77,6 +77,7 @@ def put_back(path: str | Path) -> list[Row]:
         db.execute("BEGIN IMMEDIATE")
         try:
             _restore(db, edit, state)
+            check_schema(db, *TABLES[version_of(db)])
             found = [row(db, number) for number in numbers]
             db.execute("COMMIT")
         except BaseException:
@@ -102,7 +103,8 @@ def _newest(db: sqlite3.Connection, path: Path) -> tuple[int, dict[str, Any]]:
             (found[0], state["next_unit"], state["others"]),
             (int, int, int),
         )
-        if state.get("version") not in (None, *TABLES):  # older versions did not write it
+        version = state.get("version")  # older versions did not write it
+        if version is not None and (type(version) is not int or version not in TABLES):
             raise ValueError
         for each in state["lanes"]:
             check_types("a lane before an edit", each, (*(int,) * 7, str, int))

@@ -13,13 +13,16 @@ from kenken_cp.book.fitting import TooSmall, require_cells, require_room
 from kenken_cp.book.layout import Layout
 from kenken_cp.book.pictures import sides_of
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.formats import Document
+from kenken_cp.core.steps import Tier
+from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.native import write_line
+from kenken_cp.generation.difficulty import Difficulty
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.lines.puzzle import LinePuzzle
 from kenken_cp.registry import family_of
 from tests.book.test_book import entries_of, pages_in, poppler
+from tests.helpers.paths import EXAMPLES
 
 pytest.importorskip("typst")
 LONG = "A long title that some setter chose in no great haste for evenings by the fire, "
@@ -46,11 +49,29 @@ def test_a_board_whose_cells_fit_no_paper_is_refused_before_it_is_solved(
     path.write_text(write_line(Document(family, line)), encoding="utf-8")
     layout = layout_of(Design(paper="legal"))
     told = r"wide.*: the cells of a board of 1×184 would be 5.5 pt high, but text needs 5.5 pt"
-    with pytest.raises(TooSmall, match=told):
+    advice = "; no paper is large enough; use --skip-unprintable to skip it"
+    with pytest.raises(TooSmall, match=told + advice):
         gathered([str(path)], Selection(), layout=layout)
+    left_out: list[str] = []
+    with pytest.raises(KenkenError, match="there are no puzzles"):
+        gathered([str(path)], Selection(), left_out.append, layout=layout)
+    assert re.search(f"{told}; no paper is large enough; left out", "\n".join(left_out))
     require_cells((1, 183), layout.design)
     with pytest.raises(TooSmall, match="no paper is large enough"):
         require_cells((64, 1), replace(layout.design, large=True))
+
+
+def test_a_large_board_of_another_level_ends_no_book(tmp_path: Path) -> None:
+    document = read_document((EXAMPLES / "unique/any-size-8x8.json").read_bytes())
+    blank = LinePuzzle(1, 184, ((),), ((),) * 184)  # which is gentle
+    path = tmp_path / "two.jsonl"
+    lines = [write_line(document), write_line(Document(family_of("nonogram"), blank))]
+    path.write_text("\n".join(lines), encoding="utf-8")
+    layout = layout_of(Design(paper="legal"))
+    medium = Difficulty("tier", Tier.MEDIUM, Tier.MEDIUM)
+    for wanted in (Selection(levels=(medium,)), Selection(limit=1)):
+        (entry,) = gathered([str(path)], wanted, layout=layout)
+        assert entry.puzzle == document.puzzle
 
 
 # Titles

@@ -244,6 +244,13 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
                 "writes other formats"
             ),
         ),
+        (
+            ["-o", "x.pdf"],
+            (
+                "--output x.pdf: end the name in .jsonl, .ndjson, .json or .txt; kenken book and "
+                "kenken render draw what stands in it"
+            ),
+        ),
         (["-o", "x.kenny", "--format", "jsonl"], "--output x.kenny: end the name in .jsonl, "),
         (["-o", "x"], "--output x: end the name in .jsonl, "),
         (

@@ -301,5 +301,5 @@ def test_a_file_of_several_puzzles_is_refused(hint: Kenken, tmp_path: Path) -> N
     many.write_text(f"{line}\n{line}\n", encoding="utf-8")
     code, _, err = hint(many)
     assert code == 2
-    told = f"kenken: {many} holds several puzzles; name one by its line or number: {many}:12"
+    told = f"kenken: {many} holds several puzzles; name one by its line or number: {many}:1"
     assert err == [told]

@@ -22,7 +22,7 @@ ERRORS = {
     "verify x --format foo": "--format: 'foo' is unknown; choose from table or jsonl",
     "solve a b": "b is one argument too many",
     "generate kenken 4 5": "too many arguments: 4 5",
-    "verify": "PATH is missing",
+    "verify": "PATH is missing; kenken verify --help shows an example",
 }
 
 

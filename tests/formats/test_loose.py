@@ -225,3 +225,9 @@ def test_any_text_is_one_thing_or_refused(text: str) -> None:
     except KenkenError:
         return
     assert again.puzzle == found.puzzle, row.id
+
+
+def test_half_a_pair_of_surrogates_is_no_puzzle() -> None:
+    """JSON can hold one, and so can a text that a program hands over."""
+    with pytest.raises(KenkenError, match="is not recognised"):
+        read_document("\ud800abc")

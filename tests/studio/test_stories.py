@@ -11,10 +11,12 @@ from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.play import play_of
+from kenken_cp.studio.app import PAGES
 from tests.helpers.stories import BY_ID, drag, example, link, middle, opened, said
 from tests.helpers.studio import Running
 
 OFTEN = "shikaku"  # the story of hints that is told every time, the others by `make slow`
+STANDING = [path for path in PAGES if path != "/play"]  # which shows what its address names
 
 
 def by_digits(page: Any, document: Document, grid: Grid) -> None:
@@ -294,7 +296,7 @@ def test_every_page_can_be_used_by_all_people(page: Any, studio: Running, scheme
         assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found["violations"]] == []
 
     page.emulate_media(color_scheme=scheme)
-    for path in ("/", "/library", "/make", "/edit", "/book"):
+    for path in STANDING:
         page.goto(studio.origin + path)
         page.wait_for_selector("html[data-ready]")
         accessible()
@@ -312,7 +314,7 @@ def test_every_page_can_be_used_by_all_people(page: Any, studio: Running, scheme
 @pytest.mark.parametrize("width", [360, pytest.param(1600, marks=pytest.mark.slow)])
 def test_a_page_is_no_wider_than_its_window(page: Any, studio: Running, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})
-    paths = ["/", "/library", "/make", "/edit", "/book", *map(link, map(example, BY_ID))]
+    paths = [*STANDING, *map(link, map(example, BY_ID))]
     for path in paths:
         page.goto("about:blank")
         page.goto(studio.origin + path)

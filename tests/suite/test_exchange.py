@@ -4,6 +4,7 @@ import json
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -304,13 +305,38 @@ def test_what_counts_is_exchanged_for_what_counts(others: Path, tmp_path: Path) 
     assert faults(path) == []
 
 
-@pytest.mark.parametrize("version", ["5", '"2"', "[]"])
+@pytest.mark.parametrize("version", ["5", '"2"', "[]", "2.0", "true"])
 def test_a_version_that_there_is_not_is_told(path: Path, others: Path, version: str) -> None:
     exchange(path, of_level(path, "easy").number, given(others, "easy"))
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("UPDATE taken SET state = json_set(state, '$.version', json(?))", (version,))
     with pytest.raises(SuiteError, match="is damaged: what an edit took out"):
         put_back(path)
+
+
+def test_a_version_that_the_tables_do_not_have_is_told_and_nothing_undone(
+    path: Path, others: Path
+) -> None:
+    exchange(path, of_level(path, "easy").number, given(others, "easy"))
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE taken SET state = json_set(state, '$.version', 1)")
+    before = all_of(path)
+    with pytest.raises(SuiteError, match="is damaged: its table puzzles is missing or has changed"):
+        put_back(path)
+    assert all_of(path) == before
+    assert faults(path) == []
+
+
+def test_one_puzzle_is_asked_for(
+    path: Path, others: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = exported(others).encode()
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(lines)))
+    assert cli.run(["suite", "replace", str(path), "1", "--with", "-"]) == 2
+    assert (
+        capsys.readouterr().err
+        == "kenken: <stdin> holds 7 puzzles, but --with takes one; give one\n"
+    )
 
 
 def test_the_commands_replace_and_undo(

@@ -115,6 +115,22 @@ def test_clues_between_two_givens_are_avoided(said: dict[str, Any]) -> None:
             assert not given.issuperset(pair) or ends & {*pair}
 
 
+@pytest.mark.parametrize("said", [{"walls": 3}, {"closed": True, "links": 2}])
+def test_no_clue_is_between_the_given_ends_while_there_is_room(said: dict[str, Any]) -> None:
+    beside = 0
+    for document in documents(40, **{**SMALL, "columns": 4, **said}):
+        puzzle: PathPuzzle = document.puzzle
+        ends = {cell for cell, number in puzzle.givens if number in (1, puzzle.count)}
+        beside += puzzle.count in {
+            number
+            for cell, number in puzzle.givens
+            for one in ends
+            if cell in puzzle.neighbours(one)
+        }
+        assert not any(ends.issuperset(pair) for pair in (*puzzle.walls, *puzzle.links))
+    assert beside > 5
+
+
 @pytest.mark.parametrize("symmetry", ["half-turn", "mirror", "quarter-turn"])
 def test_walls_and_links_are_as_symmetric_as_the_givens(symmetry: str) -> None:
     for document in documents(2, symmetry=symmetry, walls=8, links=4):

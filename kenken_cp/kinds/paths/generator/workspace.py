@@ -34,7 +34,8 @@ def generator_for(recipe: PathRecipe) -> PathRemover | PatternGenerator:
     evaluator = PathEvaluator(layout, source, ROWS)
     for rule, wanted in recipe.pair_clues:
         ranks = rule.ranks(board, SYMMETRY[recipe.symmetry], recipe.fixed or ())
-        evaluator.add_pairs(rule.option, PairClues(source, ranks, wanted, rule.linked))
+        pairs = PairClues(source, ranks, wanted, rule.linked, recipe.ends)
+        evaluator.add_pairs(rule.option, pairs)
     if recipe.max_branches is not None:
         evaluator.limit_choices(recipe.max_branches)
     if recipe.fixed is not None:

@@ -10,7 +10,7 @@ export class HintPanel {
   constructor(play) {
     this.play = play;
     this.stage = 0;
-    this.hinted = null; // loaded at the first hint
+    this.hinted = null;
     this.told = el("ol", { class: "stages", "aria-live": "polite" });
     this.ask = el("button", { type: "button", class: "main", "aria-keyshortcuts": "H", click: () => this.next() }, NEXT[0]);
     // It comes under the pointer, so a double click does not apply.

@@ -26,14 +26,20 @@ class PairClues:
     """The walls of a path, or with `linked` its links; `taken` says which orbits are drawn."""
 
     def __init__(
-        self, source: PathSource, ranks: list, wanted: cython.int, linked: cython.bint
+        self,
+        source: PathSource,
+        ranks: list,
+        wanted: cython.int,
+        linked: cython.bint,
+        ends: cython.bint,
     ) -> None:
         """`ranks` has lists of orbits, the preferred ones first; an orbit is a list of pairs, and
-        `wanted` the number of pairs to draw."""
+        `wanted` the number of pairs to draw. `ends` says that the ends of the path are given."""
         orbits = [orbit for rank in ranks for orbit in rank]
         self.source = source
         self.wanted = wanted
         self.linked = linked
+        self.ends = ends
         self.orbits = len(orbits)
         self.first = array("i", [0] * (self.orbits + 1))
         for number, orbit in enumerate(orbits):
@@ -59,18 +65,38 @@ class PairClues:
         i: cython.int
         rank: cython.int
         orbit: cython.int
+        told: cython.int
         left: cython.int = self.wanted
         for i in range(self.orbits):
             self.order[i] = i
             self.taken[i] = 0
         rng.shuffle(self.order, self.orbits)
-        for rank in range(self.ranks):
-            for i in range(self.orbits):
-                orbit = self.order[i]
-                if self.rank[orbit] == rank and self._size(orbit) <= left and self._fits(orbit):
-                    self.taken[orbit] = 1
-                    left -= self._size(orbit)
+        for told in range(2):  # last what says nothing
+            for rank in range(self.ranks):
+                for i in range(self.orbits):
+                    orbit = self.order[i]
+                    if (
+                        self.rank[orbit] == rank
+                        and self._size(orbit) <= left
+                        and self._fits(orbit)
+                        and self._is_told(orbit) == told
+                    ):
+                        self.taken[orbit] = 1
+                        left -= self._size(orbit)
         return left == 0
+
+    def _is_told(self, orbit):
+        """Whether each pair of the orbit is of the two ends, which are given and say as much."""
+        i: cython.int
+        if not self.ends:
+            return False
+        for i in range(self.first[orbit], self.first[orbit + 1]):
+            if (
+                abs(self.source.at[self.one[i]] - self.source.at[self.other[i]])
+                != self.source.count - 1
+            ):
+                return False
+        return True
 
     def _size(self, orbit):
         """The number of pairs in an orbit."""
