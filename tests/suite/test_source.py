@@ -125,7 +125,7 @@ def test_commands_for_one_puzzle_say_that_it_has_several(kenken: Kenken, suite: 
         code, out, err = kenken(command, suite)
         assert (code, out, len(err)) == (2, "", 1)
         assert (
-            f"{suite} holds several puzzles; name one by its line or number: {suite}:12" in err[0]
+            f"{suite} holds several puzzles; name one by its line or number: {suite}:1" in err[0]
         )
 
 
