@@ -77,6 +77,9 @@ def run(
     if not quiet:
         say(f"{counted(found, 'puzzle')}; {reached:,} reached the wanted conflicts")
     if found < number:
-        say(f"kenken: {found} of {number} puzzles; {TRIES} attempts in a row gave no start")
+        say(
+            f"kenken: {found} of {number} puzzles; {TRIES} attempts in a row found none to "
+            "start from"
+        )
         return OUT_OF_BUDGET
     return OK

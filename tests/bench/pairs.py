@@ -15,7 +15,7 @@ import random
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import islice
@@ -129,19 +129,22 @@ def verdict(*kinds: tuple[str, int, str]) -> Callable[[], Work]:
     """The kernel's verdict of one puzzle after the other: solutions, up to two, and nodes."""
 
     def begin() -> Work:
-        kernel = module("kenken_cp.kinds.cages.kernel", "kenken_cp.kernel")
-        puzzles = pool(kinds)
-
-        def work(number: int) -> object:
-            search = kernel.begin(puzzles[number % len(puzzles)])
-            search.run(2, -1)
-            said = search.found, search.nodes
-            kernel.end(search)
-            return said
-
-        return work
+        return counting(module("kenken_cp.kinds.cages.kernel", "kenken_cp.kernel"), pool(kinds))
 
     return begin
+
+
+def counting(kernel: Any, puzzles: Sequence[Any]) -> Work:
+    """A kernel's search of one puzzle after the other: solutions, up to two, and nodes."""
+
+    def work(number: int) -> object:
+        search = kernel.begin(puzzles[number % len(puzzles)])
+        search.run(2, -1)
+        said = search.found, search.nodes
+        kernel.end(search)
+        return said
+
+    return work
 
 
 def told(puzzles: list[Any]) -> Work:
@@ -278,16 +281,7 @@ def noise() -> Work:
     """The kernel's verdict of Nonograms of 25×25 cells, each filled by a coin."""
     kernel = module("kenken_cp.kinds.lines.kernel")
     drawn = module("tests.helpers.line_boards").noise
-    puzzles = [drawn(random.Random(seed), 25, 0.5) for seed in range(POOL)]
-
-    def work(number: int) -> object:
-        search = kernel.begin(puzzles[number % len(puzzles)])
-        search.run(2, -1)
-        said = search.found, search.nodes
-        kernel.end(search)
-        return said
-
-    return work
+    return counting(kernel, [drawn(random.Random(seed), 25, 0.5) for seed in range(POOL)])
 
 
 def count_sudokus() -> Work:

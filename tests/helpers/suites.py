@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from kenken_cp.core.steps import Tier
+from kenken_cp.suite.check import Fault, check
 from kenken_cp.suite.export import write_lines
 from kenken_cp.suite.ledger import QuotaLedger
 from kenken_cp.suite.run import run
-from kenken_cp.suite.select import rows
+from kenken_cp.suite.select import Row, rows
 from kenken_cp.suite.spec import Spec
 from kenken_cp.suite.specs import spec_of
 from kenken_cp.suite.store import create, reading
@@ -74,6 +75,18 @@ def exported(path: Path) -> str:
     with reading(path) as suite:
         write_lines(rows(suite.db), text)
     return text.getvalue()
+
+
+def puzzles_of(path: Path) -> dict[int, Row]:
+    """The puzzles by their numbers."""
+    with reading(path) as suite:
+        return {row.number: row for row in rows(suite.db)}
+
+
+def faults_of(path: Path) -> list[Fault]:
+    """What `kenken suite verify` finds wrong."""
+    with reading(path) as suite:
+        return [fault for each in check(suite, "auto", 1) for fault in each.faults]
 
 
 def copied(path: Path, to: Path) -> Path:

@@ -11,16 +11,14 @@ import pytest
 
 from kenken_cp import cli
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.suite import check as checking
 from kenken_cp.suite.editing import take_out
 from kenken_cp.suite.edits import Action, edits_of
 from kenken_cp.suite.merge import merge
 from kenken_cp.suite.run import run
-from kenken_cp.suite.select import Row, rows
 from kenken_cp.suite.specs import read_file
 from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import SuiteError, create, reading
-from tests.helpers.suites import copied, exported, finished, gone_on, spec
+from tests.helpers.suites import copied, exported, faults_of, finished, gone_on, puzzles_of, spec
 
 LEVELS = {"gentle": 5, "easy": 3}
 FIELDS: dict[str, Any] = {"seed": 3, "part": [{"size": 4, "levels": LEVELS}]}
@@ -40,36 +38,24 @@ def path(made: Path, tmp_path: Path) -> Path:
     return copied(made, tmp_path / "a.db")
 
 
-def puzzles(path: Path) -> dict[int, Row]:
-    """The puzzles by their numbers."""
-    with reading(path) as suite:
-        return {row.number: row for row in rows(suite.db)}
-
-
-def is_sound(path: Path) -> bool:
-    """Whether `kenken suite verify` finds no fault."""
-    with reading(path) as suite:
-        return not [fault for each in checking.check(suite, "auto", 1) for fault in each.faults]
-
-
 def test_what_is_dropped_is_gone_and_nothing_comes_in_its_place(path: Path) -> None:
-    before = puzzles(path)
+    before = puzzles_of(path)
     take_out(path, [2, 8], Action.DROP)
     gone_on(path)
-    assert puzzles(path) == {n: row for n, row in before.items() if n not in (2, 8)}
+    assert puzzles_of(path) == {n: row for n, row in before.items() if n not in (2, 8)}
     with reading(path) as suite:
         status = status_of(suite)
     assert (status.state, status.filled, status.wanted) == ("complete", 6, 6)
     assert status.edits == {"dropped": 2, "replaced": 0, "exchanged": 0, "banned": 0}
-    assert is_sound(path)
+    assert faults_of(path) == []
 
 
 def test_a_replacement_has_the_number_the_part_and_the_level_and_is_new(path: Path) -> None:
-    before = puzzles(path)
+    before = puzzles_of(path)
     take_out(path, [3], Action.REPLACE)
-    assert is_sound(path), "also before it is made"
+    assert faults_of(path) == [], "also before it is made"
     gone_on(path)
-    after = puzzles(path)
+    after = puzzles_of(path)
     assert after.keys() == before.keys()
     changed = [n for n in after if after[n] != before[n]]
     assert changed == [3]
@@ -77,7 +63,7 @@ def test_a_replacement_has_the_number_the_part_and_the_level_and_is_new(path: Pa
     assert (new.part, new.lane, new.level) == (old.part, old.lane, old.level)
     assert new.unit > max(row.unit for row in before.values())
     assert new.key not in {row.key for row in before.values()}
-    assert is_sound(path)
+    assert faults_of(path) == []
 
 
 def edit_all(path: Path) -> None:
@@ -94,8 +80,8 @@ def test_the_same_edits_give_the_same_bytes(path: Path, made: Path, tmp_path: Pa
     for each in (path, again):
         edit_all(each)
     assert exported(path) == exported(again)
-    assert puzzles(path).keys() == {1, 3, 5, 6, 7, 8}
-    assert is_sound(path)
+    assert puzzles_of(path).keys() == {1, 3, 5, 6, 7, 8}
+    assert faults_of(path) == []
 
 
 def test_a_run_that_is_stopped_resumes_with_its_replacements(
@@ -104,7 +90,7 @@ def test_a_run_that_is_stopped_resumes_with_its_replacements(
     take_out(path, [3, 5], Action.REPLACE)
     with closing(run(path, 1)) as steps:
         next(steps)  # and is stopped before it made any
-    assert puzzles(path).keys() == {1, 2, 4, 6, 7, 8}
+    assert puzzles_of(path).keys() == {1, 2, 4, 6, 7, 8}
     gone_on(path)
     other = copied(made, tmp_path / "b.db")
     take_out(other, [3, 5], Action.REPLACE)
@@ -118,24 +104,24 @@ def test_edits_amid_a_run_are_kept_by_it(tmp_path: Path) -> None:
     create(path, spec(**FIELDS))
     with closing(run(path, 1)) as steps:
         next(steps), next(steps)
-    begun = puzzles(path)
+    begun = puzzles_of(path)
     assert 0 < len(begun) < 8
     take_out(path, [1], Action.DROP)
     gone_on(path)
-    after = puzzles(path)
+    after = puzzles_of(path)
     assert after.keys() == {2, 3, 4, 5, 6, 7, 8}
     assert begun[1].key not in {row.key for row in after.values()}
-    assert is_sound(path)
+    assert faults_of(path) == []
 
 
 def test_a_spec_takes_bans_from_suites_and_files(path: Path, tmp_path: Path) -> None:
-    banned = {puzzles(path)[n].key for n in (1, 2)}
+    banned = {puzzles_of(path)[n].key for n in (1, 2)}
     take_out(path, [1], Action.REPLACE, banned=True)
     take_out(path, [2], Action.BAN)
     with reading(path) as suite:
         assert status_of(suite).edits == {"dropped": 0, "replaced": 1, "exchanged": 0, "banned": 2}
     gone_on(path)
-    third = puzzles(path)[3]
+    third = puzzles_of(path)[3]
     (tmp_path / "more.jsonl").write_text(exported(path).splitlines()[1])
     text = 'seed = 3\nban = ["a.db", "more.jsonl"]\n[[part]]\nsize = 4\n'
     (tmp_path / "s.toml").write_text(f"{text}levels = {{gentle = 5, easy = 3}}\n")
@@ -146,7 +132,7 @@ def test_a_spec_takes_bans_from_suites_and_files(path: Path, tmp_path: Path) -> 
     with reading(tmp_path / "b.db") as suite:
         assert suite.spec == wanted
         assert status_of(suite).rejected["dropped, replaced or banned before"] == 3
-    kept = {row.key for row in puzzles(tmp_path / "b.db").values()}
+    kept = {row.key for row in puzzles_of(tmp_path / "b.db").values()}
     assert len(kept) == 8
     assert not kept & {*banned, third.key}
 
@@ -155,11 +141,11 @@ def test_a_merged_suite_keeps_the_bans_of_its_parts(path: Path, made: Path, tmp_
     take_out(path, [1], Action.BAN)
     merged = merge([path, made], tmp_path / "m.db")
     assert merged == (7, 7, 1)
-    assert {edit.key for edit in _edits(tmp_path / "m.db")} == {puzzles(made)[1].key}
+    assert {edit.key for edit in _edits(tmp_path / "m.db")} == {puzzles_of(made)[1].key}
     with pytest.raises(SuiteError, match="was merged from others and makes none"):
         take_out(tmp_path / "m.db", [1], Action.REPLACE)
     take_out(tmp_path / "m.db", [1], Action.DROP)
-    assert puzzles(tmp_path / "m.db").keys() == {2, 3, 4, 5, 6, 7}
+    assert puzzles_of(tmp_path / "m.db").keys() == {2, 3, 4, 5, 6, 7}
 
 
 def _edits(path: Path) -> Any:
@@ -171,11 +157,11 @@ def test_a_puzzle_kept_on_the_way_and_one_given_up_are_not_replaced(tmp_path: Pa
     part = {"size": 4, "until": {"level": "easy", "count": 1}}
     path = tmp_path / "a.db"
     finished(path, {"seed": 8, "part": [part]})
-    gentle = next(row.number for row in puzzles(path).values() if row.level == "gentle")
+    gentle = next(row.number for row in puzzles_of(path).values() if row.level == "gentle")
     with pytest.raises(SuiteError, match="it was kept on the way to easy"):
         take_out(path, [gentle], Action.REPLACE)
     take_out(path, [gentle], Action.DROP)
-    assert is_sound(path)
+    assert faults_of(path) == []
     part = {"size": 2, "levels": {"gentle": 500}}
     finished(tmp_path / "b.db", {"tries": 2, "part": [part]})
     with pytest.raises(SuiteError, match="its level, gentle, was given up; drop it"):

@@ -14,19 +14,18 @@ from kenken_cp import cli
 from kenken_cp.core.document import Document
 from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.formats import read_document
-from kenken_cp.suite import check as checking
 from kenken_cp.suite import store
 from kenken_cp.suite.editing import take_out
 from kenken_cp.suite.edits import Action
 from kenken_cp.suite.exchange import exchange
 from kenken_cp.suite.merge import merge
 from kenken_cp.suite.run import run
-from kenken_cp.suite.select import Row, document_of, rows
+from kenken_cp.suite.select import Row, document_of
 from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import BY_HAND, VERSION, SuiteError, create, reading
 from kenken_cp.suite.taken import put_back
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.suites import copied, exported, finished, gone_on, spec
+from tests.helpers.suites import copied, exported, faults_of, finished, gone_on, puzzles_of, spec
 
 LEVELS = {"gentle": 4, "easy": 3}
 FIELDS: dict[str, Any] = {"seed": 3, "part": [{"size": 4, "levels": LEVELS}]}
@@ -53,14 +52,9 @@ def path(made: Path, tmp_path: Path) -> Path:
     return copied(made, tmp_path / "a.db")
 
 
-def puzzles(path: Path) -> dict[int, Row]:
-    with reading(path) as suite:
-        return {row.number: row for row in rows(suite.db)}
-
-
 def of_level(path: Path, level: str, place: int = 0) -> Row:
     """A puzzle of this level."""
-    return [row for row in puzzles(path).values() if row.level == level][place]
+    return [row for row in puzzles_of(path).values() if row.level == level][place]
 
 
 def given(path: Path, level: str, place: int = 0) -> Document:
@@ -80,22 +74,17 @@ def version_of(path: Path) -> int:
         return store.version_of(db)
 
 
-def faults(path: Path) -> list[Any]:
-    with reading(path) as suite:
-        return [fault for each in checking.check(suite, "auto", 1) for fault in each.faults]
-
-
 def test_a_puzzle_takes_the_place_of_another(path: Path, others: Path) -> None:
-    before, wanted = puzzles(path), of_level(others, "easy")
+    before, wanted = puzzles_of(path), of_level(others, "easy")
     number = of_level(path, "easy").number
     old, new = exchange(path, number, given(others, "easy"))
-    after = puzzles(path)
+    after = puzzles_of(path)
     assert (old, new) == (before[number], after[number])
     assert after == {**before, number: new}
     assert (new.key, new.puzzle, new.solution) == (wanted.key, wanted.puzzle, wanted.solution)
     assert (new.part, new.lane, new.level, new.proof) == (old.part, old.lane, "easy", "logic")
     assert (new.by_hand, new.seed, new.generator) == (True, "", None)
-    assert faults(path) == []
+    assert faults_of(path) == []
     with reading(path) as suite:
         status = status_of(suite)
     assert (status.state, status.filled) == ("complete", 7)
@@ -121,14 +110,14 @@ def test_the_same_edits_give_the_same_bytes_wherever_a_run_is_stopped(
         create(path, spec(**FIELDS))
         with closing(run(path, 1)) as steps:
             next(steps), next(steps)
-        first = puzzles(path)[1]
+        first = puzzles_of(path)[1]
         exchange(path, 1, given(others, first.level))
         for _ in range(stops):
             with closing(run(path, 1)) as steps:
                 next(steps), next(steps)
         gone_on(path)
-        assert faults(path) == []
-        assert first.key not in {row.key for row in puzzles(path).values()}
+        assert faults_of(path) == []
+        assert first.key not in {row.key for row in puzzles_of(path).values()}
         texts.append((exported(path), all_of(path)))
     assert texts[0] == texts[1]
     assert len(texts[0][0].splitlines()) == 7
@@ -153,12 +142,12 @@ def test_a_puzzle_that_was_given_is_edited_as_any_other(path: Path, others: Path
     _, first = exchange(path, number, given(others, "easy"))
     take_out(path, [number], Action.REPLACE)
     gone_on(path)
-    assert not puzzles(path)[number].by_hand
-    assert first.key not in {row.key for row in puzzles(path).values()}
+    assert not puzzles_of(path)[number].by_hand
+    assert first.key not in {row.key for row in puzzles_of(path).values()}
     take_out(path, [number], Action.DROP)
-    assert faults(path) == []
+    assert faults_of(path) == []
     put_back(path), put_back(path)
-    assert puzzles(path)[number] == first
+    assert puzzles_of(path)[number] == first
 
 
 def test_a_file_says_the_version_that_knows_such_puzzles(
@@ -192,7 +181,7 @@ def test_a_suite_of_the_first_version_takes_one(path: Path, others: Path, tmp_pa
     before = all_of(old)
     exchange(old, of_level(old, "easy").number, given(others, "easy"))
     assert version_of(old) == BY_HAND
-    assert faults(old) == []
+    assert faults_of(old) == []
     put_back(old)
     assert all_of(old) == before
 
@@ -207,7 +196,7 @@ def test_a_merged_suite_takes_one_by_the_spec_of_the_puzzle(
         exchange(merged, gentle, given(others, "easy"))
     _, new = exchange(merged, easy, given(others, "easy"))
     assert new.by_hand
-    assert faults(merged) == []
+    assert faults_of(merged) == []
 
 
 def example(name: str) -> Document:
@@ -284,7 +273,7 @@ def test_a_suite_that_proves_again_proves_what_is_given(others: Path, tmp_path: 
 
 def test_a_puzzle_that_changed_since_it_was_opened_stays(path: Path, others: Path) -> None:
     number = of_level(path, "easy").number
-    opened = document_of(puzzles(path)[number]).key
+    opened = document_of(puzzles_of(path)[number]).key
     exchange(path, number, given(others, "easy"), opened=opened)
     before = all_of(path)
     with pytest.raises(SuiteError, match="is not the one that was opened; open it again"):
@@ -302,7 +291,7 @@ def test_what_counts_is_exchanged_for_what_counts(others: Path, tmp_path: Path) 
         exchange(path, gentle, given(others, "easy"))
     exchange(path, gentle, given(others, "gentle"))
     exchange(path, of_level(path, "easy").number, given(others, "easy"))
-    assert faults(path) == []
+    assert faults_of(path) == []
 
 
 @pytest.mark.parametrize("version", ["5", '"2"', "[]", "2.0", "true"])
@@ -324,7 +313,7 @@ def test_a_version_that_the_tables_do_not_have_is_told_and_nothing_undone(
     with pytest.raises(SuiteError, match="is damaged: its table puzzles is missing or has changed"):
         put_back(path)
     assert all_of(path) == before
-    assert faults(path) == []
+    assert faults_of(path) == []
 
 
 def test_one_puzzle_is_asked_for(

@@ -81,7 +81,6 @@ cdef class CageState(SolverState):
     cdef bint has_found(self) noexcept
     cdef void commit(self) noexcept
     cdef int room(self, int cell) noexcept
-    cdef void _note_fields(self) except *
     cdef void write_down(self) noexcept
     cdef void _stamp(self) noexcept
     cdef void _strike_unsupported(self, int cage) noexcept

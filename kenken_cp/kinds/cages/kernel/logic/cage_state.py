@@ -14,6 +14,7 @@ from kenken_cp.engine.log import PLACE, STRIKE
 from kenken_cp.engine.solver_state import SolverState
 from kenken_cp.kinds.cages.kernel.codes import ALL, DROP
 from kenken_cp.kinds.cages.kernel.logic.cage_form import CageForm
+from kenken_cp.kinds.cages.kernel.logic.fields import fields_of
 
 if not cython.compiled:
     from kenken_cp.engine.bits import as_signed, popcount
@@ -69,10 +70,17 @@ class CageState(SolverState):
         for number, house in enumerate(lies.houses):
             for cell in house.cells:
                 self.is_in[number * cells + cell] = 1
-        self._note_fields()
+        self.fields = fields_of(FIELDS, len(digits), self.board.per_word)
         self.first_support = array("I", bytes(4 * cells))
         self.first_live = ints(cells)
         self.first_broken = ints(cells)
+        self.index_of = ints(37)
+        for i in range(32):
+            self.index_of[(1 << i) % 37] = i
+        self._make_workspace(cells, houses)
+
+    def _make_workspace(self, cells: cython.int, houses: cython.int) -> None:
+        """Arrays for effects that are not yet applied, for clocks, and for techniques."""
         self.struck = array("I", bytes(4 * cells))
         self.put = array("I", bytes(4 * cells))
         self.pending = ints(cells)
@@ -83,27 +91,11 @@ class CageState(SolverState):
         self.house_clock = ints(houses)
         self.cage_clock = ints(cells)
         self.cage_refit = ints(cells)
-        self.index_of = ints(37)
-        for i in range(32):
-            self.index_of[(1 << i) % 37] = i
         self.picked = ints(64)
         self.listed = ints(cells + 1)
         self.masks = array("I", bytes(4 * 64))
         self.union = array("I", bytes(4 * cells))
         self.words = array("Q", bytes(8 * 64))
-
-    def _note_fields(self) -> None:
-        """For each set of the first FIELDS positions, the bits that these take up in a word."""
-        digits: cython.int = self.board.digits
-        self.fields = array("Q", bytes(8 << FIELDS))
-        if digits > MOST_FOLDED:
-            return
-        for positions in range(1 << FIELDS):
-            word = 0
-            for k in range(min(FIELDS, self.board.per_word)):
-                if positions >> k & 1:
-                    word |= ((1 << digits) - 1) << (k * digits)
-            self.fields[positions] = word
 
     def load_cages(self, caging, store):
         """Load a puzzle with nothing applied yet; False if a cage has too many combinations."""

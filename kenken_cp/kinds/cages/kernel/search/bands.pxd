@@ -38,6 +38,7 @@ cdef class BandSearch:
     cdef bint _settle(self) noexcept
     cdef bint _look(self, int digit) noexcept
     cdef bint _narrow(self, int digit) noexcept
+    cdef unsigned int _lawful_columns(self, unsigned int lines) noexcept
     cdef bint _place_lone(self, int digit, int band, unsigned int word, unsigned int columns) noexcept
     cdef bint _settle_cells(self) noexcept
     cdef int _choose(self) noexcept

@@ -218,7 +218,6 @@ class BandSearch:
         """Keep the minirows and columns of a digit that lie in some permutation."""
         band: cython.int
         at: cython.int
-        stack: cython.int
         word: cython.uint
         kept: cython.uint
         lines: cython.uint
@@ -242,16 +241,9 @@ class BandSearch:
                     word &= self.spread[kept]
                     self.state[at] = word
                 lines |= ((word | word >> 9 | word >> 18) & ROW) << 9 * band
-            left = 0
-            for stack in range(3):
-                kept = self.lawful[
-                    (lines >> 3 * stack & 7)
-                    | (lines >> 3 * stack + 9 & 7) << 3
-                    | (lines >> 3 * stack + 18 & 7) << 6
-                ]
-                if kept == 0:
-                    return False
-                left |= ((kept & 7) | (kept & 56) << 6 | (kept & 448) << 12) << 3 * stack
+            left = self._lawful_columns(lines)
+            if left == 0:
+                return False
             if left != lines:
                 for band in range(3):
                     before = self.state[9 * band + digit]
@@ -259,6 +251,23 @@ class BandSearch:
                     self.state[9 * band + digit] = word
                     changed |= word != before
         return True
+
+    def _lawful_columns(self, lines):
+        """Of each band's columns of a digit those that lie in some permutation; 0 if a stack has
+        none."""
+        stack: cython.int
+        kept: cython.uint
+        left: cython.uint = 0
+        for stack in range(3):
+            kept = self.lawful[
+                (lines >> 3 * stack & 7)
+                | (lines >> 3 * stack + 9 & 7) << 3
+                | (lines >> 3 * stack + 18 & 7) << 6
+            ]
+            if kept == 0:
+                return 0
+            left |= ((kept & 7) | (kept & 56) << 6 | (kept & 448) << 12) << 3 * stack
+        return left
 
     def _place_lone(self, digit, band, word, columns):
         """Place the digit in the cells of its word that are alone in a line or a box."""

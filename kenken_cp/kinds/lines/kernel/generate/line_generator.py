@@ -70,7 +70,7 @@ class LineGenerator(ChangingGenerator):
         return True
 
     def _rounds(self):
-        """How often noise is smoothed for the target: the easier, and the larger, the larger the
+        """How often noise is smoothed for the target: easier levels and larger pictures have larger
         blobs.
 
         So that most puzzles are made in a second, as measured from 10×10 to 30×30; Gentle puzzles
@@ -135,11 +135,11 @@ class LineGenerator(ChangingGenerator):
         return True
 
     def _ease_solver(self):
-        """Change a cell where the human solver is stuck; first back if the last change was a loss.
+        """Change a cell where the human solver is stuck, after taking back a change that did harm.
 
-        It was none if no more cells are stuck than before. Lines alone solve these pictures, so
+        A change did harm if more cells are stuck than before. Lines alone solve these pictures, so
         that `measure` cannot tell which cell is best; of a few it is the one that simple boxes gain
-        most by. None is tried twice.
+        most by. No cell is tried twice.
         """
         i: cython.int
         tried: cython.int

@@ -18,6 +18,55 @@ WORD = 0xFFFFFFFFFFFFFFFF
 ONE = 1
 
 
+# Both go up to 8 cells without a branch, as processors guess the sizes of blocks wrong.
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def fitting(cells: cython.ulonglong, size: cython.int) -> cython.ulonglong:
+    """The places from which so many cells on are all in the mask."""
+    left: cython.int = size - 1
+    width: cython.int = min(left, 1)
+    cells &= cells >> width
+    left -= width
+    width = min(left, 2)
+    cells &= cells >> width
+    left -= width
+    width = min(left, 4)
+    cells &= cells >> width
+    left -= width
+    width = 8
+    while left > 0:
+        cells &= cells >> min(left, width)
+        left -= width
+        width *= 2
+    return cells
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def covered(starts: cython.ulonglong, size: cython.int) -> cython.ulonglong:
+    """The cells of blocks of this size that start at these places."""
+    left: cython.int = size - 1
+    width: cython.int = min(left, 1)
+    starts |= starts << width
+    left -= width
+    width = min(left, 2)
+    starts |= starts << width
+    left -= width
+    width = min(left, 4)
+    starts |= starts << width
+    left -= width
+    width = 8
+    while left > 0:
+        starts |= starts << min(left, width)
+        left -= width
+        width *= 2
+    return starts
+
+
 @cython.cclass
 class Lines:
     """Solves lines of up to `length` cells; the result is in `filled` and `empty`.
@@ -66,9 +115,6 @@ class Lines:
     def _narrow(self, blocks, begin, end, length, black, white):
         """As `solve`, for masks of one word each."""
         j: cython.int
-        size: cython.int
-        left: cython.int
-        width: cython.int
         reach: cython.ulonglong
         run: cython.ulonglong
         filled: cython.ulonglong = 0
@@ -81,30 +127,12 @@ class Lines:
         white |= ONE << length
         reach = ONE | ((white + (white & ONE)) ^ white)
         for j in range(begin, end):
-            size = blocks[j]
-            run = black
-            left = size - 1
-            # up to 8 cells without a branch, as processors guess the sizes of blocks wrong
-            width = min(left, 1)
-            run &= run >> width
-            left -= width
-            width = min(left, 2)
-            run &= run >> width
-            left -= width
-            width = min(left, 4)
-            run &= run >> width
-            left -= width
-            width = 8
-            while left > 0:
-                run &= run >> min(left, width)
-                left -= width
-                width *= 2
-            run &= reach & (white >> size)
+            run = fitting(black, blocks[j]) & reach & (white >> blocks[j])
             if run == 0:
                 return False
             self.stood[j - begin] = reach
             self.starts[j - begin] = run
-            reach = run << (size + 1)
+            reach = run << (blocks[j] + 1)
             reach |= (white + (reach & white)) ^ white
         if not reach >> (length + 1) & 1:
             return False
@@ -129,27 +157,10 @@ class Lines:
             j -= 1
             if j < begin:
                 break
-            size = blocks[j]
-            run = self.starts[j - begin] & (run >> (size + 1))
+            run = self.starts[j - begin] & (run >> (blocks[j] + 1))
             reach = self.stood[j - begin]
-            empty |= run << size
-            black = run
-            left = size - 1
-            width = min(left, 1)
-            black |= black << width
-            left -= width
-            width = min(left, 2)
-            black |= black << width
-            left -= width
-            width = min(left, 4)
-            black |= black << width
-            left -= width
-            width = 8
-            while left > 0:
-                black |= black << min(left, width)
-                left -= width
-                width *= 2
-            filled |= black
+            empty |= run << blocks[j]
+            filled |= covered(run, blocks[j])
         self.filled[0] = filled
         self.empty[0] = empty & ((ONE << length) - 1)
         return True
