@@ -307,17 +307,22 @@ def test_the_row_of_the_field_family_names_all(page: str) -> None:
     assert [family for family in FAMILIES if f'"{family.id}"' not in row] == []
 
 
-def test_the_architecture_names_what_exists() -> None:
-    """Its rooms, and every path in it: from the root, the package, or the folder of each kind."""
+def test_the_architecture_names_rooms_that_exist() -> None:
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    rooms, _, rest = text.partition("## The floor plan of a kind")
+    rooms = text.partition("## The floor plan of a kind")[0]
     for row in re.findall(r"^\| (`.*?) \|", rooms, re.MULTILINE):
         for name in re.findall(r"`([\w/]+)`", row):
             path = ROOT / "kenken_cp" / name
             assert path.is_dir() or path.with_suffix(".py").exists(), name
+
+
+@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_pages_for_engineers_name_files_that_exist(page: str) -> None:
+    """Every path in them: from the root, the package, or the folder of each kind."""
+    text = (ROOT / page).read_text(encoding="utf-8")
     package = ROOT / "kenken_cp"
     roots = (ROOT, ROOT / "tests", package, package / "kinds", package / "kinds" / "cages")
-    named = re.findall(r"`((?:[\w]+/)+[\w.]*|\w+\.py)`", rooms + rest)
+    named = re.findall(r"`((?:[\w]+/)+[\w.]*|\w+\.py)`", text)
     kinds = [path.parent.name for path in package.glob("kinds/*/kind.py")]
     named = [name.replace("KIND", kind) for name in named if "NAME" not in name for kind in kinds]
     assert len(named) > 40

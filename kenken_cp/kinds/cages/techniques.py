@@ -1,6 +1,6 @@
 """The ladder: one row a technique, in the order in which they are tried.
 
-`kernel/logic/cage_technique.py` says how to write one, and ARCHITECTURE.md what else names it.
+`kernel/logic/cage_technique.py` says how to write one, and CONTRIBUTING.md what else names it.
 """
 
 from typing import NamedTuple
