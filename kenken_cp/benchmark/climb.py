@@ -5,14 +5,15 @@ another order, prove that there is no second solution. Conflicts, unlike seconds
 every machine, so a climb follows from its seed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from statistics import median
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp.backends import sat
 from kenken_cp.backends.cnf import encode
 from kenken_cp.benchmark.shuffles import shuffled
 from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.draws import Draws
 from kenken_cp.core.errors import KenkenError, OutOfBudget
@@ -21,6 +22,7 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.generation.make import make
 from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.generation.seeds import name_of, request_text, state_of
+from kenken_cp.registry import FAMILIES, family_of
 
 # Solver and the number of the shuffle. The first judges alone whether a candidate is looked at.
 JURY = (("cadical195", 1), ("glucose4", 2), ("cadical195", 3), ("minisat22", 4), ("glucose4", 5))
@@ -28,6 +30,9 @@ MAJORITY = len(JURY) // 2 + 1
 HOPELESS = 0.5  # of the cost so far: a candidate whose first run takes less is dropped
 MOST = 4  # a run is given up at this many times the goal, and the candidate with it
 CONFLICTS = "conflicts"  # the cost, among the ratings of a puzzle
+
+# A puzzle, its grid and draws in; the puzzle changed a little out, or None.
+Change: TypeAlias = Callable[[Any, Grid, Draws], Any]
 
 
 class Height(NamedTuple):
@@ -47,6 +52,7 @@ def climbed(
 
     It depends on nothing but the arguments and the versions of the solvers.
     """
+    change_of(family_of(request.recipe.family))
     made = make(request, seed, unit).made
     if not made:
         return None
@@ -70,11 +76,9 @@ def climb(
     """The heights of a climb from a puzzle whose one solution is `grid`, each above the last.
 
     Ends at the first whose cost is `goal` or more, or after this many neighbours. None if a
-    run on the puzzle itself takes many times the goal.
+    run on the puzzle itself takes many times the goal. KenkenError if the family has no neighbours.
     """
-    vary = family.kind.generator().vary
-    if vary is None:
-        raise KenkenError(f"{family.title} puzzles cannot be climbed: nothing varies them")
+    change = change_of(family)
     draws = Draws(state)
     start = cost_of(family, puzzle, grid, -1, goal)
     if start is None:
@@ -84,11 +88,23 @@ def climb(
     for tried in range(1, tries + 1):
         if best.cost >= goal:
             return
-        candidate = vary(best.puzzle, grid, draws)
+        candidate = change(best.puzzle, grid, draws)
         cost = candidate and cost_of(family, candidate, grid, best.cost, goal)
         if cost:
             best = Height(candidate, cost, tried)
             yield best
+
+
+def change_of(family: Family) -> Change:
+    """What changes a puzzle of the family a little; KenkenError if nothing does."""
+    changes = {each.id: each.kind.generator().row_of(each.id).vary for each in FAMILIES}
+    change = changes[family.id]
+    if change is None:
+        able = [name for name, found in changes.items() if found]
+        raise KenkenError(
+            f"{family.title} puzzles cannot be climbed; choose from {listed(able, 'or')}"
+        )
+    return change
 
 
 def cost_of(family: Family, puzzle: Any, grid: Grid, least: float, goal: int) -> float | None:

@@ -157,8 +157,6 @@ class GeneratorRow:
     `calibrated(family)` gives the recipes behind the table of percentiles, and `group(recipe)` the
     group, within its family and size, in which a puzzle is ranked. `styles` is for kinds that have
     styles. `remark(recipe, solution)` is what a maker of this puzzle should be told, or "".
-    `vary(puzzle, grid, draws)` is the puzzle changed a little, which the same grid solves, or None
-    if what was drawn cannot be done; puzzles of a kind without it cannot be climbed.
     """
 
     number: int
@@ -172,7 +170,6 @@ class GeneratorRow:
     group: Callable[[Any], str]
     styles: Styles | None = None
     remark: Callable[[Any, Sequence[int]], str] = lambda recipe, grid: ""
-    vary: Callable[[Any, Any, Any], Any] | None = None
 
     def row_of(self, family: str) -> FamilyRow:
         """The row of a family; RecipeError if there is none."""

@@ -115,12 +115,15 @@ class FamilyRow:
 
     `options` names those of the kind's options that the family has; `size` is the default of rows
     and columns; `example` has arguments of `kenken generate` that show typical options.
+    `vary(puzzle, grid, draws)` is the puzzle changed a little, which the same grid solves, or None
+    if what was drawn cannot be done; puzzles of a family without it cannot be climbed.
     """
 
     family: str
     options: tuple[str, ...]
     size: tuple[int, int]
     example: str
+    vary: Callable[[Any, Any, Any], Any] | None = field(default=None, kw_only=True)
 
 
 class Recipe:

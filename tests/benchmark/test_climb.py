@@ -10,23 +10,26 @@ from hypothesis import strategies as st
 from kenken_cp.benchmark.climb import CONFLICTS, MOST, climb, climbed, cost_of
 from kenken_cp.core.draws import Draws
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.generation.difficulty import ALL, Difficulty, target_of
+from kenken_cp.generation.make import make
 from kenken_cp.generation.recipe import read_recipe
 from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.kinds.cages.generator.neighbours import LARGEST, neighbour
 from kenken_cp.kinds.cages.kenken import FAMILY
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.registry import FAMILIES
 from kenken_cp.verification import decide
 from tests.helpers.benchmarks import document
 from tests.helpers.strategies import solved_puzzles
 
 
-def request(size: int) -> GenerationRequest:
+def request(size: int, family: str = "kenken") -> GenerationRequest:
     """Puzzles of this size, of any difficulty."""
-    recipe = read_recipe({"family": "kenken", "rows": size, "columns": size})
-    return GenerationRequest(recipe, target_of("kenken", Difficulty.parse("any"), (), (), ALL))
+    recipe = read_recipe({"family": family, "rows": size, "columns": size})
+    return GenerationRequest(recipe, target_of(family, Difficulty.parse("any"), (), (), ALL))
 
 
 @settings(max_examples=40)
@@ -93,13 +96,36 @@ def test_what_costs_many_times_the_goal_is_given_up() -> None:
     assert cost_of(FAMILY, hard.puzzle, hard.solution or (), whole, 10_000) is None
 
 
-def test_a_kind_without_neighbours_is_refused() -> None:
-    kind = FAMILY.kind
-    bare = replace(kind, generator=lambda: replace(kind.generator(), vary=None))
-    family = replace(FAMILY, kind=bare)
-    start = document("square-2x2")
-    with pytest.raises(KenkenError, match="KenKen puzzles cannot be climbed"):
-        next(climb(family, start.puzzle, start.solution or (), 1, 1, 1))
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
+def test_a_neighbour_is_of_the_family_and_the_grid_solves_it(family: Family) -> None:
+    """All but its cages stays: boxes, diagonals, givens, and whether a cage may repeat a digit."""
+    row = family.kind.generator().row_of(family.id)
+    if row.vary is None:
+        with pytest.raises(KenkenError, match=f"{family.title} puzzles cannot be climbed; choose"):
+            climbed(request(6, family.id), "s", 0, 1, 1)
+        return
+    for number in range(3):
+        [made] = make(request(6, family.id), "neighbours", number).made
+        start = made.document("")
+        puzzle, draws, changed = start.puzzle, Draws(number), 0
+        for _ in range(150):
+            found = row.vary(puzzle, start.solution, draws)
+            if found is not None:
+                changed += found != puzzle
+                puzzle = found
+                assert family.takes(puzzle)
+                assert family.check(puzzle, start.solution) == []
+        assert changed > 5
+        assert replace(puzzle, cages=start.puzzle.cages) == start.puzzle
+
+
+@pytest.mark.parametrize("family", ["kenken-boxes", "killer"])
+def test_the_summit_of_a_climb_has_the_solution_that_it_names(family: str) -> None:
+    summits = [climbed(request(6, family), "summit", unit, 60, 60) for unit in range(3)]
+    for summit in filter(None, summits):
+        verdict = decide(summit.family, summit.puzzle)
+        assert (verdict.outcome, verdict.grids) == (Outcome.UNIQUE, (summit.solution,))
+    assert any(summits)
 
 
 def test_a_puzzle_too_hard_to_be_measured_begins_no_climb() -> None:

@@ -3,6 +3,7 @@
 from kenken_cp.core.generator import row_of
 from kenken_cp.kinds.cages import boxed, kenken, killer, sudoku
 from kenken_cp.kinds.cages.generator import board_options, cage_options, given_options
+from kenken_cp.kinds.cages.generator.neighbours import neighbour
 from kenken_cp.kinds.cages.generator.options import CageFamily
 
 CUT = ("style", "cage_sizes", "singles", "caging")
@@ -18,6 +19,7 @@ ROWS: tuple[CageFamily, ...] = (
         kenken.FAMILY.title,
         (board_options.settle, cage_options.settle),
         kenken.FIELDS,
+        vary=neighbour,
     ),
     CageFamily(
         boxed.FAMILY.id,
@@ -30,6 +32,7 @@ ROWS: tuple[CageFamily, ...] = (
             cage_options.settle,
         ),
         boxed.FIELDS,
+        vary=neighbour,
     ),
     CageFamily(
         sudoku.FAMILY.id,
@@ -55,6 +58,7 @@ ROWS: tuple[CageFamily, ...] = (
         killer.FIELDS,
         signs="+",
         few_singles=True,
+        vary=neighbour,
     ),
 )  # fmt: skip
 

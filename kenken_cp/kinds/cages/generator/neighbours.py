@@ -3,6 +3,7 @@
 Hard puzzles are climbed to by such changes. A neighbour need not have one solution only.
 """
 
+from dataclasses import replace
 from math import prod
 
 from kenken_cp.core.draws import Draws
@@ -15,7 +16,7 @@ HIDDEN = 4  # one clue in this many hides its operator
 
 
 def neighbour(puzzle: CagePuzzle, grid: Grid, draws: Draws) -> CagePuzzle | None:
-    """The puzzle with one change; None if what was drawn cannot be done.
+    """The puzzle with one change to its cages; None if what was drawn cannot be done.
 
     The changes: join two cages, move a cell into the cage beside it, draw a cage's clue anew. No
     cage of one cell is made.
@@ -23,8 +24,10 @@ def neighbour(puzzle: CagePuzzle, grid: Grid, draws: Draws) -> CagePuzzle | None
     cage_of = {cell: cage for cage in puzzle.cages for cell in cage.cells}
     cell = draws.below(puzzle.rows * puzzle.columns)
     beside = neighbours(cell, puzzle.rows, puzzle.columns)
-    mine, other = cage_of[cell], cage_of[beside[draws.below(len(beside))]]
+    mine, other = cage_of.get(cell), cage_of.get(beside[draws.below(len(beside))])
     kind = draws.below(3)
+    if mine is None or other is None:
+        return None
     if kind == 0:
         fresh = [tuple(sorted({*mine.cells, *other.cells}))]
     elif kind == 1:
@@ -32,22 +35,31 @@ def neighbour(puzzle: CagePuzzle, grid: Grid, draws: Draws) -> CagePuzzle | None
         fresh = [part for part in (rest, tuple(sorted((*other.cells, cell)))) if part]
     else:
         fresh, other = [mine.cells], mine
-    if (mine is other) is (kind < 2) or not all(_fits(puzzle, cells) for cells in fresh):
+    if (mine is other) is (kind < 2) or not all(_fits(puzzle, cells, grid) for cells in fresh):
         return None
     kept = [cage for cage in puzzle.cages if cage not in (mine, other)]
     made = [_clued(puzzle, cells, grid, draws) for cells in fresh]
-    return CagePuzzle(
-        puzzle.rows, puzzle.columns, tuple(sorted([*kept, *made])), puzzle.digits, puzzle.rule
+    return replace(puzzle, cages=tuple(sorted([*kept, *made])))
+
+
+def _fits(puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid) -> bool:
+    """Whether these cells of the grid may be a cage of the puzzle."""
+    repeats = len({grid[cell] for cell in cells}) < len(cells)
+    return (
+        2 <= len(cells) <= LARGEST
+        and not (puzzle.distinct and repeats)
+        and is_connected(cells, puzzle.rows, puzzle.columns)
     )
 
 
-def _fits(puzzle: CagePuzzle, cells: tuple[int, ...]) -> bool:
-    return 2 <= len(cells) <= LARGEST and is_connected(cells, puzzle.rows, puzzle.columns)
-
-
 def _clued(puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid, draws: Draws) -> Cage:
-    """The cage with a clue that the grid meets, drawn from those that it can have."""
+    """The cage with a clue that the grid meets, drawn from those that it can have.
+
+    Where cells may be in no cage, all clues are sums.
+    """
     values = [grid[cell] for cell in cells]
+    if not puzzle.covered:
+        return Cage(cells, "+", sum(values))
     targets = {
         "+": sum(values), "*": prod(values), "-": 2 * max(values) - sum(values),
         "/": _quotient(values),

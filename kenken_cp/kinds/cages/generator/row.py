@@ -3,7 +3,6 @@
 from kenken_cp.core.generator import GeneratorRow, Workspace
 from kenken_cp.core.kind import late
 from kenken_cp.kinds.cages.generator.families import ROWS
-from kenken_cp.kinds.cages.generator.neighbours import neighbour
 from kenken_cp.kinds.cages.generator.options import PANELS, CageOptions
 from kenken_cp.kinds.cages.generator.reasons import REASONS
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe
@@ -29,5 +28,4 @@ GENERATOR = GeneratorRow(
     calibrated=calibrated,
     group=group_of,
     styles=TABLE,
-    vary=neighbour,
 )
