@@ -15,7 +15,13 @@ with quiet_imports():  # which take long enough to be interrupted
     from typer.core import TyperCommand, TyperGroup
 
     from kenken_cp.cli.streams import open_streams, tell
-    from kenken_cp.cli.wording import keep_names_whole, plain_error, usage_pieces, value_named
+    from kenken_cp.cli.wording import (
+        LIMITS_PANEL,
+        keep_names_whole,
+        plain_error,
+        usage_pieces,
+        value_named,
+    )
     from kenken_cp.core.limits import DEFAULT, OF_PROOFS, OF_PUZZLES, allow
     from kenken_cp.core.plain_names import plain_word
 
@@ -131,7 +137,6 @@ COMMANDS = (
         example="bash",
     ),
 )
-LIMITS_PANEL = "Limits of what is read"  # the heading of those options, which stands last
 
 
 class PipeClosed(Exception):

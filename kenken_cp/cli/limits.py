@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from kenken_cp.cli import LIMITS_PANEL
 from kenken_cp.cli.signatures import parameters_of, with_parameters
+from kenken_cp.cli.wording import LIMITS_PANEL
 from kenken_cp.core import limits
 from kenken_cp.core.limits import LIMITS
 

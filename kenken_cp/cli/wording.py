@@ -9,6 +9,8 @@ from typing import Any
 
 from kenken_cp.core.counts import listed
 
+LIMITS_PANEL = "Limits of what is read"  # the heading of those options, which stands last
+
 # A hyphen at which no line is broken; it stands in while lines are laid out.
 _JOINED = "\N{NON-BREAKING HYPHEN}"
 

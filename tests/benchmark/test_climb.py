@@ -53,7 +53,7 @@ def test_every_sort_of_change_is_drawn() -> None:
     assert start.solution is not None
     draws, changes, operators = Draws(3), Counter[int](), set()
     for _ in range(400):
-        found = neighbour(start.puzzle, start.solution, draws)
+        found = neighbour(start.puzzle, start.solution or (), draws)
         if found is not None:
             changes[len(found.cages) - len(start.puzzle.cages)] += 1
             operators |= {cage.operator for cage in set(found.cages) - set(start.puzzle.cages)}
@@ -109,12 +109,12 @@ def test_a_neighbour_is_of_the_family_and_the_grid_solves_it(family: Family) -> 
         start = made.document("")
         puzzle, draws, changed = start.puzzle, Draws(number), 0
         for _ in range(150):
-            found = row.vary(puzzle, start.solution, draws)
+            found = row.vary(puzzle, start.solution or (), draws)
             if found is not None:
                 changed += found != puzzle
                 puzzle = found
                 assert family.takes(puzzle)
-                assert family.check(puzzle, start.solution) == []
+                assert family.check(puzzle, start.solution or ()) == []
         assert changed > 5
         assert replace(puzzle, cages=start.puzzle.cages) == start.puzzle
 

@@ -13,9 +13,9 @@ from kenken_cp import cli
 from kenken_cp.book.design import PAPERS
 from kenken_cp.book.gather import ORDERS
 from kenken_cp.certificate.files import CLAIMS
-from kenken_cp.cli import LIMITS_PANEL
 from kenken_cp.cli.pages import every_command, manual
 from kenken_cp.cli.shells import SHELLS, TIERS, completed
+from kenken_cp.cli.wording import LIMITS_PANEL
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.core.plain_names import flag_of
 from kenken_cp.formats import FORMATS

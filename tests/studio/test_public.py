@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
@@ -27,6 +28,9 @@ from kenken_cp.studio.workers import Desk, Means, Worker, WorkerLost
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.studio import Running, apart, running
+from tests.helpers.weight import PAGES as FILES
+
+SCRIPTS = FILES / "js"
 
 HOST = "puzzles.example"
 PUZZLE = json.loads((EXAMPLES / "unique/square-4x4.json").read_text(encoding="utf-8"))
@@ -60,6 +64,8 @@ def test_no_file_of_the_machine_is_shown_or_written(visitor: Any) -> None:
     for name in ("keep", "books", "session"):
         assert visitor.post(f"/api/{name}", json={"puzzle": PUZZLE}).status_code == 404, name
     assert set(WITHOUT_PAGES) < set(PAGES)
+    [listed] = re.findall(r"const OWN = (\[.*?\]);", (SCRIPTS / "page.js").read_text("utf-8"))
+    assert tuple(json.loads(listed)) == WITHOUT_PAGES  # which the head of a page does not name
 
 
 @pytest.mark.parametrize(

@@ -277,7 +277,7 @@ _ROWS = (
         "fins in one box, the value can be removed from the other cells of that box in the "
         "crossing lines.",
         sentences.patterns.finned_fish,
-        aliases=("finned-x-wing", "finned-swordfish"),
+        aliases=("finned-x-wing", "finned-swordfish", "sashimi-x-wing", "sashimi-swordfish"),
     ),
     CageTechniqueRow(
         colouring.SimpleColouring, "simple-colouring", "Simple colouring", Tier.MASTER, 45,

@@ -6,9 +6,10 @@ from kenken_cp.kinds.lines.drawing import shown
 from kenken_cp.kinds.lines.following import with_branches
 from kenken_cp.kinds.lines.ladder_pool import begin, end
 from kenken_cp.kinds.lines.log_reader import LineLogReader
+from kenken_cp.kinds.lines.notes import read_notes
 from kenken_cp.kinds.lines.puzzle import MAX_SIDE
 from kenken_cp.kinds.lines.sentences.simple import SIMPLE
-from kenken_cp.kinds.lines.state import LineMarks, read_marks
+from kenken_cp.kinds.lines.state import LineMarks
 from kenken_cp.kinds.lines.techniques import LADDER
 
 LOGIC = Logic(
@@ -32,7 +33,7 @@ LOGIC = Logic(
     counting=sentences.counting,
     wrong=sentences.wrong,
     value="value",
-    read_notes=read_marks,
+    read_notes=read_notes,
     follow=with_branches,
     simple=SIMPLE,
 )  # fmt: skip

@@ -1,14 +1,11 @@
-"""The board of a person at work on a puzzle of lines, and how such a board is written down."""
+"""The board of a person at work on a puzzle of lines."""
 
-import re
 from collections.abc import Hashable, Iterable, Sequence
 
 from kenken_cp.core import state
-from kenken_cp.core.counts import counted
-from kenken_cp.core.errors import BackendError, FormatError
+from kenken_cp.core.errors import BackendError
 from kenken_cp.core.steps import CELL, Alternative, Group, Step
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, LinePuzzle, clue_text, line_cells
-from kenken_cp.text import strict_json
 
 ROW, COLUMN = "row", "column"
 ROW_BLOCK, COLUMN_BLOCK = "row block", "column block"
@@ -39,7 +36,7 @@ class LineMarks(state.State):
 
     @property
     def slots(self) -> Sequence[int]:
-        """None: nobody notes candidates, since a cell that cannot be filled is empty."""
+        """No cell: nobody notes candidates, since a cell that cannot be filled is empty."""
         return ()
 
     def group(self, kind: str, index: int) -> Group:
@@ -48,11 +45,8 @@ class LineMarks(state.State):
             return self.cell(index)
         if kind in BLOCK_OF:
             return self.line(index + (kind == COLUMN) * self.puzzle.rows)
-        for line, clue in enumerate(self.clues(LINE_OF[kind])):
-            if index < len(clue):
-                return self.block(line + (kind == COLUMN_BLOCK) * self.puzzle.rows, index)
-            index -= len(clue)
-        raise IndexError(index)
+        line, block = self._place(kind, index)
+        return self.block(line + (kind == COLUMN_BLOCK) * self.puzzle.rows, block)
 
     def line(self, number: int) -> Group:
         """A line; rows come first."""
@@ -69,12 +63,16 @@ class LineMarks(state.State):
 
     def place_of(self, group: Group) -> tuple[int, int]:
         """The number of a block's line, and its place in the clue there."""
-        index = group.index
-        for line, clue in enumerate(self.clues(LINE_OF[group.kind])):
-            if index < len(clue):
-                return line, index
-            index -= len(clue)
-        raise IndexError(group.index)
+        return self._place(group.kind, group.index)
+
+    def _place(self, kind: str, index: int) -> tuple[int, int]:
+        """The same for the block of this index among all of rows, or of columns."""
+        left = index
+        for line, clue in enumerate(self.clues(LINE_OF[kind])):
+            if left < len(clue):
+                return line, left
+            left -= len(clue)
+        raise IndexError(index)
 
     def clues(self, kind: str) -> tuple[Clue, ...]:
         """The clues of the rows or columns."""
@@ -89,7 +87,7 @@ class LineMarks(state.State):
         return (ROW, number) if number < rows else (COLUMN, number - rows)
 
     def clears(self, cell: int, value: int) -> Iterable[tuple[int, int]]:  # noqa: ARG002
-        """Nothing: what a value excludes elsewhere takes a line's clue."""
+        """Nothing: a value alone excludes none elsewhere; only a line with its clue does."""
         return ()
 
     def tidy(self) -> None:
@@ -133,70 +131,3 @@ def block_name(clue: Clue, block: int) -> str:
     if number < len(ORDINALS):
         return f"the {ORDINALS[number]} {size}"
     return f"{size} number {number + 1}"
-
-
-SIGNS = {**dict.fromkeys("#1", FILLED), **dict.fromkeys("x0+-", EMPTY), **dict.fromkeys("._?")}
-_FORMS = (
-    "'#' or 1 for a filled cell, 'x', '+', '-' or 0 for an empty one, '.', '_' or '?' for one not "
-    "yet known"
-)
-_BLANKS = re.compile(r"\s+")
-
-
-def read_marks(puzzle: LinePuzzle, text: str) -> LineMarks:
-    """The board that a text describes: a line a row, a sign a cell, blanks between them or not.
-
-    Signs are those of `SIGNS`. Alternatively JSON: a list of rows of 1, 0 and null. Raises
-    FormatError, naming the row and cell.
-    """
-    marks = LineMarks(puzzle)
-    rows = _json_rows(text) if text.lstrip().startswith("[") else _text_rows(text)
-    if len(rows) != puzzle.rows:
-        raise FormatError(
-            f"the state has {counted(len(rows), 'row')} of cells, but the puzzle has {puzzle.rows}"
-        )
-    for r, row in enumerate(rows):
-        if len(row) != puzzle.columns:
-            raise FormatError(
-                f"row {r + 1} has {counted(len(row), 'cell')}, but the rows of the puzzle have "
-                f"{puzzle.columns}; a cell is {_FORMS}"
-            )
-        for c, value in enumerate(row):
-            if value is not None:
-                marks.values[r * puzzle.columns + c] = value
-                marks.candidates[r * puzzle.columns + c] = (value,)
-    return marks
-
-
-def _text_rows(text: str) -> list[list[int | None]]:
-    lines = [_BLANKS.sub("", line) for line in text.split("\n") if line.strip()]
-    return [[_sign(sign, r, c) for c, sign in enumerate(line)] for r, line in enumerate(lines)]
-
-
-def _sign(sign: str, row: int, column: int) -> int | None:
-    if sign.lower() not in SIGNS:
-        raise FormatError(
-            f"row {row + 1}, cell {column + 1}: {sign!r} is not a cell; a cell is {_FORMS}"
-        )
-    return SIGNS[sign.lower()]
-
-
-def _json_rows(text: str) -> list[list[int | None]]:
-    rows = strict_json.parse(text)
-    if not all(isinstance(row, list) for row in rows):
-        raise FormatError("the state must be a list of rows, each a list of cells")
-    return [[_entry(note, r, c) for c, note in enumerate(row)] for r, row in enumerate(rows)]
-
-
-def _entry(note: object, row: int, column: int) -> int | None:
-    """A value; lists of candidates, which other kinds of puzzles need, are understood."""
-    if isinstance(note, list) and all(type(value) is int for value in note):
-        held = sorted(set(note))
-        if held == list(BOTH):
-            return None
-        note = held[0] if len(held) == 1 else note
-    if note is None or (type(note) is int and note in BOTH):
-        return note
-    raise FormatError(
-        f"row {row + 1}, cell {column + 1}: {note!r} must be 1 (filled), 0 (empty) or null"
-    )

@@ -21,7 +21,7 @@ class Gap(NamedTuple):
 
     @property
     def name(self) -> str:
-        """`the gap from 5 to 9`, `the numbers from 1 to 4`."""
+        """`the gap from 5 to 9`; before the first placed number, `the numbers 1 to 4`."""
         if self.low is None or self.high is None:
             first, last = self.missing[0], self.missing[-1]
             return f"the number {first}" if first == last else f"the numbers {first} to {last}"
@@ -29,7 +29,10 @@ class Gap(NamedTuple):
 
 
 def gap_after(puzzle: PathPuzzle, values: Sequence[int | None], low: int) -> Gap:
-    """The gap after a placed number, 0 for the one before the first; KeyError for none there."""
+    """The gap after the placed number `low`; 0 asks for the one before the first.
+
+    KeyError if `low` is not placed, or the next number is.
+    """
     where = {v: c for c, v in enumerate(values) if v}
     missing: list[int] = []
     number = low
@@ -50,7 +53,10 @@ def gap_after(puzzle: PathPuzzle, values: Sequence[int | None], low: int) -> Gap
 def routes(
     puzzle: PathPuzzle, values: Sequence[int | None], candidates: Sequence[Sequence[int]], gap: Gap
 ) -> list[tuple[int, ...]]:
-    """The cells of the missing numbers, in order, of each route; empty if they are too many."""
+    """The cells of the missing numbers, in order, of each route.
+
+    Empty for a gap whose routes are not listed, too, as they or its numbers are too many.
+    """
     where = {v: c for c, v in enumerate(values) if v}
     numbers = gap.missing if gap.low is not None else gap.missing[::-1]
     start, goal = (gap.low, gap.high) if gap.low is not None else (gap.high, None)

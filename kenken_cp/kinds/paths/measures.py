@@ -11,13 +11,13 @@ MOST_CHOICES = 100_000
 
 def choices(puzzle: PathPuzzle) -> int | None:
     """The ways beyond the first that a plain search meets; None for too many to count."""
-    search = kernel.PlainSearch(puzzle.rows, puzzle.columns)
+    search = kernel.ChoiceCount(puzzle.rows, puzzle.columns)
     return search.choices if search.count_puzzle(puzzle, MOST_CHOICES) else None
 
 
 def routes(puzzle: PathPuzzle) -> int | None:
     """The same counted in whole routes between givens; None where there are too many choices."""
-    search = kernel.PlainSearch(puzzle.rows, puzzle.columns)
+    search = kernel.ChoiceCount(puzzle.rows, puzzle.columns)
     return search.routes if search.count_puzzle(puzzle, MOST_CHOICES) else None
 
 

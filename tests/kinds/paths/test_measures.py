@@ -78,7 +78,7 @@ def test_choices_and_routes_are_those_of_a_simple_search(seed: int) -> None:
 
 def test_a_search_that_was_given_up_can_begin_again() -> None:
     puzzle = PathPuzzle(4, 4, True, ((0, 1), (15, 16)))
-    search = kernel.PlainSearch(4, 4)
+    search = kernel.ChoiceCount(4, 4)
     assert search.count_puzzle(puzzle, 10**6)
     whole = search.choices, search.routes
     assert not search.count_puzzle(puzzle, 5)

@@ -47,7 +47,7 @@ def test_choices_are_those_of_a_simple_search() -> None:
 
 def test_a_search_that_was_given_up_can_begin_again() -> None:
     puzzle = drawn(Random(1), 6, 6, 0.5)
-    search = kernel.plain(puzzle)
+    search = kernel.choices_of(puzzle)
     assert search is not None
     assert search.count(10**6)
     whole = search.choices

@@ -6,10 +6,10 @@ from kenken_cp.kinds.paths.puzzle import PathPuzzle
 
 choose_form(__path__)
 
-from kenken_cp.kinds.paths.kernel.search.plain import PlainSearch  # noqa: E402  (after the choice)
+from kenken_cp.kinds.paths.kernel.search.choice_count import ChoiceCount  # noqa: E402  (after the choice)
 from kenken_cp.kinds.paths.kernel.search.search import PathSearch  # noqa: E402
 
-__all__ = ["ROOM", "PathSearch", "PlainSearch", "begin", "end"]
+__all__ = ["ROOM", "ChoiceCount", "PathSearch", "begin", "end"]
 
 # The number of solutions that a search keeps per run.
 ROOM = 64

@@ -7,7 +7,7 @@ from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
 choose_form(__path__)
 
 from kenken_cp.kinds.rectangles.kernel.search.board import Board  # noqa: E402
-from kenken_cp.kinds.rectangles.kernel.search.plain import PlainSearch  # noqa: E402
+from kenken_cp.kinds.rectangles.kernel.search.choice_count import ChoiceCount  # noqa: E402
 from kenken_cp.kinds.rectangles.kernel.search.search import RectangleSearch  # noqa: E402
 
 __all__ = ["COMPILED", "ROOM", "RectangleSearch", "begin", "end", "plain"]
@@ -39,8 +39,8 @@ def end(search: RectangleSearch) -> None:
     search.idle.append(search)
 
 
-def plain(puzzle: RectanglePuzzle) -> PlainSearch | None:
-    """A plain search of this puzzle; None if its clues have too many rectangles."""
+def choices_of(puzzle: RectanglePuzzle) -> ChoiceCount | None:
+    """What counts the choices of this puzzle; None if its clues have too many rectangles."""
     board = Board(puzzle.rows, puzzle.columns)
     board.read(puzzle.clues)
-    return PlainSearch(board) if board.load() else None
+    return ChoiceCount(board) if board.load() else None

@@ -212,8 +212,9 @@ def finned_fish(state, place):
 
     If no fin holds the value this is a fish. So the value can be removed from cells of the box that
     lie in a cover and see the fins. Each cover has a place outside the box: one without would make
-    the box itself a cover, as in `boxed_fish`. Places of the technique are the values across rows,
-    then across columns.
+    the box itself a cover, as in `boxed_fish`. A line may have all its places but one among the
+    fins, which is called a sashimi fish. Places of the technique are the values across rows, then
+    across columns.
     """
     board: Board = state.board
     lines: cython.int = state.columns if place >= board.digits else state.rows

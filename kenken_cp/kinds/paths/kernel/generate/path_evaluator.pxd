@@ -8,7 +8,7 @@ from kenken_cp.kinds.paths.kernel.logic.ladder cimport PathLadder
 from kenken_cp.kinds.paths.kernel.logic.path_sets cimport NONE
 from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.search.layout cimport Layout
-from kenken_cp.kinds.paths.kernel.search.plain cimport PlainSearch
+from kenken_cp.kinds.paths.kernel.search.choice_count cimport ChoiceCount
 from kenken_cp.kinds.paths.kernel.search.propagate cimport propagate
 from kenken_cp.kinds.paths.kernel.search.search cimport PathSearch
 
@@ -20,7 +20,7 @@ cdef class PathEvaluator(Evaluator):
     cdef PathSearch search
     cdef readonly PathLadder ladder
     cdef int[::1] changed
-    cdef PlainSearch plain
+    cdef ChoiceCount plain
     cdef long long most_choices
     cdef readonly list pair_clues
     cdef dict pairs_of

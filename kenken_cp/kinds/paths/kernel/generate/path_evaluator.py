@@ -9,8 +9,8 @@ from kenken_cp.kinds.paths.kernel.codes import BRANCHES, GOOD, NO_ROOM, SEVERAL,
 from kenken_cp.kinds.paths.kernel.generate.backbite import PathSource
 from kenken_cp.kinds.paths.kernel.generate.pair_clues import PairClues
 from kenken_cp.kinds.paths.kernel.logic.ladder import PathLadder
+from kenken_cp.kinds.paths.kernel.search.choice_count import ChoiceCount
 from kenken_cp.kinds.paths.kernel.search.layout import Layout
-from kenken_cp.kinds.paths.kernel.search.plain import PlainSearch
 from kenken_cp.kinds.paths.kernel.search.search import PathSearch
 
 if not cython.compiled:
@@ -34,7 +34,7 @@ class PathEvaluator(Evaluator):
         self.source = source
         self.search = PathSearch(layout.rows, layout.columns, 2, [])
         self.changed = ints(layout.cells)
-        self.plain = PlainSearch(layout.rows, layout.columns)
+        self.plain = ChoiceCount(layout.rows, layout.columns)
         self.most_choices = ANY_CHOICES
         self.pair_clues: list = []
         self.pairs_of: dict = {}

@@ -17,7 +17,7 @@ NONE = -1
 
 
 @cython.cclass
-class PlainSearch:
+class ChoiceCount:
     """The counts of one puzzle: `forced` is the number of clues with one rectangle at the start,
     `choices` the rectangles beyond the first, over all clues that the search comes to."""
 

@@ -4,7 +4,7 @@ from kenken_cp.kinds.paths.kernel.search.layout cimport Layout, MOST_DIRECTIONS
 
 cdef int NONE
 
-cdef class PlainSearch:
+cdef class ChoiceCount:
     cdef readonly long long choices
     cdef readonly long long routes
     cdef int cells

@@ -22,7 +22,7 @@ NONE = -1
 
 
 @cython.cclass
-class PlainSearch:
+class ChoiceCount:
     """The counts of one puzzle on a board of these sides.
 
     `choices` are the ways on beyond the first, over all numbers that the search comes to; `routes`

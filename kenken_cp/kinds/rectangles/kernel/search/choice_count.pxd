@@ -4,7 +4,7 @@ from kenken_cp.kinds.rectangles.kernel.search.board cimport Board
 
 cdef int NONE
 
-cdef class PlainSearch:
+cdef class ChoiceCount:
     cdef readonly Board board
     cdef readonly long long choices
     # for each depth the length of the board's trail, where its options begin, and its clue

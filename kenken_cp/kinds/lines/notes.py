@@ -1,0 +1,77 @@
+"""Reads what a person knows of a board: which cells are filled, which are empty."""
+
+import re
+
+from kenken_cp.core.counts import counted
+from kenken_cp.core.errors import FormatError
+from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, LinePuzzle
+from kenken_cp.kinds.lines.state import BOTH, LineMarks
+from kenken_cp.text import strict_json
+
+SIGNS: dict[str, int | None] = {
+    **dict.fromkeys("#1", FILLED), **dict.fromkeys("x0+-", EMPTY), **dict.fromkeys("._?", None),
+}  # fmt: skip
+_FORMS = (
+    "'#' or 1 for a filled cell, 'x', '+', '-' or 0 for an empty one, '.', '_' or '?' for one not "
+    "yet known"
+)
+_BLANKS = re.compile(r"\s+")
+
+
+def read_notes(puzzle: LinePuzzle, text: str) -> LineMarks:
+    """The board that a text describes: a line a row, a sign a cell, blanks between them or not.
+
+    Signs are those of `SIGNS`. Alternatively JSON: a list of rows of 1, 0 and null. Raises
+    FormatError, naming the row and cell.
+    """
+    marks = LineMarks(puzzle)
+    rows = _json_rows(text) if text.lstrip().startswith("[") else _text_rows(text)
+    if len(rows) != puzzle.rows:
+        raise FormatError(
+            f"the state has {counted(len(rows), 'row')} of cells, but the puzzle has {puzzle.rows}"
+        )
+    for r, row in enumerate(rows):
+        if len(row) != puzzle.columns:
+            raise FormatError(
+                f"row {r + 1} has {counted(len(row), 'cell')}, but the rows of the puzzle have "
+                f"{puzzle.columns}; a cell is {_FORMS}"
+            )
+        for c, value in enumerate(row):
+            if value is not None:
+                marks.values[r * puzzle.columns + c] = value
+                marks.candidates[r * puzzle.columns + c] = (value,)
+    return marks
+
+
+def _text_rows(text: str) -> list[list[int | None]]:
+    lines = [_BLANKS.sub("", line) for line in text.split("\n") if line.strip()]
+    return [[_sign(sign, r, c) for c, sign in enumerate(line)] for r, line in enumerate(lines)]
+
+
+def _sign(sign: str, row: int, column: int) -> int | None:
+    if sign.lower() not in SIGNS:
+        raise FormatError(
+            f"row {row + 1}, cell {column + 1}: {sign!r} is not a cell; a cell is {_FORMS}"
+        )
+    return SIGNS[sign.lower()]
+
+
+def _json_rows(text: str) -> list[list[int | None]]:
+    rows = strict_json.parse(text)
+    if not all(isinstance(row, list) for row in rows):
+        raise FormatError("the state must be a list of rows, each a list of cells")
+    return [[_entry(note, r, c) for c, note in enumerate(row)] for r, row in enumerate(rows)]
+
+
+def _entry(note: object, row: int, column: int) -> int | None:
+    """A value; lists of candidates, which other kinds of puzzles need, are understood."""
+    if isinstance(note, list) and all(type(value) is int for value in note):
+        held = sorted(set(note))
+        if held == list(BOTH):
+            return None
+        note = held[0] if len(held) == 1 else note
+    if note is None or (type(note) is int and note in BOTH):
+        return note
+    raise FormatError(
+        f"row {row + 1}, cell {column + 1}: {note!r} must be 1 (filled), 0 (empty) or null"
+    )

@@ -1,0 +1,46 @@
+"""Properties of Shikaku to count, and the recipes behind the table of percentiles."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from kenken_cp.core.generator import Count
+from kenken_cp.kinds.rectangles.generator.options import RectangleRecipe
+from kenken_cp.kinds.rectangles.puzzle import QUESTION, UNKNOWN
+
+SIDES = (5, 6, 7, 8, 10, 12, 15, 20)
+
+
+def _clues(data: Mapping[str, Any]) -> Iterator[Any]:
+    """The number of each clue; those without one come last."""
+    for line in data.get("clue", ()):
+        for number in line:
+            if number:
+                yield number
+
+
+def _known(data: Mapping[str, Any]) -> Iterable[int]:
+    return [number for number in _clues(data) if number != UNKNOWN]
+
+
+def _unknown(data: Mapping[str, Any]) -> Iterable[int]:
+    """The number of clues without a number, if there are any."""
+    hidden = Counter(_clues(data))[UNKNOWN]
+    return [hidden] * (hidden > 0)
+
+
+COUNTS = (
+    Count("areas", "cells of a rectangle", _known),
+    Count("unknown", f"clues with {QUESTION}", _unknown, in_ranges=True),
+)
+
+
+def calibrated(family: str) -> Iterator[RectangleRecipe]:
+    """The recipes of the family's percentiles: squares, of any areas."""
+    for side in SIDES:
+        yield RectangleRecipe(side, side, family=family)
+
+
+def group_of(recipe: RectangleRecipe) -> str:
+    """The group that a puzzle is ranked in: all of its size are one."""
+    return ""
