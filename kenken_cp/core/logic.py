@@ -22,15 +22,16 @@ SEARCH = "search"  # the technique id that all kinds share: the techniques ran o
 class TechniqueRow(NamedTuple):
     """One row of a ladder.
 
-    `code` is its number in the kernel; `weight` is the effort of a step for a person who has
-    nothing to remember. `statement` says what follows from what, in one or two sentences.
-    `sentence(state, step)` says why a step holds and what it does, on the board before it, without
-    capital and full stop. `whole` says that the technique looks at all cells of its groups, which
-    are then shaded. `aliases` are more names by which users may ask for it; files and JSON have
-    the id alone. `short` heads its steps where the title is longer than a step needs.
+    `find` is the class in the kernel that finds its steps, None for a solver that asks for none.
+    `weight` is the effort of a step for a person who has nothing to remember. `statement` says what
+    follows from what, in one or two sentences. `sentence(state, step)` says why a step holds and
+    what it does, on the board before it, without capital and full stop. `whole` says that the
+    technique looks at all cells of its groups, which are then shaded. `aliases` are more names by
+    which users may ask for it; files and JSON have the id alone. `short` heads its steps where the
+    title is longer than a step needs. `code` is its number in the ladder, and in the kernel.
     """
 
-    code: int
+    find: type | None
     id: str
     title: str
     tier: Tier
@@ -40,6 +41,7 @@ class TechniqueRow(NamedTuple):
     whole: bool = False
     aliases: tuple[str, ...] = ()
     short: str = ""
+    code: int = -1
 
     @property
     def heading(self) -> str:
@@ -50,6 +52,11 @@ class TechniqueRow(NamedTuple):
     def names(self) -> tuple[str, ...]:
         """By what users may ask for it: its id, its title as a slug, its aliases."""
         return tuple(dict.fromkeys((self.id, _slug(self.title), *self.aliases)))
+
+
+def numbered(*rows: TechniqueRow) -> tuple[TechniqueRow, ...]:
+    """A ladder of these rows, in the order in which they are tried."""
+    return tuple([row._replace(code=code) for code, row in enumerate(rows)])
 
 
 def _slug(name: str) -> str:

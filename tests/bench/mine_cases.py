@@ -15,13 +15,14 @@ from itertools import chain, product
 
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.logic import TechniqueRow
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation.examples import first_alone
-from kenken_cp.human import Grade, grade, solve
+from kenken_cp.human import TECHNIQUES, Grade, grade, solve
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.state import CagePencilMarks
-from kenken_cp.kinds.cages.techniques import LADDER, TECHNIQUES, CageTechniqueRow
+from kenken_cp.kinds.cages.techniques import LADDER
 from tests.helpers.boards import Variant, is_unique, random_board, random_boxed, random_variant
 from tests.helpers.technique_cases import (
     DATA,
@@ -64,7 +65,7 @@ Found = tuple[
 ]  # and the case where it turns quiet, if one is found
 
 
-def mine(row: CageTechniqueRow, puzzle: CagePuzzle, left_out: frozenset[str]) -> Fields:
+def mine(row: TechniqueRow, puzzle: CagePuzzle, left_out: frozenset[str]) -> Fields:
     """The whole file of a technique, which decides the tier of this puzzle."""
     fields: Fields = {"technique": row.id, "cases": []}
     if row.tier < Tier.SEARCH:
@@ -257,8 +258,8 @@ def _premises(puzzle: CagePuzzle, step: Step) -> list[int]:
 
 
 def deciding(
-    rows: Sequence[CageTechniqueRow],
-) -> Iterator[tuple[CageTechniqueRow, CagePuzzle, frozenset[str]]]:
+    rows: Sequence[TechniqueRow],
+) -> Iterator[tuple[TechniqueRow, CagePuzzle, frozenset[str]]]:
     """For each technique a puzzle whose tier it decides, and what has to be left out for that."""
     helped = [row for row in rows if row.id in SAME_WORK]
     missing = [row for row in rows if row not in helped]
@@ -290,12 +291,12 @@ def _puzzles(part: int = 1) -> Iterator[CagePuzzle]:
             yield random_board(rng, variant)[0]
 
 
-def _may_decide(row: CageTechniqueRow, figures: Grade) -> bool:
+def _may_decide(row: TechniqueRow, figures: Grade) -> bool:
     used = row.tier is Tier.SEARCH or figures.counts[row.code] > 0
     return used and figures.outcome is Outcome.UNIQUE and figures.tier == row.tier
 
 
-def _with_help(row: CageTechniqueRow) -> Iterator[tuple[CagePuzzle, frozenset[str]]]:
+def _with_help(row: TechniqueRow) -> Iterator[tuple[CagePuzzle, frozenset[str]]]:
     """Puzzles that the technique decides when others that would do its work are left out.
 
     At first those of its tier, and then all but the gentle ones.
@@ -308,7 +309,7 @@ def _with_help(row: CageTechniqueRow) -> Iterator[tuple[CagePuzzle, frozenset[st
                 yield puzzle, frozenset(others)
 
 
-def _decides(row: CageTechniqueRow, puzzle: CagePuzzle, left_out: frozenset[str]) -> bool:
+def _decides(row: TechniqueRow, puzzle: CagePuzzle, left_out: frozenset[str]) -> bool:
     """Whether the cut at its tier solves the unique puzzle with the technique only."""
     if row.tier is Tier.SEARCH:
         return True

@@ -18,7 +18,7 @@ from kenken_cp.generation.make import make
 from kenken_cp.generation.recipe import read_recipe
 from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.kinds.paths.state import PathMarks
-from kenken_cp.kinds.paths.techniques import TECHNIQUES
+from kenken_cp.kinds.paths.techniques import LADDER
 from kenken_cp.registry import family_for
 from tests.helpers.paths import ROOT
 
@@ -68,7 +68,7 @@ def states() -> Any:
 
 def main() -> None:
     """Write a file for each technique that is found."""
-    found: dict[str, list[dict[str, Any]]] = {row.id: [] for row in TECHNIQUES if row.id != SEARCH}
+    found: dict[str, list[dict[str, Any]]] = {row.id: [] for row in LADDER if row.id != SEARCH}
     before: dict[str, dict[str, Any]] = {}
     for state, step in states():
         cases = found.get(step.technique)

@@ -21,9 +21,9 @@ from kenken_cp.core.errors import InternalError, KenkenError
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import Document, native, read_document
 from kenken_cp.generation import make as making
+from kenken_cp.human import TECHNIQUES
 from kenken_cp.kinds.cages.operators import Rule
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from kenken_cp.kinds.cages.techniques import TECHNIQUES
 from kenken_cp.rating import rate
 from kenken_cp.text.strict_json import parse
 from kenken_cp.verification import decide

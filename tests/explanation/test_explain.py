@@ -13,6 +13,7 @@ from hypothesis import given
 from kenken_cp.core.counts import signed
 from kenken_cp.core.drawing import Mark, Role, Tone
 from kenken_cp.core.errors import BackendError
+from kenken_cp.core.logic import TechniqueRow
 from kenken_cp.core.steps import (
     CELL,
     Branch,
@@ -30,7 +31,7 @@ from kenken_cp.kinds.cages.groups import CAGE, cage_group, cages_of, houses_of, 
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.sentences.words import Words, counting, line_kinds
 from kenken_cp.kinds.cages.state import CagePencilMarks
-from kenken_cp.kinds.cages.techniques import LADDER, CageTechniqueRow
+from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.render.pens import ASCII
 from tests.helpers.drawn import BOXED, JIGSAW, KILLER, SLANTED, SUDOKU
 from tests.helpers.groups import drop, evidence, lines
@@ -537,7 +538,7 @@ def test_cages_tell_their_sets_of_digits(target: int, gone: int, told: str) -> N
 
 
 @pytest.mark.parametrize("row", LADDER[:-1], ids=[row.id for row in LADDER[:-1]])
-def test_every_technique_has_its_sentence(row: CageTechniqueRow) -> None:
+def test_every_technique_has_its_sentence(row: TechniqueRow) -> None:
     found = example(row.id)
     assert found is not None
     assert sentence(*found).endswith(".")

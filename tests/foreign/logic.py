@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any
 
 from kenken_cp.core.geometry import Grid, cell_names
-from kenken_cp.core.logic import SEARCH, Logic, Percentiles, TechniqueRow
+from kenken_cp.core.logic import SEARCH, Logic, Percentiles, TechniqueRow, numbered
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import CELL, Elimination, Evidence, Group, Placement, Step, Tier
 from tests.foreign.puzzle import BUOY, SHIP, WATER, Harbour, turned
@@ -151,19 +151,19 @@ def _search(board: Board, step: Step) -> str:
 
 
 FINDERS: tuple[Callable[[Board], Iterator[Step]], ...] = (line_count, last_value, ship_found)
-TECHNIQUES = (
+TECHNIQUES = numbered(
     TechniqueRow(
-        0, "harbour-line", "Line of a harbour", Tier.GENTLE, 2,
+        None, "harbour-line", "Line of a harbour", Tier.GENTLE, 2,
         "A clue that is met, or only just.", _line, True,
     ),
     TechniqueRow(
-        1, "harbour-value", "Last value of a cell", Tier.GENTLE, 1,
+        None, "harbour-value", "Last value of a cell", Tier.GENTLE, 1,
         "A cell takes what is left.", _value,
     ),
     TechniqueRow(
-        2, "harbour-ship", "Ship found", Tier.EASY, 5, "Two filled cells that touch.", _ship,
+        None, "harbour-ship", "Ship found", Tier.EASY, 5, "Two filled cells that touch.", _ship,
     ),
-    TechniqueRow(3, SEARCH, "Search", Tier.SEARCH, 0, "The ladder gave out.", _search),
+    TechniqueRow(None, SEARCH, "Search", Tier.SEARCH, 0, "The ladder gave out.", _search),
 )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from kenken_cp.core.family import Family, FamilyManual
 from kenken_cp.core.format import Formats
 from kenken_cp.core.generator import TOO_EASY, Aim, Count, GeneratorRow, Shares, Styles
 from kenken_cp.core.kind import Kind
-from kenken_cp.core.logic import SEARCH, Logic, Percentiles, TechniqueRow
+from kenken_cp.core.logic import SEARCH, Logic, Percentiles, TechniqueRow, numbered
 from kenken_cp.core.plain_names import flag_of
 from kenken_cp.core.recipe import (
     FamilyRow,
@@ -201,10 +201,10 @@ def told(state: object, step: object) -> str:
 
 
 LOGIC = Logic(
-    techniques=(
-        TechniqueRow(0, "read-mark", "Read a mark", Tier.GENTLE, 1, "It is told.", told),
-        TechniqueRow(1, "read-marks", "Read many marks", Tier.EASY, 1, "They are told.", told),
-        TechniqueRow(2, SEARCH, "Search", Tier.SEARCH, 0, "Nobody knows.", told),
+    techniques=numbered(
+        TechniqueRow(None, "read-mark", "Read a mark", Tier.GENTLE, 1, "It is told.", told),
+        TechniqueRow(None, "read-marks", "Read many marks", Tier.EASY, 1, "They are told.", told),
+        TechniqueRow(None, SEARCH, "Search", Tier.SEARCH, 0, "Nobody knows.", told),
     ),
     solver=lambda puzzle: Ladder(0),
     end=lambda solver: None,

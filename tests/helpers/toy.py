@@ -14,7 +14,7 @@ from kenken_cp.core.drawing import Drawing, borders
 from kenken_cp.core.family import Family, FamilyManual, Violation
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.kind import Kind
-from kenken_cp.core.logic import SEARCH, Logic, Percentiles, TechniqueRow
+from kenken_cp.core.logic import SEARCH, Logic, Percentiles, TechniqueRow, numbered
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import (
     CELL,
@@ -110,15 +110,16 @@ def _searched(state: State, step: Step) -> str:
     return f"a search says that {state.cell(cell).name} is {value}"
 
 
-TECHNIQUES = (
+TECHNIQUES = numbered(
     TechniqueRow(
-        0, "toy-row", "Settled row", Tier.GENTLE, 1, "A row that has its ones is zeros.", _settled
+        None, "toy-row", "Settled row", Tier.GENTLE, 1, "A row that has its ones is zeros.",
+        _settled,
     ),
     TechniqueRow(
-        1, "toy-column", "Settled column", Tier.EASY, 5, "A column with its ones is zeros.",
+        None, "toy-column", "Settled column", Tier.EASY, 5, "A column with its ones is zeros.",
         _settled, whole=True,
     ),
-    TechniqueRow(2, SEARCH, "Search", Tier.SEARCH, 0, "The ladder gave out.", _searched),
+    TechniqueRow(None, SEARCH, "Search", Tier.SEARCH, 0, "The ladder gave out.", _searched),
 )  # fmt: skip
 
 

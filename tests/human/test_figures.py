@@ -11,9 +11,9 @@ from kenken_cp.api.making import generate
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import read_document
-from kenken_cp.human import grade, next_step, solve
+from kenken_cp.human import TECHNIQUES, grade, next_step, solve
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.techniques import LADDER, TECHNIQUES
+from kenken_cp.kinds.cages.techniques import LADDER
 from tests.helpers.boards import Variant, is_unique, random_board, random_variant, turned
 from tests.helpers.paths import SHARED
 

@@ -19,7 +19,7 @@ from kenken_cp.kinds.cages.kernel import codes
 from kenken_cp.kinds.cages.kernel.logic.ladder import Ladder
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.state import CagePencilMarks
-from kenken_cp.kinds.cages.techniques import BY_CODE
+from kenken_cp.kinds.cages.techniques import LADDER
 
 CELL_BROKEN, CAGE_BROKEN = 1, 2  # the kernel's codes of broken places; a house is 3
 
@@ -84,7 +84,7 @@ class CageLogReader:
             [Elimination(cell, tuple(sorted(gone[cell]))) for cell in sorted(gone)]
         )
         return Step(
-            BY_CODE[code].id,
+            LADDER[code].id,
             placements,
             eliminations,
             self._drops(of.get(codes.DROP, []), state),

@@ -1,9 +1,8 @@
 """The logic row of cage puzzles: how people solve them, for generic code to ask."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from kenken_cp.core.logic import Logic, Percentiles, TechniqueRow
-from kenken_cp.core.spoken import on_diagonals
+from kenken_cp.core.logic import Logic, Percentiles
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.kinds.cages.groups import CAGE
 from kenken_cp.kinds.cages.kernel import begin_unlisted
@@ -14,7 +13,7 @@ from kenken_cp.kinds.cages.puzzle import MAX_SIZE, CagePuzzle
 from kenken_cp.kinds.cages.rounds import kenken_maker_level
 from kenken_cp.kinds.cages.sentences import branches
 from kenken_cp.kinds.cages.sentences.simple import SIMPLE
-from kenken_cp.kinds.cages.sentences.words import Template, Words, counting, terms, where
+from kenken_cp.kinds.cages.sentences.words import Words, counting, terms, where
 from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.techniques import LADDER
 
@@ -40,27 +39,12 @@ def _rank(operators: str) -> tuple[object, ...]:
     return len(operators), [SYMBOLS.index(symbol) for symbol in operators]
 
 
-def _in_words(template: Template) -> Callable[[CagePencilMarks, Step], str]:
-    def sentence(state: CagePencilMarks, step: Step) -> str:
-        return on_diagonals(template(Words(state), step))
-
-    return sentence
-
-
 def _branches(state: CagePencilMarks, step: Step) -> list[str]:
     return branches.tell(Words(state), step)
 
 
 LOGIC = Logic(
-    techniques=tuple(
-        [
-            TechniqueRow(
-                row.code, row.id, row.title, row.tier, row.weight, row.statement,
-                _in_words(row.sentence), row.whole, row.aliases, row.short,
-            )
-            for row in LADDER
-        ]
-    ),
+    techniques=LADDER,
     solver=begin,
     end=end,
     search=begin_unlisted,

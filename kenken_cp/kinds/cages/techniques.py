@@ -3,14 +3,10 @@
 `kernel/logic/cage_technique.py` says how to write one, and CONTRIBUTING.md what else names it.
 """
 
-from typing import NamedTuple
-
+from kenken_cp.core.logic import TechniqueRow, numbered
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine.technique import SearchTechnique
-from kenken_cp.kinds.cages import (
-    kernel,  # noqa: F401  (chooses the form of those below)
-    sentences,
-)
+from kenken_cp.kinds.cages import sentences
 from kenken_cp.kinds.cages.kernel.logic import (
     assume,
     balance,
@@ -27,110 +23,86 @@ from kenken_cp.kinds.cages.kernel.logic import (
     subsets,
     sums,
 )
-from kenken_cp.kinds.cages.sentences.words import Template
+from kenken_cp.kinds.cages.sentences.words import worded
 
-
-class CageTechniqueRow(NamedTuple):
-    """One row: the class in the kernel that finds it; `weight` is what a step costs one who holds
-    nothing in mind.
-
-    `statement` says what follows from what, in one or two sentences; `sentence` words a step,
-    without capital and full stop; `whole` ones look at all of a line, others at some of its cells.
-    `aliases` are further names by which users may ask for it, besides its id and its title as a
-    slug. `code` is the row's number. `short` heads its steps, if not the title.
-    """
-
-    find: type
-    id: str
-    title: str
-    tier: Tier
-    weight: int
-    statement: str
-    sentence: Template
-    whole: bool = False
-    aliases: tuple[str, ...] = ()
-    code: int = -1
-    short: str = ""
-
-
-_ROWS = (
-    CageTechniqueRow(
+_ROWS = numbered(
+    TechniqueRow(
         singles.GivenCage, "given-cage", "Single-cell cage", Tier.GENTLE, 1,
         "The clue of a cage of one cell is the cell's value.",
         sentences.patterns.given_cage,
         aliases=("freebie",),
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         singles.FullHouse, "full-house", "Full house", Tier.GENTLE, 1,
         "The last empty cell of a line, or of a cage, takes the only value left for it.",
         sentences.patterns.full_house, True,
         aliases=("last-digit",),
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         singles.LastCombination, "last-combination", "Last combination", Tier.GENTLE, 2,
         "If a cage has only one combination left, that combination fills it.",
         sentences.patterns.last_combination,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         singles.CageValues, "cage-values", "Cage combinations", Tier.GENTLE, 2,
         "A candidate can be removed from a cage if no combination of the cage contains it.",
         sentences.patterns.cage_values,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         singles.BoxSingle, "box-single", "Hidden single in a box", Tier.GENTLE, 2,
         "If a value has only one place left in a box or diagonal that must contain it, it goes "
         "there.",
         sentences.patterns.hidden_single, True,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         singles.NakedSingle, "naked-single", "Naked single", Tier.GENTLE, 2,
         "If a cell of a cage has only one candidate left, that is its value.",
         sentences.patterns.naked_single,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         singles.HiddenSingle, "hidden-single", "Hidden single", Tier.EASY, 3,
         "If a value has only one place left in a line that must contain it, it goes there.",
         sentences.patterns.hidden_single, True,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         singles.CagePositions, "cage-positions", "Cage combinations by position", Tier.EASY, 3,
         "A candidate can be removed from a cell if no combination of its cage has it in that "
         "cell.",
         sentences.patterns.cage_positions,
         aliases=("cage-permutations",),
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         singles.SoleCandidate, "sole-candidate", "Naked single outside cages", Tier.MEDIUM, 8,
         "If a cell in no cage has only one candidate left, that is its value.",
         sentences.patterns.naked_single,
         short="Naked single",
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         combinations.LineRequires, "line-requires-value", "Pointing cage", Tier.MEDIUM, 5,
         "If every combination of a cage puts a value in a line, the value can be removed from the "
         "rest of the line.",
         sentences.patterns.pointing_cage,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         box_patterns.LockedCandidates, "locked-candidates", "Locked candidates", Tier.MEDIUM, 5,
         "If a line must contain a value and has places for it only where it crosses another line, "
         "the value can be removed from the rest of that other line (pointing or claiming).",
         sentences.patterns.locked_candidates, True,
         aliases=("pointing", "claiming", "pointing-pair", "box-line-reduction"),
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         combinations.CageClaims, "cage-claims-value", "Claiming cage", Tier.MEDIUM, 6,
         "If a line must contain a value and has places for it only in one cage, combinations of "
         "the cage without the value in that line are impossible.",
         sentences.patterns.claiming_cage,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         subsets.NakedPair, "naked-pair", "Naked pair", Tier.MEDIUM, 6,
         "If two cells of a line have only two candidates between them, these can be removed from "
         "the other cells of the line.",
         sentences.patterns.naked_set,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         sums.LineSumOne, "line-sum-one", "Innie or outie", Tier.MEDIUM, 7,
         "The sum of a full line is known. If the cages in it leave out one cell (an innie) or "
         "stick out by one cell (an outie), subtraction gives its value; on a 9×9 grid this is the "
@@ -138,119 +110,119 @@ _ROWS = (
         sentences.sums.one_cell, True,
         aliases=("innie", "outie", "rule-of-45", "line-sum"),
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         subsets.NakedTriple, "naked-triple", "Naked triple", Tier.HARD, 10,
         "If three cells of a line have only three candidates between them, these can be removed "
         "from the other cells of the line.",
         sentences.patterns.naked_set,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         subsets.HiddenPair, "hidden-pair", "Hidden pair", Tier.HARD, 11,
         "If two values have only two places in a line, those two cells can hold nothing else.",
         sentences.patterns.hidden_set, True,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         combinations.OutsideClash, "outside-clash", "Outside clash", Tier.HARD, 11,
         "A combination is impossible if it would leave too few values for one, two or three cells "
         "of a line outside its cage.",
         sentences.patterns.outside_clash,
         aliases=("combination-clash",),
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         sums.LineSumTwo, "line-sum-two", "Two innies or outies", Tier.HARD, 12,
         "The sum of a full line is known. If the cages in it leave out two cells, or stick out by "
         "two, or one of each, the sum or difference of these is known, and values that do not fit "
         "it are impossible.",
         sentences.sums.two_cells, True,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         balance.LineParity, "line-parity", "Line parity", Tier.HARD, 12,
         "The sum of a full line is odd or even. If the parity of all parts but one is known, so "
         "is that of the last, and its other combinations are impossible.",
         sentences.shares.parity,
         aliases=("parity",),
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         subsets.NakedQuad, "naked-quad", "Naked quad", Tier.HARD, 18,
         "If four cells of a line have only four candidates between them, these can be removed "
         "from the other cells of the line.",
         sentences.patterns.naked_set,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         subsets.HiddenTriple, "hidden-triple", "Hidden triple", Tier.HARD, 18,
         "If three values have only three places in a line, those three cells can hold nothing "
         "else.",
         sentences.patterns.hidden_set, True,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         subsets.HiddenQuad, "hidden-quad", "Hidden quad", Tier.HARD, 20,
         "If four values have only four places in a line, those four cells can hold nothing else.",
         sentences.patterns.hidden_set, True,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         sums.TwoLineSum, "two-line-sum", "Sums of two lines", Tier.HARD, 20,
         "The sum of two lines that do not overlap, or just whether it is odd or even, gives what "
         "the remaining cells add up to.",
         sentences.sums.whole,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         balance.LineProduct, "line-product", "Products of one or two lines", Tier.HARD, 22,
         "The product of full lines contains each prime factor a known number of times; "
         "combinations that contain it too often or not often enough are impossible.",
         sentences.shares.product,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         balance.SumBounds, "sum-bounds", "Sum bounds", Tier.HARD, 20,
         "A combination is impossible if the rest of one or two full lines cannot add up to what "
         "it leaves for them.",
         sentences.shares.bounds,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         patterns.XWing, "x-wing", "X-wing", Tier.HARD, 20,
         "If two lines have places for a value only in the same two crossing lines, the value can "
         "be removed from the rest of those crossing lines.",
         sentences.patterns.fish,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         digit_counts.CageFish, "cage-fish", "Cage fish", Tier.HARD, 20,
         "If two cages must each put a value in the same two lines, the value can be removed from "
         "all other cells of those lines.",
         sentences.patterns.cage_fish,
         aliases=("cage-x-wing",),
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         digit_counts.DigitCount, "digit-count", "Digit count", Tier.HARD, 22,
         "Two full lines contain each value exactly twice; combinations that contain it too often "
         "or not often enough are impossible.",
         sentences.shares.count,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         sums.WideSum, "wide-sum", "Sums and products of three lines or the grid",
         Tier.EXPERT, 32,
         "The sum of three lines or of the whole grid, its parity or its prime factors limit what "
         "the remaining cells can hold.",
         sentences.sums.whole,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         patterns.Swordfish, "swordfish", "Swordfish or jellyfish", Tier.EXPERT, 32,
         "If three or four lines have places for a value only in as many crossing lines, the value "
         "can be removed from the rest of those crossing lines.",
         sentences.patterns.fish,
         aliases=("jellyfish",),
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         combinations.DiagonalPair, "diagonal-pair", "Diagonal pair", Tier.EXPERT, 30,
         "If two cells of a cage have the same two candidates and no combination makes them equal, "
         "both candidates can be removed from every cell that sees the two.",
         sentences.patterns.diagonal_pair,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         comparison.CageComparison, "cage-comparison", "Cage comparison", Tier.EXPERT, 34,
         "A combination is impossible if no combination of another cage that shares lines with it "
         "fits beside it.",
         sentences.patterns.cage_comparison,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         patterns.XYWing, "xy-wing", "XY-wing", Tier.EXPERT, 34,
         "A pivot with two candidates sees two wings with two candidates each. Whichever value the "
         "pivot takes, one wing takes the third value, so that can be removed from every cell that "
@@ -258,20 +230,20 @@ _ROWS = (
         sentences.patterns.xy_wing,
         aliases=("y-wing",),
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         patterns.XYZWing, "xyz-wing", "XYZ-wing", Tier.EXPERT, 36,
         "An XY-wing whose pivot may also take the third value, so that can be removed from every "
         "cell that sees the pivot and both wings.",
         sentences.patterns.xy_wing,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         patterns.WWing, "w-wing", "W-wing", Tier.EXPERT, 35,
         "Two cells have the same two candidates, and a line has only two places for one of these, "
         "each seen by one of the cells. So one of the cells takes the other value, which can be "
         "removed from every cell that sees both.",
         sentences.patterns.w_wing,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         box_patterns.FinnedFish, "finned-fish", "Finned X-wing or swordfish", Tier.EXPERT, 38,
         "If two or three lines have places for a value only in as many crossing lines, apart from "
         "fins in one box, the value can be removed from the other cells of that box in the "
@@ -279,7 +251,7 @@ _ROWS = (
         sentences.patterns.finned_fish,
         aliases=("finned-x-wing", "finned-swordfish", "sashimi-x-wing", "sashimi-swordfish"),
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         colouring.SimpleColouring, "simple-colouring", "Simple colouring", Tier.MASTER, 45,
         "Where a line has only two places for a value, one of them holds it. Linked through such "
         "lines, cells fall into two groups (colours): the value is in all cells of one group. It "
@@ -288,38 +260,38 @@ _ROWS = (
         sentences.patterns.colouring,
         aliases=("simple-coloring",),
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         chains.XChain, "x-chain", "X-chain", Tier.MASTER, 50,
         "A chain of lines with two places each for a value shows that one end of the chain holds "
         "it, so it can be removed from every cell that sees both ends.",
         sentences.branches.chain,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         chains.XYChain, "xy-chain", "XY-chain", Tier.MASTER, 52,
         "A chain of cells with two candidates each shows that one of its two ends is true; "
         "candidates that contradict both ends can be removed.",
         sentences.branches.chain,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         box_patterns.BoxFish, "box-fish", "Franken fish", Tier.MASTER, 55,
         "If two or three lines have places for a value only in as many crossing lines, where some "
         "of these lines are boxes, the value can be removed from the rest of the crossing lines.",
         sentences.patterns.fish,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         chains.ForcingChain, "forcing-chain", "Forcing chain", Tier.MASTER, 60,
         "A chain of cells with two candidates and lines with two places shows that one of its two "
         "ends is true; candidates that contradict both ends can be removed.",
         sentences.branches.chain,
         aliases=("alternating-inference-chain", "aic"),
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         completion.LineCompletion, "line-completion", "Line completion", Tier.MASTER, 65,
         "A combination is impossible if it leaves the other cages of a full line, taken together, "
         "no way to complete the line.",
         sentences.patterns.completion,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         assume.EitherWay, "either-way", "Forcing net", Tier.MASTER, 80,
         "If all values of a cell, all places for a value in a line or all combinations of a cage "
         "lead to the same conclusion, the conclusion is true; cases that end in a contradiction do "
@@ -327,13 +299,13 @@ _ROWS = (
         sentences.branches.either_way,
         aliases=("verity",),
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         completion.TwoLineCompletion, "two-line-completion", "Two-line completion", Tier.MASTER, 90,
         "A combination is impossible if it leaves the other cages of two full lines that share a "
         "cage, taken together, no way to complete both lines.",
         sentences.patterns.completion,
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         nets.CombinationNet, "combination-net", "Cage forcing net", Tier.MASTER, 100,
         "If all combinations of a cage (16 at most) lead by easy techniques to the same conclusion "
         "about a cell outside it, the conclusion is true; combinations that end in a contradiction "
@@ -341,21 +313,18 @@ _ROWS = (
         sentences.branches.either_way,
         aliases=("cage-net",),
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         assume.Contradiction, "contradiction", "Nishio contradiction", Tier.BEYOND, 150,
         "A candidate can be removed if assuming it leaves some cell, cage or line impossible to "
         "fill.",
         sentences.branches.contradiction,
         aliases=("nishio",),
     ),
-    CageTechniqueRow(
+    TechniqueRow(
         SearchTechnique, "search", "Search", Tier.SEARCH, 0,
         "When no technique applies, a search fills in a cell. It is counted, but adds nothing to "
         "the effort.",
         sentences.patterns.search,
     ),
 )  # fmt: skip
-
-LADDER = tuple([row._replace(code=code) for code, row in enumerate(_ROWS)])
-TECHNIQUES = {row.id: row for row in LADDER}
-BY_CODE = {row.code: row for row in LADDER}
+LADDER = tuple([row._replace(sentence=worded(row.sentence)) for row in _ROWS])

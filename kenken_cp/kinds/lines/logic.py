@@ -1,6 +1,6 @@
 """The logic row of puzzles of lines: how people solve them, for generic code to ask."""
 
-from kenken_cp.core.logic import Logic, Percentiles, TechniqueRow
+from kenken_cp.core.logic import Logic, Percentiles
 from kenken_cp.kinds.lines import sentences
 from kenken_cp.kinds.lines.drawing import shown
 from kenken_cp.kinds.lines.following import with_branches
@@ -13,15 +13,7 @@ from kenken_cp.kinds.lines.state import LineMarks
 from kenken_cp.kinds.lines.techniques import LADDER
 
 LOGIC = Logic(
-    techniques=tuple(
-        [
-            TechniqueRow(
-                code, row.id, row.title, row.tier, row.weight, row.statement, row.sentence, False,
-                row.aliases,
-            )
-            for code, row in enumerate(LADDER)
-        ]
-    ),
+    techniques=LADDER,
     solver=begin,
     end=end,
     reader=LineLogReader,
@@ -36,4 +28,4 @@ LOGIC = Logic(
     read_notes=read_notes,
     follow=with_branches,
     simple=SIMPLE,
-)  # fmt: skip
+)

@@ -4,157 +4,137 @@
 Weights are by judgement.
 """
 
-from collections.abc import Callable
-from typing import NamedTuple
-
-from kenken_cp.core.steps import Step, Tier
+from kenken_cp.core.logic import TechniqueRow, numbered
+from kenken_cp.core.steps import Tier
 from kenken_cp.engine.technique import SearchTechnique
-from kenken_cp.kinds.lines import (
-    kernel,  # noqa: F401  (chooses the form of those below)
-    sentences,
-)
+from kenken_cp.kinds.lines import sentences
 from kenken_cp.kinds.lines.kernel.logic import assume, complete, ranges, simple
-from kenken_cp.kinds.lines.state import LineMarks
 
-
-class LineTechniqueRow(NamedTuple):
-    """One row: the class in the kernel that finds it; the rest as in `core.logic.TechniqueRow`."""
-
-    find: type
-    id: str
-    title: str
-    tier: Tier
-    weight: int
-    statement: str
-    sentence: Callable[[LineMarks, Step], str]
-    aliases: tuple[str, ...] = ()
-
-
-LADDER = (
-    LineTechniqueRow(
+LADDER = numbered(
+    TechniqueRow(
         simple.EmptyLine, "empty-line", "Empty line", Tier.GENTLE, 1,
         "A line whose clue is 0 has no filled cell.",
         sentences.empty_line,
     ),
-    LineTechniqueRow(
+    TechniqueRow(
         simple.FullLine, "full-line", "Full line", Tier.GENTLE, 1,
         "If the blocks of a line, with one empty cell after each but the last, fill it "
         "completely, there is only one way to place them.",
         sentences.full_line,
     ),
-    LineTechniqueRow(
+    TechniqueRow(
         simple.FinishedLine, "finished-line", "Finished line", Tier.GENTLE, 1,
         "If a line has all its filled cells, the others are empty; if it has all its empty cells, "
         "the others are filled.",
         sentences.finished_line,
     ),
-    LineTechniqueRow(
+    TechniqueRow(
         simple.SimpleBoxes, "simple-boxes", "Simple boxes", Tier.GENTLE, 2,
         "Push all blocks of a line to one end and then to the other: a cell that the same block "
         "covers both times is filled.",
         sentences.simple_boxes,
         aliases=("boxes",),
     ),
-    LineTechniqueRow(
+    TechniqueRow(
         simple.Glue, "glue", "Glue", Tier.GENTLE, 2,
         "If everything before a filled cell is known, from one end of the line, the next block "
         "begins there.",
         sentences.glue,
     ),
-    LineTechniqueRow(
+    TechniqueRow(
         simple.Cap, "cap", "Cap", Tier.GENTLE, 2,
         "If a run of filled cells is as long as the longest block of its line, the cells beside "
         "it are empty.",
         sentences.cap,
     ),
-    LineTechniqueRow(
+    TechniqueRow(
         ranges.Mercury, "mercury", "Mercury", Tier.EASY, 4,
         "If a block at the end of a line would touch a filled cell, it cannot begin right at that "
         "end.",
         sentences.mercury,
     ),
-    LineTechniqueRow(
+    TechniqueRow(
         ranges.TooSmallGap, "too-small-gap", "Gap too small", Tier.EASY, 4,
         "A gap between empty cells is empty if every block that could lie there is longer.",
         sentences.too_small_gap,
     ),
-    LineTechniqueRow(
+    TechniqueRow(
         ranges.Forcing, "forcing", "Forcing", Tier.MEDIUM, 4,
         "If a block fits into one gap only and is longer than half of it, the cells in the middle "
         "of the gap are filled.",
         sentences.forcing,
     ),
-    LineTechniqueRow(
+    TechniqueRow(
         ranges.SimpleSpaces, "simple-spaces", "Simple spaces", Tier.MEDIUM, 5,
         "A cell that no block can reach is empty.",
         sentences.simple_spaces,
         aliases=("spaces",),
     ),
-    LineTechniqueRow(
+    TechniqueRow(
         ranges.Joining, "joining", "Joining", Tier.HARD, 8,
         "If two runs can only belong to the same block, the cells between them are filled.",
         sentences.joining,
     ),
-    LineTechniqueRow(
+    TechniqueRow(
         ranges.Splitting, "splitting", "Splitting", Tier.HARD, 8,
         "A cell between two runs is empty if filling it would make a run longer than every block "
         "that could cover it.",
         sentences.splitting,
     ),
-    LineTechniqueRow(
+    TechniqueRow(
         ranges.Punctuating, "punctuating", "Punctuating", Tier.HARD, 8,
         "If a run is as long as the longest block that can cover it, the cells beside it are "
         "empty.",
         sentences.punctuating,
     ),
-    LineTechniqueRow(
+    TechniqueRow(
         ranges.Stretching, "stretching", "Stretching", Tier.HARD, 9,
         "A run beside an empty cell, or at the end of its line, grows to the length of the "
         "shortest block that could cover it.",
         sentences.stretching,
     ),
-    LineTechniqueRow(
+    TechniqueRow(
         ranges.Overlap, "overlap", "Overlap in ranges", Tier.HARD, 10,
         "A cell that a block covers both in its first and in its last possible place is filled.",
         sentences.overlap,
     ),
-    LineTechniqueRow(
+    TechniqueRow(
         complete.CaseLine, "case-line", "Case by case in a line", Tier.HARD, 16,
         "If the blocks of a line can lie in a few ways only, a cell that is the same in all of "
         "them is known.",
         sentences.case_line,
     ),
-    LineTechniqueRow(
+    TechniqueRow(
         complete.CompleteLine, "complete-line", "Complete line logic", Tier.HARD, 24,
         "If the blocks of a line would no longer fit with a cell filled (or empty), the cell is "
         "the opposite.",
         sentences.complete_line,
     ),
-    LineTechniqueRow(
+    TechniqueRow(
         assume.EdgeLogic, "edge-logic", "Edge logic", Tier.EXPERT, 40,
         "A cell of an outermost line cannot have a value that, through the lines crossing it, "
         "makes the clue of the line beside it impossible.",
         sentences.contradiction,
         aliases=("bordering",),
     ),
-    LineTechniqueRow(
+    TechniqueRow(
         assume.TwoLines, "two-lines", "Two neighbouring lines", Tier.EXPERT, 50,
         "A cell cannot have a value that, through the lines crossing its line, makes the clue of "
         "a neighbouring line impossible.",
         sentences.contradiction,
     ),
-    LineTechniqueRow(
+    TechniqueRow(
         assume.Contradiction, "line-contradiction", "Contradiction by lines", Tier.MASTER, 100,
         "A cell cannot have a value that leads, line by line, to a clue that no longer fits.",
         sentences.contradiction,
     ),
-    LineTechniqueRow(
+    TechniqueRow(
         assume.EitherWay, "line-either-way", "Either way by lines", Tier.BEYOND, 200,
         "A cell is known if it is the same in all cases: for both values of another cell, or for "
         "all places of a block.",
         sentences.either_way,
     ),
-    LineTechniqueRow(
+    TechniqueRow(
         SearchTechnique, "search", "Search", Tier.SEARCH, 0,
         "When no technique applies, a search fills in a cell.",
         sentences.search,

@@ -16,7 +16,7 @@ from kenken_cp.kinds.paths.kernel import codes
 from kenken_cp.kinds.paths.kernel.logic.ladder import PathLadder
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.kinds.paths.state import PathMarks
-from kenken_cp.kinds.paths.techniques import BY_CODE
+from kenken_cp.kinds.paths.techniques import LADDER
 
 CELL_BROKEN = 1  # the kernel's code of a broken cell; a number is 2
 
@@ -67,7 +67,7 @@ class PathLogReader:
         for cell, numbers in state.cleared_by(placements):
             gone.setdefault(cell, set()).update(numbers)
         return Step(
-            BY_CODE[code].id,
+            LADDER[code].id,
             placements,
             tuple([Elimination(cell, tuple(sorted(gone[cell]))) for cell in sorted(gone)]),
             (),

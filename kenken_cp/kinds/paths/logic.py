@@ -9,10 +9,10 @@ from kenken_cp.kinds.paths.puzzle import MAX_SIZE
 from kenken_cp.kinds.paths.sentences import steps as sentences
 from kenken_cp.kinds.paths.sentences.simple import SIMPLE
 from kenken_cp.kinds.paths.state import PathMarks
-from kenken_cp.kinds.paths.techniques import TECHNIQUES
+from kenken_cp.kinds.paths.techniques import LADDER
 
 LOGIC = Logic(
-    techniques=TECHNIQUES,
+    techniques=LADDER,
     solver=begin,
     end=end,
     reader=PathLogReader,

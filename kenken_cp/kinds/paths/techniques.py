@@ -1,10 +1,7 @@
 """The ladder of number paths: one row a technique, easiest first. Weights are by judgement."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
-
-from kenken_cp.core.logic import SEARCH, TechniqueRow
-from kenken_cp.core.steps import Step, Tier
+from kenken_cp.core.logic import SEARCH, TechniqueRow, numbered
+from kenken_cp.core.steps import Tier
 from kenken_cp.engine.technique import SearchTechnique
 from kenken_cp.kinds.paths.kernel.logic.cases import BrokenPath, EitherPath
 from kenken_cp.kinds.paths.kernel.logic.number_sets import CellSet, NumberSet
@@ -20,126 +17,100 @@ from kenken_cp.kinds.paths.kernel.logic.steps_on import (
 )
 from kenken_cp.kinds.paths.kernel.logic.supports import LinkedCells, NoSupport, Parity
 from kenken_cp.kinds.paths.sentences import steps as say
-from kenken_cp.kinds.paths.state import PathMarks
 
-
-class PathTechniqueRow(NamedTuple):
-    """One row: its technique's class in the kernel, and what generic code asks of it."""
-
-    find: Any
-    id: str
-    title: str
-    tier: Tier
-    weight: int
-    statement: str
-    sentence: Callable[[PathMarks, Step], str]
-    whole: bool = False
-    aliases: tuple[str, ...] = ()
-
-
-LADDER = (
-    PathTechniqueRow(
+LADDER = numbered(
+    TechniqueRow(
         Between, "between", "Between two numbers", Tier.GENTLE, 2,
         "A number whose neighbours on the path are both known goes in the one cell next to both.",
         say.between,
     ),
-    PathTechniqueRow(
+    TechniqueRow(
         OnlyWayOn, "only-way-on", "Only way on", Tier.GENTLE, 2,
         "The number before or after a known one has a single free cell left next to it.",
         say.only_way_on,
     ),
-    PathTechniqueRow(
+    TechniqueRow(
         StraightRun, "straight-run", "Straight run", Tier.GENTLE, 3,
         "Two known numbers are exactly as far apart as the numbers between them need, and only "
         "one shortest way is free.",
         say.straight_run,
     ),
-    PathTechniqueRow(
+    TechniqueRow(
         DeadEnd, "dead-end", "Dead end", Tier.EASY, 8,
         "An empty cell inside the path with two usable neighbours is joined to both; beside a "
         "known number it holds the one before or after it.",
         say.dead_end,
     ),
-    PathTechniqueRow(
+    TechniqueRow(
         OnlyCell, "only-cell", "Only cell", Tier.EASY, 10,
         "Only one cell is within reach of the known numbers before and after a number.",
         say.only_cell,
     ),
-    PathTechniqueRow(
+    TechniqueRow(
         OnlyNumber, "only-number", "Only number", Tier.MEDIUM, 20,
         "Only one number can reach a cell.",
         say.only_number,
     ),
-    PathTechniqueRow(
+    TechniqueRow(
         SharedCells, "shared-cells", "Shared cells", Tier.MEDIUM, 25,
         "All ways to fill a gap of up to six numbers agree on a cell, or avoid a candidate.",
         say.shared_cells,
     ),
-    PathTechniqueRow(
+    TechniqueRow(
         Parity, "path-parity", "Parity of steps", Tier.MEDIUM, 15,
         "Steps across edges change between light and dark cells, so odd numbers keep to one colour "
         "and even ones to the other.",
         say.parity,
     ),
-    PathTechniqueRow(
+    TechniqueRow(
         NoSupport, "no-support", "No support", Tier.HARD, 40,
         "A number cannot be in a cell with no room beside it for the numbers before and after.",
         say.no_support,
     ),
-    PathTechniqueRow(
+    TechniqueRow(
         LinkedCells, "linked-cells", "Linked cells", Tier.HARD, 45,
         "A cell with two usable neighbours joins them, so the three hold consecutive numbers.",
         say.linked_cells,
     ),
-    PathTechniqueRow(
+    TechniqueRow(
         LongerGap, "longer-gap", "Longer gap", Tier.HARD, 60,
         "All ways to fill a gap of seven to twelve numbers agree on a cell, or avoid a candidate.",
         say.shared_cells,
     ),
-    PathTechniqueRow(
+    TechniqueRow(
         Pocket, "pocket", "Pocket", Tier.EXPERT, 80,
         "The gaps that touch a region of empty cells must fill it exactly.",
         say.pocket,
     ),
-    PathTechniqueRow(
+    TechniqueRow(
         Passage, "passage", "Passage", Tier.EXPERT, 80,
         "A cell that every way to fill a gap passes through belongs to that gap.",
         say.passage,
     ),
-    PathTechniqueRow(
+    TechniqueRow(
         NumberSet, "number-set", "Hidden set", Tier.EXPERT, 90,
         "Two or three numbers that fit only as many cells leave no room there for others.",
         say.number_set, aliases=("number-pair", "number-triple"),
     ),
-    PathTechniqueRow(
+    TechniqueRow(
         CellSet, "cell-set", "Naked set", Tier.EXPERT, 100,
         "Two or three cells that can hold only as many numbers use them up.",
         say.cell_set, aliases=("cell-pair", "cell-triple"),
     ),
-    PathTechniqueRow(
+    TechniqueRow(
         EitherPath, "either-path", "Either path", Tier.MASTER, 200,
         "A number has two cells left, or a cell two numbers, and both cases lead to the same "
         "result.",
         say.either_path,
     ),
-    PathTechniqueRow(
+    TechniqueRow(
         BrokenPath, "broken-path", "Broken path", Tier.BEYOND, 500,
         "A number cannot be in a cell if easy steps from there lead to a contradiction.",
         say.broken_path,
     ),
-    PathTechniqueRow(
+    TechniqueRow(
         SearchTechnique, SEARCH, "Search", Tier.SEARCH, 0,
         "When no technique applies, a search fills in a cell.",
         say.search,
     ),
 )  # fmt: skip
-TECHNIQUES = tuple(
-    [
-        TechniqueRow(
-            code, row.id, row.title, row.tier, row.weight, row.statement, row.sentence, row.whole,
-            row.aliases,
-        )
-        for code, row in enumerate(LADDER)
-    ]
-)  # fmt: skip
-BY_CODE = {row.code: row for row in TECHNIQUES}

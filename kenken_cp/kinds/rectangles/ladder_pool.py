@@ -5,9 +5,9 @@ from kenken_cp.core.pools import idle_for
 from kenken_cp.kinds.rectangles import kernel
 from kenken_cp.kinds.rectangles.kernel.logic.ladder import Ladder
 from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
-from kenken_cp.kinds.rectangles.techniques import TECHNIQUES
+from kenken_cp.kinds.rectangles.techniques import LADDER
 
-TABLE = [(row.find, int(row.tier), row.weight) for row in TECHNIQUES]
+TABLE = [(row.find, int(row.tier), row.weight) for row in LADDER]
 _idle: dict[tuple[int, int], list[Ladder]] = {}
 
 

@@ -9,7 +9,7 @@ from kenken_cp.kinds.rectangles.kernel import codes
 from kenken_cp.kinds.rectangles.kernel.logic.ladder import Ladder
 from kenken_cp.kinds.rectangles.puzzle import Rectangle, RectanglePuzzle
 from kenken_cp.kinds.rectangles.state import RectangleMarks
-from kenken_cp.kinds.rectangles.techniques import TECHNIQUES
+from kenken_cp.kinds.rectangles.techniques import LADDER
 
 # The most steps times cells of a trace, which keeps the board before each step (50 bytes a cell).
 MOST_KEPT = 4_000_000
@@ -82,7 +82,7 @@ class RectangleLogReader:
         )
         effects = state.effects(placements, self._drops(of.get(codes.DROP, ()), state))
         return Step(
-            TECHNIQUES[code].id,
+            LADDER[code].id,
             tuple(placements),
             effects.eliminations,
             effects.drops,

@@ -1,6 +1,6 @@
 """The logic row of puzzles of rectangles: how people solve them, for generic code to ask."""
 
-from kenken_cp.core.logic import Logic, Percentiles, TechniqueRow
+from kenken_cp.core.logic import Logic, Percentiles
 from kenken_cp.core.steps import Tier
 from kenken_cp.kinds.rectangles import measures
 from kenken_cp.kinds.rectangles.ladder_pool import begin, end
@@ -11,18 +11,10 @@ from kenken_cp.kinds.rectangles.puzzle import LARGEST
 from kenken_cp.kinds.rectangles.sentences import steps, words
 from kenken_cp.kinds.rectangles.sentences.simple import SIMPLE
 from kenken_cp.kinds.rectangles.state import RectangleMarks
-from kenken_cp.kinds.rectangles.techniques import TECHNIQUES
+from kenken_cp.kinds.rectangles.techniques import LADDER
 
 LOGIC = Logic(
-    techniques=tuple(
-        [
-            TechniqueRow(
-                code, row.id, row.title, row.tier, row.weight, row.statement, row.sentence,
-                aliases=row.aliases,
-            )
-            for code, row in enumerate(TECHNIQUES)
-        ]
-    ),
+    techniques=LADDER,
     solver=begin,
     end=end,
     reader=RectangleLogReader,
@@ -37,4 +29,4 @@ LOGIC = Logic(
     cuts=(Tier.MEDIUM, Tier.MEDIUM),
     measures={"choices": measures.choices, "forced": measures.forced},
     simple=SIMPLE,
-)  # fmt: skip
+)

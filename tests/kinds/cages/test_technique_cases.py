@@ -4,8 +4,8 @@ import pytest
 
 from kenken_cp.core.steps import Tier
 from kenken_cp.explanation.examples import first_alone
-from kenken_cp.human import solve
-from kenken_cp.kinds.cages.techniques import LADDER, TECHNIQUES
+from kenken_cp.human import TECHNIQUES, solve
+from kenken_cp.kinds.cages.techniques import LADDER
 from tests.helpers.boards import is_unique
 from tests.helpers.steps_oracle import faults
 from tests.helpers.technique_cases import (

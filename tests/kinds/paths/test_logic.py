@@ -19,7 +19,7 @@ from kenken_cp.kinds.paths.keys import images
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.kinds.paths.reach import reach
 from kenken_cp.kinds.paths.state import PathMarks
-from kenken_cp.kinds.paths.techniques import TECHNIQUES
+from kenken_cp.kinds.paths.techniques import LADDER
 from tests.helpers.path_boards import all_solutions, random_puzzle
 
 OUTCOMES = {0: Outcome.NONE, 1: Outcome.UNIQUE}
@@ -95,7 +95,7 @@ def test_larger_puzzles_of_each_level(family: str, level: Tier) -> None:
         solution = tuple(value or 0 for value in trace.end.values)
         for state, step in trace.boards():
             check_step(state, step, {solution})
-        rows = {row.id: row for row in TECHNIQUES}
+        rows = {row.id: row for row in LADDER}
         assert max(rows[step.technique].tier for step in trace.steps) == level
         assert len({human.grade(image, with_depth=True) for image in images(puzzle)}) == 1
 
@@ -107,7 +107,7 @@ def test_every_technique_is_seen() -> None:
         for level in (Tier.GENTLE, Tier.HARD, Tier.BEYOND):
             for puzzle in made(family, 7, level, "seen"):
                 used |= {step.technique for step in human.solve(puzzle).steps}
-    assert used >= {row.id for row in TECHNIQUES} - RARE
+    assert used >= {row.id for row in LADDER} - RARE
 
 
 # Steps that few puzzles have; `test_steps_hold_in_every_solution` meets them on odd boards.

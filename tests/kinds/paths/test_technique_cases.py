@@ -5,16 +5,16 @@ from typing import Any
 import pytest
 
 from kenken_cp.explanation.examples import first_alone, state_of
-from kenken_cp.kinds.paths.techniques import TECHNIQUES
+from kenken_cp.kinds.paths.techniques import LADDER
 from tests.bench.mine_paths import effects
 from tests.helpers.technique_cases import DATA, load
 
-FILED = [row.id for row in TECHNIQUES if (DATA / f"{row.id}.json").exists() and row.id != "search"]
+FILED = [row.id for row in LADDER if (DATA / f"{row.id}.json").exists() and row.id != "search"]
 CASES = [(technique, case) for technique in FILED for case in load(technique)["cases"]]
 
 
 def test_every_technique_has_a_file() -> None:
-    assert {row.id for row in TECHNIQUES} - set(FILED) == {"search"}
+    assert {row.id for row in LADDER} - set(FILED) == {"search"}
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.spoken import on_diagonals
 from kenken_cp.core.steps import Alternative, Drop, Elimination, Group, Placement, Step
 from kenken_cp.kinds.cages.groups import (
     CAGE,
@@ -286,3 +287,12 @@ def _cells_after(groups: int, eliminations: Sequence[Elimination]) -> str:
 
 # What a row of the ladder words its steps by.
 Template: TypeAlias = Callable[[Words, Step], str]
+
+
+def worded(template: Template) -> Callable[[CagePencilMarks, Step], str]:
+    """The sentence of a step on the board before it, as rows of techniques have it."""
+
+    def sentence(state: CagePencilMarks, step: Step) -> str:
+        return on_diagonals(template(Words(state), step))
+
+    return sentence
