@@ -53,9 +53,9 @@ def run(
 
 def _short_line(quota: QuotaProgress, gathered: Gathered) -> str:
     """What became of a level for which the shards made too few units."""
-    part, lane = quota.place.part, quota.place.lane
+    part, wanted = quota.place.part, quota.place.quota
     return (
-        f"part {part.number}, {part.recipe.rows}×{part.recipe.columns}, {lane.level}: "
+        f"part {part.number}, {part.recipe.rows}×{part.recipe.columns}, {wanted.level}: "
         f"{quota.filled:,} of {quota.wanted:,} in the {counted(gathered.units, 'unit')} that the "
         "shards made; make shards with a larger --units"
     )

@@ -165,8 +165,8 @@ def run(
         made = read_file(spec)
     else:
         family = recipe_options.get(FAMILY, USUAL)
-        lanes = _lanes(Asked(levels, number, until, require, forbid, unique_by, family))
-        parts = tuple([part_of(1, recipe, lanes) for recipe in _recipes(sizes, recipe_options)])
+        quotas = _quotas(Asked(levels, number, until, require, forbid, unique_by, family))
+        parts = tuple([part_of(1, recipe, quotas) for recipe in _recipes(sizes, recipe_options)])
         refuse_too_many(parts)
         made = Spec(parts)
     made = made._replace(
@@ -207,7 +207,7 @@ def _recipes(sizes: Sequence[str] | None, recipe_options: RecipeOptions) -> Iter
         yield recipe_of(size, recipe_options)
 
 
-def _lanes(asked: Asked) -> tuple[Quota, ...]:
+def _quotas(asked: Asked) -> tuple[Quota, ...]:
     said = [
         name
         for name, value in (

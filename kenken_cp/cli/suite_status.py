@@ -107,15 +107,15 @@ def _table(quotas: list[QuotaProgress]) -> list[str]:
 
 
 def _row(quota: QuotaProgress, named: bool) -> Iterator[str]:
-    part, lane = quota.place.part, quota.place.lane
+    part, wanted = quota.place.part, quota.place.quota
     yield str(part.number)
     yield f"{part.recipe.rows}×{part.recipe.columns}"
     if named:
         yield part.recipe.family
-    yield lane.level
+    yield wanted.level
     yield from (f"{number:,}" for number in (quota.filled, quota.wanted, quota.tried))
     notes = []
-    if lane.until is not None:
+    if wanted.until is not None:
         notes.append(f"of {quota.kept:,} kept")
     if quota.given_up and not quota.full:
         notes.append("given up")

@@ -82,7 +82,7 @@ def _forms() -> Iterator[Callable[[bytes, int], int]]:
 
 
 def _gaps(suite: Suite) -> Iterator[Fault]:
-    """Numbers go from 1 without gaps but for edits, and lanes have as many puzzles as they say."""
+    """Numbers go from 1 without gaps but for edits, and quotas have as many puzzles as they say."""
     last, number = suite.db.execute("SELECT max(number), count(*) FROM puzzles").fetchone()
     edits = edits_of(suite.db)
     taken = edits.last.keys() - held(suite.db, edits)
@@ -106,7 +106,7 @@ class Check:
 
     def __call__(self, chunk: list[Row]) -> Checked:
         """Look at each."""
-        lanes = {origin: places(spec) for origin, spec in self.specs.items()}
+        quotas = {origin: places(spec) for origin, spec in self.specs.items()}
         faults: list[Fault] = []
         forms = []
         for row in chunk:
@@ -117,19 +117,19 @@ class Check:
                 faults.append(Fault(row.number, f"cannot be read: {one_line(str(error))}"))
                 continue
             forms.append((row.number, family.kind.form(puzzle)))
-            reasons = self._reasons(row, lanes.get(row.origin, ()), family, puzzle, solution)
+            reasons = self._reasons(row, quotas.get(row.origin, ()), family, puzzle, solution)
             faults.extend(Fault(row.number, reason) for reason in reasons)
         return Checked(len(chunk), tuple(faults), tuple(forms))
 
     def _reasons(
         self,
         row: Row,
-        lanes: tuple[NumberedQuota, ...],
+        quotas: tuple[NumberedQuota, ...],
         family: Family,
         puzzle: Any,
         solution: list[int] | None,
     ) -> Iterator[str]:
-        yield from _wrong_size(row, puzzle, lanes)
+        yield from _wrong_size(row, puzzle, quotas)
         if row.key != family.kind.key(row.family, puzzle):
             yield "its key belongs to another puzzle"
         if solution is None:
@@ -139,7 +139,7 @@ class Check:
         if violations:
             yield f"its solution is wrong: {violations[0].sentence}"
         yield from self._undecided(family, puzzle, tuple(solution))
-        yield from _wrong_figures(row, puzzle, lanes)
+        yield from _wrong_figures(row, puzzle, quotas)
 
     def _undecided(self, family: Family, puzzle: Any, solution: Grid) -> Iterator[str]:
         verdict = decide(family, puzzle, self.backend)
@@ -149,11 +149,11 @@ class Check:
             yield f"{verdict.backend} finds another solution than the stored one"
 
 
-def _wrong_size(row: Row, puzzle: Any, lanes: tuple[NumberedQuota, ...]) -> Iterator[str]:
-    if not 0 <= row.lane < len(lanes) or lanes[row.lane].part.number != row.part:
+def _wrong_size(row: Row, puzzle: Any, quotas: tuple[NumberedQuota, ...]) -> Iterator[str]:
+    if not 0 <= row.lane < len(quotas) or quotas[row.lane].part.number != row.part:
         yield f"its level {row.lane} is not in part {row.part}"
         return
-    recipe = lanes[row.lane].part.recipe
+    recipe = quotas[row.lane].part.recipe
     if row.family != recipe.family:
         yield f"its family is {row.family}, but part {row.part} says {recipe.family}"
     for rows_, columns, place in (
@@ -164,9 +164,9 @@ def _wrong_size(row: Row, puzzle: Any, lanes: tuple[NumberedQuota, ...]) -> Iter
             yield f"it is {puzzle.rows}×{puzzle.columns}, but {place} says {rows_}×{columns}"
 
 
-def _wrong_figures(row: Row, puzzle: Any, lanes: tuple[NumberedQuota, ...]) -> Iterator[str]:
+def _wrong_figures(row: Row, puzzle: Any, quotas: tuple[NumberedQuota, ...]) -> Iterator[str]:
     """Where a new rating differs from the stored one, or misses the level that was asked for."""
-    asked = 0 <= row.lane < len(lanes) and lanes[row.lane].request.with_depth
+    asked = 0 <= row.lane < len(quotas) and quotas[row.lane].request.with_depth
     rating = rate(puzzle, with_depth=asked or row.depth is not None)
     if rating.tier is None:
         return  # not unique, which is said already
@@ -183,7 +183,7 @@ def _wrong_figures(row: Row, puzzle: Any, lanes: tuple[NumberedQuota, ...]) -> I
     for name, was, now in stored:
         if was != now:
             yield f"its {name} is {now}, but {was} is stored"
-    if 0 <= row.lane < len(lanes):
-        missed = lanes[row.lane].lane.target.reason(rating)
+    if 0 <= row.lane < len(quotas):
+        missed = quotas[row.lane].quota.target.reason(rating)
         if missed:
-            yield f"it is stored for {lanes[row.lane].lane.target}, but does not match: {missed}"
+            yield f"it is stored for {quotas[row.lane].quota.target}, but does not match: {missed}"

@@ -59,7 +59,7 @@ def row_in(suite: Suite, number: int) -> Row:
 def counted_in_quota(row: Row, progress: Sequence[QuotaProgress]) -> bool:
     """Whether the puzzle counts towards its quota; a merged suite has none."""
     rating = Rating(Outcome.UNIQUE, Tier(row.tier), row.effort, row.depth)
-    return bool(progress) and progress[row.lane].place.lane.counts(rating)
+    return bool(progress) and progress[row.lane].place.quota.counts(rating)
 
 
 def _require_replaceable(suite: Suite, row: Row, progress: Sequence[QuotaProgress]) -> None:
@@ -69,10 +69,10 @@ def _require_replaceable(suite: Suite, row: Row, progress: Sequence[QuotaProgres
         raise SuiteError(f"{where}: the suite was merged from others and makes none; drop it")
     quota = progress[row.lane]
     if quota.given_up:
-        raise SuiteError(f"{where}: its level, {quota.place.lane.level}, was given up; drop it")
+        raise SuiteError(f"{where}: its level, {quota.place.quota.level}, was given up; drop it")
     if not counted_in_quota(row, progress):
         raise SuiteError(
-            f"{where}: it was kept on the way to {quota.place.lane.level}, and none is wanted in "
+            f"{where}: it was kept on the way to {quota.place.quota.level}, and none is wanted in "
             "its place; drop it"
         )
 

@@ -69,7 +69,7 @@ class Edits:
 
     @cached_property
     def given_away(self) -> Counter[int]:
-        """How many fewer puzzles each lane needs, since dropped ones are not replaced."""
+        """How many fewer puzzles each quota needs, since dropped ones are not replaced."""
         return Counter(
             edit.lane
             for edit in self.rows
@@ -104,7 +104,7 @@ class Edits:
         }
 
     def vacant(self, held: Collection[int]) -> list[tuple[int, int]]:
-        """The lane and the number of each puzzle whose replacement is still to be made.
+        """The quota, by its number, and the number of each puzzle whose replacement is still to come.
 
         `held` are those of the edited numbers that a puzzle has.
         """

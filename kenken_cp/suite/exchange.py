@@ -131,17 +131,17 @@ def _require_level(place: NumberedQuota, old: Row, rating: Rating) -> None:
     """_Misfit unless the puzzle is as hard as the other's quota asks, and counts as that did."""
     if rating.tier is None:
         raise _Misfit("it cannot be rated")
-    lane = place.lane
+    quota = place.quota
     asks = f"part {place.part.number} asks for"
     level = f"its level is {rating.tier.name.lower()}, effort {rating.effort:,.1f}"
-    missed = lane.target.reason(rating)
+    missed = quota.target.reason(rating)
     if missed:
-        raise _Misfit(f"{level}, but {asks} {lane.target} here ({missed})")
+        raise _Misfit(f"{level}, but {asks} {quota.target} here ({missed})")
     was = Rating(Outcome.UNIQUE, Tier(old.tier), old.effort, old.depth)
-    if lane.counts(was) and not lane.counts(rating):
-        raise _Misfit(f"{level}, but {asks} {lane.level} here")
-    if lane.counts(rating) and not lane.counts(was):
-        raise _Misfit(f"{level}, but puzzle {old.number} was kept on the way to {lane.level}")
+    if quota.counts(was) and not quota.counts(rating):
+        raise _Misfit(f"{level}, but {asks} {quota.level} here")
+    if quota.counts(rating) and not quota.counts(was):
+        raise _Misfit(f"{level}, but puzzle {old.number} was kept on the way to {quota.level}")
 
 
 def _proof(rating: Rating, verdict: Verdict) -> str:

@@ -254,8 +254,8 @@ class Replay:
 
 def _offer(row: dict[str, Any], place: int) -> Offer:
     """A puzzle with its key, its place and its tier, where store.MADE_COLUMNS has tiers."""
-    lanes = tuple([(lane["lane"], lane["counts"]) for lane in row["unit_lanes"]])
-    return Offer(lanes, (row["key"], place, None, None, TIERS[row["tier"]]))
+    quotas = tuple([(lane["lane"], lane["counts"]) for lane in row["unit_lanes"]])
+    return Offer(quotas, (row["key"], place, None, None, TIERS[row["tier"]]))
 
 
 def _written(

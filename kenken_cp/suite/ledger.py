@@ -47,7 +47,7 @@ class QuotaProgress:
     @property
     def wanted(self) -> int:
         """How many puzzles the quota needs; none is made in place of a dropped one."""
-        return self.place.lane.wanted - self.given_away
+        return self.place.quota.wanted - self.given_away
 
     @property
     def full(self) -> bool:
@@ -77,10 +77,10 @@ def quotas(db: sqlite3.Connection, spec: Spec, edits: Edits | None = None) -> li
         "SELECT lane, filled, kept, units, dry, tried, nodes, given_up, rejected FROM lanes "
         "ORDER BY lane"
     ).fetchall()
-    lanes = places(spec)
-    if [row[0] for row in rows] != [place.number for place in lanes]:
+    quotas = places(spec)
+    if [row[0] for row in rows] != [place.number for place in quotas]:
         raise Damaged("its levels do not match its spec")
-    found = [_quota(place, *row[1:]) for place, row in zip(lanes, rows, strict=True)]
+    found = [_quota(place, *row[1:]) for place, row in zip(quotas, rows, strict=True)]
     for quota in found:
         quota.given_away = away[quota.place.number]
     return found
@@ -171,8 +171,8 @@ class QuotaBook:
             quota.given_up = True
 
     def _take(self, offer: Offer, number: int, maker: QuotaProgress) -> None:
-        open_lanes = (taken for taken in offer.lanes if not self.quotas[taken[0]].full)
-        lane, counts = next(open_lanes, (None, False))
+        open_quotas = (taken for taken in offer.quotas if not self.quotas[taken[0]].full)
+        lane, counts = next(open_quotas, (None, False))
         if lane is None:
             maker.rejected[SURPLUS] += 1
             return
@@ -193,7 +193,7 @@ class QuotaBook:
             taker.dry = 0
 
     def _number(self, lane: int, counts: bool) -> int:  # noqa: ARG002  (a ledger wants to know)
-        """The number for the next puzzle of a lane."""
+        """The number for the next puzzle of a quota."""
         return self.stored + 1
 
 
@@ -232,7 +232,7 @@ class QuotaLedger(QuotaBook):
         return frozenset([number for _, number in self._vacant])
 
     def _number(self, lane: int, counts: bool) -> int:
-        """The number of a puzzle of the lane that needs a replacement, else an unused number."""
+        """The number of a puzzle of the quota that needs a replacement, else an unused number."""
         vacant = (number for place, number in self._vacant if counts and place == lane)
         return next(vacant, self._last + 1)
 

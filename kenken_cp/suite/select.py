@@ -65,7 +65,7 @@ EVERY = Choice()
 
 
 class Origin(NamedTuple):
-    """The suite that a puzzle was made for: `generators` has a number for each of its lanes."""
+    """The suite that a puzzle was made for: `generators` has a number for each of its quotas."""
 
     title: str
     seed: int | str
@@ -115,7 +115,7 @@ class Row(NamedTuple):
 
     @property
     def seed(self) -> str:
-        """What the puzzle was drawn from: the suite's seed and the unit of its lane, or ""."""
+        """What the puzzle was drawn from: the suite's seed and the unit of its quota, or ""."""
         return "" if self.by_hand else name_of(self.suite_seed, self.unit)
 
     @property

@@ -79,12 +79,12 @@ class Plan(NamedTuple):
 
     def _of(self, shard: int) -> list[range]:
         """The numbers of a shard's units, of each level; each level begins with another shard."""
-        lanes = len(self.turns)
+        quotas = len(self.turns)
         return [
             range(
-                lane + lanes * ((shard - 1 - lane) % self.shards),
-                lanes * turns,
-                lanes * self.shards,
+                lane + quotas * ((shard - 1 - lane) % self.shards),
+                quotas * turns,
+                quotas * self.shards,
             )
             for lane, turns in enumerate(self.turns)
         ]
@@ -108,27 +108,27 @@ def plan_of(spec: Spec, shards: int, units: int | None) -> Plan:
     """The plan for this many shards, and units of all levels together. ShardError."""
     if not 1 <= shards <= MOST_SHARDS:
         raise ShardError(f"{shards:,} shards; use 1 to {MOST_SHARDS:,}")
-    lanes = places(spec)
+    quotas = places(spec)
     if units is not None:
         if not 1 <= units <= MOST_UNITS:
             raise ShardError(f"--units {units:,}: use 1 to {MOST_UNITS:,}")
-        turns = [max(0, -(-(units - place.number) // len(lanes))) for place in lanes]
+        turns = [max(0, -(-(units - place.number) // len(quotas))) for place in quotas]
         return Plan(spec, tuple(turns), shards)
-    rare = next((place for place in lanes if not _takes_all(place)), None)
+    rare = next((place for place in quotas if not _takes_all(place)), None)
     if rare is not None:
         raise ShardError(
             f"--units is missing: nobody knows how many units it takes to make "
-            f"{rare.lane.wanted:,} of {rare.lane.level}; name how many all shards make together"
+            f"{rare.quota.wanted:,} of {rare.quota.level}; name how many all shards make together"
         )
-    turns = [place.lane.wanted + max(LEAST_SPARE, place.lane.wanted // SPARE) for place in lanes]
+    turns = [place.quota.wanted + max(LEAST_SPARE, place.quota.wanted // SPARE) for place in quotas]
     return Plan(spec, tuple(turns), shards)
 
 
 def _takes_all(place: NumberedQuota) -> bool:
     """Whether the level takes nearly every puzzle that its units make."""
-    target = place.lane.target
+    target = place.quota.target
     plain = target.difficulty == ANY and not target.require and not target.forbid
-    return plain and place.lane.until is None
+    return plain and place.quota.until is None
 
 
 def write_part(
@@ -168,23 +168,23 @@ class ShardWork:
 
     def __call__(self, numbers: list[int]) -> list[list[dict[str, Any]]]:
         """Make these units."""
-        lanes = places(self.spec)
-        return [self._rows(lanes, done) for done in SuiteWork(self.spec, self.prove)(numbers)]
+        quotas = places(self.spec)
+        return [self._rows(quotas, done) for done in SuiteWork(self.spec, self.prove)(numbers)]
 
     def lost(self, number: int, reason: str) -> list[list[dict[str, Any]]]:
         """Say which unit no worker survives."""
         SuiteWork(self.spec, self.prove).lost(number, reason)
         raise AssertionError
 
-    def _rows(self, lanes: tuple[NumberedQuota, ...], done: Done) -> list[dict[str, Any]]:
+    def _rows(self, quotas: tuple[NumberedQuota, ...], done: Done) -> list[dict[str, Any]]:
         """The rows of a unit: one for each of its puzzles, or one without."""
-        turn, own = divmod(done.number, len(lanes))
+        turn, own = divmod(done.number, len(quotas))
         rows = [
             {
                 "unit_number": done.number,
                 "unit_place": place,
-                "unit_lanes": [{"lane": lane, "counts": counts} for lane, counts in offer.lanes],
-                **record_of(self._row(lanes[own], turn, offer)),
+                "unit_lanes": [{"lane": lane, "counts": counts} for lane, counts in offer.quotas],
+                **record_of(self._row(quotas[own], turn, offer)),
             }
             for place, offer in enumerate(done.offers)
         ] or [{"unit_number": done.number}]

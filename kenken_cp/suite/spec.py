@@ -17,15 +17,15 @@ from kenken_cp.text.decoding import one_line
 
 TRIES = 10_000
 PROVERS = ("", "cp-sat", "sat")
-LARGEST = 1_000_000_000  # puzzles of one lane; more is a slip of the finger
+LARGEST = 1_000_000_000  # puzzles of one quota; more is a slip of the finger
 # The keys of a spec's JSON, in its order: WHOLE is said of the whole suite.
 WHOLE = ("title", "seed", "prove", "tries", "depth")
 SPEC_KEYS = (*WHOLE, "bans", "parts")
 PART_KEYS = ("part", "generator", "recipe", "lanes")
-LANE_KEYS = ("level", "count", "until", "require", "forbid", "unique_by")
+QUOTA_KEYS = ("level", "count", "until", "require", "forbid", "unique_by")
 FIRST = 1  # the generator's number where a spec names none
 _KEY = re.compile("(?:[0-9a-f]{2}){1,64}")
-LANES = 1_000  # of a suite; each may take what the units of the others bring
+QUOTAS = 1_000  # of a suite; each may take what the units of the others bring
 
 
 class SpecError(KenkenError):
@@ -36,7 +36,7 @@ class Quota(NamedTuple):
     """One quota: this many puzzles that meet a target.
 
     With `until`, every puzzle that meets the target is kept, and those within `until` count:
-    the lane is full when there are `wanted` of them.
+    it is full when there are `wanted` of them.
     """
 
     target: Target
@@ -62,19 +62,19 @@ class Part(NamedTuple):
 
     number: int
     recipe: Recipe
-    lanes: tuple[Quota, ...]
+    quotas: tuple[Quota, ...]
     generator: int
 
 
-def part_of(number: int, recipe: Recipe, lanes: tuple[Quota, ...]) -> Part:
+def part_of(number: int, recipe: Recipe, quotas: tuple[Quota, ...]) -> Part:
     """A part of a suite that is begun now."""
-    return Part(number, recipe, lanes, generator_of(recipe.family).number)
+    return Part(number, recipe, quotas, generator_of(recipe.family).number)
 
 
 class Spec(NamedTuple):
     """What a suite is to hold.
 
-    `prove` names the solver that confirms each puzzle, "" for none; a lane that took `tries`
+    `prove` names the solver that confirms each puzzle, "" for none; a quota that took `tries`
     units in a row without one that counts is given up. `depth` asks for the depth of each puzzle.
     `bans` are the keys, in hexadecimal, of puzzles that it must not hold, in order.
     """
@@ -95,48 +95,51 @@ class Spec(NamedTuple):
     @property
     def wanted(self) -> int:
         """How many puzzles count when all quotas are full."""
-        return sum(lane.wanted for part in self.parts for lane in part.lanes)
+        return sum(quota.wanted for part in self.parts for quota in part.quotas)
 
 
 def refuse_too_many(parts: Sequence[Part]) -> None:
-    """SpecError if there are more lanes than a suite may have."""
-    lanes = sum(len(part.lanes) for part in parts)
-    if lanes > LANES:
-        raise SpecError(f"{lanes:,} levels over all sizes; a suite can have {LANES:,}")
+    """SpecError if there are more quotas than a suite may have."""
+    number = sum(len(part.quotas) for part in parts)
+    if number > QUOTAS:
+        raise SpecError(f"{number:,} levels over all sizes; a suite can have {QUOTAS:,}")
 
 
 class NumberedQuota(NamedTuple):
-    """A lane with where it stands: its number among all, from 0, and its part."""
+    """A quota with where it stands: its number among all, from 0, and its part.
+
+    Columns of the file and fields of JSON call this number its lane.
+    """
 
     number: int
     part: Part
-    lane: Quota
+    quota: Quota
     request: GenerationRequest
-    offers: tuple[int, ...]  # the lanes that may take what its units make, itself first
+    offers: tuple[int, ...]  # the quotas that may take what its units make, itself first
 
 
 @lru_cache(maxsize=16)
 def places(spec: Spec) -> tuple[NumberedQuota, ...]:
-    """All lanes in the order of the spec."""
+    """All quotas in the order of the spec."""
     found: list[NumberedQuota] = []
     for part in spec.parts:
         first = len(found)
-        for own, lane in enumerate(part.lanes):
-            others = [index for index in range(len(part.lanes)) if index != own]
+        for own, quota in enumerate(part.quotas):
+            others = [index for index in range(len(part.quotas)) if index != own]
             request = GenerationRequest(
                 part.recipe,
-                lane.target,
-                tuple([part.lanes[index].target for index in others]),
+                quota.target,
+                tuple([part.quotas[index].target for index in others]),
                 depth=spec.depth or _counts_by_depth(part),
             )
             offers = tuple([first + index for index in (own, *others)])
-            found.append(NumberedQuota(first + own, part, lane, request, offers))
+            found.append(NumberedQuota(first + own, part, quota, request, offers))
     return tuple(found)
 
 
 def _counts_by_depth(part: Part) -> bool:
     """Whether it takes the depth to tell which puzzles count."""
-    return any(lane.until is not None and lane.until.figure == "depth" for lane in part.lanes)
+    return any(quota.until is not None and quota.until.figure == "depth" for quota in part.quotas)
 
 
 def to_json(spec: Spec) -> str:
@@ -158,15 +161,15 @@ def _part_fields(part: Part) -> dict[str, Any]:
         "part": part.number,
         "generator": part.generator,
         "recipe": part.recipe.as_fields(),
-        "lanes": [_lane_fields(lane) for lane in part.lanes],
+        "lanes": [_quota_fields(quota) for quota in part.quotas],
     }
 
 
-def _lane_fields(lane: Quota) -> dict[str, Any]:
-    target = lane.target
-    fields: dict[str, Any] = {"level": str(target.difficulty), "count": lane.wanted}
-    if lane.until is not None:
-        fields["until"] = str(lane.until)
+def _quota_fields(quota: Quota) -> dict[str, Any]:
+    target = quota.target
+    fields: dict[str, Any] = {"level": str(target.difficulty), "count": quota.wanted}
+    if quota.until is not None:
+        fields["until"] = str(quota.until)
     if target.require:
         fields["require"] = list(target.require)
     if target.forbid:
@@ -206,12 +209,12 @@ def refuse_unknown(fields: Mapping[str, Any], known: Sequence[str], where: str =
 
 def _check(spec: Spec) -> None:
     """SpecError unless its figures and words are what a spec can have."""
-    lanes = [lane for part in spec.parts for lane in part.lanes]
-    numbers = [spec.tries, *(lane.wanted for lane in lanes)]
+    quotas = [quota for part in spec.parts for quota in part.quotas]
+    numbers = [spec.tries, *(quota.wanted for quota in quotas)]
     numbers += [number for part in spec.parts for number in (part.number, part.generator)]
     if not all(type(number) is int and 0 < number <= LARGEST for number in numbers):
         raise SpecError(f"a number is not from 1 to {LARGEST:,}")
-    if not all(part.lanes for part in spec.parts) or not lanes:
+    if not all(part.quotas for part in spec.parts) or not quotas:
         raise SpecError("it asks for no puzzles")
     refuse_too_many(spec.parts)
     words = (spec.title, spec.prove, str(spec.seed))
@@ -228,15 +231,15 @@ def _check(spec: Spec) -> None:
 def _part(fields: Mapping[str, Any]) -> Part:
     refuse_unknown(fields, PART_KEYS, f"part {fields['part']}: ")
     recipe = read_recipe(fields["recipe"])
-    lanes = []
-    for lane in fields["lanes"]:
-        refuse_unknown(lane, LANE_KEYS, f"part {fields['part']}: ")
-        lanes.append(_lane(lane, recipe.family))
-    return Part(fields["part"], recipe, tuple(lanes), fields.get("generator", FIRST))
+    quotas = []
+    for quota in fields["lanes"]:
+        refuse_unknown(quota, QUOTA_KEYS, f"part {fields['part']}: ")
+        quotas.append(_quota(quota, recipe.family))
+    return Part(fields["part"], recipe, tuple(quotas), fields.get("generator", FIRST))
 
 
 def generators_of(text: object) -> list[int]:
-    """The number of the generator of each lane of a spec that `to_json` wrote; Damaged."""
+    """The number of the generator of each quota of a spec that `to_json` wrote; Damaged."""
     try:
         found = [
             part.get("generator", FIRST)
@@ -252,7 +255,7 @@ def generators_of(text: object) -> list[int]:
     return found
 
 
-def _lane(fields: Mapping[str, Any], family: str) -> Quota:
+def _quota(fields: Mapping[str, Any], family: str) -> Quota:
     target = target_of(
         family,
         Difficulty.parse(fields["level"]),

@@ -125,17 +125,17 @@ def spec_of(fields: Mapping[str, Any], source: str) -> Spec:
 
 
 def _refuse_twins(parts: Sequence[Part]) -> None:
-    """SpecError if two lanes would make the same units, so the second would find only doubles."""
+    """SpecError if two quotas would make the same units, so the second would find only doubles."""
     known: dict[str, int] = {}
     for part in parts:
-        for lane in part.lanes:
-            drawn = request_text(GenerationRequest(part.recipe, lane.target))
+        for quota in part.quotas:
+            drawn = request_text(GenerationRequest(part.recipe, quota.target))
             first = known.setdefault(drawn, part.number)
             if first != part.number:
                 size = f"{part.recipe.rows}x{part.recipe.columns}"
                 raise SpecError(
                     f"part {first} and part {part.number} both ask for {size} of level "
-                    f"{lane.target.difficulty} with the same options, and would make the "
+                    f"{quota.target.difficulty} with the same options, and would make the "
                     "same puzzles; put both counts into one part"
                 )
 
@@ -165,11 +165,11 @@ def _parts(table: Mapping[str, Any], number: int, unique_by: str) -> Iterator[Pa
     def target(difficulty: Difficulty) -> Target:
         return target_of(family, difficulty, *techniques, unique_by)
 
-    lanes = tuple(_lanes(table, target))
+    quotas = tuple(_quotas(table, target))
     shared = {key: table[key] for key in _recipe_keys() if key in table}
     for rows, columns in sizes_of(table["size"]):
         recipe = read_recipe({"rows": rows, "columns": columns, **shared})
-        yield part_of(number, recipe, lanes)
+        yield part_of(number, recipe, quotas)
 
 
 def _recipe_keys() -> tuple[str, ...]:
@@ -197,7 +197,7 @@ def sizes_of(said: object) -> list[tuple[int, int]]:
     raise SpecError(f'\'size\' is {said!r}; it must be 6, "6x8", "4-9", or a list of such')
 
 
-def _lanes(table: Mapping[str, Any], target: Callable[[Difficulty], Target]) -> Iterator[Quota]:
+def _quotas(table: Mapping[str, Any], target: Callable[[Difficulty], Target]) -> Iterator[Quota]:
     said = [key for key in QUOTA_KEYS if key in table]
     if len(said) != 1:
         given = (

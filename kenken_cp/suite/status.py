@@ -43,12 +43,12 @@ class Status(NamedTuple):
 
     @property
     def rejected(self) -> Counter[str]:
-        """Why candidates were not kept, over all lanes."""
+        """Why candidates were not kept, over all quotas."""
         return sum((quota.rejected for quota in self.quotas), Counter[str]())
 
     @property
     def given_up(self) -> list[QuotaProgress]:
-        """The lanes that were given up after too many units without a puzzle."""
+        """The quotas that were given up after too many units without a puzzle."""
         return [quota for quota in self.quotas if quota.given_up and not quota.full]
 
     @property
@@ -124,7 +124,7 @@ def as_fields(path: str, suite: Suite, status: Status) -> dict[str, Any]:
         "levels": status.levels,
         "proofs": status.proofs,
         "rejected": dict(status.rejected.most_common()),
-        "lanes": [_lane_fields(quota) for quota in status.quotas],
+        "lanes": [_quota_fields(quota) for quota in status.quotas],
         "origins": [
             {"title": title, "seed": seed, "puzzles": number}
             for title, seed, number in status.origins
@@ -133,16 +133,16 @@ def as_fields(path: str, suite: Suite, status: Status) -> dict[str, Any]:
     }
 
 
-def _lane_fields(quota: QuotaProgress) -> dict[str, Any]:
-    part, lane = quota.place.part, quota.place.lane
+def _quota_fields(quota: QuotaProgress) -> dict[str, Any]:
+    part, wanted = quota.place.part, quota.place.quota
     return {
         "part": part.number,
         "family": part.recipe.family,
         "rows": part.recipe.rows,
         "columns": part.recipe.columns,
         "generator": part.generator,
-        "level": lane.level,
-        "rule": "count" if lane.until is None else "until",
+        "level": wanted.level,
+        "rule": "count" if wanted.until is None else "until",
         "wanted": quota.wanted,
         "filled": quota.filled,
         "kept": quota.kept,
@@ -154,15 +154,15 @@ def _lane_fields(quota: QuotaProgress) -> dict[str, Any]:
 
 
 def given_up_line(quota: QuotaProgress) -> str:
-    """What became of a lane that was given up, and the commonest reasons."""
-    part, lane = quota.place.part, quota.place.lane
+    """What became of a quota that was given up, and the commonest reasons."""
+    part, wanted = quota.place.part, quota.place.quota
     size = f"{part.recipe.rows}×{part.recipe.columns}"
     total = quota.rejected.total()
     reasons = ", ".join(
         f"{reason} {number / total:.0%}" for reason, number in quota.rejected.most_common(WHY)
     )
     return (
-        f"part {part.number}, {size}, {lane.level}: gave up at {quota.filled:,} of "
+        f"part {part.number}, {size}, {wanted.level}: gave up at {quota.filled:,} of "
         f"{quota.wanted:,} after {counted(quota.dry, 'unit')} of work without a new one; "
         f"rejected of {quota.tried:,} tried: {reasons or 'none'}; start another suite with "
         "fewer puzzles, other options or a larger --tries"

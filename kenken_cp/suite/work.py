@@ -14,12 +14,12 @@ Columns: TypeAlias = tuple[Any, ...]
 
 
 class Offer(NamedTuple):
-    """A puzzle for the lanes that may take it, the first that is not full first.
+    """A puzzle for the quotas that may take it, the first that is not full first.
 
     Each is named by its number and whether the puzzle counts towards its quota.
     """
 
-    lanes: tuple[tuple[int, bool], ...]
+    quotas: tuple[tuple[int, bool], ...]
     columns: Columns
 
 
@@ -44,38 +44,38 @@ class SuiteWork:
     prove: str
 
     def __call__(self, numbers: list[int]) -> list[Done]:
-        """Make these units, which are numbered over all lanes in turn."""
-        lanes = places(self.spec)
-        return [self._unit(lanes, number) for number in numbers]
+        """Make these units, which are numbered over all quotas in turn."""
+        quotas = places(self.spec)
+        return [self._unit(quotas, number) for number in numbers]
 
-    def _unit(self, lanes: tuple[NumberedQuota, ...], number: int) -> Done:
-        turn, own = divmod(number, len(lanes))
-        place = lanes[own]
+    def _unit(self, quotas: tuple[NumberedQuota, ...], number: int) -> Done:
+        turn, own = divmod(number, len(quotas))
+        place = quotas[own]
         try:
             unit = make(place.request, self.spec.seed, turn)
-            offers = [self._offer(place, lanes, made) for made in unit.made]
+            offers = [self._offer(place, quotas, made) for made in unit.made]
         except KenkenError as error:
             raise type(error)(f"{self._name(place, turn)}: {error}") from None
         return Done(number, tuple(offers), unit.tried, dict(unit.rejected), unit.nodes)
 
     def lost(self, number: int, reason: str) -> list[Done]:
         """Say which unit no worker survives."""
-        lanes = places(self.spec)
-        turn, own = divmod(number, len(lanes))
-        raise InternalError(f"{self._name(lanes[own], turn)}: {reason}, twice in a row")
+        quotas = places(self.spec)
+        turn, own = divmod(number, len(quotas))
+        raise InternalError(f"{self._name(quotas[own], turn)}: {reason}, twice in a row")
 
     def _name(self, place: NumberedQuota, turn: int) -> str:
         """A unit as we speak of it."""
         seed = name_of(self.spec.seed, turn)
-        return f"part {place.part.number}, {place.lane.level}, seed {seed}"
+        return f"part {place.part.number}, {place.quota.level}, seed {seed}"
 
     def _offer(
-        self, place: NumberedQuota, lanes: tuple[NumberedQuota, ...], made: GeneratedPuzzle
+        self, place: NumberedQuota, quotas: tuple[NumberedQuota, ...], made: GeneratedPuzzle
     ) -> Offer:
         takers = [
-            (index, lane.counts(made.rating))
+            (index, quota.counts(made.rating))
             for index in place.offers
-            if (lane := lanes[index].lane).target.holds(made.rating)
+            if (quota := quotas[index].quota).target.holds(made.rating)
         ]
         if takers and self.prove:
             made = prove(made, self.prove)

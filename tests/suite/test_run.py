@@ -220,13 +220,13 @@ def test_a_suite_has_what_was_wanted(whole: Path, wanted: dict[str, Any]) -> Non
         status = status_of(suite)
         assert status.state == "complete"
         lanes = places(spec(**wanted))
-        assert [quota.filled for quota in status.quotas] == [place.lane.wanted for place in lanes]
+        assert [quota.filled for quota in status.quotas] == [place.quota.wanted for place in lanes]
         assert status.stored == sum(quota.kept for quota in status.quotas)
         for row in rows(suite.db):
             lane = lanes[row.lane]
             assert (row.rows, row.columns) == (lane.part.recipe.rows, lane.part.recipe.columns)
-            assert lane.lane.target.difficulty.low <= row.tier
-            assert row.tier <= lane.lane.target.difficulty.high
+            assert lane.quota.target.difficulty.low <= row.tier
+            assert row.tier <= lane.quota.target.difficulty.high
             assert row.family == lane.part.recipe.family
             puzzle: Any = family_of(row.family).from_data(json.loads(row.puzzle))
             assert isinstance(lane.part.recipe, CageRecipe)
@@ -327,7 +327,7 @@ def test_a_level_that_no_puzzle_has_is_given_up_and_the_others_are_made(tmp_path
     with reading(tmp_path / "a.db") as suite:
         status = status_of(suite)
         assert status.state == "given up"
-        assert [quota.place.lane.level for quota in status.given_up] == ["effort:5000.."]
+        assert [quota.place.quota.level for quota in status.given_up] == ["effort:5000.."]
     assert not gone_on(tmp_path / "a.db").open
 
 

@@ -12,7 +12,7 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.steps import Tier
 from kenken_cp.generation.difficulty import ANY, Difficulty
 from kenken_cp.suite.integrity import Damaged
-from kenken_cp.suite.spec import LANE_KEYS, WHOLE, Spec, from_json, places, to_json
+from kenken_cp.suite.spec import QUOTA_KEYS, WHOLE, Spec, from_json, places, to_json
 from kenken_cp.suite.specs import READERS, read_file
 from kenken_cp.suite.store import reading
 from tests.helpers.suites import HOUSED, SMALL, spec
@@ -179,7 +179,7 @@ def test_a_spec_that_is_no_text_is_refused(tmp_path: Path) -> None:
 def test_each_size_gets_as_many_and_lanes_stand_in_the_order_of_the_spec() -> None:
     read = spec(**SMALL)
     found = [
-        (p.part.number, p.part.recipe.rows, p.part.recipe.columns, p.lane.level, p.lane.wanted)
+        (p.part.number, p.part.recipe.rows, p.part.recipe.columns, p.quota.level, p.quota.wanted)
         for p in places(read)
     ]
     assert found == [
@@ -214,7 +214,7 @@ def test_every_key_of_a_lane_is_written_and_read() -> None:
     }  # fmt: skip
     made = spec(unique_by="logic", part=[part])
     (lane,) = json.loads(to_json(made))["parts"][0]["lanes"]
-    assert set(lane) == set(LANE_KEYS)
+    assert set(lane) == set(QUOTA_KEYS)
     assert from_json(to_json(made)) == made
 
 
@@ -243,7 +243,7 @@ def test_a_stored_spec_with_a_key_that_is_not_known_is_refused(
 
 
 def test_until_keeps_all_and_counts_some() -> None:
-    lane = places(spec(**SMALL))[5].lane
+    lane = places(spec(**SMALL))[5].quota
     assert lane.target.difficulty == ANY
     assert lane.until == Difficulty("tier", Tier.EASY, Tier.SEARCH)
 
