@@ -104,7 +104,7 @@ class Edits:
         }
 
     def vacant(self, held: Collection[int]) -> list[tuple[int, int]]:
-        """The quota, by its number, and the number of each puzzle whose replacement is still to come.
+        """The quota, by its number, and the number of each puzzle that is still to be replaced.
 
         `held` are those of the edited numbers that a puzzle has.
         """
