@@ -24,7 +24,7 @@ from kenken_cp.core.kind import Kind
 from kenken_cp.core.logic import Percentiles
 from kenken_cp.registry import FAMILIES, KINDS, family_of
 from kenken_cp.text.decoding import MAX_BYTES, decoded, one_line
-from kenken_cp.text.files import not_read
+from kenken_cp.text.files import reading_fault
 from kenken_cp.text.strict_json import parse
 
 FORMAT = "kenken-cp percentiles"
@@ -195,7 +195,7 @@ def load(path: str) -> PercentileTable:
         with Path(path).open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except OSError as error:
-        raise FormatError(f"{path}: {not_read(error)}") from None
+        raise FormatError(f"{path}: {reading_fault(error)}") from None
     try:
         return read(decoded(data))
     except KenkenError as error:

@@ -12,7 +12,7 @@ from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome, Verdict
-from kenken_cp.text.files import not_read
+from kenken_cp.text.files import reading_fault
 from kenken_cp.verification import AUTO
 
 
@@ -96,7 +96,7 @@ def _bytes_of(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise FormatError(f"{path}: {not_read(error)}") from None
+        raise FormatError(f"{path}: {reading_fault(error)}") from None
 
 
 def _settled(verdict: Verdict) -> Verdict:

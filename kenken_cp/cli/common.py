@@ -34,7 +34,7 @@ from kenken_cp.formats.sources import STDIN, STDIN_NAME, stdin
 from kenken_cp.render.pens import pen_for
 from kenken_cp.render.terminal import plain, styled
 from kenken_cp.suite.inputs import Inputs
-from kenken_cp.text.files import atomic_text, not_read
+from kenken_cp.text.files import atomic_text, reading_fault
 
 # How to go on after an interruption, where files go into a folder that must be empty, or need not.
 NEEDS_EMPTY = "; to start again, empty the folder or name another"
@@ -153,7 +153,7 @@ def bytes_in(path: str) -> bytes:
             stream = stdin() if path == STDIN else stack.enter_context(Path(path).open("rb"))
             return stream.read(limits.current().bytes + 1)
     except OSError as error:
-        raise FormatError(f"{called(path)}: {not_read(error)}") from None
+        raise FormatError(f"{called(path)}: {reading_fault(error)}") from None
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.ranks import spearman
-from kenken_cp.text.files import not_read
+from kenken_cp.text.files import reading_fault
 
 MOST_BYTES = 1 << 26
 FEWEST = 3  # puzzles of which a rank correlation is told
@@ -55,7 +55,7 @@ def _text(path: str) -> str:
         with Path(path).open("rb") as stream:
             data = stream.read(MOST_BYTES + 1)
     except OSError as error:
-        raise FormatError(f"{path}: {not_read(error)}") from None
+        raise FormatError(f"{path}: {reading_fault(error)}") from None
     if len(data) > MOST_BYTES:
         raise FormatError(f"{path}: has more than {counted(MOST_BYTES, 'byte')}")
     try:

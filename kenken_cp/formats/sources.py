@@ -17,7 +17,7 @@ from kenken_cp.core import limits
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import FORMATS, Document, Format, format_of, read_document
 from kenken_cp.text.decoding import one_line, too_large
-from kenken_cp.text.files import not_read
+from kenken_cp.text.files import reading_fault
 
 STDIN = "-"
 STDIN_NAME = "<stdin>"
@@ -178,7 +178,7 @@ def is_not_regular(path: Path) -> bool:
 
 def reason_of(error: OSError) -> str:
     """Why a file cannot be read, in words."""
-    return one_line(not_read(error))
+    return one_line(reading_fault(error))
 
 
 def _split(

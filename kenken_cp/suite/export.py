@@ -9,7 +9,7 @@ from typing import TextIO
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import native
 from kenken_cp.suite.select import Row, document_of
-from kenken_cp.text.files import beside, require_empty
+from kenken_cp.text.files import beside, require_empty, writing_fault
 
 CSV_COLUMNS = (
     "number", "part", "size", "level", "effort", "depth", "hardest", "hardest_at", "steps",
@@ -53,10 +53,11 @@ def write_folder(rows: Iterable[Row], folder: str | Path) -> int:
     try:
         return _write_beside(rows, target)
     except OSError as error:
-        raise KenkenError(f"{folder} cannot be written: {error.strerror or error}") from error
+        raise KenkenError(f"{folder} {writing_fault(error)}") from error
 
 
 def _write_beside(rows: Iterable[Row], target: Path) -> int:
+    """Write the folder under a name of its own, then rename it; how many puzzles. OSError."""
     target = target.absolute()
     temporary = beside(target)
     number = 0

@@ -19,12 +19,12 @@ _TO_WRITE = {ENOENT: "; make the folder first", EISDIR: "; name a file in it"}
 _TEMPORARY = re.compile(r"\..+\.[0-9a-f]{12}\.tmp", re.DOTALL)
 
 
-def not_read(error: OSError) -> str:
+def reading_fault(error: OSError) -> str:
     """Why a file cannot be read, and what helps."""
     return f"cannot be read: {error.strerror or error}{_TO_READ.get(error.errno or 0, '')}"
 
 
-def not_written(error: OSError) -> str:
+def writing_fault(error: OSError) -> str:
     """Why a file cannot be written, and what helps."""
     return f"cannot be written: {error.strerror or error}{_TO_WRITE.get(error.errno or 0, '')}"
 
@@ -51,7 +51,7 @@ def atomic_text(path: str | Path) -> Iterator[TextIO]:
                 stream.flush()
                 os.fsync(stream.fileno())
     except OSError as error:
-        raise KenkenError(f"{path} {not_written(error)}") from error
+        raise KenkenError(f"{path} {writing_fault(error)}") from error
 
 
 @contextmanager
@@ -65,7 +65,7 @@ def atomic_bytes(path: str | Path) -> Iterator[BinaryIO]:
             stream.flush()
             os.fsync(stream.fileno())
     except OSError as error:
-        raise KenkenError(f"{path} {not_written(error)}") from error
+        raise KenkenError(f"{path} {writing_fault(error)}") from error
 
 
 def _is_special(path: str | Path) -> bool:
@@ -112,7 +112,7 @@ def put(path: str | Path, data: bytes) -> None:
             stream.flush()
             os.fsync(stream.fileno())
     except OSError as error:
-        raise OutputError(f"{path} {not_written(error)}") from error
+        raise OutputError(f"{path} {writing_fault(error)}") from error
 
 
 def place(path: Path, data: bytes) -> None:
@@ -125,7 +125,7 @@ def place(path: Path, data: bytes) -> None:
         finally:
             temporary.unlink(missing_ok=True)
     except OSError as error:
-        raise OutputError(f"{path} {not_written(error)}") from error
+        raise OutputError(f"{path} {writing_fault(error)}") from error
 
 
 def require_empty(folder: str | Path) -> None:
@@ -135,7 +135,7 @@ def require_empty(folder: str | Path) -> None:
         if target.exists() and (not target.is_dir() or any(target.iterdir())):
             raise KenkenError(f"{folder} exists and is not an empty folder; choose another name")
     except OSError as error:
-        raise KenkenError(f"{folder} {not_written(error)}") from error
+        raise KenkenError(f"{folder} {writing_fault(error)}") from error
 
 
 def make_folder(path: str | Path) -> None:
