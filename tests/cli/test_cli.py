@@ -23,6 +23,7 @@ from kenken_cp.core.verdict import Verdict
 from kenken_cp.formats import read_document
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.registry import FAMILIES
+from kenken_cp.text.files import is_temporary
 from kenken_cp.verification import Disagreement, decide
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import ROOT
@@ -622,6 +623,17 @@ def test_ctrl_c_ends_a_backend_within_a_second(tmp_path: Path, backend: str) -> 
         assert "Traceback" not in err
 
 
+def _wait_for_output(process: subprocess.Popen[str], folder: Path) -> None:
+    """Return when the program has begun to write into this folder, however busy the machine is."""
+    end = time.monotonic() + 60
+    while not any(is_temporary(path.name) for path in folder.iterdir()):
+        assert process.poll() is None
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    time.sleep(0.3)
+    assert process.poll() is None
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_ends_a_batch(tmp_path: Path, jobs: int) -> None:
     verdicts = tmp_path / "verdicts.jsonl"
@@ -629,8 +641,7 @@ def test_ctrl_c_ends_a_batch(tmp_path: Path, jobs: int) -> None:
         assert process.stdin is not None
         process.stdin.write(f"{ONE_LINE}\n" * 5000)
         process.stdin.flush()
-        time.sleep(2.5)
-        assert process.poll() is None
+        _wait_for_output(process, tmp_path)
         os.killpg(process.pid, signal.SIGINT)
         _, err = process.communicate(timeout=30)
         assert process.returncode == INTERRUPTED
@@ -664,8 +675,7 @@ def _long_to_rate(tmp_path: Path) -> Path:
 def test_ctrl_c_ends_a_rating_within_a_second(tmp_path: Path, jobs: int) -> None:
     results = tmp_path / "results.jsonl"
     with _start("rate", _long_to_rate(tmp_path), "-j", jobs, "-o", results) as process:
-        time.sleep(1.5)
-        assert process.poll() is None
+        _wait_for_output(process, tmp_path)
         os.killpg(process.pid, signal.SIGINT)
         before = time.monotonic()
         _, err = process.communicate(timeout=30)
