@@ -56,6 +56,7 @@ _ALL = (
     _trim(8.5, 11),
 )
 PAPERS = {paper.name: paper for paper in _ALL}
+USUAL_PAPER = "a4"
 
 # The gutter of a bound book, in inches, up to this many pages; what printers on demand ask for.
 GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
@@ -120,7 +121,7 @@ class Design:
     `short` tells the rules alone. `copyright` and `dedication` have pages after the title page.
     """
 
-    paper: str = "a4"
+    paper: str = USUAL_PAPER
     per_page: int = 4
     answers: Answers = Answers.END
     front: Front = Front.ALL

@@ -79,10 +79,13 @@ def _remedy(entry: Entry, design: Design) -> str:
 
 
 def _larger(design: Design) -> list[str]:
-    """The larger papers; bound ones if this one is bound, else unbound ones."""
+    """The larger papers, smallest first; bound ones if this one is bound, else unbound ones."""
     sheet = design.sheet
-    return [
-        paper.name
+    areas = {
+        paper.name: paper.width * paper.height
         for paper in PAPERS.values()
-        if paper.bound == sheet.bound and paper.width * paper.height > sheet.width * sheet.height
-    ]
+        if paper.bound == sheet.bound
+    }
+    return sorted(
+        (name for name in areas if areas[name] > areas[sheet.name]), key=areas.__getitem__
+    )

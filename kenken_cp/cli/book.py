@@ -11,7 +11,7 @@ import typer
 
 from kenken_cp.book import Answers, Book, Design, Front, Selection, gathered
 from kenken_cp.book import make as make_book
-from kenken_cp.book.design import GRIDS, PAPERS, Chapters
+from kenken_cp.book.design import GRIDS, PAPERS, USUAL_PAPER, Chapters
 from kenken_cp.book.gather import ORDERS
 from kenken_cp.book.layout import Layout
 from kenken_cp.cli.batches import Jobs, Quiet
@@ -75,7 +75,7 @@ def run(
             metavar="NAME",
             help=f"Page size: {', '.join(PAPERS)}; figures are inches, for bound books.",
         ),
-    ] = "a4",
+    ] = USUAL_PAPER,
     per_page: Annotated[
         int,
         typer.Option(

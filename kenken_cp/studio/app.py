@@ -230,9 +230,9 @@ class Studio:
         """The sizes of paper that a book can have."""
 
         def known() -> list[str]:
-            from kenken_cp.book.design import PAPERS  # noqa: PLC0415  (loads all of a book)
+            from kenken_cp.book.design import PAPERS, USUAL_PAPER  # noqa: PLC0415  (all of a book)
 
-            return list(PAPERS)
+            return sorted(PAPERS, key=lambda name: name != USUAL_PAPER)
 
         return JSONResponse({"papers": await asyncio.to_thread(known)})
 

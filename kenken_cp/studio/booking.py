@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from kenken_cp.book import Answers, Book, Design, Entry, Front, Selection, gathered, make
-from kenken_cp.book.design import PAPERS
+from kenken_cp.book.design import USUAL_PAPER
 from kenken_cp.book.layout import Layout
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.errors import FormatError
@@ -75,7 +75,7 @@ def _design(request: Mapping[str, Any]) -> Design:
     if answers not in [*Answers]:
         raise FormatError(f"'answers' is {answers[:40]!r}; choose from {', '.join(Answers)}")
     return Design(
-        paper=request.get("paper", next(iter(PAPERS))),
+        paper=request.get("paper", USUAL_PAPER),
         per_page=request.get("per_page", 4),
         answers=Answers(answers),
         front=Front.NONE if worksheet else Front.ALL,

@@ -277,6 +277,7 @@ _ROWS = numbered(
         "If two or three lines have places for a value only in as many crossing lines, where some "
         "of these lines are boxes, the value can be removed from the rest of the crossing lines.",
         sentences.patterns.fish,
+        aliases=("franken-x-wing", "franken-swordfish"),
     ),
     TechniqueRow(
         chains.ForcingChain, "forcing-chain", "Forcing chain", Tier.MASTER, 60,
