@@ -1,12 +1,13 @@
 # The C types of line_evaluator.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.engine.evaluator cimport BEYOND, Evaluator, SEARCH_TIER, TIER
+from kenken_cp.engine.evaluator cimport BEYOND, Evaluator, MEDIUM, SEARCH_TIER, TIER
+from kenken_cp.kinds.lines.kernel.generate.tier_solver cimport TierSolver
 from kenken_cp.kinds.lines.kernel.logic.ladder cimport Ladder
 from kenken_cp.kinds.lines.kernel.search.board cimport Board
 from kenken_cp.kinds.lines.kernel.search.search cimport LineSearch
 
 cdef int GOOD, SEVERAL, UNSETTLED, TOO_HARD
-cdef int LINES, FULL, HARD, FULL_COST
+cdef int LINES, FULL, HARD, FULL_COST, LONGEST
 
 cdef class LineEvaluator(Evaluator):
     cdef readonly int rows
@@ -14,9 +15,14 @@ cdef class LineEvaluator(Evaluator):
     cdef readonly LineSearch search
     cdef readonly Board board
     cdef readonly Ladder ladder
+    cdef readonly TierSolver tier_solver
+    # whether every line is narrow enough for the tier solver
+    cdef bint narrow
     cdef readonly signed char[::1] grid
     cdef int[::1] starts
     cdef int[::1] clues
+    # whether lines alone solve the candidate
+    cdef bint by_lines
     # whether the board holds what lines alone settle of the candidate
     cdef bint rooted
     cdef public bint full_lines

@@ -21,10 +21,7 @@ ONE = 1
 # Both go up to 8 cells without a branch, as processors guess the sizes of blocks wrong.
 
 
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-def fitting(cells: cython.ulonglong, size: cython.int) -> cython.ulonglong:
+def fitting(cells, size):
     """The places from which so many cells on are all in the mask."""
     left: cython.int = size - 1
     width: cython.int = min(left, 1)
@@ -158,6 +155,7 @@ class Lines:
             if j < begin:
                 break
             run = self.starts[j - begin] & (run >> (blocks[j] + 1))
+            self.starts[j - begin] = run
             reach = self.stood[j - begin]
             empty |= run << blocks[j]
             filled |= covered(run, blocks[j])
