@@ -16,18 +16,36 @@ cdef inline int count_bits(unsigned long long word) noexcept nogil:
     word = (word + (word >> 4)) & <unsigned long long>0x0F0F0F0F0F0F0F0F
     return <int>((word * <unsigned long long>0x0101010101010101) >> 56)
 
+cdef extern from *:
+    """
+    #if defined(__GNUC__)
+    #define KENKEN_LOWEST(word) __builtin_ctzll(word)
+    #define KENKEN_HIGHEST(word) (63 - __builtin_clzll(word))
+    #else
+    /* the bits below the lowest, and those up to the highest, counted */
+    static int kenken_count(unsigned long long word) {
+        word = word - ((word >> 1) & 0x5555555555555555ULL);
+        word = (word & 0x3333333333333333ULL) + ((word >> 2) & 0x3333333333333333ULL);
+        word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0FULL;
+        return (int) ((word * 0x0101010101010101ULL) >> 56);
+    }
+    static int KENKEN_LOWEST(unsigned long long word) {
+        return kenken_count((word & (~word + 1)) - 1);
+    }
+    static int KENKEN_HIGHEST(unsigned long long word) {
+        int by;
+        for (by = 1; by < 64; by *= 2) word |= word >> by;
+        return kenken_count(word) - 1;
+    }
+    #endif
+    """
+    int KENKEN_LOWEST(unsigned long long word) noexcept nogil
+    int KENKEN_HIGHEST(unsigned long long word) noexcept nogil
+
 cdef inline int lowest(unsigned long long word) noexcept nogil:
-    # the bits below the lowest, counted
-    return count_bits((word & (~word + 1)) - 1)
+    return KENKEN_LOWEST(word)
 
 cdef inline int highest(unsigned long long word) noexcept nogil:
-    # the bits up to the highest, counted
-    word |= word >> 1
-    word |= word >> 2
-    word |= word >> 4
-    word |= word >> 8
-    word |= word >> 16
-    word |= word >> 32
-    return count_bits(word) - 1
+    return KENKEN_HIGHEST(word)
 
 cdef long long as_signed(unsigned long long word) noexcept

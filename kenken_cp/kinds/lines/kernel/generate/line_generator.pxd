@@ -7,6 +7,7 @@ from kenken_cp.kinds.lines.kernel.generate.line_evaluator cimport LineEvaluator
 from kenken_cp.kinds.lines.kernel.generate.picture_source cimport PictureSource
 
 cdef int TRIED, USUAL_BLOBS, MOST_BLOBS, ANY_GRAIN, PICTURES, FEW_CELLS, CLIMBS, CLIMBS_OF_MANY, USUAL_ATTEMPTS
+cdef int TUNE_A, TUNE_B, TUNE_R, TUNE_C, TUNE_D
 cdef int GOOD, FULL, TOO_HARD
 
 cdef class LineGenerator(ChangingGenerator):

@@ -34,6 +34,22 @@ CLIMBS = 50
 CLIMBS_OF_MANY = 1
 
 
+TUNE_A = 12
+TUNE_B = 12
+TUNE_R = -1
+TUNE_C = 50
+TUNE_D = 0
+
+
+def tune(a, b, r, c, d):
+    global TUNE_A, TUNE_B, TUNE_R, TUNE_C, TUNE_D
+    TUNE_A = a
+    TUNE_B = b
+    TUNE_R = r
+    TUNE_C = c
+    TUNE_D = d
+
+
 @cython.cclass
 class LineGenerator(ChangingGenerator):
     """Makes the puzzles of one size; the picture changes with the candidate."""
@@ -78,6 +94,8 @@ class LineGenerator(ChangingGenerator):
         """
         side: cython.int = (self.lines.rows + self.lines.columns) // 2
         level: cython.longlong = (self.evaluator.low + self.evaluator.high) // 2
+        if TUNE_R >= 0:
+            return TUNE_R
         if self.grain != ANY_GRAIN:
             return self.grain
         if self.evaluator.figure != TIER:
@@ -96,7 +114,7 @@ class LineGenerator(ChangingGenerator):
         if self.evaluator.figure == TIER and self.attempts_left + 1 < self.attempts:
             self.draw()
         self.changed = NONE
-        self.climbs_left = CLIMBS
+        self.climbs_left = TUNE_C
         if self.lines.cells > FEW_CELLS and self.evaluator.high < MASTER:
             self.climbs_left = CLIMBS_OF_MANY
         for cell in range(self.lines.cells):
@@ -116,7 +134,9 @@ class LineGenerator(ChangingGenerator):
             self.changed != NONE or self.evaluator.outcome == TOO_HARD
         ):
             return self._ease_solver()
-        for tried in range(TRIED):
+        if self.evaluator.figure == TIER and TUNE_A == 0:
+            return False
+        for tried in range(TUNE_A):
             if count == 0 or best == 0:
                 break
             at = self.rng.below(count)
@@ -159,7 +179,9 @@ class LineGenerator(ChangingGenerator):
             self._flip(self.changed)
         if self.stuck_count == 0:
             return False
-        for tried in range(TRIED):
+        if TUNE_B == 0:
+            return False
+        for tried in range(TUNE_B):
             at = self.rng.below(self.stuck_count)
             score = self._tightness(self.stuck_cells[at])
             if tried == 0 or score > best:
@@ -217,7 +239,7 @@ class LineGenerator(ChangingGenerator):
             if self.climbs_left < 0:
                 return False
             best = self._tightness(cell)
-            for tried in range(TRIED):
+            for tried in range(TUNE_D):
                 other = self._an_edge()
                 score = self._tightness(other)
                 if score < best:

@@ -1,5 +1,7 @@
 # The C types of tier_solver.py; that file alone is the program, this one makes it fast.
 
+cimport cython
+
 from kenken_cp.engine.bits cimport count_bits, highest, lowest
 from kenken_cp.kinds.lines.kernel.search.board cimport Board
 from kenken_cp.kinds.lines.kernel.search.lines cimport fitting
@@ -7,9 +9,11 @@ from kenken_cp.kinds.lines.kernel.search.lines cimport fitting
 cdef unsigned long long WORD, ONE
 cdef int GENTLE, EASY, MEDIUM
 
+@cython.final
 cdef class TierSolver:
     cdef Board board
-    # of each line: filled cells, room that the clue takes, the longest block
+    # of each line: its cells, the filled ones, room that the clue takes, the longest block
+    cdef int[::1] size
     cdef int[::1] total
     cdef int[::1] need
     cdef int[::1] longest
@@ -34,7 +38,6 @@ cdef class TierSolver:
     cpdef int solve(self, int cut) noexcept
     cdef void queue_open_lines(self) noexcept
     cdef void _begin(self) noexcept
-    cdef int _size(self, int line) noexcept
     cdef void _settle_gentle(self) noexcept
     cdef void _take(self, int line) noexcept
     cdef void _look_gentle(self, int line) noexcept

@@ -39,6 +39,7 @@ class TierSolver:
     def __init__(self, board: Board) -> None:
         self.board = board
         lines = board.lines
+        self.size = array("i", [board.columns] * board.rows + [board.rows] * board.columns)
         self.total = ints(lines)
         self.need = ints(lines)
         self.longest = ints(lines)
@@ -92,7 +93,11 @@ class TierSolver:
                 self.total[line] += board.blocks[i]
                 self.longest[line] = max(self.longest[line], board.blocks[i])
             self.need[line] = max(0, self.total[line] + board.ends[line] - board.begins[line] - 1)
-            spare = self._size(line) - self.need[line]
+            spare = self.size[line] - self.need[line]
+            self.low_at[line] = 0
+            self.low_block[line] = board.begins[line]
+            self.high_at[line] = self.size[line]
+            self.high_block[line] = board.ends[line] - 1
             at = 0
             boxes = 0
             for i in range(board.begins[line], board.ends[line]):
@@ -102,9 +107,6 @@ class TierSolver:
             boxes &= board.may_empty[line]
             if boxes:
                 board.settle_cells(line, 0, boxes, True)
-
-    def _size(self, line):
-        return self.board.columns if line < self.board.rows else self.board.rows
 
     # Gentle
 
@@ -136,7 +138,7 @@ class TierSolver:
         """Set `filled` and `empty` to what the Gentle techniques know of a line."""
         board: Board = self.board
         run: cython.ulonglong
-        all_cells: cython.ulonglong = stretch(0, self._size(line))
+        all_cells: cython.ulonglong = stretch(0, self.size[line])
         self.filled = all_cells & ~board.may_empty[line]
         self.empty = all_cells & ~board.may_fill[line]
         if count_bits(self.filled) == self.total[line]:
@@ -153,9 +155,9 @@ class TierSolver:
     def _glue_first(self, line):
         """Place the blocks that begin behind what is settled at the first end."""
         board: Board = self.board
-        at: cython.int = 0
-        i: cython.int = board.begins[line]
-        size: cython.int = self._size(line)
+        at: cython.int = self.low_at[line]
+        i: cython.int = self.low_block[line]
+        size: cython.int = self.size[line]
         rest: cython.ulonglong
         while i < board.ends[line] and at < size:
             rest = board.may_fill[line] & ~self.empty & ~(stretch(0, at))
@@ -176,8 +178,8 @@ class TierSolver:
     def _glue_last(self, line):
         """Place the blocks that end before what is settled at the last end."""
         board: Board = self.board
-        at: cython.int = self._size(line)
-        i: cython.int = board.ends[line] - 1
+        at: cython.int = self.high_at[line]
+        i: cython.int = self.high_block[line]
         rest: cython.ulonglong
         while i >= board.begins[line] and at > 0:
             rest = board.may_fill[line] & ~self.empty & stretch(0, at)
@@ -212,7 +214,6 @@ class TierSolver:
                 continue
             self.filled = 0
             self.empty = 0
-            self._fit(line)
             if tier == EASY:
                 self._look_easy(line)
             else:
@@ -238,7 +239,7 @@ class TierSolver:
             return
         self.fitted[line] = True
         board.solver.solve(
-            board.blocks, begin, end, self._size(line), board.may_fill, board.may_empty, line
+            board.blocks, begin, end, self.size[line], board.may_fill, board.may_empty, line
         )
         for i in range(begin, end):
             self.least[i] = lowest(board.solver.starts[i - begin])
@@ -247,7 +248,7 @@ class TierSolver:
     def _look_easy(self, line):
         """Mercury at both ends, and gaps that are too small."""
         board: Board = self.board
-        filled: cython.ulonglong = stretch(0, self._size(line)) & ~board.may_empty[line]
+        filled: cython.ulonglong = stretch(0, self.size[line]) & ~board.may_empty[line]
         gaps: cython.ulonglong = board.may_fill[line]
         gap: cython.ulonglong
         start: cython.int
@@ -271,7 +272,7 @@ class TierSolver:
         others: cython.ulonglong
         if i < board.ends[line]:
             far = at + board.blocks[i]
-            if far < self._size(line):
+            if far < self.size[line]:
                 self.empty |= stretch(at, lowest(~(filled >> far) & WORD))
         i = self.high_block[line]
         at = self.high_at[line]
@@ -289,8 +290,9 @@ class TierSolver:
         i: cython.int
         size: cython.int
         least: cython.int = 0
-        room: cython.int = self._size(line) - self.need[line]
+        room: cython.int = self.size[line] - self.need[line]
         longer: cython.bint = False
+        self._fit(line)
         for i in range(board.begins[line], board.ends[line]):
             size = board.blocks[i]
             if least < end and least + room + size > start:
@@ -308,10 +310,11 @@ class TierSolver:
         size: cython.int
         start: cython.int
         end: cython.int
-        length: cython.int = self._size(line)
+        length: cython.int = self.size[line]
         empty: cython.ulonglong = ~board.may_fill[line] & WORD  # with what is behind the line
         before: cython.ulonglong
         reached: cython.ulonglong = 0
+        self._fit(line)
         for i in range(board.begins[line], board.ends[line]):
             size = board.blocks[i]
             start = self.least[i]
