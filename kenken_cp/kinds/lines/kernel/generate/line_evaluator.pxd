@@ -17,7 +17,7 @@ cdef class LineEvaluator(Evaluator):
     cdef readonly Ladder ladder
     cdef readonly TierSolver tier_solver
     # whether every line is narrow enough for the tier solver
-    cdef bint narrow
+    cdef readonly bint narrow
     cdef readonly signed char[::1] grid
     cdef int[::1] starts
     cdef int[::1] clues
@@ -40,6 +40,8 @@ cdef class LineEvaluator(Evaluator):
     cdef void _reload(self, int[::1] cells, int begin, int end) noexcept
     cdef int _count_full(self) noexcept
     cdef bint _is_full(self, int line) noexcept
+    cdef void _settle_lines(self) noexcept
+    cdef void _look_by_tiers(self) noexcept
     cdef void _list_full(self) noexcept
     cdef void _list_open(self) noexcept
     cdef void _list_stuck(self) noexcept

@@ -62,23 +62,40 @@ class LineEvaluator(Evaluator):
             self.outcome = FULL
             return False
         self.search.start()
-        if self.figure == TIER and self.narrow:
-            self.reached = self.tier_solver.solve(min(self.high, MEDIUM))
-            if self.reached:
-                self.by_lines = True
-                self.open_count = 0
-                return True
-            self._list_open()
-            self.tier_solver.queue_open_lines()
+        if self.figure != TIER or not self.narrow:
+            self._settle_lines()
+        elif self.low > MEDIUM:
+            self._settle_lines()
+            if self.by_lines:
+                self.board.clear()
+                self.reached = self.tier_solver.solve(MEDIUM) or HARD
+        else:
+            self._look_by_tiers()
+        return True
+
+    def _settle_lines(self):
+        """Solve the lines, and list the cells that stay open."""
         self.search.settle()
         self.by_lines = self.board.open_cells == 0
-        if self.by_lines and self.figure == TIER and self.narrow:
-            if self.high >= HARD:
-                self.reached = HARD
-                self.open_count = 0
-        else:
+        self._list_open()
+
+    def _look_by_tiers(self):
+        """Apply one tier after the other, up to the target, and lines at last.
+
+        The open cells are those that lines leave, or else those where the human solver is stuck.
+        """
+        self.reached = self.tier_solver.solve(min(self.high, MEDIUM))
+        self._list_open()
+        if self.reached:
+            self.by_lines = True
+            return
+        self.tier_solver.queue_open_lines()
+        self.search.settle()
+        self.by_lines = self.board.open_cells == 0
+        if not self.by_lines:
             self._list_open()
-        return True
+        elif self.high >= HARD:
+            self.reached = HARD
 
     def evaluate(self, known):
         """As in Evaluator; with `lines_only`, or for a modest target, lines alone must solve it."""

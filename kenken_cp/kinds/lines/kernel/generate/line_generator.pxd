@@ -1,13 +1,13 @@
 # The C types of line_generator.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.changing cimport ChangingGenerator, PLACES
-from kenken_cp.engine.evaluator cimport MASTER, TIER
+from kenken_cp.engine.evaluator cimport EASY, MASTER, MEDIUM, TIER
 from kenken_cp.engine.generator cimport NONE
 from kenken_cp.kinds.lines.kernel.generate.line_evaluator cimport LineEvaluator
 from kenken_cp.kinds.lines.kernel.generate.picture_source cimport PictureSource
 
-cdef int TRIED, USUAL_BLOBS, MOST_BLOBS, ANY_GRAIN, PICTURES, FEW_CELLS, CLIMBS, CLIMBS_OF_MANY, USUAL_ATTEMPTS
-cdef int TUNE_A, TUNE_B, TUNE_R, TUNE_C, TUNE_D
+cdef int TRIED, TRIED_FOR_LEVEL, USUAL_BLOBS, MOST_BLOBS, ANY_GRAIN, PICTURES, UNCHANGED, FEW_CELLS
+cdef int LOOSENED, CLIMBS, CLIMBS_OF_MANY, EDGES, USUAL_ATTEMPTS
 cdef int GOOD, FULL, TOO_HARD
 
 cdef class LineGenerator(ChangingGenerator):
@@ -34,6 +34,8 @@ cdef class LineGenerator(ChangingGenerator):
     cpdef void save(self, int place) except *
     cpdef void restore(self, int place) except *
     cpdef void write(self) except *
+    cdef bint _change(self) except -1
+    cdef int _loosen(self) except -1
     cdef bint _ease_solver(self) except -1
     cdef int _tightness(self, int cell) noexcept
     cdef int _covered(self, int start, int stride, int length) noexcept

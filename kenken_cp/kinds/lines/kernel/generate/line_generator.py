@@ -13,41 +13,34 @@ from kenken_cp.kinds.lines.kernel.generate.codes import FULL, OUTCOMES
 
 if not cython.compiled:
     from kenken_cp.engine.changing import PLACES
-    from kenken_cp.engine.evaluator import MASTER, TIER
+    from kenken_cp.engine.evaluator import EASY, MASTER, MEDIUM, TIER
     from kenken_cp.engine.generator import NONE
     from kenken_cp.kinds.lines.kernel.generate.line_evaluator import LineEvaluator
     from kenken_cp.kinds.lines.kernel.generate.picture_source import PictureSource
 
-# Of the cells that may be changed, so many are tried, and the best one is changed.
+# Of the cells that may be changed, so many are tried, and the best one is changed; fewer for a level,
+# where what is best for lines is not best for the level.
 TRIED = 12
+TRIED_FOR_LEVEL = 4
 # How often noise is smoothed where neither grain nor level is named.
 ANY_GRAIN = -1
 USUAL_BLOBS = 1
 MOST_BLOBS = 40
-# A unit draws one picture, and attempts it so often; for a level it draws so many.
+# A unit draws one picture, and attempts it so often; for a level it draws so many. Up to Easy most
+# pictures are of their level as drawn, and a rating takes less time than a change, so that the first
+# pictures are not changed.
 USUAL_ATTEMPTS = 4
 PICTURES = 40
-# How often a picture is changed to be harder. Of many cells most are of the level as drawn, up to
-# Expert, and drawing another comes sooner to it; of few cells hardly any is hard.
+UNCHANGED = 20
+# How often a picture is changed to be harder, before it is rated and after it. Of many cells most
+# are of the level as drawn, up to Expert, and drawing another comes sooner to it; of few cells
+# hardly any is hard.
 FEW_CELLS = 200
-CLIMBS = 50
+LOOSENED = 5
+CLIMBS = 12
 CLIMBS_OF_MANY = 1
-
-
-TUNE_A = 12
-TUNE_B = 12
-TUNE_R = -1
-TUNE_C = 50
-TUNE_D = 0
-
-
-def tune(a, b, r, c, d):
-    global TUNE_A, TUNE_B, TUNE_R, TUNE_C, TUNE_D
-    TUNE_A = a
-    TUNE_B = b
-    TUNE_R = r
-    TUNE_C = c
-    TUNE_D = d
+# So many cells are tried for a change that makes a picture harder.
+EDGES = 8
 
 
 @cython.cclass
@@ -89,37 +82,49 @@ class LineGenerator(ChangingGenerator):
         """How often noise is smoothed for the target: easier levels and larger pictures have larger
         blobs.
 
-        So that most puzzles are made in a second, as measured from 10×10 to 30×30; Gentle puzzles
-        would be made a little faster with even larger blobs, but these are half planes.
+        As small as a rate of three puzzles for each of sgt-pattern allows, measured from 10×10 to
+        30×30: pictures of large blobs are much alike.
         """
         side: cython.int = (self.lines.rows + self.lines.columns) // 2
         level: cython.longlong = (self.evaluator.low + self.evaluator.high) // 2
-        if TUNE_R >= 0:
-            return TUNE_R
         if self.grain != ANY_GRAIN:
             return self.grain
         if self.evaluator.figure != TIER:
             return USUAL_BLOBS
-        if level <= 1:
-            return min(4 * side // 3, MOST_BLOBS)
-        if level == 2:
-            return min((side - 5) * (side - 5) // 25, MOST_BLOBS)
-        if level == 3:
+        if level <= EASY:
+            return min(side * side // 50 + (3 if level < EASY else 0), MOST_BLOBS)
+        if level == MEDIUM:
             return min(side * side // 150, MOST_BLOBS)
         return side // 25
 
     def compose(self):
         """Begin with the picture drawn; for a level each attempt has its own."""
         cell: cython.int
+        change: cython.int
         if self.evaluator.figure == TIER and self.attempts_left + 1 < self.attempts:
             self.draw()
         self.changed = NONE
-        self.climbs_left = TUNE_C
+        self.climbs_left = CLIMBS
         if self.lines.cells > FEW_CELLS and self.evaluator.high < MASTER:
             self.climbs_left = CLIMBS_OF_MANY
         for cell in range(self.lines.cells):
             self.lines.grid[cell] = self.drawn[cell]
+        if self.evaluator.figure == TIER and self.evaluator.low > MEDIUM:
+            if self.lines.cells <= FEW_CELLS:
+                for change in range(LOOSENED):
+                    self._loosen()
         return True
+
+    def _change(self):
+        """As in ChangingGenerator; False for a picture that is not to be changed."""
+        if (
+            self.evaluator.figure == TIER
+            and self.evaluator.high <= EASY
+            and self.lines.narrow
+            and self.attempts - self.attempts_left <= UNCHANGED
+        ):
+            return False
+        return ChangingGenerator._change(self)
 
     def make_easier(self):
         """Change the cell, of a few where a change is due, that leaves fewest cells open."""
@@ -130,13 +135,12 @@ class LineGenerator(ChangingGenerator):
         chosen: cython.int = -1
         best: cython.int = 1 << 30
         count: cython.int = self.evaluator.open_count
-        if self.evaluator.figure == TIER and (
-            self.changed != NONE or self.evaluator.outcome == TOO_HARD
-        ):
-            return self._ease_solver()
-        if self.evaluator.figure == TIER and TUNE_A == 0:
-            return False
-        for tried in range(TUNE_A):
+        most: cython.int = TRIED
+        if self.evaluator.figure == TIER:
+            if self.changed != NONE or self.evaluator.outcome == TOO_HARD:
+                return self._ease_solver()
+            most = TRIED_FOR_LEVEL
+        for tried in range(most):
             if count == 0 or best == 0:
                 break
             at = self.rng.below(count)
@@ -179,9 +183,7 @@ class LineGenerator(ChangingGenerator):
             self._flip(self.changed)
         if self.stuck_count == 0:
             return False
-        if TUNE_B == 0:
-            return False
-        for tried in range(TUNE_B):
+        for tried in range(TRIED):
             at = self.rng.below(self.stuck_count)
             score = self._tightness(self.stuck_cells[at])
             if tried == 0 or score > best:
@@ -227,26 +229,31 @@ class LineGenerator(ChangingGenerator):
         return covered
 
     def make_harder(self):
-        """Change a cell at the edge of a blob; for a level only so often, and of a few such cells
-        the one that leaves simple boxes least to fill."""
+        """Change a cell at the edge of a blob; for a level only so often."""
+        if self.evaluator.figure != TIER:
+            self._flip(self._an_edge())
+            return True
+        self.climbs_left -= 1
+        if self.climbs_left < 0:
+            return False
+        self._loosen()
+        return True
+
+    def _loosen(self):
+        """Change the cell, of a few at the edges of blobs, that leaves simple boxes least to fill."""
         tried: cython.int
         score: cython.int
-        best: cython.int = 0
-        cell: cython.int = self._an_edge()
         other: cython.int
-        if self.evaluator.figure == TIER:
-            self.climbs_left -= 1
-            if self.climbs_left < 0:
-                return False
-            best = self._tightness(cell)
-            for tried in range(TUNE_D):
-                other = self._an_edge()
-                score = self._tightness(other)
-                if score < best:
-                    best = score
-                    cell = other
+        cell: cython.int = self._an_edge()
+        best: cython.int = self._tightness(cell)
+        for tried in range(EDGES):
+            other = self._an_edge()
+            score = self._tightness(other)
+            if score < best:
+                best = score
+                cell = other
         self._flip(cell)
-        return True
+        return 0
 
     def _an_edge(self):
         """A cell at the edge of a blob, if one is soon found."""
