@@ -155,6 +155,26 @@ class LineEvaluator(Evaluator):
             self._reload(cells, begin, end)
         return found
 
+    def follow(self, cells, begin, end):
+        """Solve the lines of these cells, just changed, from where lines gave out; list what is open.
+
+        What the others settled is taken as settled, as in `measure`. False if nothing is open then,
+        or lines were not followed to these cells.
+        """
+        i: cython.int
+        if not self.rooted:
+            return False
+        for i in range(begin, end):
+            if self.board.value(cells[i]) >= 0:
+                return False
+        self._reload(cells, begin, end)
+        for i in range(begin, end):
+            self.board.push(cells[i] // self.columns)
+            self.board.push(self.rows + cells[i] % self.columns)
+        self.rooted = self.board.propagate()
+        self._list_open()
+        return self.rooted and self.open_count > 0
+
     def _reload(self, cells, begin, end):
         """Load the clues of the lines of these cells."""
         i: cython.int

@@ -22,6 +22,8 @@ if not cython.compiled:
 # where what is best for lines is not best for the level.
 TRIED = 12
 TRIED_FOR_LEVEL = 4
+# So many changes are made before a picture is rated again.
+FOLLOWED = 4
 # How often noise is smoothed where neither grain nor level is named.
 ANY_GRAIN = -1
 USUAL_BLOBS = 1
@@ -127,7 +129,28 @@ class LineGenerator(ChangingGenerator):
         return ChangingGenerator._change(self)
 
     def make_easier(self):
-        """Change the cell, of a few where a change is due, that leaves fewest cells open."""
+        """Change the cell, of a few where a change is due, that leaves fewest cells open.
+
+        For a level this goes on where lines give out next, as far as that can be followed.
+        """
+        change: cython.int
+        cell: cython.int
+        if self.evaluator.figure != TIER:
+            return self._close(TRIED) >= 0
+        if self.changed != NONE or self.evaluator.outcome == TOO_HARD:
+            return self._ease_solver()
+        for change in range(FOLLOWED):
+            cell = self._close(TRIED_FOR_LEVEL)
+            if cell < 0:
+                return change > 0
+            if not self.lines.follow(
+                self.orbit_cells, self.orbit_begins[cell], self.orbit_begins[cell + 1]
+            ):
+                break
+        return True
+
+    def _close(self, most):
+        """Change the one of at most so many open cells that leaves fewest open; -1 if there is none."""
         tried: cython.int
         at: cython.int
         cell: cython.int
@@ -135,11 +158,6 @@ class LineGenerator(ChangingGenerator):
         chosen: cython.int = -1
         best: cython.int = 1 << 30
         count: cython.int = self.evaluator.open_count
-        most: cython.int = TRIED
-        if self.evaluator.figure == TIER:
-            if self.changed != NONE or self.evaluator.outcome == TOO_HARD:
-                return self._ease_solver()
-            most = TRIED_FOR_LEVEL
         for tried in range(most):
             if count == 0 or best == 0:
                 break
@@ -147,16 +165,16 @@ class LineGenerator(ChangingGenerator):
             cell = self.evaluator.open_cells[at]
             count -= 1
             self.evaluator.open_cells[at] = self.evaluator.open_cells[count]
+            self.evaluator.open_cells[count] = cell
             score = self.lines.measure(
                 self.orbit_cells, self.orbit_begins[cell], self.orbit_begins[cell + 1]
             )
             if score < best:
                 best = score
                 chosen = cell
-        if chosen < 0:
-            return False
-        self._flip(chosen)
-        return True
+        if chosen >= 0:
+            self._flip(chosen)
+        return chosen
 
     def _ease_solver(self):
         """Change a cell where the human solver is stuck, after taking back a change that did harm.
