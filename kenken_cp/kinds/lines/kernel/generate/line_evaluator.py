@@ -156,10 +156,10 @@ class LineEvaluator(Evaluator):
         return found
 
     def follow(self, cells, begin, end):
-        """Solve the lines of these cells, just changed, from where lines gave out; list what is open.
+        """Solve the lines of these cells, just changed, from where lines gave out.
 
-        What the others settled is taken as settled, as in `measure`. False if nothing is open then,
-        or lines were not followed to these cells.
+        The open cells are listed. What the others settled is taken as settled, as in `measure`.
+        False if nothing is open then, or lines were not followed to these cells.
         """
         i: cython.int
         if not self.rooted:

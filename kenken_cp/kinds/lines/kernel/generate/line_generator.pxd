@@ -14,6 +14,8 @@ cdef class LineGenerator(ChangingGenerator):
     cdef readonly LineEvaluator lines
     cdef PictureSource source
     cdef int grain
+    # so many attempts of a unit for an easy level leave the picture as it is drawn
+    cdef int unchanged
     # how often the picture of an attempt may still become harder
     cdef int climbs_left
     # where the human solver is stuck: the cells not yet tried, how many there were, the one changed

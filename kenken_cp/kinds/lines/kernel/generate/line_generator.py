@@ -18,8 +18,8 @@ if not cython.compiled:
     from kenken_cp.kinds.lines.kernel.generate.line_evaluator import LineEvaluator
     from kenken_cp.kinds.lines.kernel.generate.picture_source import PictureSource
 
-# Of the cells that may be changed, so many are tried, and the best one is changed; fewer for a level,
-# where what is best for lines is not best for the level.
+# Of the cells that may be changed, so many are tried, and the best one is changed; fewer for a
+# level, where what is best for lines need not be best for the level.
 TRIED = 12
 TRIED_FOR_LEVEL = 4
 # So many changes are made before a picture is rated again.
@@ -28,9 +28,9 @@ FOLLOWED = 4
 ANY_GRAIN = -1
 USUAL_BLOBS = 1
 MOST_BLOBS = 40
-# A unit draws one picture, and attempts it so often; for a level it draws so many. Up to Easy most
-# pictures are of their level as drawn, and a rating takes less time than a change, so that the first
-# pictures are not changed.
+# A unit draws one picture, and attempts it so often; for a level it draws so many. Up to Easy many
+# pictures are of their level as drawn, and another is drawn and rated sooner than one is changed:
+# the first pictures stay as they are.
 USUAL_ATTEMPTS = 4
 PICTURES = 40
 UNCHANGED = 20
@@ -39,7 +39,7 @@ UNCHANGED = 20
 # hardly any is hard.
 FEW_CELLS = 200
 LOOSENED = 5
-CLIMBS = 12
+CLIMBS = 50
 CLIMBS_OF_MANY = 1
 # So many cells are tried for a change that makes a picture harder.
 EDGES = 8
@@ -58,6 +58,7 @@ class LineGenerator(ChangingGenerator):
         super().__init__(evaluator, OUTCOMES)
         self.source = source
         self.grain = grain
+        self.unchanged = UNCHANGED
         self.changed = NONE
         self.stuck_cells = ints(evaluator.cells)
         self.stuck_count = 0
@@ -123,7 +124,7 @@ class LineGenerator(ChangingGenerator):
             self.evaluator.figure == TIER
             and self.evaluator.high <= EASY
             and self.lines.narrow
-            and self.attempts - self.attempts_left <= UNCHANGED
+            and self.attempts - self.attempts_left <= self.unchanged
         ):
             return False
         return ChangingGenerator._change(self)
@@ -150,7 +151,7 @@ class LineGenerator(ChangingGenerator):
         return True
 
     def _close(self, most):
-        """Change the one of at most so many open cells that leaves fewest open; -1 if there is none."""
+        """Change the one of at most so many open cells that leaves fewest open; -1 for none."""
         tried: cython.int
         at: cython.int
         cell: cython.int
@@ -258,7 +259,7 @@ class LineGenerator(ChangingGenerator):
         return True
 
     def _loosen(self):
-        """Change the cell, of a few at the edges of blobs, that leaves simple boxes least to fill."""
+        """Change one cell, of a few at edges of blobs, such that simple boxes fill least."""
         tried: cython.int
         score: cython.int
         other: cython.int

@@ -200,7 +200,7 @@ class TierSolver:
     # Easy and Medium
 
     def _gather(self, tier):
-        """Find all that a tier finds on the board as it is, then settle it; whether that is news."""
+        """Settle all that a tier finds on the board as it is; False if it finds nothing."""
         board: Board = self.board
         line: cython.int
         found: cython.bint = False
