@@ -158,8 +158,8 @@ class LineEvaluator(Evaluator):
     def follow(self, cells, begin, end):
         """Solve the lines of these cells, just changed, from where lines gave out.
 
-        The open cells are listed. What the others settled is taken as settled, as in `measure`.
-        False if nothing is open then, or lines were not followed to these cells.
+        What the others settled is taken as settled, as in `measure`; the open cells are not listed
+        anew. False if nothing is open then, or lines were not followed to these cells.
         """
         i: cython.int
         if not self.rooted:
@@ -172,8 +172,7 @@ class LineEvaluator(Evaluator):
             self.board.push(cells[i] // self.columns)
             self.board.push(self.rows + cells[i] % self.columns)
         self.rooted = self.board.propagate()
-        self._list_open()
-        return self.rooted and self.open_count > 0
+        return self.rooted and self.board.open_cells > 0
 
     def _reload(self, cells, begin, end):
         """Load the clues of the lines of these cells."""

@@ -6,7 +6,7 @@ from kenken_cp.engine.generator cimport NONE
 from kenken_cp.kinds.lines.kernel.generate.line_evaluator cimport LineEvaluator
 from kenken_cp.kinds.lines.kernel.generate.picture_source cimport PictureSource
 
-cdef int TRIED, FOLLOWED, TRIED_FOR_LEVEL, USUAL_BLOBS, MOST_BLOBS, ANY_GRAIN, PICTURES, UNCHANGED, FEW_CELLS
+cdef int TRIED, FOLLOWED, FOLLOWED_FAR, LOOKS, LEAST_SHARE, TRIED_FOR_LEVEL, USUAL_BLOBS, MOST_BLOBS, ANY_GRAIN, PICTURES, UNCHANGED, FEW_CELLS
 cdef int LOOSENED, CLIMBS, CLIMBS_OF_MANY, EDGES, USUAL_ATTEMPTS
 cdef int GOOD, FULL, TOO_HARD
 
@@ -38,7 +38,8 @@ cdef class LineGenerator(ChangingGenerator):
     cpdef void write(self) except *
     cdef bint _change(self) except -1
     cdef int _loosen(self) except -1
-    cdef int _close(self, int most) except -2
+    cdef bint _is_hopeless(self) noexcept
+    cdef int _close(self, int most, bint followed) except -2
     cdef bint _ease_solver(self) except -1
     cdef int _tightness(self, int cell) noexcept
     cdef int _covered(self, int start, int stride, int length) noexcept

@@ -22,8 +22,13 @@ if not cython.compiled:
 # level, where what is best for lines need not be best for the level.
 TRIED = 12
 TRIED_FOR_LEVEL = 4
-# So many changes are made before a picture is rated again.
+# So many changes are made before a picture is looked at again as a whole, which takes long on large
+# boards.
 FOLLOWED = 4
+FOLLOWED_FAR = 64
+# After so many looks the lines of a large board must settle one cell in so many.
+LOOKS = 128
+LEAST_SHARE = 1000
 # How often noise is smoothed where neither grain nor level is named.
 ANY_GRAIN = -1
 USUAL_BLOBS = 1
@@ -132,41 +137,61 @@ class LineGenerator(ChangingGenerator):
     def make_easier(self):
         """Change the cell, of a few where a change is due, that leaves fewest cells open.
 
-        For a level this goes on where lines give out next, as far as that can be followed.
+        For a level, and on large boards, this goes on where lines give out next, as far as that can
+        be followed.
         """
         change: cython.int
         cell: cython.int
-        if self.evaluator.figure != TIER:
-            return self._close(TRIED) >= 0
-        if self.changed != NONE or self.evaluator.outcome == TOO_HARD:
-            return self._ease_solver()
-        for change in range(FOLLOWED):
-            cell = self._close(TRIED_FOR_LEVEL)
+        most: cython.int = 1
+        tries: cython.int = TRIED
+        if self.evaluator.figure == TIER:
+            if self.changed != NONE or self.evaluator.outcome == TOO_HARD:
+                return self._ease_solver()
+            most = FOLLOWED
+            tries = TRIED_FOR_LEVEL
+        if not self.lines.narrow:
+            most = FOLLOWED_FAR
+            if self._is_hopeless():
+                return False
+        for change in range(most):
+            cell = self._close(tries, change > 0)
             if cell < 0:
                 return change > 0
-            if not self.lines.follow(
+            if change + 1 < most and not self.lines.follow(
                 self.orbit_cells, self.orbit_begins[cell], self.orbit_begins[cell + 1]
             ):
                 break
         return True
 
-    def _close(self, most):
-        """Change the one of at most so many open cells that leaves fewest open; -1 for none."""
-        tried: cython.int
+    def _is_hopeless(self):
+        """Whether many changes have settled next to nothing: then more would not either."""
+        settled: cython.int = self.lines.cells - self.evaluator.open_count
+        return (
+            self.changes - self.changes_left > LOOKS
+            and cython.cast(cython.longlong, settled) * LEAST_SHARE < self.lines.cells
+        )
+
+    def _close(self, most, followed):
+        """Change the one of at most so many open cells that leaves fewest open; -1 for none.
+
+        If changes were `followed`, not all cells that are listed as open still are.
+        """
+        tried: cython.int = 0
         at: cython.int
         cell: cython.int
         score: cython.int
         chosen: cython.int = -1
         best: cython.int = 1 << 30
         count: cython.int = self.evaluator.open_count
-        for tried in range(most):
-            if count == 0 or best == 0:
-                break
+        while tried < most and count > 0 and best > 0:
             at = self.rng.below(count)
             cell = self.evaluator.open_cells[at]
             count -= 1
             self.evaluator.open_cells[at] = self.evaluator.open_cells[count]
             self.evaluator.open_cells[count] = cell
+            if followed and self.lines.board.value(cell) >= 0:
+                continue
+            tried += 1
             score = self.lines.measure(
                 self.orbit_cells, self.orbit_begins[cell], self.orbit_begins[cell + 1]
             )
