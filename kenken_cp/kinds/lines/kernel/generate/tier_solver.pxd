@@ -4,7 +4,6 @@ cimport cython
 
 from kenken_cp.engine.bits cimport count_bits, highest, lowest
 from kenken_cp.kinds.lines.kernel.search.board cimport Board
-from kenken_cp.kinds.lines.kernel.search.lines cimport fitting
 
 cdef unsigned long long WORD, ONE
 cdef int GENTLE, EASY, MEDIUM

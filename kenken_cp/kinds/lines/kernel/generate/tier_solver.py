@@ -15,7 +15,6 @@ from kenken_cp.engine.arrays import ints
 if not cython.compiled:
     from kenken_cp.engine.bits import count_bits, highest, lowest
     from kenken_cp.kinds.lines.kernel.search.board import Board
-    from kenken_cp.kinds.lines.kernel.search.lines import fitting
 
 WORD = 0xFFFFFFFFFFFFFFFF
 ONE = 1
@@ -30,6 +29,20 @@ GENTLE, EASY, MEDIUM = 1, 2, 3
 def stretch(start: cython.int, count: cython.int) -> cython.ulonglong:
     """So many cells from `start` on."""
     return ((ONE << count) - 1) << start
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def runs(cells: cython.ulonglong, size: cython.int) -> cython.ulonglong:
+    """The cells from which so many cells on are all in the set."""
+    left: cython.int = size - 1
+    by: cython.int = 1
+    while left > 0:
+        cells &= cells >> min(left, by)
+        left -= by
+        by *= 2
+    return cells
 
 
 @cython.cclass
@@ -149,7 +162,7 @@ class TierSolver:
             return
         self._glue_first(line)
         self._glue_last(line)
-        run = fitting(self.filled, self.longest[line])
+        run = runs(self.filled, self.longest[line])
         self.empty |= ((run >> 1) | (run << self.longest[line])) & all_cells
 
     def _glue_first(self, line):

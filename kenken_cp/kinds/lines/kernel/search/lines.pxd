@@ -4,8 +4,6 @@ cimport cython
 
 cdef unsigned long long WORD, ONE
 
-cdef unsigned long long fitting(unsigned long long cells, int size) noexcept
-
 @cython.final
 cdef class Lines:
     cdef readonly int words

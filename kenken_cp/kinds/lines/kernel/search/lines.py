@@ -21,7 +21,10 @@ ONE = 1
 # Both go up to 8 cells without a branch, as processors guess the sizes of blocks wrong.
 
 
-def fitting(cells, size):
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def fitting(cells: cython.ulonglong, size: cython.int) -> cython.ulonglong:
     """The places from which so many cells on are all in the mask."""
     left: cython.int = size - 1
     width: cython.int = min(left, 1)
