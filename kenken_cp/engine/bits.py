@@ -15,11 +15,11 @@ if not cython.compiled:
         return word.bit_count()
 
     def lowest(word):
-        """The number of the lowest bit set in a 64-bit word."""
+        """The number of the lowest bit set in a 64-bit word, which is not 0."""
         return (word & -word).bit_length() - 1
 
     def highest(word):
-        """The number of the highest bit set in a 64-bit word."""
+        """The number of the highest bit set in a 64-bit word, which is not 0."""
         return word.bit_length() - 1
 
 
