@@ -8,8 +8,12 @@ from kenken_cp.book.entries import Entry
 from kenken_cp.book.layout import Layout
 from kenken_cp.book.pictures import smallest
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.family import Family
+from kenken_cp.render.look import CELL
+from kenken_cp.render.svg import size_of
 
 ROUNDING = 0.02  # points
+LARGE = 40  # from this side on a board may be too large for every paper
 
 
 class TooSmall(KenkenError):
@@ -36,13 +40,31 @@ def require_cells(sides: tuple[int, int], design: Design) -> None:
 
     Such boards are refused before they are solved, rated and drawn for every paper in turn.
     """
-    longest = max(max(paper.width, paper.height) for paper in PAPERS.values())
-    cell = longest / max(sides)
+    cell = _longest() / max(sides)
     if cell < design.sizes.least:
         raise TooSmall(
             f"the cells of a board of {sides[0]}×{sides[1]} would be {cell:.1f} pt high, but text "
             f"needs {design.sizes.least:g} pt; no paper is large enough"
         )
+
+
+def require_texts(family: Family, puzzle: Any, design: Design) -> None:
+    """The same if a text of a large board is too small on any paper; it is drawn once."""
+    if max(puzzle.rows, puzzle.columns) < LARGE:
+        return
+    drawing = family.draw(puzzle, None)
+    size = smallest(drawing, design, _longest() * CELL / max(size_of(drawing)))
+    if size < design.sizes.least - ROUNDING:
+        raise TooSmall(
+            f"the texts of this board of {puzzle.rows}×{puzzle.columns} would be at most "
+            f"{size:.1f} pt high, but text needs {design.sizes.least:g} pt; "
+            "no paper is large enough"
+        )
+
+
+def _longest() -> float:
+    """The longest side of all papers, in points."""
+    return max(max(paper.width, paper.height) for paper in PAPERS.values())
 
 
 def require_room(entry: Entry, design: Design) -> None:

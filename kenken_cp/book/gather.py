@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from kenken_cp import batch
 from kenken_cp.book.design import Chapters
 from kenken_cp.book.entries import Entry, entry_of_document, entry_of_row
-from kenken_cp.book.fitting import TooSmall, require_cells, require_readable
+from kenken_cp.book.fitting import TooSmall, require_cells, require_readable, require_texts
 from kenken_cp.book.layout import Layout
 from kenken_cp.book.plates import plate_of
 from kenken_cp.core.budget import UNLIMITED, Budget
@@ -235,7 +235,9 @@ class PrepareTask:
         if wanted.sizes and sides not in wanted.sizes:
             return None
         if self.layout is not None and not wanted.levels and wanted.each is None:
-            require_cells(sides, self.layout.design)  # before it is solved, as it is wanted
+            # before it is solved, as it is wanted
+            require_cells(sides, self.layout.design)
+            require_texts(document.family, document.puzzle, self.layout.design)
         with_depth = any(level.figure == "depth" for level in wanted.levels)
         entry = entry_of_document(place_of(item), document, wanted.budget, with_depth)
         if wanted.levels and not any(level.holds(entry.rating) for level in wanted.levels):

@@ -1,5 +1,5 @@
-# The C types of bits.py, and for compiled modules `popcount` and `lowest` themselves: C
-# inlines only what it can see.
+# The C types of bits.py, and for compiled modules the functions on sets themselves: C inlines
+# only what it can see.
 
 cdef inline int popcount(unsigned int values) noexcept:
     # counts in each 2, then 4, then 8 bits, and the sum of the 4 bytes in the highest; each cast
@@ -9,12 +9,43 @@ cdef inline int popcount(unsigned int values) noexcept:
     values = (values + (values >> 4)) & <unsigned int>0x0F0F0F0F
     return <int>(<unsigned int>(values * <unsigned int>0x01010101) >> 24)
 
-cdef inline int lowest(unsigned long long word) noexcept nogil:
-    # the bits below the lowest, counted as above
-    word = (word & (~word + 1)) - 1
+cdef inline int count_bits(unsigned long long word) noexcept nogil:
+    # as above, and the sum of 8 bytes
     word = word - ((word >> 1) & <unsigned long long>0x5555555555555555)
     word = (word & <unsigned long long>0x3333333333333333) + ((word >> 2) & <unsigned long long>0x3333333333333333)
     word = (word + (word >> 4)) & <unsigned long long>0x0F0F0F0F0F0F0F0F
     return <int>((word * <unsigned long long>0x0101010101010101) >> 56)
+
+cdef extern from *:
+    """
+    #if defined(__GNUC__)
+    #define KENKEN_LOWEST(word) __builtin_ctzll(word)
+    #define KENKEN_HIGHEST(word) (63 - __builtin_clzll(word))
+    #else
+    /* the bits below the lowest, and those up to the highest, counted */
+    static int kenken_count(unsigned long long word) {
+        word = word - ((word >> 1) & 0x5555555555555555ULL);
+        word = (word & 0x3333333333333333ULL) + ((word >> 2) & 0x3333333333333333ULL);
+        word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0FULL;
+        return (int) ((word * 0x0101010101010101ULL) >> 56);
+    }
+    static int KENKEN_LOWEST(unsigned long long word) {
+        return kenken_count((word & (~word + 1)) - 1);
+    }
+    static int KENKEN_HIGHEST(unsigned long long word) {
+        int by;
+        for (by = 1; by < 64; by *= 2) word |= word >> by;
+        return kenken_count(word) - 1;
+    }
+    #endif
+    """
+    int KENKEN_LOWEST(unsigned long long word) noexcept nogil
+    int KENKEN_HIGHEST(unsigned long long word) noexcept nogil
+
+cdef inline int lowest(unsigned long long word) noexcept nogil:
+    return KENKEN_LOWEST(word)
+
+cdef inline int highest(unsigned long long word) noexcept nogil:
+    return KENKEN_HIGHEST(word)
 
 cdef long long as_signed(unsigned long long word) noexcept

@@ -10,9 +10,17 @@ if not cython.compiled:
         """The number of bits set in a 32-bit word."""
         return values.bit_count()
 
+    def count_bits(word):
+        """The number of bits set in a 64-bit word."""
+        return word.bit_count()
+
     def lowest(word):
-        """The number of the lowest bit set in a 64-bit word."""
+        """The number of the lowest bit set in a 64-bit word, which is not 0."""
         return (word & -word).bit_length() - 1
+
+    def highest(word):
+        """The number of the highest bit set in a 64-bit word, which is not 0."""
+        return word.bit_length() - 1
 
 
 def as_signed(word):

@@ -1,5 +1,6 @@
 """Books: what fits on a page, how large puzzles are there, and what has no room or no letters."""
 
+import random
 import re
 from dataclasses import replace
 from itertools import pairwise
@@ -9,7 +10,7 @@ import pytest
 
 from kenken_cp.book import Answers, Design, Entry, Front, Selection, gather, gathered, make
 from kenken_cp.book.design import GRIDS, PAPERS, SHARE, WIDEST, frame_of, gutter_of
-from kenken_cp.book.fitting import TooSmall, require_cells, require_room
+from kenken_cp.book.fitting import TooSmall, require_cells, require_room, require_texts
 from kenken_cp.book.layout import Layout
 from kenken_cp.book.pictures import sides_of
 from kenken_cp.core.errors import KenkenError
@@ -22,6 +23,7 @@ from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.lines.puzzle import LinePuzzle
 from kenken_cp.registry import family_of
 from tests.book.test_book import entries_of, pages_in, poppler
+from tests.helpers.line_boards import noise
 from tests.helpers.paths import EXAMPLES
 
 pytest.importorskip("typst")
@@ -59,6 +61,23 @@ def test_a_board_whose_cells_fit_no_paper_is_refused_before_it_is_solved(
     require_cells((1, 183), layout.design)
     with pytest.raises(TooSmall, match="no paper is large enough"):
         require_cells((64, 1), replace(layout.design, large=True))
+
+
+def test_clues_too_small_on_every_paper_are_refused_before_solving(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The cells of the board would fit, but its clues take as much room again."""
+    monkeypatch.setattr(gather, "entry_of_document", lambda *said: pytest.fail("it was solved"))
+    path = tmp_path / "noise.jsonl"
+    board = noise(random.Random(1), 150, 0.6)
+    path.write_text(write_line(Document(family_of("nonogram"), board)), encoding="utf-8")
+    layout = layout_of(Design(paper="legal"))
+    told = (
+        r"texts of this board of 150×150 would be at most \d\.\d pt high.*no paper is large enough"
+    )
+    with pytest.raises(TooSmall, match=told):
+        gathered([str(path)], Selection(), layout=layout)
+    require_texts(family_of("nonogram"), noise(random.Random(1), 40, 0.6), layout.design)
 
 
 def test_a_large_board_of_another_level_ends_no_book(tmp_path: Path) -> None:

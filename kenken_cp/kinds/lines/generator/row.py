@@ -17,7 +17,7 @@ def _workspace(recipe: LineRecipe) -> Workspace:
 
 
 GENERATOR = GeneratorRow(
-    number=3,
+    number=4,
     recipe=LineRecipe,
     families=ROWS,
     panels=PANELS,

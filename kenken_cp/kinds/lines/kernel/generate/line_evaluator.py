@@ -9,11 +9,12 @@ from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.evaluator import Evaluator
 from kenken_cp.engine.outcomes import GOOD, SEVERAL, TOO_HARD, UNSETTLED
 from kenken_cp.kinds.lines.kernel.generate.codes import FULL, LINES
+from kenken_cp.kinds.lines.kernel.generate.tier_solver import LONGEST, TierSolver
 from kenken_cp.kinds.lines.kernel.logic.ladder import Ladder
 from kenken_cp.kinds.lines.kernel.search.search import LineSearch
 
 if not cython.compiled:
-    from kenken_cp.engine.evaluator import BEYOND, SEARCH_TIER, TIER
+    from kenken_cp.engine.evaluator import BEYOND, MEDIUM, SEARCH_TIER, TIER
     from kenken_cp.kinds.lines.kernel.search.board import Board
 
 # The last tier whose techniques look at one line at a time.
@@ -37,33 +38,70 @@ class LineEvaluator(Evaluator):
         self.columns = columns
         self.search = LineSearch(rows, columns, 2, [])
         self.board = self.search.board
+        self.tier_solver = TierSolver(self.board)
+        self.narrow = max(rows, columns) <= LONGEST
         self.grid = array("b", bytes(self.cells))
         self.starts = ints(self.board.lines + 1)
         self.clues = ints(len(self.board.blocks))
+        self.by_lines = False
         self.rooted = False
         self.full_lines = True
         self.lines_only = False
 
     def look(self):
-        """Load the candidate and solve its lines; see Evaluator.look."""
+        """Load the candidate and solve its lines; see Evaluator.look.
+
+        Where a tier is the target, `reached` is the tier of a candidate that lines alone solve.
+        """
         self.reached = 0
         self.rooted = False
+        self.looseness = 0
         self.board.load_picture(self.grid)
         if not self.full_lines and self._count_full():
             self._list_full()
             self.outcome = FULL
             return False
         self.search.start()
-        self.search.settle()
-        self._list_open()
-        self.looseness = 0
+        if self.figure != TIER or not self.narrow:
+            self._settle_lines()
+        elif self.low > MEDIUM:
+            self._settle_lines()
+            if self.by_lines:
+                self.board.clear()
+                self.reached = self.tier_solver.solve(MEDIUM) or HARD
+        else:
+            self._look_by_tiers()
         return True
+
+    def _settle_lines(self):
+        """Solve the lines, and list the cells that stay open."""
+        self.search.settle()
+        self.by_lines = self.board.open_cells == 0
+        self._list_open()
+
+    def _look_by_tiers(self):
+        """Apply one tier after the other, up to the target, and lines at last.
+
+        The open cells are those that lines leave, or else those where the human solver is stuck.
+        """
+        self.reached = self.tier_solver.solve(min(self.high, MEDIUM))
+        self._list_open()
+        if self.reached:
+            self.by_lines = True
+            return
+        self.tier_solver.queue_open_lines()
+        self.search.settle()
+        self.by_lines = self.board.open_cells == 0
+        if not self.by_lines:
+            self._list_open()
+        elif self.high >= HARD:
+            self.reached = HARD
 
     def evaluate(self, known):
         """As in Evaluator; with `lines_only`, or for a modest target, lines alone must solve it."""
         if not self.look():
             return 0
-        if self.open_count == 0:
+        if self.by_lines:
             self._evaluate_unique()
         elif self.lines_only or (self.figure == TIER and self.high <= HARD):
             self.outcome = LINES
@@ -73,9 +111,10 @@ class LineEvaluator(Evaluator):
         return 0
 
     def _evaluate_tier(self):
-        """As in Evaluator; lines alone do not tell the tier, so the human solver always does."""
-        self.load_solver()
-        self.climb_to_target()
+        """As in Evaluator; where `look` does not tell the tier, the human solver does."""
+        if self.reached == 0 and not (self.narrow and self.by_lines):
+            self.load_solver()
+            self.climb_to_target()
         if self.reached == 0 or self.reached > self.high:
             self.outcome = TOO_HARD
         self.value = self.reached
@@ -115,6 +154,25 @@ class LineEvaluator(Evaluator):
             self.board.restore()
             self._reload(cells, begin, end)
         return found
+
+    def follow(self, cells, begin, end):
+        """Solve the lines of these cells, just changed, from where lines gave out.
+
+        What the others settled is taken as settled, as in `measure`; the open cells are not listed
+        anew. False if nothing is open then, or lines were not followed to these cells.
+        """
+        i: cython.int
+        if not self.rooted:
+            return False
+        for i in range(begin, end):
+            if self.board.value(cells[i]) >= 0:
+                return False
+        self._reload(cells, begin, end)
+        for i in range(begin, end):
+            self.board.push(cells[i] // self.columns)
+            self.board.push(self.rows + cells[i] % self.columns)
+        self.rooted = self.board.propagate()
+        return self.rooted and self.board.open_cells > 0
 
     def _reload(self, cells, begin, end):
         """Load the clues of the lines of these cells."""

@@ -1,18 +1,21 @@
 # The C types of line_generator.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.changing cimport ChangingGenerator, PLACES
-from kenken_cp.engine.evaluator cimport MASTER, TIER
+from kenken_cp.engine.evaluator cimport EASY, MASTER, MEDIUM, TIER
 from kenken_cp.engine.generator cimport NONE
 from kenken_cp.kinds.lines.kernel.generate.line_evaluator cimport LineEvaluator
 from kenken_cp.kinds.lines.kernel.generate.picture_source cimport PictureSource
 
-cdef int TRIED, USUAL_BLOBS, MOST_BLOBS, ANY_GRAIN, PICTURES, FEW_CELLS, CLIMBS, CLIMBS_OF_MANY, USUAL_ATTEMPTS
+cdef int TRIED, FOLLOWED, FOLLOWED_FAR, LOOKS, LEAST_SHARE, TRIED_FOR_LEVEL, USUAL_BLOBS, MOST_BLOBS, ANY_GRAIN, PICTURES, UNCHANGED, FEW_CELLS
+cdef int LOOSENED, CLIMBS, CLIMBS_OF_MANY, EDGES, USUAL_ATTEMPTS
 cdef int GOOD, FULL, TOO_HARD
 
 cdef class LineGenerator(ChangingGenerator):
     cdef readonly LineEvaluator lines
     cdef PictureSource source
     cdef int grain
+    # so many attempts of a unit for an easy level leave the picture as it is drawn
+    cdef int unchanged
     # how often the picture of an attempt may still become harder
     cdef int climbs_left
     # where the human solver is stuck: the cells not yet tried, how many there were, the one changed
@@ -33,6 +36,10 @@ cdef class LineGenerator(ChangingGenerator):
     cpdef void save(self, int place) except *
     cpdef void restore(self, int place) except *
     cpdef void write(self) except *
+    cdef bint _change(self) except -1
+    cdef int _loosen(self) except -1
+    cdef bint _is_hopeless(self) noexcept
+    cdef int _close(self, int most, bint followed) except -2
     cdef bint _ease_solver(self) except -1
     cdef int _tightness(self, int cell) noexcept
     cdef int _covered(self, int start, int stride, int length) noexcept

@@ -13,25 +13,41 @@ from kenken_cp.kinds.lines.kernel.generate.codes import FULL, OUTCOMES
 
 if not cython.compiled:
     from kenken_cp.engine.changing import PLACES
-    from kenken_cp.engine.evaluator import MASTER, TIER
+    from kenken_cp.engine.evaluator import EASY, MASTER, MEDIUM, TIER
     from kenken_cp.engine.generator import NONE
     from kenken_cp.kinds.lines.kernel.generate.line_evaluator import LineEvaluator
     from kenken_cp.kinds.lines.kernel.generate.picture_source import PictureSource
 
-# Of the cells that may be changed, so many are tried, and the best one is changed.
+# Of the cells that may be changed, so many are tried, and the best one is changed; fewer for a
+# level, where what is best for lines need not be best for the level.
 TRIED = 12
+TRIED_FOR_LEVEL = 4
+# So many changes are made before a picture is looked at again as a whole, which takes long on large
+# boards.
+FOLLOWED = 4
+FOLLOWED_FAR = 64
+# After so many looks the lines of a large board must settle one cell in so many.
+LOOKS = 128
+LEAST_SHARE = 1000
 # How often noise is smoothed where neither grain nor level is named.
 ANY_GRAIN = -1
 USUAL_BLOBS = 1
 MOST_BLOBS = 40
-# A unit draws one picture, and attempts it so often; for a level it draws so many.
+# A unit draws one picture, and attempts it so often; for a level it draws so many. Up to Easy many
+# pictures are of their level as drawn, and another is drawn and rated sooner than one is changed:
+# the first pictures stay as they are.
 USUAL_ATTEMPTS = 4
 PICTURES = 40
-# How often a picture is changed to be harder. Of many cells most are of the level as drawn, up to
-# Expert, and drawing another comes sooner to it; of few cells hardly any is hard.
+UNCHANGED = 20
+# How often a picture is changed to be harder, before it is rated and after it. Of many cells most
+# are of the level as drawn, up to Expert, and drawing another comes sooner to it; of few cells
+# hardly any is hard.
 FEW_CELLS = 200
+LOOSENED = 5
 CLIMBS = 50
 CLIMBS_OF_MANY = 1
+# So many cells are tried for a change that makes a picture harder.
+EDGES = 8
 
 
 @cython.cclass
@@ -47,6 +63,7 @@ class LineGenerator(ChangingGenerator):
         super().__init__(evaluator, OUTCOMES)
         self.source = source
         self.grain = grain
+        self.unchanged = UNCHANGED
         self.changed = NONE
         self.stuck_cells = ints(evaluator.cells)
         self.stuck_count = 0
@@ -73,8 +90,8 @@ class LineGenerator(ChangingGenerator):
         """How often noise is smoothed for the target: easier levels and larger pictures have larger
         blobs.
 
-        So that most puzzles are made in a second, as measured from 10×10 to 30×30; Gentle puzzles
-        would be made a little faster with even larger blobs, but these are half planes.
+        As small as a rate of three puzzles for each of sgt-pattern allows, measured from 10×10 to
+        30×30: pictures of large blobs are much alike.
         """
         side: cython.int = (self.lines.rows + self.lines.columns) // 2
         level: cython.longlong = (self.evaluator.low + self.evaluator.high) // 2
@@ -82,17 +99,16 @@ class LineGenerator(ChangingGenerator):
             return self.grain
         if self.evaluator.figure != TIER:
             return USUAL_BLOBS
-        if level <= 1:
-            return min(4 * side // 3, MOST_BLOBS)
-        if level == 2:
-            return min((side - 5) * (side - 5) // 25, MOST_BLOBS)
-        if level == 3:
+        if level <= EASY:
+            return min(side * side // 50 + (3 if level < EASY else 0), MOST_BLOBS)
+        if level == MEDIUM:
             return min(side * side // 150, MOST_BLOBS)
         return side // 25
 
     def compose(self):
         """Begin with the picture drawn; for a level each attempt has its own."""
         cell: cython.int
+        change: cython.int
         if self.evaluator.figure == TIER and self.attempts_left + 1 < self.attempts:
             self.draw()
         self.changed = NONE
@@ -101,38 +117,90 @@ class LineGenerator(ChangingGenerator):
             self.climbs_left = CLIMBS_OF_MANY
         for cell in range(self.lines.cells):
             self.lines.grid[cell] = self.drawn[cell]
+        if self.evaluator.figure == TIER and self.evaluator.low > MEDIUM:
+            if self.lines.cells <= FEW_CELLS:
+                for change in range(LOOSENED):
+                    self._loosen()
         return True
 
+    def _change(self):
+        """As in ChangingGenerator; False for a picture that is not to be changed."""
+        if (
+            self.evaluator.figure == TIER
+            and self.evaluator.high <= EASY
+            and self.lines.narrow
+            and self.attempts - self.attempts_left <= self.unchanged
+        ):
+            return False
+        return ChangingGenerator._change(self)
+
     def make_easier(self):
-        """Change the cell, of a few where a change is due, that leaves fewest cells open."""
-        tried: cython.int
+        """Change the cell, of a few where a change is due, that leaves fewest cells open.
+
+        For a level, and on large boards, this goes on where lines give out next, as far as that can
+        be followed.
+        """
+        change: cython.int
+        cell: cython.int
+        most: cython.int = 1
+        tries: cython.int = TRIED
+        if self.evaluator.figure == TIER:
+            if self.changed != NONE or self.evaluator.outcome == TOO_HARD:
+                return self._ease_solver()
+            most = FOLLOWED
+            tries = TRIED_FOR_LEVEL
+        if not self.lines.narrow:
+            most = FOLLOWED_FAR
+            if self._is_hopeless():
+                return False
+        for change in range(most):
+            cell = self._close(tries, change > 0)
+            if cell < 0:
+                return change > 0
+            if change + 1 < most and not self.lines.follow(
+                self.orbit_cells, self.orbit_begins[cell], self.orbit_begins[cell + 1]
+            ):
+                break
+        return True
+
+    def _is_hopeless(self):
+        """Whether many changes have settled next to nothing: then more would not either."""
+        settled: cython.int = self.lines.cells - self.evaluator.open_count
+        return (
+            self.changes - self.changes_left > LOOKS
+            and cython.cast(cython.longlong, settled) * LEAST_SHARE < self.lines.cells
+        )
+
+    def _close(self, most, followed):
+        """Change the one of at most so many open cells that leaves fewest open; -1 for none.
+
+        If changes were `followed`, not all cells that are listed as open still are.
+        """
+        tried: cython.int = 0
         at: cython.int
         cell: cython.int
         score: cython.int
         chosen: cython.int = -1
         best: cython.int = 1 << 30
         count: cython.int = self.evaluator.open_count
-        if self.evaluator.figure == TIER and (
-            self.changed != NONE or self.evaluator.outcome == TOO_HARD
-        ):
-            return self._ease_solver()
-        for tried in range(TRIED):
-            if count == 0 or best == 0:
-                break
+        while tried < most and count > 0 and best > 0:
             at = self.rng.below(count)
             cell = self.evaluator.open_cells[at]
             count -= 1
             self.evaluator.open_cells[at] = self.evaluator.open_cells[count]
+            self.evaluator.open_cells[count] = cell
+            if followed and self.lines.board.value(cell) >= 0:
+                continue
+            tried += 1
             score = self.lines.measure(
                 self.orbit_cells, self.orbit_begins[cell], self.orbit_begins[cell + 1]
             )
             if score < best:
                 best = score
                 chosen = cell
-        if chosen < 0:
-            return False
-        self._flip(chosen)
-        return True
+        if chosen >= 0:
+            self._flip(chosen)
+        return chosen
 
     def _ease_solver(self):
         """Change a cell where the human solver is stuck, after taking back a change that did harm.
@@ -205,26 +273,31 @@ class LineGenerator(ChangingGenerator):
         return covered
 
     def make_harder(self):
-        """Change a cell at the edge of a blob; for a level only so often, and of a few such cells
-        the one that leaves simple boxes least to fill."""
+        """Change a cell at the edge of a blob; for a level only so often."""
+        if self.evaluator.figure != TIER:
+            self._flip(self._an_edge())
+            return True
+        self.climbs_left -= 1
+        if self.climbs_left < 0:
+            return False
+        self._loosen()
+        return True
+
+    def _loosen(self):
+        """Change one cell, of a few at edges of blobs, such that simple boxes fill least."""
         tried: cython.int
         score: cython.int
-        best: cython.int = 0
-        cell: cython.int = self._an_edge()
         other: cython.int
-        if self.evaluator.figure == TIER:
-            self.climbs_left -= 1
-            if self.climbs_left < 0:
-                return False
-            best = self._tightness(cell)
-            for tried in range(TRIED):
-                other = self._an_edge()
-                score = self._tightness(other)
-                if score < best:
-                    best = score
-                    cell = other
+        cell: cython.int = self._an_edge()
+        best: cython.int = self._tightness(cell)
+        for tried in range(EDGES):
+            other = self._an_edge()
+            score = self._tightness(other)
+            if score < best:
+                best = score
+                cell = other
         self._flip(cell)
-        return True
+        return 0
 
     def _an_edge(self):
         """A cell at the edge of a blob, if one is soon found."""

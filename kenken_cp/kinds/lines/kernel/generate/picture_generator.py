@@ -39,6 +39,7 @@ class PictureGenerator(LineGenerator):
         self.picture = array("b", picture)
         self.price = array("i", price)
         self.locked = array("b", locked)
+        self.unchanged = 0
         self.most = most
         self.over = False
         self.allow(8, 200 + 4 * most)

@@ -2,7 +2,8 @@
 
 from kenken_cp.engine.rng cimport Rng
 
-cdef int BITS
+cdef int BITS, SHARE_BITS
+cdef unsigned long long ONE_SHARE
 
 cdef class PictureSource:
     cdef readonly int rows
@@ -16,4 +17,5 @@ cdef class PictureSource:
 
     cdef void draw(self, Rng rng, signed char[::1] grid, int rounds) noexcept
     cdef void _blur(self) noexcept
+    cdef void _add_beside(self, int start) noexcept
     cdef int _threshold(self) noexcept

@@ -10,6 +10,9 @@ if not cython.compiled:
 
 # Brightness has so many bits.
 BITS = 16
+# A sum of nine is divided by a product with a share, rounded up so little that no mean changes.
+SHARE_BITS = 40
+ONE_SHARE = 1 << 40
 
 
 @cython.cclass
@@ -25,7 +28,7 @@ class PictureSource:
         self.cells = rows * columns
         self.wanted = wanted
         self.noise = ints(self.cells)
-        self.smooth = ints(self.cells)
+        self.smooth = ints(self.cells + columns)  # with a row of zeros behind
         self.first = ints(self.cells)
         for cell, origin in enumerate(first):
             self.first[cell] = origin
@@ -48,21 +51,44 @@ class PictureSource:
         """Replace each brightness by the mean of the cell and its eight neighbours."""
         row: cython.int
         column: cython.int
-        r: cython.int
-        c: cython.int
-        total: cython.int
-        count: cython.int
+        at: cython.int
+        above: cython.int
+        below: cython.int
+        height: cython.int
+        inner: cython.ulonglong
+        outer: cython.ulonglong
+        last: cython.int = self.columns - 1
         for row in range(self.rows):
+            self._add_beside(row * self.columns)
+        for row in range(self.rows):
+            at = row * self.columns
+            above = at - self.columns if row > 0 else self.cells
+            below = at + self.columns if row < self.rows - 1 else self.cells
+            height = 1 + (row > 0) + (row < self.rows - 1)
+            inner = ONE_SHARE // (3 * height) + 1
+            outer = ONE_SHARE // (min(2, self.columns) * height) + 1
             for column in range(self.columns):
-                total = 0
-                count = 0
-                for r in range(row - 1, row + 2):
-                    for c in range(column - 1, column + 2):
-                        if 0 <= r < self.rows and 0 <= c < self.columns:
-                            total += self.noise[r * self.columns + c]
-                            count += 1
-                self.smooth[row * self.columns + column] = total // count
-        self.noise, self.smooth = self.smooth, self.noise
+                self.noise[at + column] = (
+                    cython.cast(
+                        cython.ulonglong,
+                        self.smooth[at + column]
+                        + self.smooth[above + column]
+                        + self.smooth[below + column],
+                    )
+                    * (inner if 0 < column < last else outer)
+                ) >> SHARE_BITS
+
+    def _add_beside(self, start):
+        """Add to each cell of a row its neighbours in it, into `smooth`."""
+        at: cython.int
+        last: cython.int = start + self.columns - 1
+        if self.columns == 1:
+            self.smooth[start] = self.noise[start]
+            return
+        self.smooth[start] = self.noise[start] + self.noise[start + 1]
+        for at in range(start + 1, last):
+            self.smooth[at] = self.noise[at - 1] + self.noise[at] + self.noise[at + 1]
+        self.smooth[last] = self.noise[last - 1] + self.noise[last]
 
     def _threshold(self):
         """The greatest brightness that the wanted number of cells have, found bit by bit."""

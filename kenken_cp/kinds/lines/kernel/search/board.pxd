@@ -43,8 +43,10 @@ cdef class Board:
     cdef void clear(self) noexcept
     cdef bint propagate(self) noexcept
     cdef void push(self, int line) noexcept
+    cdef int pop(self) noexcept
     cdef void forget_queue(self) noexcept
     cdef bint settle(self, int row, int column, bint filled) noexcept
+    cdef void settle_cells(self, int line, int word, unsigned long long bits, bint filled) noexcept
     cdef void mark(self) noexcept
     cdef void restore(self) noexcept
     cdef int value(self, int cell) noexcept

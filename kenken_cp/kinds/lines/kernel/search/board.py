@@ -154,12 +154,7 @@ class Board:
         line: cython.int
         length: cython.int
         while self.waiting:
-            line = self.queue[self.head]
-            self.head += 1
-            if self.head == self.lines:
-                self.head = 0
-            self.waiting -= 1
-            self.queued[line] = 0
+            line = self.pop()
             length = self.columns if line < self.rows else self.rows
             if not self.solver.solve(
                 self.blocks,
@@ -186,14 +181,20 @@ class Board:
             self.queue[at] = line
             self.waiting += 1
 
+    def pop(self):
+        """Take the first line off the queue, which must not be empty."""
+        line: cython.int = self.queue[self.head]
+        self.head += 1
+        if self.head == self.lines:
+            self.head = 0
+        self.waiting -= 1
+        self.queued[line] = 0
+        return line
+
     def forget_queue(self):
         """Empty the queue."""
         while self.waiting:
-            self.waiting -= 1
-            self.queued[self.queue[self.head]] = 0
-            self.head += 1
-            if self.head == self.lines:
-                self.head = 0
+            self.pop()
 
     def settle(self, row, column, filled):
         """Settle a cell and queue its lines; False if it was settled otherwise."""
@@ -225,15 +226,20 @@ class Board:
         for word in range(self.words):
             gone = self.may_empty[at] & ~self.solver.empty[word]
             if gone:
-                self._keep(line)
-                self.may_empty[at] ^= gone
-                self._cross(line, word, gone, True)
+                self.settle_cells(line, word, gone, True)
             gone = self.may_fill[at] & ~self.solver.filled[word]
             if gone:
-                self._keep(line)
-                self.may_fill[at] ^= gone
-                self._cross(line, word, gone, False)
+                self.settle_cells(line, word, gone, False)
             at += 1
+
+    def settle_cells(self, line, word, bits, filled):
+        """Settle open cells of a line, bits of this word, and queue the lines that cross there."""
+        self._keep(line)
+        if filled:
+            self.may_empty[line * self.words + word] ^= bits
+        else:
+            self.may_fill[line * self.words + word] ^= bits
+        self._cross(line, word, bits, filled)
 
     def _cross(self, line, word, bits, filled):
         """Tell the lines that cross at these places, all newly settled, and queue them."""

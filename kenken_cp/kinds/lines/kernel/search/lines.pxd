@@ -11,7 +11,8 @@ cdef class Lines:
     # the line solved last
     cdef unsigned long long[::1] filled
     cdef unsigned long long[::1] empty
-    # for each block the places where it can start, and for each gap those reached
+    # for each block the places where it can start (once a line is solved, those in some placement),
+    # and for each gap those reached
     cdef unsigned long long[::1] starts
     cdef unsigned long long[::1] stood
     cdef int[::1] first

@@ -158,6 +158,7 @@ class Lines:
             if j < begin:
                 break
             run = self.starts[j - begin] & (run >> (blocks[j] + 1))
+            self.starts[j - begin] = run
             reach = self.stood[j - begin]
             empty |= run << blocks[j]
             filled |= covered(run, blocks[j])
