@@ -52,22 +52,13 @@ function refused(panel) {
   panel.draw();
 }
 
-/** Targets, evidence, and what becomes of candidates, for the board. */
+/** Targets, evidence, the values that follow, or else what becomes of candidates, for the board. */
 function shown({ found, play }) {
-  const slots = new Map();
+  const { targets, evidence, margin, placements, eliminations } = found;
   const values = play.data.slots;
-  if (values.length) {
-    for (const { cell, values: struck, left } of found.eliminations) {
-      slots.set(cell, { values, held: [...struck, ...left], struck, placed: null });
-    }
-    for (const { cell, value } of found.placements) {
-      slots.set(cell, { values, held: [value], struck: [], placed: value });
-    }
-    if (found.placements.length) {
-      for (const { cell } of found.eliminations) slots.delete(cell);
-    }
-  }
-  return { targets: found.targets, evidence: found.evidence, margin: found.margin, slots };
+  const slots = placements.length || !values.length ? [] : eliminations.map(({ cell, values: struck, left }) =>
+    [cell, { values, held: [...struck, ...left], struck }]);
+  return { targets, evidence, margin, slots: new Map(slots), placed: new Map(placements.map(({ cell, value }) => [cell, value])) };
 }
 
 /** Write down what the hint says: one step to undo. */

@@ -9,6 +9,9 @@ import { followed } from "./working.js";
 
 const TIERS = ["gentle", "easy", "medium", "hard", "expert", "master", "beyond"];
 
+/** How a value of an option is written, by what the command line calls it. */
+const EXAMPLES = { N: "a number", "N|N-N": "a number, or 4-8", "N-N": "4-8" };
+
 class Maker {
   constructor(families, sources) {
     this.families = families;
@@ -28,6 +31,8 @@ class Maker {
     this.suite = el("button", { type: "button", hidden: this.keeper.none, click: () => this.asSuite() }, "Make a suite of them");
     this.shelf = el("ul", { class: "shelf", "aria-label": "Puzzles made" });
     this.count = el("p", { class: "soft", role: "status" });
+    this.reasons = el("ul");
+    this.rejected = el("details", { hidden: true }, el("summary", {}, "Why others were rejected"), this.reasons);
     this.form = el("form", { submit: (event) => { event.preventDefault(); this.start(); } },
       el("p", { class: "order" }, this.number, " puzzles: ", this.family, " of ", this.rows, "×", this.columns, " cells, from ", this.low, " to ", this.high, ", seed ", this.seed),
       el("details", {}, el("summary", {}, "Options of this family"), this.options),
@@ -47,7 +52,7 @@ class Maker {
       }
       const box = each.choices.length
         ? el("select", { "data-option": each.name }, el("option", { value: "" }, "usual"), each.choices.map((value) => el("option", { value }, value)))
-        : el("input", { type: "text", "data-option": each.name, placeholder: each.metavar });
+        : el("input", { type: "text", "data-option": each.name, placeholder: EXAMPLES[each.metavar] ?? "" });
       return el("label", {}, name, box, told);
     }));
   }
@@ -73,6 +78,7 @@ class Maker {
       say("");
       const { job } = await ask("jobs", order);
       this.shelf.replaceChildren();
+      this.rejected.hidden = true;
       Object.assign(this, { job, found: 0, wanted: order.number });
       this.working(true);
       this.listen(job);
@@ -121,7 +127,9 @@ class Maker {
     this.count.textContent = this.go.disabled ? `${this.found} of ${this.wanted} …` : this.found ? `${this.found} made` : "";
   }
 
-  add({ puzzle, svg }) {
+  add({ puzzle, svg, rejected }) {
+    this.rejected.hidden = !rejected.length;
+    this.reasons.replaceChildren(...rejected.map(([reason, times]) => el("li", {}, `${times.toLocaleString("en")} × ${reason}`)));
     this.found += 1;
     this.told();
     const { tier, effort } = puzzle.meta?.ratings ?? {};
@@ -136,5 +144,5 @@ class Maker {
 begin(async () => {
   const { families, sources } = await meta();
   const maker = new Maker(families, sources);
-  $("main").append(el("h1", {}, "Make puzzles"), maker.form, el("section", {}, maker.count, maker.shelf));
+  $("main").append(el("h1", {}, "Make puzzles"), maker.form, el("section", {}, maker.count, maker.rejected, maker.shelf));
 });

@@ -1,9 +1,8 @@
 // Modes, the pad, and what is done to the whole board.
 
+import { SIGNS } from "./board.js";
 import { el } from "./dom.js";
 import { set } from "./store.js";
-
-const COLOURS = ["▲", "●", "■", "◆", "★"];
 
 export class Toolbar {
   /** @param {import("./player.js").Play} play */
@@ -73,7 +72,7 @@ export class Toolbar {
     }
     if (this.shown === gesture.mode) return;
     this.shown = gesture.mode;
-    const values = gesture.mode === "colour" ? COLOURS.map((sign, i) => [i + 1, sign]) : play.data.values.map((v) => [v, String(v).replace("-", "−")]);
+    const values = gesture.mode === "colour" ? SIGNS.map((sign, i) => [i + 1, sign]) : play.data.values.map((v) => [v, String(v).replace("-", "−")]);
     this.pad.replaceChildren(...values.map(([value, sign]) => el("button", {
       type: "button", class: gesture.mode === "colour" ? `colour mark${value}` : "digit",
       "aria-label": gesture.mode === "colour" ? `colour ${value}` : `${sign}`,

@@ -108,7 +108,8 @@ export class Own extends Gesture {
     this.draft = null;
     const gone = this.moved ? this.resized : this.tapped;
     const rest = this.game.areas.filter((each) => each !== gone);
-    if (dropped) this.play.paint();
+    const stray = !this.moved && !gone && this.judged(area).wrong; // a tap that chooses a cell
+    if (dropped || stray) this.play.paint();
     else if (gone && !this.moved) this.play.edit(this.set(rest));
     else this.play.edit(this.set(areas.drawn(rest, area)));
     this.start = this.resized = this.tapped = null;
