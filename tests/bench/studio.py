@@ -230,7 +230,7 @@ def _load() -> Iterator[Row]:
 
 
 def bench_studio_weight() -> None:
-    """What the play page loads until its board can be played, unzipped."""
+    """What the play page loads by itself, unzipped."""
     table(("gesture", "files", "kB", "asked"), _weights())
 
 

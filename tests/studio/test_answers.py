@@ -154,7 +154,7 @@ def test_pages_and_their_files_are_served(api: Any) -> None:
 
 @pytest.mark.parametrize("gesture", Gesture)
 def test_the_play_page_is_light(gesture: Gesture) -> None:
-    """All files until its board can be played, unzipped: 80 kB."""
+    """All files that it loads by itself, unzipped: 80 kB."""
     files = needed(gesture)
     assert len(files) > 18
     assert sum(path.stat().st_size for path in files) <= 80_000

@@ -82,16 +82,6 @@ export class Board {
     return this.absent.has(cell) ? null : cell;
   }
 
-  /** How far a point is from its cell's middle, of half a side: 1 at the edge. */
-  offCentre(x, y) {
-    const found = this.grid.getBoundingClientRect();
-    const off = (along, side, cells) => {
-      const part = ((along / side) * cells) % 1;
-      return Math.abs(part - 0.5) * 2;
-    };
-    return Math.max(off(x - found.left, found.width, this.columns), off(y - found.top, found.height, this.rows));
-  }
-
   /** The name of a cell, as sentences have it. */
   name(cell) { return `r${Math.floor(cell / this.columns) + 1}c${(cell % this.columns) + 1}`; }
 
@@ -153,17 +143,5 @@ export class Board {
       this.groups.tints.append(boxes);
       this.tinted[cell] = { name: wanted, boxes };
     }
-  }
-
-  middle(cell) {
-    return [((cell % this.columns) + 0.5) * UNIT, (Math.floor(cell / this.columns) + 0.5) * UNIT];
-  }
-
-  /** Lines between the middles of pairs of cells. */
-  strokes(pairs) {
-    const d = pairs.map(([one, other]) => `M${this.middle(one)}L${this.middle(other)}`).join("");
-    if (d === this.stroked) return;
-    this.stroked = d;
-    this.groups.strokes.replaceChildren(...(d ? [svgEl("path", { d })] : []));
   }
 }

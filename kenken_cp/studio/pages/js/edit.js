@@ -280,9 +280,9 @@ export class Editor {
     const { at } = this.board;
     const { typing, game } = this;
     const goesOn = typing?.cell === at && now - typing.now < TYPED_WITHIN && typing.last === game.done.at(-1);
-    const text = (goesOn ? `${typing.text}${figure}` : figure).replace(/^0+(?=.)/, "").slice(0, 4);
+    const text = (goesOn ? `${typing.text}${figure}` : figure).replace(this.data.signs ? /^0+/ : /^0+(?=.)/, "").slice(0, 4); // 0 can be a digit, and no area or number of a path
     if (goesOn && typing.real) game.undo();
-    const real = this.edit([game.patch("value", at, text)]);
+    const real = text !== "" && this.edit([game.patch("value", at, text)]);
     if (!real && goesOn && typing.real) this.changed(); // the figure before is gone
     this.typing = { cell: at, now, text, real, last: game.done.at(-1) };
   }

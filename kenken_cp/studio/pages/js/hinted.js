@@ -1,12 +1,14 @@
 // A hint: its stages, what it shows on the board, and what Apply writes.
 
 import { el } from "./dom.js";
+import { styled } from "./later.js";
 import { notesOf } from "./logic/game.js";
 import { ask } from "./net.js";
 
 /** Tell the next stage of the panel's hint, which is asked for first. */
 export async function told(panel) {
   const { play } = panel;
+  styled("later");
   if (!panel.found) {
     const { turn } = play;
     const found = await ask("hint", { puzzle: play.puzzle, state: play.state() });

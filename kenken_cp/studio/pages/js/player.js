@@ -13,6 +13,8 @@ import { Toolbar } from "./toolbar.js";
 const CHECK_AFTER = 60; // milliseconds without an edit
 const SAVE_AFTER = 250;
 const MIRROR_AFTER = 1000;
+/** What a player can set, as it is at first. */
+const USUAL = { tidy: true, check: "repeats", marks: false, highlight: false, times: false, clock: false, fade: true };
 
 export class Play {
   /** @param {Puzzle} puzzle @param {BoardData} data what /api/board answers */
@@ -24,11 +26,8 @@ export class Play {
     this.helped = stored?.helped ?? { hints: 0, reveals: 0 };
     this.solved = stored?.solved ?? false;
     this.spent = stored?.spent;
-    this.settings = {
-      tidy: store.setting("tidy", true), check: store.setting("check", "repeats"),
-      marks: store.setting("marks", false), highlight: store.setting("highlight", false),
-      times: store.setting("times", false), clock: store.setting("clock", false), fade: store.setting("fade", true),
-    };
+    this.settings = { ...USUAL };
+    for (const name of Object.keys(USUAL)) this.settings[name] = store.setting(name, USUAL[name]);
     this.chosen = new Set();
     this.keys = [];
     this.draft = new Map();

@@ -1,7 +1,7 @@
 // What a player can set for this browser.
 
 import { el } from "./dom.js";
-import { download, styled } from "./later.js";
+import { download } from "./later.js";
 import { failed } from "./page.js";
 import * as store from "./store.js";
 
@@ -23,7 +23,6 @@ async function forgotten(play) {
 }
 
 export async function settings(play) {
-  await styled("later");
   const isDigits = Boolean(play.gesture.notes);
   const check = el("select", {
     change: () => { play.settings.check = check.value; store.set("check", check.value); play.check(); },

@@ -40,17 +40,6 @@ export class Toolbar {
     play.tell(!play.settings.highlight ? "" : lit === null ? "Choose a digit, and it is highlighted everywhere." : `${lit} is highlighted.`);
   }
 
-  /** The "what if" layers that are open, with a way out of the newest. */
-  supposing() {
-    const { play } = this;
-    const { trials } = play.game;
-    this.trial.hidden = !trials.length;
-    if (!trials.length) return;
-    const button = (text, patches) => el("button", { type: "button", click: () => play.edit(patches()) }, text);
-    this.trial.replaceChildren(el("span", {}, trials.length > 1 ? `What if, within ${trials.length - 1} more` : "What if"),
-      button("Keep it", () => play.game.kept()), button("Drop it", () => play.game.dropped()));
-  }
-
   mode(id) {
     this.play.setMode(id);
     this.play.board.focus(this.play.board.at);
@@ -60,7 +49,8 @@ export class Toolbar {
     const { play } = this;
     const { gesture, game } = play;
     this.light?.setAttribute("aria-pressed", String(play.settings.highlight));
-    this.supposing();
+    this.trial.hidden = !game.trials.length;
+    if (game.trials.length) import("./trial.js").then(({ told }) => told(this.trial, play));
     this.undo.disabled = !game.done.length;
     this.redo.disabled = !game.undone.length;
     this.modes?.querySelectorAll("button").forEach((button) =>
