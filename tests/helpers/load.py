@@ -14,7 +14,9 @@ from typing import NamedTuple
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.studio import Running, children, client
 
-A_SECOND = 205  # a little more than the 200 that are asked for, as a late answer makes the next late
+A_SECOND = (
+    205  # a little more than the 200 that are asked for, as a late answer makes the next late
+)
 CLIENTS = 8
 PUZZLES = [
     json.loads((EXAMPLES / f"unique/{name}.json").read_text(encoding="utf-8"))
@@ -109,9 +111,7 @@ def load(studio: Running, seconds: float, kill_every: tuple[float, float]) -> Lo
     until = begin + seconds - min(5.0, seconds / 3)
     with ThreadPoolExecutor(CLIENTS + 1) as pool:
         killing = pool.submit(_killed, pid, until, kill_every)
-        tasks = [
-            pool.submit(read, line, seed, begin, seconds) for seed, line in enumerate(lines)
-        ]
+        tasks = [pool.submit(read, line, seed, begin, seconds) for seed, line in enumerate(lines)]
         done = [task.result() for task in tasks]
         took = time.monotonic() - begin
         kills = killing.result()
