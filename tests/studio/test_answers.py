@@ -24,8 +24,9 @@ from kenken_cp.core.play import Gesture
 from kenken_cp.formats import format_of, read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.registry import FAMILIES
-from kenken_cp.studio import answers, booking, jobs
+from kenken_cp.studio import answers, booking, jobs, making
 from kenken_cp.studio.app import PAGES
+from kenken_cp.studio.declared import families
 from kenken_cp.studio.workers import Desk, Replies, Reply
 from tests.bench.studio import picture
 from tests.helpers.command_line import Kenken
@@ -313,6 +314,17 @@ def _events(found: Any, job: str, headers: dict[str, str] | None = None) -> list
             {"family": "nonogram", "options": {"picture": "/etc/passwd"}},
             "'picture' is not an option",
         ),
+        ({"family": "nonogram", "options": {"locked": "ab\ncd"}}, "'locked' is not an option"),
+        ({"family": "numbrix", "options": {"shape": "/etc/passwd"}}, "choose from rectangle"),
+        ({"family": "kenken", "options": {"cages": "/etc/passwd"}}, "must be a list of integers"),
+        (
+            {"family": "sudoku", "rows": 4, "columns": 4, "options": {"boxes": "AABB\nAABB"}},
+            "'boxes' must be a map of 4 rows with 4 letters each",
+        ),
+        (
+            {"family": "sudoku", "rows": 2, "columns": 2, "options": {"boxes": "A.\nBB"}},
+            "'boxes': every cell must be in a box",
+        ),
         ({"family": "sudoku", "path": "x"}, "'path' is unknown"),
     ],
 )
@@ -320,6 +332,39 @@ def test_an_order_that_cannot_be_met_says_why(api: Any, order: dict[str, Any], r
     told = _events(api, api.post("/api/jobs", json=order).json()["job"])
     assert told[-1][0] == "failed"
     assert reason in told[-1][1]
+
+
+@pytest.mark.parametrize(
+    ("family", "option", "text", "field", "drawn"),
+    [
+        ("sudoku", "boxes", "AABB\nAABB\nCCDD\nCCDD", "box", [[1, 1, 2, 2], [3, 3, 4, 4]]),
+        ("numbrix", "shape", "oooo\no..o\noooo\noooo\n", "hole", [[0, 0, 0, 0], [0, 1, 1, 0]]),
+        ("kenken", "cages", "aabb\ncdbb\nccee\nggge", "cage", [[1, 1, 2, 2], [3, 4, 2, 2]]),
+    ],
+)
+def test_a_map_is_drawn_on_the_page(
+    family: str, option: str, text: str, field: str, drawn: list[list[int]]
+) -> None:
+    order = {"family": family, "number": 1, "rows": 4, "columns": 4, "options": {option: text}}
+    [(_, told)] = making.events({**order, "seed": "a"})
+    rows = told["puzzle"]["puzzle"][field]
+    assert all(row in rows for row in drawn)
+
+
+def test_options_on_the_page_name_no_file_and_can_be_turned_off() -> None:
+    rows = {row["id"]: {each["name"]: each for each in row["options"]} for row in families()}
+    texts = [each["help"] + each["metavar"] for row in rows.values() for each in row.values()]
+    assert not [text for text in texts if re.search("file(?!$)|picture, | --", text)]
+    assert {"locked", "picture", "dither"} & set(rows["nonogram"]) == set()
+    assert rows["hidato"]["give_ends"]["on"]
+    assert not rows["hidato"]["loop"]["on"]
+    order = {"family": "hidato", "number": 3, "rows": 4, "columns": 4, "seed": "a"}
+    made = list(making.events({**order, "options": {"give_ends": False}}))
+    givens = [str(told["puzzle"]["puzzle"]["given"]) for _, told in made]
+    assert any(re.search(r"\b1\b", cells) is None or "16" not in cells for cells in givens)
+    order = {"family": "nonogram", "number": 1, "rows": 4, "columns": 4, "seed": "a"}
+    [(_, told)] = making.events({**order, "options": {"easy_lines": False}})
+    assert told["rejected"] == [("a line is settled by its own clue", 3)]
 
 
 def test_a_job_that_no_page_follows_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

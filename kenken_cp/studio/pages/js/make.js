@@ -10,7 +10,10 @@ import { followed } from "./working.js";
 const TIERS = ["gentle", "easy", "medium", "hard", "expert", "master", "beyond"];
 
 /** How a value of an option is written, by what the command line calls it. */
-const EXAMPLES = { N: "a number", "N|N-N": "a number, or 4-8", "N-N": "4-8" };
+const EXAMPLES = {
+  N: "a number", "N|N-N": "a number, or 20-30", SHARE: "0.5", DIGITS: "0-5", SIZES: "2:5,3:3", AREAS: "4:3,6:2", OPERATORS: "+-",
+  "none|any|N": "a number, none or any", "none|N|SHARE": "a number, 0.1 or none", "none|all|SHARE": "0.5, none or all",
+};
 
 class Maker {
   constructor(families, sources) {
@@ -47,12 +50,13 @@ class Maker {
       const name = each.name.replaceAll("_", " ");
       const told = el("span", { class: "soft" }, each.help);
       if (each.flag) {
-        const box = el("input", { type: "checkbox", "data-option": each.name });
+        const box = el("input", { type: "checkbox", "data-option": each.name, checked: each.on });
         return el("label", {}, box, ` ${name}`, told);
       }
       const box = each.choices.length
         ? el("select", { "data-option": each.name }, el("option", { value: "" }, "usual"), each.choices.map((value) => el("option", { value }, value)))
-        : el("input", { type: "text", "data-option": each.name, placeholder: EXAMPLES[each.metavar] ?? "" });
+        : each.map ? el("textarea", { "data-option": each.name, rows: 3, spellcheck: "false", placeholder: "AAB\nACB\nCCB" })
+          : el("input", { type: "text", "data-option": each.name, placeholder: EXAMPLES[each.metavar] ?? "" });
       return el("label", {}, name, box, told);
     }));
   }
@@ -60,7 +64,8 @@ class Maker {
   order() {
     const options = {};
     for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (this.options.querySelectorAll("[data-option]"))) {
-      if (box.type === "checkbox" ? box.checked : box.value.trim()) options[box.dataset.option] = box.type === "checkbox" ? true : box.value.trim();
+      const isFlag = box.type === "checkbox";
+      if (isFlag ? box.checked !== box.defaultChecked : box.value.trim()) options[box.dataset.option] = isFlag ? box.checked : box.value.trim();
     }
     const [low, high] = [this.low.value, this.high.value];
     const difficulty = low || high ? `${low || TIERS[0]}..${high || "search"}` : "any";
