@@ -5,7 +5,7 @@ from typing import Any
 
 from kenken_cp.core.plain_names import plain_name
 from kenken_cp.core.play import play_of
-from kenken_cp.core.recipe import Option
+from kenken_cp.core.recipe import Option, defaults
 from kenken_cp.core.steps import Tier
 from kenken_cp.generation.recipe import generator_of, row_of
 from kenken_cp.registry import FAMILIES
@@ -20,9 +20,9 @@ def families() -> list[dict[str, Any]]:
     found = []
     for family in FAMILIES:
         rows, columns = row_of(family.id).size
-        fields: Any = generator_of(family.id).recipe.__dataclass_fields__
+        usual = defaults(generator_of(family.id).recipe)
         options = [
-            _option(name, option, fields[name].default)
+            _option(name, option, usual[name])
             for name, option in offered(family.id).items()
         ]
         found.append(

@@ -12,6 +12,7 @@ const TIERS = ["gentle", "easy", "medium", "hard", "expert", "master", "beyond"]
 /** How a value of an option is written, by what the command line calls it. */
 const EXAMPLES = {
   N: "a number", "N|N-N": "a number, or 20-30", SHARE: "0.5", DIGITS: "0-5", SIZES: "2:5,3:3", AREAS: "4:3,6:2", OPERATORS: "+-",
+  BOXES: "2x3", SHAPE: "heart", FILE: "AAB\nACB\nCCB",
   "none|any|N": "a number, none or any", "none|N|SHARE": "a number, 0.1 or none", "none|all|SHARE": "0.5, none or all",
 };
 
@@ -55,7 +56,7 @@ class Maker {
       }
       const box = each.choices.length
         ? el("select", { "data-option": each.name }, el("option", { value: "" }, "usual"), each.choices.map((value) => el("option", { value }, value)))
-        : each.map ? el("textarea", { "data-option": each.name, rows: 3, spellcheck: "false", placeholder: "AAB\nACB\nCCB" })
+        : each.map ? el("textarea", { "data-option": each.name, rows: 3, spellcheck: "false", placeholder: EXAMPLES[each.metavar] ?? "" })
           : el("input", { type: "text", "data-option": each.name, placeholder: EXAMPLES[each.metavar] ?? "" });
       return el("label", {}, name, box, told);
     }));
