@@ -163,10 +163,10 @@ class Recipe:
 
     def refuse_foreign(self, rows: Iterable[FamilyRow]) -> None:
         """RecipeError if an option is set that its family does not have."""
-        defaults = defaults(type(self))
+        usual = defaults(type(self))
         for name in options_of(type(self)):
             value = getattr(self, name)
-            if value != defaults[name] and name not in self.row.options:
+            if value != usual[name] and name not in self.row.options:
                 having = [row.family for row in rows if name in row.options]
                 raise no_such_option(name, value, self.family, having)
 
