@@ -210,6 +210,19 @@ def test_a_colour_mark_has_a_sign_of_its_own(page: Any, studio: Running) -> None
     assert signs.all_text_contents() == [told]
 
 
+def test_what_comes_next_on_a_path_is_told_at_every_step(page: Any, studio: Running) -> None:
+    document = example("hidato")
+    opened(page, studio, document)
+    grid = solve(document)
+    where = {number: cell for cell, number in enumerate(grid)}
+    given = {number for _, number in document.puzzle.givens}
+    first = next(n for n in sorted(given) if {n + 1, n + 2} & given == set())
+    press(page, where[first])
+    said(page, f"^Next is {first + 1}\\.$")
+    press(page, where[first + 1])
+    said(page, f"^Next is {first + 2}\\.$")
+
+
 def test_a_tap_draws_a_rectangle_only_if_it_can_be_right(page: Any, studio: Running) -> None:
     document = example("shikaku")
     opened(page, studio, document)

@@ -81,7 +81,9 @@ export class Own extends Gesture {
     const { head } = this;
     if (!head || head.next === null || !path.choices(this.game.value, this.facts, head).includes(cell)) return false;
     this.lead = cell;
-    return this.play.edit([this.game.patch("value", cell, head.next)]);
+    const is = this.play.edit([this.game.patch("value", cell, head.next)]);
+    this.tellNext();
+    return is;
   }
 
   /** Take up the number here; the end that was just placed is removed by a second tap. */
@@ -94,9 +96,13 @@ export class Own extends Gesture {
       return;
     }
     this.lead = value ? cell : this.lead;
+    this.tellNext();
+    this.play.paint();
+  }
+
+  tellNext() {
     const { head } = this;
     this.play.tell(!head ? "" : head.next === null ? `The path is complete from ${head.number} on.` : `Next is ${head.next}.`);
-    this.play.paint();
   }
 
   key(event) {
