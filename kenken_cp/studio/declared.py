@@ -22,8 +22,7 @@ def families() -> list[dict[str, Any]]:
         rows, columns = row_of(family.id).size
         usual = defaults(generator_of(family.id).recipe)
         options = [
-            _option(name, option, usual[name])
-            for name, option in offered(family.id).items()
+            _option(name, option, usual[name]) for name, option in offered(family.id).items()
         ]
         found.append(
             {

@@ -138,8 +138,8 @@ def test_a_group_is_revealed(page: Any, studio: Running, family: str) -> None:
     reveals.locator("button", has_text="Reveal ").nth(2).wait_for()
     reveals.locator("button", has_text="Reveal ").nth(2).click()
     undo = page.locator(".toolbar button", has_text="Undo")
-    undo.and_(page.locator(":enabled")).click()
-    undo.and_(page.locator(":disabled")).wait_for()
+    undo.and_(page.locator('[aria-disabled="false"]')).click()
+    undo.and_(page.locator('[aria-disabled="true"]')).wait_for()
 
 
 @pytest.mark.parametrize("family", ["sudoku", "nonogram", "hidato"])

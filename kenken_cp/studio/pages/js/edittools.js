@@ -1,6 +1,6 @@
 // What an editor offers beside its board, by what its family has: cages, boxes, walls, clues, choices.
 
-import { el } from "./dom.js";
+import { el, enable } from "./dom.js";
 import * as cages from "./logic/cages.js";
 import * as ink from "./logic/ink.js";
 import { say } from "./page.js";
@@ -110,7 +110,8 @@ export class EditTools {
   /** Show what the drawing holds, after an edit or an undo. */
   draw() {
     const { game } = this.editor;
-    [this.undo.disabled, this.redo.disabled] = [!game.done.length, !game.undone.length];
+    enable(this.undo, game.done.length > 0);
+    enable(this.redo, game.undone.length > 0);
     for (const [name, box] of this.boxes) box.value = game.options[name] ?? (box.options?.[0].value ?? "");
     this.sides?.forEach((box, side) => { if (box !== document.activeElement) box.value = game.clues[side].join("\n"); });
   }

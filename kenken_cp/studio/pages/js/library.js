@@ -37,6 +37,7 @@ class List {
     this.total = 0;
     const pages = this.pages = new Map();
     clearTimeout(this.hovering);
+    if (this.preview.box.contains(document.activeElement)) this.box.focus();
     this.preview.clear();
     const at = this.box.scrollTop;
     await this.fetch(0);

@@ -1,6 +1,6 @@
 // The generator: a sentence to fill in, and puzzles that arrive while one watches.
 
-import { $, el, picture } from "./dom.js";
+import { $, el, enable, picture } from "./dom.js";
 import { Keeper } from "./keep.js";
 import { ask, meta, remove } from "./net.js";
 import { begin, failed, go, say } from "./page.js";
@@ -21,6 +21,7 @@ class Maker {
     this.families = families;
     this.keeper = new Keeper(sources);
     this.found = this.wanted = 0;
+    this.busy = false;
     const option = (value, text = value) => el("option", { value }, text);
     this.number = el("input", { type: "number", min: 1, max: 1000, value: 6, "aria-label": "How many" });
     this.family = el("select", { "aria-label": "Family", change: () => this.chosen() }, families.map(({ id, title }) => option(id, title)));
@@ -77,7 +78,7 @@ class Maker {
   }
 
   async start() {
-    if (this.go.disabled) return;
+    if (this.busy) return;
     this.lock(true); // a double click asks once
     try {
       const order = this.order();
@@ -93,6 +94,7 @@ class Maker {
 
   /** The order as a suite in a folder, which kenken suite run makes again, puzzle for puzzle. */
   async asSuite() {
+    if (this.busy) return;
     this.lock(true);
     try {
       const { job, source, title } = await ask("suites", { ...this.order(), ...this.keeper.folder });
@@ -104,10 +106,20 @@ class Maker {
       this.count.replaceChildren(el("a", { href: `/library?source=${source}` }, title));
     } catch (error) { failed(error); this.count.textContent = ""; }
     this.lock(false);
-    this.stop.hidden = true;
+    this.gone();
   }
 
-  lock(is) { this.go.disabled = this.suite.disabled = is; }
+  lock(is) {
+    this.busy = is;
+    enable(this.go, !is);
+    enable(this.suite, !is);
+  }
+
+  /** Take Stop away, and the focus from it. */
+  gone() {
+    if (document.activeElement === this.stop) this.go.focus();
+    this.stop.hidden = true;
+  }
 
   listen(job) {
     const events = new EventSource(`/api/jobs/${job}/events`);
@@ -125,12 +137,12 @@ class Maker {
 
   working(is) {
     this.lock(is);
-    this.stop.hidden = !is;
+    if (is) this.stop.hidden = false; else this.gone();
     this.told();
   }
 
   told() {
-    this.count.textContent = this.go.disabled ? `${this.found} of ${this.wanted} …` : this.found ? `${this.found} made` : "";
+    this.count.textContent = this.busy ? `${this.found} of ${this.wanted} …` : this.found ? `${this.found} made` : "";
   }
 
   add({ puzzle, svg, rejected }) {

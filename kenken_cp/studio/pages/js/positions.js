@@ -111,8 +111,8 @@ export function savepoints(play) {
     draw();
     play.tell(`Saved as ${name}.`);
   };
-  const draw = () => box.replaceChildren(button("Save this position", add),
-    ...play.savepoints.map(({ name, layers }) => button(`Back to ${name}`, () => play.edit(play.game.towards(layers)))));
+  const save = button("Save this position", add);
+  const draw = () => arrange(box, [save, ...play.savepoints.map(({ name, layers }) => button(`Back to ${name}`, () => play.edit(play.game.towards(layers))))]);
   draw();
   return box;
 }
@@ -132,7 +132,7 @@ export async function games(play) {
   const rows = new Map(); // one that stays is not made anew: a finger may be on it
   const row = (saved) => el("li", { class: "row" },
     button(saved.name, () => loaded(play, saved).then(draw, failed), { class: "link" }),
-    button("Delete", () => store.drop(saved).then(draw, failed), { class: "quiet", "aria-label": `Delete ${saved.name}` }));
+    button("Delete", () => store.drop(saved).then(draw, failed).then(() => name.focus()), { class: "quiet", "aria-label": `Delete ${saved.name}` }));
   const draw = async () => {
     const found = await store.kept(play.data.key);
     arrange(list, found.map((saved) => {

@@ -1,8 +1,7 @@
 // Modes, the pad, and what is done to the whole board.
 
 import { SIGNS } from "./board.js";
-import { el } from "./dom.js";
-import { set } from "./store.js";
+import { el, enable } from "./dom.js";
 
 export class Toolbar {
   /** @param {import("./player.js").Play} play */
@@ -30,15 +29,7 @@ export class Toolbar {
   }
 
   /** Turn the highlighting of one digit on or off. */
-  highlight() {
-    const { play } = this;
-    play.settings.highlight = !play.settings.highlight;
-    set("highlight", play.settings.highlight);
-    this.draw();
-    play.paint();
-    const { lit } = play.gesture;
-    play.tell(!play.settings.highlight ? "" : lit === null ? "Choose a digit, and it is highlighted everywhere." : `${lit} is highlighted.`);
-  }
+  async highlight() { (await import("./highlight.js")).turned(this.play); }
 
   mode(id) {
     this.play.setMode(id);
@@ -51,8 +42,8 @@ export class Toolbar {
     this.light?.setAttribute("aria-pressed", String(play.settings.highlight));
     this.trial.hidden = !game.trials.length;
     if (game.trials.length) import("./trial.js").then(({ told }) => told(this.trial, play));
-    this.undo.disabled = !game.done.length;
-    this.redo.disabled = !game.undone.length;
+    enable(this.undo, game.done.length > 0);
+    enable(this.redo, game.undone.length > 0);
     this.modes?.querySelectorAll("button").forEach((button) =>
       button.setAttribute("aria-pressed", String(button.dataset.mode === gesture.mode)));
     if (!play.gesture.notes) {

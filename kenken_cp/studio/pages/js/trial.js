@@ -7,7 +7,7 @@ import { styled } from "./later.js";
 export async function told(box, play) {
   await styled("later");
   const within = play.game.trials.length - 1;
-  const button = (text, patches) => el("button", { type: "button", click: () => play.edit(patches()) }, text);
+  const button = (text, patches) => el("button", { type: "button", click: () => { play.edit(patches()); play.board.focus(play.board.at); } }, text);
   box.replaceChildren(el("span", {}, within > 0 ? `What if, within ${within} more` : "What if"),
     button("Keep it", () => play.game.kept()), button("Drop it", () => play.game.dropped()));
 }
