@@ -138,7 +138,8 @@ def test_a_group_is_revealed(page: Any, studio: Running, family: str) -> None:
     reveals.locator("button", has_text="Reveal ").nth(2).wait_for()
     reveals.locator("button", has_text="Reveal ").nth(2).click()
     undo = page.locator(".toolbar button", has_text="Undo")
-    undo.and_(page.locator('[aria-disabled="false"]')).click()
+    for _ in range(2 if family == "nonogram" else 1):  # where a press fills a cell
+        undo.and_(page.locator('[aria-disabled="false"]')).click()
     undo.and_(page.locator('[aria-disabled="true"]')).wait_for()
 
 
@@ -313,7 +314,7 @@ def test_times_are_kept_if_one_wants_and_are_exported(
     assert (row["key"], row["hints"], row["mistakes"]) == (document.key, "0", "1")
     assert 0.5 < float(row["seconds"]) < 60
     [line] = kenken("rate", path, "--solving-times", table, "--quiet")[2]
-    assert line.startswith("times of people for 1 puzzle of these")
+    assert line.startswith("1 puzzle with solving times")
     settings.get_by_role("button", name="Forget times").click()
     settings.get_by_role("button", name="Export times").click()
     said(page, "^No times are kept yet")

@@ -74,6 +74,6 @@ export function applied({ found, play }) {
     if (!found.placements.length || noted[cell].length) patches.push(game.patch(layer, cell, left));
   }
   play.edit(patches);
-  play.tell("");
+  if (!play.solved) play.tell(""); // a picture is solved before its last dots
   play.board.focus(found.targets[0] ?? play.board.at);
 }
