@@ -34,6 +34,10 @@ class Line:
         self._headers = {"origin": studio.origin, "cookie": cookie}
         self._line = HTTPConnection("127.0.0.1", studio.port, timeout=30)
 
+    def close(self) -> None:
+        """End the connection."""
+        self._line.close()
+
     def ask(self, path: str, body: bytes | None = None) -> tuple[int, str]:
         """The status of the answer, and its first characters."""
         headers = self._headers
@@ -115,6 +119,8 @@ def load(studio: Running, seconds: float, kill_every: tuple[float, float]) -> Lo
         done = [task.result() for task in tasks]
         took = time.monotonic() - begin
         kills = killing.result()
+    for line in lines:
+        line.close()
     with client(studio) as found:
         found.post("/api/check", json={"puzzle": PUZZLES[0]}).raise_for_status()
     answered = sum(number for number, _ in done)
