@@ -1,5 +1,6 @@
 """New puzzles: `generate`, and the units of work that are shared with the command of that name."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
@@ -32,6 +33,7 @@ def generate(  # noqa: PLR0913  (all but two are named)
     seed: int | str | None = None,
     jobs: int = 1,
     tries: int = TRIES,
+    rejected: Counter[str] | None = None,
     **options: Any,
 ) -> Iterator[Document]:
     """New puzzles of a family, each with one solution and rated; no two are mirror images.
@@ -40,14 +42,15 @@ def generate(  # noqa: PLR0913  (all but two are named)
     one. `options` are the family's own, which `families` lists; they and the other arguments
     mean what those of `kenken generate` mean. The same arguments and seed give the same puzzles,
     whatever the number of processes (`jobs`). Raises RecipeError or TargetError for what no puzzle
-    can be, and OutOfBudget after `tries` units of work in a row without a new puzzle.
+    can be, and OutOfBudget after `tries` units of work in a row without a new puzzle. `rejected`
+    is given the candidates that were rejected by then, by reason.
     """
     rows, columns = (size, size) if isinstance(size, int) else size or row_of(family).size
     recipe = read_recipe({FAMILY: family, "rows": rows, "columns": columns, **options})
     target = target_of(family, Difficulty.parse(difficulty), require, forbid, unique_by)
     start = fresh() if seed is None else start_of(str(seed))
     work = UnitWork(GenerationRequest(recipe, target, depth=depth), start.seed)
-    return _collected(work, start.unit, Collector(number, tries), jobs)
+    return _collected(work, start.unit, Collector(number, tries, rejected), jobs)
 
 
 class Made(NamedTuple):

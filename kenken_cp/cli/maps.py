@@ -1,6 +1,5 @@
 """Maps of a grid in files: which cell belongs to which part, a cage or a box."""
 
-import re
 from collections import Counter
 from typing import NamedTuple
 
@@ -11,11 +10,8 @@ from kenken_cp.core.limits import MAX_TEXT
 from kenken_cp.core.plain_names import flag_of
 from kenken_cp.core.recipe import NO_PART, MapFile, RecipeError
 from kenken_cp.formats import read_document
+from kenken_cp.generation.maps import LETTERS, NAME, parts_of, rows_of
 from kenken_cp.text.decoding import decoded, is_binary
-
-NOWHERE = "."
-_LETTERS = re.compile(r"[A-Za-z0-9.]+")  # a row whose names have no blanks between
-_NAME = re.compile(r"[A-Za-z.]|[0-9]+")  # words of several letters are text, and no map
 
 
 class Size(NamedTuple):
@@ -50,7 +46,7 @@ def _read(option: str, path: str, maps: MapFile) -> tuple[Size, list[int]]:
     except KenkenError as error:
         raise RecipeError(f"{option} {error}; use {maps.known}") from None
     try:
-        rows = None if is_binary(data) else _rows_of_map(decoded(data))
+        rows = None if is_binary(data) else rows_of(decoded(data))
         if rows is None:
             puzzle = read_document(data, name=path).puzzle
             return Size(puzzle.rows, puzzle.columns), list(maps.of(puzzle))
@@ -62,9 +58,7 @@ def _read(option: str, path: str, maps: MapFile) -> tuple[Size, list[int]]:
             f"{option} {place}: neither a map (rows of letters or numbers, all of the same "
             f"length) nor a puzzle: {error}"
         ) from None
-    names = [name for row in rows for name in row]
-    number = {name: number for number, name in enumerate(dict.fromkeys(names))} | {NOWHERE: NO_PART}
-    return Size(len(rows), len(rows[0])), [number[name] for name in names]
+    return Size(len(rows), len(rows[0])), parts_of(rows)
 
 
 def _ragged(text: str) -> str:
@@ -74,7 +68,7 @@ def _ragged(text: str) -> str:
     lines = enumerate(text.split("\n"), start=1)
     rows = [(number, line.replace(",", " ").split()) for number, line in lines if line.strip()]
     packed = all(len(row) == 1 for _, row in rows)
-    grammar = _LETTERS if packed else _NAME
+    grammar = LETTERS if packed else NAME
     if len(rows) < 3 or not all(grammar.fullmatch(name) for _, row in rows for name in row):
         return ""
     lengths = [(number, len(row[0]) if packed else len(row)) for number, row in rows]
@@ -84,21 +78,3 @@ def _ragged(text: str) -> str:
         return ""
     told = f"line {odd[0]} of the map has {counted(odd[1], 'cell')}, the others have {usual}"
     return f"{told}; give every row as many"
-
-
-def _rows_of_map(text: str) -> list[list[str]] | None:
-    """The names of the parts, row by row; None if it is no map.
-
-    A map has rows of the same length and nothing else. A row is single letters or figures, or
-    letters and numbers with blanks between.
-    """
-    if len(text) > MAX_TEXT:
-        return None
-    rows = [line.replace(",", " ").split() for line in text.split("\n") if line.strip()]
-    packed = all(len(row) == 1 for row in rows)
-    grammar = _LETTERS if packed else _NAME
-    if not all(grammar.fullmatch(name) for row in rows for name in row):
-        return None
-    if packed:
-        rows = [list(row[0]) for row in rows]
-    return rows if rows and len({len(row) for row in rows}) == 1 else None

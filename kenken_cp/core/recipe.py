@@ -154,7 +154,7 @@ class Recipe:
     def as_fields(self) -> dict[str, Any]:
         """The recipe as plain JSON: its sides, and the options that differ from their defaults."""
         options, found = options_of(type(self)), {}
-        for name, default in _defaults(type(self)).items():
+        for name, default in defaults(type(self)).items():
             value = getattr(self, name)
             if name in options:
                 usual = options[name].usual
@@ -166,10 +166,10 @@ class Recipe:
 
     def refuse_foreign(self, rows: Iterable[FamilyRow]) -> None:
         """RecipeError if an option is set that its family does not have."""
-        defaults = _defaults(type(self))
+        usual = defaults(type(self))
         for name in options_of(type(self)):
             value = getattr(self, name)
-            if value != defaults[name] and name not in self.row.options:
+            if value != usual[name] and name not in self.row.options:
                 having = [row.family for row in rows if name in row.options]
                 raise no_such_option(name, value, self.family, having)
 
@@ -198,7 +198,7 @@ def options_of(recipe: type[Recipe]) -> dict[str, Option]:
     }
 
 
-def _defaults(recipe: type[Recipe]) -> dict[str, Any]:
+def defaults(recipe: type[Recipe]) -> dict[str, Any]:
     """The default of each field, before it is completed."""
     fields: dict[str, Any] = recipe.__dataclass_fields__  # type: ignore[attr-defined]
     return {name: each.default for name, each in fields.items()}

@@ -22,13 +22,18 @@ _Puzzle = TypeVar("_Puzzle", bound=Keyed)
 
 
 class Collector(Generic[_Puzzle]):
-    """Takes units in order, until there are `wanted` puzzles or `tries` units in a row had none."""
+    """Takes units in order, until there are `wanted` puzzles or `tries` units in a row had none.
 
-    def __init__(self, wanted: int, tries: int = TRIES) -> None:
+    `rejected` counts the candidates that were rejected, by reason.
+    """
+
+    def __init__(
+        self, wanted: int, tries: int = TRIES, rejected: Counter[str] | None = None
+    ) -> None:
         self.wanted, self.tries = wanted, tries
         self.found, self.tried = 0, 0
         self.in_vain = 0  # units since the last new puzzle
-        self.rejected: Counter[str] = Counter()
+        self.rejected: Counter[str] = Counter() if rejected is None else rejected
         self._keys: set[bytes] = set()
 
     @property
@@ -64,4 +69,9 @@ class Collector(Generic[_Puzzle]):
 
     def reasons(self) -> list[tuple[str, int]]:
         """Why candidates were rejected, and how many; the most frequent reason first."""
-        return sorted(self.rejected.items(), key=lambda entry: (-entry[1], entry[0]))
+        return ordered(self.rejected)
+
+
+def ordered(rejected: Mapping[str, int]) -> list[tuple[str, int]]:
+    """Reasons with how often each was met, the most frequent first."""
+    return sorted(rejected.items(), key=lambda entry: (-entry[1], entry[0]))

@@ -3,13 +3,15 @@
 from functools import cache
 from typing import Any
 
-from kenken_cp.core.errors import InternalError
 from kenken_cp.core.plain_names import plain_name
 from kenken_cp.core.play import play_of
-from kenken_cp.core.recipe import Option
+from kenken_cp.core.recipe import Option, defaults
 from kenken_cp.core.steps import Tier
-from kenken_cp.generation.recipe import options_of, row_of
+from kenken_cp.generation.recipe import generator_of, row_of
 from kenken_cp.registry import FAMILIES
+from kenken_cp.studio.orders import offered
+
+_HERE = {"a file with a map": "a map", ", or a puzzle whose cages to use": ""}
 
 
 @cache
@@ -18,10 +20,9 @@ def families() -> list[dict[str, Any]]:
     found = []
     for family in FAMILIES:
         rows, columns = row_of(family.id).size
+        usual = defaults(generator_of(family.id).recipe)
         options = [
-            _option(name, option)
-            for name, option in options_of(family.id).items()
-            if option.file is None
+            _option(name, option, usual[name]) for name, option in offered(family.id).items()
         ]
         found.append(
             {
@@ -37,14 +38,22 @@ def families() -> list[dict[str, Any]]:
     return found
 
 
-def _option(name: str, option: Option) -> dict[str, Any]:
-    if not name:
-        raise InternalError("an option without a name")
+def _option(name: str, option: Option, usual: object) -> dict[str, Any]:
+    """An option; `on` says whether it is a flag that holds unless one takes it away."""
     return {
         "name": plain_name(name),
-        "help": option.help,
+        "help": option.help if option.map_file is None else _drawn(option.help),
         "panel": option.panel,
         "metavar": option.metavar,
         "choices": option.choices,
         "flag": option.is_flag,
+        "on": option.is_flag and usual is True,
+        "map": option.map_file is not None,
     }
+
+
+def _drawn(told: str) -> str:
+    """The help of an option that takes a map, for who writes that here and names no file."""
+    for file, here in _HERE.items():
+        told = told.replace(file, here)
+    return f"{told} A map has a line a row, and the same letter for cells that belong together."

@@ -1,26 +1,31 @@
 """Puzzles as a job makes them, one event each."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from kenken_cp.api.making import generate
 from kenken_cp.formats.native import FORMAT as NATIVE
+from kenken_cp.generation.collecting import ordered
 from kenken_cp.studio.boards import picture_of
 from kenken_cp.studio.orders import order_of
 
 
 def events(request: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Each puzzle of an order, with its picture."""
+    """Each puzzle of an order, with its picture, and why candidates were rejected by then."""
     order = order_of(request)
+    rejected: Counter[str] = Counter()
     made = generate(
         order.family,
         order.number,
         size=order.size,
         difficulty=order.difficulty,
         seed=order.seed,
+        rejected=rejected,
         **order.options,
     )
     for document in made:
         puzzle = json.loads(NATIVE.write(document))
-        yield "puzzle", {"puzzle": puzzle, "svg": picture_of(document)}
+        picture = picture_of(document)
+        yield "puzzle", {"puzzle": puzzle, "svg": picture, "rejected": ordered(rejected)}

@@ -3,9 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.plain_names import field_name
-from kenken_cp.generation.recipe import options_of
+from kenken_cp.core.recipe import NO_PART, Option
+from kenken_cp.generation.maps import parts_of, rows_of
+from kenken_cp.generation.recipe import options_of, row_of
 
 MOST = 1_000  # puzzles of one order
 _TOLD = {"number": "how many puzzles", "rows": "how many rows", "columns": "how many columns"}
@@ -34,25 +37,50 @@ def order_of(request: Mapping[str, Any]) -> Order:
         raise FormatError(f"1 to {MOST:,} puzzles can be made at once, not {number:,}")
     family = str(request.get("family", ""))
     rows, columns = [_integer(request, name, 0) for name in ("rows", "columns")]
+    size = (rows, columns) if rows and columns else None
     return Order(
         family,
         number,
-        (rows, columns) if rows and columns else None,
+        size,
         str(request.get("difficulty", "any")),
         request.get("seed"),
-        _options(family, request.get("options", {})),
+        _options(family, request.get("options", {}), size or row_of(family).size),
     )
 
 
-def _options(family: str, told: object) -> dict[str, Any]:
+def offered(family: str) -> dict[str, Option]:
+    """The options of a family that a page may give: none that reads a file, or stands with one."""
+    options = options_of(family)
+    without = {option.panel for option in options.values() if option.file}
+    return {name: option for name, option in options.items() if option.panel not in without}
+
+
+def _options(family: str, told: object, size: tuple[int, int]) -> dict[str, Any]:
     """The family's own options, and nothing else: none that names a file. Raises KenkenError."""
-    known = [name for name, option in options_of(family).items() if option.file is None]
     if not isinstance(told, dict):
         raise FormatError("'options' must be an object of options")
-    for name in told:
-        if field_name(name) not in known:
+    known, found = offered(family), dict(told)
+    for name, value in told.items():
+        option = known.get(field_name(name))
+        if option is None:
             raise FormatError(f"{name!r} is not an option of this family here")
-    return told
+        if option.map_file and isinstance(value, str) and "\n" in value.strip():
+            parts = _map(name, value, size)
+            if option.map_file.whole and NO_PART in parts:
+                raise FormatError(f"{name!r}: every cell must be in a {option.map_file.part}")
+            found = {**option.map_file.beside, **found, name: parts}
+    return found
+
+
+def _map(name: str, text: str, size: tuple[int, int]) -> list[int]:
+    """The parts of a map of this size. Raises FormatError."""
+    rows = rows_of(text)
+    if rows is None or (len(rows), len(rows[0])) != size:
+        raise FormatError(
+            f"{name!r} must be a map of {size[0]} rows with {counted(size[1], 'letter')} each, "
+            "the same letter for cells that belong together"
+        )
+    return parts_of(rows)
 
 
 def _integer(request: Mapping[str, Any], name: str, usual: int) -> int:

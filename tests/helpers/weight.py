@@ -22,7 +22,10 @@ def loaded(*modules: Path) -> set[Path]:
     return found
 
 
+OTHERS = ("play.html", "studio.css", "board.css", "print.css", "icon.svg")
+
+
 def needed(gesture: str) -> set[Path]:
-    """All files until a board of this gesture can be played."""
-    files = loaded(PAGES / "js/play.js", PAGES / "js/theme.js", PAGES / f"js/gestures/{gesture}.js")
-    return files | {PAGES / name for name in ("play.html", "studio.css", "board.css", "icon.svg")}
+    """All files of a page that is opened and left alone, with a board of this gesture."""
+    names = ("play", "theme", f"gestures/{gesture}", "about", "mirror")  # the last two come late
+    return loaded(*[PAGES / f"js/{name}.js" for name in names]) | {PAGES / name for name in OTHERS}

@@ -1,4 +1,4 @@
-"""What the studio answers about puzzles of every family, and how its workers and jobs end."""
+"""What the studio answers about puzzles of every family, and how its workers end."""
 
 import asyncio
 import json
@@ -7,7 +7,6 @@ import re
 import signal
 import socket
 import subprocess
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -18,13 +17,13 @@ import pytest
 from kenken_cp import cli
 from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
-from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.core.errors import FormatError
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.play import Gesture
 from kenken_cp.formats import format_of, read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.registry import FAMILIES
-from kenken_cp.studio import answers, booking, jobs
+from kenken_cp.studio import answers
 from kenken_cp.studio.app import PAGES
 from kenken_cp.studio.workers import Desk, Replies, Reply
 from tests.bench.studio import picture
@@ -154,7 +153,7 @@ def test_pages_and_their_files_are_served(api: Any) -> None:
 
 @pytest.mark.parametrize("gesture", Gesture)
 def test_the_play_page_is_light(gesture: Gesture) -> None:
-    """All files until its board can be played, unzipped: 80 kB."""
+    """All files that it loads by itself, unzipped: 80 kB."""
     files = needed(gesture)
     assert len(files) > 18
     assert sum(path.stat().st_size for path in files) <= 80_000
@@ -271,124 +270,6 @@ def test_what_is_asked_by_the_way_holds_nothing_up() -> None:
         answer = found.post("/api/check", json=request_of("kenken"))
         assert (answer.status_code, rating.done()) == (200, False)
         assert rating.result().status_code in (200, 503)
-
-
-def test_a_job_tells_its_puzzles_and_its_process_ends_with_it() -> None:
-    order = {"family": "sudoku", "number": 2, "rows": 4, "columns": 4, "seed": "a"}
-    with running() as studio, client(studio) as found:
-        found.post("/api/check", json=request_of("kenken"))  # the warm worker is there
-        before = children(studio.process.pid)
-        assert len(before) == 1
-        job = found.post("/api/jobs", json=order).json()["job"]
-        told = _events(found, job)
-        assert [name for name, _ in told] == ["puzzle", "puzzle", "done"]
-        assert _events(found, job, {"last-event-id": "0"}) == told[1:]
-        again = _events(found, found.post("/api/jobs", json=order).json()["job"])
-        assert again == told  # the same seed, the same puzzles
-        endless = {**order, "number": 1000, "rows": 9, "columns": 9}
-        job = found.post("/api/jobs", json=endless).json()["job"]
-        assert found.delete(f"/api/jobs/{job}").status_code == 200
-        assert _events(found, job)[-1][0] == "stopped"
-        end = time.monotonic() + 10
-        while children(studio.process.pid) != before and time.monotonic() < end:
-            time.sleep(0.05)
-        assert children(studio.process.pid) == before
-
-
-def _events(found: Any, job: str, headers: dict[str, str] | None = None) -> list[tuple[str, Any]]:
-    answer = found.get(f"/api/jobs/{job}/events", headers=headers or {})
-    parts = [part.splitlines() for part in answer.text.split("\n\n") if part.startswith("id")]
-    return [(part[1].removeprefix("event: "), part[2]) for part in parts]
-
-
-@pytest.mark.parametrize(
-    ("order", "reason"),
-    [
-        ({"family": "rabbit"}, "no such family"),
-        ({"family": "sudoku", "number": 0}, "puzzles can be made at once, not 0"),
-        ({"family": "sudoku", "rows": "9"}, "must be a whole number"),
-        ({"family": "sudoku", "options": {"jobs": 9}}, "'jobs' is not an option"),
-        ({"family": "sudoku", "options": {"seed": 9}}, "'seed' is not an option"),
-        (
-            {"family": "nonogram", "options": {"picture": "/etc/passwd"}},
-            "'picture' is not an option",
-        ),
-        ({"family": "sudoku", "path": "x"}, "'path' is unknown"),
-    ],
-)
-def test_an_order_that_cannot_be_met_says_why(api: Any, order: dict[str, Any], reason: str) -> None:
-    told = _events(api, api.post("/api/jobs", json=order).json()["job"])
-    assert told[-1][0] == "failed"
-    assert reason in told[-1][1]
-
-
-def test_a_job_that_no_page_follows_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "ALONE", 0.05)
-    order = {"family": "sudoku", "number": 1000, "rows": 16, "columns": 16}
-
-    async def left_alone() -> list[str]:
-        never, left = jobs.Job("puzzles", order), jobs.Job("puzzles", order)
-        page = left.follow(0)
-        await anext(page)
-        await page.aclose()  # type: ignore[attr-defined]
-        for job in (never, left):
-            while not job.ended:
-                await asyncio.sleep(0.05)
-        return [never.events[-1].name, left.events[-1].name]
-
-    assert apart(left_alone()) == ["stopped", "stopped"]
-
-
-def test_too_many_jobs_are_refused(api: Any) -> None:
-    order = {"family": "sudoku", "number": 1000, "rows": 16, "columns": 16}
-    made = [api.post("/api/jobs", json=order).json()["job"] for _ in range(2)]
-    refused = api.post("/api/jobs", json=order)
-    for job in made:
-        api.delete(f"/api/jobs/{job}")
-    assert (refused.status_code, "2 jobs" in refused.json()["error"]) == (400, True)
-
-
-def test_a_book_is_made_with_its_pages_and_other_files_are_not_given(tmp_path: Path) -> None:
-    pytest.importorskip("typst")
-    for name in ("square-4x4", "shikaku-7x7"):
-        text = (EXAMPLES / "unique" / f"{name}.json").read_text(encoding="utf-8")
-        (tmp_path / f"{name}.json").write_text(text, encoding="utf-8")
-    (tmp_path / "none.json").write_text("{}", encoding="utf-8")
-    with running(str(tmp_path), "--read-only") as studio, client(studio) as found:
-        order = {"source": 0, "paper": "6x9", "title": "Two", "answers": "file"}
-        job = found.post("/api/books", json=order).json()["job"]
-        events = _events(found, job)
-        assert [name for name, _ in events][-3:] == ["file", "book", "done"]
-        assert any("none.json" in data for name, data in events if name == "note")
-        events = [(name, data.removeprefix("data: ")) for name, data in events]
-        told = json.loads(dict(events)["book"])
-        assert (told["puzzles"], told["bound"]) == (2, True)
-        pages = [json.loads(data) for name, data in events if name == "file"]
-        assert pages == [*[f"page-{n}.png" for n in range(1, told["pages"] + 1)], *told["files"]]
-        png = found.get(f"/api/jobs/{job}/files/page-1.png")
-        assert (png.headers["content-type"], png.content[:4]) == ("image/png", b"\x89PNG")
-        pdf = found.get(f"/api/jobs/{job}/files/book.pdf")
-        assert (pdf.headers["content-disposition"], pdf.content[:5]) == ("attachment", b"%PDF-")
-        for name in ("page-99.png", "..%2fjobs.py", "none.json", "etc"):
-            assert found.get(f"/api/jobs/{job}/files/{name}").status_code == 404
-        for more in ({"source": 1}, {"source": "0"}, {"paths": ["/etc"]}, {"source": None}):
-            assert found.post("/api/books", json={**order, **more}).status_code == 400
-
-
-@pytest.mark.parametrize(
-    "more",
-    [
-        {"paper": "a99"}, {"per_page": 5}, {"limit": 0.5}, {"limit": 9999}, {"fonts": ["/etc"]},
-        {"answers": "x"}, {"large": 1}, {"title": "a" * 999}, {"difficulty": "x"},
-    ],
-)  # fmt: skip
-def test_a_book_that_cannot_be_made_says_why(more: dict[str, Any]) -> None:
-    order = {"paths": [str(EXAMPLES / "unique/square-4x4.json")], **more}
-    with pytest.raises(KenkenError):
-        list(booking.events(order))
-
-
-# The command
 
 
 @pytest.mark.parametrize(

@@ -159,3 +159,45 @@ def test_a_rectangle_is_dragged_with_alt_and_clues_come_from_a_solution(
     page.locator(".board").click()
     page.keyboard.press("Control+z")
     verdict(page, "The cage at r1c1 has no clue")
+
+
+def test_cells_are_written_without_keys(page: Any, studio: Running) -> None:
+    """As with a finger: in a field with its button; a hole, an area that is not told, a 0."""
+    new_board(page, studio, "hidato", 4)
+    field, write = (
+        page.get_by_label("What the cells hold"),
+        page.get_by_role("button", name="Write"),
+    )
+
+    def written(cell: int, text: str) -> str:
+        page.mouse.click(*middle(page, cell))
+        field.fill(text)
+        write.click()
+        found: str = page.locator(f'[data-cell="{cell}"]').get_attribute("aria-label")
+        return found.partition(", ")[2]
+
+    assert [written(0, "12"), written(1, "X"), written(1, " ")] == ["12", "hole", "empty"]
+    assert written(2, "seven") == "empty"
+    said(page, "seven is no number")
+    new_board(page, studio, "shikaku", 4)
+    assert written(0, "?") == "?"
+    new_board(page, studio, "kenken", 2)
+    page.mouse.click(*middle(page, 1))
+    page.keyboard.press("0")
+    assert page.locator('[data-cell="1"]').inner_text() == "0"
+
+
+def test_after_a_clue_comes_the_next_cage_without_one(page: Any, studio: Running) -> None:
+    new_board(page, studio, "kenken", 2)
+    clue = page.get_by_label("Clue of the cage")
+    for cells in ((0, 2), (1, 3)):
+        drag(page, *cells)
+        clue.press("Enter")
+    page.mouse.click(*middle(page, 0))
+    clue.fill("3+")
+    clue.press("Enter")
+    chosen = page.locator('.cell[aria-selected="true"]')
+    assert [each.get_attribute("data-cell") for each in chosen.all()] == ["1", "3"]
+    page.keyboard.type("1-")
+    page.keyboard.press("Enter")
+    verdict(page, "Several solutions")

@@ -245,6 +245,45 @@ def test_rectangles_are_dragged_and_the_board_pulled_larger_by_touch(
     assert fingers.locator(".under .area").count() == drawn  # and no rectangle came of it
 
 
+def test_the_focus_is_never_lost(page: Any, studio: Running) -> None:
+    """Not when what is pressed with Enter goes, or has nothing more to do."""
+    opened(page, studio, example("kenken"))
+
+    def pressed(name: str, then: str, times: int = 1) -> None:
+        """Press a button so often, and wait until what this selects has the focus."""
+        page.get_by_role("button", name=name, exact=True).focus()
+        for _ in range(times):
+            page.keyboard.press("Enter")
+        page.locator(then).and_(page.locator(":focus")).wait_for()
+
+    pressed("Hint", "button", 1)
+    page.locator(".stages > li:nth-child(1)").wait_for()
+    pressed("Which technique?", "button")
+    page.locator(".stages > li:nth-child(2)").wait_for()
+    pressed("What follows?", "button:text-is('Apply')")
+    pressed("Apply", ".cell")
+    pressed("What if", "button:text-is('What if')")
+    pressed("Drop it", ".cell")
+    pressed("Undo", "button:text-is('Undo')", 4)
+    said(page, "^Nothing to undo")
+    pressed("Redo", "button:text-is('Redo')", 4)
+    said(page, "^Nothing to redo")
+    pressed("Show all steps", ".trace button")
+    pressed("Close", ".cell")
+    for title in ("Savepoints", "Saved games"):
+        page.locator("summary", has_text=title).click()
+    pressed("Save this position", "button:text-is('Save this position')")
+    pressed("Save", "button:text-is('Save')")
+    page.get_by_role("button", name="Delete").focus()
+    page.keyboard.press("Enter")
+    page.locator("input:focus").wait_for()
+    page.goto(f"{studio.origin}/make")
+    page.get_by_label("Family").select_option("sudoku")
+    pressed("Make", "button:text-is('Make')", 2)
+    said(page, "^Done")
+    assert page.locator("button:focus").inner_text() == "Make"
+
+
 @pytest.mark.slow
 def test_what_is_shown_by_colour_is_there_in_forced_colours(page: Any, studio: Running) -> None:
     page.emulate_media(forced_colors="active", reduced_motion="reduce")

@@ -216,6 +216,34 @@ def test_the_list_that_was_asked_for_last_is_shown(page: Any, studio: Running) -
     assert set(page.locator(".list .entry .fam").all_inner_texts()) == {"Numbrix"}
 
 
+_SCROLLED = """async () => {
+    const list = document.querySelector(".list"), told = [];
+    for (let i = 0; i < 600; i += 1) { // without a rest
+        list.scrollTop += 24;
+        await new Promise(requestAnimationFrame);
+        told.push([...list.querySelectorAll(".t")].some((each) => each.textContent === "…"));
+    }
+    return [list.scrollTop, told.filter((each) => each).length];
+}"""
+
+
+def test_rows_are_there_before_one_scrolls_to_them(page: Any, studio: Running) -> None:
+    """While one scrolls on and on, too."""
+
+    def rows(route: Any) -> None:
+        first = int(route.request.url.partition("skip=")[2].partition("&")[0])
+        row = {"family": "kenken", "rows": 4, "columns": 4, "tier": "easy", "effort": 1.0}
+        found = [{**row, "number": n + 1, "title": f"{n + 1}"} for n in range(first, first + 100)]
+        route.fulfill(json={"total": 1000, "rows": found, "unread": 0, "most": None})
+
+    page.route("**/api/library/0?*", rows)
+    page.goto(f"{studio.origin}/library")
+    page.locator(".list .entry .fam").first.wait_for()
+    top, bare = page.evaluate(_SCROLLED)
+    assert top > 14_000
+    assert bare < 200, f"rows were missing in {bare} of 600 frames"
+
+
 def test_a_double_click_makes_once(page: Any, studio: Running) -> None:
     page.goto(f"{studio.origin}/make")
     page.wait_for_selector("html[data-ready]")

@@ -198,6 +198,8 @@ def test_puzzles_arrive_while_they_are_made_and_can_be_stopped(page: Any, studio
     page.locator(".shelf li").nth(1).wait_for()
     page.get_by_role("button", name="Stop").click()
     said(page, "Stopped.")
+    page.locator("summary", has_text="Why others were rejected").click()
+    assert re.match(r"[\d,]+ × \w", page.locator("details[open] li").first.inner_text())
     page.locator(".shelf li button").first.click()
     page.locator("h1", has_text="Sudoku").wait_for()
 
@@ -328,3 +330,17 @@ def test_a_page_is_no_wider_than_its_window(page: Any, studio: Running, width: i
         assert path.startswith("/play") <= (cell.count() > 0)
         if cell.count():
             assert cell.bounding_box()["width"] >= 23.9
+
+
+@pytest.mark.parametrize("family", ["sudoku", "nonogram"])
+def test_tools_that_are_opened_stay_in_their_column(
+    page: Any, studio: Running, family: str
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 800})
+    opened(page, studio, example(family))
+    for summary in page.locator("summary").all():
+        summary.click()
+    page.get_by_role("button", name="Export", exact=True).wait_for()
+    page.locator("option", has_text="Picture (SVG)").wait_for(state="attached")
+    for box in ("documentElement", "querySelector('.more')"):
+        assert page.evaluate(f"document.{box}.scrollWidth - document.{box}.clientWidth") == 0

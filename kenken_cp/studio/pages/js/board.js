@@ -4,6 +4,8 @@
 import { el, picture, svgEl } from "./dom.js";
 
 export const UNIT = 40;
+/** What tells colour marks apart where colours cannot: mark1 has the first. */
+export const SIGNS = ["▲", "●", "■", "◆", "★"];
 
 export class Board {
   /** @param {BoardData} data what /api/board answers */
@@ -80,16 +82,6 @@ export class Board {
     return this.absent.has(cell) ? null : cell;
   }
 
-  /** How far a point is from its cell's middle, of half a side: 1 at the edge. */
-  offCentre(x, y) {
-    const found = this.grid.getBoundingClientRect();
-    const off = (along, side, cells) => {
-      const part = ((along / side) * cells) % 1;
-      return Math.abs(part - 0.5) * 2;
-    };
-    return Math.max(off(x - found.left, found.width, this.columns), off(y - found.top, found.height, this.rows));
-  }
-
   /** The name of a cell, as sentences have it. */
   name(cell) { return `r${Math.floor(cell / this.columns) + 1}c${(cell % this.columns) + 1}`; }
 
@@ -120,12 +112,12 @@ export class Board {
     else element.removeAttribute("aria-invalid");
   }
 
-  /** Candidates, each in its place; those of a hint crossed where they go, ringed where placed. */
-  slots({ values, held, struck = [], placed = null, own = false, lit = null }) {
+  /** Candidates, each in its place; those of a hint crossed where they go. */
+  slots({ values, held, struck = [], own = false, lit = null }) {
     const side = Math.ceil(Math.sqrt(values.length));
     const box = el("span", { class: `slots s${side}${own ? " own" : ""}` });
     for (const value of values) {
-      const mark = !held.includes(value) ? "" : value === placed ? "placed" : struck.includes(value) ? "struck" : value === lit ? "lit" : "";
+      const mark = !held.includes(value) ? "" : struck.includes(value) ? "struck" : value === lit ? "lit" : "";
       box.append(el("span", { class: mark }, held.includes(value) ? String(value) : ""));
     }
     return box;
@@ -146,20 +138,10 @@ export class Board {
       if (/\b(target|chosen)\b/.test(wanted)) {
         boxes.append(svgEl("rect", { x: place.x + 2.5, y: place.y + 2.5, width: UNIT - 5, height: UNIT - 5, class: "frame" }));
       }
+      const mark = /sign(\d)/.exec(wanted);
+      if (mark) boxes.append(svgEl("text", { x: place.x + UNIT - 1, y: place.y + UNIT - 2, class: "sign" }, SIGNS[Number(mark[1]) - 1]));
       this.groups.tints.append(boxes);
       this.tinted[cell] = { name: wanted, boxes };
     }
-  }
-
-  middle(cell) {
-    return [((cell % this.columns) + 0.5) * UNIT, (Math.floor(cell / this.columns) + 0.5) * UNIT];
-  }
-
-  /** Lines between the middles of pairs of cells. */
-  strokes(pairs) {
-    const d = pairs.map(([one, other]) => `M${this.middle(one)}L${this.middle(other)}`).join("");
-    if (d === this.stroked) return;
-    this.stroked = d;
-    this.groups.strokes.replaceChildren(...(d ? [svgEl("path", { d })] : []));
   }
 }

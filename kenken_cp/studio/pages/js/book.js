@@ -1,6 +1,6 @@
 // The book builder: what goes in on the left, a spread in the middle, paper and answers on the right.
 
-import { $, el } from "./dom.js";
+import { $, el, enable } from "./dom.js";
 import { ask, get, meta, remove } from "./net.js";
 import { begin, failed, say } from "./page.js";
 
@@ -15,6 +15,7 @@ class Builder {
     const select = (pairs) => el("select", {}, options(pairs));
     const text = (placeholder) => el("input", { type: "text", placeholder, maxlength: 200 });
     this.job = "";
+    this.busy = false;
     this.pages = [];
     this.source = select(sources.map(({ number, title, kind }) => [number, `${title} (${kind})`]));
     this.level = select([["", "any"], ...TIERS.map((name) => [name, name])]);
@@ -58,8 +59,8 @@ class Builder {
   }
 
   async start() {
-    if (this.make.disabled) return;
-    this.make.disabled = true; // a double click makes one book
+    if (this.busy) return;
+    this.busy = true; // a double click makes one book
     try {
       const { job } = await ask("books", this.order);
       Object.assign(this, { job, pages: [], at: 0 });
@@ -85,7 +86,9 @@ class Builder {
   }
 
   working(is) {
-    this.make.disabled = is;
+    this.busy = is;
+    enable(this.make, !is);
+    if (!is && document.activeElement === this.stop) this.make.focus();
     this.stop.hidden = !is;
   }
 

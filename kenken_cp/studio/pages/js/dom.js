@@ -26,6 +26,9 @@ function filled(element, attributes, children) {
   return element;
 }
 
+/** Let a button act, or not: it keeps the focus, which one that is disabled would lose. */
+export function enable(button, is) { button.setAttribute("aria-disabled", String(!is)); }
+
 /** A picture that the server drew, for the eye alone. */
 export function picture(text) {
   const read = new DOMParser().parseFromString(policy.createHTML(text), "image/svg+xml");

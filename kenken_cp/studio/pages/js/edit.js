@@ -5,11 +5,12 @@ import { $, el, picture, svgEl } from "./dom.js";
 import { EditTools } from "./edittools.js";
 import { Keeper } from "./keep.js";
 import * as cages from "./logic/cages.js";
-import { Drawing, regions } from "./logic/drawing.js";
+import { Drawing } from "./logic/drawing.js";
 import * as ink from "./logic/ink.js";
 import { ARROWS, between, moved, rectangle } from "./logic/moves.js";
 import { ask, meta } from "./net.js";
 import { push } from "./mirror.js";
+import { outlined } from "./outlines.js";
 import { begin, failed, go, say } from "./page.js";
 import { placing } from "./placing.js";
 import { playAddress } from "./share.js";
@@ -163,12 +164,19 @@ export class Editor {
 
   cagesPatch(found) { return this.game.patch("areas", 0, found); }
 
-  /** The chosen cells become a cage with the clue that is written. */
+  /** The chosen cells become a cage with the clue that is written; then the next one without is chosen. */
   cage() {
     const cells = [...this.chosen];
     if (!cages.connected(cells, this.board.columns)) { say("The cells of a cage must hang together.", true); return; }
-    this.edit([this.cagesPatch(cages.made(this.game.areas, cells, this.panel.clue.value.trim()))]);
-    this.board.focus(Math.min(...cells));
+    const { clue } = this.panel;
+    const told = clue.value.trim();
+    this.edit([this.cagesPatch(cages.made(this.game.areas, cells, told))]);
+    const next = told ? this.game.areas.find((cage) => !cage.clue) : null;
+    if (!next) { this.board.focus(Math.min(...cells)); return; }
+    this.chosen = new Set(next.cells);
+    clue.value = "";
+    clue.focus();
+    this.paint();
   }
 
   /** Clues for all cages: of the digits that are written, or of a solution found at random. */
@@ -181,6 +189,14 @@ export class Editor {
       if (game !== this.game || last !== game.done.at(-1)) return; // the cages have changed meanwhile
       this.edit([this.cagesPatch(found), ...texts.map((text, cell) => this.game.patch("value", cell, text || null))]);
     } catch (error) { failed(error); }
+  }
+
+  /** Write a number or a sign into the chosen cells, or nothing: for who has no keys. */
+  write(text) {
+    const told = text.trim().toLowerCase().replace("−", "-");
+    const isSign = told.length === 1 && this.data.signs.includes(told);
+    if (!isSign && !/^(-?[0-9]{1,4})?$/.test(told)) { say(`${text} is no number.`, true); return; }
+    this.edit([...this.chosen].map((cell) => this.game.patch("value", cell, told || null)));
   }
 
   erase() {
@@ -264,7 +280,7 @@ export class Editor {
     const { at } = this.board;
     const { typing, game } = this;
     const goesOn = typing?.cell === at && now - typing.now < TYPED_WITHIN && typing.last === game.done.at(-1);
-    const text = (goesOn ? `${typing.text}${figure}` : figure).replace(/^0+/, "").slice(0, 4);
+    const text = (goesOn ? `${typing.text}${figure}` : figure).replace(this.data.signs ? /^0+/ : /^0+(?=.)/, "").slice(0, 4); // 0 can be a digit, and no area or number of a path
     if (goesOn && typing.real) game.undo();
     const real = text !== "" && this.edit([game.patch("value", at, text)]);
     if (!real && goesOn && typing.real) this.changed(); // the figure before is gone
@@ -348,40 +364,9 @@ export class Editor {
       tints[cell] = [differ.has(cell) ? "target" : "", this.chosen.has(cell) ? "chosen" : ""].join(" ").trim();
     }
     board.tint(tints);
-    this.outline();
-  }
-
-  outline() {
-    const { rows, columns } = this.board;
-    const { layers, areas, pairs } = this.game;
-    const edges = (groups) => lines(cages.edges(groups, rows, columns)) || "M0 0";
-    const boxes = regions(layers.region);
-    const middle = (cell) => [(cell % columns) * 40 + 20, Math.floor(cell / columns) * 40 + 20];
-    const links = (pairs.link ?? []).map(([one, other]) => `M${middle(one)}L${middle(other)}`).join("");
-    const parts = [svgEl("path", { d: edges(boxes), class: "boxes" }),
-      svgEl("path", { d: edges(areas), class: boxes.length ? "dashed" : "" }),
-      svgEl("path", { d: lines((pairs.wall ?? []).map((pair) => shared(pair, columns))) || "M0 0", class: "wall" }),
-      svgEl("path", { d: links || "M0 0", class: "link" })];
-    if (this.game.options.diagonals) parts.push(svgEl("path", { d: `M0 0L${columns * 40} ${rows * 40}M${columns * 40} 0L0 ${rows * 40}`, class: "diagonals" }));
-    this.outlines.replaceChildren(...parts, ...areas.map(({ cells, clue }) => {
-      const first = Math.min(...cells);
-      return svgEl("text", { x: (first % columns) * 40 + 4, y: Math.floor(first / columns) * 40 + 11 }, signed(clue) || "…");
-    }));
+    outlined(this.outlines, this.game, board);
   }
 }
-
-const lines = (found) => found.map(([r1, c1, r2, c2]) => `M${c1 * 40} ${r1 * 40}L${c2 * 40} ${r2 * 40}`).join("");
-
-/** The edge between two neighbours, as a line from corner to corner. */
-function shared([one, other], columns) {
-  const [r, c] = [Math.floor(other / columns), other % columns];
-  return other - one === 1 ? [r, c, r + 1, c] : [r, c, r, c + 1];
-}
-
-const SIGNS = { "-": "−", "*": "×", x: "×", "/": "÷", ":": "÷" };
-
-/** A clue with the signs that people read. */
-function signed(clue) { return clue.replace(/^[=?]/, "").replace(/[-*x/:]/g, (sign) => SIGNS[sign]); }
 
 begin(async () => {
   const { families, sources } = await meta();

@@ -1,6 +1,6 @@
 // What an editor offers beside its board, by what its family has: cages, boxes, walls, clues, choices.
 
-import { el } from "./dom.js";
+import { el, enable } from "./dom.js";
 import * as cages from "./logic/cages.js";
 import * as ink from "./logic/ink.js";
 import { say } from "./page.js";
@@ -15,22 +15,31 @@ export class EditTools {
     const { data } = editor;
     this.undo = button("Undo", () => editor.back(false));
     this.redo = button("Redo", () => editor.back(true));
-    this.clue = el("input", { type: "text", "aria-label": "Clue of the cage", placeholder: "12+  3−  12×  2÷  7", spellcheck: "false", keydown: (event) => { if (event.key === "Enter") { event.preventDefault(); editor.cage(); } } });
+    this.clue = this.entry("Clue of the cage", "12+  3−  12×  2÷  7", () => editor.cage());
+    this.value = this.entry("What the cells hold", { x: "a number, or x for a hole", "?": "a number, or ?" }[data.signs] ?? "a number", () => editor.write(this.value.value));
     this.box = el("div", { class: "toolbar" },
       data.caged ? [row(this.clue, button("Cage", () => editor.cage())),
         row(button("Clues from a solution", () => editor.clued()), button("Remove cage", () => editor.edit([editor.cagesPatch(cages.cut(editor.game.areas, [...editor.chosen]))])))] : null,
+      data.paint ? null : row(this.value, button("Write", () => editor.write(this.value.value))),
       data.regions.length ? this.regions() : null, this.pairs(), this.choices(),
       row(this.undo, this.redo, button("Erase", () => editor.erase())),
       el("p", { class: "soft" }, this.help()), data.clued ? this.clues() : null, this.meta());
     this.draw();
   }
 
+  /** A field whose Enter does something. */
+  entry(label, placeholder, act) {
+    return el("input", { type: "text", "aria-label": label, placeholder, spellcheck: "false", autocapitalize: "off", keydown: (event) => {
+      if (event.key === "Enter") { event.preventDefault(); act(); }
+    } });
+  }
+
   help() {
     const { paint, caged, signs, pairs } = this.editor.data;
-    if (paint) return "Drag to paint, with Alt a rectangle; drag over painted cells to clear them. Space paints the cell that has the focus. Where clues are typed, painted cells are given as filled, and a full stop gives one as empty.";
+    if (paint) return "Drag to paint, with Alt a rectangle; drag over painted cells to clear them. Space paints the cell that has the focus. Where clues are typed, painted cells are given as filled; a full stop, or its button, gives one as empty.";
     const more = { x: " x makes a hole.", "?": " ? is an area that is not told." }[signs] ?? "";
     const paired = Object.keys(pairs).length ? " Drag over neighbours, and the buttons put a wall between them, or a link." : "";
-    return `Arrows or a tap choose a cell; figures write a number, Delete erases.${more}${paired}${caged ? " Drag over cells, with Alt over a rectangle, write their clue, and press Enter: they are a cage. Clues from a solution takes the digits that are written, or finds some." : ""}`;
+    return `Arrows or a tap choose a cell; figures, or the field, write a number; Delete erases.${more}${paired}${caged ? " Drag over cells, with Alt over a rectangle, write their clue, and press Enter: they are a cage, and the next one without a clue is chosen. Clues from a solution takes the digits that are written, or finds some." : ""}`;
   }
 
   regions() {
@@ -59,7 +68,7 @@ export class EditTools {
         ? el("select", { change }, values.map(([value, text]) => el("option", { value }, text)))
         : el("input", { type: "text", placeholder: example, change });
       this.boxes.set(name, box);
-      return el("label", { class: "choice" }, title, box);
+      return el("label", { class: "choice" }, `${title[0].toUpperCase()}${title.slice(1)}`, box);
     });
   }
 
@@ -83,7 +92,8 @@ export class EditTools {
     };
     return el("details", { open: editor.game.clues.some((side) => side.length) }, el("summary", {}, "Type the clues"),
       el("div", { class: "stack" }, el("div", { class: "pair" }, this.sides.map((box, i) => el("label", { class: "soft" }, ["Rows", "Columns"][i], box))),
-        row(button("Clues of the picture", picture), button("No clues", () => editor.edit([editor.game.patch("clues", 0, [[], []])])))));
+        row(button("Clues of the picture", picture), button("No clues", () => editor.edit([editor.game.patch("clues", 0, [[], []])]))),
+        row(button("Give as empty", () => editor.write(".")))));
   }
 
   /** A title and who made it: they go with the puzzle where it is kept. */
@@ -100,7 +110,8 @@ export class EditTools {
   /** Show what the drawing holds, after an edit or an undo. */
   draw() {
     const { game } = this.editor;
-    [this.undo.disabled, this.redo.disabled] = [!game.done.length, !game.undone.length];
+    enable(this.undo, game.done.length > 0);
+    enable(this.redo, game.undone.length > 0);
     for (const [name, box] of this.boxes) box.value = game.options[name] ?? (box.options?.[0].value ?? "");
     this.sides?.forEach((box, side) => { if (box !== document.activeElement) box.value = game.clues[side].join("\n"); });
   }

@@ -15,7 +15,7 @@ export class HintPanel {
     this.ask = el("button", { type: "button", class: "main", "aria-keyshortcuts": "H", click: () => this.next() }, NEXT[0]);
     // It comes under the pointer, so a double click does not apply.
     this.apply = el("button", { type: "button", hidden: true, click: (event) => { if (event.detail < 2) this.next(); } }, "Apply");
-    this.box = el("section", { class: "hint", "aria-label": "Hint" }, this.told,
+    this.box = el("section", { class: "hint", "aria-label": "Hint", keydown: (event) => { if (event.repeat) event.preventDefault(); } }, this.told,
       el("div", { class: "row" }, this.ask, this.apply));
   }
 
@@ -34,9 +34,11 @@ export class HintPanel {
   }
 
   draw() {
+    const held = document.activeElement === this.ask;
     this.ask.textContent = NEXT[this.stage] ?? NEXT[0];
     this.ask.hidden = this.stage > 2;
     this.apply.hidden = this.stage < 3;
+    if (held && this.ask.hidden) this.apply.focus();
     this.apply.className = this.stage < 3 ? "" : "main";
   }
 

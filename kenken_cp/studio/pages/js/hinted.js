@@ -1,12 +1,14 @@
 // A hint: its stages, what it shows on the board, and what Apply writes.
 
 import { el } from "./dom.js";
+import { styled } from "./later.js";
 import { notesOf } from "./logic/game.js";
 import { ask } from "./net.js";
 
 /** Tell the next stage of the panel's hint, which is asked for first. */
 export async function told(panel) {
   const { play } = panel;
+  styled("later");
   if (!panel.found) {
     const { turn } = play;
     const found = await ask("hint", { puzzle: play.puzzle, state: play.state() });
@@ -52,22 +54,13 @@ function refused(panel) {
   panel.draw();
 }
 
-/** Targets, evidence, and what becomes of candidates, for the board. */
+/** Targets, evidence, the values that follow, or else what becomes of candidates, for the board. */
 function shown({ found, play }) {
-  const slots = new Map();
+  const { targets, evidence, margin, placements, eliminations } = found;
   const values = play.data.slots;
-  if (values.length) {
-    for (const { cell, values: struck, left } of found.eliminations) {
-      slots.set(cell, { values, held: [...struck, ...left], struck, placed: null });
-    }
-    for (const { cell, value } of found.placements) {
-      slots.set(cell, { values, held: [value], struck: [], placed: value });
-    }
-    if (found.placements.length) {
-      for (const { cell } of found.eliminations) slots.delete(cell);
-    }
-  }
-  return { targets: found.targets, evidence: found.evidence, margin: found.margin, slots };
+  const slots = placements.length || !values.length ? [] : eliminations.map(({ cell, values: struck, left }) =>
+    [cell, { values, held: [...struck, ...left], struck }]);
+  return { targets, evidence, margin, slots: new Map(slots), placed: new Map(placements.map(({ cell, value }) => [cell, value])) };
 }
 
 /** Write down what the hint says: one step to undo. */
@@ -81,6 +74,6 @@ export function applied({ found, play }) {
     if (!found.placements.length || noted[cell].length) patches.push(game.patch(layer, cell, left));
   }
   play.edit(patches);
-  play.tell("");
+  if (!play.solved) play.tell(""); // a picture is solved before its last dots
   play.board.focus(found.targets[0] ?? play.board.at);
 }

@@ -1,11 +1,11 @@
 // The first page: the games to go on with, a puzzle of each family, and a place to paste one.
 
 import { $, el, picture } from "./dom.js";
-import { sync } from "./mirror.js";
 import { ask, meta } from "./net.js";
 import { begin, failed } from "./page.js";
 import { kept, recent } from "./saved.js";
 import { playAddress } from "./share.js";
+import { sync } from "./sync.js";
 import { taken } from "./take.js";
 
 const MOST = 6;

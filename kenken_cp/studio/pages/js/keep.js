@@ -1,6 +1,6 @@
 // Keeping puzzles in the folders that were named at the start.
 
-import { el } from "./dom.js";
+import { el, enable } from "./dom.js";
 import { ask } from "./net.js";
 import { failed, say } from "./page.js";
 
@@ -25,9 +25,10 @@ export class Keeper {
   }
 
   async keep(puzzle, button) {
+    if (button.ariaDisabled === "true") return;
     try {
       say(`Kept as ${(await ask("keep", { puzzle, ...this.folder })).name}.`);
-      button.disabled = true;
+      enable(button, false);
     } catch (error) { failed(error); }
   }
 }

@@ -8,6 +8,7 @@ import { Preview } from "./preview.js";
 
 const HIGH = 48; // pixels of a row
 const PAGE = 100; // rows of an answer
+const AHEAD = 60; // rows below the first one shown that are fetched before they are seen
 const REST = 50; // milliseconds after which scrolling rests
 const TALLEST = 8_000_000; // pixels that browsers scroll through
 const HOVER = 180; // milliseconds over a row until it is previewed
@@ -21,6 +22,7 @@ class List {
     this.pages = new Map();
     this.entries = new Map();
     this.total = this.x = this.y = 0;
+    this.filling = false;
   }
 
   async show(source, filters) {
@@ -37,6 +39,7 @@ class List {
     this.total = 0;
     const pages = this.pages = new Map();
     clearTimeout(this.hovering);
+    if (this.preview.box.contains(document.activeElement)) this.box.focus();
     this.preview.clear();
     const at = this.box.scrollTop;
     await this.fetch(0);
@@ -69,11 +72,18 @@ class List {
   scrolled() {
     this.draw();
     clearTimeout(this.resting);
-    this.resting = setTimeout(async () => {
-      const first = this.first();
-      await Promise.all([first, first + this.shown()].map((row) => this.fetch(Math.floor(row / PAGE))));
-      this.draw();
-    }, REST);
+    this.resting = setTimeout(() => this.fill(), REST);
+    if (!this.filling) this.fill(); // while one scrolls on, one request after the other
+  }
+
+  /** Fetch the rows that are shown, and those soon to come. */
+  async fill() {
+    const first = this.first();
+    const rows = [first, first + this.shown(), Math.max(first, Math.min(this.total - 1, first + AHEAD))];
+    this.filling = true;
+    await Promise.all(rows.map((row) => this.fetch(Math.floor(row / PAGE))));
+    this.filling = false;
+    this.draw();
   }
 
   row(at) { return this.pages.get(Math.floor(at / PAGE))?.[at % PAGE]; }

@@ -1,6 +1,6 @@
 // The generator: a sentence to fill in, and puzzles that arrive while one watches.
 
-import { $, el, picture } from "./dom.js";
+import { $, el, enable, picture } from "./dom.js";
 import { Keeper } from "./keep.js";
 import { ask, meta, remove } from "./net.js";
 import { begin, failed, go, say } from "./page.js";
@@ -9,11 +9,19 @@ import { followed } from "./working.js";
 
 const TIERS = ["gentle", "easy", "medium", "hard", "expert", "master", "beyond"];
 
+/** How a value of an option is written, by what the command line calls it. */
+const EXAMPLES = {
+  N: "a number", "N|N-N": "a number, or 20-30", SHARE: "0.5", DIGITS: "0-5", SIZES: "2:5,3:3", AREAS: "4:3,6:2", OPERATORS: "+-",
+  BOXES: "2x3", SHAPE: "heart", FILE: "AAB\nACB\nCCB",
+  "none|any|N": "a number, none or any", "none|N|SHARE": "a number, 0.1 or none", "none|all|SHARE": "0.5, none or all",
+};
+
 class Maker {
   constructor(families, sources) {
     this.families = families;
     this.keeper = new Keeper(sources);
     this.found = this.wanted = 0;
+    this.busy = false;
     const option = (value, text = value) => el("option", { value }, text);
     this.number = el("input", { type: "number", min: 1, max: 1000, value: 6, "aria-label": "How many" });
     this.family = el("select", { "aria-label": "Family", change: () => this.chosen() }, families.map(({ id, title }) => option(id, title)));
@@ -28,6 +36,8 @@ class Maker {
     this.suite = el("button", { type: "button", hidden: this.keeper.none, click: () => this.asSuite() }, "Make a suite of them");
     this.shelf = el("ul", { class: "shelf", "aria-label": "Puzzles made" });
     this.count = el("p", { class: "soft", role: "status" });
+    this.reasons = el("ul");
+    this.rejected = el("details", { hidden: true }, el("summary", {}, "Why others were rejected"), this.reasons);
     this.form = el("form", { submit: (event) => { event.preventDefault(); this.start(); } },
       el("p", { class: "order" }, this.number, " puzzles: ", this.family, " of ", this.rows, "×", this.columns, " cells, from ", this.low, " to ", this.high, ", seed ", this.seed),
       el("details", {}, el("summary", {}, "Options of this family"), this.options),
@@ -42,12 +52,13 @@ class Maker {
       const name = each.name.replaceAll("_", " ");
       const told = el("span", { class: "soft" }, each.help);
       if (each.flag) {
-        const box = el("input", { type: "checkbox", "data-option": each.name });
+        const box = el("input", { type: "checkbox", "data-option": each.name, checked: each.on });
         return el("label", {}, box, ` ${name}`, told);
       }
       const box = each.choices.length
         ? el("select", { "data-option": each.name }, el("option", { value: "" }, "usual"), each.choices.map((value) => el("option", { value }, value)))
-        : el("input", { type: "text", "data-option": each.name, placeholder: each.metavar });
+        : each.map ? el("textarea", { "data-option": each.name, rows: 3, spellcheck: "false", placeholder: EXAMPLES[each.metavar] ?? "" })
+          : el("input", { type: "text", "data-option": each.name, placeholder: EXAMPLES[each.metavar] ?? "" });
       return el("label", {}, name, box, told);
     }));
   }
@@ -55,7 +66,8 @@ class Maker {
   order() {
     const options = {};
     for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (this.options.querySelectorAll("[data-option]"))) {
-      if (box.type === "checkbox" ? box.checked : box.value.trim()) options[box.dataset.option] = box.type === "checkbox" ? true : box.value.trim();
+      const isFlag = box.type === "checkbox";
+      if (isFlag ? box.checked !== box.defaultChecked : box.value.trim()) options[box.dataset.option] = isFlag ? box.checked : box.value.trim();
     }
     const [low, high] = [this.low.value, this.high.value];
     const difficulty = low || high ? `${low || TIERS[0]}..${high || "search"}` : "any";
@@ -66,13 +78,14 @@ class Maker {
   }
 
   async start() {
-    if (this.go.disabled) return;
+    if (this.busy) return;
     this.lock(true); // a double click asks once
     try {
       const order = this.order();
       say("");
       const { job } = await ask("jobs", order);
       this.shelf.replaceChildren();
+      this.rejected.hidden = true;
       Object.assign(this, { job, found: 0, wanted: order.number });
       this.working(true);
       this.listen(job);
@@ -81,6 +94,7 @@ class Maker {
 
   /** The order as a suite in a folder, which kenken suite run makes again, puzzle for puzzle. */
   async asSuite() {
+    if (this.busy) return;
     this.lock(true);
     try {
       const { job, source, title } = await ask("suites", { ...this.order(), ...this.keeper.folder });
@@ -92,10 +106,20 @@ class Maker {
       this.count.replaceChildren(el("a", { href: `/library?source=${source}` }, title));
     } catch (error) { failed(error); this.count.textContent = ""; }
     this.lock(false);
-    this.stop.hidden = true;
+    this.gone();
   }
 
-  lock(is) { this.go.disabled = this.suite.disabled = is; }
+  lock(is) {
+    this.busy = is;
+    enable(this.go, !is);
+    enable(this.suite, !is);
+  }
+
+  /** Take Stop away, and the focus from it. */
+  gone() {
+    if (document.activeElement === this.stop) this.go.focus();
+    this.stop.hidden = true;
+  }
 
   listen(job) {
     const events = new EventSource(`/api/jobs/${job}/events`);
@@ -113,15 +137,17 @@ class Maker {
 
   working(is) {
     this.lock(is);
-    this.stop.hidden = !is;
+    if (is) this.stop.hidden = false; else this.gone();
     this.told();
   }
 
   told() {
-    this.count.textContent = this.go.disabled ? `${this.found} of ${this.wanted} …` : this.found ? `${this.found} made` : "";
+    this.count.textContent = this.busy ? `${this.found} of ${this.wanted} …` : this.found ? `${this.found} made` : "";
   }
 
-  add({ puzzle, svg }) {
+  add({ puzzle, svg, rejected }) {
+    this.rejected.hidden = !rejected.length;
+    this.reasons.replaceChildren(...rejected.map(([reason, times]) => el("li", {}, `${times.toLocaleString("en")} × ${reason}`)));
     this.found += 1;
     this.told();
     const { tier, effort } = puzzle.meta?.ratings ?? {};
@@ -136,5 +162,5 @@ class Maker {
 begin(async () => {
   const { families, sources } = await meta();
   const maker = new Maker(families, sources);
-  $("main").append(el("h1", {}, "Make puzzles"), maker.form, el("section", {}, maker.count, maker.shelf));
+  $("main").append(el("h1", {}, "Make puzzles"), maker.form, el("section", {}, maker.count, maker.rejected, maker.shelf));
 });

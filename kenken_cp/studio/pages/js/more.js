@@ -1,7 +1,6 @@
 // What is wanted less often: the trace, notes, and parts that are loaded when they are opened.
 
 import { el } from "./dom.js";
-import { ask } from "./net.js";
 import { failed } from "./page.js";
 import { setting } from "./store.js";
 
@@ -34,7 +33,7 @@ export class MorePanel {
     this.box.replaceChildren(
       el("div", { class: "row" },
         this.button("Show all steps", () => play.explain()),
-        isDigits ? this.button("Fill in notes", () => this.notes()) : null),
+        isDigits ? this.button("Fill in notes", async () => (await import("./notes.js")).noted(play)) : null),
       this.later("Reveal and go back", "positions", "reveals"),
       this.later("Savepoints", "positions", "savepoints"),
       this.later("Saved games", "positions", "games"),
@@ -51,23 +50,14 @@ export class MorePanel {
     part.addEventListener("toggle", async () => {
       if (!part.open) { part.lastElementChild.replaceWith(el("div")); return; } // it is made anew
       const place = part.lastElementChild;
-      try { place.replaceWith(await (await LATER[module]())[name](this.play)); } catch (error) { failed(error); }
+      try {
+        const [made, { styled }] = await Promise.all([LATER[module](), import("./later.js")]);
+        await styled("later");
+        place.replaceWith(await made[name](this.play));
+      } catch (error) { failed(error); }
     });
     return part;
   }
 
   button(text, act) { return el("button", { type: "button", click: act }, text); }
-
-  async notes() {
-    const { play } = this;
-    try {
-      let turn, candidates;
-      do { // again, if something was written meanwhile
-        turn = play.turn;
-        const bare = play.state().map((row) => row.map((held) => (Array.isArray(held) ? null : held)));
-        ({ candidates } = await ask("notes", { puzzle: play.puzzle, state: bare }));
-      } while (turn !== play.turn);
-      play.edit(candidates.flatMap((held, cell) => (held && play.game.isOpen(cell) ? [play.game.patch("centre", cell, held), play.game.patch("corner", cell, [])] : [])));
-    } catch (error) { failed(error); }
-  }
 }

@@ -1,6 +1,6 @@
 // A puzzle of a suite that was opened in the editor: what is drawn then takes its place.
 
-import { el } from "./dom.js";
+import { el, enable } from "./dom.js";
 import { ask, get } from "./net.js";
 import { failed, say } from "./page.js";
 import { followed } from "./working.js";
@@ -15,7 +15,8 @@ export function placing(home, puzzle, placed) {
   const back = el("a", { href: `/library?source=${home.source}`, hidden: true }, `Back to ${home.title}`);
 
   async function put() {
-    button.disabled = true;
+    if (button.ariaDisabled === "true") return;
+    enable(button, false);
     say(`Putting it into ${home.title} …`);
     try {
       const { job } = await ask(`${path}/replace`, { puzzle, opened: home.key });
@@ -24,7 +25,7 @@ export function placing(home, puzzle, placed) {
       placed();
       back.hidden = false;
       say(`Puzzle ${notes.join("; ")}.`);
-    } catch (error) { button.disabled = false; failed(error); }
+    } catch (error) { enable(button, true); failed(error); }
   }
 
   return [button, back];

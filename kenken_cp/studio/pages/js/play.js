@@ -40,7 +40,7 @@ async function start() {
   document.title = `${data.title} · Studio`;
   $("#title").textContent = data.title;
   const about = import("./about.js").then((told) => told.about(puzzle, data)).catch(failed);
-  if (data.refusal) { await about; return; }
+  if (data.refusal) { (await import("./refused.js")).refuse(puzzle, data); await about; return; }
   const [stored, { Own }] = await Promise.all([store.load(data.key).catch(() => null), ...GESTURES[data.gesture]()]);
   store.set("gestures", { ...known, [data.family]: data.gesture });
   const play = new Play(puzzle, data, stored, Own);

@@ -13,6 +13,8 @@ import { Toolbar } from "./toolbar.js";
 const CHECK_AFTER = 60; // milliseconds without an edit
 const SAVE_AFTER = 250;
 const MIRROR_AFTER = 1000;
+/** What a player can set, as it is at first. */
+const USUAL = { tidy: true, check: "repeats", marks: false, highlight: false, times: false, clock: false, fade: true };
 
 export class Play {
   /** @param {Puzzle} puzzle @param {BoardData} data what /api/board answers */
@@ -24,11 +26,8 @@ export class Play {
     this.helped = stored?.helped ?? { hints: 0, reveals: 0 };
     this.solved = stored?.solved ?? false;
     this.spent = stored?.spent;
-    this.settings = {
-      tidy: store.setting("tidy", true), check: store.setting("check", "repeats"),
-      marks: store.setting("marks", false), highlight: store.setting("highlight", false),
-      times: store.setting("times", false), clock: store.setting("clock", false),
-    };
+    this.settings = { ...USUAL };
+    for (const name of Object.keys(USUAL)) this.settings[name] = store.setting(name, USUAL[name]);
     this.chosen = new Set();
     this.keys = [];
     this.draft = new Map();
@@ -301,32 +300,28 @@ export class Play {
     this.gesture.overlay();
   }
 
+  /** The ground of each cell, the last of those that apply; a colour mark keeps its sign on any. */
   tints(filled, wrong) {
-    const { hint, chosen, board } = this;
-    const found = [];
-    const one = chosen.size === 1 ? [...chosen][0] : null;
-    const peers = one === null ? new Set() : this.gesture.peersOf(one);
-    const same = one !== null && this.gesture.notes ? filled[one] : null;
-    const next = new Set(this.gesture.next());
-    const { lit } = this.gesture;
-    const { centre, corner, colour: colours } = this.game.layers;
+    const { hint, chosen, board, gesture } = this;
+    const { centre, corner, colour } = this.game.layers;
+    const [one] = chosen.size === 1 && !this.solved ? chosen : []; // a finished board is shown plain
+    const peers = one === undefined ? new Set() : gesture.peersOf(one);
+    const same = one !== undefined && gesture.notes ? filled[one] ?? null : null;
+    const next = new Set(gesture.next());
     const targets = new Set(hint?.targets);
     const evidence = new Set(hint?.evidence);
-    for (let cell = 0; cell < board.cells.length; cell += 1) {
-      const colour = colours[cell];
-      let name = colour ? `mark${colour}` : "";
-      if (peers.has(cell)) name ||= "peer";
-      if (same !== null && same !== undefined && filled[cell] === same) name = "same";
-      if (lit !== null && filled[cell] === lit) name = "same";
-      else if (lit !== null && (filled[cell] ?? null) === null && (centre[cell].includes(lit) || corner[cell].includes(lit))) name = "noted";
+    const { lit } = gesture;
+    return board.cells.map((_, cell) => {
+      const value = filled[cell] ?? null;
+      let name = colour[cell] ? `mark${colour[cell]}` : peers.has(cell) ? "peer" : "";
+      if (value !== null && (value === same || value === lit)) name = "same";
+      else if (value === null && lit !== null && (centre[cell].includes(lit) || corner[cell].includes(lit))) name = "noted";
       if (next.has(cell)) name = "next";
       if (evidence.has(cell)) name = "evidence";
       if (wrong.has(cell)) name = "wrong";
       if (targets.has(cell)) name = "target";
-      if (chosen.has(cell)) name = `${name} chosen`;
-      found[cell] = name.trim();
-    }
-    return found;
+      return `${name}${chosen.has(cell) ? " chosen" : ""}${colour[cell] ? ` sign${colour[cell]}` : ""}`.trim();
+    });
   }
 
   /** All that a cell's looks depend on, as a text: most cells stay as they are. */
@@ -335,17 +330,19 @@ export class Play {
     const flags = (this.chosen.has(cell) ? 1 : 0) + (wrong.has(cell) ? 2 : 0)
       + (this.draft.has(cell) ? 4 + 8 * (this.draft.get(cell) ?? 3) : 0) + (this.gesture.lead === cell ? 64 : 0)
       + (this.game.isTried(cell) ? 128 : 0);
-    const slots = this.hint?.slots?.get(cell);
-    return `${filled[cell]} ${flags} ${layers.value[cell]} ${layers.corner[cell]} ${layers.centre[cell]} ${layers.colour[cell]} ${this.gesture.keyOf(cell)} ${this.gesture.struck(cell)} ${this.gesture.lit} ${slots ? JSON.stringify(slots) : ""}`;
+    const { slots, placed } = this.hint ?? {};
+    return `${filled[cell]} ${flags} ${layers.value[cell]} ${layers.corner[cell]} ${layers.centre[cell]} ${layers.colour[cell]} ${this.gesture.keyOf(cell)} ${this.gesture.struck(cell)} ${this.gesture.lit} ${slots?.has(cell) ? JSON.stringify(slots.get(cell)) : ""} ${placed?.get(cell)}`;
   }
 
   shown(cell, filled, wrong) {
     const { game, data, gesture } = this;
     const drafted = this.draft.has(cell);
     const value = drafted ? this.draft.get(cell) : filled[cell];
-    const empty = value === null || value === undefined;
-    const classes = [game.isOpen(cell) ? "entry" : "given", ...gesture.classes(cell, value)];
+    const placed = this.hint?.placed?.get(cell); // what a hint would write here
+    const empty = (placed ?? value ?? null) === null;
+    const classes = [game.isOpen(cell) ? "entry" : "given", ...gesture.classes(cell, placed ?? value)];
     if (drafted) classes.push("drafted");
+    if (placed !== undefined) classes.push("placed");
     if (game.isTried(cell)) classes.push("tried");
     if (gesture.lead === cell) classes.push("lead");
     const hinted = this.hint?.slots?.get(cell);
@@ -355,7 +352,7 @@ export class Play {
     const { lit } = gesture;
     const struck = notes ? gesture.struck(cell) : [];
     return {
-      classes: classes.join(" "), text: gesture.text(cell, value), corner, lit, struck,
+      classes: classes.join(" "), text: gesture.text(cell, placed ?? value), corner, lit, struck,
       slots: hinted ?? (centre && { values: data.slots.length ? data.slots : data.values, held: centre, own: true, lit, struck }),
       selected: this.chosen.has(cell), wrong: wrong.has(cell),
       spoken: this.spoken(cell, value, { corner: notes && corner, centre, struck, wrong: wrong.has(cell) }),

@@ -2,7 +2,8 @@
 
 import { el } from "./dom.js";
 import { GROUPS } from "./groups.js";
-import { arrange, styled } from "./later.js";
+import { arrange } from "./later.js";
+import { has } from "./logic/areas.js";
 import { Game } from "./logic/game.js";
 import { ask } from "./net.js";
 import { failed } from "./page.js";
@@ -60,15 +61,10 @@ async function reveal(play, cells) {
   try {
     const right = await solution(play);
     const wrong = cells.filter((cell) => play.game.isOpen(cell) && play.gesture.filled()[cell] !== right[cell]);
-    const areas = play.game.areas.filter((area) => !wrong.some((cell) => within(area, cell, play.data.columns)));
+    const areas = play.game.areas.filter((area) => !wrong.some((cell) => has(area, cell, play.data.columns)));
     play.helped.reveals += wrong.length;
     play.edit([...wrong.map((cell) => play.game.patch("value", cell, right[cell])), play.game.patch("areas", 0, areas)]);
   } catch (error) { failed(error); }
-}
-
-function within([top, left, bottom, right], cell, columns) {
-  const [r, c] = [Math.floor(cell / columns), cell % columns];
-  return top <= r && r <= bottom && left <= c && c <= right;
 }
 
 /** Undo until nothing contradicts the solution. */
@@ -115,8 +111,8 @@ export function savepoints(play) {
     draw();
     play.tell(`Saved as ${name}.`);
   };
-  const draw = () => box.replaceChildren(button("Save this position", add),
-    ...play.savepoints.map(({ name, layers }) => button(`Back to ${name}`, () => play.edit(play.game.towards(layers)))));
+  const save = button("Save this position", add);
+  const draw = () => arrange(box, [save, ...play.savepoints.map(({ name, layers }) => button(`Back to ${name}`, () => play.edit(play.game.towards(layers))))]);
   draw();
   return box;
 }
@@ -136,7 +132,7 @@ export async function games(play) {
   const rows = new Map(); // one that stays is not made anew: a finger may be on it
   const row = (saved) => el("li", { class: "row" },
     button(saved.name, () => loaded(play, saved).then(draw, failed), { class: "link" }),
-    button("Delete", () => store.drop(saved).then(draw, failed), { class: "quiet", "aria-label": `Delete ${saved.name}` }));
+    button("Delete", () => store.drop(saved).then(draw, failed).then(() => name.focus()), { class: "quiet", "aria-label": `Delete ${saved.name}` }));
   const draw = async () => {
     const found = await store.kept(play.data.key);
     arrange(list, found.map((saved) => {
@@ -153,6 +149,5 @@ export async function games(play) {
     play.tell(`Saved as “${told}”.`);
   };
   draw().catch(failed);
-  await styled("later");
   return el("div", {}, el("form", { class: "row", submit: save }, name, el("button", { type: "submit" }, "Save")), list);
 }

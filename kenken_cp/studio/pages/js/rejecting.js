@@ -1,6 +1,6 @@
 // A puzzle of a suite dropped or replaced, after one has said so twice; and the newest edit undone.
 
-import { el } from "./dom.js";
+import { el, enable } from "./dom.js";
 import { ask } from "./net.js";
 import { failed, say } from "./page.js";
 import { followed, stopped } from "./working.js";
@@ -27,7 +27,7 @@ export function rejecting(source, row, changed) {
   const box = el("div", { class: "row" }, buttons, stop);
 
   async function drop() {
-    if (!await meant(`Take puzzle ${row.number} out of the suite? None is made in its place.`, "Drop it")) return;
+    if (!stop.hidden || !await meant(`Take puzzle ${row.number} out of the suite? None is made in its place.`, "Drop it")) return;
     try {
       const { told } = await ask(`${place}/drop`, {});
       await changed();
@@ -36,7 +36,7 @@ export function rejecting(source, row, changed) {
   }
 
   async function replace() {
-    if (!await meant(`Take puzzle ${row.number} out of the suite, and make another for its place?`, "Replace it")) return;
+    if (!stop.hidden || !await meant(`Take puzzle ${row.number} out of the suite, and make another for its place?`, "Replace it")) return;
     try {
       const { job } = await ask(`${place}/replace`, {});
       working(true);
@@ -52,8 +52,9 @@ export function rejecting(source, row, changed) {
   }
 
   function working(is) {
+    if (!is && document.activeElement === stop) buttons[1].focus();
     stop.hidden = !is;
-    for (const button of buttons) button.disabled = is;
+    for (const button of buttons) enable(button, !is);
   }
 
   return box;

@@ -1,7 +1,7 @@
 // What a player can set for this browser.
 
 import { el } from "./dom.js";
-import { download, styled } from "./later.js";
+import { download } from "./later.js";
 import { failed } from "./page.js";
 import * as store from "./store.js";
 
@@ -23,7 +23,6 @@ async function forgotten(play) {
 }
 
 export async function settings(play) {
-  await styled("later");
   const isDigits = Boolean(play.gesture.notes);
   const check = el("select", {
     change: () => { play.settings.check = check.value; store.set("check", check.value); play.check(); },
@@ -41,6 +40,7 @@ export async function settings(play) {
     el("label", { class: "line" }, "Show while playing: ", check),
     isDigits ? flag("tidy", "Remove notes that a digit rules out") : null,
     isDigits ? flag("marks", "Cross out notes that a digit rules out") : null,
+    play.data.gesture === "ink" ? flag("fade", "Fade the clues of lines that are met") : null,
     flag("clock", "Show the time"),
     flag("times", "Keep play times, on this machine alone"),
     el("div", { class: "row" }, button("Export times", () => exported(play)), button("Forget times", () => forgotten(play))),

@@ -1,9 +1,7 @@
 // Modes, the pad, and what is done to the whole board.
 
-import { el } from "./dom.js";
-import { set } from "./store.js";
-
-const COLOURS = ["▲", "●", "■", "◆", "★"];
+import { SIGNS } from "./board.js";
+import { el, enable } from "./dom.js";
 
 export class Toolbar {
   /** @param {import("./player.js").Play} play */
@@ -31,26 +29,7 @@ export class Toolbar {
   }
 
   /** Turn the highlighting of one digit on or off. */
-  highlight() {
-    const { play } = this;
-    play.settings.highlight = !play.settings.highlight;
-    set("highlight", play.settings.highlight);
-    this.draw();
-    play.paint();
-    const { lit } = play.gesture;
-    play.tell(!play.settings.highlight ? "" : lit === null ? "Choose a digit, and it is highlighted everywhere." : `${lit} is highlighted.`);
-  }
-
-  /** The "what if" layers that are open, with a way out of the newest. */
-  supposing() {
-    const { play } = this;
-    const { trials } = play.game;
-    this.trial.hidden = !trials.length;
-    if (!trials.length) return;
-    const button = (text, patches) => el("button", { type: "button", click: () => play.edit(patches()) }, text);
-    this.trial.replaceChildren(el("span", {}, trials.length > 1 ? `What if, within ${trials.length - 1} more` : "What if"),
-      button("Keep it", () => play.game.kept()), button("Drop it", () => play.game.dropped()));
-  }
+  async highlight() { (await import("./highlight.js")).turned(this.play); }
 
   mode(id) {
     this.play.setMode(id);
@@ -61,9 +40,10 @@ export class Toolbar {
     const { play } = this;
     const { gesture, game } = play;
     this.light?.setAttribute("aria-pressed", String(play.settings.highlight));
-    this.supposing();
-    this.undo.disabled = !game.done.length;
-    this.redo.disabled = !game.undone.length;
+    this.trial.hidden = !game.trials.length;
+    if (game.trials.length) import("./trial.js").then(({ told }) => told(this.trial, play));
+    enable(this.undo, game.done.length > 0);
+    enable(this.redo, game.undone.length > 0);
     this.modes?.querySelectorAll("button").forEach((button) =>
       button.setAttribute("aria-pressed", String(button.dataset.mode === gesture.mode)));
     if (!play.gesture.notes) {
@@ -73,7 +53,7 @@ export class Toolbar {
     }
     if (this.shown === gesture.mode) return;
     this.shown = gesture.mode;
-    const values = gesture.mode === "colour" ? COLOURS.map((sign, i) => [i + 1, sign]) : play.data.values.map((v) => [v, String(v).replace("-", "−")]);
+    const values = gesture.mode === "colour" ? SIGNS.map((sign, i) => [i + 1, sign]) : play.data.values.map((v) => [v, String(v).replace("-", "−")]);
     this.pad.replaceChildren(...values.map(([value, sign]) => el("button", {
       type: "button", class: gesture.mode === "colour" ? `colour mark${value}` : "digit",
       "aria-label": gesture.mode === "colour" ? `colour ${value}` : `${sign}`,

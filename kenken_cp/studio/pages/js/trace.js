@@ -37,9 +37,10 @@ export class TracePanel {
     this.steps = el("ol", { class: "steps", "aria-label": "Steps" });
     this.sentence = el("div", { class: "sentence", "aria-live": "polite" });
     const button = (text, name, act) => el("button", { type: "button", click: act }, text, el("span", { class: "hidden" }, ` ${name}`));
+    const on = button("→", "on", () => this.move(1));
     this.box = el("section", { class: "trace", "aria-label": "Trace" },
       el("p", {}, found.summary), this.sentence,
-      el("div", { class: "row" }, button("←", "back", () => this.move(-1)), this.slider, button("→", "on", () => this.move(1))),
+      el("div", { class: "row" }, button("←", "back", () => this.move(-1)), this.slider, on),
       el("div", { class: "row" },
         el("button", { type: "button", click: () => this.playFrom() }, "Play from here"),
         el("button", { type: "button", class: "main", click: () => this.close() }, "Close")),
@@ -47,6 +48,7 @@ export class TracePanel {
     document.querySelector("#place").replaceChildren(this.picture);
     document.querySelector("#tools").replaceChildren(this.box);
     this.list();
+    on.focus();
   }
 
   list() {

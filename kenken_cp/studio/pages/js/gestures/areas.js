@@ -7,6 +7,8 @@ import { Gesture } from "./gesture.js";
 
 /** Drag to draw or to resize, tap to remove. */
 export class Own extends Gesture {
+  /** @type {number} */ start = null; // the corner from which a rectangle is being drawn
+
   get help() {
     return "Drag a rectangle, or its corner to resize it; tap one to remove it. Enter sets a corner, arrows grow it, Enter draws it, Escape gives up; Delete removes; H asks for a hint; Ctrl Z takes back.";
   }
@@ -108,7 +110,8 @@ export class Own extends Gesture {
     this.draft = null;
     const gone = this.moved ? this.resized : this.tapped;
     const rest = this.game.areas.filter((each) => each !== gone);
-    if (dropped) this.play.paint();
+    const stray = !this.moved && !gone && this.judged(area).wrong; // a tap that chooses a cell
+    if (dropped || stray) this.play.paint();
     else if (gone && !this.moved) this.play.edit(this.set(rest));
     else this.play.edit(this.set(areas.drawn(rest, area)));
     this.start = this.resized = this.tapped = null;
@@ -134,14 +137,14 @@ export class Own extends Gesture {
 
   move(cell) {
     super.move(cell, false);
-    if (this.start !== null && this.start !== undefined) {
+    if (this.start !== null) {
       if (!this.moved) this.begin();
       this.outline(cell);
     }
   }
 
   key(event) {
-    const begun = this.start !== null && this.start !== undefined;
+    const begun = this.start !== null;
     if (event.key === "Enter" || event.code === "Space") {
       if (begun) this.enter(); else this.down(this.board.at);
     } else if (event.key === "Escape" && begun) { this.up(true); } else return super.key(event);

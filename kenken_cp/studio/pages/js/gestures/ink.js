@@ -7,6 +7,8 @@ import { Gesture } from "./gesture.js";
 
 /** Drag to fill along a line; the other button, or the other mode, dots. */
 export class Own extends Gesture {
+  /** @type {Record<string, Element[][]>} */ clues = null;
+
   get erases() { return false; }
 
   get help() {
@@ -30,25 +32,30 @@ export class Own extends Gesture {
 
   overlay() { this.margins(ink.met(this.game.value, this.facts), this.play.hint?.margin); }
 
-  /** Fade the clues of lines that are met; frame those that a hint rests on. */
-  margins({ row, column }, told = []) {
-    const key = JSON.stringify([row, column, told]);
+  /** The numbers of each line's clue, in the picture: those of rows stand left of the cells. */
+  numbers() {
+    const found = { row: this.facts.rows.map(() => []), column: this.facts.columns.map(() => []) };
+    for (const text of this.board.box.querySelectorAll(".margin text")) {
+      const [x, y] = ["x", "y"].map((name) => Number(text.getAttribute(name)) / UNIT);
+      (x < 0 ? found.row[Math.floor(y)] : found.column[Math.floor(x)]).push(text);
+    }
+    return found;
+  }
+
+  /** Fade the clues of lines that are met, if that is wished; shade those that a hint rests on. */
+  margins(met, told = []) {
+    const { fade } = this.play.settings;
+    const key = JSON.stringify([met, told, fade]);
     if (key === this.faded) return;
     this.faded = key;
-    const boxes = [];
-    const { left, top } = this.board.data;
-    row.forEach((is, r) => {
-      if (is) boxes.push(svgEl("rect", { x: -left + 2, y: r * UNIT + 1, width: left - 3, height: UNIT - 2, class: "done" }));
-    });
-    column.forEach((is, c) => {
-      if (is) boxes.push(svgEl("rect", { x: c * UNIT + 1, y: -top + 2, width: UNIT - 2, height: top - 3, class: "done" }));
-    });
-    for (const { side, line } of told) {
-      boxes.push(svgEl("rect", side === "row"
-        ? { x: -left + 2, y: line * UNIT, width: left - 2, height: UNIT, class: "told" }
-        : { x: line * UNIT, y: -top + 2, width: UNIT, height: top - 2, class: "told" }));
+    this.clues ??= this.numbers();
+    for (const side of ["row", "column"]) {
+      met[side].forEach((is, line) => this.clues[side][line].forEach((text) => text.classList.toggle("done", is && fade)));
     }
-    this.board.groups.met.replaceChildren(...boxes);
+    const { left, top } = this.board.data;
+    this.board.groups.met.replaceChildren(...told.map(({ side, line }) => svgEl("rect", side === "row"
+      ? { x: -left + 2, y: line * UNIT, width: left - 2, height: UNIT, class: "told" }
+      : { x: line * UNIT, y: -top + 2, width: UNIT, height: top - 2, class: "told" })));
   }
 
   mark(event) { return (this.mode === "fill") === (event.button !== 2) ? 1 : 0; }

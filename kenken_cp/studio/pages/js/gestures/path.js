@@ -1,5 +1,7 @@
 // A path that goes on from number to number.
 
+import { UNIT } from "../board.js";
+import { svgEl } from "../dom.js";
 import { ARROWS, PAD, moved } from "../logic/moves.js";
 import * as path from "../logic/path.js";
 import { Typing } from "../logic/typing.js";
@@ -12,6 +14,7 @@ export class Own extends Gesture {
     super(play);
     this.typing = new Typing(play.data.values);
     this.lead = null;
+    this.drawn = ""; // the lines
   }
 
   get help() {
@@ -32,7 +35,15 @@ export class Own extends Gesture {
 
   next() { return this.head ? path.choices(this.game.value, this.facts, this.head) : []; }
 
-  overlay() { this.board.strokes(path.joints(this.game.value, this.facts)); }
+  /** Lines between the middles of cells that hold consecutive numbers. */
+  overlay() {
+    const { columns, groups } = this.board;
+    const middle = (cell) => [((cell % columns) + 0.5) * UNIT, (Math.floor(cell / columns) + 0.5) * UNIT];
+    const d = path.joints(this.game.value, this.facts).map(([one, other]) => `M${middle(one)}L${middle(other)}`).join("");
+    if (d === this.drawn) return;
+    this.drawn = d;
+    groups.strokes.replaceChildren(svgEl("path", { d: d || "M0 0" }));
+  }
 
   down(cell, event) {
     if (event.button === 2) this.play.setMode(this.goesUp ? "down" : "up");
@@ -43,10 +54,18 @@ export class Own extends Gesture {
   }
 
   over(cell, event) {
-    if (this.board.offCentre(event.clientX, event.clientY) > 0.7) return;
+    if (this.offCentre(event) > 0.7) return;
     this.play.chosen = new Set([cell]);
     this.board.focus(cell);
     this.step(cell);
+  }
+
+  /** How far a pointer is from its cell's middle, of half a side: 1 at the edge. */
+  offCentre(event) {
+    const { grid, rows, columns } = this.board;
+    const found = grid.getBoundingClientRect();
+    const off = (along, side, cells) => Math.abs(((along / side) * cells) % 1 - 0.5) * 2;
+    return Math.max(off(event.clientX - found.left, found.width, columns), off(event.clientY - found.top, found.height, rows));
   }
 
   up() { this.join(this.before); }
@@ -62,7 +81,9 @@ export class Own extends Gesture {
     const { head } = this;
     if (!head || head.next === null || !path.choices(this.game.value, this.facts, head).includes(cell)) return false;
     this.lead = cell;
-    return this.play.edit([this.game.patch("value", cell, head.next)]);
+    const is = this.play.edit([this.game.patch("value", cell, head.next)]);
+    this.tellNext();
+    return is;
   }
 
   /** Take up the number here; the end that was just placed is removed by a second tap. */
@@ -75,9 +96,13 @@ export class Own extends Gesture {
       return;
     }
     this.lead = value ? cell : this.lead;
+    this.tellNext();
+    this.play.paint();
+  }
+
+  tellNext() {
     const { head } = this;
     this.play.tell(!head ? "" : head.next === null ? `The path is complete from ${head.number} on.` : `Next is ${head.next}.`);
-    this.play.paint();
   }
 
   key(event) {

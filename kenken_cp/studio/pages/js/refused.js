@@ -1,0 +1,21 @@
+// A board that cannot be played: shown, with the reason and what is found of its solutions.
+
+import { Board } from "./board.js";
+import { $, el } from "./dom.js";
+import { styled } from "./later.js";
+import { ask } from "./net.js";
+
+/** Show it, say why, and how many solutions it has. */
+export async function refuse(puzzle, data) {
+  styled("later");
+  const board = new Board({ ...data, rows: 0, columns: 0 });
+  $("#place").replaceChildren(board.box);
+  const told = data.refusal[0].toUpperCase() + data.refusal.slice(1);
+  const verdict = el("p", { role: "status" }, "How many solutions it has is being found out …");
+  $("#tools").replaceChildren(el("p", {}, told.endsWith(".") ? told : `${told}.`), verdict);
+  try {
+    const { outcome, reason } = await ask("decide", { puzzle });
+    const outcomes = { unique: "It has one solution.", multiple: "It has several solutions.", none: "It has no solution.", unknown: `How many solutions it has is not found out: ${reason}.` };
+    verdict.textContent = outcomes[outcome];
+  } catch (error) { verdict.textContent = `${error.message}.`; }
+}
