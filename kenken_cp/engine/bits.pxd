@@ -9,12 +9,22 @@ cdef inline int popcount(unsigned int values) noexcept:
     values = (values + (values >> 4)) & <unsigned int>0x0F0F0F0F
     return <int>(<unsigned int>(values * <unsigned int>0x01010101) >> 24)
 
+cdef extern from *:
+    """
+    #if defined(__GNUC__) || defined(__clang__)
+    #define KENKEN_LOWEST(word) __builtin_ctzll(word)
+    #else
+    static int KENKEN_LOWEST(unsigned long long word) {
+        int bit = 0;
+        while (!(word >> bit & 1)) bit++;
+        return bit;
+    }
+    #endif
+    """
+    int KENKEN_LOWEST(unsigned long long word) noexcept nogil
+
 cdef inline int lowest(unsigned long long word) noexcept nogil:
-    # the bits below the lowest, counted as above
-    word = (word & (~word + 1)) - 1
-    word = word - ((word >> 1) & <unsigned long long>0x5555555555555555)
-    word = (word & <unsigned long long>0x3333333333333333) + ((word >> 2) & <unsigned long long>0x3333333333333333)
-    word = (word + (word >> 4)) & <unsigned long long>0x0F0F0F0F0F0F0F0F
-    return <int>((word * <unsigned long long>0x0101010101010101) >> 56)
+    # of a word that is not 0: compilers have an instruction for it
+    return KENKEN_LOWEST(word)
 
 cdef long long as_signed(unsigned long long word) noexcept
