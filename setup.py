@@ -19,11 +19,11 @@ SHARED = "kenken_cp.engine._shared"
 # MSVC has no -O3; it optimises as it is. A product and a sum are never fused: rounded once instead
 # of twice, they could order a search otherwise than on other processors, and than uncompiled.
 FLAGS = [] if os.name == "nt" else ["-O3", "-g0", "-Wno-unused-function", "-ffp-contract=off"]
-# KENKEN_PROFILE=generate makes modules that count what they do, and `use` compiles them for what was
-# counted: `make profiled` does both, with gcc.
+# KENKEN_PROFILE=generate compiles modules that count what they do, and `use` compiles them for what
+# was counted, with gcc: `make profiled` does both.
 PROFILES = {
     "": [],
-    "generate": ["-fprofile-generate", "-fprofile-update=single"],
+    "generate": ["-fprofile-generate"],
     "use": ["-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile"],
 }
 PROFILE = PROFILES[os.environ.get("KENKEN_PROFILE", "")]

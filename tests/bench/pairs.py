@@ -35,7 +35,8 @@ KEEN = 60  # of Keen's puzzles of a size and level
 POOLS = "PAIRS_POOLS"  # the environment's name of the folder where puzzles are written down
 
 # A workload is made once in each process; called with a number it does one unit of work and
-# returns what came of it, which must be the same in both trees.
+# returns what came of it, which must be the same in both trees, or a function that tells it: what
+# that takes is not measured.
 Work = Callable[[int], object]
 
 
@@ -115,10 +116,13 @@ def ladder() -> Any:
     return module("kenken_cp.registry").family_of("kenken").kind.logic().techniques
 
 
-def graded(puzzle: Any, with_depth: bool) -> object:
-    """What grading says, with techniques by their ids."""
-    human = module("kenken_cp.human")
-    grade = human.grade(puzzle, with_depth=with_depth)
+def graded(puzzle: Any, with_depth: bool) -> Callable[[], object]:
+    """What grading says, to be told later."""
+    return partial(figures, module("kenken_cp.human").grade(puzzle, with_depth=with_depth))
+
+
+def figures(grade: Any) -> object:
+    """What grading said, with techniques by their ids."""
     rows = ladder()
     counts = [(row.id, grade.counts[row.code]) for row in rows if row.id != "search"]
     used = sorted(each for each in counts if each[1])
@@ -515,7 +519,8 @@ def serve(workload: str, tree: str) -> None:
         before = process_time()
         found = [work(number) for number in range(first, first + units)]
         spent = process_time() - before
-        digest = hashlib.sha256(json.dumps(found).encode()).hexdigest()
+        results = [one() if callable(one) else one for one in found]
+        digest = hashlib.sha256(json.dumps(results).encode()).hexdigest()
         print(json.dumps([spent, digest]), flush=True)
 
 
