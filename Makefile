@@ -97,7 +97,7 @@ slow: $(INSTALLED) $(KERNEL) ## the long tests: fuzzing, from a new seed (SEED=.
 bench: $(INSTALLED) $(KERNEL) ## the benchmarks
 	$(BIN)/python -m tests.bench
 
-profiled: $(INSTALLED) $(KERNEL) ## the kernels again, compiled for what they do most (needs gcc; ten minutes of CPU time)
+profiled: $(INSTALLED) $(KERNEL) ## the kernels again, compiled for what they do most (needs gcc)
 	@find build -name '*.gcda' -exec rm -f {} +
 	KENKEN_PROFILE=generate $(COMPILE) --force
 	$(BIN)/python -m tests.bench.training

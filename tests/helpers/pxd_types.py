@@ -80,7 +80,7 @@ def read_pxd(text: str) -> tuple[Scope, dict[str, Scope]]:
     """The declarations outside of classes, and those of each class; Unread names the line."""
     outside, classes = Scope(), dict[str, Scope]()
     scope = outside
-    in_body = False  # of a function that is inlined, which is not read
+    in_body = False  # of an inlined function or of a block of C, which is not read
     for number, line in enumerate(text.splitlines(), 1):
         stripped = line.partition("#")[0].strip()
         in_body = in_body and (not line or line.startswith(" "))
@@ -92,7 +92,9 @@ def read_pxd(text: str) -> tuple[Scope, dict[str, Scope]]:
             scope = list(classes.values())[-1]
         if not stripped or stripped == "pass" or CIMPORT.match(stripped):
             continue
-        if found := CLASS.match(stripped):
+        if stripped == "cdef extern from *:":
+            in_body = True
+        elif found := CLASS.match(stripped):
             bases = tuple(found[2].split(", ")) if found[2] else ()
             scope = classes[found[1]] = Scope(bases)
         elif found := FUNCTION.match(stripped):

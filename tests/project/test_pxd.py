@@ -26,6 +26,9 @@ def test_a_pxd_says_what_its_source_says(path: Path) -> None:
 DECLARED = """
 from kenken_cp.engine.rng cimport Rng
 cdef int MOST, FEW  # bounds
+cdef extern from *:
+    int LOWEST(int word) nogil
+
 cdef bint fits(Counter counter, int[::1] cells, int size) except -1
 
 cdef class Counter(Base):
