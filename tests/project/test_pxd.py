@@ -144,7 +144,7 @@ def test_what_differs_is_found(old: str, new: str, fault: str) -> None:
 
 @pytest.mark.parametrize("line", ["cdef struct Cell:", "cdef int *cells", "ctypedef int cell"])
 def test_a_line_in_no_known_form_is_named(line: str) -> None:
-    with pytest.raises(Unread, match="line 14: "):
+    with pytest.raises(Unread, match="line 17: "):
         faults(DECLARED + line, SOURCE)
 
 
