@@ -34,7 +34,7 @@ RUNNING := absl-py annotated-doc annotated-types anyio click cython h11 idna imm
   shellingham six starlette typer typing-extensions typing-inspection typst tzdata uvicorn
 
 .DEFAULT_GOAL := help
-.PHONY: help env demo test coverage check types format slow bench docs wheels golden lock clean
+.PHONY: help env demo test coverage check types format slow bench profiled docs wheels golden lock clean
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -96,6 +96,12 @@ slow: $(INSTALLED) $(KERNEL) ## the long tests: fuzzing, from a new seed (SEED=.
 
 bench: $(INSTALLED) $(KERNEL) ## the benchmarks
 	$(BIN)/python -m tests.bench
+
+profiled: $(INSTALLED) $(KERNEL) ## the kernels again, compiled for what they do most (needs gcc)
+	@find build -name '*.gcda' -exec rm -f {} +
+	KENKEN_PROFILE=generate $(COMPILE) --force
+	$(BIN)/python -m tests.bench.training
+	KENKEN_PROFILE=use $(COMPILE) --force
 
 docs: $(INSTALLED) $(KERNEL) ## the documentation as a site, to read and search offline: build/docs/index.html
 	@$(INSTALL) --require-hashes -r requirements-docs.lock

@@ -19,6 +19,14 @@ SHARED = "kenken_cp.engine._shared"
 # MSVC has no -O3; it optimises as it is. A product and a sum are never fused: rounded once instead
 # of twice, they could order a search otherwise than on other processors, and than uncompiled.
 FLAGS = [] if os.name == "nt" else ["-O3", "-g0", "-Wno-unused-function", "-ffp-contract=off"]
+# KENKEN_PROFILE=generate compiles modules that count what they do, and `use` compiles them for what
+# was counted, with gcc: `make profiled` does both.
+PROFILES = {
+    "": [],
+    "generate": ["-fprofile-generate"],
+    "use": ["-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile"],
+}
+PROFILE = PROFILES[os.environ.get("KENKEN_PROFILE", "")]
 PROCESSES = os.cpu_count() or 1
 # Nobody pickles what a kernel holds, and the code for it is a quarter of the compiler's time. What
 # a module means (bounds, division) is stated in its own first lines, never here.
@@ -80,7 +88,8 @@ def drop_stale() -> None:
 
 def extension(name: str, source: str) -> Extension:
     """One module; it is optional, since all run uncompiled too."""
-    return Extension(name, [source], extra_compile_args=FLAGS)
+    flags = FLAGS + PROFILE
+    return Extension(name, [source], extra_compile_args=flags, extra_link_args=PROFILE)
 
 
 def extensions() -> list[Extension]:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from kenken_cp.backends import cnf1, cnf2
 from kenken_cp.backends.clauses import AnswerKey, Cnf, CnfClause, collector_off, to_dimacs
+from kenken_cp.backends.reduction import reduced
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.model import CNF_1, CNF_2, Model
@@ -33,4 +34,4 @@ def encode(model: Model, run: Run | None = None) -> Cnf:
 
 def encode_for_verdict(model: Model, run: Run | None = None) -> Cnf:
     """Clauses that are solved sooner than the layout's, to which no certificate is bound."""
-    return cnf2.encode(model, run, True) if model.layout == CNF_2 else encode(model, run)
+    return cnf2.encode(reduced(model) if model.layout == CNF_1 else model, run, True)

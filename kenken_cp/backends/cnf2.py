@@ -160,10 +160,12 @@ class _Encoder:
 
     def _table(self, table: Table) -> None:
         columns = [self.cells[cell] for cell in table.cells]
-        fitting = [
-            values
-            for values in table.tuples
-            if all(value in column for column, value in zip(columns, values, strict=True))
-        ]
-        within = Table(table.cells, tuple(fitting))
-        self.variables = add_table(self.clauses, self.variables, within, columns)
+        held = map(set, zip(*table.tuples, strict=True))
+        if not all(values <= column.keys() for values, column in zip(held, columns, strict=False)):
+            fitting = [
+                values
+                for values in table.tuples
+                if all(value in column for column, value in zip(columns, values, strict=True))
+            ]
+            table = Table(table.cells, tuple(fitting))
+        self.variables = add_table(self.clauses, self.variables, table, columns)

@@ -58,17 +58,19 @@ def grids(
     """The solutions, each by a solve with the earlier ones blocked. A node is a conflict."""
     if limit is not None and limit < 1:
         return
-    cnf = encode_for_verdict(family.model(puzzle), run)
-    loaded = _loaded(cnf, solver)
+    with collector_off():
+        cnf = encode_for_verdict(family.model(puzzle), run)
+        loaded, key = _loaded(cnf, solver), cnf.key
+        del cnf  # the collector would look through the clauses
     found = 0
     try:
         while _solve(loaded, run):
-            grid = cnf.key.grid(loaded.get_model())
+            grid = key.grid(loaded.get_model())
             found += 1
             yield grid
             if found == limit:
                 return
-            loaded.add_clause(cnf.key.blocking(grid))
+            loaded.add_clause(key.blocking(grid))
     finally:
         loaded.delete()
 

@@ -162,7 +162,12 @@ class TechniqueLoop:
 
     def counts(self) -> tuple:
         """How many steps used each technique, by code."""
-        return tuple([technique.used for technique in self.techniques])
+        technique: Technique
+        used = []
+        for each in self.techniques:
+            technique = cython.cast(Technique, each)
+            used.append(technique.used)
+        return tuple(used)
 
     # single steps
 

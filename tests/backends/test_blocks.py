@@ -8,7 +8,7 @@ import pytest
 from kenken_cp.backends import cnf2
 from kenken_cp.backends.cnf import encode, encode_for_verdict
 from kenken_cp.core.geometry import Grid
-from kenken_cp.core.model import CNF_1, Model
+from kenken_cp.core.model import Model
 from kenken_cp.kinds.lines.folds import fold
 from kenken_cp.kinds.lines.nonogram import FAMILY
 from tests.helpers.line_boards import noise
@@ -62,5 +62,3 @@ def test_other_models_have_the_clauses_of_their_layout() -> None:
     model = Model(((0, 1, 2),) * 3, (sum_fold((0, 1, 2), (3,)),))
     assert encode_for_verdict(model) == encode(model)
     assert encode_for_verdict(model) == cnf2.encode(model, None, True)
-    of_houses = Model(model.domains, model.constraints, CNF_1)
-    assert encode_for_verdict(of_houses) == encode(of_houses)

@@ -3,7 +3,9 @@
 One process for each tree works on the same small chunks in turn, so that a slow minute of the
 machine meets both. What is compared is processor time; results must be equal, and are checked.
 `--seconds` is how long each tree works on a workload, `--list` says which workloads there are.
-Of the trees only what both have is asked, under the old names of modules where need be.
+Of the trees only what both have is asked, under the old names of modules where need be. Puzzles to
+decide and to rate are made by the new tree, which writes them down for the old one: the generators
+may differ.
 """
 
 import argparse
@@ -17,9 +19,10 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -27,9 +30,13 @@ from typing import Any, NamedTuple
 CHUNK = 0.05  # seconds that a chunk takes the quicker tree, about
 POOL = 400  # puzzles of a pool
 HARD = 60  # puzzles with merged cages
+IMAGES = 20  # of each well-known Sudoku
+KEEN = 60  # of Keen's puzzles of a size and level
+POOLS = "PAIRS_POOLS"  # the environment's name of the folder where puzzles are written down
 
 # A workload is made once in each process; called with a number it does one unit of work and
-# returns what came of it, which must be the same in both trees.
+# returns what came of it, which must be the same in both trees, or a function that tells it: what
+# that takes is not measured.
 Work = Callable[[int], object]
 
 
@@ -46,7 +53,7 @@ def module(*names: str) -> ModuleType:
     raise ModuleNotFoundError(names[0])
 
 
-def request(family: str, size: int, level: str, **said: Any) -> Any:
+def request(family: str, size: int, level: str, rated: bool = False, **said: Any) -> Any:
     """Puzzles of a family, size and level, as the generator takes a request."""
     difficulty = module("kenken_cp.generation.difficulty")
     recipes = module("kenken_cp.generation.recipe")
@@ -56,7 +63,7 @@ def request(family: str, size: int, level: str, **said: Any) -> Any:
     target = difficulty.Target(difficulty.Difficulty.parse(level))
     requests = module("kenken_cp.generation.request", "kenken_cp.generation.order")
     kind = getattr(requests, "GenerationRequest", None) or requests.Order
-    return kind(recipe, target, rated=False)
+    return kind(recipe, target, rated=rated)
 
 
 def runner(family: str, size: int, level: str, **said: Any) -> Any:
@@ -76,10 +83,28 @@ def made(family: str, size: int, level: str, **said: Any) -> Iterator[Any]:
         number += 1
 
 
+def noted(name: str, family: str, make: Callable[[], Iterable[Any]]) -> list[Any]:
+    """The puzzles of this name: made and written down by the tree that asks first."""
+    native, document = module("kenken_cp.formats.native"), module("kenken_cp.core.document")
+    path = Path(os.environ[POOLS], f"{name}.jsonl")
+    if not path.exists():
+        row = module("kenken_cp.registry").family_of(family)
+        lines = [native.write_line(document.Document(row, puzzle)) for puzzle in make()]
+        path.write_text("\n".join(lines), encoding="utf-8")
+    return [native.read(line).puzzle for line in path.read_text(encoding="utf-8").splitlines()]
+
+
 def pool(kinds: Iterable[tuple[str, int, str]]) -> list[Any]:
     """As many puzzles of each kind, POOL in all."""
     asked = list(kinds)
-    return [puzzle for kind in asked for puzzle in islice(made(*kind), POOL // len(asked))]
+    each = POOL // len(asked)
+    return [
+        puzzle
+        for kind in asked
+        for puzzle in noted(
+            "-".join(map(str, (*kind, each))), kind[0], partial(islice, made(*kind), each)
+        )
+    ]
 
 
 @cache
@@ -91,10 +116,13 @@ def ladder() -> Any:
     return module("kenken_cp.registry").family_of("kenken").kind.logic().techniques
 
 
-def graded(puzzle: Any, with_depth: bool) -> object:
-    """What grading says, with techniques by their ids."""
-    human = module("kenken_cp.human")
-    grade = human.grade(puzzle, with_depth=with_depth)
+def graded(puzzle: Any, with_depth: bool) -> Callable[[], object]:
+    """What grading says, to be told later."""
+    return partial(figures, module("kenken_cp.human").grade(puzzle, with_depth=with_depth))
+
+
+def figures(grade: Any) -> object:
+    """What grading said, with techniques by their ids."""
     rows = ladder()
     counts = [(row.id, grade.counts[row.code]) for row in rows if row.id != "search"]
     used = sorted(each for each in counts if each[1])
@@ -172,8 +200,75 @@ def sight(*kinds: tuple[str, int, str]) -> Callable[[], Work]:
 
 def hard() -> Work:
     """The same of 9×9 KenKens whose cages were merged up to six cells."""
+    return told(merged())
+
+
+def merged() -> list[Any]:
+    """9×9 KenKens whose cages were merged up to six cells."""
     made = module("tests.bench.puzzles").hard_puzzles
-    return told([puzzle for seed in range(HARD) for puzzle in made(9, 1, seed, 1_000)])
+    each = [partial(made, 9, 1, seed, 1_000) for seed in range(HARD)]
+    return noted("merged", "kenken", lambda: (puzzle for one in each for puzzle in one()))
+
+
+def images(name: str) -> list[Any]:
+    """Images of well-known Sudokus, by the name of their list in `tests.bench.sudokus`."""
+
+    def make() -> Iterator[Any]:
+        sudokus = module("tests.bench.sudokus")
+        rng = random.Random(1)
+        for _ in range(IMAGES):
+            for text in getattr(sudokus, name):
+                yield sudokus.sudoku(sudokus.image(text, rng))
+
+    return noted(name, "sudoku", make)
+
+
+def known(name: str) -> Callable[[], Work]:
+    """The kernel's verdict of images of well-known Sudokus."""
+    kernel = partial(module, "kenken_cp.kinds.cages.kernel", "kenken_cp.kernel")
+    return lambda: counting(kernel(), images(name))
+
+
+def keens(size: int) -> list[Any]:
+    """Keen's puzzles of a size, of all its levels."""
+
+    def make() -> Iterator[Any]:
+        keen = module("tests.helpers.keen")
+        return (puzzle for level in "enhxu" for puzzle in keen.generate(size, level, KEEN))
+
+    return noted(f"keen-{size}", "kenken", make)
+
+
+def steps(puzzles: Callable[[], list[Any]]) -> Callable[[], Work]:
+    """Tier and effort of one puzzle after the other, without depth."""
+
+    def begin() -> Work:
+        found = puzzles()
+        return lambda number: graded(found[number % len(found)], False)
+
+    return begin
+
+
+def masters(family: str, puzzles: Callable[[], list[Any]]) -> list[Any]:
+    """Those of the puzzles that the new tree calls Master."""
+    grade, master = module("kenken_cp.human").grade, module("kenken_cp.core.steps").Tier.MASTER
+    return noted(
+        f"master-{family}",
+        family,
+        lambda: [one for one in puzzles() if grade(one, with_depth=False).tier == master],
+    )
+
+
+def by_backend(backend: str, *kinds: tuple[str, int, str]) -> Callable[[], Work]:
+    """A backend's verdict of one puzzle after the other, encoding included."""
+
+    def begin() -> Work:
+        decide = module("kenken_cp.verification").decide
+        family = module("kenken_cp.registry").family_of(kinds[0][0])
+        puzzles = pool(kinds)
+        return lambda number: str(decide(family, puzzles[number % len(puzzles)], backend).outcome)
+
+    return begin
 
 
 def kenny(size: int) -> Callable[[], Work]:
@@ -184,16 +279,7 @@ def kenny(size: int) -> Callable[[], Work]:
         read = module("kenken_cp.formats").read_document
         root = Path(sys.path[0]).resolve().parent / "shared" / "data" / "kenny"
         paths = sorted(root.glob(f"*/w{size}_*"))
-        puzzles = [read(path.read_bytes()).puzzle for path in paths]
-
-        def work(number: int) -> object:
-            search = kernel.begin(puzzles[number % len(puzzles)])
-            search.run(2, -1)
-            said = search.found, search.nodes
-            kernel.end(search)
-            return said
-
-        return work
+        return counting(kernel, [read(path.read_bytes()).puzzle for path in paths])
 
     return begin
 
@@ -207,6 +293,23 @@ def make(family: str, size: int, level: str, **said: Any) -> Callable[[], Work]:
         def work(number: int) -> object:
             unit = maker.unit(number)
             return unit.tried, unit.nodes, [each.key.hex() for each in unit.made]
+
+        return work
+
+    return begin
+
+
+def make_one(family: str, size: int, level: str, rated: bool = False) -> Callable[[], Work]:
+    """A puzzle of the generator, however many units that takes: they need not be the same."""
+
+    def begin() -> Work:
+        maker = runner(family, size, level, rated=rated)
+
+        def work(number: int) -> object:
+            unit = number << 20
+            while not maker.unit(unit).made:
+                unit += 1
+            return None
 
         return work
 
@@ -318,6 +421,10 @@ WORKLOADS: dict[str, Callable[[], Work]] = {
     "steps-9x9": grade(*KENKEN_9, with_depth=False),
     "steps-sudoku": grade(*SUDOKU, with_depth=False),
     "steps-killer": grade(*KILLER, with_depth=False),
+    "steps-keen-6x6": steps(partial(keens, 6)),
+    "steps-keen-9x9": steps(partial(keens, 9)),
+    "steps-merged": steps(partial(masters, "kenken", merged)),
+    "steps-seventeen": steps(partial(masters, "sudoku", partial(images, "SEVENTEEN"))),
     "kenny-4x4": kenny(4),
     "kenny-5x5": kenny(5),
     "kenny-6x6": kenny(6),
@@ -329,11 +436,21 @@ WORKLOADS: dict[str, Callable[[], Work]] = {
     "verdict-9x9": verdict(*KENKEN_9),
     "verdict-sudoku": verdict(*SUDOKU),
     "verdict-killer": verdict(*KILLER),
+    "verdict-seventeen": known("SEVENTEEN"),
+    "verdict-hardest": known("HARDEST"),
+    "sat-9x9": by_backend("sat", *KENKEN_9),
     "lines-6x6": lines(("kenken", 6, "any")),
     "lines-9x9": lines(("kenken", 9, "any"), ("sudoku", 9, "any")),
     "write-4x4": write("kenken", 4),
     "write-6x6": write("kenken", 6),
     "write-9x9": write("kenken", 9),
+    "one-4x4": make_one("kenken", 4, "any"),
+    "one-6x6": make_one("kenken", 6, "any"),
+    "one-9x9": make_one("kenken", 9, "any"),
+    "one-rated-4x4": make_one("kenken", 4, "any", rated=True),
+    "one-rated-6x6": make_one("kenken", 6, "any", rated=True),
+    "one-rated-9x9": make_one("kenken", 9, "any", rated=True),
+    "one-medium-sudoku": make_one("sudoku", 9, "medium"),
     "make-gentle-6x6": make("kenken", 6, "gentle"),
     "make-6x6": make("kenken", 6, "any"),
     "make-medium-6x6": make("kenken", 6, "medium"),
@@ -402,7 +519,8 @@ def serve(workload: str, tree: str) -> None:
         before = process_time()
         found = [work(number) for number in range(first, first + units)]
         spent = process_time() - before
-        digest = hashlib.sha256(json.dumps(found).encode()).hexdigest()
+        results = [one() if callable(one) else one for one in found]
+        digest = hashlib.sha256(json.dumps(results).encode()).hexdigest()
         print(json.dumps([spent, digest]), flush=True)
 
 
@@ -416,7 +534,7 @@ def units_a_chunk(tree: Tree) -> int:
 
 def compare(old: Path, new: Path, workload: str, seconds: float) -> str:
     """A row of the table: times a unit, their ratio, and whether the results are equal."""
-    trees = Tree(old, workload), Tree(new, workload)
+    trees = (Tree(new, workload), Tree(old, workload))[::-1]  # the new one makes the puzzles
     units = max(units_a_chunk(tree) for tree in trees)
     spent, first, equal, until = [0.0, 0.0], 0, True, perf_counter() + 20 * seconds
     ratios = []
@@ -460,10 +578,11 @@ def main() -> None:
         parser.error(f"{unknown[0]}: no such workload; there are {', '.join(WORKLOADS)}")
     print("| workload | units | old µs | new µs | new ÷ old | median | results |")
     print("|---|---|---|---|---|---|---|", flush=True)
-    for workload in workloads or WORKLOADS:
-        print(
-            compare(Path(old).resolve(), Path(new).resolve(), workload, asked.seconds), flush=True
-        )
+    with TemporaryDirectory() as folder:
+        os.environ[POOLS] = folder
+        for workload in workloads or WORKLOADS:
+            row = compare(Path(old).resolve(), Path(new).resolve(), workload, asked.seconds)
+            print(row, flush=True)
 
 
 if __name__ == "__main__":

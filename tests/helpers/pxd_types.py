@@ -80,7 +80,7 @@ def read_pxd(text: str) -> tuple[Scope, dict[str, Scope]]:
     """The declarations outside of classes, and those of each class; Unread names the line."""
     outside, classes = Scope(), dict[str, Scope]()
     scope = outside
-    in_body = False  # of a function that is inlined, or of C itself, which is not read
+    in_body = False  # of an inlined function or of a block of C, which is not read
     for number, line in enumerate(text.splitlines(), 1):
         stripped = line.partition("#")[0].strip()
         in_body = in_body and (not line or line.startswith(" "))

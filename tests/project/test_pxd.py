@@ -26,6 +26,9 @@ def test_a_pxd_says_what_its_source_says(path: Path) -> None:
 DECLARED = """
 from kenken_cp.engine.rng cimport Rng
 cdef int MOST, FEW  # bounds
+cdef extern from *:
+    int LOWEST(int word) nogil
+
 cdef bint fits(Counter counter, int[::1] cells, int size) except -1
 
 cdef class Counter(Base):
@@ -141,7 +144,7 @@ def test_what_differs_is_found(old: str, new: str, fault: str) -> None:
 
 @pytest.mark.parametrize("line", ["cdef struct Cell:", "cdef int *cells", "ctypedef int cell"])
 def test_a_line_in_no_known_form_is_named(line: str) -> None:
-    with pytest.raises(Unread, match="line 14: "):
+    with pytest.raises(Unread, match="line 17: "):
         faults(DECLARED + line, SOURCE)
 
 

@@ -16,6 +16,7 @@ cdef void last_combination(CageState state, int cage) noexcept
 cdef void hidden_single(CageState state, int house, bint boxed) noexcept
 
 cdef class GivenCage(OnCages):
+    cdef void begin(self) noexcept
     cdef void look(self, int place) noexcept
 
 cdef class CageValues(OnCages):
@@ -31,6 +32,7 @@ cdef class HiddenSingle(OnHouses):
     cdef void look(self, int place) noexcept
 
 cdef class BoxSingle(OnHouses):
+    cdef void begin(self) noexcept
     cdef void look(self, int place) noexcept
 
 cdef class FullHouse(CageTechnique):

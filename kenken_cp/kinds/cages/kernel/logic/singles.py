@@ -202,6 +202,16 @@ def hidden_single(state, house, boxed):
 class GivenCage(OnCages):
     """A cage of one cell."""
 
+    def begin(self):
+        """A puzzle was loaded: leave the technique out if all its cages are larger."""
+        board: Board = self.state.board
+        cage: cython.int
+        OnCages.begin(self)
+        self.left_out = True
+        for cage in range(board.cages):
+            if board.cage_start[cage + 1] - board.cage_start[cage] == 1:
+                self.left_out = False
+
     def look(self, place):
         given_cage(self.state, place)
 
@@ -241,6 +251,12 @@ class HiddenSingle(OnHouses):
 @cython.cclass
 class BoxSingle(OnHouses):
     """A hidden single in a box."""
+
+    def begin(self):
+        """A puzzle was loaded: leave the technique out if there are no boxes."""
+        board: Board = self.state.board
+        OnHouses.begin(self)
+        self.left_out = self.state.rows + self.state.columns == board.houses
 
     def look(self, place):
         hidden_single(self.state, place, True)

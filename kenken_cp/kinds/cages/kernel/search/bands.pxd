@@ -2,6 +2,7 @@
 
 cimport cython
 
+from kenken_cp.engine.bits cimport lowest
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
 
 cdef unsigned int ALL, ROW, BOX, COLUMN
@@ -18,7 +19,6 @@ cdef class BandSearch:
     cdef unsigned int[::1] spread
     cdef unsigned int[::1] keeps
     cdef unsigned int[::1] columns
-    cdef int[::1] index_of
     cdef readonly long long nodes
     cdef readonly int found
     cdef readonly bint exhausted

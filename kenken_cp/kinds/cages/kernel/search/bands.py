@@ -13,6 +13,7 @@ from itertools import permutations
 import cython
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import lowest
     from kenken_cp.kinds.cages.kernel.search.caging import Caging
 
 ALL = (1 << 27) - 1  # the cells of a band
@@ -57,9 +58,6 @@ class BandSearch:
         self.lawful = LAWFUL
         self.minirows = MINIROWS
         self.spread = SPREAD
-        self.index_of = array("i", bytes(4 * 37))
-        for bit in range(27):
-            self.index_of[(1 << bit) % 37] = bit
         self.columns = array("I", [COLUMN << bit % 9 for bit in range(27)])
         # what stays of a digit in its band once it is in a cell
         self.keeps = array("I", [0]) * 27
@@ -152,7 +150,7 @@ class BandSearch:
         """Put the digit into the cell; False if it may not stand there."""
         i: cython.int
         own: cython.int = 9 * band + digit
-        index: cython.int = self.index_of[bit % 37]
+        index: cython.int = lowest(bit)
         column: cython.uint = self.columns[index]
         if not self.state[own] & bit:
             return False
@@ -275,12 +273,11 @@ class BandSearch:
         bits: cython.uint
         lone: cython.uint = word & columns * COLUMN
         for i in range(3):
+            # masks, since branches would be mispredicted
             bits = word & cython.cast(cython.uint, ROW) << 9 * i
-            if bits & (bits - 1) == 0:
-                lone |= bits
+            lone |= bits & (cython.cast(cython.uint, bits & (bits - 1) != 0) - 1)
             bits = word & cython.cast(cython.uint, BOX) << 3 * i
-            if bits & (bits - 1) == 0:
-                lone |= bits
+            lone |= bits & (cython.cast(cython.uint, bits & (bits - 1) != 0) - 1)
         lone &= ~self.state[2 * WORDS + band]
         while lone:
             bits = lone & ~(lone - 1)
@@ -353,7 +350,7 @@ class BandSearch:
 
     def _pick(self, band, bit):
         """The digit of the cell to try first."""
-        digit: cython.int = self.guide[27 * band + self.index_of[bit % 37]]
+        digit: cython.int = self.guide[27 * band + lowest(bit)]
         if digit < 9 and self.state[9 * band + digit] & bit:
             return digit
         digit = 0
@@ -375,7 +372,7 @@ class BandSearch:
                 while word:
                     bit = word & ~(word - 1)
                     word ^= bit
-                    self.solutions[first + self.index_of[bit % 37]] = digit
+                    self.solutions[first + lowest(bit)] = digit
         self.found += 1
 
     def begin(self, puzzle, caging):

@@ -77,6 +77,8 @@ cdef class Board(Readings):
     cdef int[::1] cage_fewer
     cdef unsigned long long[::1] house_fewer
     cdef int[::1] cross_dirty
+    # the two houses of each pair, as bits of so many words
+    cdef unsigned long long[::1] cross_mask
     # the candidates and live counts at each depth of a search
     cdef unsigned int[::1] saved_candidates
     cdef int[::1] saved_live

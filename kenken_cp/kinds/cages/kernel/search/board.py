@@ -153,6 +153,12 @@ class Board(Readings):
         self.cross_start = starts
         self.cross_cells = cells or array("i", [0])
         self.cross_dirty = ints(max(1, self.crossings))
+        self.cross_mask = array("Q", bytes(8 * max(1, self.crossings) * self.house_words))
+        for i in range(2 * self.crossings):
+            word, bit = divmod(pairs[i], 64)
+            self.cross_mask[word * self.crossings + i // 2] |= (
+                cython.cast(cython.ulonglong, 1) << bit
+            )
         self.house_fewer = array("Q", bytes(8 * self.house_words))
 
     def _note_regions(self, geometry, values: tuple) -> None:

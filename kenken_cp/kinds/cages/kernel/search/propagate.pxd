@@ -22,7 +22,6 @@ cdef int _drop_wide(Board board, int cage) noexcept nogil
 cdef bint _fits(Board board, long long at, int stride) noexcept nogil
 cdef void _scatter(Board board, int cage) noexcept nogil
 cdef bint _sweep_crossings(Board board) noexcept nogil
-cdef bint _has_fewer(Board board, int house) noexcept nogil
 cdef bint _cross(Board board, int crossing) noexcept nogil
 cdef unsigned int _union(Board board, int part) noexcept nogil
 cdef bint _strike(Board board, int part, unsigned int values) noexcept nogil

@@ -290,13 +290,13 @@ def _scatter(board, cage):
 def _sweep_crossings(board):
     """Look at crossings with a changed house until one of them changes a cell."""
     i: cython.int
-    for i in range(board.crossings):
-        if _has_fewer(board, board.cross_pair[2 * i]) or _has_fewer(
-            board, board.cross_pair[2 * i + 1]
-        ):
-            board.cross_dirty[i] = 1
-    for i in range(board.house_words):
-        board.house_fewer[i] = 0
+    word: cython.int
+    fewer: cython.ulonglong
+    for word in range(board.house_words):
+        fewer = board.house_fewer[word]
+        board.house_fewer[word] = 0
+        for i in range(board.crossings):
+            board.cross_dirty[i] |= fewer & board.cross_mask[word * board.crossings + i] != 0
     for i in range(board.crossings):
         if board.cross_dirty[i]:
             board.cross_dirty[i] = 0
@@ -304,11 +304,6 @@ def _sweep_crossings(board):
                 board.fault = ~board.cross_pair[2 * i]
                 return False
     return True
-
-
-def _has_fewer(board, house):
-    """Whether a cell of the house changed since crossings were looked at."""
-    return board.house_fewer[house >> 6] >> (house & 63) & 1
 
 
 def _cross(board, crossing):
