@@ -5,6 +5,7 @@ lost worker loses nothing: Dask gives its tasks to others. Workers must run the 
 process. The window of chunks on their way is bounded, so memory does not grow with the input.
 """
 
+import asyncio
 import hashlib
 import logging
 import re
@@ -34,11 +35,17 @@ from kenken_cp.text.decoding import one_line
 NEEDED = "--dask needs a package: pip install 'kenken-cp[cluster]'"
 PACE = 1.5  # seconds of a chunk: a task costs the scheduler some 20 ms
 WINDOW = 3  # chunks on their way for each thread of a worker
-PATIENCE = 30.0  # seconds for the scheduler to answer, and for a first worker to join
+GREETING = 10.0  # seconds for a scheduler to say that it is one
+PATIENCE = 30.0  # seconds for it to take a client, and for a first worker to join
 LEAVING = 5.0
 # They tell Dask's own users what goes wrong; we tell ours in a line.
 LOGGERS = ("distributed", "distributed.client", "distributed.worker", "tornado", "asyncio")
 LOOK_AGAIN = 5.0  # seconds after which the number of workers is asked for anew
+
+# What Dask raises for a scheduler that cannot be used.
+REFUSALS = (OSError, ValueError, RuntimeError)
+
+LAST_PORT = 65_535
 
 _LOCAL = re.compile(r"local:([1-9][0-9]{0,3})", re.ASCII)
 _ADDRESS = re.compile(
@@ -89,7 +96,9 @@ def cluster_of(name: str, security: str | None, *, insecure: bool) -> Cluster:
     found = None if name.startswith("local:") else _ADDRESS.fullmatch(name)
     if found is None:
         raise ClusterError(f"--dask {name}: use local:4, tls://HOST:PORT or tcp://HOST:PORT")
-    scheme, host = found[1] or "tcp", found[2]
+    scheme, host, port = found[1] or "tcp", found[2], found[3]
+    if not 0 < int(port) <= LAST_PORT:
+        raise ClusterError(f"--dask {name}: ports go from 1 to {LAST_PORT}")
     if scheme == "tls" and files is None:
         raise ClusterError(f"--dask {name}: TLS needs --dask-security CA,CERTIFICATE,KEY")
     if scheme == "tcp" and not (insecure or _is_loopback(host)):
@@ -97,7 +106,7 @@ def cluster_of(name: str, security: str | None, *, insecure: bool) -> Cluster:
             f"--dask {name}: without TLS anyone who reaches the scheduler can run code on the "
             "workers; use tls:// with --dask-security, or --insecure in a network that you trust"
         )
-    return Cluster(name, 0, f"{scheme}://{host}:{found[3]}", files)
+    return Cluster(name, 0, f"{scheme}://{host}:{port}", files)
 
 
 def _files(security: str | None) -> tuple[str, str, str] | None:
@@ -252,6 +261,8 @@ def _client(cluster: Cluster) -> Iterator[Any]:
         warnings.simplefilter("ignore")  # what Dask has to say is for its own users
         # It would start with the first process; Python 3.11 unblocks signals at that moment.
         resource_tracker.ensure_running()
+        if not cluster.local:
+            _greet(cluster)
         with held_back(SIGINT):  # its threads and processes inherit that Ctrl-C is for us alone
             client = stack.enter_context(_opened(cluster))
         with _named(cluster):
@@ -265,11 +276,53 @@ def _client(cluster: Cluster) -> Iterator[Any]:
         yield client
 
 
+def _greet(cluster: Cluster) -> None:
+    """ClusterError unless a scheduler answers.
+
+    Dask's client would wait for ever where something else listens.
+    """
+    from distributed.comm.core import connect
+
+    async def greeting() -> None:
+        security = _security(cluster)
+        arguments = security.get_connection_args("client") if security else {}
+        comm = await asyncio.wait_for(
+            connect(cluster.address, timeout=GREETING, **arguments), GREETING + LEAVING
+        )
+        comm.abort()
+
+    try:
+        asyncio.run(greeting())
+    except (TimeoutError, MemoryError):  # it is silent, or what it says is no length of a message
+        raise ClusterError(
+            f"--dask {cluster.name}: what listens there does not answer as a Dask scheduler does"
+        ) from None
+    except REFUSALS as error:
+        raise _unreached(cluster, error) from None
+
+
+def _security(cluster: Cluster) -> Any:
+    from distributed.security import Security
+
+    return cluster.security and Security(
+        tls_ca_file=cluster.security[0], tls_client_cert=cluster.security[1],
+        tls_client_key=cluster.security[2], require_encryption=True,
+    )  # fmt: skip
+
+
+def _unreached(cluster: Cluster, error: BaseException | None) -> ClusterError:
+    """In one line, with the first cause: Dask names only its last attempt."""
+    why, cause = "", error
+    while cause is not None:
+        why = (isinstance(cause, OSError) and cause.strerror) or str(cause) or why
+        cause = cause.__cause__
+    return ClusterError(f"--dask {cluster.name}: cannot be reached: {one_line(why)[:160]}")
+
+
 @contextmanager
 def _opened(cluster: Cluster) -> Iterator[Any]:
     import dask
     from distributed import Client, LocalCluster
-    from distributed.security import Security
 
     quiet = {"distributed.logging": dict.fromkeys(LOGGERS, "critical")}
     for name in LOGGERS:  # here, as the workers' are by the configuration
@@ -286,14 +339,9 @@ def _opened(cluster: Cluster) -> Iterator[Any]:
                 )  # fmt: skip
                 client = Client(workers)
             else:
-                security = cluster.security and Security(
-                    tls_ca_file=cluster.security[0], tls_client_cert=cluster.security[1],
-                    tls_client_key=cluster.security[2], require_encryption=True,
-                )  # fmt: skip
-                client = Client(cluster.address, security=security, timeout=PATIENCE)
-        except (OSError, ValueError, RuntimeError) as error:
-            why = one_line(str(error))[:160]
-            raise ClusterError(f"--dask {cluster.name}: cannot be reached: {why}") from None
+                client = Client(cluster.address, security=_security(cluster), timeout=PATIENCE)
+        except REFUSALS as error:
+            raise _unreached(cluster, error) from None
         try:
             yield client
         finally:

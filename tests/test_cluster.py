@@ -2,14 +2,16 @@
 
 import os
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -39,6 +41,8 @@ LOCAL = Cluster("local:2", 2)
         ("local:0", None, True, "use local:4"),
         ("ucx://host:1", None, True, "use local:4"),
         ("host", None, True, "use local:4"),
+        ("127.0.0.1:99999", None, True, "ports go from 1 to 65535"),
+        ("127.0.0.1:0", None, True, "ports go from 1 to 65535"),
         ("", None, True, "use local:4"),
     ],
 )
@@ -97,6 +101,59 @@ def test_no_command_loads_what_it_does_not_use(words: tuple[str, ...]) -> None:
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+@contextmanager
+def listening(says: bytes) -> Iterator[str]:
+    """The address of a server of another sort, which says this to whoever comes."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(30)
+        callers: list[socket.socket] = []
+
+        def answer() -> None:
+            with suppress(OSError):  # the server is closed
+                while True:
+                    callers.append(server.accept()[0])
+                    callers[-1].sendall(says)
+
+        thread = Thread(target=answer)
+        thread.start()
+        try:
+            yield f"127.0.0.1:{server.getsockname()[1]}"
+        finally:
+            server.shutdown(socket.SHUT_RDWR)
+            thread.join()
+            for caller in callers:
+                caller.close()
+
+
+@pytest.mark.parametrize("says", [b"", b"HTTP/1.1 400 Bad Request\r\n" * 10], ids=["silent", "web"])
+def test_what_is_no_scheduler_is_told(monkeypatch: pytest.MonkeyPatch, says: bytes) -> None:
+    monkeypatch.setattr(cluster, "GREETING", 1.0)
+    monkeypatch.setattr(cluster, "LEAVING", 0.0)
+    with listening(says) as address:
+        found = cluster_of(address, None, insecure=False)
+        with pytest.raises(ClusterError, match="does not answer as a Dask scheduler does"):
+            list(batch.run([1], tens, 1, cluster=found))
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("127.0.0.1:{}", "(Connection refused|Timed out)"),
+        ("no-such-host.invalid:{}", "(Name or service|name resolution|Timed out)"),
+    ],
+    ids=["port", "name"],
+)
+def test_an_address_where_nobody_listens_is_told(
+    monkeypatch: pytest.MonkeyPatch, name: str, told: str
+) -> None:
+    monkeypatch.setattr(cluster, "GREETING", 1.0)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    found = cluster_of(name.format(port), None, insecure=True)
+    with pytest.raises(ClusterError, match=f"cannot be reached: .*{told}"):
+        list(batch.run([1], tens, 1, cluster=found))
 
 
 class Future:

@@ -1,6 +1,7 @@
 """A benchmark's folder, read: its table, and each instance with its files."""
 
 import tarfile
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from kenken_cp.benchmark.contestants import Posed
 from kenken_cp.benchmark.entries import METADATA, Entry, from_csv
-from kenken_cp.benchmark.instances import Instance
+from kenken_cp.benchmark.instances import Instance, Status
 from kenken_cp.benchmark.making import PACKED
 from kenken_cp.benchmark.texts import TEXTS
 from kenken_cp.core.errors import FormatError
@@ -74,13 +75,20 @@ def opened(path: str | Path) -> Iterator[Folder]:
 def chosen(entries: Sequence[Entry], patterns: Sequence[str], every: int) -> list[Entry]:
     """The rows whose ids match one of the patterns (all without any), and of these one in `every`.
 
-    FormatError if none does.
+    Of each status so many: the two of a puzzle stand one after the other, so that each second row
+    has one status. FormatError if none matches.
     """
     fitting = [
         entry
         for entry in entries
         if not patterns or any(fnmatchcase(entry.id, pattern) for pattern in patterns)
-    ][::every]
+    ]
+    seen: Counter[Status] = Counter()
+    taken = []
+    for entry in fitting:
+        if seen[entry.status] % every == 0:
+            taken.append(entry)
+        seen[entry.status] += 1
     if not fitting:
         raise FormatError(f"no instance is called {' or '.join(patterns) or 'anything'}")
-    return fitting
+    return taken

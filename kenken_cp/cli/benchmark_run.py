@@ -41,7 +41,13 @@ def run(
         ),
     ] = None,
     every: Annotated[
-        int, typer.Option("--every", metavar="N", min=1, help="Only each Nth of these instances.")
+        int,
+        typer.Option(
+            "--every",
+            metavar="N",
+            min=1,
+            help="Only each Nth of these instances, of each status as many.",
+        ),
     ] = 1,
     limit: Annotated[
         float,

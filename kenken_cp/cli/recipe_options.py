@@ -164,9 +164,7 @@ class ByFamily(Grouped):
         super().format_options(ctx, formatter)
         family = ctx.meta.get(_SHOWN)
         if self._takes_family(ctx) and not family:
-            with formatter.section(
-                f"Families ({ctx.command_path} FAMILY --help shows the options of one)"
-            ):
+            with formatter.section(f"Families (their options: {ctx.command_path} FAMILY --help)"):
                 formatter.write_dl([(row.id, _usual(row.id)) for row in FAMILIES])
 
     def _takes_family(self, ctx: Any) -> bool:

@@ -39,8 +39,8 @@ def run(
     number of shards and however often they were repeated: levels that are full take no more,
     and no puzzle is there twice. It is a folder of Parquet files with a data card.
 
-    Exits with 3 if a level came short: the shards made too few units, or --tries in a row brought
-    nothing.
+    Exits with 3 if a level has too few puzzles: the shards did too few units of work, or --tries
+    units in a row made no puzzle for it.
     """
     gathered = gather(parts, Output(output), partitions, licence)
     short = [quota for quota in gathered.quotas if not quota.full]

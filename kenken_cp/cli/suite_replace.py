@@ -39,8 +39,8 @@ def run(
 ) -> int:
     """Take puzzles out and put others of the same part and level in their place.
 
-    Each new puzzle comes from the next unit of work and takes the number of the one that it
-    replaces. The suite is run for it, so what else is missing is made as well. If this is stopped,
+    Each new puzzle takes the number of the one that it replaces. It is made as kenken suite run
+    makes puzzles: others that the suite still lacks are made too, and if you stop the command,
     kenken suite run resumes.
 
     With --with, your own puzzle takes the place of one. It must be of the part's family and size

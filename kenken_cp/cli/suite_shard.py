@@ -33,7 +33,8 @@ def run(
             "--units",
             metavar="N",
             min=1,
-            help="Units of work that all shards make together; by default enough for counts.",
+            help="Units of work that all shards do together. Required if the spec has levels; "
+            "without levels, enough by default.",
         ),
     ] = None,
     jobs: Jobs = 0,
@@ -43,8 +44,11 @@ def run(
 
     Each of N machines makes one share, in any order and as often as needed: the same share gives
     the same file. kenken suite gather then puts the files together into what kenken suite run would
-    have made. All shares must have the same spec, N and --units. --units may be left out if the
-    spec has counts alone.
+    have made. Give all shares the same spec, N and --units.
+
+    A unit of work is one solution grid with the puzzles tried on it. If the spec asks for levels,
+    say with --units how many units to do: nobody knows beforehand how many make a puzzle of a
+    level. kenken suite status shows how many a small suite of the same levels took.
 
     The output is a file or an address such as s3://bucket/part-00017.parquet, and is written whole
     or not at all.

@@ -7,6 +7,7 @@ import typer
 
 from kenken_cp.cli.common import Color, ColorOption, show
 from kenken_cp.cli.suite_options import SuiteFile
+from kenken_cp.cli.tables import folded
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.core.family import Family
@@ -30,7 +31,7 @@ def run(
     try:
         show(family.draw(puzzle, values if solution else None), color, sys.stdout, advice)
     finally:
-        print("\n".join(_lines(found)))
+        print("\n".join(map(folded, _lines(found))))
     return OK
 
 

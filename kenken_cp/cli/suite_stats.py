@@ -19,14 +19,14 @@ from kenken_cp.cli.suite_options import (
     count_chosen,
     puzzles,
 )
-from kenken_cp.cli.tables import Column, TextTable, right
+from kenken_cp.cli.tables import Column, TextTable, line_width, right
 from kenken_cp.core.errors import OK
 from kenken_cp.render.pens import ASCII, pen_for
 from kenken_cp.suite.select import rows
 from kenken_cp.suite.stats import Spread, Stats, stats
 from kenken_cp.suite.store import reading
 
-WIDTH = 72  # where no terminal says otherwise
+WIDTH = 72  # where neither a terminal nor COLUMNS says otherwise
 BINS = 12
 NAMES = 20
 USED = "technique used, in how many puzzles"
@@ -132,7 +132,8 @@ class Bars:
 
     def __init__(self) -> None:
         stream = sys.stdout
-        self._width = get_terminal_size().columns - 1 if stream.isatty() else WIDTH
+        tty = stream.isatty()
+        self._width = get_terminal_size().columns - 1 if tty else min(WIDTH, line_width())
         self._blocks = pen_for(stream.encoding) is not ASCII
 
     def counts(self, counts: Mapping[str, int], total: int) -> Iterator[str]:

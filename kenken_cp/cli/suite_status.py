@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
-from kenken_cp.cli.tables import Column, TextTable, right
+from kenken_cp.cli.tables import Column, TextTable, folded, right
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, printable
 from kenken_cp.generation.recipe import USUAL
@@ -47,7 +47,7 @@ def run(
         if style is StatusFormat.JSON:
             print(escaped(json.dumps(as_fields(suite, opened, status), ensure_ascii=False)))
         else:
-            print("\n".join(_lines(suite, opened, status)))
+            print("\n".join(map(folded, _lines(suite, opened, status))))
     return OK
 
 

@@ -9,6 +9,7 @@ import re
 import sys
 from collections.abc import Iterable, Sequence
 from shutil import get_terminal_size
+from textwrap import fill
 from typing import NamedTuple
 
 INDENT = 4  # of what is folded
@@ -107,6 +108,16 @@ def line_width() -> int:
     if sys.stdout is not None and sys.stdout.isatty():
         return get_terminal_size().columns
     return sys.maxsize
+
+
+def folded(text: str) -> str:
+    """A line of prose cut at its blanks where the line is longer than the reader can bear."""
+    if len(text) <= line_width():
+        return text
+    return fill(
+        text, line_width(), subsequent_indent=" " * INDENT, break_long_words=False,
+        break_on_hyphens=False,
+    )  # fmt: skip
 
 
 def _padded(column: Column, entry: object) -> str:

@@ -52,6 +52,7 @@ from kenken_cp.text.files import make_folder, put
 from kenken_cp.verification import AUTO, cross_check, decide
 
 BESIDE = 46  # columns of the table beside the names
+AGREED = 3  # and more where all backends are named, in place of the nodes of one
 PROOF = 8  # and of the lines of a proof
 PROOFS_PER_WORKER = 500  # the solver that writes them leaks
 
@@ -111,7 +112,7 @@ def run(
         return run_batch(
             Request(paths, style, output, jobs, quiet, color, bounds, lifetime, cluster),
             lambda sheet: VerifyTask(backend, budget, check_all, sheet, certify_to or ""),
-            BESIDE + PROOF * bool(certify_to),
+            BESIDE + AGREED * check_all + PROOF * bool(certify_to),
             reading_of(inputs),
             finish=partial(_say_certified, "" if quiet else certify_to or ""),
         )
@@ -154,17 +155,17 @@ class VerifyTask:
 
     def heading(self) -> str:
         """The lines above the results."""
-        return f"{_table(self.sheet.name_width, bool(self.folder)).heading}\n"
+        return f"{self._table().heading}\n"
 
     def line(self, item: Item, document: Document) -> tuple[str, str]:
         """The outcome, and the verdict as a line."""
         started = monotonic()
-        verdict, shown = self._verdict(document), None
+        (verdict, others), shown = self._verdict(document), None
         if self.folder and verdict.outcome is not Outcome.UNKNOWN:
             verdict, shown = self._certified(item, document, verdict, Run(self.budget, 0, started))
         if self.sheet.style is ResultFormat.JSONL:
-            return verdict.outcome, _record(item, document, verdict, shown)
-        return verdict.outcome, self._row(item, document, verdict, shown)
+            return verdict.outcome, _record(item, document, verdict, others, shown)
+        return verdict.outcome, self._row(item, document, verdict, others, shown)
 
     def lost(self, item: Item, reason: str) -> str:
         """The line of an unknown verdict."""
@@ -179,12 +180,15 @@ class VerifyTask:
             return record({**fields, **nothing, "reason": reason})
         return self._told(item, NOTHING, Outcome.UNKNOWN, (NOTHING,) * 3, NOTHING)
 
-    def _verdict(self, document: Document) -> Verdict:
+    def _verdict(self, document: Document) -> tuple[Verdict, tuple[str, ...] | None]:
+        """The verdict, and the other backends that gave it; None if no other was asked."""
         if not self.check_all:
-            return decide(document.family, document.puzzle, self.backend, self.budget)
+            return decide(document.family, document.puzzle, self.backend, self.budget), None
         verdicts = cross_check(document.family, document.puzzle, self.budget)
         settled = [v for v in verdicts if v.outcome is not Outcome.UNKNOWN]
-        return (settled or verdicts)[0]
+        first, *others = settled or verdicts[:1]
+        spent = sum(verdict.seconds for verdict in verdicts)
+        return replace(first, seconds=spent), tuple([other.backend for other in others])
 
     def _certified(
         self, item: Item, document: Document, verdict: Verdict, run: Run
@@ -199,9 +203,19 @@ class VerifyTask:
         put(path, write(certificate))
         return verdict, Shown(str(path), certificate.lines)
 
-    def _row(self, item: Item, document: Document, verdict: Verdict, shown: Shown | None) -> str:
+    def _row(
+        self,
+        item: Item,
+        document: Document,
+        verdict: Verdict,
+        others: tuple[str, ...] | None,
+        shown: Shown | None,
+    ) -> str:
         size = f"{document.puzzle.rows}×{document.puzzle.columns}"
-        figures = verdict.backend, f"{verdict.nodes:,}", f"{verdict.seconds * 1e3:.3f}"
+        backends = ", ".join([verdict.backend, *(others or ())])
+        if self.check_all and verdict.outcome is Outcome.UNKNOWN:
+            backends = NOTHING  # nobody has an answer to agree with
+        figures = backends, f"{verdict.nodes:,}", f"{verdict.seconds * 1e3:.3f}"
         lines = _figure(shown.lines if shown else None)
         return self._told(item, size, verdict.outcome, figures, lines, verdict.reason)
 
@@ -215,17 +229,24 @@ class VerifyTask:
         reason: str = "",
     ) -> str:
         """A row of the table."""
-        table = _table(self.sheet.name_width, bool(self.folder))
-        first = self.sheet.name(item), size, self.sheet.paint(outcome, outcome), *figures
-        return f"{table.row(*first, *[lines] * bool(self.folder), reason)}\n"
+        backends, nodes, seconds = figures
+        told = (backends, seconds) if self.check_all else (backends, nodes, seconds)
+        first = self.sheet.name(item), size, self.sheet.paint(outcome, outcome), *told
+        return f"{self._table().row(*first, *[lines] * bool(self.folder), reason)}\n"
+
+    def _table(self) -> TextTable:
+        return _table(self.sheet.name_width, self.check_all, bool(self.folder))
 
 
 @cache
-def _table(name_width: int, proofs: bool) -> TextTable:
+def _table(name_width: int, check_all: bool, proofs: bool) -> TextTable:
     proof = [right("proof", PROOF - 1)] * proofs
+    who = [Column("backend", 8, gap=2), right("nodes", 7)]
+    if check_all:
+        who = [Column("agreed", len("kernel, cp-sat, sat"), gap=2)]
     return TextTable([
-        Column("puzzle", name_width), right("size", 5), Column("outcome", 8, gap=2),
-        Column("backend", 8, gap=2), right("nodes", 7), right("ms", 9), *proof, Column("", gap=2),
+        Column("puzzle", name_width), right("size", 5), Column("outcome", 8, gap=2), *who,
+        right("ms", 9), *proof, Column("", gap=2),
     ])  # fmt: skip
 
 
@@ -233,9 +254,17 @@ def _figure(number: int | None) -> str:
     return NOTHING if number is None else f"{number:,}"
 
 
-def _record(item: Item, document: Document, verdict: Verdict, shown: Shown | None) -> str:
+def _record(
+    item: Item,
+    document: Document,
+    verdict: Verdict,
+    others: tuple[str, ...] | None,
+    shown: Shown | None,
+) -> str:
     columns = document.puzzle.columns
     said: dict[str, object] = {}
+    if others is not None:
+        said["confirmed_by"] = others
     if verdict.reason:
         said["reason"] = verdict.reason
     if shown:

@@ -42,6 +42,20 @@ _ERRORS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"Missing (?:argument|option) '([^']+)'(?: / '[^']+')*\..*", r"\1 is missing"),
 )
 _CHOICES = re.compile(r"('.*') is not one of (.*)\.")
+# What one command calls one of these, and another command or program another.
+_SAME = (
+    ("difficulty", "level", "levels", "tier", "grade"),
+    ("count", "number", "amount"),
+    ("jobs", "workers", "processes", "threads", "cores"),
+    ("backend", "solver", "engine"),
+    ("time-limit", "timeout"),
+    ("format", "to", "json", "jsonl", "csv", "type", "output-format"),
+    ("paper", "page-size", "papersize"),
+    ("theme", "dark", "light"),
+    ("state", "grid", "board", "notes"),
+    ("drop", "remove", "delete"),
+)
+_LIKE = 0.75  # how much of two names must be the same for one to be meant by the other
 _UNKNOWN = re.compile(r"No such (command|option):? '?(\S+?)'?(?:\.| \(.*\))?")
 
 
@@ -86,18 +100,34 @@ def plain_error(error: Any) -> str:
 
 def _unknown(what: str, name: str, context: Any) -> str:
     """The message for an unknown command or option, with the names closest to it."""
-    from difflib import get_close_matches  # where it is needed, since every start would pay for it
-
     command = context.command
     if what == "command":
         known = command.list_commands(context)
     else:
         params = command.get_params(context)
         known = [one for param in params for one in (*param.opts, *param.secondary_opts)]
-    begun = [one for one in known if len(name) > 3 and one.startswith(name)]
-    near = begun or get_close_matches(name, known, n=1)
+    near = _near(name, known)
     mend = f"did you mean {listed(near, 'or')}?" if near else f"{context.command_path} --help"
     return f"no such {what}: {name}; {mend}{'' if near else ' lists them'}"
+
+
+def _near(name: str, known: list[str]) -> list[str]:
+    """The names that may be meant: those it begins, the one it means, contains or resembles."""
+    from difflib import get_close_matches  # where it is needed, since every start would pay for it
+
+    begun = [one for one in known if len(name) > 3 and one.startswith(name)]
+    if begun:
+        return begun
+    # The dashes of options are no likeness.
+    bare = {one.lstrip("-"): one for one in known if len(one.lstrip("-")) > 1}
+    word = name.lstrip("-")
+    same = next((group for group in _SAME if word in group), ())
+    inside = [
+        one for one in bare
+        if word.startswith(f"{one}-") or word.endswith(f"-{one}") or one.endswith(f"-{word}")
+    ]  # fmt: skip
+    like = get_close_matches(word, bare, n=1, cutoff=_LIKE)
+    return [bare[one] for one in [*filter(bare.__contains__, same), *inside, *like][:1]]
 
 
 def _chosen(found: re.Match[str]) -> str:

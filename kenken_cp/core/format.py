@@ -185,4 +185,5 @@ def require_family(document: Document, title: str, families: Sequence[Family]) -
         return
     *before, last = [family.title for family in families]
     known = f"{', '.join(before)} and {last}" if before else last
-    raise cannot_carry(title, f"a puzzle of the family {document.family.title}, only {known}")
+    refused = document.family.title
+    raise FormatError(f"{title} takes {known} only, not {refused}; use native JSON")

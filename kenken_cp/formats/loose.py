@@ -217,7 +217,7 @@ def _packed(cells: list[str]) -> str | None:
     return None
 
 
-def unknown(text: str, rows: Iterable[Format]) -> FormatError:
+def unknown(text: str, rows: Sequence[Format]) -> FormatError:
     """The error for a text in which no puzzle was found: what it looks most like, and where not."""
     other = told_by_head(text[:LONGEST_HEAD].encode("utf-8", "surrogatepass"))
     if other:
@@ -227,15 +227,26 @@ def unknown(text: str, rows: Iterable[Format]) -> FormatError:
     if known:
         nearest, row = max(known, key=lambda pair: pair[0].lines)
         return FormatError(f"this looks most like {row.title}, but {nearest.reason}")
-    link = re.search(r"https?://([\w.-]{1,80})", text)
+    link = re.search(r"https?://([\w.-]{1,80})\S*", text)
     if link:
-        return FormatError(
-            f"the format is not recognised: links to {link[1]} are not read, or this one holds no "
-            "puzzle; export the puzzle there in a format that kenken formats lists"
-        )
+        return _link_unknown(link[0].strip(_AROUND), link[1], rows)
     lines = enumerate(text.split("\n"), start=1)
     number, line = next(((n, line) for n, line in lines if line.strip()), (1, ""))
     return FormatError(
         f"the format is not recognised; line {number}, {line.strip()[:30]!r}, does not begin a "
         "puzzle; kenken formats lists what is read, and --read-as names one"
+    )
+
+
+def _link_unknown(link: str, site: str, rows: Iterable[Format]) -> FormatError:
+    """Why a link in a text is no puzzle: what its format says, if one has such links."""
+    for row in rows:
+        if not row.binary and row.sniff(link):
+            try:
+                row.read(link)
+            except KenkenError as error:
+                return FormatError(f"the link in the text cannot be read: {error}")
+    return FormatError(
+        f"the format is not recognised: links to {site} are not read, or this one holds no "
+        "puzzle; export the puzzle there in a format that kenken formats lists"
     )

@@ -13,7 +13,7 @@ from kenken_cp.formats.containers import Container
 from kenken_cp.text.contents import PuzzLink, check_sides
 from kenken_cp.text.decoding import number
 
-TITLE = "puzz.link link"
+TITLE = "puzz.link address"
 LONGEST = 1 << 20  # characters of a link: clues of 512×512 cells have a quarter of it
 SITE = "https://puzz.link/p?"
 
@@ -34,7 +34,7 @@ def unpack(text: str) -> PuzzLink:
     start = _LINK.match(text)
     if start is None:
         raise FormatError(
-            f"{text[:30]!r} is not a puzz.link link; it must look like {SITE}type/9/9/…"
+            f"{text[:30]!r} is not a puzz.link address; it must look like {SITE}type/9/9/…"
         )
     path = text[start.end() :].strip()
     parts = _PARTS.fullmatch(path)

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from kenken_cp import __version__
+from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.registry import family_of
 from kenken_cp.suite.columns import COLUMNS, Column
@@ -62,7 +63,10 @@ CONTEXT = {
 
 
 class About(NamedTuple):
-    """What a data set is: `seeds` and `specs`, as JSON, of the suites that it was made for."""
+    """What a data set is: `seeds` and `specs`, as JSON, of the suites that it was made for.
+
+    `edits` says how many puzzles of these suites were dropped, replaced and so on by hand.
+    """
 
     title: str
     seeds: tuple[str, ...]
@@ -70,6 +74,7 @@ class About(NamedTuple):
     families: tuple[str, ...]
     puzzles: int
     licence: str
+    edits: Mapping[str, int] = {}
 
 
 class DataFile(NamedTuple):
@@ -118,7 +123,7 @@ def _readme(about: About, files: Sequence[DataFile]) -> Iterator[str]:
         yield f"| `{column.name}` | {_type(column.schema)} | {column.meaning} |"
     yield "\n## How it was made\n"
     seeds = ", ".join(f"`{_line(seed)}`" for seed in about.seeds)
-    yield f"Seed {seeds}. The same spec and seed give the same puzzles again:\n"
+    yield f"Seed {seeds}. The same spec and seed give the same puzzles again{_edited(about)}:\n"
     yield from (f"```json\n{json.dumps(json.loads(spec), indent=1)}\n```\n" for spec in about.specs)
     yield "## Known biases\n"
     yield from (f"- {bias}" for bias in BIASES)
@@ -126,6 +131,12 @@ def _readme(about: About, files: Sequence[DataFile]) -> Iterator[str]:
     yield "## Files\n"
     yield "| file | bytes | SHA-256 |\n| --- | --- | --- |"
     yield from (f"| `{file.name}` | {file.size:,} | `{file.sha256}` |" for file in files)
+
+
+def _edited(about: About) -> str:
+    """What the spec and the seed do not give."""
+    edits = [f"{number:,} {what}" for what, number in about.edits.items() if number]
+    return f", but for what was changed by hand ({listed(edits)})" if edits else ""
 
 
 def _head(about: About, files: Sequence[DataFile]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from typing import Any, BinaryIO
 from kenken_cp import __version__
 from kenken_cp.suite import card
 from kenken_cp.suite.columns import definitions, record_of, schemas
+from kenken_cp.suite.edits import edits_of
 from kenken_cp.suite.select import Row
 from kenken_cp.text.files import atomic_bytes, put
 from kenken_cp.text.parquet import batches, require, schema_of, writer
@@ -61,4 +62,5 @@ def about_of(db: Any, families: Sequence[str], puzzles: int, licence: str) -> ca
         families=tuple(families),
         puzzles=puzzles,
         licence=licence,
+        edits=edits_of(db).counts,
     )

@@ -183,7 +183,8 @@ def test_climbs_that_are_interrupted_keep_their_puzzles(
 def test_only_some_instances(folder: Path, kenken: Kenken) -> None:
     call = ("benchmark", "run", folder, "--solvers", "kernel", "-q")
     assert kenken(*call, "--instances", "*-unsat")[1].endswith("0 sat and 2 unsat, 10 s each\n")
-    assert kenken(*call, "--every", 3)[1].endswith("1 sat and 1 unsat, 10 s each\n")
+    for every in (2, 3):
+        assert kenken(*call, "--every", every)[1].endswith("1 sat and 1 unsat, 10 s each\n")
     assert kenken(*call, "--instances", "chess-*")[2] == ["kenken: no instance is called chess-*"]
     with pytest.raises(FormatError, match="called anything"):
         chosen([], (), 1)

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from importlib import import_module
 from itertools import product
 from pathlib import Path
@@ -19,12 +20,12 @@ import pytest
 from kenken_cp import __version__, cli
 from kenken_cp.cli import doctor, verify
 from kenken_cp.core.errors import INTERRUPTED
-from kenken_cp.core.verdict import Verdict
+from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.formats import read_document
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.registry import FAMILIES
 from kenken_cp.text.files import is_temporary
-from kenken_cp.verification import Disagreement, decide
+from kenken_cp.verification import CROSS_CHECKED, Disagreement, decide
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import ROOT
 
@@ -118,7 +119,45 @@ def test_verify_prints_a_table(kenken: Kenken) -> None:
 
 
 def test_verify_cross_checks(kenken: Kenken) -> None:
-    assert kenken("verify", UNIQUE, "--cross-check")[0] == 0
+    code, out, _ = kenken("verify", UNIQUE, MULTIPLE, "--cross-check", "--quiet")
+    heading, *rows = out.splitlines()
+    assert (code, heading.split()) == (1, ["puzzle", "size", "outcome", "agreed", "ms"])
+    assert [row.split()[2:6] for row in rows] == [
+        ["unique", "kernel,", "cp-sat,", "sat"],
+        ["multiple", "kernel,", "cp-sat,", "sat"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("settled", "told"),
+    [
+        (("kernel", "cp-sat", "sat"), ("kernel", ["cp-sat", "sat"])),
+        (("cp-sat",), ("cp-sat", [])),
+        ((), ("kernel", [])),
+    ],
+    ids=lambda names: "+".join(map(str, names)) or "nobody",
+)
+def test_a_cross_check_names_those_that_agree_alone(
+    kenken: Kenken,
+    monkeypatch: pytest.MonkeyPatch,
+    settled: tuple[str, ...],
+    told: tuple[str, list[str]],
+) -> None:
+    def asked(family: object, puzzle: CagePuzzle, budget: object) -> list[Verdict]:
+        found = decide(FAMILIES[0], puzzle)
+        return [
+            replace(found, backend=name, seconds=1.0)
+            if name in settled
+            else Verdict(Outcome.UNKNOWN, (), name, 1.0, 0, "the time limit was reached")
+            for name in CROSS_CHECKED
+        ]
+
+    monkeypatch.setattr(verify, "cross_check", asked)
+    call = ("verify", UNIQUE, "--cross-check", "-q", "-j", 1)
+    record = json.loads(kenken(*call, "--format", "jsonl")[1])
+    assert (record["backend"], record["confirmed_by"], record["seconds"]) == (*told, 3)
+    who = ", ".join([told[0], *told[1]]) if settled else "–"
+    assert f"  {who} " in kenken(*call)[1]
 
 
 def test_a_disagreement_is_saved_and_internal(

@@ -4,6 +4,7 @@ import os
 import pty
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TextIO
 
 import pytest
@@ -13,6 +14,7 @@ from kenken_cp.cli.common import Color
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.tables import Column, TextTable, fitted, line_width, right
 from tests.helpers.paths import EXAMPLES
+from tests.helpers.suites import finished
 
 COLUMNS = Column("name", 6), right("count", 5), Column("title", gap=2)
 
@@ -130,7 +132,10 @@ def test_without_columns_a_pipe_has_room_without_end(
     [
         ("rate", str(EXAMPLES / "unique"), "-q", "-j", "1"),
         ("verify", str(EXAMPLES / "unique"), "-q", "-j", "1"),
+        ("verify", str(EXAMPLES / "unique"), "--cross-check", "-q", "-j", "1"),
         ("techniques",),
+        ("doctor",),
+        ("generate", "--help"),
         ("formats",),
         ("generate", "-n", "2", "--seed", "1", "--format", "table", "-q"),
     ],
@@ -144,3 +149,19 @@ def test_tables_fit_sixty_columns(
     long = [line for line in lines if len(line) > 60]
     assert [line for line in long if "/" not in line] == [], "paths alone are never cut"
     assert [line for line in lines if line != line.rstrip()] == []
+
+
+@pytest.mark.parametrize("command", ["status", "stats", "list", "show"])
+def test_what_is_said_of_a_suite_fits_sixty_columns(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    path = tmp_path / "a.db"
+    levels = {"gentle": 3, "easy": 8, "medium": 2}
+    finished(path, {"seed": 3, "title": "Some", "part": [{"size": 5, "levels": levels}]})
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.chdir(tmp_path)
+    assert cli.run(["suite", command, "a.db", *["11"] * (command == "show")]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines
+    assert [line for line in lines if len(line) > 60] == []

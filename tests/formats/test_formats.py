@@ -165,7 +165,7 @@ def test_any_puzzle_comes_back_the_same_or_is_refused(
     whole = Document(family_for(pair[0]), *pair, meta)
     refused = refusal(lambda: row.write(whole))
     if refused is not None:
-        assert refused.startswith(f"{row.title} cannot represent ")
+        assert refused.startswith((f"{row.title} cannot represent ", f"{row.title} takes "))
         assert len(refused.splitlines()) == 1
         return
     told = row.write(whole)
@@ -207,9 +207,9 @@ def test_a_family_that_a_format_has_not_is_refused_by_name(
 ) -> None:
     puzzle = data.draw(plain(family))
     titles = re.sub(r", ([^,]*)$", r" and \1", ", ".join(known.title for known in row.families))
-    wanted = f"{row.title} cannot represent a puzzle of the family {family.title}, only {titles}; "
+    wanted = f"{row.title} takes {titles} only, not {family.title}; use native JSON"
     refused = refusal(lambda: row.write(document(puzzle)))
-    assert refused == f"{wanted}native JSON can"
+    assert refused == wanted
     if row.lines is not None:
         assert refusal(lambda: row.lines.write(document(puzzle))) == refused  # type: ignore[union-attr]
 

@@ -83,6 +83,10 @@ def test_a_sudoku_as_people_send_it(case: str) -> None:
         (f'"{LINE}","Easter"', "Easter", False),
         (f"{LINE},{SOLVED}", "", True),
         (f"12,{LINE},{SOLVED},27,2.3", "27 2.3", True),
+        (f'"{LINE}"', "", False),
+        (f"Easter,{LINE}", "Easter", False),
+        (f'"Easter, hard","{LINE}","{SOLVED}"', "Easter, hard", True),
+        (f"Easter\t{LINE}\t27", "Easter 27", False),
     ],
 )
 def test_a_line_may_have_a_name_or_the_solution(line: str, title: str, solved: bool) -> None:
@@ -91,7 +95,15 @@ def test_a_line_may_have_a_name_or_the_solution(line: str, title: str, solved: b
     assert (found.solution is not None) == solved
 
 
-@pytest.mark.parametrize("line", [f"{LINE} {LINE[::-1]}", f"{LINE},{SOLVED[::-1]}"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"{LINE} {LINE[::-1]}",
+        f"{LINE},{SOLVED[::-1]}",
+        f"a,{LINE},{LINE[::-1]}",
+        f"Easter {LINE[:-1]}",
+    ],
+)
 def test_two_puzzles_on_a_line_are_refused(line: str) -> None:
     with pytest.raises(KenkenError):
         read_document(line)
@@ -123,6 +135,11 @@ UNCERTAIN = {
     "another letter": (GRID.replace("6", "k", 1), "r1c7 holds 'K'"),
     "letters, not square": ("AAB\nCCB\n3+\n4+\n1", "it has 2 rows of 3 letters from line 1"),
     "letters, a short row": ("AAB\nCCB\nDD\n3+\n4+\n1", "line 3 has 2 letters, the others 3"),
+    "a damaged link": (
+        "try http://x.org/keen.html#4:_a_a__a_ba_4ba,m12d\nBob",
+        "the link in the text cannot be read: clue 2 of 8: 'd' is not a clue",
+    ),
+    "a link to a seed": ("try http://x.org/keen.html#4dn#123\nBob", "'4dn#123' is a random seed"),
     "a link": ("see https://example.org/puzzle/7", "links to example.org are not read"),
     "prose": ("call me at 3020600", "line 1, 'call me at 3020600', does not begin a puzzle"),
 }

@@ -11,6 +11,8 @@ import pytest
 
 from kenken_cp import cli
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.suite import card
+from kenken_cp.suite.dataset import about_of
 from kenken_cp.suite.editing import take_out
 from kenken_cp.suite.edits import Action, edits_of
 from kenken_cp.suite.merge import merge
@@ -243,3 +245,15 @@ def test_bans_that_are_none_are_told(ban: str, said: str, made: Path, tmp_path: 
     (tmp_path / "s.toml").write_text(f"ban = {ban}\n[[part]]\nsize = 4\ncount = 1\n")
     with pytest.raises(KenkenError, match=said):
         read_file(tmp_path / "s.toml")
+
+
+def test_the_card_of_a_data_set_says_what_was_changed_by_hand(path: Path) -> None:
+    def told() -> str:
+        with reading(path) as suite:
+            about = about_of(suite.db, ["kenken"], 7, "cc0-1.0")
+        return card.texts(about, [card.DataFile("x.parquet", 1, "")])[card.README]
+
+    assert "give the same puzzles again:" in told()
+    take_out(path, [2], Action.DROP)
+    take_out(path, [3], Action.BAN)
+    assert "again, but for what was changed by hand (1 dropped and 1 banned):" in told()

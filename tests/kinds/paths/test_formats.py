@@ -42,7 +42,7 @@ def test_puzzles_come_back_or_what_cannot_be_carried_is_named(name: str) -> None
         foreign = bool(puzzle.walls or puzzle.links or puzzle.closed)
         foreign |= name == "puzzlekit" and bool(puzzle.holes)
         if foreign or (name == "kudamono" and not puzzle.king):
-            with pytest.raises(KenkenError, match="native JSON can"):
+            with pytest.raises(KenkenError, match=r"(native JSON can|; use native JSON)$"):
                 write_document(document, format_of(name))
             continue
         text = write_document(document, format_of(name))

@@ -8,6 +8,7 @@ of them beyond 4, is a 4×4, others like it follow; so a 16×16 that begins with
 better put on one line.
 """
 
+import csv
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -57,7 +58,8 @@ class NamedLine(NamedTuple):
 def named_in(text: str) -> NamedLine | None:
     """The parts of one line with a grid in one word and something beside it; None for others.
 
-    Before the grid only a number may stand. After it come the solution, or a name, or both.
+    Before the grid only a number or quotes may stand. After it come the solution, or a name, or
+    both. In a row of a table the grid may be any of the fields.
     """
     line = text.strip()
     if "\n" in line or not FEWEST**2 < len(line) <= LONGEST_LINE:
@@ -65,10 +67,31 @@ def named_in(text: str) -> NamedLine | None:
     words = [word.strip("\"'") for word in _BETWEEN.split(line)]
     if words[0].isdigit() and len(words[0]) < LEAST_CELLS:
         del words[0]
-    if len(words) < 2 or not _is_packed(words[0]):
+    if words == [line]:
         return None
-    grid, *rest = words
-    solution = rest.pop(0) if _solves(rest[0], grid) else ""
+    return _parts(words, 0) or _of_table(line)
+
+
+def _of_table(line: str) -> NamedLine | None:
+    """The parts of a row whose fields have a mark between them, with a grid in one field."""
+    for mark in filter(line.__contains__, "\t;,"):
+        try:
+            row = next(csv.reader([line], delimiter=mark, skipinitialspace=True))
+        except csv.Error:
+            continue
+        fields = [field.strip() for field in row]
+        place = next((place for place, field in enumerate(fields) if _is_packed(field)), None)
+        if place is not None:
+            return _parts(fields, place)
+    return None
+
+
+def _parts(words: Sequence[str], place: int) -> NamedLine | None:
+    """What these words say, of which the one at this place must be a grid."""
+    if len(words) <= place or not _is_packed(words[place]):
+        return None
+    grid, rest = words[place], [*words[:place], *words[place + 1 :]]
+    solution = rest.pop(place) if len(rest) > place and _solves(rest[place], grid) else ""
     if any(map(_is_packed, rest)):
         return None  # a second puzzle, or one that the first is not solved by
     return NamedLine(grid, solution, " ".join(rest).lstrip("#/ ").strip())

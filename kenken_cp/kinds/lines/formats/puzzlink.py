@@ -15,7 +15,7 @@ from kenken_cp.kinds.lines.formats.clues import FAMILIES, document_of, no_zero, 
 from kenken_cp.kinds.lines.puzzle import Clue, check_sides
 from kenken_cp.text.contents import PuzzLink
 
-TITLE = "puzz.link link"
+TITLE = "puzz.link address"
 TYPE = "nonogram"
 FIGURES = {"-": 2, "+": 3}  # the digits that follow these signs
 MOST_SKIPPED = 20  # slots, by `z`

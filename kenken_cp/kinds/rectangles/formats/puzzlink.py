@@ -15,7 +15,7 @@ from kenken_cp.kinds.rectangles.formats.clues import FAMILIES, document_of, puzz
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN
 from kenken_cp.text.contents import PuzzLink
 
-TITLE = "puzz.link link"
+TITLE = "puzz.link address"
 NAMES = ("shikaku",)
 FIGURES = "0123456789abcdef"
 SKIPS = "ghijklmnopqrstuvwxyz"
