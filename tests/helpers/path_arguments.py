@@ -66,12 +66,14 @@ def _joins_both(state: PathMarks, step: Step) -> bool:
 
 def _is_joined_to(state: PathMarks, cell: int, low: int, high: int) -> bool:
     """Whether two empty neighbours of an empty cell need it, as each has but one other way on."""
-    return low != high and all(
-        state.values[at] is None for at in (cell, low, high)
-    ) and all(
-        cell in ways and len(ways) == 2 and is_inside(state, other)
-        for other in (low, high)
-        for ways in [usable(state, other)]
+    return (
+        low != high
+        and all(state.values[at] is None for at in (cell, low, high))
+        and all(
+            cell in ways and len(ways) == 2 and is_inside(state, other)
+            for other in (low, high)
+            for ways in [usable(state, other)]
+        )
     )
 
 

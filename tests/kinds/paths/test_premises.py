@@ -109,7 +109,7 @@ def test_a_dead_end_rests_on_the_numbers_beside_those_of_its_neighbours(closed: 
 
 @pytest.mark.kernel
 def test_linked_cells_name_the_neighbours_that_are_joined_to_two_others() -> None:
-    """Above r2c2, r1c2 is joined to both corners, and the wall beside r2c2 leaves it two ways on."""
+    """r1c2, above r2c2, is joined to both corners, and r2c2 has a wall on another side."""
     puzzle = PathPuzzle(5, 3, False, ((12, 1), (14, 15)), walls=((3, 4),))
     rows = human.logic_of(puzzle).row
     found = {
