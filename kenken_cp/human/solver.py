@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from kenken_cp.core.budget import Run
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import InternalError, OutOfBudget
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.logic import Solver
@@ -66,7 +67,7 @@ def grade(
         return _UNKNOWN._replace(reason=str(limit))
     logic.end(solver)  # a solver that was interrupted does not return to the pool
     if grade.outcome is Outcome.UNKNOWN:
-        reason = f"the techniques run out, and a search gave up after {most:,} nodes"
+        reason = f"the techniques run out, and a search gave up after {counted(most, 'node')}"
         grade = grade._replace(reason=reason)
     return grade
 
