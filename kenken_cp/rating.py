@@ -24,7 +24,7 @@ class Rating(NamedTuple):
     `hardest_at` the first step, from 1, that uses it; `techniques` counts the steps of each, in the
     order of the ladder. `search_cells` are those that a search had to supply, which is scored as
     nothing. `percentile` is the share of puzzles like it that take less effort, 0 to 100, if
-    somebody looked it up.
+    somebody looked it up. `reason` says why the outcome is unknown.
     """
 
     outcome: Outcome
@@ -37,6 +37,7 @@ class Rating(NamedTuple):
     techniques: dict[str, int] = {}  # noqa: RUF012  (never written to)
     search_cells: int = 0
     percentile: float | None = None
+    reason: str = ""
 
 
 def figures(
@@ -60,7 +61,7 @@ def rate(puzzle: Any, run: Run | None = None, with_depth: bool = False) -> Ratin
 def rating_of(grade: Grade, ladder: Sequence[TechniqueRow]) -> Rating:
     """The figures of a grade by the techniques of this ladder."""
     if grade.outcome is not Outcome.UNIQUE:
-        return Rating(grade.outcome)
+        return Rating(grade.outcome, reason=grade.reason)
     counts = {row.id: grade.counts[row.code] for row in ladder if row.tier is not Tier.SEARCH}
     return Rating(
         grade.outcome,

@@ -105,7 +105,8 @@ def test_the_depth_is_told_when_it_is_asked_for_and_changes_nothing_else() -> No
 
 def test_a_rating_keeps_to_its_time() -> None:
     puzzle = example("multiple/square-9x9")  # the ladder gives out, a search is asked
-    assert rate(puzzle, Run(Budget(0))) == Rating(Outcome.UNKNOWN)
+    reason = "the time limit of 0 s was reached"
+    assert rate(puzzle, Run(Budget(0))) == Rating(Outcome.UNKNOWN, reason=reason)
     assert rate(puzzle, Run(Budget(600))) == rate(puzzle) == Rating(Outcome.MULTIPLE)
 
 

@@ -33,7 +33,7 @@ from kenken_cp.cli.common import (
     say,
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
-from kenken_cp.cli.tables import Column, TextTable, right
+from kenken_cp.cli.tables import INDENT, Column, TextTable, right
 from kenken_cp.cli.times import Times, times_of, told
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError
@@ -178,10 +178,9 @@ class RateTask:
 
     def lost(self, item: Item, reason: str) -> str:
         """The line of a puzzle whose difficulty is unknown."""
-        figures = Figures(Rating(Outcome.UNKNOWN))
         if self.sheet.style is ResultFormat.JSONL:
-            return self._record(item, figures, reason)
-        return self._row(item, NOTHING, figures)
+            return self._record(item, Figures(Rating(Outcome.UNKNOWN, reason=reason)))
+        return self._row(item, NOTHING, Figures(Rating(Outcome.UNKNOWN)))
 
     def _figures(self, document: Document) -> Figures:
         rating = rate(document.puzzle, Run(self.budget), self.depth)
@@ -199,11 +198,12 @@ class RateTask:
         measures = {name: measure(document.puzzle) for name, measure in logic.measures.items()}
         return Figures(rating, share, among, level, measures)
 
-    def _record(self, item: Item, figures: Figures, reason: str = "") -> str:
+    def _record(self, item: Item, figures: Figures) -> str:
         rating = figures.rating
         fields = {"source": item.source, "line": item.line, **rating._asdict()}
+        reason = fields.pop("reason")
         if rating.tier is None:
-            fields |= dict.fromkeys(rating._fields[1:])
+            fields |= dict.fromkeys(rating._fields[1:-1])
         else:
             fields["tier"] = _kind(rating)
         fields["percentile"] = figures.percentile
@@ -228,7 +228,8 @@ class RateTask:
         extra += [NOTHING if level is None else level] * self.kenken_maker
         first = self.sheet.name(item), size, kind, effort, whole
         table = _table(self.sheet.name_width, self.depth, self.kenken_maker)
-        return f"{table.row(*first, *extra, hardest, cells)}\n"
+        reason = f"{' ' * INDENT}{rating.reason}\n" if rating.reason else ""
+        return f"{table.row(*first, *extra, hardest, cells)}\n{reason}"
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from kenken_cp.core import limits
 from kenken_cp.core.errors import FormatError, LimitError
-from kenken_cp.core.geometry import from_rows
+from kenken_cp.core.geometry import cell_name, from_rows
 
 Fields: TypeAlias = Mapping[str, Any]
 
@@ -65,7 +65,8 @@ def map_of(name: str, what: str, fields: Fields) -> list[int]:
         raise FormatError(f"'{name}' must be {rows} lists of {columns} {what} each")
     wrong = min(numbers)
     if wrong < 0:
-        raise FormatError(f"'{name}' holds {wrong}; {what} start at 1, and 0 means none")
+        place = cell_name(numbers.index(wrong), columns)
+        raise FormatError(f"'{name}' holds {wrong} at {place}; {what} start at 1, and 0 means none")
     return numbers
 
 

@@ -198,7 +198,9 @@ class Logic:
     single one that it refutes. Their branches are retold with the techniques up to these; `nets`
     are techniques whose several cases are followed as far as a single one.
 
-    `search(puzzle)` is the search for the solution where the techniques run out, if not the kind's.
+    `search(puzzle)` is the search for the solution where the techniques run out, if not the kind's;
+    `search_nodes(puzzle)` are the nodes after which it gives up, if its boards need a limit of
+    their own.
 
     `figures` are further figures of a puzzle, by the name of their definition. `measures` are those
     that `rate` writes for each puzzle; None is one too large to count. `simple` is what children
@@ -229,6 +231,7 @@ class Logic:
     measures: Mapping[str, Callable[[Any], int | None]] = field(default_factory=dict)
     simple: SimpleWords | None = None
     search: Callable[[Any], Any] | None = None
+    search_nodes: Callable[[Any], int] | None = None
 
     @cached_property
     def row(self) -> Mapping[str, TechniqueRow]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from kenken_cp.core.budget import Run
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import InternalError, OutOfBudget
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.logic import Solver
@@ -26,7 +27,7 @@ class Grade(NamedTuple):
     """The human difficulty of a puzzle. `counts` are steps, indexed by the technique's code.
 
     `effort` is in thousandths; `depth` is None unless it was asked for; `hardest` is a row of the
-    ladder, -1 if no step was needed.
+    ladder, -1 if no step was needed; `reason` says why the outcome is `unknown`.
     """
 
     outcome: Outcome
@@ -38,6 +39,7 @@ class Grade(NamedTuple):
     steps: int
     counts: tuple[int, ...]
     search_cells: int
+    reason: str = ""
 
 
 _UNKNOWN = Grade(Outcome.UNKNOWN, 0, 0, None, -1, 0, 0, (), 0)
@@ -45,7 +47,7 @@ _UNKNOWN = Grade(Outcome.UNKNOWN, 0, 0, None, -1, 0, 0, (), 0)
 
 def grade(
     puzzle: Any,
-    nodes: int = SEARCH_NODES,
+    nodes: int | None = None,
     with_depth: bool = False,
     run: Run | None = None,
 ) -> Grade:
@@ -57,12 +59,16 @@ def grade(
     """
     run = Run() if run is None else run
     logic = logic_of(puzzle)
+    most = _search_nodes(puzzle) if nodes is None else nodes
     solver = logic.solver(puzzle)
     try:
-        grade = grade_loaded(solver, lambda: _solutions(puzzle, nodes, run), with_depth, run)
-    except OutOfBudget:
-        return _UNKNOWN
+        grade = grade_loaded(solver, lambda: _solutions(puzzle, most, run), with_depth, run)
+    except OutOfBudget as limit:
+        return _UNKNOWN._replace(reason=str(limit))
     logic.end(solver)  # a solver that was interrupted does not return to the pool
+    if grade.outcome is Outcome.UNKNOWN:
+        reason = f"the techniques run out, and a search gave up after {counted(most, 'node')}"
+        grade = grade._replace(reason=reason)
     return grade
 
 
@@ -117,7 +123,8 @@ def solve(
     reader.set_up(start)
     for technique in without:
         solver.leave_out(logic.row[technique].code)
-    outcome = _run_ladder(solver, lambda: _solutions(puzzle, SEARCH_NODES, run), cut, most, run)
+    nodes = _search_nodes(puzzle)
+    outcome = _run_ladder(solver, lambda: _solutions(puzzle, nodes, run), cut, most, run)
     end = start.copy()
     broken, entries = reader.broken(end), solver.entries()
     solved = not solver.board_state.open_cells and broken is None
@@ -165,6 +172,12 @@ def _walk(solver: Solver, cut: Tier, most: int, run: Run) -> None:
     """Take steps up to a tier until there are `most`, or no more are found."""
     while solver.run(cut, most - solver.steps):
         run.check_time()
+
+
+def _search_nodes(puzzle: Any) -> int:
+    """The nodes that the search for the solution may take."""
+    own = logic_of(puzzle).search_nodes
+    return own(puzzle) if own else SEARCH_NODES
 
 
 def _solutions(puzzle: Any, nodes: int, run: Run) -> list[Grid] | None:

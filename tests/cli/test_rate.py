@@ -91,12 +91,14 @@ def test_rate_exits_with_the_gravest(told: Rate, paths: list[object], code: int)
 def test_rate_exits_with_3_where_a_search_gave_up(
     told: Rate, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    grade = human.Grade(Outcome.UNKNOWN, 8, 0, 0, 0, 0, 0, (), 0)
+    grade = human.Grade(Outcome.UNKNOWN, 8, 0, 0, 0, 0, 0, (), 0, "a search gave up")
     monkeypatch.setattr(human, "grade", lambda _, run, with_depth: grade)
     code, out, err = told(UNIQUE, MULTIPLE, "--format", "jsonl")
     assert code == 3
-    assert [(r["outcome"], r["tier"]) for r in records(out)] == [("unknown", None)] * 2
+    told_of = [(r["outcome"], r["tier"], r["reason"]) for r in records(out)]
+    assert told_of == [("unknown", None, "a search gave up")] * 2
     assert err[0].endswith("2 unknown")
+    assert "    a search gave up\n" in told(UNIQUE)[1]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -64,22 +64,26 @@ def _joins_both(state: PathMarks, step: Step) -> bool:
     )
 
 
-def _is_joined_twice(state: PathMarks, cell: int, but: int) -> bool:
-    """Whether two neighbours of an empty cell, without `but`, have no other way than through it."""
-    if state.values[cell] is not None:
-        return False
-    others = [
-        other
-        for other in near(state.puzzle, cell)
-        if other != but and state.values[other] is None and is_inside(state, other)
-    ]
-    return sum(len(usable(state, other)) == 2 for other in others) >= 2
+def _is_joined_to(state: PathMarks, cell: int, low: int, high: int) -> bool:
+    """Whether two empty neighbours of an empty cell need it, as each has but one other way on."""
+    return (
+        low != high
+        and all(state.values[at] is None for at in (cell, low, high))
+        and all(
+            cell in ways and len(ways) == 2 and is_inside(state, other)
+            for other in (low, high)
+            for ways in [usable(state, other)]
+        )
+    )
 
 
 def _linked_cells(state: PathMarks, step: Step) -> bool:
-    one, cell, other = step.evidence.cells
-    ways = [n for n in usable(state, cell) if not _is_joined_twice(state, n, cell)]
-    if not is_inside(state, cell) or set(ways) != {one, other}:
+    one, cell, other, *joined = step.evidence.cells
+    threes = list(zip(joined[::3], joined[1::3], joined[2::3], strict=True))
+    ways = set(usable(state, cell)) - {full for full, _, _ in threes}
+    if not is_inside(state, cell) or ways != {one, other}:
+        return False
+    if not all(_is_joined_to(state, full, low, high) for full, low, high in threes):
         return False
     kept = set()
     for number in state.candidates[cell]:

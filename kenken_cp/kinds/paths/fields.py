@@ -5,7 +5,7 @@ from typing import Any
 
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import flag, list_of, map_of, require
-from kenken_cp.core.geometry import as_rows
+from kenken_cp.core.geometry import as_rows, cell_name
 from kenken_cp.kinds.paths.puzzle import Pair, PathPuzzle, check_sides
 
 FIELDS = ("rows", "columns", "hole", "given", "wall", "link", "closed")
@@ -45,9 +45,10 @@ def puzzle_from(king: bool, fields: Mapping[str, Any]) -> PathPuzzle:
     rows, columns = fields["rows"], fields["columns"]
     check_sides(rows, columns)
     holes = map_of("hole", "entries", fields)
-    wrong = next((entry for entry in holes if entry > 1), None)
+    wrong = next((cell for cell, entry in enumerate(holes) if entry > 1), None)
     if wrong is not None:
-        raise FormatError(f"'hole' holds {wrong}; 1 marks a hole and 0 a cell")
+        place = cell_name(wrong, columns)
+        raise FormatError(f"'hole' holds {holes[wrong]} at {place}; 1 marks a hole and 0 a cell")
     given = map_of("given", "numbers", fields)
     return PathPuzzle(
         rows,

@@ -11,7 +11,8 @@ from kenken_cp.kinds.paths.reach import neighbours, reach
 from kenken_cp.kinds.paths.rules import HOLE
 
 # Techniques for which it matters whether neighbours are finished, and of which of the cells cited.
-_CENTRE = {"dead-end": slice(1), "linked-cells": slice(1, 2), "pocket": slice(None)}
+_CENTRE = {"dead-end": slice(1), "linked-cells": slice(1, None), "pocket": slice(None)}
+_UNSUPPORTED = "no-support"
 
 
 class PathMarks(state.State):
@@ -136,12 +137,15 @@ class PathMarks(state.State):
         """The removed candidates of the cells, of their neighbours and of the numbers named.
 
         A neighbour is finished once the numbers before and after its own are placed: where a step
-        rests on that, it rests on these numbers too.
+        rests on that, it rests on these numbers too. A number without support rests on where those
+        beside it can be.
         """
         evidence = step.evidence
         cells = set(evidence.cells)
         cells |= {n for c in evidence.cells if c not in self.puzzle.holes for n in self._near(c)}
         numbers = set(evidence.values) | {value for _, value in step.placements}
+        if step.technique == _UNSUPPORTED:
+            numbers |= self._beside(evidence.values)
         for cell in _finished_around(step):
             numbers |= self._beside(self.values[n] for n in self._near(cell))
         for low in evidence.of(GAP):

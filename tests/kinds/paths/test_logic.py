@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from kenken_cp import human
+from kenken_cp.core.errors import FormatError
 from kenken_cp.core.logic import SEARCH
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
@@ -15,11 +16,14 @@ from kenken_cp.formats import read_document
 from kenken_cp.generation.make import make
 from kenken_cp.generation.recipe import read_recipe
 from kenken_cp.generation.request import GenerationRequest
+from kenken_cp.kinds.paths.fields import data, puzzle_from
 from kenken_cp.kinds.paths.keys import images
+from kenken_cp.kinds.paths.logic import search_nodes
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.kinds.paths.reach import reach
 from kenken_cp.kinds.paths.state import PathMarks
 from kenken_cp.kinds.paths.techniques import LADDER
+from kenken_cp.rating import Rating, rate
 from tests.helpers.path_boards import all_solutions, random_puzzle
 
 OUTCOMES = {0: Outcome.NONE, 1: Outcome.UNIQUE}
@@ -139,3 +143,31 @@ def test_the_marks_know_gaps_and_their_routes() -> None:
     assert routes == [(0, 2, 3, 4), (2, 0, 3, 4), (4, 2, 3, 0)]
     assert marks.group("gap", 5).name == "the number 6"
     assert marks.group("number", 6).cells == (1, 5)
+
+
+@pytest.mark.parametrize("king", [False, True])
+def test_a_nearly_empty_board_is_left_to_the_search(king: bool) -> None:
+    """A million candidates are not tried one by one."""
+    puzzle = PathPuzzle(32, 32, king, ((0, 1), (1023 - 31, 1024)))
+    assert rate(puzzle) == Rating(Outcome.MULTIPLE)
+
+
+def test_a_search_of_a_large_board_gives_up_with_a_reason() -> None:
+    puzzle = PathPuzzle(32, 32, True, ((0, 1), (1023, 1024)))
+    grade = human.grade(puzzle, nodes=1)
+    assert grade.outcome is Outcome.UNKNOWN
+    assert grade.reason == "the techniques run out, and a search gave up after 1 node"
+    assert search_nodes(puzzle) < search_nodes(PathPuzzle(16, 16, True, ())) == 2_000_000
+
+
+@pytest.mark.parametrize(
+    ("name", "entry", "told"),
+    [
+        ("given", -1, "'given' holds -1 at r2c1; numbers start at 1, and 0 means none"),
+        ("hole", 2, "'hole' holds 2 at r2c1; 1 marks a hole and 0 a cell"),
+    ],
+)
+def test_a_wrong_entry_of_a_map_is_told_with_its_cell(name: str, entry: int, told: str) -> None:
+    fields = {**data(PathPuzzle(2, 2, False, ((0, 1),))), name: [[0, 0], [entry, 0]]}
+    with pytest.raises(FormatError, match=f"^{told}$"):
+        puzzle_from(False, fields)

@@ -37,6 +37,39 @@ def steps(family: str, side: int, units: int) -> Iterator[tuple[PathMarks, Step]
             yield from human.solve(puzzle).boards()
 
 
+def known_from(state: PathMarks, step: Step) -> PathMarks:
+    """The board with all forgotten that the premises of a step do not mention."""
+    told = state.premises(step)
+    known = state.copy()
+    left = Counter[int]()  # cells of each number
+    for cell in state.puzzle.open_cells:
+        held = [n for n in range(1, state.puzzle.count + 1) if (cell, n) not in told]
+        known.candidates[cell] = tuple(held)
+        left.update(held)
+    for cell in state.puzzle.open_cells:
+        number = state.values[cell]
+        seen = number and (len(known.candidates[cell]) == 1 or left[number] == 1)
+        known.values[cell] = number if seen else None
+    return known
+
+
+def without_brought(state: PathMarks, step: Step) -> Step:
+    """The step without what its placements bring with them."""
+    gone: dict[int, list[int]] = {}
+    for cell, number, holds in claims(state, step):
+        if not holds:
+            gone.setdefault(cell, []).append(number)
+    return step._replace(
+        eliminations=tuple([Elimination(cell, tuple(each)) for cell, each in gone.items()])
+    )
+
+
+def follows_alone(state: PathMarks, step: Step) -> bool:
+    """Whether a step without branches follows from its premises and nothing else."""
+    bare = without_brought(state, step)
+    return JUDGED[step.technique](known_from(state, step), bare)
+
+
 @pytest.mark.kernel
 def test_every_step_follows_from_what_it_cites() -> None:
     judged: Counter[str] = Counter()
@@ -45,6 +78,7 @@ def test_every_step_follows_from_what_it_cites() -> None:
             if step.technique in JUDGED:
                 judged[step.technique] += 1
                 assert JUDGED[step.technique](state, step), (state.puzzle, step)
+                assert step.evidence.branches or follows_alone(state, step), step
     assert sum(judged.values()) > 400
     assert set(judged) >= set(JUDGED) - RARE, judged
 
@@ -74,6 +108,31 @@ def test_a_dead_end_rests_on_the_numbers_beside_those_of_its_neighbours(closed: 
 
 
 @pytest.mark.kernel
+def test_linked_cells_name_the_neighbours_that_are_joined_to_two_others() -> None:
+    """r1c2, above r2c2, is joined to both corners, and r2c2 has a wall on another side."""
+    puzzle = PathPuzzle(5, 3, False, ((12, 1), (14, 15)), walls=((3, 4),))
+    rows = human.logic_of(puzzle).row
+    found = {
+        (step.evidence.cells, JUDGED[step.technique](state, step), follows_alone(state, step))
+        for start in human.solve(puzzle).states
+        for state, step in human.solve(
+            puzzle, rows["linked-cells"].tier, start, rows.keys() - {"linked-cells"}
+        ).boards()
+        if 4 in step.evidence.cells[1:2]
+    }
+    assert found == {((7, 4, 5, 1, 0, 2), True, True)}
+
+
+def test_linked_cells_rest_on_the_numbers_beside_those_next_to_joined_cells() -> None:
+    """r1c4 is joined to r1c3 because the path ends beside it: 20 is placed, and 19 elsewhere."""
+    marks = PathMarks(PathPuzzle(4, 5, False, ((4, 20), (9, 19))))
+    step = Step("linked-cells", (), (), (), Evidence(cells=(6, 7, 12, 2, 1, 3)))
+    gone = {(cell, 19) for cell in range(20) if 19 not in marks.candidates[cell]}
+    assert len(gone) == 19
+    assert gone <= marks.premises(step)
+
+
+@pytest.mark.kernel
 @pytest.mark.parametrize("technique", sorted(JUDGED))
 def test_the_cases_of_each_technique_follow_from_what_they_cite(technique: str) -> None:
     """Also of those that made puzzles rarely show."""
@@ -84,6 +143,7 @@ def test_the_cases_of_each_technique_follow_from_what_they_cite(technique: str) 
         if step is not None:
             judged += 1
             assert JUDGED[technique](state, step), step
+            assert step.evidence.branches or follows_alone(state, step), step
     assert judged
 
 

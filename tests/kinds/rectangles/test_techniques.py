@@ -177,5 +177,5 @@ def test_a_wrong_rectangle_is_a_mistake() -> None:
 
 def test_a_trace_that_would_not_fit_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(log_reader, "MOST_KEPT", 100)
-    with pytest.raises(LimitError, match="8 steps on a board of 5×5 are too many to keep"):
+    with pytest.raises(LimitError, match="8 steps on a board of 5×5 are too many to explain"):
         human.solve(SEVEN)

@@ -39,7 +39,8 @@ TECHNIQUES: Mapping[str, Say] = {
     ),
     "linked-cells": Say(
         "Beads on a string",
-        "The path goes through these cells one after the other, so their numbers do too.",
+        "The path goes through these three cells one after another, so they hold three numbers in "
+        "a row, like 4, 5 and 6.",
     ),
     "longer-gap": Say("Draw all ways", _ROUTES),
     "pocket": Say(

@@ -155,10 +155,9 @@ def shared_cells(state: PathMarks, step: Step) -> str:
         told.append(_unused(state, unused, "neither" if count == 2 else "none"))
     others = [cell for cell, numbers in step.eliminations if set(numbers) - missing]
     if others:
-        where = "there" if len(others) == 1 else "in these cells"
         told.append(
-            f"{'both' if count == 2 else 'all'} of them pass through {cells_told(state, others)}, "
-            f"so only numbers of the gap can be {where}"
+            f"{'both' if count == 2 else 'all'} of these ways use {cells_told(state, others)}, so "
+            "no number from outside the gap can go there"
         )
     return f"{routes}: {'; '.join(told)}"  # there are several, or else a step places
 
@@ -174,7 +173,7 @@ def _unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
         return f"{told}, so {gone} can be removed there"
     count = sum(len(numbers) for numbers in unused.values())
     where = cells_told(state, cells)
-    return f"{count} candidates of {where} are in {none} of them, so these can be removed"
+    return f"{none} of them uses {count} of the candidates of {where}, so these can be removed"
 
 
 def parity(state: PathMarks, step: Step) -> str:
@@ -211,11 +210,17 @@ def no_support(state: PathMarks, step: Step) -> str:
 
 
 def linked_cells(state: PathMarks, step: Step) -> str:
-    """The three cells."""
-    one, cell, other = (cell_name(c, state.puzzle.columns) for c in step.evidence.cells)
+    """The three cells, and why the path cannot go on to other neighbours of the middle one."""
+    names = [cell_name(c, state.puzzle.columns) for c in step.evidence.cells]
+    one, cell, other = names[:3]
+    joined = [
+        f"{full} is already joined to {low} and {high}"
+        for full, low, high in zip(names[3::3], names[4::3], names[5::3], strict=True)
+    ]
     return (
-        f"the path passes through {one}, {cell} and {other} one after another, so they hold three "
-        f"consecutive numbers, and {removed_told(step, state)}"
+        f"{f'since {listed(joined)}, ' if joined else ''}the path can enter and leave {cell} only "
+        f"through {one} and {other}, so these three hold consecutive numbers, and "
+        f"{removed_told(step, state)}"
     )
 
 
@@ -251,8 +256,8 @@ def passage(state: PathMarks, step: Step) -> str:
     """The cell that a gap cannot do without."""
     name = cell_name(step.evidence.cells[-1], state.puzzle.columns)
     return (
-        f"every way to fill {step.evidence.groups[0].name} passes through {name}, so only numbers "
-        f"of the gap can be there: {removed_told(step, state)}"
+        f"every way to fill {step.evidence.groups[0].name} passes through {name}, so no other "
+        f"number can go there: {removed_told(step, state)}"
     )
 
 

@@ -6,9 +6,10 @@ from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers
 from kenken_cp.kinds.paths.kernel.logic.steps_on cimport list_bases, settle
 from kenken_cp.kinds.paths.kernel.search.board cimport WORD_BITS, bits_in, lowest
 
-cdef int CASE, CELL, VALUE
+cdef int CASE, CELL, VALUE, MOST_CANDIDATES
 
 cdef bint stands(PathState state, int number, int cell) noexcept
+cdef bint _has_too_many(PathState state) noexcept
 
 cdef class EitherPath(OnNumbers):
     # what all cases that stand so far leave the numbers that they changed

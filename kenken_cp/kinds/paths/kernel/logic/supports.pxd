@@ -6,7 +6,7 @@ from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers, OnPath
 from kenken_cp.kinds.paths.kernel.logic.steps_on cimport ends_at, is_king, usable
 from kenken_cp.kinds.paths.kernel.search.board cimport FULL, WORD_BITS, bits_in
 
-cdef int CELL, NUMBER, VALUE
+cdef int CELL, NUMBER, VALUE, JOINED
 
 cdef void parity(PathState state) noexcept
 cdef bint _is_dark(PathState state, int cell) noexcept

@@ -12,6 +12,9 @@ if not cython.compiled:
     from kenken_cp.kinds.paths.kernel.logic.steps_on import ends_at, is_king, usable
     from kenken_cp.kinds.paths.kernel.search.board import FULL, WORD_BITS, bits_in
 
+# Where `near` lists the neighbours of a cell that are joined to two other cells.
+JOINED = 16
+
 
 def parity(state):
     """Where steps cross edges only, colours alternate: numbers keep to cells of their colour."""
@@ -146,11 +149,12 @@ def _shifted(state, at, by):
 def linked_cells(state, cell):
     """An empty cell with two usable neighbours carries a number between theirs, in either order.
 
-    A neighbour that already joins two other cells is not usable.
+    A neighbour that already joins two other cells is not usable; it is noted, and these cells too.
     """
     one: cython.int
     other: cython.int
     gain: cython.int
+    i: cython.int
     if not state.is_open(cell) or ends_at(state, cell) or _free(state, cell) != 2:
         return
     one = state.near[8]
@@ -161,16 +165,20 @@ def linked_cells(state, cell):
     state.note(CELL, one, 0)
     state.note(CELL, cell, 0)
     state.note(CELL, other, 0)
+    for i in range(JOINED + 1, JOINED + 1 + state.near[JOINED]):
+        state.note(CELL, state.near[i], 0)
     _strike_linked(state, one, cell, other, True)
 
 
 def _free(state, cell):
     """How many neighbours the path may join to a cell, 3 for more than two; the first two are in
-    `near` from 8 on."""
+    `near` from 8 on. At JOINED is how many cells follow there: each neighbour that is joined to two
+    others, with these two."""
     count: cython.int
     i: cython.int
     found: cython.int = 0
     other: cython.int
+    state.near[JOINED] = 0
     for i in range(state.directions):
         count = state.direction[i]
         if not state.ways[count * state.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS) & 1:
@@ -189,10 +197,12 @@ def _free(state, cell):
 
 
 def _is_full(state, cell, but):
-    """Whether two cells other than `but` are certain to be joined to an empty cell."""
+    """Whether two cells other than `but` are certain to be joined to an empty cell; if so, the
+    three are added to those at JOINED."""
     i: cython.int
     other: cython.int
     found: cython.int = 0
+    into: cython.int = JOINED + 1 + state.near[JOINED]
     for i in range(state.directions):
         if (
             not state.ways[state.direction[i] * state.stride + cell // WORD_BITS + 1]
@@ -203,8 +213,14 @@ def _is_full(state, cell, but):
         other = cell + state.shift[state.direction[i]]
         if other == but or not state.is_open(other) or ends_at(state, other):
             continue
-        found += usable(state, other, 0) == 2
-    return found >= 2
+        if usable(state, other, 0) == 2:
+            found += 1
+            state.near[into + found] = other
+            if found == 2:
+                state.near[into] = cell
+                state.near[JOINED] += 3
+                return True
+    return False
 
 
 def _strike_linked(state, one, cell, other, taking):
