@@ -28,6 +28,10 @@ class Naming:
         """One cell."""
         return cell_name(cell, self.columns)
 
+    def at(self, *cells: int) -> str:
+        """Where something is, `at r1c1 and r2c1`."""
+        return f"at {self.cells(cells)}"
+
     def cells(self, cells: Iterable[int]) -> str:
         """Several cells, the last after `and`."""
         return listed([self.cell(cell) for cell in cells])
@@ -56,13 +60,17 @@ class SimpleNaming(Naming):
         """One cell."""
         return cell_words(cell, self.rows, self.columns)
 
+    def at(self, *cells: int) -> str:
+        """Where something is, `in the second cell of the top row`."""
+        return f"in {self.cells(cells)}"
+
     def cells(self, cells: Iterable[int]) -> str:
         """Several cells."""
         return cells_words(sorted(cells), self.rows, self.columns)
 
     def group(self, noun: str, cells: Sequence[int]) -> str:
         """What consists of these cells, by its first cell."""
-        return f"{noun} with {self.cell(min(cells))}"
+        return f"{noun} that contains {self.cell(min(cells))}"
 
     def line(self, name: str, cells: Sequence[int]) -> str:
         """A row, a column or another house by its place."""
