@@ -19,7 +19,12 @@ from kenken_cp.core.spoken import (
 
 
 class Naming:
-    """Names with coordinates: `r1c1`, `the cage r1c1, r1c2`, `row 1`."""
+    """Names with coordinates: `r1c1`, `the cage r1c1, r1c2`, `row 1`.
+
+    `digits` is the word for what cells of grids hold.
+    """
+
+    digits = "digits"
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.rows, self.columns = puzzle.rows, puzzle.columns
@@ -55,6 +60,8 @@ class Naming:
 
 class SimpleNaming(Naming):
     """Names without coordinates: `the second cell of the top row`, `the top row`."""
+
+    digits = "numbers"
 
     def cell(self, cell: int) -> str:
         """One cell."""

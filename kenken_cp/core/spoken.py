@@ -169,9 +169,25 @@ def _about(first: int, last: int, rows: int) -> str:
         return "all over the board"
     if last == first + 1:
         return f"of {row_words(first, rows)} and {row_words(last, rows)}"
-    if first == 0 or last == rows - 1:
-        return f"of the {'bottom' if first else 'top'} {cardinal(last - first + 1)} rows"
-    return f"of the {ordinal(first)} to the {ordinal(last)} row"
+    return f"of {rows_words(first, last, rows)}"
+
+
+def rows_words(first: int, last: int, rows: int) -> str:
+    """`the top three rows`, `the second to the fifth row`."""
+    return _lines_words(first, last, rows, "row", ("top", "bottom"))
+
+
+def columns_words(first: int, last: int, columns: int) -> str:
+    """`the left three columns`, `the second to the fifth column`."""
+    return _lines_words(first, last, columns, "column", ("left", "right"))
+
+
+def _lines_words(first: int, last: int, count: int, noun: str, ends: tuple[str, str]) -> str:
+    if first == last:
+        return _line_words(first, count, noun, ends)
+    if first == 0 or last == count - 1:
+        return f"the {ends[first > 0]} {cardinal(last - first + 1)} {noun}s"
+    return f"the {ordinal(first)} to the {ordinal(last)} {noun}"
 
 
 def box_words(cells: Sequence[int], rows: int, columns: int) -> str:

@@ -6,12 +6,13 @@ Each sentence is without capital and full stop.
 from collections.abc import Callable, Mapping, Sequence
 
 from kenken_cp.core.counts import counted, listed
-from kenken_cp.core.spoken import cell_words, cells_words, seen_cells
+from kenken_cp.core.spoken import MOST, cell_words, cells_words, seen_cells
 from kenken_cp.core.steps import Step
 from kenken_cp.kinds.paths.gaps import Gap
 from kenken_cp.kinds.paths.sentences.steps import beside, numbers_told
 from kenken_cp.kinds.paths.state import PathMarks
 
+DRAWN = 12  # ways that the path can take, at most, where one is told to draw them
 FEW = 3  # sorts of cells, or of numbers, that a step crosses out one by one
 
 
@@ -49,7 +50,8 @@ def _routes(state: PathMarks, step: Step) -> str:
     gap = state.gap(step.evidence.groups[0].index)
     if step.evidence.number == 1:
         return f"there is only one way {_fill(gap)}"
-    ways = f"draw all the ways {_fill(gap)}"
+    many = (step.evidence.number or 0) > DRAWN
+    ways = f"{'think of' if many else 'draw'} all the ways {_fill(gap)}"
     if len(step.placements) == 1:
         return f"{ways}: {step.placements[0].value} is always in the same cell"
     if step.placements:
@@ -131,7 +133,10 @@ def _either(state: PathMarks, step: Step) -> str:
     if dead:
         tried = f"In {cell_words(dead[0].cell, rows, columns)}"
         tried = tried if one_number else f"With {dead[0].value}"
-        return f"{told}. {tried}, the path soon gets stuck"
+        [left] = [each.assumed[0].cell for each in branches if each.broken is None]
+        near = {cell for cell, _ in step.eliminations} <= {dead[0].cell, left}
+        see = "" if near else ". See what follows from the other"
+        return f"{told}. {tried}, the path soon gets stuck{see}"
     gone = numbers_told([number for _, numbers in step.eliminations for number in numbers], "or")
     cells = cells_words([cell for cell, _ in step.eliminations], rows, columns, "or")
     return f"{told}. Try both: each time, {gone} is impossible in {cells}"
@@ -153,7 +158,7 @@ def _done_in_gap(state: PathMarks, step: Step) -> str | None:
     if len(crossed_out(step)) <= FEW:
         return None
     gap = state.gap(step.evidence.groups[0].index)
-    told = ["the numbers of the gap where no way puts them"]
+    told = [f"{'the ' * gap.is_between}{_own(gap)} where no way puts them"]
     others = [cell for cell, gone in step.eliminations if set(gone) - set(gap.missing)]
     if others:
         cells = cells_words(others, state.puzzle.rows, state.puzzle.columns)
@@ -173,6 +178,14 @@ def _done_in_set(state: PathMarks, step: Step) -> str | None:
     """All other numbers of the cells."""
     gone = {number for _, numbers in step.eliminations for number in numbers}
     return "cross out all other numbers there" if len(gone) > FEW else None
+
+
+def _done_by_cells(state: PathMarks, step: Step) -> str | None:
+    """The numbers of a few cells, in all others."""
+    if all(len(cells) <= MOST for _, cells in crossed_out(step)):
+        return None
+    gone = {number for _, numbers in step.eliminations for number in numbers}
+    return f"cross out {numbers_told(gone)} in all other cells"
 
 
 def _done_either_way(state: PathMarks, step: Step) -> str | None:
@@ -197,5 +210,6 @@ DONE: Mapping[str, Callable[[PathMarks, Step], str | None]] = {
     "longer-gap": _done_in_gap,
     "pocket": _done_in_pocket,
     "number-set": _done_in_set,
+    "cell-set": _done_by_cells,
     "either-path": _done_either_way,
 }

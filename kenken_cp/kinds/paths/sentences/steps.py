@@ -180,7 +180,11 @@ def _unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
         where = cells_told(state, cells, "or")
         told = f"{none} of them puts {numbers_told(numbers, 'or')} in {where}"
         return f"{told}, so {gone} can be removed there"
-    count = sum(len(numbers) for numbers in unused.values())
+    pairs = [(n, cell_name(cell, state.puzzle.columns)) for cell in cells for n in unused[cell]]
+    if len(pairs) <= MOST_NAMED:
+        told = listed([f"{number} in {name}" for number, name in pairs], "or")
+        return f"{none} of them puts {told}, so these can be removed there"
+    count = len(pairs)
     where = cells_told(state, cells)
     return f"{count} candidates of {where} are in {none} of them, so these can be removed"
 

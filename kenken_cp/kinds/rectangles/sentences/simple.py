@@ -8,9 +8,11 @@ from kenken_cp.core.spoken import (
     SimpleWords,
     cell_words,
     cells_words,
+    columns_words,
     group_words,
     outcome_words,
     parts_words,
+    rows_words,
 )
 from kenken_cp.core.spoken import SimpleTechnique as Say
 from kenken_cp.core.steps import Branch, Group, Step
@@ -35,8 +37,8 @@ TECHNIQUES: Mapping[str, Say] = {
     ),
     "area-count": Say(
         "Count the cells",
-        "Count the cells of this part of the grid, and what each number can take of it: it only "
-        "just works out.",
+        "Count the cells of {region}, and what each number can take of them: it only just works "
+        "out.",
     ),
     "either-rectangle": Say("Try every choice", "Try every rectangle {tried}: {outcome}."),
     "impossible-rectangle": Say("Try and see it fail", "If {it} took {span}, {broken}."),
@@ -61,7 +63,7 @@ def _clue(state: RectangleMarks, number: int) -> str:
 
 def fields(state: RectangleMarks, step: Step) -> Mapping[str, str]:
     """The words of reasons: `this`, `cells`; of a rectangle that is tried, `it` for its number,
-    its `span` and what is `broken`; of several, what is `tried` and the `outcome`."""
+    its `span` and what is `broken`; of several, what is `tried` and the `outcome`; a `region`."""
     groups, branches = step.evidence.groups, step.evidence.branches
     one = len(groups) == 1 and groups[0].kind == CLUE
     rows, columns = state.puzzle.rows, state.puzzle.columns
@@ -77,7 +79,21 @@ def fields(state: RectangleMarks, step: Step) -> Mapping[str, str]:
         "broken": _lacking(state, dead[0]) if dead else "something would go wrong",
         "tried": f"for {this}" if one else "that could cover it",
         "outcome": outcome_words(len(branches), len(dead)),
+        "region": _region(state, step.evidence.cells),
     }
+
+
+def _region(state: RectangleMarks, cells: tuple[int, ...]) -> str:
+    """A part of the grid: `the top three rows`, `the rectangle from … to …`; "" for no cells."""
+    if not cells:
+        return ""
+    rows, columns = state.puzzle.rows, state.puzzle.columns
+    (top, left), (bottom, right) = [divmod(cell, columns) for cell in (min(cells), max(cells))]
+    if right - left + 1 == columns:
+        return rows_words(top, bottom, rows)
+    if bottom - top + 1 == rows:
+        return columns_words(left, right, columns)
+    return _span(cells, state).replace("the rectangle", "the part")
 
 
 def _own_drop(step: Step) -> tuple[Group, Rectangle] | None:
