@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.family import Violation
 from kenken_cp.core.naming import Naming, naming_for
 from kenken_cp.core.spoken import Words
@@ -39,7 +40,7 @@ def _of(
     named = f"{clue.text} {say.at(clue.cell)}"
     around = _around({*cells, clue.cell}, puzzle.columns)
     if clue.number != UNKNOWN and len(around) > clue.number:
-        needs = f"need a rectangle of {len(around)} cells, not {clue.number}"
+        needs = f"need a rectangle of {counted(len(around), 'cell')}, not {clue.number}"
         told = f"The cells marked for the {named} {needs}."
         yield Violation(tuple(cells), told)
         return

@@ -8,10 +8,13 @@ from kenken_cp.core.spoken import (
     SimpleWords,
     cell_words,
     cells_words,
+    column_words,
     columns_words,
     group_words,
     outcome_words,
     parts_words,
+    place_words,
+    row_words,
     rows_words,
 )
 from kenken_cp.core.spoken import SimpleTechnique as Say
@@ -174,6 +177,12 @@ def _span(cells: tuple[int, ...] | list[int], state: RectangleMarks) -> str:
     area = (max(down) - min(down) + 1) * (max(across) - min(across) + 1)
     if area != len(cells) or area == 1:
         return "" if area > 1 else cell_words(min(cells), rows, columns)
+    if len(set(down)) == 1 or len(set(across)) == 1:
+        in_row = len(set(down)) == 1
+        places = (across, columns) if in_row else (down, rows)
+        first, last = [place_words(end(places[0]), places[1]) for end in (min, max)]
+        line = row_words(down[0], rows) if in_row else column_words(across[0], columns)
+        return f"the rectangle from the {first} to the {last} cell of {line}"
     first, last = cell_words(min(cells), rows, columns), cell_words(max(cells), rows, columns)
     return f"the rectangle from {first} to {last}"
 
