@@ -133,10 +133,13 @@ def _either(state: PathMarks, step: Step) -> str:
     if dead:
         tried = f"In {cell_words(dead[0].cell, rows, columns)}"
         tried = tried if one_number else f"With {dead[0].value}"
-        [left] = [each.assumed[0].cell for each in branches if each.broken is None]
-        near = {cell for cell, _ in step.eliminations} <= {dead[0].cell, left}
-        see = "" if near else ". See what follows from the other"
-        return f"{told}. {tried}, the path soon gets stuck{see}"
+        [left] = [each.assumed[0] for each in branches if each.broken is None]
+        told = f"{told}. {tried}, the path soon gets stuck"
+        if step.eliminations == ((dead[0].cell, (dead[0].value,)),):
+            return told
+        told = f"{told}, and {left.value} must go {'in the other' if one_number else 'there'}"
+        near = {cell for cell, _ in step.eliminations} <= {dead[0].cell, left.cell}
+        return told if near else f"{told}. See what follows from that"
     gone = numbers_told([number for _, numbers in step.eliminations for number in numbers], "or")
     cells = cells_words([cell for cell, _ in step.eliminations], rows, columns, "or")
     return f"{told}. Try both: each time, {gone} is impossible in {cells}"
