@@ -15,7 +15,14 @@ from kenken_cp.cli.common import (
     document_in,
     output_to,
 )
-from kenken_cp.cli.hint import Answer, HintFormat, mistaken, require_one_from_stdin, state_in
+from kenken_cp.cli.hint import (
+    Answer,
+    HintFormat,
+    how_many,
+    mistaken,
+    require_one_from_stdin,
+    state_in,
+)
 from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.counts import counted
@@ -92,8 +99,7 @@ def _marks(document: Document, board: State, time_limit: float | None, words: Wo
     if verdict.outcome is Outcome.UNKNOWN:
         said = f"No rule is broken; whether the grid is right is unknown: {verdict.reason}."
         return OUT_OF_BUDGET, {"status": Mark.UNKNOWN, "reason": verdict.reason}, [said]
-    many = "no solution" if verdict.outcome is Outcome.NONE else "several solutions"
-    said = f"No rule is broken, but the puzzle has {many}."
+    said = f"No rule is broken, but the puzzle has {how_many(verdict.outcome)}."
     return ANSWER_IS_NO, {"status": Mark.NOT_UNIQUE, "outcome": verdict.outcome}, [said]
 
 

@@ -135,8 +135,7 @@ def _answer(
     if found.status is HintStatus.UNKNOWN:
         return _unknown(found.reason)
     if found.status is HintStatus.NOT_UNIQUE:
-        many = "no solution" if found.outcome is Outcome.NONE else "several solutions"
-        line = f"No hint: the puzzle has {many}."
+        line = f"No hint: the puzzle has {how_many(found.outcome)}."
         return ANSWER_IS_NO, {"status": found.status, "outcome": found.outcome}, [line]
     if found.status is HintStatus.MISTAKEN:
         broken = document.family.broken(puzzle, board.values, words)
@@ -146,6 +145,12 @@ def _answer(
     steps = [_record(*step, level, voice) for step in found.steps]
     told = _lines(found, level, voice)
     return OK, {"status": found.status, "level": level, "steps": steps}, told
+
+
+def how_many(outcome: Outcome) -> str:
+    """How many solutions a puzzle has that is not unique; of none, which command says why."""
+    none = outcome is Outcome.NONE
+    return "no solution; kenken explain shows why" if none else "several solutions"
 
 
 def _unknown(reason: str) -> Answer:
@@ -169,9 +174,12 @@ def mistaken(
         for each in broken
     ]
     if broken:
-        told = ["There are mistakes in your grid:", *[f"- {each.sentence}" for each in broken]]
-    else:
-        told = ["No rule is broken yet, but there are mistakes:", *[f"- {line}" for line in lines]]
+        lines = [each.sentence for each in broken]
+    there_are = "there is a mistake" if len(lines) == 1 else "there are mistakes"
+    head = f"No rule is broken yet, but {there_are}:"
+    if broken:
+        head = f"T{there_are[1:]} in your grid:"
+    told = [head, *[f"- {line}" for line in lines]]
     return {"status": HintStatus.MISTAKEN, "mistakes": cells, "broken": rules}, told
 
 

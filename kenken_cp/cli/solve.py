@@ -81,7 +81,7 @@ def run(
 def _conclude(place: str, found: int, wanted: int | None, asked: bool) -> int:
     """Say how many solutions there are. Returns the exit code."""
     if found == 0:
-        say(f"{place}: no solution")
+        say(f"{place}: no solution; kenken explain shows why")
     elif found == wanted and not asked:
         say(f"{place}: not unique; these are two of its solutions, and --all prints all")
     elif found == wanted:

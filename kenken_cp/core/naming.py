@@ -19,7 +19,12 @@ from kenken_cp.core.spoken import (
 
 
 class Naming:
-    """Names with coordinates: `r1c1`, `the cage r1c1, r1c2`, `row 1`."""
+    """Names with coordinates: `r1c1`, `the cage r1c1, r1c2`, `row 1`.
+
+    `digits` is the word for what cells of grids hold.
+    """
+
+    digits = "digits"
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.rows, self.columns = puzzle.rows, puzzle.columns
@@ -27,6 +32,10 @@ class Naming:
     def cell(self, cell: int) -> str:
         """One cell."""
         return cell_name(cell, self.columns)
+
+    def at(self, *cells: int) -> str:
+        """Where something is, `at r1c1 and r2c1`."""
+        return f"at {self.cells(cells)}"
 
     def cells(self, cells: Iterable[int]) -> str:
         """Several cells, the last after `and`."""
@@ -52,9 +61,15 @@ class Naming:
 class SimpleNaming(Naming):
     """Names without coordinates: `the second cell of the top row`, `the top row`."""
 
+    digits = "numbers"
+
     def cell(self, cell: int) -> str:
         """One cell."""
         return cell_words(cell, self.rows, self.columns)
+
+    def at(self, *cells: int) -> str:
+        """Where something is, `in the second cell of the top row`."""
+        return f"in {self.cells(cells)}"
 
     def cells(self, cells: Iterable[int]) -> str:
         """Several cells."""
@@ -62,7 +77,7 @@ class SimpleNaming(Naming):
 
     def group(self, noun: str, cells: Sequence[int]) -> str:
         """What consists of these cells, by its first cell."""
-        return f"{noun} with {self.cell(min(cells))}"
+        return f"{noun} that contains {self.cell(min(cells))}"
 
     def line(self, name: str, cells: Sequence[int]) -> str:
         """A row, a column or another house by its place."""

@@ -15,6 +15,9 @@ from kenken_cp.core.steps import Group, Step
 ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
 )  # fmt: skip
+CARDINALS = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+)  # fmt: skip
 MOST = 4  # cells that are named one by one
 # How boxes lie, by how many there are above or beside each other; of more, none is named so.
 _ABOVE = {1: ("",), 2: ("top", "bottom"), 3: ("top", "middle", "bottom")}
@@ -39,19 +42,42 @@ class SimpleTechnique(NamedTuple):
     reason: str
 
 
+def seen_cells(step: Step) -> tuple[int, ...]:
+    """The cells to look at where a step names no group."""
+    links = step.evidence.links
+    assumed = [placement.cell for each in step.evidence.branches for placement in each.assumed]
+    touched = [cell for cell, _ in (*step.placements, *step.eliminations)]
+    ends = [link.cell for link in links[:1] + links[-1:]]
+    return step.evidence.cells or tuple(ends or assumed or touched)
+
+
 @dataclass(frozen=True)
 class SimpleWords:
     """What a kind says to children.
 
-    `techniques` has a row for each id of its ladder. `group(state, group)` names a group, `the cage
-    12×`; `fields(state, step)` are the words that reasons may use; `does(state, step)` says what
-    the step does, as a sentence.
+    `techniques` has a row for each id of its ladder. `group(state, group)` names a group, `the 12×
+    cage`; `fields(state, step)` are the words that reasons may use; `does(state, step)` says what
+    the step does, as a sentence; `cells(step)` are those to look at where a step names no group.
     """
 
     techniques: Mapping[str, SimpleTechnique]
     group: Callable[[Any, Group], str]
     fields: Callable[[Any, Step], Mapping[str, str]]
     does: Callable[[Any, Step], str]
+    cells: Callable[[Step], Sequence[int]] = seen_cells
+
+
+def outcome_words(cases: int, dead: int) -> str:
+    """What comes of trying some cases, of which so many go wrong: `both lead to the same`."""
+    if not dead:
+        return f"{'both' if cases == 2 else 'all'} lead to the same result"
+    if dead == cases:
+        return f"{'both' if cases == 2 else 'all'} go wrong"
+    if cases == 2:
+        return "one goes wrong. See what follows from the other"
+    if dead == cases - 1:
+        return "all but one go wrong. See what follows from that one"
+    return "those that do not go wrong all lead to the same result"
 
 
 def ordinal(index: int) -> str:
@@ -61,6 +87,16 @@ def ordinal(index: int) -> str:
     number = index + 1
     ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10)
     return f"{number}{ending or 'th'}"
+
+
+def cardinal(number: int) -> str:
+    """`three`; from eleven on in figures."""
+    return CARDINALS[number] if number < len(CARDINALS) else str(number)
+
+
+def article(number: str) -> str:
+    """`an` before a number such as 8, 11 or 18, else `a`."""
+    return "an" if number[0] == "8" or number in ("11", "18") else "a"
 
 
 def row_words(row: int, rows: int) -> str:
@@ -122,9 +158,9 @@ def cells_words(cells: Sequence[int], rows: int, columns: int, last: str = "and"
         return parts_words([cells_words(each, rows, columns) for each in sorted(by_row)])
     else:
         return listed([cell_words(cell, rows, columns) for cell in sorted(cells)], last)
-    return (
-        f"{len(cells)} cells of {line}" if many else f"the {listed(places, last)} cells of {line}"
-    )
+    if many:
+        return f"{len(cells)} cells of {line}"
+    return f"the {listed(places, last)} {'cells' if last == 'and' else 'cell'} of {line}"
 
 
 def _about(first: int, last: int, rows: int) -> str:
@@ -133,7 +169,25 @@ def _about(first: int, last: int, rows: int) -> str:
         return "all over the board"
     if last == first + 1:
         return f"of {row_words(first, rows)} and {row_words(last, rows)}"
-    return f"between {row_words(first, rows)} and {row_words(last, rows)}"
+    return f"of {rows_words(first, last, rows)}"
+
+
+def rows_words(first: int, last: int, rows: int) -> str:
+    """`the top three rows`, `the second to the fifth row`."""
+    return _lines_words(first, last, rows, "row", ("top", "bottom"))
+
+
+def columns_words(first: int, last: int, columns: int) -> str:
+    """`the left three columns`, `the second to the fifth column`."""
+    return _lines_words(first, last, columns, "column", ("left", "right"))
+
+
+def _lines_words(first: int, last: int, count: int, noun: str, ends: tuple[str, str]) -> str:
+    if first == last:
+        return _line_words(first, count, noun, ends)
+    if first == 0 or last == count - 1:
+        return f"the {ends[first > 0]} {cardinal(last - first + 1)} {noun}s"
+    return f"the {ordinal(first)} to the {ordinal(last)} {noun}"
 
 
 def box_words(cells: Sequence[int], rows: int, columns: int) -> str:
@@ -143,14 +197,14 @@ def box_words(cells: Sequence[int], rows: int, columns: int) -> str:
     above, beside = _ABOVE.get(rows // high), _BESIDE.get(columns // wide)
     usual = high * wide == len(cells) and rows % high == 0 and columns % wide == 0
     if not usual or above is None or beside is None:
-        return f"the box with {cell_words(min(cells), rows, columns)}"
+        return f"the box that contains {cell_words(min(cells), rows, columns)}"
     words = dict.fromkeys((above[min(down) // high], beside[min(across) // wide]))
     return f"the {' '.join(filter(None, words))} box"
 
 
 def region_words(cells: Sequence[int], rows: int, columns: int) -> str:
-    """`the region with the top left corner`."""
-    return f"the region with {cell_words(min(cells), rows, columns)}"
+    """`the region that contains the top left corner`."""
+    return f"the region that contains {cell_words(min(cells), rows, columns)}"
 
 
 def diagonal_words(cells: Sequence[int], columns: int) -> str:

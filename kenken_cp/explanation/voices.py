@@ -79,7 +79,7 @@ def _simple_heading(puzzle: Any, row: TechniqueRow) -> str:
 
 
 def _simple_where(state: State, step: Step) -> str:
-    """`Look at the top row and the cage 12×.`"""
+    """`Look at the top row and the 12× cage.`"""
     words, evidence = _simple(state.puzzle), step.evidence
     groups = evidence.groups
     if len(groups) > NAMED:  # all that a sum counts: the line alone
@@ -89,20 +89,14 @@ def _simple_where(state: State, step: Step) -> str:
         groups = tuple(sorted(groups, key=_place))
         names = filter(None, [words.group(state, group) for group in groups])
         return signed(f"Look at {listed(list(names))}.")
-    ends = evidence.links[:1] + evidence.links[-1:]
-    cells = evidence.cells or tuple([end.cell for end in ends]) or _touched(step)
     rows, columns = state.puzzle.rows, state.puzzle.columns
-    return f"Look at {cells_words(sorted(set(cells)), rows, columns)}."
+    return f"Look at {cells_words(sorted(set(words.cells(step))), rows, columns)}."
 
 
 def _place(group: Group) -> tuple[int, int]:
     """Rows from the top, then columns from the left; others in the order they come in."""
     lines = ("row", "column")
     return (lines.index(group.kind), group.index) if group.kind in lines else (len(lines), 0)
-
-
-def _touched(step: Step) -> tuple[int, ...]:
-    return tuple([cell for cell, _ in (*step.placements, *step.eliminations)])
 
 
 def _simple_what(state: State, step: Step) -> str:

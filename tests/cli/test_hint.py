@@ -238,7 +238,8 @@ def test_a_state_that_contradicts_the_solution(hint: Kenken, state: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    ("folder", "many"), [("multiple", "several solutions"), ("none", "no solution")]
+    ("folder", "many"),
+    [("multiple", "several solutions"), ("none", "no solution; kenken explain shows why")],
 )
 def test_a_puzzle_that_is_not_unique(hint: Kenken, folder: str, many: str) -> None:
     path = EXAMPLES / folder / "square-4x4.json"

@@ -752,7 +752,7 @@ def test_a_chain_that_contradicts_itself_shows_its_start(clash: str, never: str)
             6,
             1,
             (
-                "Only 4 is possible, since the other case leads to a contradiction, so 2 can be "
+                "If r1c1 were 2, there would be a contradiction, so r1c1 is 4, and 2 can be "
                 "removed from r2c3."
             ),
         ),
@@ -776,8 +776,8 @@ def test_a_branch_may_come_to_nothing() -> None:
     found = step("either-way", gone={6: (2,)}, cells=(0,), branches=branches)
     before = state({0: (3, 4)})
     told = (
-        "r1c1 is 3 or 4. Only 4 is possible, since the other case leads to a contradiction, so 2 "
-        "can be removed from r2c3."
+        "r1c1 is 3 or 4. If r1c1 were 3, there would be a contradiction, so r1c1 is 4, and 2 can "
+        "be removed from r2c3."
     )
     assert sentence(before, found) == told
     assert branch_sentences(before, found) == [

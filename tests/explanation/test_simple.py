@@ -7,6 +7,7 @@ from string import Formatter
 
 import pytest
 
+from kenken_cp.core.counts import signed
 from kenken_cp.core.spoken import (
     Words,
     box_words,
@@ -95,7 +96,29 @@ def test_what_a_step_does_is_told_in_full() -> None:
             for _, value in step.placements:
                 assert str(value).replace("-", "−") in told, (name, told)
         assert told.startswith("So "), told
-        assert not re.search(r"\b0 |\bSo \.", told), told
+        assert not re.search(r"\b0 |\bSo \.|\bothers\b", told), told
+
+
+def test_a_conclusion_follows_once() -> None:
+    """One `so` a step: what it does."""
+    for name, state, step in steps():
+        assert len(re.findall(r"\bso\b", SIMPLE.why(state, step), re.IGNORECASE)) == 1, name
+
+
+def test_cages_are_named_by_their_clues() -> None:
+    told = {}
+    for _, state, step in steps():
+        for group in step.evidence.groups:
+            if group.kind == "cage":
+                cage = state.puzzle.cages[group.index]
+                told[signed(LOGICS["cages"].simple.group(state, group))] = signed(
+                    state.puzzle.clue(cage)
+                )
+    assert len(told) > 20
+    for name, clue in told.items():
+        named = f"the {clue} cage|the cage with the (sum|number) {clue}"
+        one = f"the one-cell cage with an? {clue}"
+        assert re.match(rf"({named}|{one})( (that begins )?in .*)?$".replace("+", r"\+"), name)
 
 
 def test_a_kind_without_simple_words_is_told_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,15 +155,17 @@ def test_a_kind_without_simple_words_is_told_exactly(monkeypatch: pytest.MonkeyP
         (cells_words(range(5), 1, 5), "5 cells of the row"),
         (cells_words(range(6), 2, 3), "6 cells all over the board"),
         (cells_words(range(1, 6), 3, 3), "5 cells of the top row and the middle row"),
-        (cells_words(range(3, 15), 5, 3), "12 cells between the second row and the bottom row"),
+        (cells_words([4, 7, 10, 13, 14], 7, 3), "5 cells of the second to the fifth row"),
+        (cells_words([3, 5], 3, 3, "or"), "the first or last cell of the middle row"),
+        (cells_words(range(3, 15), 5, 3), "12 cells of the bottom four rows"),
         (box_words([0, 1, 2, 9, 10, 11, 18, 19, 20], 9, 9), "the top left box"),
         (box_words([30, 31, 32, 39, 40, 41, 48, 49, 50], 9, 9), "the middle box"),
         (box_words([33, 34, 35, 42, 43, 44, 51, 52, 53], 9, 9), "the middle right box"),
         (box_words([0, 1, 4, 5], 4, 4), "the top left box"),
-        (box_words([0, 1, 2, 4], 4, 4), "the box with the top left corner"),
+        (box_words([0, 1, 2, 4], 4, 4), "the box that contains the top left corner"),
         (box_words([0, 1, 2, 6, 7, 8], 6, 6), "the top left box"),
         (box_words([r * 16 + c for r in (4, 5, 6, 7) for c in (8, 9, 10, 11)], 16, 16),
-         "the box with the ninth cell of the fifth row"),
+         "the box that contains the ninth cell of the fifth row"),
         (diagonal_words([0, 4, 8], 3), "the diagonal from the top left to the bottom right"),
         (diagonal_words([2, 4, 6], 3), "the diagonal from the top right to the bottom left"),
         (on_diagonals("In this diagonal, 3 is in row 2."), "On this diagonal, 3 is in row 2."),

@@ -48,7 +48,7 @@ def _repeats_in_cages(
 ) -> Iterator[Violation]:
     for cage in puzzle.cages if puzzle.distinct else ():
         for value, cells in _repeated(cage.cells, values):
-            told = f"holds {_several(value, len(cells))}; digits must not repeat in a cage."
+            told = f"holds {_several(value, len(cells))}; {say.digits} must not repeat in a cage."
             yield Violation(cells, f"{say.group('The cage', cage.cells)} {told}", repeat=True)
 
 
@@ -75,7 +75,7 @@ def _broken_cages(
             if not OPERATORS[cage.operator].explains(held, cage.target, puzzle.rule):
                 yield Violation(cage.cells, _told(puzzle, cage, held, say))
         elif held and _is_over(puzzle, cage, held):
-            digits = say.group("The digits in the cage", cage.cells)
+            digits = say.group(f"The {say.digits} in the cage", cage.cells)
             sofar = f"{digits} already give {_result(cage.operator, held)}"
             yield Violation(cage.cells, f"{sofar}; its clue is {puzzle.clue(cage)}.")
 
@@ -97,7 +97,7 @@ def _told(puzzle: CagePuzzle, cage: Cage, held: Sequence[int], say: Naming) -> s
         told = f"{say.cell(cage.cells[0])} holds {held[0]}; {cage.target} is given there."
         return signed(say.sentence(told))
     name, clue = (
-        say.group("The digits of the cage", cage.cells),
+        say.group(f"The {say.digits} of the cage", cage.cells),
         f"its clue is {puzzle.clue(cage)}.",
     )
     found = _result(cage.operator, held)

@@ -40,9 +40,15 @@ def _lines(puzzle: LinePuzzle, values: Sequence[int | None], say: Naming) -> Ite
             told = f"{title} has no room left for its clue {clue_text(clue)}."
         else:
             runs = [len(list(run)) for value, run in groupby(line) if value == FILLED]
-            blocks = clue_text(tuple(runs))
-            told = f"{title} has the blocks {blocks}; its clue is {clue_text(clue)}."
+            told = f"{title} has {_blocks(runs)}; its clue is {clue_text(clue)}."
         yield Violation(cells, told)
+
+
+def _blocks(runs: Sequence[int]) -> str:
+    """`the blocks 2 1`, `one block, 3`, `no block`."""
+    if len(runs) == 1:
+        return f"one block, {runs[0]}"
+    return f"the blocks {clue_text(tuple(runs))}" if runs else "no block"
 
 
 def fits(line: Sequence[int | None], clue: Clue) -> bool:

@@ -20,11 +20,18 @@ class Gap(NamedTuple):
     missing: tuple[int, ...]
 
     @property
+    def is_between(self) -> bool:
+        """Whether a placed number comes before it and another after it."""
+        return self.low is not None and self.high is not None
+
+    @property
     def name(self) -> str:
         """`the gap from 5 to 9`; before the first placed number, `the numbers 1 to 4`."""
-        if self.low is None or self.high is None:
+        if not self.is_between:
             first, last = self.missing[0], self.missing[-1]
-            return f"the number {first}" if first == last else f"the numbers {first} to {last}"
+            if len(self.missing) == 1:
+                return f"the number {first}"
+            return f"the numbers {first} {'and' if len(self.missing) == 2 else 'to'} {last}"
         return f"the gap from {self.low} to {self.high}"
 
 

@@ -39,7 +39,7 @@ def _missed_givens(
 def _repeats(where: dict[int, list[int]], say: Naming) -> Iterator[Violation]:
     for number, cells in sorted(where.items()):
         if len(cells) > 1:
-            told = f"{number} is placed more than once, at {say.cells(cells)}."
+            told = f"{number} is placed more than once, {say.at(*cells)}."
             yield Violation(tuple(cells), told, repeat=True)
 
 
@@ -50,8 +50,8 @@ def _apart(puzzle: PathPuzzle, where: dict[int, list[int]], say: Naming) -> Iter
         others = where.get(following, []) if following else []
         if more or len(others) != 1 or others[0] in puzzle.neighbours(cell):
             continue
-        one, other = say.cell(cell), say.cell(others[0])
-        told = f"{number} at {one} and {following} at {other} are not neighbours on the path."
+        both = f"{number} {say.at(cell)} and {following} {say.at(others[0])}"
+        told = f"{both} must be in neighbouring cells."
         yield Violation((cell, others[0]), told)
 
 
@@ -65,7 +65,7 @@ def _shut_in(
             continue
         for cell in cells:
             if all(values[other] is not None for other in puzzle.neighbours(cell)):
-                told = f"{number} at {say.cell(cell)} has no room for {following} beside it."
+                told = f"{number} {say.at(cell)} has no room for {following} beside it."
                 yield Violation((cell,), told)
 
 
@@ -84,6 +84,6 @@ def _loose_links(
         if a is None or b is None or abs(a - b) == 1:
             continue
         if not (puzzle.closed and abs(a - b) == puzzle.count - 1):
-            linked = f"{a} at {say.cell(one)} and {b} at {say.cell(other)}"
+            linked = f"{a} {say.at(one)} and {b} {say.at(other)}"
             told = f"{linked} are in linked cells, but do not follow each other."
             yield Violation((one, other), told)

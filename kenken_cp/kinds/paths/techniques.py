@@ -37,8 +37,8 @@ LADDER = numbered(
     ),
     TechniqueRow(
         DeadEnd, "dead-end", "Dead end", Tier.EASY, 8,
-        "An empty cell inside the path with two usable neighbours is joined to both; beside a "
-        "known number it holds the one before or after it.",
+        "An empty cell that is not an end of the path and has only two usable neighbours is "
+        "joined to both; if one is a known number, the cell holds the number before or after it.",
         say.dead_end,
     ),
     TechniqueRow(

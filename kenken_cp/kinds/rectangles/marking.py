@@ -18,7 +18,7 @@ def broken(
     for number, clue in puzzle.numbered():
         owner = values[clue.cell]
         if owner not in (None, number):
-            name = f"The cell of the clue {clue.text} at {say.cell(clue.cell)}"
+            name = f"The cell of the clue {clue.text} {say.at(clue.cell)}"
             told = f"{name} is in the rectangle of another clue."
             found.append(Violation((clue.cell,), told))
             continue
@@ -37,22 +37,25 @@ def _of(
     say: Naming,
 ) -> Iterator[Violation]:
     """What is wrong with the cells that a clue has so far: the smallest rectangle around them."""
-    name = f"The rectangle of the clue {clue.text} at {say.cell(clue.cell)}"
+    named = f"{clue.text} {say.at(clue.cell)}"
     around = _around({*cells, clue.cell}, puzzle.columns)
     if clue.number != UNKNOWN and len(around) > clue.number:
-        told = f"{name} would need {counted(len(around), 'cell')} to hold all its cells."
+        needs = f"need a rectangle of {counted(len(around), 'cell')}, not {clue.number}"
+        told = f"The cells marked for the {named} {needs}."
         yield Violation(tuple(cells), told)
         return
     taken = next((cell for cell in around if values[cell] not in (None, number)), None)
     if taken is not None:
-        told = f"{name} goes around {say.cell(taken)}, which is in another one."
+        cover = f"would have to cover {say.cell(taken)}"
+        told = f"The rectangle of the {named} {cover}, which you gave to another rectangle."
         yield Violation((*cells, taken), told)
         return
     other = next(
         (each for n, each in puzzle.numbered() if n != number and each.cell in around), None
     )
     if other is not None:
-        told = f"{name} has another clue in it, at {say.cell(other.cell)}."
+        cover = f"would have to cover another clue, {say.at(other.cell)}"
+        told = f"The rectangle of the {named} {cover}."
         yield Violation((*cells, other.cell), told)
 
 

@@ -120,8 +120,8 @@ def test_a_step_in_words() -> None:
     assert said[:3] == [
         "The 3 at r3c1 has only one possible rectangle left, so it takes r1c1–r3c1.",
         (
-            "Both possible rectangles for the 4 at r1c5 contain r1c4–r1c5, so they belong to this "
-            "clue."
+            "Both possible rectangles for the 4 at r1c5 contain r1c4–r1c5, so these cells belong "
+            "to the 4."
         ),
         "Only one possible rectangle covers r1c3, so the 4 at r1c5 takes r1c2–r1c5.",
     ]

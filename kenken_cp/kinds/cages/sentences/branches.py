@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from kenken_cp.core.counts import counted, listed
-from kenken_cp.core.steps import Branch, ChainLiteral, Step
+from kenken_cp.core.steps import Branch, ChainLiteral, Group, Step
 from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of, seen_from
 from kenken_cp.kinds.cages.groups import values_told as values
 from kenken_cp.kinds.cages.sentences.words import Words, combinations
@@ -17,8 +17,7 @@ def chain(words: Words, step: Step) -> str:
     links = step.evidence.links
     pairs = list(zip(links[::2], links[1::2], strict=True))
     first, last = links[0], links[-1]
-    ends = [on for _, on in pairs if (on.cell, on.value) != (first.cell, first.value)]
-    clash = _clash(words, ends)
+    clash = clash_of(words, step)
     told = _told(words, pairs[: clash[1] + 1] if clash else pairs)
     opening = f"if {words.cell(first.cell)} is not {first.value}, {told}"
     if clash is None:
@@ -30,8 +29,10 @@ def chain(words: Words, step: Step) -> str:
     return f"{opening}. But {_never(words, one, other)}, so {shown}"
 
 
-def _clash(words: Words, ons: Sequence[ChainLiteral]) -> tuple[int, int] | None:
-    """The places of the first two that cannot both hold; None if there are none."""
+def clash_of(words: Words, step: Step) -> tuple[int, int] | None:
+    """The places of the first two affirmations that cannot both hold; None if there are none."""
+    first, ons = step.evidence.links[0], step.evidence.links[1::2]
+    ons = tuple([on for on in ons if (on.cell, on.value) != (first.cell, first.value)])
     seen = seen_from(words.puzzle.geometry)
     for late, other in enumerate(ons):
         for early, one in enumerate(ons[:late]):
@@ -87,11 +88,17 @@ def _forced(words: Words, off: ChainLiteral, on: ChainLiteral, source: int) -> s
 
 def only_places(words: Words, off: ChainLiteral, on: ChainLiteral) -> str:
     """The line in which only these two cells have room for the value; empty if there is none."""
+    house = house_of_two(words, off, on)
+    return "" if house is None else house.name
+
+
+def house_of_two(words: Words, off: ChainLiteral, on: ChainLiteral) -> Group | None:
+    """The same line as a group; None if there is none."""
     for house in houses_of(words.puzzle.geometry):
         room = {cell for cell in house.cells if on.value in words.state.candidates[cell]}
         if room == {off.cell, on.cell}:
-            return house.name
-    return ""
+            return house
+    return None
 
 
 def either_way(words: Words, step: Step) -> str:
@@ -119,9 +126,7 @@ def _in_each_case(words: Words, step: Step) -> str:
         return f"{'Either way' if len(branches) == 2 else 'In every case'}, {follows}"
     left = [branch for branch in branches if not branch.broken]
     if len(left) == 1:
-        others = "the other case leads" if len(branches) == 2 else "all other cases lead"
-        case = _case(words, step, left[0])
-        return f"Only {case} is possible, since {others} to a contradiction, so {follows}"
+        return _one_left(words, step, left[0])
     excluded = {placement for branch in dead for placement in branch.assumed}
     gone = {(cell, value) for cell, each in step.eliminations for value in each}
     if gone <= excluded and not cages_of(step.evidence) and not step.drops:
@@ -130,12 +135,20 @@ def _in_each_case(words: Words, step: Step) -> str:
     return f"In every case that does not end in a contradiction, {follows}"
 
 
-def _case(words: Words, step: Step, branch: Branch) -> str:
-    """What one case is among the others: a value, a place or a combination."""
+def _one_left(words: Words, step: Step, case: Branch) -> str:
+    """The one case that does not end in a contradiction, and what follows from it."""
+    [other, *more] = [each for each in step.evidence.branches if each is not case]
+    follows = words.follows(step)
     if cages_of(step.evidence):
-        return combinations([tuple([placement.value for placement in branch.assumed])])
-    [placement] = branch.assumed
-    return words.cell(placement.cell) if step.evidence.groups else str(placement.value)
+        held = combinations([tuple([placement.value for placement in case.assumed])])
+        lead = f"All but {held} lead" if more else "One leads"
+        return f"{lead} to a contradiction, so it is {held}, and {follows}"
+    told = words.placed(case.assumed)
+    also = "" if follows == told else f", and {follows}"
+    if more:
+        return f"All other cases lead to a contradiction, so {told}{also}"
+    [(cell, value)] = other.assumed
+    return f"If {words.cell(cell)} were {value}, there would be a contradiction, so {told}{also}"
 
 
 def contradiction(words: Words, step: Step) -> str:

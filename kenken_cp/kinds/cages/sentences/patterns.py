@@ -318,13 +318,13 @@ def w_wing(words: Words, step: Step) -> str:
 def colouring(words: Words, step: Step) -> str:
     """The places of a value in two colours: all of the first hold it, or all of the second."""
     value, gone = step.evidence.values[0], {cell for cell, _ in step.eliminations}
-    colours = _colours(words, step)
-    one, other = [words.cells(sorted(colour)) for colour in colours]
+    both = colours(words, step)
+    one, other = [words.cells(sorted(colour)) for colour in both]
     lines = words.lines(lines_of(step.evidence))
     told = (
         f"{lines} have only two places each for {value}, so it goes either in {one}, or in {other}"
     )
-    wrong = [order for order, colour in zip(ORDINALS, colours, strict=True) if colour <= gone]
+    wrong = [order for order, colour in zip(ORDINALS, both, strict=True) if colour <= gone]
     if wrong:
         twice = words.lines(step.evidence.covers)
         return f"{told}. The {wrong[0]} would put it in {twice} twice, so {words.follows(step)}"
@@ -333,19 +333,19 @@ def colouring(words: Words, step: Step) -> str:
     )
 
 
-def _colours(words: Words, step: Step) -> list[set[int]]:
+def colours(words: Words, step: Step) -> list[set[int]]:
     """The step's cells in two colours. The two places of a line have different colours."""
     value, group = step.evidence.values[0], set(step.evidence.cells)
     held = words.state.candidates
     lines = lines_of(step.evidence)
     pairs = [{cell for cell in line.cells if value in held[cell]} for line in lines]
-    colours: list[set[int]] = [{step.evidence.cells[0]}, set()]
-    while len(colours[0] | colours[1]) < len(group):
+    found: list[set[int]] = [{step.evidence.cells[0]}, set()]
+    while len(found[0] | found[1]) < len(group):
         for pair in pairs:
-            for mine, other in (colours, colours[::-1]):
+            for mine, other in (found, found[::-1]):
                 if pair & mine:
                     other.update(pair - mine)
-    return colours
+    return found
 
 
 def search(words: Words, step: Step) -> str:

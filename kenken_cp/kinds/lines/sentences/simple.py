@@ -14,73 +14,51 @@ from kenken_cp.core.spoken import (
 )
 from kenken_cp.core.steps import Group, Step
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED
+from kenken_cp.kinds.lines.sentences.simple_cases import TOLD, runs_told, these_cells, this_line
+from kenken_cp.kinds.lines.sentences.words import WORDS
 from kenken_cp.kinds.lines.state import COLUMN, LINE_OF, ROW, LineMarks
 
-_FAILS = "Try the opposite: soon the blocks of some line do not fit any more."
+_TOLD = "{told}."  # what `simple_cases` says of the step
 
 TECHNIQUES: Mapping[str, Say] = {
     "empty-line": Say("Empty line", "The clue of {line} is 0."),
     "full-line": Say("Full line", "The blocks of {line} fill it from end to end."),
     "finished-line": Say(
         "Finished line",
-        "Count the cells of {line}: all its {found} cells are there, so the rest is {rest}.",
+        "Count the cells of {line}: all its {found} cells are there, and the rest is {rest}.",
     ),
     "simple-boxes": Say(
         "Push both ways",
-        "Push all blocks of {line} to one end, and then to the other end: some cells are filled "
-        "both times.",
+        "Push all blocks of {line} to one end, and then to the other end: some cells lie in the "
+        "same block both times.",
     ),
-    "glue": Say(
-        "Begin at the edge",
-        "From one end of {line} you know everything up to a filled cell, so the next block begins "
-        "there.",
-    ),
-    "cap": Say(
-        "Close it off",
-        "No block of {line} is longer than the filled cells here, so the block ends here.",
-    ),
-    "mercury": Say(
-        "Not at the edge",
-        "If the block were pushed all the way to the end, it would touch a filled cell and be too "
-        "long.",
-    ),
+    "glue": Say("Begin at the edge", _TOLD),
+    "cap": Say("Close it off", _TOLD),
+    "mercury": Say("Not at the edge", _TOLD),
     "too-small-gap": Say("Gap too small", "No block that could lie here fits into this gap."),
-    "forcing": Say(
-        "Long block, short gap",
-        "One block fits into only one gap, and it is so long that it covers the middle of it.",
-    ),
-    "simple-spaces": Say("Out of reach", "No block of {line} can reach this far."),
+    "forcing": Say("Long block, short gap", _TOLD),
+    "simple-spaces": Say("Out of reach", "No block of {line} can reach {these}."),
     "joining": Say(
-        "Join them", "Both pieces belong to the same block, so what is between them is filled too."
+        "Join them", "Both pieces belong to the same block, and what is between them does, too."
     ),
-    "splitting": Say("Keep them apart", "If this were filled, the block would be too long."),
-    "punctuating": Say("Close both ends", "The block here is as long as it can be, so it ends."),
+    "splitting": Say("Keep them apart", "If {these} were filled, the block would be too long."),
+    "punctuating": Say("Close both ends", "The block here is as long as it can be, and ends."),
     "stretching": Say(
         "Grow away from the wall",
-        "The block here is still too short. On one side it cannot grow, so it grows on the other.",
+        "The block here is still too short, and it can grow on one side only.",
     ),
-    "overlap": Say(
-        "Push one block",
-        "Push one block as far as it goes to one side, and then to the other: some cells are "
-        "filled both times.",
-    ),
+    "overlap": Say("Push one block", _TOLD),
     "case-line": Say(
         "Try all ways",
         "Try all the ways to lay the blocks of {line}: some cells are the same every time.",
     ),
-    "complete-line": Say(
-        "Try and see it fail", "Try the opposite: the blocks of {line} do not fit any more."
-    ),
-    "edge-logic": Say("Try it at the edge", _FAILS),
-    "two-lines": Say("Try two lines", _FAILS),
-    "line-contradiction": Say("Try and see it fail", _FAILS),
-    "line-either-way": Say(
-        "Try every choice", "Try every choice: the result is the same every time."
-    ),
+    "complete-line": Say("Try and see it fail", _TOLD),
+    "edge-logic": Say("Try it at the edge", _TOLD),
+    "two-lines": Say("Try two lines", _TOLD),
+    "line-contradiction": Say("Try and see it fail", _TOLD),
+    "line-either-way": Say("Try every choice", _TOLD),
     "search": Say("No trick helps", "None of the tricks helps here, so this is given to you."),
 }
-LONG = 3  # cells in a row that are told by the first and the last
-WORDS = {FILLED: "filled", EMPTY: "empty"}
 
 
 def group(state: LineMarks, named: Group) -> str:
@@ -91,13 +69,15 @@ def group(state: LineMarks, named: Group) -> str:
 
 
 def fields(state: LineMarks, step: Step) -> Mapping[str, str]:
-    """The words of reasons: `line`, `found` and `rest`."""
-    kinds = [each.kind for each in step.evidence.groups if each.kind in (ROW, COLUMN)]
+    """The words of reasons: `line`, `found` and `rest`, `these` cells, and what is `told`."""
     rest = step.placements[0].value if step.placements else EMPTY
+    tell = TOLD.get(step.technique)
     return {
-        "line": f"this {kinds[0]}" if len(kinds) == 1 else "these lines",
+        "line": this_line(step),
         "found": WORDS[FILLED + EMPTY - rest],
         "rest": WORDS[rest],
+        "these": these_cells(step),
+        "told": tell(state, step) if tell else "",
     }
 
 
@@ -129,7 +109,7 @@ def does(state: LineMarks, step: Step) -> str:
     for word, cells in _by_word(step):
         noun, are = ("cell", "is") if len(cells) == 1 else ("cells", "are")
         places = [cell % columns if side == "left" else cell // columns for cell in cells]
-        told.append(f"{noun} {listed(list(_runs(places)))} {are} {word}")
+        told.append(f"{noun} {listed(list(runs_told(places)))} {are} {word}")
     return f"So in {line}, counted from the {side}, {parts_words(told)}."
 
 
@@ -139,16 +119,6 @@ def _by_word(step: Step) -> Iterator[tuple[str, list[int]]]:
         cells = sorted(cell for cell, each in step.placements if each == value)
         if cells:
             yield word, cells
-
-
-def _runs(places: list[int]) -> Iterator[str]:
-    """`2 to 4` and `6`, counted from 1; two in a row one by one."""
-    start = 0
-    for at, place in enumerate(places):
-        if at + 1 == len(places) or places[at + 1] != place + 1:
-            run = [str(each + 1) for each in places[start : at + 1]]
-            yield from run if len(run) < LONG else (f"{run[0]} to {run[-1]}",)
-            start = at + 1
 
 
 SIMPLE = SimpleWords(TECHNIQUES, group, fields, does)

@@ -66,10 +66,11 @@ def finished_line(state: LineMarks, step: Step) -> str:
 def simple_boxes(state: LineMarks, step: Step) -> str:
     words = Words(state, step)
     spare = len(words.line) - room_of(words.clue)
-    blocks = listed([words.block(block) for block in words.blocks])
+    longer = [block for block in words.blocks if words.clue[block] > spare]  # shorter ones between
+    blocks = listed([words.block(block) for block in longer])
     move = "its blocks" if len(words.clue) > 1 else words.block(0)
     middle = "" if len(words.clue) == 1 else f", which is less than {blocks}"
-    if len(words.clue) > 1 and len(words.blocks) > 1:
+    if len(words.clue) > 1 and len(longer) > 1:
         middle = f", which is less than the lengths of {blocks}"
     return (
         f"{words.named} needs {room_of(words.clue)} of its {counted(len(words.line), 'cell')}, so "
@@ -85,8 +86,8 @@ def glue(state: LineMarks, step: Step) -> str:
     at, word = (start, "begins") if left else (end - 1, "ends")
     if at in (0, len(words.line) - 1):
         return (
-            f"{words.cell(at)} is filled, at the end of {words.named}, so {words.block(block)} "
-            f"{word} there: {words.follows}"
+            f"{words.cell(at)}, at the {words.edge(at)} edge of {words.named}, is filled, so "
+            f"{words.block(block)} {word} there: {words.follows}"
         )
     before = range(at) if left else range(at + 1, len(words.line))
     known = f"{words.cells(before)} {'is' if len(before) == 1 else 'are'} already known"
@@ -126,7 +127,7 @@ def mercury(state: LineMarks, step: Step) -> str:
 
 def too_small_gap(state: LineMarks, step: Step) -> str:
     words = Words(state, step)
-    gap = _gap(words)
+    gap = gap_of(words)
     return (
         f"the gap {words.cells(gap)} has {counted(len(gap), 'cell')}, and every block of "
         f"{words.named} that could lie there is longer, so {words.follows}"
@@ -136,7 +137,7 @@ def too_small_gap(state: LineMarks, step: Step) -> str:
 def forcing(state: LineMarks, step: Step) -> str:
     words = Words(state, step)
     [block] = words.blocks
-    gap = _gap(words)
+    gap = gap_of(words)
     long = "fills it" if len(gap) == words.clue[block] else "is longer than half of it"
     return (
         f"{words.block(block)} of {words.named} fits only into the gap {words.cells(gap)}, "
@@ -144,7 +145,7 @@ def forcing(state: LineMarks, step: Step) -> str:
     )
 
 
-def _gap(words: Words) -> range:
+def gap_of(words: Words) -> range:
     """The stretch of places round the targets that are not known to be empty."""
     start, end = min(words.targets), max(words.targets) + 1
     while start > 0 and words.line[start - 1] != EMPTY:
@@ -224,7 +225,9 @@ def stretching(state: LineMarks, step: Step) -> str:
     grown = sorted({*run, *words.targets})
     wall = run.start - 1 if run.stop in words.targets else run.stop
     beside = (
-        f"beside the empty cell {words.cell(wall)}" if 0 <= wall < len(words.line) else "at the end"
+        f"beside the empty cell {words.cell(wall)}"
+        if 0 <= wall < len(words.line)
+        else f"at the {words.edge(wall)} edge"
     )
     return (
         f"every block of {words.named} that can cover {words.cells(run)}, {beside}, has at least "

@@ -7,7 +7,7 @@ from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Group, Placement, Step
 from kenken_cp.kinds.lines.placing import ranges
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, LinePuzzle, clue_text
-from kenken_cp.kinds.lines.state import LINE_OF, LineMarks, block_name
+from kenken_cp.kinds.lines.state import LINE_OF, ROW, LineMarks, block_name
 
 WORDS = {FILLED: "filled", EMPTY: "empty"}
 STRETCHES = 8  # of cells that are named; more are cut short
@@ -50,6 +50,11 @@ class Words:
     def cell(self, place: int) -> str:
         """A place of the line by the name of its cell."""
         return cell_name(self.group.cells[place], self.columns)
+
+    def edge(self, place: int) -> str:
+        """`left`, `right`, `top` or `bottom`: the edge of the board at this end of the line."""
+        ends = ("left", "right") if self.group.kind == ROW else ("top", "bottom")
+        return ends[place > 0]
 
     def known(self, value: int) -> list[int]:
         """The places of the evidence that have this value."""

@@ -6,6 +6,7 @@ from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Branch, Step
 from kenken_cp.kinds.paths.gaps import GAP
+from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.kinds.paths.state import PathMarks
 
 CELLS = 6  # longer lists of cells are cut
@@ -22,8 +23,8 @@ def cells_told(state: PathMarks, cells: Iterable[int], last: str = "and") -> str
     return listed(names, last)
 
 
-def numbers_told(numbers: Iterable[int], last: str = "and") -> str:
-    """`3, 4 and 7`, runs as `3 to 7`; a long list is cut."""
+def numbers_told(numbers: Iterable[int], last: str = "and", most: int = NUMBERS) -> str:
+    """`3, 4 and 7`, runs as `3 to 7`; a longer list than `most` is cut."""
     found = sorted(set(numbers))
     runs: list[list[int]] = []
     for number in found:
@@ -34,8 +35,8 @@ def numbers_told(numbers: Iterable[int], last: str = "and") -> str:
     told = []
     for run in runs:
         told += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else list(map(str, run))
-    if len(told) > NUMBERS:
-        told = [*told[: NUMBERS - 1], "others"]
+    if len(told) > most:
+        told = [*told[: most - 1], "others"]
     return listed(told, last)
 
 
@@ -112,11 +113,18 @@ def dead_end(state: PathMarks, step: Step) -> str:
         else f"the empty cell {cell_name(other, state.puzzle.columns)}"
         for other in beside
     ]
+    through = f"the path can enter and leave {name} only through {listed(ends)}"
+    held = numbers_told(left_in(state, step, cell), "or")
+    if not step.placements and held:
+        return f"{through}, so {name} holds {held}, and {removed_told(step, state)}"
     done = placed_told(state, step) if step.placements else removed_told(step, state)
-    return (
-        f"the path can enter and leave {name} only through {listed(ends)}, so it passes through "
-        f"both, and {done}"
-    )
+    return f"{through}, so it passes through both, and {done}"
+
+
+def left_in(state: PathMarks, step: Step, cell: int) -> list[int]:
+    """The numbers that a step leaves in a cell."""
+    gone = dict(step.eliminations).get(cell, ())
+    return [number for number in state.candidates[cell] if number not in gone]
 
 
 def only_cell(state: PathMarks, step: Step) -> str:
@@ -171,7 +179,11 @@ def _unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
         where = cells_told(state, cells, "or")
         told = f"{none} of them puts {numbers_told(numbers, 'or')} in {where}"
         return f"{told}, so {gone} can be removed there"
-    count = sum(len(numbers) for numbers in unused.values())
+    pairs = [(n, cell_name(cell, state.puzzle.columns)) for cell in cells for n in unused[cell]]
+    if len(pairs) <= MOST_NAMED:
+        told = listed([f"{number} in {name}" for number, name in pairs], "or")
+        return f"{none} of them puts {told}, so these can be removed there"
+    count = len(pairs)
     where = cells_told(state, cells)
     return f"{none} of them uses {count} of the candidates of {where}, so these can be removed"
 
@@ -188,25 +200,29 @@ def parity(state: PathMarks, step: Step) -> str:
     same, other = ("odd", "even") if step.evidence.values[0] % 2 else ("even", "odd")
     return (
         "the path changes between light and dark cells, as on a chessboard, so the "
-        f"{same} numbers are on cells of the colour of {_value_at(state, cell)}, and the {other} "
-        f"numbers on the others: {removed_told(step, state)}"
+        f"{same} numbers are on cells of the same colour as the {_value_at(state, cell)}, and the "
+        f"{other} numbers on the others: {removed_told(step, state)}"
     )
 
 
 def no_support(state: PathMarks, step: Step) -> str:
     """The cells that a number leaves for want of neighbours."""
-    number = step.evidence.values[0]
-    beside = [number - 1, number + 1]
-    if state.puzzle.closed:
-        beside = [(value - 1) % state.puzzle.count + 1 for value in beside]
-    beside = [value for value in beside if 1 <= value <= state.puzzle.count]
+    one, *other = beside(state.puzzle, step.evidence.values[0])
     cells = cells_told(state, [cell for cell, _ in step.eliminations], "or")
-    if len(beside) == 1:
-        return f"no neighbour of {cells} can hold {beside[0]}, so {removed_told(step, state)}"
+    if not other:
+        return f"no neighbour of {cells} can hold {one}, so {removed_told(step, state)}"
     return (
-        f"next to {cells} there is no room for both {beside[0]} and {beside[1]}, so "
+        f"next to {cells} there is no room for both {one} and {other[0]}, so "
         f"{removed_told(step, state)}"
     )
+
+
+def beside(puzzle: PathPuzzle, number: int) -> list[int]:
+    """The numbers before and after a number on the path."""
+    found = [number - 1, number + 1]
+    if puzzle.closed:
+        found = [(value - 1) % puzzle.count + 1 for value in found]
+    return [value for value in found if 1 <= value <= puzzle.count]
 
 
 def linked_cells(state: PathMarks, step: Step) -> str:
@@ -290,11 +306,21 @@ def either_path(state: PathMarks, step: Step) -> str:
         name = cell_name(first.cell, state.puzzle.columns)
         case = f"{name} holds {numbers_told((first.value, second.value), 'or')}"
     dead = [branch.assumed[0] for branch in branches if branch.broken is not None]
+    stand = [branch.assumed[0] for branch in branches if branch.broken is None]
     if not dead:
         return f"{case}; either way, {removed_told(step, state)}"
-    [(cell, value)] = dead
-    told = cell_name(cell, state.puzzle.columns) if first.value == second.value else str(value)
-    return f"{case}, but {told} leads to a contradiction, so {removed_told(step, state)}"
+    if not stand:
+        return f"{case}, but both lead to a contradiction, so {removed_told(step, state)}"
+    [(cell, value)], [(place, number)] = dead, stand
+    names = [cell_name(each, state.puzzle.columns) for each in (cell, place)]
+    if first.value == second.value:
+        told, left = f"{names[0]} leads to a contradiction", f"{number} is in {names[1]}"
+    else:
+        told, left = f"{value} leads to a contradiction", f"{names[1]} holds {number}"
+    removed = removed_told(step, state)
+    if step.eliminations == ((cell, (value,)),):
+        return f"{case}, but {told}, so {removed}"
+    return f"{case}, but {told}, so {left}, and {removed}"
 
 
 def broken_path(state: PathMarks, step: Step) -> str:

@@ -8,15 +8,22 @@ from kenken_cp.core.spoken import (
     SimpleWords,
     cell_words,
     cells_words,
+    column_words,
+    columns_words,
     group_words,
+    outcome_words,
     parts_words,
+    place_words,
+    row_words,
+    rows_words,
 )
 from kenken_cp.core.spoken import SimpleTechnique as Say
-from kenken_cp.core.steps import Group, Step
+from kenken_cp.core.steps import Branch, Group, Step
 from kenken_cp.kinds.rectangles.puzzle import Rectangle
 from kenken_cp.kinds.rectangles.state import CLUE, RectangleMarks
 
 NAMED = 3  # rectangles that are told
+TOLD_BEFORE = ("strands-cell", "impossible-rectangle")  # whose reason names the rectangle
 
 TECHNIQUES: Mapping[str, Say] = {
     "only-rectangle": Say("Only one fits", "Only one rectangle is left that fits {this}."),
@@ -24,24 +31,20 @@ TECHNIQUES: Mapping[str, Say] = {
     "core": Say("Always inside", "All rectangles that fit {this} cover some of the same cells."),
     "only-reach": Say("Only one gets there", "Only one number can reach {cells}."),
     "strands-cell": Say(
-        "Nobody left alone", "With this rectangle, nothing could cover {cells} any more."
+        "Nobody left alone", "If {it} took {span}, nothing could cover {cells} any more."
     ),
     "locked-cells": Say(
         "One for each",
-        "Only these numbers can reach {cells}, and none of them can take two of these cells. So "
-        "each must take one.",
+        "Only these numbers can reach {cells}, and none of them can take two of these cells. Each "
+        "must take one.",
     ),
     "area-count": Say(
         "Count the cells",
-        "Count the cells of this part of the grid, and what each number can take of it: it only "
-        "just works out.",
+        "Count the cells of {region}, and what each number can take of them: it only just works "
+        "out.",
     ),
-    "either-rectangle": Say(
-        "Try every choice", "Try every rectangle that could go here: all lead to the same result."
-    ),
-    "impossible-rectangle": Say(
-        "Try and see it fail", "Try this rectangle: soon something else has none left."
-    ),
+    "either-rectangle": Say("Try every choice", "Try every rectangle {tried}: {outcome}."),
+    "impossible-rectangle": Say("Try and see it fail", "If {it} took {span}, {broken}."),
     "search": Say("No trick helps", "None of the tricks helps here, so this cell is given to you."),
 }
 
@@ -62,14 +65,55 @@ def _clue(state: RectangleMarks, number: int) -> str:
 
 
 def fields(state: RectangleMarks, step: Step) -> Mapping[str, str]:
-    """The words of reasons: `this`, `cells`."""
-    groups = step.evidence.groups
+    """The words of reasons: `this`, `cells`; of a rectangle that is tried, `it` for its number,
+    its `span` and what is `broken`; of several, what is `tried` and the `outcome`; a `region`."""
+    groups, branches = step.evidence.groups, step.evidence.branches
     one = len(groups) == 1 and groups[0].kind == CLUE
     rows, columns = state.puzzle.rows, state.puzzle.columns
+    this = f"this {state.puzzle.clues[groups[0].index].text}" if one else "these numbers"
+    cells = cells_words(step.evidence.cells, rows, columns)
+    dead = [branch for branch in branches if branch.broken is not None]
+    own = _own_drop(step)
     return {
-        "this": f"this {state.puzzle.clues[groups[0].index].text}" if one else "these numbers",
-        "cells": cells_words(step.evidence.cells, rows, columns),
+        "this": this,
+        "cells": cells,
+        "it": this if one or own is None else _clue(state, own[0].index + 1),
+        "span": _span(own[1].cells(columns), state) if own else "",
+        "broken": _lacking(state, dead[0]) if dead else "something would go wrong",
+        "tried": f"for {this}" if one else "that could cover it",
+        "outcome": outcome_words(len(branches), len(dead)),
+        "region": _region(state, step.evidence.cells),
     }
+
+
+def _region(state: RectangleMarks, cells: tuple[int, ...]) -> str:
+    """A part of the grid: `the top three rows`, `the rectangle from … to …`; "" for no cells."""
+    if not cells:
+        return ""
+    rows, columns = state.puzzle.rows, state.puzzle.columns
+    (top, left), (bottom, right) = [divmod(cell, columns) for cell in (min(cells), max(cells))]
+    if right - left + 1 == columns:
+        return rows_words(top, bottom, rows)
+    if bottom - top + 1 == rows:
+        return columns_words(left, right, columns)
+    return _span(cells, state).replace("the rectangle", "the part")
+
+
+def _own_drop(step: Step) -> tuple[Group, Rectangle] | None:
+    """The first clue of the evidence, with the one rectangle that it loses."""
+    for group, lost in step.drops:
+        if [group.key] == [each.key for each in step.evidence.groups[:1]] and len(lost) == 1:
+            return group, Rectangle(*lost[0])
+    return None
+
+
+def _lacking(state: RectangleMarks, branch: Branch) -> str:
+    """What has no rectangle left in the end."""
+    assert branch.broken is not None
+    soon, named = "soon " if branch.steps else "", group(state, branch.broken)
+    if branch.broken.kind == CLUE:
+        return f"{soon}{named} would have no rectangle left"
+    return f"{soon}nothing could cover {named} any more"
 
 
 def does(state: RectangleMarks, step: Step) -> str:
@@ -91,9 +135,11 @@ def does(state: RectangleMarks, step: Step) -> str:
                 span = span.replace("the rectangle", "the cells")
             told.append(f"{clue(value)} takes {span or cells_words(cells, rows, columns)}")
         return f"So {parts_words(told)}."
-    gone = [(Rectangle(*each), named) for named, lost in step.drops for each in lost]
-    if len(gone) > NAMED:
-        return f"So {len(gone):,} rectangles do not work."
+    gone = sum([len(lost) for _, lost in step.drops])
+    if gone == 1 and step.technique in TOLD_BEFORE:
+        return "So it cannot take this rectangle."
+    if gone > NAMED:
+        return f"So {gone:,} rectangles do not work."
     if not gone:
         lost = [
             f"{cell_words(cell, rows, columns)} does not belong to "
@@ -102,8 +148,9 @@ def does(state: RectangleMarks, step: Step) -> str:
         ]
         return f"So {listed(lost)}."
     told = [
-        f"{clue(named.index + 1)} cannot take {_span(each.cells(columns), state)}"
-        for each, named in gone
+        f"{clue(named.index + 1)} cannot take "
+        + listed([_span(Rectangle(*each).cells(columns), state) for each in lost], "or")
+        for named, lost in step.drops
     ]
     return f"So {parts_words(told)}."
 
@@ -130,6 +177,12 @@ def _span(cells: tuple[int, ...] | list[int], state: RectangleMarks) -> str:
     area = (max(down) - min(down) + 1) * (max(across) - min(across) + 1)
     if area != len(cells) or area == 1:
         return "" if area > 1 else cell_words(min(cells), rows, columns)
+    if len(set(down)) == 1 or len(set(across)) == 1:
+        in_row = len(set(down)) == 1
+        places = (across, columns) if in_row else (down, rows)
+        first, last = [place_words(end(places[0]), places[1]) for end in (min, max)]
+        line = row_words(down[0], rows) if in_row else column_words(across[0], columns)
+        return f"the rectangle from the {first} to the {last} cell of {line}"
     first, last = cell_words(min(cells), rows, columns), cell_words(max(cells), rows, columns)
     return f"the rectangle from {first} to {last}"
 

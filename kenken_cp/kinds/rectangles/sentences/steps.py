@@ -35,10 +35,11 @@ def core(state: RectangleMarks, step: Step) -> str:
     live = state.live(group.index + 1)
     every = "both" if len(live) == 2 else f"all {len(live)}"
     cells = [cell for cell, _ in step.placements]
-    them = "it belongs" if len(cells) == 1 else "they belong"
+    them = "this cell belongs" if len(cells) == 1 else "these cells belong"
+    text = state.puzzle.clues[group.index].text
     return (
         f"{every} possible rectangles for {group.name} contain {cells_told(state, cells)}, so "
-        f"{them} to this clue"
+        f"{them} to the {text}"
     )
 
 

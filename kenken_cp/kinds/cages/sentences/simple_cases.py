@@ -1,0 +1,157 @@
+"""What children are told of one step where that takes more than a few words: wings, fish with extra
+cells, colours, chains and choices.
+
+Each sentence is without capital and full stop, and says nothing that the step itself crosses out.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from kenken_cp.core.counts import listed
+from kenken_cp.core.spoken import cardinal, cell_words, cells_words, group_words, outcome_words
+from kenken_cp.core.steps import Group, Step
+from kenken_cp.kinds.cages.groups import cages_of, lines_of
+from kenken_cp.kinds.cages.sentences import branches
+from kenken_cp.kinds.cages.sentences.patterns import colours
+from kenken_cp.kinds.cages.sentences.words import Words
+from kenken_cp.kinds.cages.state import CagePencilMarks
+
+_MANY = {
+    "row": "rows", "column": "columns", "box": "boxes", "region": "regions", "diagonal": "diagonals"
+}  # fmt: skip
+_BY_A_CELL = " that contains "  # how a box is named that has no place such as `top left`
+
+
+def gone(step: Step) -> list[int]:
+    """The numbers that a step crosses out."""
+    return sorted({value for _, values in step.eliminations for value in values})
+
+
+def plural(lines: Sequence[Group]) -> str:
+    """`rows`, `lines` for lines of several kinds."""
+    kinds = {each.kind for each in lines}
+    return _MANY[kinds.pop()] if len(kinds) == 1 else "lines"
+
+
+def these(lines: Sequence[Group]) -> str:
+    """`these two rows`."""
+    return f"these {cardinal(len(lines))} {plural(lines)}"
+
+
+def lines_told(state: CagePencilMarks, lines: Sequence[Group]) -> str:
+    """`the second and right columns`, in their order."""
+    rows, columns = state.puzzle.rows, state.puzzle.columns
+    found = sorted(lines, key=lambda each: (each.kind, each.index))
+    names = [group_words(each, rows, columns) for each in found]
+    kinds = {each.kind for each in found}
+    by_place = kinds <= {"row", "column", "box"} and not any(_BY_A_CELL in each for each in names)
+    if len(names) < 2 or len(kinds) > 1 or not by_place:
+        return listed(names)
+    [kind] = kinds
+    places = [name.removeprefix("the ").removesuffix(f" {kind}") for name in names]
+    return f"the {listed(places)} {_MANY[kind]}"
+
+
+def _wing(state: CagePencilMarks, step: Step) -> str:
+    """The cell in the middle, and what one of the cells must be."""
+    pivot, *wings = step.evidence.cells
+    value = step.evidence.values[0]
+    middle = cell_words(pivot, state.puzzle.rows, state.puzzle.columns)
+    several = len(state.candidates[pivot]) > len(wings)
+    some, each = ("three", "all three") if several else ("others", "both of them")
+    return (
+        f"{middle} is in line with both other cells. Try {'all' if several else 'both of'} its "
+        f"numbers: each time, one of the {some} must be {value}. A cell in line with {each} cannot "
+        f"be {value}"
+    )
+
+
+def _twins(state: CagePencilMarks, step: Step) -> str:
+    """Two cells with the same numbers, and the line that needs one of them."""
+    _, _, first, second, _, end = step.evidence.links
+    pair = listed([str(value) for value in sorted((first.value, end.value))])
+    line = branches.house_of_two(Words(state), first, second)
+    assert line is not None  # the technique rests on it
+    house = group_words(line, state.puzzle.rows, state.puzzle.columns)
+    return (
+        f"these two cells have the same two numbers left, {pair}. If both were {first.value}, "
+        f"{house} would have no place for {first.value}. At least one of them is {end.value}"
+    )
+
+
+def _extra_cells(state: CagePencilMarks, step: Step) -> str:
+    """A fish with extra cells: in one of them, or in the crossing lines."""
+    evidence = step.evidence
+    rows, columns = state.puzzle.rows, state.puzzle.columns
+    value, lines, (*crossing, box) = evidence.values[0], lines_of(evidence), evidence.covers
+    extra = cells_words(evidence.cells, rows, columns)
+    return (
+        f"in {these(lines)}, {value} can only go in {lines_told(state, crossing)}, or in {extra}. "
+        f"Either way, {value} cannot go anywhere else in these {plural(crossing)} inside "
+        f"{group_words(box, rows, columns)}"
+    )
+
+
+def _colours(state: CagePencilMarks, step: Step) -> str:
+    """Which colour is wrong, or that one of them is right."""
+    value, lost = step.evidence.values[0], {cell for cell, _ in step.eliminations}
+    if any(colour <= lost for colour in colours(Words(state), step)):
+        return f"one colour would put {value} twice in {lines_told(state, step.evidence.covers)}"
+    return f"one of the colours is right, and a cell in line with both cannot be {value}"
+
+
+def _chain(state: CagePencilMarks, step: Step) -> str:
+    """The two ends, of which one must be right; or the one that must."""
+    first, last = step.evidence.links[0], step.evidence.links[-1]
+    rows, columns = state.puzzle.rows, state.puzzle.columns
+    one, other = cell_words(first.cell, rows, columns), cell_words(last.cell, rows, columns)
+    if branches.clash_of(Words(state), step) is not None:
+        return f"if {one} were not {first.value}, a chain of cells would go wrong"
+    if (first.cell, first.value) == (last.cell, last.value):
+        return f"if {one} were not {first.value}, a chain of cells would make it {first.value}"
+    if first.cell == last.cell:
+        return f"if {one} is not {first.value}, a chain of cells makes it {last.value}"
+    told = f"either {one} is {first.value}, or a chain of cells puts {last.value} in {other}"
+    if gone(step) == [first.value] == [last.value]:
+        return f"{told}. A cell in line with both of them cannot be {first.value}"
+    return told
+
+
+def _choices(state: CagePencilMarks, step: Step) -> str:
+    """The numbers of a cell, or the places of a number in a line, and what trying them shows."""
+    evidence = step.evidence
+    if evidence.groups:
+        place = f"this {evidence.groups[0].kind}"
+        tried = f"try {evidence.values[0]} in each of its places in {place}"
+    else:
+        numbers = sorted(branch.assumed[0].value for branch in evidence.branches)
+        tried = f"try {listed([str(number) for number in numbers])} here"
+    return f"{tried}: {_outcome(step)}"
+
+
+def _outcome(step: Step) -> str:
+    """What trying every case shows."""
+    cases = step.evidence.branches
+    dead = [branch for branch in cases if branch.broken]
+    excluded = {placement for branch in dead for placement in branch.assumed}
+    lost = {(cell, value) for cell, values in step.eliminations for value in values}
+    if lost <= excluded and not cages_of(step.evidence):
+        return "one goes wrong" if len(dead) == 1 else "some go wrong"
+    return outcome_words(len(cases), len(dead))
+
+
+TOLD: Mapping[str, Callable[[CagePencilMarks, Step], str]] = {
+    "xy-wing": _wing,
+    "xyz-wing": _wing,
+    "w-wing": _twins,
+    "finned-fish": _extra_cells,
+    "simple-colouring": lambda state, step: _capital(_colours(state, step)),
+    "x-chain": _chain,
+    "xy-chain": _chain,
+    "forcing-chain": _chain,
+    "either-way": _choices,
+    "combination-net": lambda state, step: _outcome(step),
+}
+
+
+def _capital(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}"

@@ -1,0 +1,154 @@
+"""What children are told of one step on a line where that takes the step's own cells and blocks.
+
+Each sentence is without capital and full stop.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from kenken_cp.core.counts import listed
+from kenken_cp.core.spoken import cell_words, group_words, outcome_words, place_words
+from kenken_cp.core.steps import Step
+from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED
+from kenken_cp.kinds.lines.sentences.steps import gap_of
+from kenken_cp.kinds.lines.sentences.words import WORDS, Words
+from kenken_cp.kinds.lines.state import COLUMN, ROW, LineMarks
+
+LONG = 3  # cells in a row that are told by the first and the last
+
+
+def this_line(step: Step) -> str:
+    """`this row`, or `these lines`."""
+    kinds = [each.kind for each in step.evidence.groups if each.kind in (ROW, COLUMN)]
+    return f"this {kinds[0]}" if len(kinds) == 1 else "these lines"
+
+
+def these_cells(step: Step) -> str:
+    """The cell that a step settles in its line; several are told after the reason."""
+    if len(step.placements) > 1:
+        return "these cells"
+    cell = step.placements[0].cell
+    lines = [each.cells for each in step.evidence.groups if cell in each.cells]
+    if not lines:
+        return "this cell"
+    return f"the {place_words(lines[0].index(cell), len(lines[0]))} cell"
+
+
+def runs_told(places: Sequence[int]) -> Iterator[str]:
+    """`2 to 4` and `6`, counted from 1; two in a row one by one."""
+    start = 0
+    for at, place in enumerate(places):
+        if at + 1 == len(places) or places[at + 1] != place + 1:
+            run = [str(each + 1) for each in places[start : at + 1]]
+            yield from run if len(run) < LONG else (f"{run[0]} to {run[-1]}",)
+            start = at + 1
+
+
+def _at(words: Words, *places: int) -> str:
+    """`the third cell`, `the first or second cell`, of the line."""
+    told = [place_words(place, len(words.line)) for place in places]
+    return f"the {listed(told, 'or')} cell"
+
+
+def _glue(state: LineMarks, step: Step) -> str:
+    """The block that begins where everything is known up to it."""
+    words = Words(state, step)
+    [block] = words.blocks
+    start, end = words.ranges()[block]
+    left = all(value is not None for value in words.line[:start])
+    at, word = (start, "begins") if left else (end - 1, "ends")
+    if at in (0, len(words.line) - 1):
+        told = f"{_at(words, at)} of {this_line(step)} is filled"
+        return f"{told}, and {words.block(block)} {word} there"
+    return (
+        f"from one end of {this_line(step)} you know everything up to a filled cell, where "
+        f"{words.block(block)} {word}"
+    )
+
+
+def _cap(state: LineMarks, step: Step) -> str:
+    """The filled cells that are as many as the longest block has."""
+    words = Words(state, step)
+    run = words.known(FILLED)
+    are = f"{_at(words, *run)} is" if len(run) == 1 else f"cells {listed(list(runs_told(run)))} are"
+    return f"{are} filled, and no block of {this_line(step)} is longer"
+
+
+def _mercury(state: LineMarks, step: Step) -> str:
+    """The block that cannot lie at the end, or near it."""
+    words = Words(state, step)
+    [block] = words.blocks
+    places = sorted(words.targets)
+    after = min(places) + words.clue[block]
+    begins = after < len(words.line) and words.line[after] == FILLED
+    return (
+        f"if {words.block(block)} {'began' if begins else 'ended'} in {_at(words, *places)}, it "
+        f"would touch a filled cell and be too long"
+    )
+
+
+def _forcing(state: LineMarks, step: Step) -> str:
+    """The block that fits into only one gap."""
+    words = Words(state, step)
+    [block] = words.blocks
+    told = f"{words.block(block)} fits into only one gap"
+    if len(gap_of(words)) == words.clue[block]:
+        return f"{told}, and fills it"
+    return f"{told}. Wherever it lies there, it covers {these_cells(step)}"
+
+
+def _overlap(state: LineMarks, step: Step) -> str:
+    """The block that is pushed to both sides."""
+    words = Words(state, step)
+    [block] = words.blocks
+    start, end = words.ranges()[block]
+    if end - start == words.clue[block]:
+        return f"there is only one place left for {words.block(block)}"
+    return (
+        f"push {words.block(block)} as far as it goes to one side, and then to the other: it "
+        f"covers {these_cells(step)} both times"
+    )
+
+
+def _opposite(state: LineMarks, step: Step) -> str:
+    """The cell as its opposite, with which its line has no way to lay its blocks."""
+    words = Words(state, step)
+    [(place, value)] = words.targets.items()
+    told = f"if {_at(words, place)} were {WORDS[FILLED + EMPTY - value]}"
+    return f"{told}, the blocks of {this_line(step)} would not fit any more"
+
+
+def _fails(state: LineMarks, step: Step) -> str:
+    """The cell as its opposite, and the line that has no way to lay its blocks in the end."""
+    [branch] = step.evidence.branches
+    [(cell, value)] = branch.assumed
+    rows, columns = state.puzzle.rows, state.puzzle.columns
+    assert branch.broken is not None
+    line = group_words(branch.broken, rows, columns)
+    soon = "soon " if branch.steps else ""
+    named = cell_words(cell, rows, columns) if step.evidence.groups else "it"
+    told = f"if {named} were {WORDS[value]}"
+    return f"{told}, {soon}the blocks of {line} would not fit any more"
+
+
+def _choices(state: LineMarks, step: Step) -> str:
+    """The cell, or the block, that is tried, and what that shows."""
+    branches, evidence = step.evidence.branches, step.evidence
+    dead = [branch for branch in branches if branch.broken is not None]
+    tried = "try this cell as filled, and then as empty"
+    if evidence.groups:
+        tried = f"try every place for {evidence.groups[1].name.partition(' of ')[0]}"
+    return f"{tried}: {outcome_words(len(branches), len(dead))}"
+
+
+TOLD: Mapping[str, Callable[[LineMarks, Step], str]] = {
+    "glue": _glue,
+    "cap": _cap,
+    "mercury": _mercury,
+    "forcing": _forcing,
+    "overlap": _overlap,
+    "complete-line": _opposite,
+    "edge-logic": _fails,
+    "two-lines": _fails,
+    "line-contradiction": _fails,
+    "line-either-way": _choices,
+}

@@ -1,0 +1,218 @@
+"""What children are told of one step on a number path where that takes the step's own numbers.
+
+Each sentence is without capital and full stop.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.spoken import MOST, cell_words, cells_words, seen_cells
+from kenken_cp.core.steps import Step
+from kenken_cp.kinds.paths.gaps import Gap
+from kenken_cp.kinds.paths.sentences.steps import beside, numbers_told
+from kenken_cp.kinds.paths.state import PathMarks
+
+DRAWN = 12  # ways that the path can take, at most, where one is told to draw them
+FEW = 3  # sorts of cells, or of numbers, that a step crosses out one by one
+
+
+def look_at(step: Step) -> Sequence[int]:
+    """The cells to look at; of a number that cuts a region off, its cell without the region."""
+    if step.technique == "pocket" and not step.evidence.groups:
+        return step.evidence.cells[:1]
+    return seen_cells(step)
+
+
+def both_beside(state: PathMarks, number: int) -> str:
+    """`both 4 and 6` for 5; of an end of the path, the one number beside it."""
+    found = beside(state.puzzle, number)
+    return f"{'both ' * (len(found) > 1)}{numbers_told(found)}"
+
+
+def crossed_out(step: Step) -> list[tuple[tuple[int, ...], list[int]]]:
+    """What a step removes, as numbers with the cells that lose them, in as few parts as it can."""
+    by_cells: dict[tuple[int, ...], list[int]] = {}
+    by_number: dict[int, list[int]] = {}
+    for cell, gone in step.eliminations:
+        by_cells.setdefault(gone, []).append(cell)
+        for number in gone:
+            by_number.setdefault(number, []).append(cell)
+    alike: dict[tuple[int, ...], list[int]] = {}
+    for number in sorted(by_number):
+        alike.setdefault(tuple(by_number[number]), []).append(number)
+    if len(alike) < len(by_cells):
+        return [(tuple(numbers), list(cells)) for cells, numbers in alike.items()]
+    return list(by_cells.items())
+
+
+def _routes(state: PathMarks, step: Step) -> str:
+    """What all ways to fill a gap agree on."""
+    gap = state.gap(step.evidence.groups[0].index)
+    if step.evidence.number == 1:
+        return f"there is only one way {_fill(gap)}"
+    many = (step.evidence.number or 0) > DRAWN
+    ways = f"{'think of' if many else 'draw'} all the ways {_fill(gap)}"
+    if len(step.placements) == 1:
+        return f"{ways}: {step.placements[0].value} is always in the same cell"
+    if step.placements:
+        return f"{ways}: some numbers are always in the same cells"
+    told = []
+    rows, columns = state.puzzle.rows, state.puzzle.columns
+    others = [cell for cell, gone in step.eliminations if set(gone) - set(gap.missing)]
+    if others:
+        told.append(f"they all go through {cells_words(others, rows, columns)}, {_only(gap)}")
+    never: dict[int, list[int]] = {number: [] for number in gap.missing}
+    for cell, gone in step.eliminations:
+        for number in never.keys() & set(gone):
+            never[number].append(cell)
+    never = {number: cells for number, cells in never.items() if cells}
+    if len(never) == 1:
+        [(number, cells)] = never.items()
+        told.append(f"{number} never goes in {cells_words(cells, rows, columns, 'or')}")
+    elif never:
+        told.append(
+            f"some {'' if gap.is_between else 'of '}{_own(gap)} never go in some of the cells"
+        )
+    return f"{ways}: {'; '.join(told)}"
+
+
+def _passage(state: PathMarks, step: Step) -> str:
+    """The cell that a gap cannot do without."""
+    gap = state.gap(step.evidence.groups[0].index)
+    cell = cell_words(step.evidence.cells[-1], state.puzzle.rows, state.puzzle.columns)
+    return f"all ways {_fill(gap)} go through {cell}, {_only(gap)}"
+
+
+def _only(gap: Gap) -> str:
+    return f"where only {_own(gap)} can be"
+
+
+def _own(gap: Gap) -> str:
+    """The numbers of a gap; of those at an end of the path, which are named before, `these`."""
+    return "numbers of the gap" if gap.is_between else "these numbers"
+
+
+def _fill(gap: Gap) -> str:
+    """`to fill it`; of the numbers at an end of the path, `to place them`."""
+    if gap.is_between:
+        return "to fill it"
+    return "to place it" if len(gap.missing) == 1 else "to place them"
+
+
+def _pocket(state: PathMarks, step: Step) -> str:
+    """The cells that are cut off, and why the numbers cannot fill them."""
+    number = step.evidence.number or 0
+    if not step.evidence.groups:
+        cut = (
+            f"put {step.evidence.values[0]} here: {counted(number, 'empty cell')} would be cut off"
+        )
+        if number == 1:
+            return f"{cut}, and no missing number could fill it"
+        return f"{cut}, and no missing numbers could fill them exactly"
+    pocket = f"a pocket of {counted(number, 'empty cell')} is cut off from the others"
+    gap = state.gap(step.evidence.groups[0].index)
+    these = numbers_told(gap.missing)
+    if {cell for cell, _ in step.eliminations} <= set(step.evidence.cells):
+        return f"{pocket}. With {these} in it, it could not be filled exactly"
+    return f"{pocket}. It can only be filled exactly with {these} in it"
+
+
+def _either(state: PathMarks, step: Step) -> str:
+    """The two choices, and what trying them shows."""
+    branches = step.evidence.branches
+    first, second = (branch.assumed[0] for branch in branches)
+    one_number = first.value == second.value
+    if one_number:
+        told = f"{first.value} can only go in one of these two cells"
+    else:
+        told = f"only {numbers_told((first.value, second.value), 'or')} can go there"
+    rows, columns = state.puzzle.rows, state.puzzle.columns
+    dead = [branch.assumed[0] for branch in branches if branch.broken is not None]
+    if len(dead) == 2:
+        return f"{told}. Try both: each time the path gets stuck"
+    if dead:
+        tried = f"In {cell_words(dead[0].cell, rows, columns)}"
+        tried = tried if one_number else f"With {dead[0].value}"
+        [left] = [each.assumed[0] for each in branches if each.broken is None]
+        told = f"{told}. {tried}, the path soon gets stuck"
+        if step.eliminations == ((dead[0].cell, (dead[0].value,)),):
+            return told
+        told = f"{told}, and {left.value} must go {'in the other' if one_number else 'there'}"
+        near = {cell for cell, _ in step.eliminations} <= {dead[0].cell, left.cell}
+        return told if near else f"{told}. See what follows from that"
+    gone = numbers_told([number for _, numbers in step.eliminations for number in numbers], "or")
+    cells = cells_words([cell for cell, _ in step.eliminations], rows, columns, "or")
+    return f"{told}. Try both: each time, {gone} is impossible in {cells}"
+
+
+def _parity(state: PathMarks, step: Step) -> str:
+    """The numbers to cross out on each colour."""
+    if not step.evidence.cells:
+        colour, same = "the colour with one more cell", 1
+    else:
+        same = step.evidence.values[0]
+        colour = f"the colour of the {same}"
+    wrong, other = ("even", "odd") if same % 2 else ("odd", "even")
+    return f"cross out the {wrong} numbers on {colour}, and the {other} numbers on the other"
+
+
+def _done_in_gap(state: PathMarks, step: Step) -> str | None:
+    """What to cross out where that are too many numbers to name."""
+    if len(crossed_out(step)) <= FEW:
+        return None
+    gap = state.gap(step.evidence.groups[0].index)
+    told = [f"{'the ' * gap.is_between}{_own(gap)} where no way puts them"]
+    others = [cell for cell, gone in step.eliminations if set(gone) - set(gap.missing)]
+    if others:
+        cells = cells_words(others, state.puzzle.rows, state.puzzle.columns)
+        told.append(f"all other numbers in {cells}")
+    return f"cross out {listed(told)}"
+
+
+def _done_in_pocket(state: PathMarks, step: Step) -> str | None:
+    """The numbers of the gap inside the pocket, or outside it."""
+    if len(crossed_out(step)) <= FEW:
+        return None
+    inside = {cell for cell, _ in step.eliminations} <= set(step.evidence.cells)
+    return f"cross out these numbers everywhere {'in' if inside else 'outside'} the pocket"
+
+
+def _done_in_set(state: PathMarks, step: Step) -> str | None:
+    """All other numbers of the cells."""
+    gone = {number for _, numbers in step.eliminations for number in numbers}
+    return "cross out all other numbers there" if len(gone) > FEW else None
+
+
+def _done_by_cells(state: PathMarks, step: Step) -> str | None:
+    """The numbers of a few cells, in all others."""
+    if all(len(cells) <= MOST for _, cells in crossed_out(step)):
+        return None
+    gone = {number for _, numbers in step.eliminations for number in numbers}
+    return f"cross out {numbers_told(gone)} in all other cells"
+
+
+def _done_either_way(state: PathMarks, step: Step) -> str | None:
+    """The number that both cases rule out, in the cells that the reason names."""
+    if any(branch.broken is not None for branch in step.evidence.branches):
+        return None
+    gone = {number for _, numbers in step.eliminations for number in numbers}
+    return f"cross out {numbers_told(gone)} there"
+
+
+TOLD: Mapping[str, Callable[[PathMarks, Step], str]] = {
+    "shared-cells": _routes,
+    "longer-gap": _routes,
+    "pocket": _pocket,
+    "passage": _passage,
+    "either-path": _either,
+}
+# What steps do, in short; None where their numbers are named.
+DONE: Mapping[str, Callable[[PathMarks, Step], str | None]] = {
+    "path-parity": _parity,
+    "shared-cells": _done_in_gap,
+    "longer-gap": _done_in_gap,
+    "pocket": _done_in_pocket,
+    "number-set": _done_in_set,
+    "cell-set": _done_by_cells,
+    "either-path": _done_either_way,
+}
