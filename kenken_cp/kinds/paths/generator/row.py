@@ -16,7 +16,7 @@ def _workspace(recipe: PathRecipe) -> Workspace:
 
 
 GENERATOR = GeneratorRow(
-    number=2,
+    number=3,
     recipe=PathRecipe,
     families=ROWS,
     panels=PANELS,
