@@ -47,11 +47,11 @@ def run(
 ) -> int:
     """Make hard puzzles by hill climbing on the conflicts of SAT solvers.
 
-    Each climb begins at a puzzle as kenken generate makes them. It changes a cage or two at a time,
-    and keeps a change if the puzzle still has one solution and the proof of that takes more
+    Each climb begins with a puzzle like those of kenken generate. It changes a cage or two at a
+    time, and keeps a change if the puzzle still has one solution and the proof of that takes more
     conflicts: the median over CaDiCaL, Glucose and MiniSat, in several orders. The same seed gives
-    the same puzzles. They are written as native JSON Lines; Ctrl-C leaves those made so far in a
-    new FILE.
+    the same puzzles. They are written as native JSON Lines. After Ctrl-C, a new FILE holds those
+    made so far; an existing FILE is left unchanged.
     """
     target = target_of("any", None, None, "any", family)
     recipe = recipe_of(size_of(size) if size else None, {FAMILY: family}, usual=True)

@@ -65,7 +65,10 @@ Paths: TypeAlias = Annotated[
 BackendName: TypeAlias = Annotated[
     str,
     typer.Option(
-        "--backend", metavar="NAME", help="auto, kernel, cp-sat, sat, minizinc or minizinc:SOLVER."
+        "--backend",
+        metavar="NAME",
+        help="auto, kernel, cp-sat, sat or minizinc; the last three also with :SOLVER, as in "
+        "sat:glucose4.",
     ),
 ]
 TimeLimit: TypeAlias = Annotated[

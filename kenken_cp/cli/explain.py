@@ -120,7 +120,8 @@ def run(
         bool,
         typer.Option(
             "--essential",
-            help="Leave out steps that no later step needs; put the first listings into one step.",
+            help="Leave out steps that no later step needs; easy steps of one technique in a row "
+            "share a board.",
         ),
     ] = False,
     cut: Annotated[

@@ -82,7 +82,9 @@ class SuiteCommands(Commands):
             example="winter.db 12 --with mine.json",
         ),
         Command(
-            "ban", "Take puzzles out for good, from other suites as well.", example="winter.db 12"
+            "ban",
+            "Take puzzles out for good, and keep them out of suites that name this one.",
+            example="winter.db 12",
         ),
         Command(
             "undo",

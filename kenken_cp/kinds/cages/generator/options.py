@@ -138,8 +138,8 @@ class CageOptions(Recipe):
         panel=CLUES,
         metavar="|".join(RULES),
         help=(
-            "pair: − and ÷ need exactly two cells; max-minus-rest: on more cells too, the largest "
-            "digit minus, or divided by, all the others."
+            "pair: − and ÷ need exactly two cells; max-minus-rest: they may have more cells; the "
+            "clue is the largest digit minus (or divided by) all the others."
         ),
     )
     style: str = option(
@@ -169,7 +169,7 @@ class CageOptions(Recipe):
         read=read_text,
         panel=CLUES,
         metavar="OPERATORS",
-        help='Allowed operators, as in "+-".',
+        help='Allowed operators, as in "+-*/".',
     )
     no_op: float = option(
         0.0,

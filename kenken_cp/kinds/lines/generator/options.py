@@ -75,7 +75,7 @@ class LineRecipe(Recipe):
         read=_read_count,
         panel=PICTURES,
         metavar="N",
-        help=f"Size of the blobs, from 0 (noise) to {MOST_GRAIN}; by default by the level.",
+        help=f"Size of the blobs, 0 (noise) to {MOST_GRAIN}; the default depends on the level.",
     )
     symmetry: str = option(
         NONE,
@@ -89,7 +89,7 @@ class LineRecipe(Recipe):
         True,
         read=read_flag,
         panel=PICTURES,
-        help="Allow lines that their clue alone settles; by default they are allowed.",
+        help="Allow lines that can be filled from their clue alone; by default they are allowed.",
     )
     picture: tuple[int, ...] = option(
         (),

@@ -131,7 +131,7 @@ class PathRecipe(Recipe):
         read=_read_count,
         panel=GIVENS,
         metavar="N",
-        help="Most choices that a search meets if it fills each gap between givens by itself.",
+        help="Limit on how many choices a search must make when it fills the gaps one at a time.",
     )
 
     walls: int = option(
