@@ -57,11 +57,11 @@ def run(
     recipe = recipe_of(size_of(size) if size else None, {FAMILY: family}, usual=True)
     request = GenerationRequest(recipe, target)
     start = start_of(seed) if seed else fresh()
-    if not seed and not quiet:
-        say(f"kenken: to make the same puzzles again, use --seed {start.seed}")
     found, unit, misses, reached = 0, start.unit, 0, 0
     with ExitStack() as stack:
         stream, kept = stack.enter_context(kept_output_to(output))
+        if not seed and not quiet:
+            say(f"kenken: to make the same puzzles again, use --seed {start.seed}")
         tell = stack.enter_context(counting(quiet, number, "puzzles"))
         while found < number and misses < TRIES:
             document = climbed(request, start.seed, unit, goal, steps)

@@ -3,7 +3,7 @@
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -150,10 +150,12 @@ def run(
     request = GenerationRequest(recipe, target, rated=rated, depth=depth)
     start = start_of(seed) if seed else fresh()
     _check_suffix(output, written, number)
-    if not seed and not quiet:
-        say(f"kenken: to make the same puzzles again, use --seed {start.seed}")
     collector: Collector[WrittenPuzzle] = Collector(number, tries)
-    with kept_output_to(output, KEPT) as (stream, kept), _progress(quiet, stream, number) as tell:
+    with ExitStack() as stack:
+        stream, kept = stack.enter_context(kept_output_to(output, KEPT))
+        if not seed and not quiet:
+            say(f"kenken: to make the same puzzles again, use --seed {start.seed}")
+        tell = stack.enter_context(_progress(quiet, stream, number))
         style = written or _style_for(output, stream)
         work = WritingUnits(request, start.seed, prover, style)
         jobs = jobs or os.cpu_count() or 1

@@ -54,7 +54,7 @@ class SuiteCommands(Commands):
         Command(
             "shard",
             "Make one share of a suite's puzzles, for one of many machines.",
-            example="winter.toml --shard 17/1000 -o part-00017.parquet",
+            example="winter.toml --shard 17/1000 -o shard-00017.parquet",
         ),
         Command(
             "gather",

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import listed, whole_number, within
 
 LIMITS_PANEL = "Limits of what is read"  # the heading of those options, which stands last
 
@@ -27,11 +27,6 @@ _TYPES = (
 _ERRORS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"Invalid value for '([^']+)'(?: / '[^']+')*: ", r"\1: "),
     (r"Value error, ", ""),
-    (r"Input should be a valid integer.*", "it must be an integer"),
-    (r"Input should be a valid number.*", "it must be a number"),
-    (r"Input should be a finite number", "it must be a finite number"),
-    (r"Input should be greater than or equal to (.+)", r"it must be \1 or more"),
-    (r"Input should be less than or equal to (.+)", r"it must be \1 or less"),
     (r"Got unexpected extra argument\(s\) \((\S+)\)", r"\1 is one argument too many"),
     (r"Got unexpected extra argument\(s\) \((.+)\)", r"too many arguments: \1"),
     (r"Option '([^']+)' requires an argument\.", r"\1 needs a value"),
@@ -41,6 +36,8 @@ _ERRORS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"Missing (?:argument|option) '([^']+)'(?: / '[^']+')*\..*", r"\1 is missing"),
 )
+# The kinds of the library's errors for a number that is none, or is out of bounds.
+_NUMBER = re.compile("int_|float_|finite_|greater_|less_")
 _CHOICES = re.compile(r"('.*') is not one of (.*)\.")
 _UNKNOWN = re.compile(r"No such (command|option):? '?(\S+?)'?(?:\.| \(.*\))?")
 
@@ -77,11 +74,28 @@ def plain_error(error: Any) -> str:
     unknown = _UNKNOWN.fullmatch(message)
     if unknown and context is not None:
         return _unknown(unknown[1], unknown[2], context)
+    if wrong := _wrong_number(error):
+        return wrong
     for said, plain in _ERRORS:
         message = re.sub(said, plain, message, flags=re.DOTALL)
     if message.endswith(" is missing") and context is not None:
         return f"{message}; {context.command_path} --help shows an example"
     return _CHOICES.sub(_chosen, message)
+
+
+def _wrong_number(error: Any) -> str:
+    """`--count three: it must be a whole number of 1 or more`; "" for any other error."""
+    cause = error.__cause__
+    faults = cause.errors() if hasattr(cause, "errors") else []
+    if not faults or not _NUMBER.match(faults[0]["type"]):
+        return ""
+    declared = error.param.get_runtime_param()
+    least, most = declared.parameter_info.min, declared.parameter_info.max
+    if "float" in str(declared.annotation):
+        wanted = within("a number", least, most)
+    else:
+        wanted = whole_number(least, most)
+    return f"{error.param.opts[0]} {faults[0]['input']}: it must be {wanted}"
 
 
 def _unknown(what: str, name: str, context: Any) -> str:

@@ -226,8 +226,8 @@ WRONG: dict[str, tuple[tuple[str, ...], str]] = {
         ("certificate", "check", str(SMALL)),
         f'{SMALL}: line 1: a certificate begins with {{"format":"kenken-certificate",…; kenken ',
     ),
-    "size 0": (("generate", "--size", "0"), "--size: a grid of 0×0 is too small; both sides must"),
-    "no puzzles": (("generate", "--count", "0"), "--count: it must be 1 or more"),
+    "size 0": (("generate", "--size", "0"), "--size 0: each side must be from 1 to 16"),
+    "no puzzles": (("generate", "--count", "0"), "--count 0: it must be a whole number of 1"),
     "a family": (("generate", "futoshiki"), "FAMILY futoshiki: no such family; choose from kenken"),
     "a suffix": (("render", str(SMALL), "-o", "x.docx"), "--output x.docx: end the name in .txt, "),
     "a folder as file": (
