@@ -69,17 +69,17 @@ def test_a_state_is_read(
 @pytest.mark.parametrize(
     ("digits", "text", "complaint"),
     [
-        (ALL, "1 2 3 7", "row 1, cell 4: 7 is not one of this puzzle's digits, 1 2 3 4"),
+        (ALL, "1 2 3 7", "row 1, cell 4: 7 is not a digit of this puzzle (1 to 4)"),
         (
             ALL,
             "1 12 . .",
             (
-                "row 1, cell 2: 12 is not one of this puzzle's digits, 1 2 3 4; write "
+                "row 1, cell 2: 12 is not a digit of this puzzle (1 to 4); write "
                 "candidates as {1,3}, in JSON [1,3]"
             ),
         ),
-        (WIDE, ". {-31} . .", "row 1, cell 2: -31 is not one of"),
-        (ALL, "1 {2,9} . .", "row 1, cell 2: 9 is not one of"),
+        (WIDE, ". {-31} . .", "row 1, cell 2: -31 is not a digit"),
+        (ALL, "1 {2,9} . .", "row 1, cell 2: 9 is not a digit"),
         (
             ALL,
             "1 1,2 . .",

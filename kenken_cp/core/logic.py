@@ -175,7 +175,8 @@ class Logic:
     translates between the solver and `state(puzzle)`, a board with the givens only.
 
     `whole` are the kinds of groups whose cells are all shaded, whatever the technique; `value` is
-    the word for what a cell holds; `read_notes(puzzle, text)` is the state described by a text, or
+    the word for what a cell holds, and `numbering` says which number stands for what, if the board
+    does not show it; `read_notes(puzzle, text)` is the state described by a text, or
     None if `human.notes` reads it as rows of cells. `follow(state, step)` gives a step whose
     branches have the steps that follow; None if `human.solver` finds these with the kind's ladder.
 
@@ -214,6 +215,7 @@ class Logic:
     shown: Callable[[Drawing, Any, Step], Drawing] = lambda drawing, state, step: drawing
     whole: frozenset[str] = frozenset()
     value: str = "digit"
+    numbering: str = ""
     read_notes: Callable[[Any, str], State | None] | None = None
     follow: Callable[[Any, Step], Step] | None = None
     cuts: tuple[Tier, Tier] = (Tier.GENTLE, Tier.EASY)

@@ -258,7 +258,7 @@ def test_a_puzzle_that_is_not_unique(hint: Kenken, folder: str, many: str) -> No
         (
             rows(r3c2="13"),
             (
-                "row 3, cell 2: 13 is not one of this puzzle's digits, 1 2 3 4; write "
+                "row 3, cell 2: 13 is not a digit of this puzzle (1 to 4); write "
                 "candidates as {1,3}, in JSON [1,3]"
             ),
         ),
