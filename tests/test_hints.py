@@ -103,7 +103,7 @@ def test_a_state_is_read(
         (ALL, '[[1, "2", 3, 4]]', "row 1, cell 2: '2' must be"),
         (ALL, "[[1, [2, null], 3, 4]]", "row 1, cell 2: [2, None] must be"),
         (ALL, "[[1, [], 3, 4]]", "row 1, cell 2: no candidates; write '.' for an empty cell"),
-        (ALL, "[[1, 2, 3, 5]]", "row 1, cell 4: 5 is not one of"),
+        (ALL, "[[1, 2, 3, 5]]", "row 1, cell 4: 5 is not a digit"),
         (ALL, "[[1, 2", "ends too soon"),
         (ALL, b"\xff\xfe1", "UTF-8"),
     ],

@@ -144,7 +144,7 @@ def document_in(path: str, inputs: Inputs) -> tuple[str, Document]:
     """The one document of a file, with its place; FormatError if there are several."""
     found = list(islice(inputs.documents([path]), 2))
     if len(found) > 1:
-        mend = "give one" if path == STDIN else f"name one by its line or number: {path}:1"
+        mend = "give one" if path == STDIN else f"name one, such as {found[0][0]}"
         raise FormatError(f"{called(path)} holds several puzzles; {mend}")
     return found[0]
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from kenken_cp.core.counts import listed, whole_number, within
+from kenken_cp.core.near import near
 
 LIMITS_PANEL = "Limits of what is read"  # the heading of those options, which stands last
 
@@ -30,6 +31,7 @@ _ERRORS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"Got unexpected extra argument\(s\) \((\S+)\)", r"\1 is one argument too many"),
     (r"Got unexpected extra argument\(s\) \((.+)\)", r"too many arguments: \1"),
     (r"Option '([^']+)' requires an argument\.", r"\1 needs a value"),
+    (r"Option '([^']+)' does not take a value\.", r"\1 takes no value; leave out what follows ="),
     (
         r"Missing argument '([^']+)'\. Choose from:\s*(.*)",
         lambda found: f"{found[1].upper()} is missing; choose from {_listed(found[2])}",
@@ -100,8 +102,6 @@ def _wrong_number(error: Any) -> str:
 
 def _unknown(what: str, name: str, context: Any) -> str:
     """The message for an unknown command or option, with the names closest to it."""
-    from difflib import get_close_matches  # where it is needed, since every start would pay for it
-
     command = context.command
     if what == "command":
         known = command.list_commands(context)
@@ -109,9 +109,9 @@ def _unknown(what: str, name: str, context: Any) -> str:
         params = command.get_params(context)
         known = [one for param in params for one in (*param.opts, *param.secondary_opts)]
     begun = [one for one in known if len(name) > 3 and one.startswith(name)]
-    near = begun or get_close_matches(name, known, n=1)
-    mend = f"did you mean {listed(near, 'or')}?" if near else f"{context.command_path} --help"
-    return f"no such {what}: {name}; {mend}{'' if near else ' lists them'}"
+    meant = listed(begun, "or") or near(name, known)
+    mend = f"did you mean {meant}?" if meant else f"{context.command_path} --help lists them"
+    return f"no such {what}: {name}; {mend}"
 
 
 def _chosen(found: re.Match[str]) -> str:

@@ -66,28 +66,30 @@ def map_of(name: str, what: str, fields: Fields) -> list[int]:
     rows, columns = fields["rows"], fields["columns"]
     numbers = from_rows(fields[name], rows, columns)
     if not numbers or set(map(type, numbers)) != {int}:
-        raise FormatError(rows_fault(repr(name), fields[name], rows, columns))
+        raise FormatError(rows_fault(repr(name), fields[name], rows, columns, "0"))
     wrong = min(numbers)
     if wrong < 0:
         raise FormatError(f"'{name}' holds {wrong}; {what} start at 1, and 0 means none")
     return numbers
 
 
-def rows_fault(called: str, value: object, rows: int, columns: int) -> str:
-    """What keeps a value from being so many lists of so many integers each."""
+def rows_fault(called: str, value: object, rows: int, columns: int, empty: str = "") -> str:
+    """What keeps a value from being so many lists of so many integers each; `empty` is the integer
+    of a cell without anything."""
+    wanted = f"a whole number{empty and f', with {empty} for an empty cell'}"
     if type(value) is not list:
         return f"{called} is {shown(value)}; it must be a list of {counted(rows, 'row')}"
     if len(value) != rows:
         return f"{called} has {counted(len(value), 'row')}; it needs {rows}"
     for number, row in enumerate(value, start=1):
         if type(row) is not list:
-            wanted = f"a list of {counted(columns, 'number')}"
-            return f"row {number} of {called} is {shown(row)}; it must be {wanted}"
+            told = f"a list of {counted(columns, 'number')}"
+            return f"row {number} of {called} is {shown(row)}; it must be {told}"
         if len(row) != columns:
             return f"row {number} of {called} has {counted(len(row), 'number')}; it needs {columns}"
         for entry in row:
             if type(entry) is not int:
-                return f"row {number} of {called} holds {shown(entry)}; it must be a whole number"
+                return f"row {number} of {called} holds {shown(entry)}; it must be {wanted}"
     raise AssertionError(f"{called} is as it must be")
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.geometry import Grid
+from kenken_cp.core.near import near
 from kenken_cp.core.spoken import SimpleWords
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Group, Step, Tier
@@ -64,6 +65,13 @@ def named(name: str, techniques: Iterable[TechniqueRow]) -> TechniqueRow | None:
     """The technique that a user asks for by its id, title or alias; None if there is none."""
     slug = _slug(name)
     return next((row for row in techniques if slug in row.names), None)
+
+
+def no_such_technique(option: str, name: str, techniques: Iterable[TechniqueRow]) -> str:
+    """What is said of a name that no technique has; `option` is where it was written."""
+    one = near(name.lower(), [known for row in techniques for known in row.names])
+    mend = f"did you mean {one}?" if one else "kenken techniques lists all"
+    return f"{option} {name}: no such technique; {mend}"
 
 
 class BoardState(Protocol):

@@ -6,19 +6,18 @@ and the key in TOML and in the JSON of a spec.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from enum import Enum
 from typing import Any, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.near import near
 from kenken_cp.core.plain_names import flag_of, plain_name
 
 SIDES = ("rows", "columns")
 FAMILY = "family"
 NO_PART = -1  # in a map: the cell is in no part
 
-CLOSE = 0.7  # how alike a name must be to one that is suggested for it
 LONGEST = 60  # characters of a wrong value that a message quotes
 
 _OPTION = "option"
@@ -31,9 +30,8 @@ class RecipeError(KenkenError):
 
 def nearest(name: str, known: Sequence[str]) -> str:
     """A suggestion for an unknown name: one that begins so or is near, or the list of all."""
-    begun = [one for one in known if len(name) > 2 and one.startswith(name)]
-    near = begun or get_close_matches(name, known, n=1, cutoff=CLOSE)
-    return f"did you mean {near[0]}?" if near else f"choose from {listed(known, 'or')}"
+    one = near(name, known)
+    return f"did you mean {one}?" if one else f"choose from {listed(known, 'or')}"
 
 
 def refuse(name: str, value: object, wanted: str) -> NoReturn:

@@ -194,7 +194,10 @@ def test_a_state_on_standard_input_has_its_name(
     code, _, err = hint(UNIQUE, "--state", "-")
     assert (code, err) == (
         2,
-        ["kenken: <stdin>: the state has 1 row of cells, but the puzzle has 4"],
+        [
+            "kenken: <stdin>: the state has 1 row of cells, but the puzzle has 4; write "
+            "one line for each row"
+        ],
     )
     line = json.dumps(json.loads(UNIQUE.read_text(encoding="utf-8")))
     two = io.TextIOWrapper(io.BytesIO(f"{line}\n{line}\n".encode()))
@@ -301,5 +304,5 @@ def test_a_file_of_several_puzzles_is_refused(hint: Kenken, tmp_path: Path) -> N
     many.write_text(f"{line}\n{line}\n", encoding="utf-8")
     code, _, err = hint(many)
     assert code == 2
-    told = f"kenken: {many} holds several puzzles; name one by its line or number: {many}:1"
+    told = f"kenken: {many} holds several puzzles; name one, such as {many}:1"
     assert err == [told]

@@ -218,7 +218,7 @@ WRONG: dict[str, tuple[tuple[str, ...], str]] = {
         "absent.json: cannot be read: No such file or directory; check the name",
     ),
     "no name": (("verify", ""), '"": the name is empty; name a file or a folder'),
-    "an empty folder": (("verify", "empty"), "empty: no file in this folder is a puzzle"),
+    "an empty folder": (("verify", "empty"), "empty: the folder is empty; name a file, or a"),
     "a PDF": (("explain", "a.pdf"), "a.pdf: this is a PDF, not a puzzle; kenken formats lists"),
     "a PDF of plain text": (("verify", "b.pdf"), "b.pdf: this is a PDF, not a puzzle; kenken "),
     "an image": (("verify", "a.jpg"), "a.jpg: this is a JPEG picture, not a puzzle; kenken "),

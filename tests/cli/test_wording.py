@@ -13,6 +13,8 @@ ERRORS = {
     "suite lsit": "no such command: lsit; did you mean list?",
     "frobnicate": "no such command: frobnicate; kenken --help lists them",
     "verify --node x": "no such option: --node; did you mean --node-limit?",
+    "solve --count-to 3 x": "no such option: --count-to; kenken solve --help lists them",
+    "generate killer --repeats=yes": "--repeats takes no value; leave out what follows =",
     "verify --xyzzy x": "no such option: --xyzzy; kenken verify --help lists them",
     "verify x --jobs y": "--jobs y: it must be a whole number of 0 or more",
     "verify x --jobs 1.5": "--jobs 1.5: it must be a whole number of 0 or more",

@@ -26,7 +26,8 @@ def boxes(fields: Fields) -> tuple[int, ...]:
         return ()
     if NOTHING in numbers:
         raise FormatError(
-            f"'box' leaves some cells in no box; put every cell in a box, or none ({NOTHING})"
+            f"'box' leaves some cells in no box; put every cell in a box, or write {NOTHING} for "
+            "all"
         )
     return tuple(numbers)
 
@@ -37,7 +38,7 @@ def givens(fields: Fields) -> tuple[tuple[int, int], ...]:
     rows, columns = fields["rows"], fields["columns"]
     numbers = from_rows(fields["given"], rows, columns)
     if numbers is None or set(map(type, numbers)) - {int}:
-        raise FormatError(rows_fault("'given'", fields["given"], rows, columns))
+        raise FormatError(rows_fault("'given'", fields["given"], rows, columns, str(empty)))
     return tuple([(cell, digit) for cell, digit in enumerate(numbers) if digit != empty])
 
 

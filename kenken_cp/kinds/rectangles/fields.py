@@ -59,7 +59,7 @@ def from_data(fields: Mapping[str, Any]) -> RectanglePuzzle:
     check_sides(rows, columns)
     found = from_rows(fields["clue"], rows, columns)
     if not found or set(map(type, found)) != {int}:
-        raise FormatError(rows_fault("'clue'", fields["clue"], rows, columns))
+        raise FormatError(rows_fault("'clue'", fields["clue"], rows, columns, str(NO_CLUE)))
     if min(found) < UNKNOWN:
         wrong = next(cell for cell, number in enumerate(found) if number < UNKNOWN)
         raise FormatError(

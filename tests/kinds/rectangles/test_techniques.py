@@ -167,7 +167,7 @@ def test_a_grid_of_clue_numbers_is_read_too() -> None:
     assert state.candidates[4] == (1, 2)
     with pytest.raises(
         FormatError,
-        match=r"8 is not a clue number of this puzzle \(1 to 6\); clues are numbered from left",
+        match=r"8 is not a clue number of this puzzle \(1 to 7\); clues are numbered from left",
     ):
         read_state(SEVEN, "\n".join(["8 . . . .", *rows[1:]]))
 

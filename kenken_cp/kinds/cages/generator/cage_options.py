@@ -67,7 +67,8 @@ def _settle_uncaged(recipe: CageOptions) -> None:
         asked = round(asked * recipe.cells)
     if not 0 <= asked < recipe.cells or asked != int(asked):
         raise RecipeError(
-            f"--uncaged {asked}: use a number of cells below {recipe.cells}, or a share below 1"
+            f"--uncaged {asked:.12g}: use a number of cells below {recipe.cells}, or a share below "
+            "1"
         )
     put(recipe, "uncaged", int(asked))
 

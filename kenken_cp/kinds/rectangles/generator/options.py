@@ -99,7 +99,7 @@ class RectangleRecipe(Recipe):
         if self.cells % divisor:
             named = "--max-area" if self.max_area and not self.areas else "--areas"
             raise RecipeError(
-                f"{named}: rectangles of the areas {', '.join(map(str, wanted))} cannot fill "
+                f"{named}: rectangles of {listed([*map(str, wanted)], 'or')} cells cannot fill "
                 f"{self.cells} cells, which are no multiple of {divisor}; add another area"
             )
 
