@@ -53,13 +53,13 @@ class SuiteCommands(Commands):
         ),
         Command(
             "shard",
-            "Make one share of a suite's puzzles, for one of many machines.",
+            "Make one shard of a suite's puzzles, on one of many machines.",
             example="winter.toml --shard 17/1000 -o shard-00017.parquet",
         ),
         Command(
             "gather",
-            "Put the shares of many machines together into one data set.",
-            example="parts/ -o final/",
+            "Put the shards of many machines together into one data set.",
+            example="shards/ -o final/",
         ),
         Command(
             "calibrate",
