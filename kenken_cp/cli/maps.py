@@ -47,7 +47,7 @@ def map_in(name: str, path: str, maps: MapFile) -> tuple[Size, list[int]]:
 
 def _read(option: str, path: str, maps: MapFile) -> tuple[Size, list[int]]:
     place = called(path)
-    if path != STDIN and not exists(path):
+    if path != STDIN and not exists(path):  # noqa: PTH110  (Path's raises for long names)
         what = f"no such {maps.noun} or file" if maps.noun else "no such file"
         raise RecipeError(f"{option} {shortened(place)}: {what}; use {maps.known}")
     try:

@@ -8,7 +8,7 @@ LEAST = 3  # letters of a name's beginning that suffice
 
 def near(name: str, known: Iterable[str]) -> str:
     """The known name that begins so, or else the most similar one; "" if none is similar."""
-    from difflib import get_close_matches  # where it is needed, since every start would pay for it
+    from difflib import get_close_matches  # noqa: PLC0415  (every start would pay for it)
 
     names = list(known)
     begun = [one for one in names if len(name) >= LEAST and one.startswith(name)]

@@ -195,8 +195,10 @@ def test_a_state_on_standard_input_has_its_name(
     assert (code, err) == (
         2,
         [
-            "kenken: <stdin>: the state has 1 row of cells, but the puzzle has 4; write "
-            "one line for each row"
+            (
+                "kenken: <stdin>: the state has 1 row of cells, but the puzzle has 4; write "
+                "one line for each row"
+            )
         ],
     )
     line = json.dumps(json.loads(UNIQUE.read_text(encoding="utf-8")))
