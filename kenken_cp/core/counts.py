@@ -34,11 +34,10 @@ def whole_number(least: float | None = None, most: float | None = None) -> str:
 
 def within(noun: str, least: float | None, most: float | None) -> str:
     """`a number from 0 to 1`, `a number of 0 or more`, `a number up to 1`."""
-    if least is None:
-        return noun if most is None else f"{noun} up to {most:,}"
-    if most is None:
-        return f"{noun} of {least:,} or more"
-    return f"{noun} from {least:,} to {most:,g}"
+    low, high = (None if bound is None else f"{bound:.15g}" for bound in (least, most))
+    if low is None:
+        return noun if high is None else f"{noun} up to {high}"
+    return f"{noun} of {low} or more" if high is None else f"{noun} from {low} to {high}"
 
 
 def rows_of(rows: int, columns: int, noun: str) -> str:

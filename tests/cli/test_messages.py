@@ -242,6 +242,10 @@ WRONG: dict[str, tuple[tuple[str, ...], str]] = {
         ("render", str(SMALL), "-o", "absent/x.svg"),
         "absent/x.svg cannot be written: No such file or directory; make the folder first",
     ),
+    "a folder not there, for puzzles": (
+        ("generate", "sudoku", "-o", "absent/x.jsonl"),
+        "absent/x.jsonl cannot be written: No such file or directory; make the folder first",
+    ),
     "no output": (("book", str(SMALL)), "--output is missing; kenken book --help shows an example"),
     "no file": (("explain",), "FILE is missing; kenken explain --help shows an example"),
 }  # fmt: skip
@@ -262,6 +266,15 @@ def test_a_wrong_input_is_answered_by_one_line(
     code, out, err = kenken(*words)
     assert (code, out, len(err)) == (2, "", 1), err
     assert err[0].startswith(f"kenken: {told}")
+
+
+def test_the_advice_on_a_folder_of_puzzles_can_be_followed(kenken: Kenken, tmp_path: Path) -> None:
+    for name in ("one.json", "two.json"):
+        (tmp_path / name).write_bytes(SMALL.read_bytes())
+    code, out, err = kenken("explain", tmp_path)
+    assert (code, out) == (2, "")
+    (told,) = re.findall(r"holds several puzzles; name one, such as (.*)", err[0])
+    assert kenken("explain", told)[0] == 0
 
 
 def test_a_board_too_wide_for_the_terminal_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

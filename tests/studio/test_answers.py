@@ -396,7 +396,10 @@ def test_a_book_that_cannot_be_made_says_why(more: dict[str, Any]) -> None:
     [
         (["absent"], "absent: no such file or folder"),
         (["-"], "the studio reads no standard input; name a file"),
-        ([str(ROOT / "data"), "--port", "99999"], "--port: it must be 65535 or less"),
+        (
+            [str(ROOT / "data"), "--port", "99999"],
+            "--port 99999: it must be a whole number from 0 to 65535",
+        ),
     ],
 )
 def test_what_cannot_be_served_is_one_line(kenken: Kenken, words_: list[str], reason: str) -> None:
