@@ -69,17 +69,17 @@ def test_a_state_is_read(
 @pytest.mark.parametrize(
     ("digits", "text", "complaint"),
     [
-        (ALL, "1 2 3 7", "row 1, cell 4: 7 is not one of this puzzle's digits, 1 2 3 4"),
+        (ALL, "1 2 3 7", "row 1, cell 4: 7 is not a digit of this puzzle (1 to 4)"),
         (
             ALL,
             "1 12 . .",
             (
-                "row 1, cell 2: 12 is not one of this puzzle's digits, 1 2 3 4; write "
+                "row 1, cell 2: 12 is not a digit of this puzzle (1 to 4); write "
                 "candidates as {1,3}, in JSON [1,3]"
             ),
         ),
-        (WIDE, ". {-31} . .", "row 1, cell 2: -31 is not one of"),
-        (ALL, "1 {2,9} . .", "row 1, cell 2: 9 is not one of"),
+        (WIDE, ". {-31} . .", "row 1, cell 2: -31 is not a digit"),
+        (ALL, "1 {2,9} . .", "row 1, cell 2: 9 is not a digit"),
         (
             ALL,
             "1 1,2 . .",
@@ -103,7 +103,7 @@ def test_a_state_is_read(
         (ALL, '[[1, "2", 3, 4]]', "row 1, cell 2: '2' must be"),
         (ALL, "[[1, [2, null], 3, 4]]", "row 1, cell 2: [2, None] must be"),
         (ALL, "[[1, [], 3, 4]]", "row 1, cell 2: no candidates; write '.' for an empty cell"),
-        (ALL, "[[1, 2, 3, 5]]", "row 1, cell 4: 5 is not one of"),
+        (ALL, "[[1, 2, 3, 5]]", "row 1, cell 4: 5 is not a digit"),
         (ALL, "[[1, 2", "ends too soon"),
         (ALL, b"\xff\xfe1", "UTF-8"),
     ],

@@ -14,8 +14,9 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from kenken_cp.certificate.record import Certificate, Refused, digest_of
-from kenken_cp.core.counts import counted, listed, rows_of
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
+from kenken_cp.core.fields import rows_fault
 from kenken_cp.core.geometry import as_rows, from_rows
 from kenken_cp.core.limits import advice, current
 from kenken_cp.core.verdict import Outcome
@@ -189,8 +190,8 @@ def _object(data: object) -> dict[str, Any]:
 def _grid(number: int, rows: object, puzzle: Any) -> tuple[int, ...]:
     values = from_rows(rows, puzzle.rows, puzzle.columns)
     if values is None or set(map(type, values)) != {int}:
-        sides = rows_of(puzzle.rows, puzzle.columns, "integer")
-        raise FormatError(f"line 1: grid {number} must be {sides}")
+        fault = rows_fault(f"grid {number}", rows, puzzle.rows, puzzle.columns)
+        raise FormatError(f"line 1: {fault}")
     return tuple(values)
 
 

@@ -47,21 +47,21 @@ def run(
 ) -> int:
     """Make hard puzzles by hill climbing on the conflicts of SAT solvers.
 
-    Each climb begins at a puzzle as kenken generate makes them. It changes a cage or two at a time,
-    and keeps a change if the puzzle still has one solution and the proof of that takes more
+    Each climb begins with a puzzle like those of kenken generate. It changes a cage or two at a
+    time, and keeps a change if the puzzle still has one solution and the proof of that takes more
     conflicts: the median over CaDiCaL, Glucose and MiniSat, in several orders. The same seed gives
-    the same puzzles. They are written as native JSON Lines; Ctrl-C leaves those made so far in a
-    new FILE.
+    the same puzzles. They are written as native JSON Lines. After Ctrl-C, a new FILE holds those
+    made so far; an existing FILE is left unchanged.
     """
     target = target_of("any", None, None, "any", family)
     recipe = recipe_of(size_of(size) if size else None, {FAMILY: family}, usual=True)
     request = GenerationRequest(recipe, target)
     start = start_of(seed) if seed else fresh()
-    if not seed and not quiet:
-        say(f"kenken: to make the same puzzles again, use --seed {start.seed}")
     found, unit, misses, reached = 0, start.unit, 0, 0
     with ExitStack() as stack:
         stream, kept = stack.enter_context(kept_output_to(output))
+        if not seed and not quiet:
+            say(f"kenken: to make the same puzzles again, use --seed {start.seed}")
         tell = stack.enter_context(counting(quiet, number, "puzzles"))
         while found < number and misses < TRIES:
             document = climbed(request, start.seed, unit, goal, steps)

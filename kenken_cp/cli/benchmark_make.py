@@ -35,9 +35,9 @@ def run(
 ) -> int:
     """Write puzzles as measured instances in the formats of solvers.
 
-    Each puzzle must have one solution, and gives two instances: one to find it, one without any,
-    since that grid is forbidden. Each is written as native JSON, data for MiniZinc, XCSP3, DIMACS,
-    pseudo-Boolean constraints and facts for clingo, whose rules there are for KenKen alone.
+    Each puzzle must have one solution, and gives two instances: one with that solution; one with
+    none, because that grid is forbidden. Each is written as native JSON, data for MiniZinc, XCSP3,
+    DIMACS, pseudo-Boolean constraints and facts for clingo (with rules for KenKen only).
     metadata.csv has the status, the seed, medians of the kernel's nodes, CaDiCaL's conflicts and
     CP-SAT's seconds over reruns in other orders, a person's effort, and hashes. A README and
     CITATION.cff are written too.

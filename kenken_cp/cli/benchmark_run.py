@@ -31,13 +31,17 @@ def run(
     solvers: Annotated[
         str,
         typer.Option(
-            "--solvers", metavar="NAMES", help="Solvers, with commas; by default all installed."
+            "--solvers",
+            metavar="NAMES",
+            help="Solvers, separated by commas; by default all installed.",
         ),
     ] = "",
     only: Annotated[
         list[str] | None,
         typer.Option(
-            "--instances", metavar="PATTERN", help="Instances with such ids, as in '*-09-*-unsat'."
+            "--instances",
+            metavar="PATTERN",
+            help="Instances whose ids match this pattern, as in '*-09-*-unsat'.",
         ),
     ] = None,
     every: Annotated[
@@ -46,7 +50,7 @@ def run(
             "--every",
             metavar="N",
             min=1,
-            help="Only each Nth of these instances, of each status as many.",
+            help="Only every Nth of these instances, as many of each status.",
         ),
     ] = 1,
     limit: Annotated[
@@ -73,8 +77,9 @@ def run(
     answer that contradicts what is known of an instance ends in an error (exit code 4). The table
     shows how many instances of each status a solver settles, and PAR2: the mean CPU seconds, where
     an unsettled instance counts as twice the limit. The last column is the rank correlation
-    (Spearman) of the seconds with the effort of a person. Solvers that are not installed are named.
-    Ctrl-C leaves the results so far in a new FILE.
+    (Spearman) of the seconds with the effort of a person. Solvers that are not installed are
+    skipped, and a message names them. After Ctrl-C, a new FILE holds the results so far; an
+    existing FILE is left unchanged.
     """
     if limit <= 0:
         raise KenkenError(f"--time-limit {limit:g}: use more than 0 seconds")

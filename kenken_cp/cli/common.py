@@ -65,7 +65,10 @@ Paths: TypeAlias = Annotated[
 BackendName: TypeAlias = Annotated[
     str,
     typer.Option(
-        "--backend", metavar="NAME", help="auto, kernel, cp-sat, sat, minizinc or minizinc:SOLVER."
+        "--backend",
+        metavar="NAME",
+        help="auto, kernel, cp-sat, sat or minizinc; the last three also with :SOLVER, as in "
+        "sat:glucose4.",
     ),
 ]
 TimeLimit: TypeAlias = Annotated[
@@ -141,7 +144,7 @@ def document_in(path: str, inputs: Inputs) -> tuple[str, Document]:
     """The one document of a file, with its place; FormatError if there are several."""
     found = list(islice(inputs.documents([path]), 2))
     if len(found) > 1:
-        mend = "give one" if path == STDIN else f"name one by its line or number: {path}:1"
+        mend = "give one" if path == STDIN else f"name one, such as {found[0][0]}"
         raise FormatError(f"{called(path)} holds several puzzles; {mend}")
     return found[0]
 

@@ -24,8 +24,8 @@ def run(
 ) -> int:
     """Print a script that completes commands, options and values in a shell.
 
-    It holds the commands and values of this version, so that completing starts no program. Load it
-    where the shell starts:
+    It holds the commands and values of this version, so pressing Tab does not start the program.
+    Load it where the shell starts:
 
     \b
     bash   eval "$(kenken completion bash)"       in ~/.bashrc

@@ -120,7 +120,8 @@ def run(
         bool,
         typer.Option(
             "--essential",
-            help="Leave out steps that no later step needs; put the first listings into one step.",
+            help="Leave out steps that no later step needs; easy steps of one technique in a row "
+            "share a board.",
         ),
     ] = False,
     cut: Annotated[
@@ -169,7 +170,7 @@ def run(
     Exits with 1 if the puzzle is not solved: it has no solution, several solutions, or needs
     techniques above --max-tier. Exits with 3 if a limit was reached first.
     """
-    wanted = frozenset([named(name).id for name in only or ()])
+    wanted = frozenset([named(name, "--only").id for name in only or ()])
     _check_choice(cut, first, last)
     style = _style_of(style, output)
     look = Look(theme, scale, font)

@@ -109,7 +109,7 @@ class Report(NamedTuple):
     def missed_line(self) -> str:
         """Says that no step is as asked for, and how many there are."""
         every = len(self.account.trace.steps)
-        return f"None of the {counted(every, 'step')} is among those asked for."
+        return f"No step matches --from, --to or --only; the puzzle has {counted(every, 'step')}."
 
     @property
     def missed(self) -> bool:

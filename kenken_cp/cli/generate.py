@@ -3,7 +3,7 @@
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -138,9 +138,9 @@ def run(
     refused.
 
     On a terminal and in a .txt file puzzles are drawn. Otherwise they are written as native JSON
-    Lines, with solutions and ratings. Ctrl-C leaves the puzzles made so far in a new FILE; one that
-    was there before stays as it was. Exits with 3 if --tries units in a row give no new puzzle,
-    and shows why candidates were rejected.
+    Lines, with solutions and ratings. After Ctrl-C, a new FILE holds the
+    puzzles made so far; an existing FILE is left unchanged. Exits with 3 if --tries units in a row
+    give no new puzzle, and shows why candidates were rejected.
     """
     family = recipe_options.get(FAMILY, USUAL)
     target = target_of(difficulty, require, forbid, unique_by, family)
@@ -150,10 +150,12 @@ def run(
     request = GenerationRequest(recipe, target, rated=rated, depth=depth)
     start = start_of(seed) if seed else fresh()
     _check_suffix(output, written, number)
-    if not seed and not quiet:
-        say(f"kenken: to make the same puzzles again, use --seed {start.seed}")
     collector: Collector[WrittenPuzzle] = Collector(number, tries)
-    with kept_output_to(output, KEPT) as (stream, kept), _progress(quiet, stream, number) as tell:
+    with ExitStack() as stack:
+        stream, kept = stack.enter_context(kept_output_to(output, KEPT))
+        if not seed and not quiet:
+            say(f"kenken: to make the same puzzles again, use --seed {start.seed}")
+        tell = stack.enter_context(_progress(quiet, stream, number))
         style = written or _style_for(output, stream)
         work = WritingUnits(request, start.seed, prover, style)
         jobs = jobs or os.cpu_count() or 1

@@ -82,6 +82,9 @@ def run(
     blanks such as 1..4 are read too. Or use JSON: rows of integers (placed), null (empty), and
     lists of integers (candidates). Without --state, the hint is for the empty grid.
 
+    In a Shikaku a cell holds the number of its clue, counted from left to right, row by row. Or
+    write a line such as r1c1-r2c3 for each rectangle.
+
     json is one object with its `version`. Its `status` is hint (`level` and `steps`, each with
     `where`, at level 2 `technique`, `title` and `tier`, at level 3 `placements`, `eliminations`,
     `drops`, `sentence` and `branches`), solved, mistaken (`mistakes`, `broken`), not_unique

@@ -1,6 +1,7 @@
 """Maps of a grid in files: which cell belongs to which part, a cage or a box."""
 
 from collections import Counter
+from os.path import exists
 from typing import NamedTuple
 
 from kenken_cp.cli.common import bytes_in, called
@@ -8,8 +9,9 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.limits import MAX_TEXT
 from kenken_cp.core.plain_names import flag_of
-from kenken_cp.core.recipe import NO_PART, MapFile, RecipeError
+from kenken_cp.core.recipe import NO_PART, MapFile, RecipeError, shortened
 from kenken_cp.formats import read_document
+from kenken_cp.formats.sources import STDIN
 from kenken_cp.generation.maps import LETTERS, NAME, parts_of, rows_of
 from kenken_cp.text.decoding import decoded, is_binary
 
@@ -41,10 +43,13 @@ def map_in(name: str, path: str, maps: MapFile) -> tuple[Size, list[int]]:
 
 def _read(option: str, path: str, maps: MapFile) -> tuple[Size, list[int]]:
     place = called(path)
+    if path != STDIN and not exists(path):  # noqa: PTH110  (Path's raises for long names)
+        what = f"no such {maps.noun} or file" if maps.noun else "no such file"
+        raise RecipeError(f"{option} {shortened(place)}: {what}; use {maps.known}")
     try:
         data = bytes_in(path)
     except KenkenError as error:
-        raise RecipeError(f"{option} {error}; use {maps.known}") from None
+        raise RecipeError(f"{option} {error}") from None
     try:
         rows = None if is_binary(data) else rows_of(decoded(data))
         if rows is None:

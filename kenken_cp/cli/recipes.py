@@ -10,6 +10,7 @@ import typer
 from kenken_cp.cli.common import bytes_in, called
 from kenken_cp.cli.maps import Size, map_in
 from kenken_cp.cli.recipe_options import DIFFICULTY, MAKING, RecipeOptions, not_empty, text_option
+from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.plain_names import flag_of
 from kenken_cp.core.recipe import FAMILY, Recipe, RecipeError
 from kenken_cp.generation import difficulty as targets
@@ -149,13 +150,23 @@ def recipe_of(size: Size | None, recipe_options: RecipeOptions, usual: bool = Fa
             drawn, said[name] = map_in(name, text, maps)
             size = _agreed(size, drawn, text)
         elif option.file is not None and isinstance(text, str) and name in having:
-            sides, said[name] = option.file(flag_of(name), called(text), bytes_in(text), size)
+            sides, said[name] = option.file(
+                flag_of(name), called(text), _bytes_of(name, text), size
+            )
             size = Size(*sides)
     if size is None and usual:
         size = Size(*row_of(recipe_options.get(FAMILY, USUAL)).size)
     if size is None:
         raise RecipeError("--size is missing; write --size 6, or 6x8 for 6 rows of 8")
     return read_recipe({**size._asdict(), **said})
+
+
+def _bytes_of(name: str, path: str) -> bytes:
+    """What the file holds that an option names. Raises RecipeError."""
+    try:
+        return bytes_in(path)
+    except KenkenError as error:
+        raise RecipeError(f"{flag_of(name)} {error}") from None
 
 
 def _agreed(size: Size | None, drawn: Size, path: str) -> Size:

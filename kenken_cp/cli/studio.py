@@ -47,7 +47,7 @@ def run(
     Starts a server that only this machine can reach, prints the address, and opens it. The pages
     can save puzzles and suites in the folders named, and remove or replace puzzles of suites, but
     only when you ask for it. Ctrl-C ends the studio; games in progress stay in the browser, and in
-    a file of your own, so that they are still there at another port.
+    a file in your home folder, so that they are still there at another port.
 
     With --public anybody may play, draw and make puzzles. It still listens to this machine alone,
     so a proxy must pass on what comes from outside. There is no library then, nothing is written,

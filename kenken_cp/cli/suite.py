@@ -53,13 +53,13 @@ class SuiteCommands(Commands):
         ),
         Command(
             "shard",
-            "Make one share of a suite's puzzles, for one of many machines.",
-            example="winter.toml --shard 17/1000 -o part-00017.parquet",
+            "Make one shard of a suite's puzzles, on one of many machines.",
+            example="winter.toml --shard 17/1000 -o shard-00017.parquet",
         ),
         Command(
             "gather",
-            "Put the shares of many machines together into one data set.",
-            example="parts/ -o final/",
+            "Put the shards of many machines together into one data set.",
+            example="shards/ -o final/",
         ),
         Command(
             "calibrate",
@@ -82,7 +82,9 @@ class SuiteCommands(Commands):
             example="winter.db 12 --with mine.json",
         ),
         Command(
-            "ban", "Take puzzles out for good, from other suites as well.", example="winter.db 12"
+            "ban",
+            "Take puzzles out for good, and keep them out of suites that name this one.",
+            example="winter.db 12",
         ),
         Command(
             "undo",

@@ -10,8 +10,8 @@ from kenken_cp.suite.edits import Action
 def run(suite: SuiteFile, numbers: Numbers, quiet: Quiet = False) -> int:
     """Take puzzles out for good, and make none in their place.
 
-    The others keep their numbers, and the suite wants that many fewer puzzles of this part and
-    level. A puzzle that was dropped does not come again in this suite.
+    The others keep their numbers, and the suite then asks for fewer puzzles of their part and
+    level. A dropped puzzle never returns to this suite.
     """
     taken_out(suite, numbers, Action.DROP, quiet)
     return OK

@@ -1,4 +1,4 @@
-"""`kenken suite gather`: the parts that shards wrote, as one data set."""
+"""`kenken suite gather`: shards as one data set."""
 
 from typing import Annotated
 
@@ -17,7 +17,7 @@ from kenken_cp.suite.status import given_up_line
 def run(
     parts: Annotated[
         list[str],
-        typer.Argument(metavar="PATH", help="Parts, folders of parts, or addresses (with a *)."),
+        typer.Argument(metavar="PATH", help="Shards, folders of shards, or addresses (with a *)."),
     ],
     output: Annotated[
         str, typer.Option("--output", "-o", metavar="FOLDER", help="New folder, or an address.")
@@ -33,7 +33,7 @@ def run(
     ] = "cc0-1.0",
     quiet: Quiet = False,
 ) -> int:
-    """Put the parts of kenken suite shard together into one data set.
+    """Put the shards of a suite together into one data set.
 
     The result holds the puzzles that kenken suite run would have made, in the same order, for any
     number of shards and however often they were repeated: levels that are full take no more,

@@ -53,8 +53,8 @@ def run(
 ) -> int:
     """List puzzles by level, size, effort or technique.
 
-    `seed` is the seed of the suite and the unit of work that made the puzzle; one that was put in
-    by hand has none.
+    `seed` is the seed of the suite and the unit of work that made the puzzle; a puzzle put in by
+    hand has no seed.
     """
     depth = min_depth, max_depth
     effort = min_effort, max_effort

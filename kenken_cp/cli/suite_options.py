@@ -12,7 +12,7 @@ from kenken_cp.cli.recipe_options import FAMILY_IDS
 from kenken_cp.cli.recipes import sizes_of
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.core.logic import named
+from kenken_cp.core.logic import named, no_such_technique
 from kenken_cp.generation.difficulty import Difficulty
 from kenken_cp.generation.recipe import family_named
 from kenken_cp.human import TECHNIQUES
@@ -152,7 +152,7 @@ def _technique(name: str) -> str:
     """The id of the technique that the user calls `name`. Raises KenkenError if there is none."""
     row = named(name, TECHNIQUES.values())
     if row is None:
-        raise KenkenError(f"--uses {name}: no such technique; kenken techniques lists them")
+        raise KenkenError(no_such_technique("--uses", name, TECHNIQUES.values()))
     return row.id
 
 

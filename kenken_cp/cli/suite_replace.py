@@ -25,8 +25,8 @@ def run(
         typer.Option(
             "--with",
             metavar="FILE",
-            help="Put the puzzle in this file in its place, instead of making one; FILE:12 is the "
-            "puzzle on line 12, or that of this number in a suite.",
+            help="Use the puzzle in this file instead; FILE:12 is line 12 of a file, or puzzle 12 "
+            "of a suite.",
         ),
     ] = None,
     ban: Annotated[
@@ -44,8 +44,8 @@ def run(
     kenken suite run resumes.
 
     With --with, your own puzzle takes the place of one. It must be of the part's family and size
-    and of the level asked for, have exactly one solution, and be no double of another puzzle of the
-    suite. Nothing is made then.
+    and of the level asked for, have exactly one solution, and not duplicate another puzzle of the
+    suite. In that case no new puzzle is made.
 
     Exits with 3 if a level was given up.
     """

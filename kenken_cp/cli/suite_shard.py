@@ -1,4 +1,4 @@
-"""`kenken suite shard`: one share of a suite's work, made without the other machines."""
+"""`kenken suite shard`: one shard of a suite, made without the other machines."""
 
 import os
 import re
@@ -22,7 +22,7 @@ _SHARE = re.compile(r"([1-9][0-9]{0,8})/([1-9][0-9]{0,8})", re.ASCII)
 def run(
     spec: Annotated[str, typer.Argument(metavar="SPEC", help="The spec, in TOML.")],
     shard: Annotated[
-        str, typer.Option("--shard", metavar="I/N", help="Which share: the I-th of N, from 1.")
+        str, typer.Option("--shard", metavar="I/N", help="Which shard: the I-th of N, from 1.")
     ],
     output: Annotated[
         str, typer.Option("--output", "-o", metavar="FILE", help="Parquet file or address.")
@@ -40,17 +40,17 @@ def run(
     jobs: Jobs = 0,
     quiet: Quiet = False,
 ) -> int:
-    """Make one share of a suite's puzzles, without the other shares.
+    """Make one shard of a suite's puzzles, without the other shards.
 
-    Each of N machines makes one share, in any order and as often as needed: the same share gives
+    Each of N machines makes one shard, in any order and as often as needed: the same shard gives
     the same file. kenken suite gather then puts the files together into what kenken suite run would
-    have made. Give all shares the same spec, N and --units.
+    have made. Give all shards the same spec, N and --units.
 
     A unit of work is one solution grid with the puzzles tried on it. If the spec asks for levels,
     say with --units how many units to do: nobody knows beforehand how many make a puzzle of a
     level. kenken suite status shows how many a small suite of the same levels took.
 
-    The output is a file or an address such as s3://bucket/part-00017.parquet, and is written whole
+    The output is a file or an address such as s3://bucket/shard-00017.parquet, and is written whole
     or not at all.
     """
     share = _SHARE.fullmatch(shard)

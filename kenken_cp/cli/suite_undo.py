@@ -11,9 +11,10 @@ from kenken_cp.suite.taken import put_back
 def run(suite: SuiteFile, quiet: Quiet = False) -> int:
     """Undo the newest edit: put back the puzzles that it took out.
 
-    An edit is one kenken suite drop, replace or ban, or one in the studio's library. What replaced
-    the puzzles goes, and the suite is then as it was before. Run it again to undo the edit before
-    that. An edit cannot be undone once other puzzles were made, since they would be lost.
+    An edit is one kenken suite drop, replace or ban, or one in the studio's library. Undoing
+    removes the puzzles that came in their place, and the suite is then as it was before. Run it
+    again to undo the edit before that. An edit cannot be undone once other puzzles were made, since
+    they would be lost.
     """
     rows = put_back(suite)
     if not quiet:

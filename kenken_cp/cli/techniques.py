@@ -1,7 +1,6 @@
 """`kenken techniques`: the ladder of techniques, and one of them with an example."""
 
 import sys
-from difflib import get_close_matches
 from typing import Annotated
 
 import typer
@@ -43,14 +42,11 @@ def run(
     return OK
 
 
-def named(name: str) -> TechniqueRow:
-    """The technique of this id, title or alias; KenkenError with the nearest name if none is."""
+def named(name: str, option: str = "TECHNIQUE") -> TechniqueRow:
+    """The technique of this id, title or alias; KenkenError, which names the option, for none."""
     row = logic.named(name, TECHNIQUES.values())
     if row is None:
-        known = [other for row in TECHNIQUES.values() for other in row.names]
-        near = get_close_matches(name.lower(), known, n=1)
-        hint = f"did you mean {near[0]}?" if near else "kenken techniques lists them"
-        raise KenkenError(f"the technique {name!r} is unknown; {hint}")
+        raise KenkenError(logic.no_such_technique(option, name, TECHNIQUES.values()))
     return row
 
 

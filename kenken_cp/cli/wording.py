@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import listed, whole_number, within
+from kenken_cp.core.near import near
 
 LIMITS_PANEL = "Limits of what is read"  # the heading of those options, which stands last
 
@@ -27,20 +28,18 @@ _TYPES = (
 _ERRORS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"Invalid value for '([^']+)'(?: / '[^']+')*: ", r"\1: "),
     (r"Value error, ", ""),
-    (r"Input should be a valid integer.*", "it must be an integer"),
-    (r"Input should be a valid number.*", "it must be a number"),
-    (r"Input should be a finite number", "it must be a finite number"),
-    (r"Input should be greater than or equal to (.+)", r"it must be \1 or more"),
-    (r"Input should be less than or equal to (.+)", r"it must be \1 or less"),
     (r"Got unexpected extra argument\(s\) \((\S+)\)", r"\1 is one argument too many"),
     (r"Got unexpected extra argument\(s\) \((.+)\)", r"too many arguments: \1"),
     (r"Option '([^']+)' requires an argument\.", r"\1 needs a value"),
+    (r"Option '([^']+)' does not take a value\.", r"\1 takes no value; leave out what follows ="),
     (
         r"Missing argument '([^']+)'\. Choose from:\s*(.*)",
         lambda found: f"{found[1].upper()} is missing; choose from {_listed(found[2])}",
     ),
     (r"Missing (?:argument|option) '([^']+)'(?: / '[^']+')*\..*", r"\1 is missing"),
 )
+# The kinds of the library's errors for a number that is none, or is out of bounds.
+_NUMBER = re.compile("int_|float_|finite_|greater_|less_")
 _CHOICES = re.compile(r"('.*') is not one of (.*)\.")
 # What one command calls one of these, and another command or program another.
 _SAME = (
@@ -55,7 +54,6 @@ _SAME = (
     ("state", "grid", "board", "notes"),
     ("drop", "remove", "delete"),
 )
-_LIKE = 0.75  # how much of two names must be the same for one to be meant by the other
 _UNKNOWN = re.compile(r"No such (command|option):? '?(\S+?)'?(?:\.| \(.*\))?")
 
 
@@ -91,11 +89,28 @@ def plain_error(error: Any) -> str:
     unknown = _UNKNOWN.fullmatch(message)
     if unknown and context is not None:
         return _unknown(unknown[1], unknown[2], context)
+    if wrong := _wrong_number(error):
+        return wrong
     for said, plain in _ERRORS:
         message = re.sub(said, plain, message, flags=re.DOTALL)
     if message.endswith(" is missing") and context is not None:
         return f"{message}; {context.command_path} --help shows an example"
     return _CHOICES.sub(_chosen, message)
+
+
+def _wrong_number(error: Any) -> str:
+    """`--count three: it must be a whole number of 1 or more`; "" for any other error."""
+    cause = error.__cause__
+    faults = cause.errors() if hasattr(cause, "errors") else []
+    if not faults or not _NUMBER.match(faults[0]["type"]):
+        return ""
+    declared = error.param.get_runtime_param()
+    least, most = declared.parameter_info.min, declared.parameter_info.max
+    if "float" in str(declared.annotation):
+        wanted = within("a number", least, most)
+    else:
+        wanted = whole_number(least, most)
+    return f"{error.param.opts[0]} {faults[0]['input']}: it must be {wanted}"
 
 
 def _unknown(what: str, name: str, context: Any) -> str:
@@ -106,15 +121,13 @@ def _unknown(what: str, name: str, context: Any) -> str:
     else:
         params = command.get_params(context)
         known = [one for param in params for one in (*param.opts, *param.secondary_opts)]
-    near = _near(name, known)
-    mend = f"did you mean {listed(near, 'or')}?" if near else f"{context.command_path} --help"
-    return f"no such {what}: {name}; {mend}{'' if near else ' lists them'}"
+    meant = listed(_meant(name, known), "or")
+    mend = f"did you mean {meant}?" if meant else f"{context.command_path} --help lists them"
+    return f"no such {what}: {name}; {mend}"
 
 
-def _near(name: str, known: list[str]) -> list[str]:
+def _meant(name: str, known: list[str]) -> list[str]:
     """The names that may be meant: those it begins, the one it means, contains or resembles."""
-    from difflib import get_close_matches  # where it is needed, since every start would pay for it
-
     begun = [one for one in known if len(name) > 3 and one.startswith(name)]
     if begun:
         return begun
@@ -126,8 +139,8 @@ def _near(name: str, known: list[str]) -> list[str]:
         one for one in bare
         if word.startswith(f"{one}-") or word.endswith(f"-{one}") or one.endswith(f"-{word}")
     ]  # fmt: skip
-    like = get_close_matches(word, bare, n=1, cutoff=_LIKE)
-    return [bare[one] for one in [*filter(bare.__contains__, same), *inside, *like][:1]]
+    meant = [*filter(bare.__contains__, same), *inside, *filter(None, [near(word, bare)])]
+    return [bare[one] for one in meant[:1]]
 
 
 def _chosen(found: re.Match[str]) -> str:

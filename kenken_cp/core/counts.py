@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 MINUS = "−"
+FEW = 3  # numbers that are listed instead of told by their bounds
 _NEGATIVE = re.compile(r"(?<!\w)-(?=\d)")
 
 
@@ -22,6 +23,21 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+def whole_number(least: float | None = None, most: float | None = None) -> str:
+    """`a whole number from 0 to 8`, and `1, 2 or 3` where there are few."""
+    if least is not None and most is not None and most - least < FEW:
+        return listed([str(number) for number in range(int(least), int(most) + 1)], "or")
+    return within("a whole number", least, most)
+
+
+def within(noun: str, least: float | None, most: float | None) -> str:
+    """`a number from 0 to 1`, `a number of 0 or more`, `a number up to 1`."""
+    low, high = (None if bound is None else f"{bound:.15g}" for bound in (least, most))
+    if low is None:
+        return noun if high is None else f"{noun} up to {high}"
+    return f"{noun} of {low} or more" if high is None else f"{noun} from {low} to {high}"
 
 
 def rows_of(rows: int, columns: int, noun: str) -> str:

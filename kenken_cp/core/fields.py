@@ -4,14 +4,18 @@
 `text_of`, `objects` and `refuse_others` read files of other programs.
 """
 
+import json
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from kenken_cp.core import limits
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.core.geometry import cell_name, from_rows
 
 Fields: TypeAlias = Mapping[str, Any]
+
+SHOWN = 40  # characters of a wrong value that a message quotes
 
 
 def require(fields: Fields, names: Sequence[str]) -> None:
@@ -45,7 +49,7 @@ def list_of(name: str, fields: Fields, what: str = "integers") -> list[Any]:
     """The field, which must be a list; its entries are checked by the puzzle."""
     value = fields[name]
     if type(value) is not list:
-        raise FormatError(f"'{name}' must be a list of {what}")
+        raise FormatError(f"'{name}' is {shown(value)}; it must be a list of {what}")
     return value
 
 
@@ -62,12 +66,38 @@ def map_of(name: str, what: str, fields: Fields) -> list[int]:
     rows, columns = fields["rows"], fields["columns"]
     numbers = from_rows(fields[name], rows, columns)
     if not numbers or set(map(type, numbers)) != {int}:
-        raise FormatError(f"'{name}' must be {rows} lists of {columns} {what} each")
+        raise FormatError(rows_fault(repr(name), fields[name], rows, columns, "0"))
     wrong = min(numbers)
     if wrong < 0:
         place = cell_name(numbers.index(wrong), columns)
         raise FormatError(f"'{name}' holds {wrong} at {place}; {what} start at 1, and 0 means none")
     return numbers
+
+
+def rows_fault(called: str, value: object, rows: int, columns: int, empty: str = "") -> str:
+    """What keeps a value from being so many lists of so many integers each; `empty` is the integer
+    of a cell without anything."""
+    wanted = f"a whole number{empty and f', with {empty} for an empty cell'}"
+    if type(value) is not list:
+        return f"{called} is {shown(value)}; it must be a list of {counted(rows, 'row')}"
+    if len(value) != rows:
+        return f"{called} has {counted(len(value), 'row')}; it needs {rows}"
+    for number, row in enumerate(value, start=1):
+        if type(row) is not list:
+            told = f"a list of {counted(columns, 'number')}"
+            return f"row {number} of {called} is {shown(row)}; it must be {told}"
+        if len(row) != columns:
+            return f"row {number} of {called} has {counted(len(row), 'number')}; it needs {columns}"
+        for entry in row:
+            if type(entry) is not int:
+                return f"row {number} of {called} holds {shown(entry)}; it must be {wanted}"
+    raise AssertionError(f"{called} is as it must be")
+
+
+def shown(value: object) -> str:
+    """A value as JSON has it, cut off if it is long."""
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
 
 
 def text_of(fields: Fields, name: str) -> str:

@@ -3,7 +3,7 @@
 import re
 from typing import TypeAlias
 
-from kenken_cp.core.recipe import RecipeError, read_integers, refuse
+from kenken_cp.core.recipe import RecipeError, read_integers, refuse, shortened
 
 Range: TypeAlias = tuple[int, int]  # the least and the greatest number
 
@@ -14,7 +14,7 @@ def givens_of(text: str) -> Range:
     """The least and greatest number of givens of `24-30` or `24`."""
     bounds = _RANGE.fullmatch(text.strip())
     if not bounds:
-        raise RecipeError(f"--givens {text}: write a number (24) or a range (24-30)")
+        raise RecipeError(f"--givens {shortened(text)}: write a number (24) or a range (24-30)")
     return int(bounds[1]), int(bounds[2] or bounds[1])
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.geometry import Grid
+from kenken_cp.core.near import near
 from kenken_cp.core.spoken import SimpleWords
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Group, Step, Tier
@@ -71,6 +72,13 @@ def named(name: str, techniques: Iterable[TechniqueRow]) -> TechniqueRow | None:
     """The technique that a user asks for by its id, title or alias; None if there is none."""
     slug = _slug(name)
     return next((row for row in techniques if slug in row.names), None)
+
+
+def no_such_technique(option: str, name: str, techniques: Iterable[TechniqueRow]) -> str:
+    """What is said of a name that no technique has; `option` is where it was written."""
+    one = near(name.lower(), [known for row in techniques for known in row.names])
+    mend = f"did you mean {one}?" if one else "kenken techniques lists all"
+    return f"{option} {name}: no such technique; {mend}"
 
 
 class BoardState(Protocol):
@@ -182,7 +190,8 @@ class Logic:
     translates between the solver and `state(puzzle)`, a board with the givens only.
 
     `whole` are the kinds of groups whose cells are all shaded, whatever the technique; `value` is
-    the word for what a cell holds; `read_notes(puzzle, text)` is the state described by a text, or
+    the word for what a cell holds, and `numbering` says which number stands for what, if the board
+    does not show it; `read_notes(puzzle, text)` is the state described by a text, or
     None if `human.notes` reads it as rows of cells. `follow(state, step)` gives a step whose
     branches have the steps that follow; None if `human.solver` finds these with the kind's ladder.
 
@@ -223,6 +232,7 @@ class Logic:
     shown: Callable[[Drawing, Any, Step], Drawing] = lambda drawing, state, step: drawing
     whole: frozenset[str] = frozenset()
     value: str = "digit"
+    numbering: str = ""
     read_notes: Callable[[Any, str], State | None] | None = None
     follow: Callable[[Any, Step], Step] | None = None
     cuts: tuple[Tier, Tier] = (Tier.GENTLE, Tier.EASY)

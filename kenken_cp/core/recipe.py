@@ -6,17 +6,19 @@ and the key in TOML and in the JSON of a spec.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from enum import Enum
 from typing import Any, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.core.plain_names import flag_of
+from kenken_cp.core.near import near
+from kenken_cp.core.plain_names import flag_of, plain_name
 
 SIDES = ("rows", "columns")
 FAMILY = "family"
 NO_PART = -1  # in a map: the cell is in no part
+
+LONGEST = 60  # characters of a wrong value that a message quotes
 
 _OPTION = "option"
 _Value = TypeVar("_Value")
@@ -27,14 +29,31 @@ class RecipeError(KenkenError):
 
 
 def nearest(name: str, known: Sequence[str]) -> str:
-    """A suggestion for an unknown name: the nearest known one, or the list of all."""
-    near = get_close_matches(name, known, n=1)
-    return f"did you mean {near[0]}?" if near else f"choose from {listed(known, 'or')}"
+    """A suggestion for an unknown name: one that begins so or is near, or the list of all."""
+    one = near(name, known)
+    return f"did you mean {one}?" if one else f"choose from {listed(known, 'or')}"
 
 
 def refuse(name: str, value: object, wanted: str) -> NoReturn:
-    """RecipeError for a value of the wrong type."""
+    """RecipeError for a value that cannot be read.
+
+    A text may come from the command line, so its option is named as it is written there; other
+    values come from JSON, TOML or a program.
+    """
+    if type(value) is str:
+        out_of_bounds(name, shortened(value), wanted)
     raise RecipeError(f"{name!r} is {value!r}; it must be {wanted}")
+
+
+def shortened(text: str) -> str:
+    """A wrong text as a message quotes it."""
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
+def out_of_bounds(name: str, value: object, wanted: str) -> NoReturn:
+    """RecipeError for a value that an option cannot have."""
+    shown = f"{value:g}" if type(value) is float else value
+    raise RecipeError(f"{flag_of(name)} {shown}: it must be {wanted}")
 
 
 def plain(value: Any) -> Any:
@@ -49,15 +68,17 @@ class MapFile(NamedTuple):
     parts.
 
     `of(puzzle)` numbers each cell's part, NO_PART for none; it is empty for a puzzle without such
-    parts. `says(text)` recognises texts that are values themselves and no file name; `known`
-    describes these. `part` is the word for a part; `whole` maps leave no cell out. Where a map is
-    named, the options in `beside` are set too, unless given.
+    parts. `says(text)` recognises texts that are values themselves and no file name; `noun` is the
+    word for these, and `known` describes all that may be written. `part` is the word for a part;
+    `whole` maps leave no cell out. Where a map is named, the options in `beside` are set too,
+    unless given.
     """
 
     of: Callable[[Any], Sequence[int]]
     known: str
     part: str
     says: Callable[[str], bool] = lambda text: False
+    noun: str = ""
     whole: bool = False
     beside: Mapping[str, str] = {}
 
@@ -164,14 +185,27 @@ class Recipe:
                 found[name] = value
         return found
 
+    @property
+    def size(self) -> str:
+        """Its sides as `--size` takes them."""
+        return f"{self.rows}" if self.rows == self.columns else f"{self.rows}x{self.columns}"
+
+    def check_sides(self, longest: int) -> None:
+        """RecipeError for a side that is less than 1 or longer than this."""
+        if not 1 <= min(self.rows, self.columns) <= max(self.rows, self.columns) <= longest:
+            raise RecipeError(f"--size {self.size}: each side must be from 1 to {longest}")
+
     def refuse_foreign(self, rows: Iterable[FamilyRow]) -> None:
-        """RecipeError if an option is set that its family does not have."""
+        """RecipeError if an option is set that its family does not have, or to a word that is none
+        of its choices."""
         usual = defaults(type(self))
-        for name in options_of(type(self)):
+        for name, option in options_of(type(self)).items():
             value = getattr(self, name)
             if value != usual[name] and name not in self.row.options:
                 having = [row.family for row in rows if name in row.options]
                 raise no_such_option(name, value, self.family, having)
+            if option.choices and value not in option.choices:
+                raise no_such_word(name, value, option.choices)
 
 
 def no_such_option(name: str, said: object, family: str, having: Sequence[str]) -> RecipeError:
@@ -185,9 +219,17 @@ def no_such_option(name: str, said: object, family: str, having: Sequence[str]) 
     )
 
 
+def no_such_word(name: str, said: str, choices: Sequence[str]) -> RecipeError:
+    """The error for a word that is none of an option's choices."""
+    noun = plain_name(name).replace("_", " ")
+    return RecipeError(
+        f"{flag_of(name)} {shortened(said)}: no such {noun}; {nearest(said, choices)}"
+    )
+
+
 def no_such_family(name: str, known: Sequence[str]) -> RecipeError:
     """The error for an unknown family."""
-    return RecipeError(f"--family {name[:100]}: no such family; {nearest(name, known)}")
+    return no_such_word(FAMILY, name, known)
 
 
 def options_of(recipe: type[Recipe]) -> dict[str, Option]:

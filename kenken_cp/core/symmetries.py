@@ -3,6 +3,9 @@
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
+from kenken_cp.core.counts import listed
+from kenken_cp.core.recipe import RecipeError
+
 # the image of a cell (row, column), given the last row and the last column of the board
 Move: TypeAlias = Callable[[int, int, int, int], tuple[int, int]]
 
@@ -60,6 +63,17 @@ BY_ID = {row.id: row for row in SYMMETRIES}
 # As the help lists them; those that their names do not explain are explained.
 _MEANT = {"mirror": "left and right", "flip": "top and bottom", "mirrors": "both"}
 LISTED = ", ".join([f"{name} ({_MEANT[name]})" if name in _MEANT else name for name in BY_ID])
+
+
+def symmetry_of(name: str, rows: int, columns: int) -> Symmetry:
+    """The symmetry of this name. RecipeError if it needs a square grid and this one is none."""
+    row = BY_ID[name]
+    if row.square and rows != columns:
+        others = listed([other.id for other in SYMMETRIES if not other.square], "or")
+        raise RecipeError(
+            f"--symmetry {name}: it needs a square grid, not {rows}×{columns}; choose {others}"
+        )
+    return row
 
 
 def orbits(symmetry: Symmetry, rows: int, columns: int) -> list[list[int]]:

@@ -15,6 +15,7 @@ from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.family import Family
 from kenken_cp.core.format import Body, Format, LineForm, SeveralFamilies, require_family
 from kenken_cp.core.kind import Kind
+from kenken_cp.core.near import near
 from kenken_cp.formats import loose, models, native, parquet
 from kenken_cp.formats.containers import CONTAINERS, ask, row_of
 from kenken_cp.registry import KINDS, family_of
@@ -75,9 +76,9 @@ _OTHERS = {
 def format_of(name: str) -> Format:
     """The format of this id; FormatError if there is none."""
     if name not in _BY_ID:
-        raise FormatError(
-            f"the format {name!r} is unknown; choose from {listed(list(_BY_ID), 'or')}"
-        )
+        one = near(name, _BY_ID)
+        mend = f"did you mean {one}?" if one else "kenken formats lists all"
+        raise FormatError(f"the format {name!r} is unknown; {mend}")
     return _BY_ID[name]
 
 

@@ -87,7 +87,14 @@ def of_folder(
     for problem in problems:
         yield ItemError(str(problem.filename), None, reason_of(problem))
     if empty and not problems:
-        yield ItemError(str(root), None, "no file in this folder is a puzzle")
+        yield ItemError(str(root), None, _nothing(Path(root), "puzzle"))
+
+
+def _nothing(folder: Path, noun: str) -> str:
+    """What is said of a folder without any puzzle, or certificate."""
+    if any(folder.iterdir()):
+        return f"no file in this folder is a {noun}; name another folder, or a file"
+    return f"the folder is empty; name a file, or a folder with {noun}s"
 
 
 def _not_entered(folder: Path, names: list[str]) -> Iterator[Unread]:
@@ -178,4 +185,4 @@ def whole_files(
             else:
                 unread(Unread(str(file), "of another kind", expected=True))
         if empty:
-            yield ItemError(str(path), None, "no file in this folder is a certificate")
+            yield ItemError(str(path), None, _nothing(Path(path), "certificate"))

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from kenken_cp.core import limits
-from kenken_cp.core.counts import rows_of
 from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.fields import rows_fault
 from kenken_cp.core.format import Format, LineForm
 from kenken_cp.core.geometry import Grid, as_rows, from_rows
 from kenken_cp.core.limits import LIMITS
@@ -112,7 +112,7 @@ def _grid(rows_of_values: object, rows: int, columns: int) -> Grid:
     """The values of a list of rows; that they are integers is for Document to check."""
     values = from_rows(rows_of_values, rows, columns)
     if values is None:
-        raise FormatError(f"'solution' must hold {rows_of(rows, columns, 'integer')}")
+        raise FormatError(rows_fault("'solution'", rows_of_values, rows, columns))
     return tuple(values)
 
 

@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from math import inf, isfinite, isnan
 from typing import Literal, TypeAlias
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.generator import FIGURES, TOO_EASY, TOO_HARD
-from kenken_cp.core.logic import TechniqueRow, named
+from kenken_cp.core.logic import TechniqueRow, named, no_such_technique
+from kenken_cp.core.near import near
 from kenken_cp.core.steps import Tier
 from kenken_cp.generation.recipe import family_named
 from kenken_cp.rating import Rating
@@ -163,8 +163,8 @@ def _tier(name: str, text: str, default: Tier) -> Tier:
 
 
 def _unknown(text: str, name: str = "") -> TargetError:
-    near = get_close_matches(name, TIERS, n=1)
-    hint = f"did you mean {near[0]}? " if near else ""
+    one = near(name, TIERS)
+    hint = f"did you mean {one}? " if one else ""
     return TargetError(
         f"--difficulty {text}: {hint or 'no such tier; '}the tiers are {', '.join(TIERS)}; {_FORMS}"
     )
@@ -261,10 +261,7 @@ def _technique(option: str, name: str, ladder: Mapping[str, TechniqueRow]) -> st
     """The id of a technique that is named; TargetError if none is."""
     row = named(name, ladder.values())
     if row is None:
-        known = [other for row in ladder.values() for other in row.names]
-        near = get_close_matches(name, known, n=1)
-        hint = f"did you mean {near[0]}?" if near else "kenken techniques lists them"
-        raise TargetError(f"{option} {name}: no such technique; {hint}")
+        raise TargetError(no_such_technique(option, name, ladder.values()))
     if row.id == SEARCH:
         mend = "--difficulty search" if option == "--require" else "--unique-by logic"
         raise TargetError(f"{option} {name}: search is not a technique; use {mend}")

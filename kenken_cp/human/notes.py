@@ -28,6 +28,7 @@ from kenken_cp.text import strict_json
 from kenken_cp.text.decoding import decoded, one_line
 
 UNKNOWN = (".", "_")
+LISTED = 10  # values that a message lists one by one
 
 _CELL = re.compile(r"\{[^{}]*\}|[{}]|[^\s{}]+")
 _CLOSE = re.compile(r"[0-9._]+", re.ASCII)
@@ -37,10 +38,22 @@ Note: TypeAlias = int | tuple[int, ...] | None  # placed, candidates, or nothing
 
 
 class _Grammar(NamedTuple):
-    """The notes allowed: the word for a value, and the values."""
+    """The notes allowed: the word for a value, the values, and how these are numbered, if the
+    board does not show it."""
 
     noun: str
     values: Sequence[int]
+    numbering: str = ""
+
+    @property
+    def known(self) -> str:
+        """The values, by the first and the last if there are many."""
+        first, last = self.values[0], self.values[-1]
+        if len(self.values) == last - first + 1 > 2:
+            return f"{first} to {last}"
+        if len(self.values) > LISTED:
+            return f"between {first} and {last}"
+        return " ".join(map(str, self.values))
 
     @property
     def forms(self) -> str:
@@ -73,7 +86,7 @@ def read_state(puzzle: Any, data: bytes | str) -> State:
                 return own
         allowed = family_for(puzzle).values(puzzle)
         values = sorted({value for held in allowed for value in held})
-        grammar = _Grammar(logic.value, values)
+        grammar = _Grammar(logic.value, values, logic.numbering)
         listed = text.lstrip().startswith("[")
         rows = _json_rows(text) if listed else _text_rows(grammar, text, puzzle.columns)
         _write_down(state, rows, grammar)
@@ -86,7 +99,8 @@ def _write_down(state: State, rows: list[list[Note]], grammar: _Grammar) -> None
     puzzle = state.puzzle
     if len(rows) != puzzle.rows:
         raise FormatError(
-            f"the state has {counted(len(rows), 'row')} of cells, but the puzzle has {puzzle.rows}"
+            f"the state has {counted(len(rows), 'row')} of cells, but the puzzle has "
+            f"{puzzle.rows}; write one line for each row"
         )
     for r, row in enumerate(rows):
         if len(row) != puzzle.columns:
@@ -111,9 +125,8 @@ def _check(grammar: _Grammar, note: Note, place: str) -> None:
     for value in (note,) if isinstance(note, int) else note or ():
         if value not in grammar.values:
             raise FormatError(
-                f"{place}: {value} is not one of this puzzle's {grammar.noun}s, "
-                f"{' '.join(map(str, grammar.values))}; write candidates as {{1,3}}, in "
-                "JSON [1,3]"
+                f"{place}: {value} is not a {grammar.noun} of this puzzle ({grammar.known}); "
+                f"{grammar.numbering or 'write candidates as {1,3}, in JSON [1,3]'}"
             )
 
 

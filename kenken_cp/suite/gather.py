@@ -140,10 +140,12 @@ def _part(path: str) -> tuple[Plan, Part]:
             table = parquet.Table(stream)
             told = table.told
             if "turns" not in told or not table.columns.issuperset(NARROW):
-                raise FormatError("this is not a part that kenken suite shard wrote")
+                raise FormatError("this file was not written by kenken suite shard")
             plan = Plan(from_json(told["spec"]), tuple(told["turns"]), told["shards"])
             if not table.schema.equals(plan.schema({})):
-                raise FormatError("the columns of this part are not those that this version writes")
+                raise FormatError(
+                    "the shard was written by another version; make it again with this one"
+                )
             groups = {}
             for number in range(table.groups):
                 units = table.group(number, ["unit_number"]).column(0)
@@ -153,7 +155,9 @@ def _part(path: str) -> tuple[Plan, Part]:
         told_already = str(error).startswith(path)
         raise type(error)(str(error) if told_already else f"{path}: {error}") from None
     except (LookupError, TypeError, ValueError):
-        raise FormatError(f"{path}: what this part says of itself was changed") from None
+        raise FormatError(
+            f"{path}: the header of this shard was changed; make the shard again"
+        ) from None
 
 
 def _group(part: Part, span: int, columns: Sequence[str] | None) -> Any:

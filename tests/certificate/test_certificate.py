@@ -259,9 +259,9 @@ def header_of(certificate: Certificate, **changes: object) -> bytes:
         ({"puzzle": []}, FormatError, "'puzzle' must be an object"),
         ({"puzzle": {}}, FormatError, "'puzzle' lacks"),
         ({"grids": {}}, FormatError, "'grids' must be a list"),
-        ({"grids": [1]}, FormatError, "grid 1 must be 6 rows of 6 integers"),
-        ({"grids": [[[1] * 6] * 5]}, FormatError, "grid 1 must be 6 rows of 6 integers"),
-        ({"grids": [[[1.0] * 6] * 6]}, FormatError, "grid 1 must be 6 rows of 6 integers"),
+        ({"grids": [1]}, FormatError, "grid 1 is 1; it must be a list of 6 rows"),
+        ({"grids": [[[1] * 6] * 5]}, FormatError, "grid 1 has 5 rows; it needs 6"),
+        ({"grids": [[[1.0] * 6] * 6]}, FormatError, "row 1 of grid 1 holds 1.0; it must be a"),
         ({"layout": 1}, FormatError, "'layout' must be a string"),
         (
             {"puzzle_sha256": "0"},
@@ -291,7 +291,7 @@ def test_true_is_no_digit() -> None:
     certificate = made(puzzle)
     assert certificate.grids == ((1, 2, 2, 1),)
     assert read(header_of(certificate, grids=[[[1, 2], [2, 1]]])) == certificate
-    with pytest.raises(FormatError, match="grid 1 must be 2 rows of 2 integers"):
+    with pytest.raises(FormatError, match="row 1 of grid 1 holds true; it must be"):
         read(header_of(certificate, grids=[[[True, 2], [2, True]]]))
 
 

@@ -205,7 +205,7 @@ REFUSED = {
         "that has them"
     ),
     f"--paper 5x8 --title {'W' * 200} --author {'W' * 200}": "the title, subtitle or author is too",
-    "--limit 0": "--limit: it must be 1 or more",
+    "--limit 0": "--limit 0: it must be a whole number of 1 or more",
     "--answers junk": "--answers: 'junk' is unknown; choose from",
     "absent.json": "absent.json: cannot be read: No such file",
 }

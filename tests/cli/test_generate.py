@@ -201,7 +201,7 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
-        (["--size", "17"], "--size 17: the longest side of a generated puzzle is 16"),
+        (["--size", "17"], "--size 17: each side must be from 1 to 16"),
         (["--size", "6y"], "--size 6y: write 6, or 6x8 for 6 rows of 8"),
         (["--size", "4-6"], "--size 4-6: write 6, or 6x8 for 6 rows of 8"),
         (["--size", "1", "--singles", "none"], "--singles none: cages of two or more cells cannot"),
@@ -227,10 +227,7 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
         ),
         (
             ["--cages", "absent.txt"],
-            (
-                "--cages absent.txt: cannot be read: No such file or directory; "
-                "check the name; use a map of letters, or a puzzle"
-            ),
+            "--cages absent.txt: no such file; use a map of letters, or a puzzle",
         ),
         (
             ["-n", "2", "-o", "two.json"],
@@ -288,15 +285,9 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
             )
         ),
         (["--operators", " "], "--operators is empty"),
-        (["-n", "0"], "--count: it must be 1 or more"),
-        (["--tries", "0"], "--tries: it must be 1 or more"),
-        (
-            ["--rule", "pairs"],
-            (
-                "--rule: the rule 'pairs' for − and ÷ is unknown; it must be 'pair' or "
-                "'max-minus-rest'"
-            ),
-        ),
+        (["-n", "0"], "--count 0: it must be a whole number of 1 or more"),
+        (["--tries", "0"], "--tries 0: it must be a whole number of 1 or more"),
+        (["--rule", "pairs"], "--rule pairs: no such rule; did you mean pair?"),
         (["--prove", "luck"], "--prove: 'luck' is unknown; choose from none, cp-sat or sat"),
         (["--format", "csv"], "--format: 'csv' is unknown; choose from text, table or jsonl"),
     ],

@@ -161,8 +161,8 @@ def test_killers_are_as_asked_for(kenken: Kenken) -> None:
         (
             ["--family", "sudoku", "--boxes", "absent.txt"],
             (
-                "--boxes absent.txt: cannot be read: No such file or directory; "
-                "check the name; use 2x3, jigsaw, none, or a map"
+                "--boxes absent.txt: no such shape or file; use 2x3, jigsaw, none, or the name of "
+                "a file with a map"
             ),
         ),
         (

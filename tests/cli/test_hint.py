@@ -194,7 +194,12 @@ def test_a_state_on_standard_input_has_its_name(
     code, _, err = hint(UNIQUE, "--state", "-")
     assert (code, err) == (
         2,
-        ["kenken: <stdin>: the state has 1 row of cells, but the puzzle has 4"],
+        [
+            (
+                "kenken: <stdin>: the state has 1 row of cells, but the puzzle has 4; write "
+                "one line for each row"
+            )
+        ],
     )
     line = json.dumps(json.loads(UNIQUE.read_text(encoding="utf-8")))
     two = io.TextIOWrapper(io.BytesIO(f"{line}\n{line}\n".encode()))
@@ -259,7 +264,7 @@ def test_a_puzzle_that_is_not_unique(hint: Kenken, folder: str, many: str) -> No
         (
             rows(r3c2="13"),
             (
-                "row 3, cell 2: 13 is not one of this puzzle's digits, 1 2 3 4; write "
+                "row 3, cell 2: 13 is not a digit of this puzzle (1 to 4); write "
                 "candidates as {1,3}, in JSON [1,3]"
             ),
         ),
@@ -302,5 +307,5 @@ def test_a_file_of_several_puzzles_is_refused(hint: Kenken, tmp_path: Path) -> N
     many.write_text(f"{line}\n{line}\n", encoding="utf-8")
     code, _, err = hint(many)
     assert code == 2
-    told = f"kenken: {many} holds several puzzles; name one by its line or number: {many}:1"
+    told = f"kenken: {many} holds several puzzles; name one, such as {many}:1"
     assert err == [told]

@@ -218,7 +218,7 @@ WRONG: dict[str, tuple[tuple[str, ...], str]] = {
         "absent.json: cannot be read: No such file or directory; check the name",
     ),
     "no name": (("verify", ""), '"": the name is empty; name a file or a folder'),
-    "an empty folder": (("verify", "empty"), "empty: no file in this folder is a puzzle"),
+    "an empty folder": (("verify", "empty"), "empty: the folder is empty; name a file, or a"),
     "a PDF": (("explain", "a.pdf"), "a.pdf: this is a PDF, not a puzzle; kenken formats lists"),
     "a PDF of plain text": (("verify", "b.pdf"), "b.pdf: this is a PDF, not a puzzle; kenken "),
     "an image": (("verify", "a.jpg"), "a.jpg: this is a JPEG picture, not a puzzle; kenken "),
@@ -226,8 +226,8 @@ WRONG: dict[str, tuple[tuple[str, ...], str]] = {
         ("certificate", "check", str(SMALL)),
         f'{SMALL}: line 1: a certificate begins with {{"format":"kenken-certificate",…; kenken ',
     ),
-    "size 0": (("generate", "--size", "0"), "--size: a grid of 0×0 is too small; both sides must"),
-    "no puzzles": (("generate", "--count", "0"), "--count: it must be 1 or more"),
+    "size 0": (("generate", "--size", "0"), "--size 0: each side must be from 1 to 16"),
+    "no puzzles": (("generate", "--count", "0"), "--count 0: it must be a whole number of 1"),
     "a family": (("generate", "futoshiki"), "FAMILY futoshiki: no such family; choose from kenken"),
     "a suffix": (("render", str(SMALL), "-o", "x.docx"), "--output x.docx: end the name in .txt, "),
     "a folder as file": (
@@ -241,6 +241,10 @@ WRONG: dict[str, tuple[tuple[str, ...], str]] = {
     "a folder not there": (
         ("render", str(SMALL), "-o", "absent/x.svg"),
         "absent/x.svg cannot be written: No such file or directory; make the folder first",
+    ),
+    "a folder not there, for puzzles": (
+        ("generate", "sudoku", "-o", "absent/x.jsonl"),
+        "absent/x.jsonl cannot be written: No such file or directory; make the folder first",
     ),
     "no output": (("book", str(SMALL)), "--output is missing; kenken book --help shows an example"),
     "no file": (("explain",), "FILE is missing; kenken explain --help shows an example"),
@@ -262,6 +266,15 @@ def test_a_wrong_input_is_answered_by_one_line(
     code, out, err = kenken(*words)
     assert (code, out, len(err)) == (2, "", 1), err
     assert err[0].startswith(f"kenken: {told}")
+
+
+def test_the_advice_on_a_folder_of_puzzles_can_be_followed(kenken: Kenken, tmp_path: Path) -> None:
+    for name in ("one.json", "two.json"):
+        (tmp_path / name).write_bytes(SMALL.read_bytes())
+    code, out, err = kenken("explain", tmp_path)
+    assert (code, out) == (2, "")
+    (told,) = re.findall(r"holds several puzzles; name one, such as (.*)", err[0])
+    assert kenken("explain", told)[0] == 0
 
 
 def test_a_board_too_wide_for_the_terminal_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

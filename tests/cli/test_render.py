@@ -284,7 +284,7 @@ def test_the_name_of_a_trace_says_how_it_is_written_or_is_refused(
 def test_a_page_says_that_no_step_is_as_asked_for(kenken: Kenken, tmp_path: Path) -> None:
     words = ("explain", UNIQUE, "--only", "xyz-wing")
     _, page, _ = kenken(*words, "--format", "html")
-    told = "is among those asked for.</p>"
+    told = "<p>No step matches --from, --to or --only; the puzzle has "
     assert told in page
     assert told not in kenken("explain", UNIQUE, "--format", "html")[1]
     code, _, err = kenken(*words, "-o", f"{tmp_path}/steps/")

@@ -108,14 +108,17 @@ def test_what_cannot_be_at_a_size_is_said_in_its_row(told: Styles) -> None:
     [
         (
             ["--size", "0"],
-            "kenken: --size: a grid of 0×0 is too small; both sides must be at least 1",
+            "kenken: --size 0: each side must be from 1 to 16",
         ),
         (["--size", "five"], "kenken: --size five: write 6, or 6x8 for 6 rows of 8"),
         (
             ["--size", "5", "--seed", "a/b"],
             "kenken: --seed 'a/b': use a number or a word of at most ",
         ),
-        (["--size", "5", "--count", "0"], "kenken: --count: it must be 1 or more"),
+        (
+            ["--size", "5", "--count", "0"],
+            "kenken: --count 0: it must be a whole number of 1 or more",
+        ),
     ],
 )
 def test_bad_requests_get_one_line(told: Styles, arguments: list[str], message: str) -> None:

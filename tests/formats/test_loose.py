@@ -131,7 +131,10 @@ UNCERTAIN = {
     "two puzzles": (f"Hi\n{GRID}\nand\n{GRID.replace('3', '4')}", "lines 2–10 and lines 12–20"),
     "few digits": (f"Slither:\n{GRID.translate(str.maketrans('456789', '000000'))}", "Sudoku text"),
     "a sign too few": (f"Hi\n\n{GRID[:-1]}\n\nBob", "line 11 has 8 signs, the others 9"),
-    "a row too few": (f"Hi\n\n{GRID[:-10]}\n\nBob", "72 signs on 8 lines"),
+    "a row too few": (
+        f"Hi\n\n{GRID[:-10]}\n\nBob",
+        "it has 8 lines of 9 signs; a 9×9 Sudoku needs 9 lines",
+    ),
     "another letter": (GRID.replace("6", "k", 1), "r1c7 holds 'K'"),
     "letters, not square": ("AAB\nCCB\n3+\n4+\n1", "it has 2 rows of 3 letters from line 1"),
     "letters, a short row": ("AAB\nCCB\nDD\n3+\n4+\n1", "line 3 has 2 letters, the others 3"),

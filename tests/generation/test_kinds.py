@@ -59,7 +59,7 @@ def test_its_options_are_told_and_obeyed(tmp_path: Path) -> None:
     assert "--style STYLE" in general
     asked = ("generate", "marks", "--corner", "--one-in", 4, "-n", 3, "--seed", 1, "-q")
     code, out, err = kenken(tmp_path, *asked)
-    assert (code, err) == (2, ["kenken: 'one_in' is '4'; it must be an integer"])
+    assert (code, err) == (2, ["kenken: --one-in 4: it must be an integer"])
 
 
 def test_it_is_made_the_same_again_and_says_by_which_generator(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_it_is_made_the_same_again_and_says_by_which_generator(tmp_path: Path) -
         ),
         (
             ("marks", "--require", "x-wing"),
-            "--require x-wing: no such technique; kenken techniques lists them",
+            "--require x-wing: no such technique; kenken techniques lists all",
         ),
         (
             ("marks", "--difficulty", "hard"),

@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
+from kenken_cp.cli.recipes import recipe_of, size_of
 from kenken_cp.core.counts import listed
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.numbers import MOST, Share, Whole
 from kenken_cp.core.plain_names import PLAIN, flag_of, plain_name, plain_word
-from kenken_cp.core.recipe import Option, Recipe, RecipeError, options_of
+from kenken_cp.core.recipe import FAMILY, Option, Recipe, RecipeError, options_of
 from kenken_cp.generation.recipe import (
     all_options,
     family_named,
@@ -257,6 +260,67 @@ def test_a_family_may_stand_anywhere(kenken: Kenken, arguments: tuple[str, ...])
 def test_families_that_are_none(kenken: Kenken, arguments: tuple[str, ...], message: str) -> None:
     code, out, err = kenken("generate", *arguments)
     assert (code, out, err) == (2, "", [f"kenken: {message}"])
+
+
+# wrong values
+
+TEXTS = (
+    "big", "-2", "-1", "0", "9", "50%", "1.5", "12345", "nan", "9999999999", "\u00b2", "1_0", "a,b",
+    "1,,2", "3-1", "1-", ":", "2:0", "0:2", "x" * 200,
+)  # fmt: skip
+
+
+def refused(family: str, option: str, text: str) -> str:
+    """What the command line says of this value, "" if it takes it."""
+    try:
+        recipe_of(size_of("6"), {FAMILY: family, option: text})
+    except KenkenError as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize(("family", "option"), [p for p in HAD if not all_options()[p[1]].is_flag])
+def test_a_wrong_value_is_told_by_the_option_and_as_it_was_written(
+    family: str, option: str
+) -> None:
+    """Never by the name of a field, and with what the option takes."""
+    flag, wrong = flag_of(option), 0
+    for text in TEXTS:
+        told = refused(family, option, text)
+        if told:
+            wrong += 1
+            assert re.match(rf"{flag}[: ]", told), told
+            assert "\n" not in told
+            assert f"'{option}'" not in told
+            # what is wrong with it, or with what comes of it: `--digits: 1 digit for a line of …`
+            assert len(text) > 20 or text in told or told.startswith(f"{flag}: "), told
+            assert len(told) < 300, told
+    assert wrong > 4
+
+
+@pytest.mark.parametrize(("family", "option"), HAD)
+def test_a_number_out_of_bounds_is_told_with_the_bounds(family: str, option: str) -> None:
+    read = options_of_family(family)[option].read
+    if isinstance(read, Whole):
+        below, above = str(read.least - 1), str(read.most + 1)
+        bounds = [str(read.least)] + [str(read.most)] * (read.most < MOST)
+    elif isinstance(read, Share):
+        below, above, bounds = "-0.1", "1.1", ["0", "1"]
+    else:
+        return
+    for text in (below, above, "few"):
+        told = refused(family, option, text)
+        assert told == f"{flag_of(option)} {text}: it must be {read.wanted}"
+        assert all(re.search(rf"\b{bound}\b", told) for bound in bounds)
+
+
+def test_which_options_are_numbers_with_bounds() -> None:
+    """So that the test above has something to test."""
+    kinds = {type(option.read) for option in all_options().values()}
+    assert {Whole, Share} <= kinds
+    assert {name for name, option in all_options().items() if isinstance(option.read, Whole)} == {
+        "grain", "changes", "max_area", "max_stretch", "max_branches", "walls", "links",
+    }  # fmt: skip
 
 
 # the declarations themselves

@@ -277,7 +277,10 @@ def test_what_is_asked_by_the_way_holds_nothing_up() -> None:
     [
         (["absent"], "absent: no such file or folder"),
         (["-"], "the studio reads no standard input; name a file"),
-        ([str(ROOT / "data"), "--port", "99999"], "--port: it must be 65535 or less"),
+        (
+            [str(ROOT / "data"), "--port", "99999"],
+            "--port 99999: it must be a whole number from 0 to 65535",
+        ),
     ],
 )
 def test_what_cannot_be_served_is_one_line(kenken: Kenken, words_: list[str], reason: str) -> None:

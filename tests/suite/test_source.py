@@ -124,7 +124,7 @@ def test_commands_for_one_puzzle_say_that_it_has_several(kenken: Kenken, suite: 
     for command in ("explain", "hint"):
         code, out, err = kenken(command, suite)
         assert (code, out, len(err)) == (2, "", 1)
-        assert f"{suite} holds several puzzles; name one by its line or number: {suite}:1" in err[0]
+        assert f"{suite} holds several puzzles; name one, such as {suite}:1" in err[0]
 
 
 def test_what_is_wrong_with_it_is_said_once(kenken: Kenken, suite: Path, tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ BAD = [
     ("[[part]]\nsize = []\ncount = 1", r"part 1: 'size' is \[\]"),
     ('[[part]]\nsize = "9-4"\ncount = 1', "part 1: 'size' is '9-4'"),
     ('[[part]]\nsize = [4, "4x4"]\ncount = 1', "part 1: 'size' names 4x4 twice; name it once"),
-    ("[[part]]\nsize = 99\ncount = 1", "part 1: 'size' 99: the longest side"),
+    ("[[part]]\nsize = 99\ncount = 1", "part 1: 'size' 99: each side must be from 1 to 16"),
     (
         "[[part]]\nsize = 4",
         "part 1: it does not say how many puzzles to make; use exactly one",
@@ -122,7 +122,10 @@ BAD = [
         "part 1: 'operators' %: '%' is not an operator",
     ),
     ('[[part]]\nsize = 4\ncount = 1\nstyle = "crave"', "part 1: 'style' crave: .*carve"),
-    ('[[part]]\nsize = 4\ncount = 1\nrule = "paar"', "part 1: 'rule': "),
+    (
+        '[[part]]\nsize = 4\ncount = 1\nrule = "paar"',
+        "part 1: 'rule' paar: no such rule; did you mean pair?",
+    ),
     ("[[part]]\nsize = 4\ncount = 1\ncage_sizes = {two = 1}", "part 1: 'cage_sizes' has 'two'"),
     (
         "[[part]]\nsize = 4\ncount = 1\ncage_sizes = {2 = 0}",

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from kenken_cp.core.errors import FormatError, KenkenError
-from kenken_cp.core.fields import Fields, list_of, map_of
+from kenken_cp.core.fields import Fields, list_of, map_of, rows_fault
 from kenken_cp.core.geometry import from_rows
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.operators import RULES
@@ -26,7 +26,8 @@ def boxes(fields: Fields) -> tuple[int, ...]:
         return ()
     if NOTHING in numbers:
         raise FormatError(
-            f"'box' leaves some cells in no box; put every cell in a box, or none ({NOTHING})"
+            f"'box' leaves some cells in no box; put every cell in a box, or write {NOTHING} for "
+            "all"
         )
     return tuple(numbers)
 
@@ -37,14 +38,12 @@ def givens(fields: Fields) -> tuple[tuple[int, int], ...]:
     rows, columns = fields["rows"], fields["columns"]
     numbers = from_rows(fields["given"], rows, columns)
     if numbers is None or set(map(type, numbers)) - {int}:
-        raise FormatError(
-            f"'given' must be {rows} lists of {columns} digits each, with {empty} for an empty cell"
-        )
+        raise FormatError(rows_fault("'given'", fields["given"], rows, columns, str(empty)))
     return tuple([(cell, digit) for cell, digit in enumerate(numbers) if digit != empty])
 
 
 def cells_of_cages(
-    cage_map: object, rows: object, columns: object, cages: int, clues: str
+    cage_map: object, rows: int, columns: int, cages: int, clues: str
 ) -> list[tuple[int, ...]]:
     """The cells of each cage, from rows of cage numbers; `clues` names the field counting cages."""
     numbers = from_rows(cage_map, rows, columns)
@@ -52,7 +51,7 @@ def cells_of_cages(
     if cells_of:
         return cells_of
     if not numbers or set(map(type, numbers)) != {int}:
-        raise FormatError(f"'cage' must be {rows} lists of {columns} cage numbers each")
+        raise FormatError(rows_fault("'cage'", cage_map, rows, columns))
     wrong = next(number for number in numbers if not 0 < number <= cages)
     raise FormatError(
         f"'cage' refers to cage {wrong}, but '{clues}' has {entries(cages)}; number the cages "
@@ -70,7 +69,8 @@ def clued_cages(fields: Fields) -> tuple[Cage, ...]:
     operators, targets = list_of("operator", fields, "operators"), list_of("target", fields)
     if len(targets) != len(operators):
         raise FormatError(
-            f"'operator' and 'target' differ in length: {len(operators)} and {len(targets)}"
+            f"'operator' has {entries(len(operators))} and 'target' {len(targets)}; each cage has "
+            "one of both"
         )
     rows, columns = fields["rows"], fields["columns"]
     cells_of = cells_of_cages(fields["cage"], rows, columns, len(operators), "operator")

@@ -4,7 +4,7 @@ from typing import Any
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import Fields, list_of
+from kenken_cp.core.fields import Fields, list_of, shown
 from kenken_cp.kinds.lines.puzzle import Clue, LinePuzzle, check_sides
 
 FILLER = 0  # after the last block of a clue, so that all clues of a side are equally long
@@ -17,19 +17,24 @@ def sides(fields: Fields) -> tuple[int, int]:
     return rows, columns
 
 
-def clues(name: str, lines: int, fields: Fields) -> tuple[Clue, ...]:
-    """The clues in this field, one for each line; zeros at their ends are only filler."""
+def clues(name: str, noun: str, lines: int, fields: Fields) -> tuple[Clue, ...]:
+    """The clues in this field, one for each line; zeros at their ends are only filler.
+
+    `noun` is the word for a line, "row" or "column".
+    """
     listed = list_of(name, fields, "clues")
     if len(listed) != lines:
         raise FormatError(
-            f"{name!r} has {counted(len(listed), 'clue')}, but there are {lines} lines"
+            f"{name!r} has {counted(len(listed), 'clue')}, but the grid has {counted(lines, noun)}"
         )
     return tuple([_clue(name, number, entry) for number, entry in enumerate(listed, start=1)])
 
 
 def _clue(name: str, number: int, entry: Any) -> Clue:
     if type(entry) is not list or set(map(type, entry)) - {int}:
-        raise FormatError(f"clue {number} of {name!r} must be a list of integers")
+        raise FormatError(
+            f"clue {number} of {name!r} is {shown(entry)}; it must be a list of whole numbers"
+        )
     used = len(entry)
     while used and entry[used - 1] == FILLER:
         used -= 1

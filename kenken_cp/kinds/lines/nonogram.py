@@ -36,8 +36,8 @@ def from_data(fields: Mapping[str, Any]) -> LinePuzzle:
     return LinePuzzle(
         rows,
         columns,
-        clues("row_clues", rows, fields),
-        clues("column_clues", columns, fields),
+        clues("row_clues", "row", rows, fields),
+        clues("column_clues", "column", columns, fields),
         givens(columns, rows, fields),
     )
 

@@ -6,7 +6,7 @@ from itertools import compress
 from typing import Any
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import require
+from kenken_cp.core.fields import require, rows_fault
 from kenken_cp.core.geometry import as_rows, cell_name, from_rows
 from kenken_cp.kinds.rectangles.puzzle import (
     LARGEST,
@@ -59,7 +59,7 @@ def from_data(fields: Mapping[str, Any]) -> RectanglePuzzle:
     check_sides(rows, columns)
     found = from_rows(fields["clue"], rows, columns)
     if not found or set(map(type, found)) != {int}:
-        raise FormatError(f"'clue' must be {rows} lists of {columns} integers each")
+        raise FormatError(rows_fault("'clue'", fields["clue"], rows, columns, str(NO_CLUE)))
     if min(found) < UNKNOWN:
         wrong = next(cell for cell, number in enumerate(found) if number < UNKNOWN)
         raise FormatError(

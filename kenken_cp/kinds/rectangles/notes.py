@@ -29,7 +29,7 @@ def read_notes(puzzle: RectanglePuzzle, text: str) -> RectangleMarks | None:
         if found is None:
             raise FormatError(
                 f"line {at}: {line.strip()[:40]!r} is not a rectangle; write r1c1-r2c3 for one "
-                "that is drawn, not r1c1-r2c3 for one that is ruled out"
+                "that is drawn, or 'not r1c1-r2c3' for one that is ruled out"
             )
         rectangle, clue = _read(puzzle, state, found, f"line {at}")
         if found[1]:

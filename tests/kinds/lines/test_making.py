@@ -197,16 +197,16 @@ def test_large_grain_makes_large_blobs() -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"rows": 0}, "--size 0x5: sides go from 1 to 512"),
+        ({"rows": 0}, "--size 0x5: each side must be from 1 to 512"),
         ({"columns": 513}, "--size 5x513"),
-        ({"grain": 9}, "--blob-size 9: it goes from 0 to 8"),
-        ({"symmetry": "spiral"}, "--symmetry spiral: choose from none"),
-        ({"columns": 6, "symmetry": "diagonal"}, "--symmetry diagonal needs a square grid"),
+        ({"grain": 9}, "--blob-size 9: it must be a whole number from 0 to 8"),
+        ({"symmetry": "spiral"}, "--symmetry spiral: no such symmetry; choose from none"),
+        ({"columns": 6, "symmetry": "diagonal"}, "--symmetry diagonal: it needs a square grid"),
         ({"dither": True}, "--dither needs a picture; name one with --picture"),
         ({"locked": (-1,) * 25}, "--locked needs a picture"),
-        ({"picture": (0,) * 24}, "--picture has 24 cells, but --size is 5x5"),
+        ({"picture": (0,) * 24}, "--picture has 24 cells, but --size is 5"),
         ({"picture": (300,) * 25}, "--picture has brightness values outside 0 to 255"),
-        ({"changes": -1}, "--max-changes -1"),
+        ({"changes": -1}, "--max-changes -1: it must be a whole number of 0 or more"),
     ],
 )
 def test_impossible_recipes_are_refused(options: dict[str, object], said: str) -> None:

@@ -126,10 +126,13 @@ def test_clues_are_filled_up_with_zeros() -> None:
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"rows": 6}, "'row_clues' has 5 clues, but there are 6 lines"),
+        ({"rows": 6}, "'row_clues' has 5 clues, but the grid has 6 rows"),
         ({"rows": 1000}, "1000×5 is too large"),
-        ({"row_clues": 3}, "'row_clues' must be a list of clues"),
-        ({"row_clues": [[1], "2", [], [], []]}, "clue 2 of 'row_clues' must be a list of integers"),
+        ({"row_clues": 3}, "'row_clues' is 3; it must be a list of clues"),
+        (
+            {"row_clues": [[1], "2", [], [], []]},
+            "clue 2 of 'row_clues' is \"2\"; it must be a list of whole numbers",
+        ),
         ({"row_clues": [[0, 1], [], [], [], []]}, "row 1 has a block of 0 cells"),
         ({"given": [[1, 2]]}, "'given' must be a list of [row, column, value]"),
         ({"given": [[0, 1, 1]]}, "'given' names row 0, column 1, but the grid is 5×5"),

@@ -138,17 +138,32 @@ def test_closed_paths_are_made() -> None:
 @pytest.mark.parametrize(
     ("said", "message"),
     [
-        ({"shape": "hart"}, "--shape hart: did you mean heart?"),
-        ({"rows": 5, "columns": 5, "closed": True}, "--loop on rectangle at 5×5 has no path"),
-        ({"shape": "diamond"}, "--shape diamond at 7×7 has no path: 4 of its cells have one"),
+        ({"shape": "hart"}, "--shape hart: no such shape; did you mean heart?"),
+        (
+            {"rows": 5, "columns": 5, "closed": True},
+            "--loop: a 5×5 board has no loop: its 25 cells are an odd number; choose a size with",
+        ),
+        (
+            {"rows": 1, "columns": 6, "closed": True},
+            "--loop: a 1×6 board has no loop: 2 of its cel",
+        ),
+        (
+            {"shape": "diamond"},
+            "--shape: the shape diamond at 7×7 has no path: 4 of its cells have",
+        ),
         ({"shape": [0, 0, -1] * 3}, "--shape: the map has 9 cells, the board 49"),
         ({"pattern": "lattice", "givens": 9}, "--pattern lattice says which cells are given"),
         ({"givens": "1"}, "--givens 1: the two ends are given; use --no-give-ends"),
         ({"givens": "50"}, "--givens 50: the board has only 49 cells"),
-        ({"max_branches": -1}, "--max-choices -1: it must be 0 or more"),
-        ({"max_stretch": -1}, "--max-gap -1: it must be 1 or more"),
-        ({"symmetry": "diagonal", "columns": 8}, "--symmetry diagonal needs a square board"),
-        ({"rows": 33}, "--size 33x7: sides of a path go from 1 to 32"),
+        ({"max_branches": "-1"}, "--max-choices -1: it must be a whole number of 0 or more"),
+        ({"max_stretch": -1}, "'max_stretch' is -1; it must be a whole number of 1 or more"),
+        ({"max_stretch": "0"}, "--max-gap 0: it must be a whole number of 1 or more"),
+        ({"symmetry": "diagonal", "columns": 8}, "--symmetry diagonal: it needs a square grid"),
+        (
+            {"symmetry": "spiral"},
+            "--symmetry spiral: no such symmetry; choose from none, half-turn",
+        ),
+        ({"rows": 33}, "--size 33x7: each side must be from 1 to 32"),
     ],
 )
 def test_impossible_recipes_are_refused(said: dict[str, Any], message: str) -> None:

@@ -160,11 +160,18 @@ def test_the_share_of_unknown_numbers_is_met() -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        ({"areas": ((7, 1),)}, "rectangles of the areas 7 cannot fill 100 cells"),
+        (
+            {"areas": ((7, 1),)},
+            "rectangles of 7 cells cannot fill 100 cells, which are no multiple of 7; add",
+        ),
         ({"areas": ((4, 0),)}, "areas are from 1 up, shares from 1 to 1000"),
-        ({"areas": ((11, 1),)}, "no area is left that a rectangle on a board of 10×10 can have"),
-        ({"max_area": 1}, "--max-area: no area is left"),
-        ({"max_area": -2}, "--max-area -2: it must be an integer from 1 up"),
+        ({"areas": ((11, 1),)}, "--areas 11: no rectangle of 11 cells fits on a 10×10 board"),
+        ({"max_area": 1}, "--max-area 1: the usual areas begin at 2; name others with --areas"),
+        (
+            {"max_area": 3, "areas": ((4, 1), (6, 1))},
+            "--max-area 3: every area of --areas is larger",
+        ),
+        ({"max_area": -2}, "--max-area -2: it must be a whole number of 1 or more"),
         ({"symmetry": "mirror"}, "--symmetry mirror: no such symmetry"),
     ],
 )

@@ -165,7 +165,10 @@ def test_a_grid_of_clue_numbers_is_read_too() -> None:
     state = read_state(SEVEN, "\n".join(rows))
     assert state.values[0] == 3
     assert state.candidates[4] == (1, 2)
-    with pytest.raises(FormatError, match="8 is not one of this puzzle's clue numbers"):
+    with pytest.raises(
+        FormatError,
+        match=r"8 is not a clue number of this puzzle \(1 to 7\); clues are numbered from left",
+    ):
         read_state(SEVEN, "\n".join(["8 . . . .", *rows[1:]]))
 
 

@@ -127,6 +127,9 @@ def fault_of(rows: Sequence[tuple[int, str]]) -> str:
     odd = next(((number, row) for number, row in rows if len(row) != usual), None)
     if odd is not None and lengths[usual] >= FEWEST:
         return f"line {odd[0]} has {counted(len(odd[1]), 'sign')}, the others {usual} ({told})"
+    if len(rows) >= FEWEST and len(rows) != usual and odd is None and usual in SIZES:
+        lines = f"{counted(len(rows), 'line')} of {counted(usual, 'sign')}"
+        return f"it has {lines}; a {usual}×{usual} Sudoku needs {usual} lines"
     if len(rows) >= FEWEST and len(rows) != usual:
         return f"it has {told}; a Sudoku has as many lines as signs on a line"
     cells = [sign for _, row in rows for sign in row.upper()]

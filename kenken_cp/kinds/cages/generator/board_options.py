@@ -12,8 +12,8 @@ from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.generator.options import CageOptions, usual_boxes
 from kenken_cp.kinds.cages.generator.readers import JIGSAW, NO_BOXES, box_of
 from kenken_cp.kinds.cages.houses import boxes_of
-from kenken_cp.kinds.cages.operators import GIVEN
-from kenken_cp.kinds.cages.puzzle import MAX_SIZE, Cage, CagePuzzle
+from kenken_cp.kinds.cages.operators import GIVEN, Rule
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 # The limit of nodes for the search for a grid with these boxes and diagonals; beyond it, generation
 # finds out.
@@ -26,16 +26,10 @@ def put(recipe: CageOptions, name: str, value: object) -> None:
 
 
 def settle(recipe: CageOptions) -> None:
-    """Complete sides, digits and rule; the puzzle's own constructor checks them."""
-    rows, columns, digits, rule = recipe.rows, recipe.columns, recipe.digits, recipe.rule
-    if max(rows, columns) > MAX_SIZE:  # the option that raises the limit is one of reading only
-        raise RecipeError(
-            f"--size {max(rows, columns)}: the longest side of a generated puzzle is {MAX_SIZE}"
-        )
-    probe("--size", rows, columns)
-    digits = probe("--digits", rows, columns, digits).digits
+    """Complete digits and rule; the puzzle's own constructor checks the digits."""
+    digits = probe("--digits", recipe.rows, recipe.columns, recipe.digits).digits
     put(recipe, "digits", digits)
-    put(recipe, "rule", probe("--rule", rows, columns, digits, rule=rule).rule)
+    put(recipe, "rule", Rule(recipe.rule))
 
 
 def probe(

@@ -2,11 +2,11 @@
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.geometry import numbered, parts
-from kenken_cp.core.recipe import NO_PART, RecipeError, nearest
+from kenken_cp.core.recipe import NO_PART, RecipeError
 from kenken_cp.kinds.cages.generator.board_options import probe, put
 from kenken_cp.kinds.cages.generator.options import LARGEST_CAGE, CageOptions
-from kenken_cp.kinds.cages.generator.readers import operators_of
-from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, SPLIT
+from kenken_cp.kinds.cages.generator.readers import HIDDEN, operators_of
+from kenken_cp.kinds.cages.generator.styles import FIXED, SPLIT
 from kenken_cp.kinds.cages.operators import OPERATORS, Rule
 
 LARGEST_WEIGHT = 1_000_000
@@ -22,15 +22,8 @@ def settle(recipe: CageOptions) -> None:
 
 
 def _settle_options(recipe: CageOptions) -> None:
-    if recipe.style not in BY_ID:
-        raise RecipeError(
-            f"--style {recipe.style}: no such style; {nearest(recipe.style, tuple(BY_ID))}"
-        )
     put(recipe, "operators", operators_of(recipe.operators))
-    if not 0 <= recipe.no_op <= 1:
-        raise RecipeError(
-            f"--hidden-operators {recipe.no_op}: use a share from 0 to 1, none, or all"
-        )
+    HIDDEN.check("no_op", recipe.no_op)
     put(recipe, "no_op", float(recipe.no_op))
     if recipe.singles is not None and recipe.singles < 0:
         raise RecipeError(f"--singles {recipe.singles}: use a number of 0 or more, none, or any")
@@ -74,7 +67,8 @@ def _settle_uncaged(recipe: CageOptions) -> None:
         asked = round(asked * recipe.cells)
     if not 0 <= asked < recipe.cells or asked != int(asked):
         raise RecipeError(
-            f"--uncaged {asked:g}: use a number of cells below {recipe.cells}, or a share below 1"
+            f"--uncaged {asked:.12g}: use a number of cells below {recipe.cells}, or a share below "
+            "1"
         )
     put(recipe, "uncaged", int(asked))
 

@@ -1,8 +1,8 @@
 """Completes and checks the givens of a recipe: their number and their pattern."""
 
 from kenken_cp.core.counts import counted
-from kenken_cp.core.recipe import RecipeError, nearest
-from kenken_cp.core.symmetries import BY_ID, orbits
+from kenken_cp.core.recipe import RecipeError
+from kenken_cp.core.symmetries import orbits, symmetry_of
 from kenken_cp.kinds.cages.generator.board_options import put
 from kenken_cp.kinds.cages.generator.options import CageOptions
 from kenken_cp.kinds.cages.houses import boxes_of
@@ -14,7 +14,7 @@ FEWEST = 17
 
 def settle(recipe: CageOptions) -> None:
     """Complete the pattern and number of givens of a puzzle without cages. Raises RecipeError."""
-    _check_symmetry(recipe)
+    symmetry = symmetry_of(recipe.symmetry, recipe.rows, recipe.columns)
     if recipe.givens is None:
         return
     _check_range(recipe)
@@ -22,7 +22,7 @@ def settle(recipe: CageOptions) -> None:
     fewest, why = _fewest(recipe)
     if high < fewest:
         raise RecipeError(f"--givens {_said(recipe)}: {why}")
-    sizes = [len(orbit) for orbit in orbits(BY_ID[recipe.symmetry], recipe.rows, recipe.columns)]
+    sizes = [len(orbit) for orbit in orbits(symmetry, recipe.rows, recipe.columns)]
     if not any(low <= number <= high for number in _sums(sizes)):
         raise RecipeError(
             f"--givens {_said(recipe)}: --symmetry {recipe.symmetry} makes this number "
@@ -53,19 +53,6 @@ def _check_range(recipe: CageOptions) -> None:
 def _said(recipe: CageOptions) -> str:
     low, high = recipe.givens or (0, 0)
     return f"{low}" if low == high else f"{low}-{high}"
-
-
-def _check_symmetry(recipe: CageOptions) -> None:
-    symmetry = BY_ID.get(recipe.symmetry)
-    if symmetry is None:
-        raise RecipeError(
-            f"--symmetry {recipe.symmetry}: no such symmetry; "
-            f"{nearest(recipe.symmetry, tuple(BY_ID))}"
-        )
-    if symmetry.square and recipe.rows != recipe.columns:
-        raise RecipeError(
-            f"--symmetry {recipe.symmetry} needs a square grid, not {recipe.rows}×{recipe.columns}"
-        )
 
 
 def _fewest(recipe: CageOptions) -> tuple[int, str]:

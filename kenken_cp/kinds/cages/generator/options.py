@@ -18,18 +18,17 @@ from kenken_cp.core.recipe import (
 )
 from kenken_cp.core.symmetries import LISTED, NONE, SYMMETRIES
 from kenken_cp.kinds.cages.generator.readers import (
+    HIDDEN,
     JIGSAW,
     NO_BOXES,
     OPERATOR_ORDER,
     Boxes,
-    no_op_of,
-    number_or,
     read_boxes,
     read_digits,
     read_singles,
     read_sizes,
+    read_uncaged,
     says_boxes,
-    uncaged_of,
 )
 from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, STYLES, Weights
 from kenken_cp.kinds.cages.houses import Geometry, board_of, boxes_of
@@ -138,8 +137,8 @@ class CageOptions(Recipe):
         panel=CLUES,
         metavar="|".join(RULES),
         help=(
-            "pair: − and ÷ need exactly two cells; max-minus-rest: on more cells too, the largest "
-            "digit minus, or divided by, all the others."
+            "pair: − and ÷ need exactly two cells; max-minus-rest: they may have more cells; the "
+            "clue is the largest digit minus (or divided by) all the others."
         ),
     )
     style: str = option(
@@ -169,11 +168,11 @@ class CageOptions(Recipe):
         read=read_text,
         panel=CLUES,
         metavar="OPERATORS",
-        help='Allowed operators, as in "+-".',
+        help='Allowed operators, as in "+-*/".',
     )
     no_op: float = option(
         0.0,
-        read=number_or(no_op_of, "a number from 0 to 1, 'none' or 'all'"),
+        read=HIDDEN,
         panel=CLUES,
         metavar="none|all|SHARE",
         help="Share of the cages of two or more cells that show no operator.",
@@ -202,7 +201,12 @@ class CageOptions(Recipe):
         write=lambda boxes: plain(boxes) or NO_BOXES,
         usual=_boxes_where_none_are_said,
         map_file=MapFile(
-            _boxes_in, f"2x3, {JIGSAW}, {NO_BOXES}, or a map", "box", says_boxes, whole=True
+            _boxes_in,
+            f"2x3, {JIGSAW}, {NO_BOXES}, or the name of a file with a map",
+            "box",
+            says_boxes,
+            noun="shape",
+            whole=True,
         ),
         panel=BOARD,
         metavar="BOXES",
@@ -235,7 +239,7 @@ class CageOptions(Recipe):
     )
     uncaged: float = option(
         0,
-        read=number_or(uncaged_of, "a number of cells, or a share of them such as 0.2"),
+        read=read_uncaged,
         panel=CAGES,
         metavar="none|N|SHARE",
         help="Number or share of cells outside all cages.",

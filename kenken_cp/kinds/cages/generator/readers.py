@@ -1,10 +1,10 @@
 """Readers of option values, as text or JSON, that only cage recipes have."""
 
 import re
-from collections.abc import Callable
 from typing import TypeAlias
 
-from kenken_cp.core.recipe import RecipeError, read_integers, read_map, refuse
+from kenken_cp.core.numbers import Share
+from kenken_cp.core.recipe import RecipeError, read_integers, read_map, refuse, shortened
 from kenken_cp.kinds.cages.generator.styles import Weights
 from kenken_cp.kinds.cages.puzzle import MAX_DIGITS
 
@@ -24,7 +24,8 @@ def operators_of(text: str) -> str:
     strange = next((symbol for symbol in symbols if symbol not in OPERATOR_ORDER), None)
     if strange is not None:
         raise RecipeError(
-            f"--operators {text}: {strange!r} is not an operator; use {' '.join(OPERATOR_ORDER)}"
+            f"--operators {shortened(text)}: {strange!r} is not an operator; use "
+            f"{' '.join(OPERATOR_ORDER)}"
         )
     if not symbols:
         raise RecipeError(f"--operators is empty; use {' '.join(OPERATOR_ORDER)}")
@@ -39,14 +40,25 @@ def digits_of(text: str) -> tuple[int, ...]:
         if part.strip().startswith("-"):  # a negative digit, or a range that begins with one
             first, dash, last = part.strip()[1:].partition("-")
             first = f"-{first}"
+        if not part.strip():
+            raise RecipeError(
+                f"--digits {shortened(text)}: a digit is missing; write 0-5 or 1,2,3,5"
+            )
         try:
             low, high = int(first), int(last or first) if not dash else int(last)
         except ValueError:
             raise RecipeError(
-                f"--digits {text}: {part.strip()!r} is not a digit; write 0-5 or 1,2,3,5"
+                f"--digits {shortened(text)}: {shortened(part.strip())!r} is not a digit; write "
+                "0-5 or 1,2,3,5"
             ) from None
-        if high < low or high - low > MAX_RANGE:
-            raise RecipeError(f"--digits {text}: the range {part.strip()} is empty or too long")
+        if high < low:
+            raise RecipeError(
+                f"--digits {shortened(text)}: write the smaller digit first: {high}-{low}"
+            )
+        if high - low > MAX_RANGE:
+            raise RecipeError(
+                f"--digits {shortened(text)}: at most {MAX_DIGITS} digits are allowed"
+            )
         found.extend(range(low, high + 1))
         if len(found) > MAX_RANGE:
             raise RecipeError(
@@ -64,8 +76,8 @@ def weights_of(text: str) -> Weights:
             found.append((int(size), int(weight) if colon else 1))
         except ValueError:
             raise RecipeError(
-                f"--cage-sizes {text}: {part.strip()!r} is not a size with a weight; write "
-                "2:5,3:3,4:1"
+                f"--cage-sizes {shortened(text)}: {shortened(part.strip())!r} is not a size with "
+                "a weight; write 2:5,3:3,4:1"
             ) from None
     return tuple(found)
 
@@ -76,21 +88,14 @@ def singles_of(text: str) -> int | None:
     if said in ("none", "any", "some"):
         return 0 if said == "none" else None
     if not (said.isascii() and said.isdigit() and len(said) < 6):
-        raise RecipeError(f"--singles {text}: write none, any, or the largest number allowed")
+        raise RecipeError(
+            f"--singles {shortened(text)}: write none, any, or the largest number allowed"
+        )
     return int(said)
 
 
-def no_op_of(text: str) -> float:
-    """The share that `none`, `all` or a number stands for."""
-    said = text.strip().lower()
-    if said in ("none", "all"):
-        return float(said == "all")
-    try:
-        return float(said)
-    except ValueError:
-        raise RecipeError(
-            f"--hidden-operators {text}: write none, all, or a share such as 0.3"
-        ) from None
+# the share of the cages without an operator
+HIDDEN = Share({"none": 0.0, "all": 1.0})
 
 
 _BOX = re.compile(r"([1-9][0-9]?)[x×]([1-9][0-9]?)", re.ASCII)
@@ -114,7 +119,7 @@ def uncaged_of(text: str) -> float:
         return 0 if said == "none" else int(said) if said.isdecimal() else float(said)
     except ValueError:
         raise RecipeError(
-            f"--uncaged {text}: write none, a number of cells, or a share such as 0.2"
+            f"--uncaged {shortened(text)}: write none, a number of cells, or a share such as 0.2"
         ) from None
 
 
@@ -154,21 +159,17 @@ def read_boxes(name: str, value: object) -> Boxes:
     if type(value) is str:
         if not says_boxes(value):
             raise RecipeError(
-                f"--boxes {value}: write 2x3 for boxes of 2 rows and 3 columns, {JIGSAW}, "
-                f"{NO_BOXES}, or a map"
+                f"--boxes {shortened(value)}: write 2x3 for boxes of 2 rows and 3 columns, "
+                f"{JIGSAW}, {NO_BOXES}, or a map"
             )
         return value.strip().lower()
     return read_map(name, value)
 
 
-def number_or(of_text: Callable[[str], float], wanted: str) -> Callable[[str, object], float]:
-    """A reader that takes a number, or a text for one."""
-
-    def read(name: str, value: object) -> float:
-        if type(value) is str:
-            return of_text(value)
-        if type(value) is int or type(value) is float:
-            return value
-        return refuse(name, value, wanted)
-
-    return read
+def read_uncaged(name: str, value: object) -> float:
+    """A number or share of cells, or a text for one."""
+    if type(value) is str:
+        return uncaged_of(value)
+    if type(value) is int or type(value) is float:
+        return value
+    return refuse(name, value, "a number of cells, or a share of them such as 0.2")

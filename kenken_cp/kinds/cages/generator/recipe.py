@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from kenken_cp.kinds.cages.generator.families import ROWS, family_row
 from kenken_cp.kinds.cages.generator.options import CageFamily, CageOptions
+from kenken_cp.kinds.cages.puzzle import MAX_SIZE
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +13,7 @@ class CageRecipe(CageOptions):
 
     def __post_init__(self) -> None:
         self.refuse_foreign(ROWS)
+        self.check_sides(MAX_SIZE)  # the option that raises the limit is one of reading only
         for settle in self.row.settle:
             settle(self)
 

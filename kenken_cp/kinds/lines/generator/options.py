@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from kenken_cp.core.counts import counted
+from kenken_cp.core.numbers import Share, Whole
 from kenken_cp.core.recipe import (
     FamilyRow,
     MapFile,
@@ -10,37 +11,20 @@ from kenken_cp.core.recipe import (
     RecipeError,
     option,
     read_flag,
-    read_integer,
     read_integers,
     read_map,
     read_text,
-    refuse,
 )
-from kenken_cp.core.symmetries import BY_ID, LISTED, NONE, SYMMETRIES
+from kenken_cp.core.symmetries import LISTED, NONE, SYMMETRIES, symmetry_of
 from kenken_cp.kinds.lines.generator import pictures
 from kenken_cp.kinds.lines.puzzle import FILLED, MAX_SIDE, LinePuzzle
 
 # The headings of the options in the help.
 PICTURES, FILES = PANELS = ("Random pictures", "Your own picture")
 SYMMETRY_IDS = tuple(row.id for row in SYMMETRIES)
-MOST_GRAIN = 8
+MOST_GRAIN, BY_LEVEL = 8, -1
+FILL, GRAIN, CHANGES = Share(ends=False), Whole(0, MOST_GRAIN), Whole()
 BLACKEST, WHITEST = 0, 255
-
-
-def _read_share(name: str, value: object) -> float:
-    """A share, as a number or a text."""
-    try:
-        share = float(value) if type(value) in (str, int, float) else -1.0  # type: ignore[arg-type]
-    except ValueError:
-        share = -1.0
-    return share if 0 < share < 1 else refuse(name, value, "a share between 0 and 1, such as 0.5")
-
-
-def _read_count(name: str, value: object) -> int:
-    """A number from 0 up, or a text that says one."""
-    if type(value) is str and value.isdecimal():
-        return int(value)
-    return read_integer(name, value)
 
 
 def _filled_in(puzzle: object) -> list[int]:
@@ -65,17 +49,17 @@ class LineRecipe(Recipe):
     family: str
     fill: float = option(
         0.5,
-        read=_read_share,
+        read=FILL,
         panel=PICTURES,
         metavar="SHARE",
         help="Share of the cells that are filled, such as 0.55.",
     )
     grain: int = option(
-        -1,
-        read=_read_count,
+        BY_LEVEL,
+        read=GRAIN,
         panel=PICTURES,
         metavar="N",
-        help=f"Size of the blobs, from 0 (noise) to {MOST_GRAIN}; by default by the level.",
+        help=f"Size of the blobs, 0 (noise) to {MOST_GRAIN}; the default depends on the level.",
     )
     symmetry: str = option(
         NONE,
@@ -89,7 +73,7 @@ class LineRecipe(Recipe):
         True,
         read=read_flag,
         panel=PICTURES,
-        help="Allow lines that their clue alone settles; by default they are allowed.",
+        help="Allow lines that can be filled from their clue alone; by default they are allowed.",
     )
     picture: tuple[int, ...] = option(
         (),
@@ -115,7 +99,7 @@ class LineRecipe(Recipe):
     )
     changes: int = option(
         30,
-        read=_read_count,
+        read=CHANGES,
         panel=FILES,
         metavar="N",
         help="Change at most this many cells of the picture.",
@@ -123,34 +107,28 @@ class LineRecipe(Recipe):
 
     def __post_init__(self) -> None:
         self.refuse_foreign(ROWS)
-        size = f"{self.rows}x{self.columns}"
-        if not 1 <= min(self.rows, self.columns) <= max(self.rows, self.columns) <= MAX_SIDE:
-            raise RecipeError(f"--size {size}: sides go from 1 to {MAX_SIDE}")
-        if not -1 <= self.grain <= MOST_GRAIN:
-            raise RecipeError(f"--blob-size {self.grain}: it goes from 0 to {MOST_GRAIN}")
-        symmetry = BY_ID.get(self.symmetry)
-        if symmetry is None:
-            raise RecipeError(f"--symmetry {self.symmetry}: choose from {', '.join(SYMMETRY_IDS)}")
-        if symmetry.square and self.rows != self.columns:
-            raise RecipeError(f"--symmetry {self.symmetry} needs a square grid, not {size}")
-        if self.changes < 0:
-            raise RecipeError(f"--max-changes {self.changes}: it must be 0 or more")
+        self.check_sides(MAX_SIDE)
+        FILL.check("fill", self.fill)
+        if self.grain != BY_LEVEL:
+            GRAIN.check("grain", self.grain)
+        symmetry_of(self.symmetry, self.rows, self.columns)
+        CHANGES.check("changes", self.changes)
         if self.picture:
-            self._check_picture(size)
+            self._check_picture()
         elif self.dither or self.locked:
             name = "--dither" if self.dither else "--locked"
             raise RecipeError(f"{name} needs a picture; name one with --picture")
 
-    def _check_picture(self, size: str) -> None:
+    def _check_picture(self) -> None:
         if len(self.picture) != self.cells:
             raise RecipeError(
-                f"--picture has {counted(len(self.picture), 'cell')}, but --size is {size}"
+                f"--picture has {counted(len(self.picture), 'cell')}, but --size is {self.size}"
             )
         if not BLACKEST <= min(self.picture) <= max(self.picture) <= WHITEST:
             raise RecipeError(f"--picture has brightness values outside {BLACKEST} to {WHITEST}")
         if self.locked and len(self.locked) != self.cells:
             raise RecipeError(
-                f"--locked has {counted(len(self.locked), 'cell')}, but --size is {size}"
+                f"--locked has {counted(len(self.locked), 'cell')}, but --size is {self.size}"
             )
         if self.symmetry != NONE:
             raise RecipeError("--symmetry is for random pictures; leave it out beside --picture")

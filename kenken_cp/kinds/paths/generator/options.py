@@ -7,27 +7,25 @@ from typing import Any
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.givens import Range, read_givens
+from kenken_cp.core.numbers import Whole
 from kenken_cp.core.recipe import (
     NO_PART,
     FamilyRow,
     MapFile,
     Recipe,
     RecipeError,
-    nearest,
+    no_such_word,
     option,
     plain,
     read_flag,
-    read_integer,
     read_map,
     read_text,
-    refuse,
 )
 from kenken_cp.core.symmetries import BY_ID as SYMMETRY
-from kenken_cp.core.symmetries import LISTED, NONE, SYMMETRIES, orbits
+from kenken_cp.core.symmetries import LISTED, NONE, SYMMETRIES, orbits, symmetry_of
 from kenken_cp.kinds.paths import hidato, numbrix
 from kenken_cp.kinds.paths.generator.pairs import LINKS, WALLS, PairRule
 from kenken_cp.kinds.paths.generator.patterns import ANYWHERE, PATTERNS, cells_of
-from kenken_cp.kinds.paths.generator.patterns import BY_ID as PATTERN
 from kenken_cp.kinds.paths.generator.shapes import BY_ID as SHAPE
 from kenken_cp.kinds.paths.generator.shapes import RECTANGLE, SHAPES, holes_of, why_no_path
 from kenken_cp.kinds.paths.puzzle import MAX_SIZE, PathPuzzle
@@ -38,6 +36,7 @@ SHAPE_IDS = tuple(shape.id for shape in SHAPES)
 PATTERN_IDS = tuple(pattern.id for pattern in PATTERNS)
 SYMMETRY_IDS = tuple(row.id for row in SYMMETRIES)
 NO_LIMIT = 0  # of a stretch
+MAX_GAP, COUNT = Whole(1), Whole()
 
 
 def _cells_in(puzzle: object) -> Sequence[int]:
@@ -50,13 +49,6 @@ def _cells_in(puzzle: object) -> Sequence[int]:
 
 def _read_shape(name: str, value: Any) -> str | tuple[int, ...]:
     return value if type(value) is str else read_map(name, value)
-
-
-def _read_count(name: str, value: Any) -> int:
-    """An integer, or the text of one."""
-    if type(value) is str and value.strip().isdecimal():
-        return int(value)
-    return read_integer(name, value) if type(value) is int else refuse(name, value, "an integer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +69,11 @@ class PathRecipe(Recipe):
         read=_read_shape,
         write=plain,
         map_file=MapFile(
-            _cells_in, f"{', '.join(SHAPE_IDS)}, or a map", "shape", lambda text: text in SHAPE
+            _cells_in,
+            f"{', '.join(SHAPE_IDS)}, or the name of a file with a map",
+            "shape",
+            lambda text: text in SHAPE,
+            noun="shape",
         ),
         names=SHAPE_IDS,
         panel=BOARD,
@@ -121,29 +117,29 @@ class PathRecipe(Recipe):
     )
     max_stretch: int = option(
         NO_LIMIT,
-        read=_read_count,
+        read=MAX_GAP,
         panel=GIVENS,
         metavar="N",
         help="Most consecutive numbers that may be missing.",
     )
     max_branches: int | None = option(
         None,
-        read=_read_count,
+        read=COUNT,
         panel=GIVENS,
         metavar="N",
-        help="Most choices that a search meets if it fills each gap between givens by itself.",
+        help="Limit on how many choices a search must make when it fills the gaps one at a time.",
     )
 
     walls: int = option(
         0,
-        read=_read_count,
+        read=COUNT,
         panel=BOARD,
         metavar="N",
         help="Number of walls: pairs of neighbours between which the path does not pass.",
     )
     links: int = option(
         0,
-        read=_read_count,
+        read=COUNT,
         panel=BOARD,
         metavar="N",
         help="Number of links: pairs of neighbours that hold consecutive numbers.",
@@ -151,24 +147,13 @@ class PathRecipe(Recipe):
 
     def __post_init__(self) -> None:
         self.refuse_foreign(ROWS)
-        if not 1 <= min(self.rows, self.columns) <= max(self.rows, self.columns) <= MAX_SIZE:
-            raise RecipeError(
-                f"--size {self.rows}x{self.columns}: sides of a path go from 1 to {MAX_SIZE}"
-            )
-        for flag, said, known in (
-            ("--symmetry", self.symmetry, SYMMETRY),
-            ("--pattern", self.pattern, PATTERN),
-        ):
-            if said not in known:
-                raise RecipeError(f"{flag} {said}: {nearest(said, tuple(known))}")
-        if SYMMETRY[self.symmetry].square and self.rows != self.columns:
-            raise RecipeError(
-                f"--symmetry {self.symmetry} needs a square board, not {self.rows}×{self.columns}"
-            )
+        self.check_sides(MAX_SIZE)
+        symmetry = symmetry_of(self.symmetry, self.rows, self.columns)
         self._check_shape()
         self._check_givens()
         for rule, wanted in self.pair_clues:
-            fault = rule.fault(self.board, SYMMETRY[self.symmetry], wanted)
+            COUNT.check(rule.option, wanted)
+            fault = rule.fault(self.board, symmetry, wanted)
             if fault:
                 raise RecipeError(f"--{rule.option} {wanted}: {fault}")
 
@@ -217,9 +202,8 @@ class PathRecipe(Recipe):
         return cells_of(self.pattern, self.rows, self.columns).difference(self.holes)
 
     def _check_shape(self) -> None:
-        told = self.shape if isinstance(self.shape, str) else "the map"
         if isinstance(self.shape, str) and self.shape not in SHAPE:
-            raise RecipeError(f"--shape {self.shape}: {nearest(self.shape, SHAPE_IDS)}")
+            raise no_such_word("shape", self.shape, SHAPE_IDS)
         if not isinstance(self.shape, str) and len(self.shape) != self.cells:
             raise RecipeError(
                 f"--shape: the map has {counted(len(self.shape), 'cell')}, the board {self.cells}"
@@ -229,14 +213,20 @@ class PathRecipe(Recipe):
         except KenkenError as error:
             why = str(error)
         if why:
-            what = f"--loop on {told}" if self.closed else f"--shape {told}"
-            raise RecipeError(f"{what} at {self.rows}×{self.columns} has no path: {why}")
+            board = f"a {self.rows}×{self.columns} board"
+            if self.shape != RECTANGLE:
+                shape = self.shape if isinstance(self.shape, str) else "of the map"
+                board = f"the shape {shape} at {self.rows}×{self.columns}"
+            if self.closed:
+                raise RecipeError(f"--loop: {board} has no loop: {why}")
+            option = f"--size {self.size}" if self.shape == RECTANGLE else "--shape"
+            raise RecipeError(f"{option}: {board} has no path: {why}")
 
     def _check_givens(self) -> None:
-        if self.max_stretch < 0:
-            raise RecipeError(f"--max-gap {self.max_stretch}: it must be 1 or more")
-        if self.max_branches is not None and self.max_branches < 0:
-            raise RecipeError(f"--max-choices {self.max_branches}: it must be 0 or more")
+        if self.max_stretch != NO_LIMIT:
+            MAX_GAP.check("max_stretch", self.max_stretch)
+        if self.max_branches is not None:
+            COUNT.check("max_branches", self.max_branches)
         if self.pattern != ANYWHERE and (self.givens or self.symmetry != NONE or self.max_stretch):
             raise RecipeError(
                 f"--pattern {self.pattern} says which cells are given; leave out --givens, "

@@ -33,8 +33,6 @@ class PairRule(NamedTuple):
 
     def fault(self, board: PathPuzzle, symmetry: Symmetry, wanted: int) -> str:
         """Why a board cannot have so many, "" if it can."""
-        if wanted < 0:
-            return "it must be 0 or more"
         room = self.room(board)
         if wanted > room:
             return f"the board has room for {room}"

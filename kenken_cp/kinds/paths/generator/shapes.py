@@ -60,6 +60,7 @@ SHAPES = (
     ],
 )
 BY_ID = {shape.id: shape for shape in SHAPES}
+MEND = "choose another size or shape"
 
 
 def holes_of(shape: str, rows: int, columns: int) -> tuple[int, ...]:
@@ -79,19 +80,21 @@ def why_no_path(puzzle: PathPuzzle) -> str:
     """Why no path can cover a board, as far as its parts and colours show it; "" if they do not."""
     beside = {cell: puzzle.neighbours(cell) for cell in puzzle.open_cells}
     if not _is_joined(beside):
-        return "its cells are not connected"
+        return f"its cells are not connected; {MEND}"
     most = 0 if puzzle.closed else 2
     ends = sum(len(found) == 1 for found in beside.values())
     if ends > most:
-        return f"{ends} of its cells have one neighbour"
+        return f"{ends} of its cells have only one neighbour; {MEND}"
     if puzzle.king:
         return ""
     dark = sum(sum(divmod(cell, puzzle.columns)) % 2 for cell in puzzle.open_cells)
+    if puzzle.closed and puzzle.count % 2:
+        return f"its {puzzle.count} cells are an odd number; choose a size with an even number"
     apart = abs(puzzle.count - 2 * dark)
     if apart > (not puzzle.closed):
         return (
             f"coloured like a chessboard it has {dark} cells of one colour and "
-            f"{puzzle.count - dark} of the other, and a path changes the colour at each step"
+            f"{puzzle.count - dark} of the other, and paths change colour at each step; {MEND}"
         )
     return ""
 

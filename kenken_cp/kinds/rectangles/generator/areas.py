@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import TypeAlias
 
-from kenken_cp.core.recipe import RecipeError, refuse
+from kenken_cp.core.recipe import RecipeError, refuse, shortened
 from kenken_cp.engine.rng import Rng
 from kenken_cp.kinds.rectangles import kernel  # noqa: F401  (chooses the form of the one below)
 from kenken_cp.kinds.rectangles.kernel.generate.division import Division
@@ -30,11 +30,11 @@ def shares_of(text: str) -> Shares:
         numbers = [word for word in (area, share) if word.isascii() and word.isdigit()]
         if len(numbers) < 1 + bool(colon) or len(part) > 12:
             raise RecipeError(
-                f"--areas {text[:60]}: {part.strip()[:20]!r} is not an area with its share; write "
-                "4:3,6:2"
+                f"--areas {shortened(text)}: {part.strip()[:20]!r} is not an area with its share; "
+                "write 4:3,6:2"
             )
         if int(area) in found:
-            raise RecipeError(f"--areas {text[:60]}: the area {area} is named twice")
+            raise RecipeError(f"--areas {shortened(text)}: the area {area} is named twice")
         found[int(area)] = int(share) if colon else 1
     return tuple(sorted(found.items()))
 
@@ -44,7 +44,10 @@ def read_shares(name: str, value: object) -> Shares:
     if type(value) is str:
         return shares_of(value)
     if type(value) is dict:
-        value = [[int(area) if area.isdigit() else area, share] for area, share in value.items()]
+        value = [
+            [int(area) if area.isascii() and area.isdigit() else area, share]
+            for area, share in value.items()
+        ]
     if type(value) is list and all(
         type(row) is list and len(row) == 2 and set(map(type, row)) == {int} for row in value
     ):

@@ -2,17 +2,15 @@
 
 from dataclasses import dataclass, field
 from math import gcd
-from typing import Any
 
+from kenken_cp.core.counts import listed
+from kenken_cp.core.numbers import Share, Whole
 from kenken_cp.core.recipe import (
     FamilyRow,
     Recipe,
     RecipeError,
-    nearest,
     option,
-    read_integer,
     read_text,
-    refuse,
 )
 from kenken_cp.kinds.rectangles.generator.areas import MOST_SHARE, USUAL, Shares, read_shares
 from kenken_cp.kinds.rectangles.puzzle import LARGEST
@@ -31,22 +29,8 @@ ROWS = (
 )
 
 
-def read_integer_text(name: str, value: Any) -> int:
-    """An integer, or a text with one."""
-    if type(value) is str and value.isascii() and value.isdigit() and len(value) < 6:
-        return int(value)
-    return read_integer(name, value)
-
-
-def read_share(name: str, value: Any) -> float:
-    """A number from 0 to 1, or a text with one."""
-    try:
-        share = float(value) if type(value) in (int, float, str) else None
-    except ValueError:
-        share = None
-    if share is None or not 0 <= share <= 1:
-        return refuse(name, value, "a number from 0 to 1")
-    return share
+NO_BOUND = 0  # of areas
+MAX_AREA, QUESTION_MARKS = Whole(1), Share()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +53,8 @@ class RectangleRecipe(Recipe):
         help="Areas of the rectangles with weights, as in 4:3,6:2,8:1; no other areas are used.",
     )
     max_area: int = option(
-        0,
-        read=read_integer_text,
+        NO_BOUND,
+        read=MAX_AREA,
         panel=RECTANGLES,
         metavar="N",
         help="Largest area of a rectangle.",
@@ -85,7 +69,7 @@ class RectangleRecipe(Recipe):
     )
     unknown: float = option(
         0.0,
-        read=read_share,
+        read=QUESTION_MARKS,
         panel=CLUES,
         metavar="SHARE",
         help="Share of clues that show ? instead of a number, from 0 to 1.",
@@ -93,37 +77,47 @@ class RectangleRecipe(Recipe):
 
     def __post_init__(self) -> None:
         self.refuse_foreign(ROWS)
-        sides = f"--size {self.rows}x{self.columns}"
-        if not 1 <= min(self.rows, self.columns) <= max(self.rows, self.columns) <= LARGEST:
-            raise RecipeError(f"{sides}: sides go from 1 to {LARGEST}")
+        self.check_sides(LARGEST)
         if self.cells < 2:
-            raise RecipeError(f"{sides}: a board needs at least 2 cells")
-        if self.symmetry not in SYMMETRIES:
-            known = nearest(self.symmetry, SYMMETRIES)
-            raise RecipeError(f"--symmetry {self.symmetry}: no such symmetry; {known}")
+            raise RecipeError(f"--size {self.size}: a board needs at least 2 cells")
         for area, share in self.areas:
             if not (area >= 1 and 1 <= share <= MOST_SHARE):
                 raise RecipeError(
                     f"--areas {area}:{share}: areas are from 1 up, shares from 1 to {MOST_SHARE}"
                 )
-        if self.max_area < 0:
-            raise RecipeError(f"--max-area {self.max_area}: it must be an integer from 1 up")
+        if self.max_area != NO_BOUND:
+            MAX_AREA.check("max_area", self.max_area)
+        QUESTION_MARKS.check("unknown", self.unknown)
         self._check_areas()
 
     def _check_areas(self) -> None:
         """RecipeError if no rectangles of the areas wanted can fill the board."""
         wanted = [area for area, _ in self.shares]
-        named = "--max-area" if self.max_area and not self.areas else "--areas"
         if not wanted:
+            raise RecipeError(self._without_areas())
+        divisor = gcd(*wanted)
+        if self.cells % divisor:
+            named = "--max-area" if self.max_area and not self.areas else "--areas"
             raise RecipeError(
-                f"{named}: no area is left that a rectangle on a board of "
-                f"{self.rows}×{self.columns} can have"
+                f"{named}: rectangles of {listed([*map(str, wanted)], 'or')} cells cannot fill "
+                f"{self.cells} cells, which are no multiple of {divisor}; add another area"
             )
-        if self.cells % gcd(*wanted):
-            raise RecipeError(
-                f"{named}: rectangles of the areas {', '.join(map(str, wanted))} cannot fill "
-                f"{self.cells} cells"
+
+    def _without_areas(self) -> str:
+        """Why no area is left."""
+        areas = [str(area) for area, _ in self.areas]
+        if self.max_area and any(self._has_room(area) for area, _ in self.areas or USUAL):
+            if self.areas:
+                return f"--max-area {self.max_area}: every area of --areas is larger"
+            least = min(USUAL)[0]
+            return (
+                f"--max-area {self.max_area}: the usual areas begin at {least}; name others with "
+                "--areas, as in 1:1"
             )
+        return (
+            f"--areas {','.join(areas)}: no rectangle of {listed(areas, 'or')} cells fits on a "
+            f"{self.rows}×{self.columns} board"
+        )
 
     @property
     def row(self) -> FamilyRow:

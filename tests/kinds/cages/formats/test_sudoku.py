@@ -163,7 +163,7 @@ TWO_BLANKS = (
 BAD = {
     "80 signs": (NINE[:-1], "80 signs on 1 line; a Sudoku has 16, 36, 64, 81"),
     "82 signs": (f"{NINE}.", "82 signs on 1 line"),
-    "eight rows": ("\n".join(ROWS[:8]), "72 signs on 8 lines"),
+    "eight rows": ("\n".join(ROWS[:8]), "8 lines of 9 signs; a 9×9 Sudoku needs 9 lines"),
     "a row short": ("\n".join([*ROWS[:8], ROWS[8][1:]]), "80 signs on 9 lines"),
     "two kinds of blanks": (
         NINE.replace(".", "0", 1),
@@ -254,7 +254,7 @@ BAD_SDK = {
     "#AA\n#AB\n" + "\n".join(ROWS): "line 2: a second remark '#A'",
     "#AA\n[Notes]\n" + "\n".join(ROWS): "line 2: '[Notes]' is unknown",
     "#AA\n": "0 signs on 0 lines",
-    "#AA\n" + "\n".join(ROWS[1:]): "72 signs on 8 lines",
+    "#AA\n" + "\n".join(ROWS[1:]): "8 lines of 9 signs; a 9×9 Sudoku needs 9 lines",
 }
 
 

@@ -1,0 +1,83 @@
+"""How options of recipes read numbers: whole numbers and shares, each with its bounds."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from kenken_cp.core.counts import whole_number
+from kenken_cp.core.recipe import out_of_bounds, refuse
+
+MOST = 999_999_999
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """Reads a whole number from `least` to `most`, as an integer or a text."""
+
+    least: int = 0
+    most: int = MOST
+
+    def __call__(self, name: str, value: Any) -> int:
+        number = self._number(value)
+        return number if self.has(number) else refuse(name, value, self.wanted)
+
+    def has(self, number: int) -> bool:
+        """Whether the number is within the bounds."""
+        return self.least <= number <= self.most
+
+    def check(self, name: str, number: int) -> None:
+        """RecipeError for a number out of bounds."""
+        if not self.has(number):
+            out_of_bounds(name, number, self.wanted)
+
+    @property
+    def wanted(self) -> str:
+        """What is read."""
+        return whole_number(self.least, None if self.most == MOST else self.most)
+
+    def _number(self, value: Any) -> int:
+        """The number; one that is out of bounds for what is none."""
+        if type(value) is str:
+            text = value.strip()
+            return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+        return value if type(value) is int else -1
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Reads a share from 0 to 1, as a number or a text; without `ends`, 0 and 1 are refused.
+
+    `words` are texts that stand for a share.
+    """
+
+    words: Mapping[str, float] = field(default_factory=dict)
+    ends: bool = True
+
+    def __call__(self, name: str, value: Any) -> float:
+        share = self._share(value)
+        return refuse(name, value, self.wanted) if share is None else share
+
+    def check(self, name: str, share: float) -> None:
+        """RecipeError for a share out of bounds."""
+        if not self._has(share):
+            out_of_bounds(name, share, self.wanted)
+
+    @property
+    def wanted(self) -> str:
+        """What is read."""
+        told = f"a share {'from 0 to' if self.ends else 'between 0 and'} 1, such as 0.5"
+        return f"{', '.join(self.words)}, or {told}" if self.words else told
+
+    def _has(self, share: float) -> bool:
+        return 0 <= share <= 1 if self.ends else 0 < share < 1
+
+    def _share(self, value: Any) -> float | None:
+        if type(value) is str and (word := self.words.get(value.strip().lower())) is not None:
+            return word
+        if type(value) not in (int, float, str):
+            return None
+        try:
+            share = float(value)
+        except (ValueError, OverflowError):
+            return None
+        return share if self._has(share) else None
