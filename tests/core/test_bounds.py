@@ -51,13 +51,13 @@ def test_a_monster_is_unknown_and_the_rest_get_their_answers(
 ) -> None:
     told = subprocess.run(
         [sys.executable, "-m", "kenken_cp", command, str(many), "--format", "jsonl",
-         "--time-limit", "0.5"],
+         "--time-limit", "0.1"],
         cwd=ROOT, env={**os.environ, "KENKEN_PURE": pure}, capture_output=True, text=True,
         timeout=120, check=False,
     )  # fmt: skip
     assert told.returncode == 3, told.stderr
     *complaints, summary = told.stderr.splitlines()
-    reason = "the time limit of 0.5 s was reached"
+    reason = "the time limit of 0.1 s was reached"
     # A backend that stops by itself has its reason in the record alone.
     ended = f"kenken: {many}:{SMALL // 2 + 1}: {reason}; the result is unknown"
     assert complaints in ([], [ended])
@@ -72,7 +72,7 @@ def test_a_monster_is_unknown_and_the_rest_get_their_answers(
 
 
 def test_a_monster_has_its_row_in_the_table(kenken: Kenken, many: Path) -> None:
-    code, out, err = kenken("verify", many, "--time-limit", 0.3, "-q")
+    code, out, err = kenken("verify", many, "--time-limit", 0.1, "-q")
     assert code == 3
     row = out.splitlines()[SMALL // 2 + 1]
     if err:
@@ -81,7 +81,7 @@ def test_a_monster_has_its_row_in_the_table(kenken: Kenken, many: Path) -> None:
         assert len(row) == len(out.splitlines()[1])
     else:  # a backend stopped by itself
         assert "unknown" in row.split()
-        assert row.endswith("the time limit of 0.3 s was reached")
+        assert row.endswith("the time limit of 0.1 s was reached")
 
 
 def test_a_row_of_what_cannot_be_rated_has_all_columns() -> None:

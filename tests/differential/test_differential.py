@@ -6,13 +6,14 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
 
-from kenken_cp.backends.cnf import encode
+from kenken_cp.backends.cnf import AnswerKey, encode_for_verdict
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Fold, Table
 from kenken_cp.formats import native
@@ -153,12 +154,22 @@ class TestCases:
 
 
 def propagation_settles(puzzle: CagePuzzle) -> bool:
-    """Whether unit propagation refutes the clauses, or fixes every cell and so leaves one grid."""
-    cnf = encode(FAMILY.model(puzzle))
+    """Whether unit propagation refutes the clauses of a verdict, or fixes every cell and so leaves
+    one grid."""
+    model = FAMILY.model(puzzle)
+    cnf = encode_for_verdict(model)
     true = propagated(cnf.clauses)
-    cells, digits = puzzle.rows * puzzle.columns, len(puzzle.digits)
-    fixed = {(literal - 1) // digits for literal in true or () if literal > 0}
-    return true is None or fixed >= set(range(cells))
+    return true is None or all(
+        any(literal in true for literal in literals_of(cnf.key, cell, domain))
+        for cell, domain in enumerate(model.domains)
+    )
+
+
+def literals_of(key: AnswerKey, cell: int, values: Sequence[int]) -> Iterator[int]:
+    """The literals of a cell's values, of those that the clauses know."""
+    for value in values:
+        with suppress(ValueError):
+            yield key.literal(cell, value)
 
 
 def propagated(clauses: list[list[int]]) -> set[int] | None:

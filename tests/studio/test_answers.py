@@ -28,6 +28,7 @@ from kenken_cp.studio.app import PAGES
 from kenken_cp.studio.workers import Desk, Replies, Reply
 from tests.bench.studio import picture
 from tests.helpers.command_line import Kenken
+from tests.helpers.monsters import undecided
 from tests.helpers.paths import EXAMPLES, ROOT
 from tests.helpers.studio import Running, apart, children, client, running, words
 from tests.helpers.weight import PAGES as PAGES_FOLDER
@@ -187,14 +188,13 @@ def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost() -> None:
 
 
 def test_a_slow_answer_that_nobody_waits_for_is_ended() -> None:
-    texts = ["1", *[""] * 30, "900", *[""] * 868]  # which takes seconds
-    slow = {"family": "hidato", "rows": 30, "columns": 30, "texts": texts}
+    slow = {"puzzle": json.loads(NATIVE.write(Document(BY_ID["kenken"], undecided())))}
     with running() as studio, client(studio) as found:
         found.post("/api/check", json=request_of("kenken"))
         before = children(studio.process.pid)
         assert len(before) == 1
         with pytest.raises(httpx.ReadTimeout):
-            found.post("/api/draft", json=slow, timeout=0.3)
+            found.post("/api/decide", json=slow, timeout=0.3)
         assert found.post("/api/check", json=request_of("kenken")).json()["faults"] == []
         assert not set(before) & set(children(studio.process.pid))
 
