@@ -10,7 +10,7 @@ from kenken_cp.certificate import certify
 from kenken_cp.core.generator import UNIQUE, Aim
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import read_document
-from kenken_cp.human import grade
+from kenken_cp.human import grade, solve
 from kenken_cp.kinds.rectangles import kernel
 from kenken_cp.kinds.rectangles.fields import from_data
 from kenken_cp.kinds.rectangles.generator.options import RectangleRecipe
@@ -116,6 +116,28 @@ def _tiers() -> Iterator[Row]:
             yield f"{side}×{side}", by, len(puzzles), *[counts[tier] for tier in Tier]
 
 
+def bench_shikaku_saved() -> None:
+    """Shikaku: puzzles that need an assumption, with the ladder, without locked cells, without the
+    count of areas, and without both."""
+    table(("size", "by", "puzzles", "all", "no locked cells", "no area count", "neither"), _saved())
+
+
+def _saved() -> Iterator[Row]:
+    sets = (
+        (10, "this", list(ours(10, 300))),
+        (15, "this", list(ours(15, 200))),
+        (15, "this, Hard and above", list(ours(15, 200, HARD))),
+        (10, "sgt-rect", theirs(10, 300)),
+        (15, "sgt-rect", theirs(15, 200)),
+    )
+    for side, by, puzzles in sets:
+        needing = [
+            sum(not solve(puzzle, Tier.EXPERT, without=without).solved for puzzle in puzzles)
+            for without in ((), ("locked-cells",), ("area-count",), ("locked-cells", "area-count"))
+        ]
+        yield f"{side}×{side}", by, len(puzzles), *needing
+
+
 def bench_shikaku_proofs() -> None:
     """Shikaku: certificates of uniqueness; CPU milliseconds each."""
     table(("size", "ms", "wanted"), _proven())
@@ -178,6 +200,7 @@ SECTIONS = {
     "shikaku": bench_shikaku,
     "shikaku-made": bench_shikaku_made,
     "shikaku-tiers": bench_shikaku_tiers,
+    "shikaku-saved": bench_shikaku_saved,
     "shikaku-proofs": bench_shikaku_proofs,
     "shikaku-unknown": bench_shikaku_unknown,
     "shikaku-large": bench_shikaku_large,
