@@ -310,9 +310,10 @@ def _security(cluster: Cluster) -> Any:
     )  # fmt: skip
 
 
-def _unreached(cluster: Cluster, error: BaseException | None) -> ClusterError:
+def _unreached(cluster: Cluster, error: BaseException) -> ClusterError:
     """In one line, with the first cause: Dask names only its last attempt."""
-    why, cause = "", error
+    why = ""
+    cause: BaseException | None = error
     while cause is not None:
         why = (isinstance(cause, OSError) and cause.strerror) or str(cause) or why
         cause = cause.__cause__

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from kenken_cp.benchmark.climb import CONFLICTS, climbed
+from kenken_cp.benchmark.climb import CONFLICTS, change_of, climbed
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import Output, kept_output_to, say
 from kenken_cp.cli.progress import counting
@@ -17,6 +17,7 @@ from kenken_cp.formats import native
 from kenken_cp.generation.recipe import USUAL
 from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.generation.seeds import fresh, start_of
+from kenken_cp.registry import family_of
 
 TRIES = 100  # units without a puzzle to begin with, after which none is looked for
 
@@ -56,6 +57,7 @@ def run(
     target = target_of("any", None, None, "any", family)
     recipe = recipe_of(size_of(size) if size else None, {FAMILY: family}, usual=True)
     request = GenerationRequest(recipe, target)
+    change_of(family_of(recipe.family))  # refused before anything is said or made
     start = start_of(seed) if seed else fresh()
     found, unit, misses, reached = 0, start.unit, 0, 0
     with ExitStack() as stack:

@@ -138,9 +138,9 @@ def run(
     refused.
 
     On a terminal and in a .txt file puzzles are drawn. Otherwise they are written as native JSON
-    Lines, with solutions and ratings. After Ctrl-C, a new FILE holds the
-    puzzles made so far; an existing FILE is left unchanged. Exits with 3 if --tries units in a row
-    give no new puzzle, and shows why candidates were rejected.
+    Lines, with solutions and ratings. After Ctrl-C, a new FILE holds the puzzles made so far; an
+    existing FILE is left unchanged. Exits with 3 if --tries units in a row give no new puzzle, and
+    shows why candidates were rejected.
     """
     family = recipe_options.get(FAMILY, USUAL)
     target = target_of(difficulty, require, forbid, unique_by, family)

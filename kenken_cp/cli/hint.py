@@ -181,7 +181,7 @@ def mistaken(
     there_are = "there is a mistake" if len(lines) == 1 else "there are mistakes"
     head = f"No rule is broken yet, but {there_are}:"
     if broken:
-        head = f"T{there_are[1:]} in your grid:"
+        head = f"{there_are.capitalize()} in your grid:"
     told = [head, *[f"- {line}" for line in lines]]
     return {"status": HintStatus.MISTAKEN, "mistakes": cells, "broken": rules}, told
 

@@ -222,25 +222,25 @@ def _quotas(asked: Asked) -> tuple[Quota, ...]:
             else "the number of puzzles is missing"
         )
         raise KenkenError(f"{given}; use --count 100, --level easy=100 or --until hard:50")
-    recipe_options = asked.require, asked.forbid, asked.unique_by, asked.family
+    target_options = asked.require, asked.forbid, asked.unique_by, asked.family
     if asked.number:
-        return (Quota(target_of("", *recipe_options), asked.number),)
+        return (Quota(target_of("", *target_options), asked.number),)
     if asked.until:
         level, count = _pair("--until", asked.until, ":")
         with naming_option("--until"):
             wanted = at_least(level)
-        return (Quota(target_of("", *recipe_options), count, wanted),)
-    return tuple(_levels(asked.levels or [], recipe_options))
+        return (Quota(target_of("", *target_options), count, wanted),)
+    return tuple(_levels(asked.levels or [], target_options))
 
 
 def _levels(
-    said: Sequence[str], recipe_options: tuple[list[str] | None, list[str] | None, str, str]
+    said: Sequence[str], target_options: tuple[list[str] | None, list[str] | None, str, str]
 ) -> Iterator[Quota]:
     known: dict[Target, str] = {}
     for text in said:
         level, count = _pair("--level", text, "=")
         with naming_option("--level"):
-            target = target_of(level, *recipe_options)
+            target = target_of(level, *target_options)
         if target in known:
             raise KenkenError(f"--level {text} repeats {known[target]}; give each level once")
         known[target] = text

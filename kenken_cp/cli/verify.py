@@ -143,6 +143,17 @@ class Shown(NamedTuple):
     lines: int | None
 
 
+class Found(NamedTuple):
+    """What is written of one puzzle; `others` are the backends that gave the same answer, None if
+    no other was asked."""
+
+    item: Item
+    document: Document
+    verdict: Verdict
+    others: tuple[str, ...] | None
+    shown: Shown | None
+
+
 @dataclass(frozen=True, slots=True)
 class VerifyTask:
     """See batches.Task: the verdict on a puzzle."""
@@ -163,9 +174,9 @@ class VerifyTask:
         (verdict, others), shown = self._verdict(document), None
         if self.folder and verdict.outcome is not Outcome.UNKNOWN:
             verdict, shown = self._certified(item, document, verdict, Run(self.budget, 0, started))
-        if self.sheet.style is ResultFormat.JSONL:
-            return verdict.outcome, _record(item, document, verdict, others, shown)
-        return verdict.outcome, self._row(item, document, verdict, others, shown)
+        found = Found(item, document, verdict, others, shown)
+        write_it = _record if self.sheet.style is ResultFormat.JSONL else self._row
+        return verdict.outcome, write_it(found)
 
     def lost(self, item: Item, reason: str) -> str:
         """The line of an unknown verdict."""
@@ -203,21 +214,15 @@ class VerifyTask:
         put(path, write(certificate))
         return verdict, Shown(str(path), certificate.lines)
 
-    def _row(
-        self,
-        item: Item,
-        document: Document,
-        verdict: Verdict,
-        others: tuple[str, ...] | None,
-        shown: Shown | None,
-    ) -> str:
-        size = f"{document.puzzle.rows}×{document.puzzle.columns}"
-        backends = ", ".join([verdict.backend, *(others or ())])
+    def _row(self, found: Found) -> str:
+        puzzle, verdict = found.document.puzzle, found.verdict
+        size = f"{puzzle.rows}×{puzzle.columns}"
+        backends = ", ".join([verdict.backend, *(found.others or ())])
         if self.check_all and verdict.outcome is Outcome.UNKNOWN:
             backends = NOTHING  # nobody has an answer to agree with
         figures = backends, f"{verdict.nodes:,}", f"{verdict.seconds * 1e3:.3f}"
-        lines = _figure(shown.lines if shown else None)
-        return self._told(item, size, verdict.outcome, figures, lines, verdict.reason)
+        lines = _figure(found.shown.lines if found.shown else None)
+        return self._told(found.item, size, verdict.outcome, figures, lines, verdict.reason)
 
     def _told(
         self,
@@ -254,13 +259,8 @@ def _figure(number: int | None) -> str:
     return NOTHING if number is None else f"{number:,}"
 
 
-def _record(
-    item: Item,
-    document: Document,
-    verdict: Verdict,
-    others: tuple[str, ...] | None,
-    shown: Shown | None,
-) -> str:
+def _record(found: Found) -> str:
+    item, document, verdict, others, shown = found
     columns = document.puzzle.columns
     said: dict[str, object] = {}
     if others is not None:

@@ -38,7 +38,9 @@ def sides(fields: Fields) -> tuple[int, int]:
     for name in ("rows", "columns"):
         side = fields[name]
         if type(side) is not int or side < 1:
-            raise FormatError(f"{name!r} is {side!r}; it must be an integer from 1 to {most}")
+            raise FormatError(
+                f"{name!r} is {shown(side)}; it must be a whole number from 1 to {most}"
+            )
     rows, columns = fields["rows"], fields["columns"]
     if max(rows, columns) > most:
         raise LimitError(limits.too_large(rows, columns))

@@ -9,26 +9,20 @@ cdef inline int popcount(unsigned int values) noexcept:
     values = (values + (values >> 4)) & <unsigned int>0x0F0F0F0F
     return <int>(<unsigned int>(values * <unsigned int>0x01010101) >> 24)
 
-cdef inline int count_bits(unsigned long long word) noexcept nogil:
-    # as above, and the sum of 8 bytes
-    word = word - ((word >> 1) & <unsigned long long>0x5555555555555555)
-    word = (word & <unsigned long long>0x3333333333333333) + ((word >> 2) & <unsigned long long>0x3333333333333333)
-    word = (word + (word >> 4)) & <unsigned long long>0x0F0F0F0F0F0F0F0F
-    return <int>((word * <unsigned long long>0x0101010101010101) >> 56)
-
 cdef extern from *:
     """
-    #if defined(__GNUC__)
-    #define KENKEN_LOWEST(word) __builtin_ctzll(word)
-    #define KENKEN_HIGHEST(word) (63 - __builtin_clzll(word))
-    #else
-    /* the bits below the lowest, and those up to the highest, counted */
-    static int kenken_count(unsigned long long word) {
+    /* as above, and the sum of 8 bytes */
+    static inline int kenken_count(unsigned long long word) {
         word = word - ((word >> 1) & 0x5555555555555555ULL);
         word = (word & 0x3333333333333333ULL) + ((word >> 2) & 0x3333333333333333ULL);
         word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0FULL;
         return (int) ((word * 0x0101010101010101ULL) >> 56);
     }
+    #if defined(__GNUC__)
+    #define KENKEN_LOWEST(word) __builtin_ctzll(word)
+    #define KENKEN_HIGHEST(word) (63 - __builtin_clzll(word))
+    #else
+    /* the bits below the lowest, and those up to the highest, counted */
     static int KENKEN_LOWEST(unsigned long long word) {
         return kenken_count((word & (~word + 1)) - 1);
     }
@@ -39,8 +33,12 @@ cdef extern from *:
     }
     #endif
     """
+    int kenken_count(unsigned long long word) noexcept nogil
     int KENKEN_LOWEST(unsigned long long word) noexcept nogil
     int KENKEN_HIGHEST(unsigned long long word) noexcept nogil
+
+cdef inline int count_bits(unsigned long long word) noexcept nogil:
+    return kenken_count(word)
 
 cdef inline int lowest(unsigned long long word) noexcept nogil:
     return KENKEN_LOWEST(word)

@@ -98,4 +98,5 @@ def _located(error: json.JSONDecodeError) -> str:
             f"{where}: text after the end of the document; put one document in each file or on "
             "each line"
         )
-    return f"{where}: not JSON: {error.msg[0].lower()}{error.msg[1:]}"
+    fault = error.msg.removesuffix(" at").removesuffix(" starting")
+    return f"{where}: not JSON: {fault[0].lower()}{fault[1:]}"

@@ -184,7 +184,9 @@ def test_a_fish_with_extra_cells_names_where_its_number_can_go() -> None:
 
 @pytest.mark.parametrize("technique", ["x-chain", "xy-chain", "forcing-chain"])
 def test_a_chain_names_its_ends(technique: str) -> None:
-    for state, step in case_steps(technique):
+    found_on = list(case_steps(technique))
+    assert found_on
+    for state, step in found_on:
         rows, columns = state.puzzle.rows, state.puzzle.columns
         first, told = step.evidence.links[0], SIMPLE.why(state, step)
         assert cell_words(first.cell, rows, columns) in told

@@ -118,7 +118,9 @@ def test_a_rating_of_hundreds_of_figures_is_read() -> None:
 def test_a_side_that_is_a_list_is_refused(columns: object) -> None:
     assert from_rows([[1]], 1, columns) is None
     puzzle = {**NATIVE["puzzle"], "columns": columns}  # type: ignore[dict-item]
-    with pytest.raises(KenkenError, match=r"'columns' is .*; it must be an integer from 1 to 16"):
+    with pytest.raises(
+        KenkenError, match=r"'columns' is .*; it must be a whole number from 1 to 16"
+    ):
         read_document(json.dumps({**NATIVE, "puzzle": puzzle}))
 
 

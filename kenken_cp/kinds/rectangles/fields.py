@@ -6,7 +6,7 @@ from itertools import compress
 from typing import Any
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import require, rows_fault
+from kenken_cp.core.fields import require, rows_fault, shown
 from kenken_cp.core.geometry import as_rows, cell_name, from_rows
 from kenken_cp.kinds.rectangles.puzzle import (
     LARGEST,
@@ -55,7 +55,9 @@ def from_data(fields: Mapping[str, Any]) -> RectanglePuzzle:
     for name in ("rows", "columns"):
         side = fields[name]
         if type(side) is not int or side < 1:
-            raise FormatError(f"{name!r} is {side!r}; it must be an integer from 1 to {LARGEST}")
+            raise FormatError(
+                f"{name!r} is {shown(side)}; it must be a whole number from 1 to {LARGEST}"
+            )
     check_sides(rows, columns)
     found = from_rows(fields["clue"], rows, columns)
     if not found or set(map(type, found)) != {int}:

@@ -3,10 +3,10 @@
 cimport cython
 
 from kenken_cp.engine.bits cimport count_bits, highest, lowest
+from kenken_cp.engine.evaluator cimport EASY, GENTLE, MEDIUM
 from kenken_cp.kinds.lines.kernel.search.board cimport Board
 
 cdef unsigned long long WORD, ONE
-cdef int GENTLE, EASY, MEDIUM
 
 @cython.final
 cdef class TierSolver:

@@ -14,13 +14,13 @@ from kenken_cp.engine.arrays import ints
 
 if not cython.compiled:
     from kenken_cp.engine.bits import count_bits, highest, lowest
+    from kenken_cp.engine.evaluator import EASY, GENTLE, MEDIUM
     from kenken_cp.kinds.lines.kernel.search.board import Board
 
 WORD = 0xFFFFFFFFFFFFFFFF
 ONE = 1
 # The longest lines that this is for.
 LONGEST = 62
-GENTLE, EASY, MEDIUM = 1, 2, 3
 
 
 @cython.cfunc

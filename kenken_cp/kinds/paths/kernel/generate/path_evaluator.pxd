@@ -20,7 +20,7 @@ cdef class PathEvaluator(Evaluator):
     cdef PathSearch search
     cdef readonly PathLadder ladder
     cdef int[::1] changed
-    cdef ChoiceCount plain
+    cdef ChoiceCount choice_count
     cdef long long most_choices
     cdef readonly list pair_clues
     cdef dict pairs_of

@@ -34,7 +34,7 @@ class PathEvaluator(Evaluator):
         self.source = source
         self.search = PathSearch(layout.rows, layout.columns, 2, [])
         self.changed = ints(layout.cells)
-        self.plain = ChoiceCount(layout.rows, layout.columns)
+        self.choice_count = ChoiceCount(layout.rows, layout.columns)
         self.most_choices = ANY_CHOICES
         self.pair_clues: list = []
         self.pairs_of: dict = {}
@@ -69,7 +69,7 @@ class PathEvaluator(Evaluator):
         """Whether a plain search of the candidate meets no more choices than allowed."""
         if self.most_choices == ANY_CHOICES:
             return True
-        return self.plain.count(self.layout, self.most_choices)
+        return self.choice_count.count(self.layout, self.most_choices)
 
     def take_path(self):
         """Let the search try the solution's cells first."""
