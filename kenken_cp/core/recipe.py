@@ -71,7 +71,8 @@ class MapFile(NamedTuple):
     parts. `says(text)` recognises texts that are values themselves and no file name; `noun` is the
     word for these, and `known` describes all that may be written. `part` is the word for a part;
     `whole` maps leave no cell out. Where a map is named, the options in `beside` are set too,
-    unless given.
+    unless given. `pasted` is the option's help where one writes the map itself and names no file,
+    if it differs.
     """
 
     of: Callable[[Any], Sequence[int]]
@@ -81,6 +82,7 @@ class MapFile(NamedTuple):
     noun: str = ""
     whole: bool = False
     beside: Mapping[str, str] = {}
+    pasted: str = ""
 
     @property
     def parts(self) -> str:

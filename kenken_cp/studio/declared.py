@@ -11,8 +11,6 @@ from kenken_cp.generation.recipe import generator_of, row_of
 from kenken_cp.registry import FAMILIES
 from kenken_cp.studio.orders import offered
 
-_HERE = {"a file with a map": "a map", ", or a puzzle whose cages to use": ""}
-
 
 @cache
 def families() -> list[dict[str, Any]]:
@@ -42,7 +40,7 @@ def _option(name: str, option: Option, usual: object) -> dict[str, Any]:
     """An option; `on` says whether it is a flag that holds unless one takes it away."""
     return {
         "name": plain_name(name),
-        "help": option.help if option.map_file is None else _drawn(option.help),
+        "help": _help(option),
         "panel": option.panel,
         "metavar": option.metavar,
         "choices": option.choices,
@@ -52,8 +50,7 @@ def _option(name: str, option: Option, usual: object) -> dict[str, Any]:
     }
 
 
-def _drawn(told: str) -> str:
-    """The help of an option that takes a map, for who writes that here and names no file."""
-    for file, here in _HERE.items():
-        told = told.replace(file, here)
-    return f"{told} A map has a line a row, and the same letter for cells that belong together."
+def _help(option: Option) -> str:
+    """The option's help for a page, where one pastes a map and names no file."""
+    pasted = option.map_file.pasted if option.map_file is not None else ""
+    return pasted or option.help

@@ -95,6 +95,14 @@ def _caging_of(puzzle: object) -> Sequence[int]:
     return owner
 
 
+def _boxes_help(a_map: str) -> str:
+    """What boxes may be, with the words for a map of them."""
+    return (
+        f"Shape of the boxes: 2x3 (2 rows, 3 columns), {JIGSAW} (irregular, new for each "
+        f"puzzle), {NO_BOXES}, or {a_map}. By default rectangles, such as 3x3 in a 9x9 grid."
+    )
+
+
 def _boxes_in(puzzle: object) -> Sequence[int]:
     """The number of each cell's box; empty if there are none."""
     return puzzle.boxes if isinstance(puzzle, CagePuzzle) else ()
@@ -187,7 +195,11 @@ class CageOptions(Recipe):
         (),
         read=read_map,
         map_file=MapFile(
-            _caging_of, "a map of letters, or a puzzle", "cage", beside={"style": FIXED}
+            _caging_of,
+            "a map of letters, or a puzzle",
+            "cage",
+            beside={"style": FIXED},
+            pasted="Map of the cages: a line for each row, a letter for each cage.",
         ),
         panel=CAGES,
         metavar="FILE",
@@ -207,14 +219,11 @@ class CageOptions(Recipe):
             says_boxes,
             noun="shape",
             whole=True,
+            pasted=_boxes_help("a map (a line for each row, a letter for each box)"),
         ),
         panel=BOARD,
         metavar="BOXES",
-        help=(
-            f"Shape of the boxes: 2x3 (2 rows, 3 columns), {JIGSAW} (irregular, new for each "
-            f"puzzle), {NO_BOXES}, or a file with a map of them. By default rectangles, such as "
-            "3x3 in a 9x9 grid."
-        ),
+        help=_boxes_help("a file with a map of them"),
     )
     diagonals: bool = option(
         False,

@@ -47,6 +47,11 @@ def _cells_in(puzzle: object) -> Sequence[int]:
     return [NO_PART if cell in holes else 0 for cell in range(puzzle.rows * puzzle.columns)]
 
 
+def _shape_help(a_map: str) -> str:
+    """What an outline may be, with the words for a map of it."""
+    return f"Outline: {', '.join(SHAPE_IDS)}, or {a_map}."
+
+
 def _read_shape(name: str, value: Any) -> str | tuple[int, ...]:
     return value if type(value) is str else read_map(name, value)
 
@@ -74,11 +79,12 @@ class PathRecipe(Recipe):
             "shape",
             lambda text: text in SHAPE,
             noun="shape",
+            pasted=_shape_help("a map (a line for each row, . for a hole)"),
         ),
         names=SHAPE_IDS,
         panel=BOARD,
         metavar="SHAPE",
-        help=f"Outline: {', '.join(SHAPE_IDS)}, or a file with a map in which . is a hole.",
+        help=_shape_help("a file with a map in which . is a hole"),
     )
     closed: bool = option(
         False,
