@@ -7,7 +7,7 @@ import os
 from tempfile import TemporaryDirectory
 from time import process_time
 
-from tests.bench.pairs import POOLS, WORKLOADS
+from tests.bench.workloads import POOLS, WORKLOADS
 
 SECONDS = 1.0  # of each
 WORK = (
