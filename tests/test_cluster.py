@@ -70,12 +70,24 @@ def test_options_that_do_not_go_together_are_refused(kenken: Kenken, tmp_path: P
     for words, told in (
         (("--time-limit", 3, "--dask", "local:1"), "--dask does not support --time-limit"),
         (("--certify", tmp_path / "new", "--dask", "local:1"), "--certify writes files here"),
+        (("--jobs", 2, "--dask", "local:1"), "--dask does not support --jobs"),
         (("--insecure",), "--insecure needs --dask"),
     ):
         code, out, err = kenken("verify", puzzle, *words)
         assert (code, out, len(err)) == (2, "", 1)
         assert told in err[0]
     assert not list(tmp_path.iterdir())
+    for call in (("rate", puzzle), ("suite", "run", tmp_path / "none.db")):
+        code, out, err = kenken(*call, "-j", 2, "--dask", "local:1")
+        assert (code, out, len(err)) == (2, "", 1)
+        assert "--dask does not support --jobs" in err[0]
+
+
+def test_bounds_of_certificates_need_certificates(kenken: Kenken, tmp_path: Path) -> None:
+    for option in ("--time-limit", "--memory-limit"):
+        code, out, err = kenken("suite", "run", tmp_path / "none.db", option, 100)
+        assert (code, out) == (2, "")
+        assert err == [f"kenken: {option} needs --certify"]
 
 
 def test_without_the_package_one_line_says_what_to_install(

@@ -33,12 +33,22 @@ Insecure: TypeAlias = Annotated[
 
 
 def cluster_named(
-    address: str | None, security: str | None, insecure: bool, bounds: Bounds | None = None
+    address: str | None,
+    security: str | None,
+    insecure: bool,
+    bounds: Bounds | None = None,
+    jobs: int = 0,
 ) -> Cluster | None:
     """The cluster that these options name, None without --dask. Raises KenkenError.
 
-    A cluster keeps no bounds: its workers are Dask's, and are not ended for a puzzle.
+    A cluster keeps no bounds: its workers are Dask's, and are not ended for a puzzle. It has as
+    many as it has, whatever number of `jobs` is asked for.
     """
+    if address is not None and jobs:
+        raise KenkenError(
+            "--dask does not support --jobs, as the cluster says how many workers it has; leave "
+            "--jobs out"
+        )
     if address is not None and bounds is not None:
         raise KenkenError(
             "--dask does not support --time-limit or --memory-limit; leave them out, or bound "

@@ -118,7 +118,7 @@ def run(
             say(told(taken, rated))
 
     bounds = bounds_of(time_limit, memory_limit)
-    cluster = cluster_named(dask, dask_security, insecure, bounds)
+    cluster = cluster_named(dask, dask_security, insecure, bounds, jobs)
     beside = BESIDE + DEPTH * depth + LEVEL * kenken_maker
     return run_batch(
         Request(paths, style, output, jobs, quiet, color, bounds, cluster=cluster),

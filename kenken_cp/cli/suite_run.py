@@ -15,7 +15,7 @@ from kenken_cp.cli.suite_options import SuiteFile, puzzles
 from kenken_cp.cluster import ClusterLost
 from kenken_cp.core.bounds import Bounds
 from kenken_cp.core.counts import counted
-from kenken_cp.core.errors import OK, OUT_OF_BUDGET
+from kenken_cp.core.errors import OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.suite.certify import certify_all
 from kenken_cp.suite.ledger import QuotaLedger
 from kenken_cp.suite.run import run as run_suite
@@ -64,7 +64,11 @@ def run(
     Exits with 3 if a level was given up because --tries units of work in a row made no puzzle for
     it, or if a limit left a puzzle without its certificate.
     """
-    cluster = cluster_named(dask, dask_security, insecure)
+    cluster = cluster_named(
+        dask, dask_security, insecure, jobs=jobs if certify_to is None else 0
+    )  # certificates are written here, by --jobs processes
+    if certify_to is None:
+        _refuse_bounds(time_limit, memory_limit)
     prove = None if prover is None else "" if prover is Prover.NONE else str(prover)
     if certify_to is not None:
         make_folder(certify_to)  # what is wrong with it is said before all else
@@ -89,6 +93,13 @@ def run(
     bounds = bounds_of(time_limit, memory_limit)
     unproven = _certify(suite, certify_to, jobs or os.cpu_count() or 1, bounds, quiet)
     return gravest({code, OUT_OF_BUDGET if unproven else OK})
+
+
+def _refuse_bounds(time_limit: float | None, memory_limit: int | None) -> None:
+    """Raise KenkenError for a bound of certificates where none are wanted."""
+    for option, bound in (("--time-limit", time_limit), ("--memory-limit", memory_limit)):
+        if bound is not None:
+            raise KenkenError(f"{option} needs --certify")
 
 
 def _stored_in(suite: str) -> str:

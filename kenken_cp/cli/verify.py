@@ -102,7 +102,7 @@ def run(
     inputs = inputs_of(read_as, family)
     budget = budget_of(time_limit, node_limit)
     bounds = bounds_of(time_limit, memory_limit)
-    cluster = cluster_named(dask, dask_security, insecure, bounds)
+    cluster = cluster_named(dask, dask_security, insecure, bounds, jobs)
     if cluster is not None and certify_to is not None:
         raise KenkenError("--certify writes files here, which the workers of --dask cannot")
     if certify_to is not None:
