@@ -12,7 +12,8 @@ import re
 import uuid
 import warnings
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -292,13 +293,24 @@ def _greet(cluster: Cluster) -> None:
         comm.abort()
 
     try:
-        asyncio.run(greeting())
+        _run(greeting())
     except (TimeoutError, MemoryError):  # it is silent, or what it says is no length of a message
         raise ClusterError(
             f"--dask {cluster.name}: what listens there does not answer as a Dask scheduler does"
         ) from None
     except REFUSALS as error:
         raise _unreached(cluster, error) from None
+
+
+def _run(work: Coroutine[Any, Any, None]) -> None:
+    """As `asyncio.run`, also where a loop runs already, as it does in a notebook."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        asyncio.run(work)
+        return
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, work).result()
 
 
 def _security(cluster: Cluster) -> Any:

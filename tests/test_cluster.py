@@ -1,5 +1,6 @@
 """A Dask cluster gives what processes give, in order, also while its workers die."""
 
+import asyncio
 import os
 import signal
 import socket
@@ -166,6 +167,20 @@ def test_an_address_where_nobody_listens_is_told(
     found = cluster_of(name.format(port), None, insecure=True)
     with pytest.raises(ClusterError, match=f"cannot be reached: .*{told}"):
         list(batch.run([1], tens, 1, cluster=found))
+
+
+def test_a_scheduler_is_greeted_where_a_loop_runs_already(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a notebook, whose cells run inside a loop."""
+    monkeypatch.setattr(cluster, "GREETING", 1.0)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    found = cluster_of(f"tcp://127.0.0.1:{port}", None, insecure=True)
+
+    async def cell() -> None:
+        with pytest.raises(ClusterError, match="cannot be reached"):
+            list(batch.run([1], tens, 1, cluster=found))
+
+    asyncio.run(cell())
 
 
 class Future:
