@@ -223,7 +223,7 @@ class Evaluator:
         while solver.run(SEARCH_TIER, ENDLESS):
             if self.figure == EFFORT and solver.effort > self.high:
                 break
-        self.reached = solver.reached
+        self.reached = max(solver.reached, GENTLE)  # 0 where nothing was left to solve
         self.value = solver.effort
         if self.figure == DEPTH:
             solver.begin_rounds()

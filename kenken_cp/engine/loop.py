@@ -373,13 +373,13 @@ class TechniqueLoop:
     def climb(self, cut):
         """Apply techniques up to the tier `cut` until they find nothing more.
 
-        Returns the highest tier needed, or 0 if they do not solve the puzzle. Each turn applies all
-        deductions of the easiest tier that has any, or one of a costly tier. That is faster than
-        single steps and reaches the same board.
+        Returns the highest tier needed, the lowest for a board without open cells, or 0 if they do
+        not solve the puzzle. Each turn applies all deductions of the easiest tier that has any, or
+        one of a costly tier. That is faster than single steps and reaches the same board.
         """
         state: SolverState = self.state
         tier: cython.int
-        reached: cython.int = self.reached
+        reached: cython.int = max(self.reached, 1)
         while state.open_cells and state.broken == NOTHING:
             for tier in range(1, cut + 1):
                 if self._advance(tier):

@@ -607,6 +607,16 @@ def test_the_tier_that_the_maker_aims_by_is_the_tier_that_rate_says() -> None:
     assert _tiers_that_differ("few", 8) == []
 
 
+def test_a_board_with_nothing_left_to_solve_is_gentle() -> None:
+    """Once the maker kept a guess for its tier, Medium, and found no Gentle ones."""
+    recipe = Recipe(4, 4, boxes="2x2", family="killer", givens=(16, 16))
+    for level in ("medium..beyond", "hard"):
+        assert not make(GenerationRequest(recipe, target(level), rated=False), 1, 0).made
+    (made,) = make(GenerationRequest(recipe, target("gentle"), rated=False), 1, 0).made
+    assert made.rating.tier is Tier.GENTLE
+    assert rate(made.document().puzzle).tier is Tier.GENTLE
+
+
 @pytest.mark.slow
 def test_the_tier_is_the_same_by_steps_and_all_at_once_for_many_puzzles() -> None:
     assert _tiers_that_differ("many", 500) == []
