@@ -166,3 +166,11 @@ def test_a_table_with_commas_may_be_a_shikaku() -> None:
     read = read_document(text, family="shikaku")
     assert read == read_document("3 . .\n. . 2\n. 4 .\n", family="shikaku")
     assert read_document(text, family="numbrix").family.id == "numbrix"
+
+
+def test_a_number_that_stands_twice_is_no_step_of_a_path() -> None:
+    """Areas that repeat and add up to the cells are read as a Shikaku; other repeats are not."""
+    areas = "3 3\n- 3 -\n3 - -\n3 - -\n"
+    assert read_document(areas).family.id == "shikaku"
+    with pytest.raises(FormatError, match="this may be Numbrix or Hidato"):
+        read_document("3 3\n- 4 -\n4 - -\n9 - -\n")

@@ -16,8 +16,13 @@ BLANKS, HOLES = "-_?*", ".#xX+"
 
 
 def takes(contents: PlainGrid) -> bool:
-    """Whether no number is beyond the cells, and one beyond the longer side: a Sudoku has none."""
+    """Whether no number is beyond the cells, and one beyond the longer side: a Sudoku has none.
+
+    Numbers of which one stands twice and that add up to the cells are areas: a Shikaku's clues.
+    """
     numbers = [int(word) for word in contents.words if word.isdigit()]
+    if len(set(numbers)) < len(numbers) and sum(numbers) == len(contents.words):
+        return False
     cells = sum(word not in HOLES for word in contents.words)
     return max(contents.rows, contents.columns) < max(numbers, default=0) <= cells
 
