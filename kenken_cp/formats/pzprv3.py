@@ -1,9 +1,10 @@
 """The container pzprv3: files of the program behind puzz.link.
 
 The first lines are `pzprv3` (maybe with the number of a version, `pzprv3.1`), the type, the rows
-and the columns; what follows is the type's. It may end in `info:` and JSON with `metadata`, of
-which the author and the source are read, or in `history:` and JSON, which is passed over, as is a
-last line with an address. In place of line ends there may be slashes.
+and the columns, or one number for both where the type is always square; what follows is the
+type's. It may end in `info:` and JSON with `metadata`, of which the author and the source are read,
+or in `history:` and JSON, which is passed over, as is a last line with an address. In place of line
+ends there may be slashes.
 """
 
 import json
@@ -25,7 +26,7 @@ NAME = "pzprv3"
 
 _START = re.compile(r"\s*pzprv3(?:\.[0-9]{1,3})?[^\S\n]*[\n/]")
 _HEAD = (r"pzprv3(?:\.[0-9]{1,3})?", "[a-z0-9]+", "[0-9]+", "[0-9]+")  # a line each
-HEAD = len(_HEAD)
+HEAD = 3  # lines of it where one number tells both sides
 _END = re.compile(r"^(?:info:|history:|__HISTORY__|https?://)", re.MULTILINE)
 
 
@@ -39,18 +40,19 @@ def unpack(text: str) -> Pzprv3:
     end = _END.search(text)
     body, rest = (text[: end.start()], text[end.start() :]) if end else (text, "")
     lines = [line.rstrip() for line in body.strip().replace("/", "\n").split("\n")]
-    if len(lines) < HEAD or not all(map(re.fullmatch, _HEAD, lines)):
-        told = " / ".join(lines[:HEAD])
+    one_side = len(lines) >= len(_HEAD) and len(lines[HEAD].split()) > 1  # a row of cells follows
+    head = _HEAD[:HEAD] if one_side else _HEAD
+    if len(lines) < len(head) or not all(map(re.fullmatch, head, lines)):
+        told = " / ".join(lines[: len(_HEAD)])
         raise FormatError(
             f"the file begins with {told[:40]!r}; the first lines must be {NAME}, a type, "
             "rows and columns"
         )
-    _, kind, *sides = lines[:HEAD]
-    rows, columns = map(number, sides)
+    kind, rows, columns = lines[1], number(lines[2]), number(lines[len(head) - 1])
     check_sides("a board", rows, columns)
     while not lines[-1]:  # the last line may end in a slash
         lines.pop()
-    return Pzprv3(kind, rows, columns, tuple(lines[HEAD:]), _meta(rest))
+    return Pzprv3(kind, rows, columns, tuple(lines[len(head) :]), _meta(rest), one_side)
 
 
 def _meta(rest: str) -> Meta:
@@ -69,8 +71,8 @@ def pack(contents: Pzprv3, document: Document) -> str:
     told = {"author": document.meta.author, "source": document.meta.source}
     said = {name: value for name, value in told.items() if value}
     info = [f"info:{escaped(json.dumps({'metadata': said}, ensure_ascii=False))}"] if said else []
-    head = [NAME, contents.type, str(contents.rows), str(contents.columns)]
-    return "\n".join([*head, *contents.lines, *info])
+    sides = [contents.rows] if contents.one_side else [contents.rows, contents.columns]
+    return "\n".join([NAME, contents.type, *map(str, sides), *contents.lines, *info])
 
 
 CONTAINER = Container(

@@ -168,13 +168,17 @@ class PuzzLink:
 
 @dataclass(frozen=True, slots=True)
 class Pzprv3:
-    """A file of puzz.link and its like: a type, the sides, and lines that its type understands."""
+    """A file of puzz.link and its like: a type, the sides, and lines that its type understands.
+
+    With `one_side`, one number tells both sides, as in files of types that are always square.
+    """
 
     type: str
     rows: int
     columns: int
     lines: tuple[str, ...]
     meta: Meta = NO_META
+    one_side: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from kenken_cp.kinds.cages.formats import (
     links,
     penpa,
     penpa_sudoku,
+    puzzlink,
     sdk,
     solo,
     sudoku_text,
@@ -40,6 +41,8 @@ FORMATS = Formats(
         sdk.FORMAT,
         solo.FORMAT,
         sumocue.FORMAT,
+        puzzlink.LINK,
+        puzzlink.FILES,
     ),
     schema="kenken_cp.kinds.cages",
 )
