@@ -1,10 +1,10 @@
-"""How sentences that mark a grid name its cells and lines: exactly, or as one tells a child."""
+"""Names of cells and lines in sentences that mark a grid: coordinates, or words for children."""
 
 from collections.abc import Iterable, Sequence
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.family import Puzzle
-from kenken_cp.core.geometry import cell_name, cell_names
+from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.spoken import (
     Words,
     box_words,
@@ -19,7 +19,7 @@ from kenken_cp.core.spoken import (
 
 
 class Naming:
-    """Names with coordinates: `r1c1`, `the cage r1c1, r1c2`, `row 1`.
+    """Names with coordinates: `r1c1`, `the cage at r1c1 and r1c2`, `row 1`.
 
     `digits` is the word for what cells of grids hold.
     """
@@ -43,7 +43,7 @@ class Naming:
 
     def group(self, noun: str, cells: Sequence[int]) -> str:
         """What consists of these cells, such as a cage."""
-        return f"{noun} {cell_names(cells, self.columns)}"
+        return f"{noun} at {self.cells(cells)}"
 
     def line(self, name: str, cells: Sequence[int]) -> str:  # noqa: ARG002  (others use them)
         """A row, a column or another house, by its name with its number."""
@@ -54,7 +54,7 @@ class Naming:
         return f"at {self.cells(cells)}"
 
     def sentence(self, text: str) -> str:
-        """The sentence as it is told."""
+        """The sentence, changed where the names require it."""
         return text
 
 

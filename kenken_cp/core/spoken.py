@@ -135,10 +135,16 @@ def place_words(index: int, count: int) -> str:
 
 
 def parts_words(parts: Sequence[str]) -> str:
-    """Parts of a sentence in a row: with a comma before `and` where a part has an `and` itself."""
-    if any(" and " in part for part in parts[:-1]) or (len(parts) > 1 and " and " in parts[-1]):
-        return f"{', '.join(parts[:-1])}, and {parts[-1]}"
-    return listed(parts)
+    """Parts of a sentence in a row: as `series` has them where a part has an `and` itself."""
+    return series(parts) if any(" and " in part for part in parts) else listed(parts)
+
+
+def series(parts: Sequence[str]) -> str:
+    """`A, and B`, `A, B, and C`; with semicolons if a part of three or more has a comma itself."""
+    if len(parts) < 2:
+        return "".join(parts)
+    mark = ";" if len(parts) > 2 and any(", " in part for part in parts) else ","
+    return f"{f'{mark} '.join(parts[:-1])}{mark} and {parts[-1]}"
 
 
 def cells_words(cells: Sequence[int], rows: int, columns: int, last: str = "and") -> str:

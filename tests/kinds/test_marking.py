@@ -145,12 +145,16 @@ def test_cages_say_what_their_digits_give() -> None:
     puzzle = read_document("3\nAAB\nCDB\nCDE\n3+\n4+\n2-\n6*\n2").puzzle
     family = read_document("3\nAAB\nCDB\nCDE\n3+\n4+\n2-\n6*\n2").family
     told = [each.sentence for each in family.broken(puzzle, [3, 1, 2, 1, 3, 3, 2, 1, 1])]
-    assert "The digits of the cage r1c1, r1c2 give 4; its clue is 3+." in told
-    assert "The digits of the cage r2c1, r3c1 give 1; its clue is 2−." in told
-    assert "The digits of the cage r2c2, r3c2 give 3; its clue is 6×." in told
-    assert "r3c3 holds 1; 2 is given there." in told
+    assert "The digits in the cage at r1c1 and r1c2 add up to 4, but its clue is 3+." in told
+    assert "The digits in the cage at r2c1 and r3c1 give 1, but its clue is 2−." in told
+    assert "The digits in the cage at r2c2 and r3c2 multiply to 3, but its clue is 6×." in told
+    assert "r3c3 holds 1, but 2 is given there." in told
     over = [each.sentence for each in family.broken(puzzle, [3, *[None] * 8])]
-    assert over == ["The digits in the cage r1c1, r1c2 already give 3; its clue is 3+."]
+    sentence = (
+        "The digits in the cage at r1c1 and r1c2 already add up to 3, too much for its clue 3+ "
+        "with 1 cell still empty."
+    )
+    assert over == [sentence]
 
 
 def test_check_marks_what_is_filled_in(kenken: Kenken, tmp_path: Path) -> None:
@@ -182,9 +186,9 @@ def said(text: str, values: Sequence[int | None], family: str | None = None) -> 
 def test_each_kind_says_it_in_its_own_words() -> None:
     nonogram = "2x2:1/1/1/1"
     assert said(nonogram, [1, 1, None, None]) == [
-        "Row 1 has one block, 2; its clue is 1.",
+        "Row 1 has one block of 2, but its clue is 1.",
     ]
-    assert said(nonogram, [0, 0, None, None])[0] == "Row 1 has no block; its clue is 1."
+    assert said(nonogram, [0, 0, None, None])[0] == "Row 1 has no block, but its clue is 1."
     path = "3 3\n1 _ _\n_ _ _\n_ _ 9\n"
     assert said(path, [1, None, 2, *[None] * 5, 9], "numbrix") == [
         "1 at r1c1 and 2 at r1c3 must be in neighbouring cells.",

@@ -3,20 +3,21 @@
 from collections.abc import Iterator, Sequence
 from math import prod
 
-from kenken_cp.core.counts import signed
+from kenken_cp.core.counts import counted, signed
 from kenken_cp.core.family import Violation
 from kenken_cp.core.naming import Naming, naming_for
 from kenken_cp.core.spoken import Words
 from kenken_cp.kinds.cages.operators import NO_OP, OPERATORS
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
+GIVE = {"+": "add up to", "*": "multiply to"}  # "give" under other operators
 TIMES = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
 
 
 def broken(
     puzzle: CagePuzzle, values: Sequence[int | None], words: Words = Words.EXACT
 ) -> list[Violation]:
-    """The rules that these digits break, whatever comes into the cells that are None."""
+    """The rules that these digits break, however the empty cells (None) are filled."""
     say = naming_for(words, puzzle)
     return [
         *_missed_givens(puzzle, values, say),
@@ -31,16 +32,16 @@ def _missed_givens(
 ) -> Iterator[Violation]:
     for cell, digit in puzzle.givens:
         if values[cell] not in (None, digit):
-            told = f"{say.cell(cell)} holds {values[cell]}; {digit} is given there."
-            yield Violation((cell,), say.sentence(told))
+            text = f"{say.cell(cell)} holds {values[cell]}, but {digit} is given there."
+            yield Violation((cell,), say.sentence(text))
 
 
 def _repeats(puzzle: CagePuzzle, values: Sequence[int | None], say: Naming) -> Iterator[Violation]:
     for name, house, _ in puzzle.geometry.houses:
         for value, cells in _repeated(house, values):
             line = say.line(name, house)
-            told = f"{_several(value, len(cells))}, {say.within(name, cells)}."
-            yield Violation(cells, f"{line[0].upper()}{line[1:]} holds {told}", repeat=True)
+            repeated = f"{_several(value, len(cells))}, {say.within(name, cells)}."
+            yield Violation(cells, f"{line[0].upper()}{line[1:]} holds {repeated}", repeat=True)
 
 
 def _repeats_in_cages(
@@ -48,8 +49,8 @@ def _repeats_in_cages(
 ) -> Iterator[Violation]:
     for cage in puzzle.cages if puzzle.distinct else ():
         for value, cells in _repeated(cage.cells, values):
-            told = f"holds {_several(value, len(cells))}; {say.digits} must not repeat in a cage."
-            yield Violation(cells, f"{say.group('The cage', cage.cells)} {told}", repeat=True)
+            holds = f"holds {_several(value, len(cells))}, but {say.digits} must not repeat in it."
+            yield Violation(cells, f"{say.group('The cage', cage.cells)} {holds}", repeat=True)
 
 
 def _repeated(
@@ -73,11 +74,13 @@ def _broken_cages(
         held = [value for value in placed if value is not None]
         if len(held) == len(placed):
             if not OPERATORS[cage.operator].explains(held, cage.target, puzzle.rule):
-                yield Violation(cage.cells, _told(puzzle, cage, held, say))
+                yield Violation(cage.cells, _wrong_result(puzzle, cage, held, say))
         elif held and _is_over(puzzle, cage, held):
             digits = say.group(f"The {say.digits} in the cage", cage.cells)
-            sofar = f"{digits} already give {_result(cage.operator, held)}"
-            yield Violation(cage.cells, f"{sofar}; its clue is {puzzle.clue(cage)}.")
+            so_far = f"{GIVE[cage.operator]} {_result(cage.operator, held)}"
+            empty = f"{counted(len(placed) - len(held), 'cell')} still empty"
+            too_much = f"too much for its clue {puzzle.clue(cage)} with {empty}"
+            yield Violation(cage.cells, f"{digits} already {so_far}, {too_much}.")
 
 
 def _is_over(puzzle: CagePuzzle, cage: Cage, held: Sequence[int]) -> bool:
@@ -91,21 +94,20 @@ def _is_over(puzzle: CagePuzzle, cage: Cage, held: Sequence[int]) -> bool:
     return prod(held) > cage.target
 
 
-def _told(puzzle: CagePuzzle, cage: Cage, held: Sequence[int], say: Naming) -> str:
-    """The result of a full cage's digits, and the one its clue asks for."""
+def _wrong_result(puzzle: CagePuzzle, cage: Cage, held: Sequence[int], say: Naming) -> str:
+    """What the digits of a full cage give, and what its clue asks for."""
     if len(cage.cells) == 1:
-        told = f"{say.cell(cage.cells[0])} holds {held[0]}; {cage.target} is given there."
-        return signed(say.sentence(told))
-    name, clue = (
-        say.group(f"The {say.digits} of the cage", cage.cells),
-        f"its clue is {puzzle.clue(cage)}.",
-    )
+        text = f"{say.cell(cage.cells[0])} holds {held[0]}, but {cage.target} is given there."
+        return signed(say.sentence(text))
+    digits, clue = say.group(f"The {say.digits} in the cage", cage.cells), puzzle.clue(cage)
     found = _result(cage.operator, held)
-    if not found:
-        digits = " ".join(map(str, held))
-        no = "no operation gives the target" if cage.operator == NO_OP else "none divides evenly"
-        return signed(f"{name} are {digits}: {no}; {clue}")
-    return signed(f"{name} give {found}; {clue}")
+    if found:
+        give = GIVE.get(cage.operator, "give")
+        return signed(f"{digits} {give} {found}, but its clue is {clue}.")
+    listed = " ".join(map(str, held))
+    if cage.operator == NO_OP:
+        return signed(f"{digits} are {listed}, and no operation gives its clue {clue}.")
+    return signed(f"{digits} are {listed}, which do not divide evenly, but its clue is {clue}.")
 
 
 def _result(operator: str, held: Sequence[int]) -> str:

@@ -14,7 +14,7 @@ WORDS = {EMPTY: "empty", FILLED: "filled"}
 def broken(
     puzzle: LinePuzzle, values: Sequence[int | None], words: Words = Words.EXACT
 ) -> list[Violation]:
-    """The rules that these cells break, whatever comes into those that are None."""
+    """The rules that these cells break, however the open cells (None) are filled."""
     say = naming_for(words, puzzle)
     return [*_missed_givens(puzzle, values, say), *_lines(puzzle, values, say)]
 
@@ -25,8 +25,8 @@ def _missed_givens(
     for cell, value in puzzle.givens:
         found = values[cell]
         if found is not None and found != value:
-            told = f"{say.cell(cell)} is {WORDS[found]}; it is given as {WORDS[value]}."
-            yield Violation((cell,), say.sentence(told))
+            text = f"{say.cell(cell)} is {WORDS[found]}, but it is given as {WORDS[value]}."
+            yield Violation((cell,), say.sentence(text))
 
 
 def _lines(puzzle: LinePuzzle, values: Sequence[int | None], say: Naming) -> Iterator[Violation]:
@@ -37,22 +37,22 @@ def _lines(puzzle: LinePuzzle, values: Sequence[int | None], say: Naming) -> Ite
         called = say.line(name, cells)
         title = f"{called[0].upper()}{called[1:]}"
         if None in line:
-            told = f"{title} has no room left for its clue {clue_text(clue)}."
+            text = f"The clue {clue_text(clue)} of {called} no longer fits."
         else:
             runs = [len(list(run)) for value, run in groupby(line) if value == FILLED]
-            told = f"{title} has {_blocks(runs)}; its clue is {clue_text(clue)}."
-        yield Violation(cells, told)
+            text = f"{title} has {_blocks(runs)}, but its clue is {clue_text(clue)}."
+        yield Violation(cells, text)
 
 
 def _blocks(runs: Sequence[int]) -> str:
-    """`the blocks 2 1`, `one block, 3`, `no block`."""
+    """`the blocks 2 1`, `one block of 3`, `no block`."""
     if len(runs) == 1:
-        return f"one block, {runs[0]}"
+        return f"one block of {runs[0]}"
     return f"the blocks {clue_text(tuple(runs))}" if runs else "no block"
 
 
 def fits(line: Sequence[int | None], clue: Clue) -> bool:
-    """Whether the blocks of a clue can be laid so that they agree with the cells that are known.
+    """Whether the blocks of a clue can be placed so that they agree with the known cells.
 
     A set of places is a number with a bit each: `begins` has those where the next block may begin
     at the earliest, after one open cell.

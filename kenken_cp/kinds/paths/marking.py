@@ -11,7 +11,7 @@ from kenken_cp.kinds.paths.puzzle import PathPuzzle
 def broken(
     puzzle: PathPuzzle, values: Sequence[int | None], words: Words = Words.EXACT
 ) -> list[Violation]:
-    """The rules that these numbers break, whatever comes into the cells that are None."""
+    """The rules that these numbers break, however the empty cells (None) are filled."""
     say = naming_for(words, puzzle)
     where: dict[int, list[int]] = {}
     for cell in puzzle.open_cells:
@@ -32,7 +32,7 @@ def _missed_givens(
 ) -> Iterator[Violation]:
     for cell, number in puzzle.givens:
         if values[cell] not in (None, number):
-            told = f"{say.cell(cell)} holds {values[cell]}; {number} is given there."
+            told = f"{say.cell(cell)} holds {values[cell]}, but {number} is given there."
             yield Violation((cell,), say.sentence(told))
 
 

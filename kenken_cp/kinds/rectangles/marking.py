@@ -12,15 +12,15 @@ from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Clue, RectanglePuzzle
 def broken(
     puzzle: RectanglePuzzle, values: Sequence[int | None], words: Words = Words.EXACT
 ) -> list[Violation]:
-    """The rules that these owners of cells break, whatever comes into the cells that are None."""
+    """The rules that these owners of cells break, however the empty cells (None) are filled."""
     say = naming_for(words, puzzle)
     found: list[Violation] = []
     for number, clue in puzzle.numbered():
         owner = values[clue.cell]
         if owner not in (None, number):
-            name = f"The cell of the clue {clue.text} {say.at(clue.cell)}"
-            told = f"{name} is in the rectangle of another clue."
-            found.append(Violation((clue.cell,), told))
+            name = f"The {clue.text} {say.at(clue.cell)}"
+            text = f"{name} is inside the rectangle of another clue."
+            found.append(Violation((clue.cell,), text))
             continue
         cells = [cell for cell, value in enumerate(values) if value == number]
         if cells:

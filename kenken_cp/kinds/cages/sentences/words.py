@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.geometry import cell_name
-from kenken_cp.core.spoken import on_diagonals
+from kenken_cp.core.spoken import on_diagonals, series
 from kenken_cp.core.steps import Alternative, Drop, Elimination, Group, Placement, Step
 from kenken_cp.kinds.cages.groups import (
     CAGE,
@@ -220,8 +220,7 @@ class Words:
         told = [f"{values(gone)} from {self.cells(cells)}" for gone, cells in alike(eliminations)]
         if len(told) > GROUPS:
             told = [*told[: GROUPS - 1], f"others from {_cells_after(GROUPS - 1, eliminations)}"]
-        text = f"{', '.join(told[:-1])}, and {told[-1]}" if len(told) > 1 else "".join(told)
-        return text.replace(" from ", " can be removed from ", 1)
+        return series(told).replace(" from ", " can be removed from ", 1)
 
     def excluded(self, eliminations: Sequence[Elimination]) -> str:
         """`r1c2 and r1c3 are not 4, r2c2 is not 1 or 2`: the same as facts."""

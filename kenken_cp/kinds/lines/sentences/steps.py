@@ -129,7 +129,7 @@ def too_small_gap(state: LineMarks, step: Step) -> str:
     words = Words(state, step)
     gap = gap_of(words)
     return (
-        f"the gap {words.cells(gap)} has {counted(len(gap), 'cell')}, and every block of "
+        f"the gap at {words.cells(gap)} has only {counted(len(gap), 'cell')}, and every block of "
         f"{words.named} that could lie there is longer, so {words.follows}"
     )
 
@@ -140,7 +140,7 @@ def forcing(state: LineMarks, step: Step) -> str:
     gap = gap_of(words)
     long = "fills it" if len(gap) == words.clue[block] else "is longer than half of it"
     return (
-        f"{words.block(block)} of {words.named} fits only into the gap {words.cells(gap)}, "
+        f"{words.block(block)} of {words.named} fits only into the gap at {words.cells(gap)}, "
         f"and {long}, so {words.follows}"
     )
 
