@@ -880,7 +880,7 @@ def test_many_combinations_are_counted() -> None:
         values=(3,),
     )
     told = sentence(state(), found)
-    assert "so 5 of its 6 combinations, without a 3 there, are impossible (1-2-3, 1-3-2, " in told
+    assert "so 5 of its 6 combinations have no 3 there and are impossible (1-2-3, 1-3-2, " in told
 
 
 @pytest.mark.parametrize(

@@ -137,7 +137,7 @@ def claiming_cage(words: Words, step: Step) -> str:
         lost = f"its combination without a {value} in {line.name} is"
     elif len(dropped) > COMBINATIONS:
         whole = len(words.state.combinations(cage))
-        lost = f"{len(dropped):,} of its {whole:,} combinations, without a {value} there, are"
+        lost = f"{len(dropped):,} of its {whole:,} combinations have no {value} there and are"
     removed = words.removed(step.eliminations)
     also = f": {removed}" if removed else ""
     return f"{told}, so {lost} impossible ({combinations(dropped)}){also}"
