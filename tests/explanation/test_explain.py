@@ -169,7 +169,7 @@ CASES = [
         ),
         NOTHING,
         (
-            "The 1 of row 2 can only go in cage 1− at r2c3–r2c4, so its combinations without a 1 "
+            "The 1 of row 2 can only go in cage 1− at r2c3–r2c4, so its combinations without 1 "
             "in row 2 are impossible (2-3 and 4-3): 3 can be removed from r2c4."
         ),
     ),
