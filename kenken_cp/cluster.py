@@ -1,11 +1,11 @@
 """Chunks on the workers of a Dask cluster, consumed in order; `batch` hands them over.
 
-The only importer of distributed, on first use. A task is a chunk with the work itself, so that a
-lost worker loses nothing: Dask gives its tasks to others. Workers must run the same sources as this
-process. The window of chunks on their way is bounded, so memory does not grow with the input.
+The only importer of distributed. That and asyncio are imported on first use, as every batch imports
+this module. A task is a chunk with the work itself, so a lost worker loses nothing: Dask gives its
+tasks to others. Workers must run the same sources as this process. The number of chunks in progress
+is bounded, so memory does not grow with the input.
 """
 
-import asyncio
 import hashlib
 import logging
 import re
@@ -282,6 +282,8 @@ def _greet(cluster: Cluster) -> None:
 
     Dask's client would wait for ever where something else listens.
     """
+    import asyncio
+
     from distributed.comm.core import connect
 
     async def greeting() -> None:
@@ -304,6 +306,8 @@ def _greet(cluster: Cluster) -> None:
 
 def _run(work: Coroutine[Any, Any, None]) -> None:
     """As `asyncio.run`, also where a loop runs already, as it does in a notebook."""
+    import asyncio
+
     try:
         asyncio.get_running_loop()
     except RuntimeError:

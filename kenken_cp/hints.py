@@ -1,4 +1,4 @@
-"""The next deduction from where a person stands, told in stages: where, what, and why."""
+"""The next deduction from where a person stands, in stages: where, what, and why."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain

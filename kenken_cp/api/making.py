@@ -41,7 +41,7 @@ def generate(  # noqa: PLR0913  (all but two are named)
     `size` is the number of rows and of columns, or both as (rows, columns); the family has a usual
     one. `options` are the family's own, which `families` lists; they and the other arguments
     mean what those of `kenken generate` mean. The same arguments and seed give the same puzzles,
-    whatever the number of processes (`jobs`). Raises RecipeError or TargetError for what no puzzle
+    with any number of processes (`jobs`). Raises RecipeError or TargetError for what no puzzle
     can be, and OutOfBudget after `tries` units of work in a row without a new puzzle. `rejected`
     is given the candidates that were rejected by then, by reason.
     """

@@ -20,7 +20,8 @@ QUICK_NODES = 8 if COMPILED else 1
 def quick(family: Family, puzzle: Puzzle, nodes: int) -> tuple[Any, bool]:
     """Search for two solutions within this many nodes: the search, and whether it is finished.
 
-    The caller ends it with `kind.end`, or passes it to `grids`, which goes on. Raises BackendError.
+    The caller ends it with `kind.end`, or passes it to `grids`, which continues it.
+    Raises BackendError.
     """
     search = family.kind.search(puzzle)
     search.run(2, nodes)
@@ -32,7 +33,7 @@ def grids(
 ) -> Iterator[Grid]:
     """See Backend.grids. Depth first, in the kind's order of branching.
 
-    A search that was `begun` for this many solutions goes on.
+    A search that was `begun` for this many solutions is continued.
     """
     kind = family.kind
     search = begun or kind.search(puzzle)

@@ -51,7 +51,7 @@ class Contestant:
 
 
 def _kernel(posed: Posed, run: Run) -> Grid | None:
-    """The kernel cannot be told of a forbidden grid: it is asked for two."""
+    """The kernel cannot take a forbidden grid: it is asked for two solutions."""
     instance = posed.instance
     wanted = 1 if instance.status is Status.SAT else 2
     found = backend_of("kernel").grids(instance.family, instance.document.puzzle, run, wanted)

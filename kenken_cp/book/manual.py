@@ -80,7 +80,7 @@ class Manual:
 
     @cached_property
     def voice(self) -> Voice:
-        """How its steps are told."""
+        """The words in which its steps are explained."""
         return voice_for(self.design.words, self.puzzle)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""The book: its pages laid out, counted, laid out anew if the gutter must grow, and printed."""
+"""Makes the PDF: lays out the pages, counts them, repeats that if the gutter must grow, prints."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence

@@ -1,6 +1,6 @@
 """Checks a certificate without a solver.
 
-The grids are checked by the rules, the clauses encoded anew, and the proof replayed.
+The grids are checked by the rules, the clauses are encoded again, and the proof is replayed.
 """
 
 from collections.abc import Iterator

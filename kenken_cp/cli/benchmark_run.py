@@ -14,7 +14,7 @@ from kenken_cp.benchmark.entries import Entry
 from kenken_cp.benchmark.folder import chosen, opened
 from kenken_cp.benchmark.race import Finish, Result, correlation, race, scores
 from kenken_cp.cli.batches import Quiet
-from kenken_cp.cli.common import Kept, kept_output_to, output_to, say
+from kenken_cp.cli.common import OutputSoFar, kept_output_to, output_to, say
 from kenken_cp.cli.progress import counting
 from kenken_cp.cli.tables import Column, fitted, right
 from kenken_cp.core.counts import counted
@@ -145,7 +145,7 @@ def _print_table(
     sys.stdout.write(f"{counted(len(entries), 'instance')}: {told}\n")
 
 
-def _writer(output: tuple[TextIO, Kept]) -> Callable[[Sequence[Result], int], None]:
+def _writer(output: tuple[TextIO, OutputSoFar]) -> Callable[[Sequence[Result], int], None]:
     """Writes the results of the next instance, which has this number."""
     stream, kept = output
     writer = csv.writer(stream, lineterminator="\n")

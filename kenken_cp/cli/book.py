@@ -178,7 +178,7 @@ def run(
     Sheets, such as a4, have equal margins. Sizes in inches are for binding: margins are
     mirrored, the gutter grows with the number of pages, and the book has at most 700 pages. With
     --answers page, the answers are printed on the back of the sheet. The same puzzles and options
-    give the same bytes, whatever --jobs.
+    give the same bytes, with any --jobs.
 
     Exits with 1 if a puzzle is not unique, 2 if one cannot be read or printed, 3 if a limit was
     reached before a puzzle was decided.

@@ -39,7 +39,7 @@ def run(
     out; the most serious code counts, and the others are still exported.
     """
     make_folder(folder)
-    done = Done()
+    done = ExportTally()
     names = Names(paths)
     reading = certificates()
     with kept_folder(folder, lambda: done.files, "file", STARTS_AGAIN):
@@ -61,8 +61,8 @@ def run(
 
 
 @dataclass(slots=True)
-class Done:
-    """What became of the certificates so far; `passed` are those of two grids."""
+class ExportTally:
+    """The certificates exported so far; `passed` counts those of two grids."""
 
     written: int = 0
     files: int = 0
@@ -71,7 +71,7 @@ class Done:
 
 
 def _checked(
-    items: Iterable[Item | ItemError], time_limit: float | None, done: Done
+    items: Iterable[Item | ItemError], time_limit: float | None, done: ExportTally
 ) -> Iterator[tuple[Item, Certificate]]:
     """Each certificate that proves its claim. Says which do not, and why."""
     for item in items:
@@ -87,7 +87,7 @@ def _checked(
             yield item, certificate
 
 
-def _summary(done: Done, folder: str) -> str:
+def _summary(done: ExportTally, folder: str) -> str:
     have = "has" if done.passed == 1 else "have"
     two = f"; {done.passed:,} with two grids {have} none" if done.passed else ""
     one = "1 formula with its proof"

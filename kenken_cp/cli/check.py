@@ -36,8 +36,8 @@ from kenken_cp.text.json_text import escaped
 from kenken_cp.verification import decide
 
 
-class Mark(StrEnum):
-    """What is said of a grid, where it is not `mistaken`."""
+class CheckStatus(StrEnum):
+    """The status of a grid without mistakes."""
 
     SOLVED = "solved"
     RIGHT = "right_so_far"
@@ -98,9 +98,9 @@ def _marks(document: Document, board: State, time_limit: float | None, words: Wo
         return ANSWER_IS_NO, *mistaken([], broken, puzzle, words)
     if verdict.outcome is Outcome.UNKNOWN:
         said = f"No rule is broken; whether the grid is right is unknown: {verdict.reason}."
-        return OUT_OF_BUDGET, {"status": Mark.UNKNOWN, "reason": verdict.reason}, [said]
+        return OUT_OF_BUDGET, {"status": CheckStatus.UNKNOWN, "reason": verdict.reason}, [said]
     said = f"No rule is broken, but the puzzle has {how_many(verdict.outcome)}."
-    return ANSWER_IS_NO, {"status": Mark.NOT_UNIQUE, "outcome": verdict.outcome}, [said]
+    return ANSWER_IS_NO, {"status": CheckStatus.NOT_UNIQUE, "outcome": verdict.outcome}, [said]
 
 
 def _right(board: State) -> tuple[dict[str, object], list[str]]:
@@ -108,6 +108,6 @@ def _right(board: State) -> tuple[dict[str, object], list[str]]:
     still_open = sum(value is None for value in board.values)
     filled = len(board.values) - still_open
     if not still_open:
-        return {"status": Mark.SOLVED}, ["The puzzle is solved correctly."]
-    fields: dict[str, object] = {"status": Mark.RIGHT, "filled": filled, "open": still_open}
+        return {"status": CheckStatus.SOLVED}, ["The puzzle is solved correctly."]
+    fields: dict[str, object] = {"status": CheckStatus.RIGHT, "filled": filled, "open": still_open}
     return fields, [f"Right so far: {counted(filled, 'cell')} filled, {still_open:,} still open."]

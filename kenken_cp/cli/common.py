@@ -179,19 +179,19 @@ def output_to(path: str, advice: str = "") -> Iterator[TextIO]:
 
 
 @dataclass(slots=True)
-class Kept:
+class OutputSoFar:
     """What stands in an output so far: `6 puzzles are`, or "" for nothing worth keeping."""
 
     told: str = ""
 
 
 @contextmanager
-def kept_output_to(path: str, advice: str = "") -> Iterator[tuple[TextIO, Kept]]:
+def kept_output_to(path: str, advice: str = "") -> Iterator[tuple[TextIO, OutputSoFar]]:
     """As `output_to`, for what takes long to make: interrupted, a new file keeps what is there.
 
     A file that was there before is not replaced by a part.
     """
-    existed, interrupted, kept = path == "-" or Path(path).exists(), False, Kept()
+    existed, interrupted, kept = path == "-" or Path(path).exists(), False, OutputSoFar()
     with output_to(path, advice) as stream:
         try:
             yield stream, kept

@@ -96,7 +96,7 @@ def run(
             "holds one; name a folder, as in -o puzzles/"
         )
     _check_solutions(solution, solution_to, output, several, into)
-    job = Job(
+    job = Conversion(
         target, inputs.read, _companion(solution), solution, _companion(solution_to), solution_to
     )  # fmt: skip
     started = monotonic()
@@ -113,7 +113,7 @@ def run(
 
 
 @dataclass(slots=True)
-class Job:
+class Conversion:
     """What to do with each puzzle, and the results so far."""
 
     target: Format
@@ -192,7 +192,7 @@ def _companion(path: str | None) -> Companion | None:
 
 
 def _documents(
-    job: Job, stream: Iterator[Item | ItemError], advance: Advance
+    job: Conversion, stream: Iterator[Item | ItemError], advance: Advance
 ) -> Iterator[tuple[Item, Document]]:
     """Each document with its place. Says what cannot be read."""
     for item in others(stream, job.written):
@@ -213,7 +213,7 @@ def _documents(
         advance(1, item.size)
 
 
-def _left_out(document: Document, job: Job) -> Iterator[str]:
+def _left_out(document: Document, job: Conversion) -> Iterator[str]:
     """The metadata of the document that the target format does not keep."""
     if document.solution is not None and job.writer is None:
         yield from {"solution"}.difference(job.target.keeps)
@@ -236,7 +236,7 @@ def _solved(document: Document, reader: Companion, path: str) -> Document:
 
 
 def _to_stream(
-    job: Job, documents: Iterator[tuple[Item, Document]], output: str, by_line: bool
+    job: Conversion, documents: Iterator[tuple[Item, Document]], output: str, by_line: bool
 ) -> None:
     """All documents into one file, or standard output; nothing is written if there are none."""
     told = _told(job, documents, by_line)
@@ -255,7 +255,7 @@ def _to_stream(
 
 
 def _told(
-    job: Job, documents: Iterator[tuple[Item, Document]], by_line: bool
+    job: Conversion, documents: Iterator[tuple[Item, Document]], by_line: bool
 ) -> Iterator[str | bytes]:
     """Each document in the target format. Says which puzzles the format cannot hold."""
     for item, document in documents:
@@ -277,7 +277,7 @@ def _told(
 
 
 def _to_folder(
-    job: Job, documents: Iterator[tuple[Item, Document]], output: str, paths: list[str]
+    job: Conversion, documents: Iterator[tuple[Item, Document]], output: str, paths: list[str]
 ) -> None:
     """Each document into a file of the folder, by its old name and the target's suffix."""
     folder = Path(output)
@@ -300,7 +300,7 @@ def _to_folder(
 
 
 def _files_of(
-    job: Job, document: Document, folder: Path, solutions: Path | None, stem: Path
+    job: Conversion, document: Document, folder: Path, solutions: Path | None, stem: Path
 ) -> dict[Path, bytes]:
     """The file of a puzzle, and that of its solution if there is a folder for these."""
     outputs = {}
@@ -315,7 +315,7 @@ def _files_of(
     return outputs
 
 
-def _say_done(job: Job, several: bool, seconds: float) -> None:
+def _say_done(job: Conversion, several: bool, seconds: float) -> None:
     """Say what the target format left out and, of several puzzles, how many there are."""
     if job.lost:
         what = listed(sorted(job.lost))
@@ -324,7 +324,7 @@ def _say_done(job: Job, several: bool, seconds: float) -> None:
         say(_summary(job, seconds))
 
 
-def _summary(job: Job, seconds: float) -> str:
+def _summary(job: Conversion, seconds: float) -> str:
     rate = (job.done + job.failed) / seconds if seconds else 0.0
     refused = f", {job.failed:,} left out" if job.failed else ""
     done = f"{counted(job.done, 'puzzle')} as {job.target.id}"

@@ -1,4 +1,4 @@
-"""The contents of `kenken explain`, in whatever style they are written."""
+"""The contents of `kenken explain`, in any output format."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -48,7 +48,7 @@ class Report(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        """Whether every step is told, so that the last one leaves the grid full."""
+        """Whether every step is shown, so that the last one leaves the grid full."""
         return len(self.steps) == len(self.account.trace.steps)
 
     @property
@@ -62,7 +62,7 @@ class Report(NamedTuple):
 
     @property
     def solution(self) -> Drawing | None:
-        """The puzzle filled, where the steps lead there and all are told."""
+        """The filled puzzle, if the steps solve it and all are shown."""
         if not (self.whole and self.account.trace.solved):
             return None
         return self.document.family.draw(self.document.puzzle, self.account.trace.end.values)

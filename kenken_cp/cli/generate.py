@@ -132,7 +132,7 @@ def run(
     """Make puzzles with exactly one solution, of a given size and difficulty.
 
     Each puzzle is proved unique, and no two are rotations or reflections of each other. The
-    same options and seed give the same puzzles, whatever --jobs. A unit of work is one solution
+    same options and seed give the same puzzles, with any --jobs. A unit of work is one solution
     grid and the puzzles tried on it. `meta.seed` holds the seed and the unit; give it to --seed
     to start there. The default FAMILY is kenken. An option that the family does not have is
     refused.

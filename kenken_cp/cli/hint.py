@@ -1,4 +1,4 @@
-"""`kenken hint`: the next step from a partly filled grid, told in as much detail as asked for."""
+"""`kenken hint`: the next step from a partly filled grid, in as much detail as asked for."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -203,7 +203,7 @@ def _lines(found: HintAnswer, level: int, voice: Voice) -> list[str]:
 
 
 def _stages(state: State, step: Step, level: int, voice: Voice) -> list[str]:
-    """What a level tells of a step; the last one also what follows from its assumptions."""
+    """What a level says of a step; the last one also what follows from its assumptions."""
     told = [stage(state, step) for stage in hints.stages(voice)[:level]]
     branches = filter(None, voice.branches(state, step)) if level >= WHY else ()
     return [*told, *[f"- {line}" for line in branches]]

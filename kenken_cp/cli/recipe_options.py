@@ -113,7 +113,9 @@ def with_recipe_options(run: Callable[..., int]) -> Callable[..., int]:
 def _family_said(which: str, option: str) -> dict[str, str]:
     """The family that the argument or the option names; RecipeError if they differ."""
     if which and option and which != option:
-        raise RecipeError(f"--family {option}: FAMILY is {which}; leave out one of the two")
+        raise RecipeError(
+            f"--family {option}: the argument FAMILY says {which}; leave out one of the two"
+        )
     if which:
         try:
             family_named(which)

@@ -1,6 +1,6 @@
 """The words of the command line: names of values in the help, and plain error messages.
 
-The library that parses it speaks of types and of inputs; people are told of options and values.
+The library that parses it speaks of types and of inputs; messages speak of options and values.
 """
 
 import re

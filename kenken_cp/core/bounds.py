@@ -72,7 +72,7 @@ def alarm(seconds: float | None) -> None:
 
 
 def hear_alarms() -> None:
-    """Restore the default action of alarms, to kill this process, whatever it inherited."""
+    """Restore the default action of alarms, to kill this process, if it inherited another."""
     if BOUND_IN_TIME:
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGALRM})

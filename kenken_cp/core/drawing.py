@@ -8,6 +8,7 @@ terminal, a picture and a printed page each render that drawing. A corner is (ro
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
+from functools import lru_cache
 from itertools import chain, pairwise
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -210,7 +211,7 @@ class Drawing:
         object.__setattr__(self, "labels", tuple(map(_spelled, self.labels)))
         object.__setattr__(self, "candidates", tuple(map(_spelled, self.candidates)))
         object.__setattr__(self, "margin", tuple(map(_spelled_clue, self.margin)))
-        _check_lines(self)
+        _check_lines((*self.lines, *self.slants), self.rows, self.columns, self.absent)
         _check_cells(self)
         _check_slots(self)
         _check_strokes(self)
@@ -226,18 +227,19 @@ class Drawing:
         return any(label.role in roles for label in self.labels)
 
 
-def _check_lines(drawing: Drawing) -> None:
-    lines: list[Line | Slant] = [*drawing.lines, *drawing.slants]
+@lru_cache(maxsize=4)  # drawings of one puzzle have the same lines
+def _check_lines(
+    lines: tuple[Line | Slant, ...], rows: int, columns: int, absent: Cells = ()
+) -> None:
     for line in lines:
-        if not _is_on_board(line, drawing.rows, drawing.columns):
-            board = f"{drawing.rows}×{drawing.columns} cells"
-            raise ValueError(f"{line} does not run between corners of {board}")
-    if not drawing.absent:
+        if not _is_on_board(line, rows, columns):
+            raise ValueError(f"{line} does not run between corners of {rows}×{columns} cells")
+    if not absent:
         return
-    holes = set(drawing.absent)
+    holes = set(absent)
     for line in lines:
         for beside in _beside(line):
-            if not any(_is_cell(drawing, cell) and cell not in holes for cell in beside):
+            if not any(_is_cell(cell, rows, columns) and cell not in holes for cell in beside):
                 raise ValueError(f"{line} has no cell beside it: those cells are absent")
 
 
@@ -309,8 +311,8 @@ def _check_margin(drawing: Drawing) -> None:
             raise ValueError(f"{side} {line} has an empty text in the margin")
 
 
-def _is_cell(drawing: Drawing, cell: Corner) -> bool:
-    return 0 <= cell[0] < drawing.rows and 0 <= cell[1] < drawing.columns
+def _is_cell(cell: Corner, rows: int, columns: int) -> bool:
+    return 0 <= cell[0] < rows and 0 <= cell[1] < columns
 
 
 def _is_on_board(stroke: Line | Slant, rows: int, columns: int) -> bool:

@@ -27,7 +27,7 @@ class Puzzle(Protocol):
 class Violation(NamedTuple):
     """A rule that a grid breaks: the cells involved and a sentence that names them.
 
-    `repeat` says that equal values are where they must differ, which is seen without reckoning.
+    `repeat` says that equal values are where they must differ, which is visible without arithmetic.
     """
 
     cells: tuple[int, ...]

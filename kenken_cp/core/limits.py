@@ -1,4 +1,4 @@
-"""Limits on the size of input, which hold unless an option raises them.
+"""Limits on the size of input; options raise them.
 
 They are one record per process, since readers need them deep inside; worker processes get their
 parent's. `LIMITS` is the table behind options, messages and documentation.

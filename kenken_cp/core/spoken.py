@@ -26,7 +26,7 @@ _BESIDE = {1: ("",), 2: ("left", "right"), 3: ("left", "middle", "right")}
 
 
 class Words(StrEnum):
-    """The registers in which steps are told."""
+    """The registers in which steps are explained."""
 
     EXACT = "exact"
     SIMPLE = "simple"

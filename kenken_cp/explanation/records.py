@@ -26,7 +26,7 @@ Fields: TypeAlias = dict[str, Any]
 
 
 def record(number: int, state: State, step: Step, voice: Voice = EXACT) -> Fields:
-    """A step of a trace, told in full."""
+    """A step of a trace, with its full explanation."""
     return {
         "number": number,
         **heading(state, step, voice),

@@ -1,4 +1,4 @@
-"""The registers in which steps are told: exact, with coordinates, or simple, for children."""
+"""The registers in which steps are explained: exact, with coordinates, or simple, for children."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""Text or bytes in and out: one row a format, told apart by content.
+"""Text or bytes in and out: one row for each format, recognised by content.
 
 `read_document` is the way in, `write_document` the way out; `sources` streams files and folders
 into texts. Each kind of puzzles brings its own formats and its bodies in `containers`.
@@ -97,7 +97,7 @@ def read_document(
     name: str = "",
     family: str | None = None,
 ) -> Document:
-    """The one document in this text, of the format named or else told by the content.
+    """The one document in this text, of the format named, or else recognised by its content.
 
     `name` is what its file is called; it speaks where the content does not. `family` is the id of
     the puzzle's family, and must be given where a text may be of several. Any fault is a
@@ -128,7 +128,7 @@ def read_with_format(
 
 
 def _recognised(data: bytes | str, name: str, family: Family | None) -> tuple[Document, Format]:
-    """The document in a text whose format is told by its content. Raises KenkenError."""
+    """The document in a text whose format is recognised by its content. Raises KenkenError."""
 
     def read(text: str) -> tuple[Document, Format]:
         row = _claiming(text, decoded(text), "", family)

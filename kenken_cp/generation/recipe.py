@@ -50,14 +50,14 @@ def row_of(family: str) -> FamilyRow:
 
 
 def options_of(family: str) -> dict[str, Option]:
-    """The options of a family by name, as they are told."""
+    """The options of a family, by the names that users see."""
     having = row_of(family).options
     return {name: one for name, one in generator_of(family).options.items() if name in having}
 
 
 @cache
 def all_options() -> dict[str, Option]:
-    """The options of all families by name, as they are told; one that several kinds have, once."""
+    """The options of all families, by the names that users see; shared ones appear once."""
     found: dict[str, Option] = {}
     for kind in KINDS:
         for name, option in kind.generator().options.items():

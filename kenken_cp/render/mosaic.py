@@ -3,7 +3,7 @@
 A row is a line, with its clues left of it, and heavy lines of the grid stand between cells while
 there is room for them. Without clues of rows, a black cell of a large picture is half a character,
 so that the picture keeps its shape. Above a column a number of several digits is a letter; what
-letters stand for, and which cells and texts are picked out, is told beneath.
+letters stand for, and which cells and texts are picked out, is explained below.
 """
 
 from collections.abc import Callable, Iterator

@@ -184,7 +184,7 @@ def rate(request: Request) -> Answer:
 
 
 def ask_hint(request: Request) -> Answer:
-    """The next deduction from the state, told in stages; or why there is none."""
+    """The next deduction from the state, in stages; or why there is none."""
     document = _document(request)
     puzzle = document.puzzle
     found = hint(document, _state(request, puzzle), time_limit=SECONDS)

@@ -1,4 +1,4 @@
-"""What the editor asks: an empty board to draw on, and what a draft comes to so far."""
+"""What the editor asks: an empty board to draw on, and how many solutions a draft has so far."""
 
 import json
 from collections.abc import Mapping

@@ -40,7 +40,7 @@ class Event(NamedTuple):
 
 
 def work(pipe: Connection, means: Means, kind: str, request: Mapping[str, Any]) -> None:
-    """Make something and send what comes of it as events. A job's process runs this."""
+    """Make something and send the results as events. A job's process runs this."""
     deaf()
     limits.allow(means.limits)
     events = import_module(MAKERS[kind]).events

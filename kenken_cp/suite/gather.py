@@ -36,8 +36,8 @@ KEYS = 16  # bytes of a key, in every kind
 SHOWN = 5  # missing shards that a message names
 
 
-class Part(NamedTuple):
-    """A part: its place, its shard, its rows, and for each span of units the group that has it."""
+class ShardFile(NamedTuple):
+    """The file of a shard: path, shard, rows, and for each span of units the group that has it."""
 
     path: str
     shard: int
@@ -102,10 +102,10 @@ def _write_card(
             stream.write(text.encode())
 
 
-def _opened(paths: Sequence[str]) -> tuple[Plan, list[Part]]:
+def _opened(paths: Sequence[str]) -> tuple[Plan, list[ShardFile]]:
     """The plan that the parts were made by, and the parts, one of each shard in order."""
     plan: Plan | None = None
-    parts: dict[int, Part] = {}
+    parts: dict[int, ShardFile] = {}
     for path in paths:
         its_plan, part = _part(path)
         if plan is None:
@@ -133,7 +133,7 @@ def _opened(paths: Sequence[str]) -> tuple[Plan, list[Part]]:
     return plan, [parts[shard] for shard in sorted(parts)]
 
 
-def _part(path: str) -> tuple[Plan, Part]:
+def _part(path: str) -> tuple[Plan, ShardFile]:
     """A part with the plan that it was made by. Raises KenkenError, which names the file."""
     try:
         with reading(path) as stream:
@@ -150,7 +150,7 @@ def _part(path: str) -> tuple[Plan, Part]:
             for number in range(table.groups):
                 units = table.group(number, ["unit_number"]).column(0)
                 groups[units[0].as_py() // plan.span] = number
-            return plan, Part(path, told["shard"], table.rows, groups)
+            return plan, ShardFile(path, told["shard"], table.rows, groups)
     except KenkenError as error:
         told_already = str(error).startswith(path)
         raise type(error)(str(error) if told_already else f"{path}: {error}") from None
@@ -160,7 +160,7 @@ def _part(path: str) -> tuple[Plan, Part]:
         ) from None
 
 
-def _group(part: Part, span: int, columns: Sequence[str] | None) -> Any:
+def _group(part: ShardFile, span: int, columns: Sequence[str] | None) -> Any:
     """The rows of a span of units of a part; None if there are none."""
     number = part.groups.get(span)
     if number is None:
@@ -172,7 +172,7 @@ def _group(part: Part, span: int, columns: Sequence[str] | None) -> Any:
         raise FormatError(f"{part.path}: {error}") from None
 
 
-def _doubles(parts: Sequence[Part]) -> frozenset[bytes]:
+def _doubles(parts: Sequence[ShardFile]) -> frozenset[bytes]:
     """The keys that more than one puzzle has."""
     with ExitStack() as stack:
         buckets = [
@@ -198,7 +198,7 @@ class Replay:
     """The writer's decisions on the units of all parts, in order, until all levels are closed or a
     level needs a unit that no shard made."""
 
-    def __init__(self, plan: Plan, parts: Sequence[Part], doubles: frozenset[bytes]) -> None:
+    def __init__(self, plan: Plan, parts: Sequence[ShardFile], doubles: frozenset[bytes]) -> None:
         self._plan, self._parts, self._doubles = plan, parts, doubles
         self._seen: set[bytes] = set()
         self._kept: list[tuple[int, int]] = []  # its place in the span's rows, and the part
@@ -263,7 +263,7 @@ def _offer(row: dict[str, Any], place: int) -> Offer:
 
 
 def _written(
-    plan: Plan, kept: Iterator[Kept], parts: Sequence[Part], sizes: Sequence[int], into: Output
+    plan: Plan, kept: Iterator[Kept], parts: Sequence[ShardFile], sizes: Sequence[int], into: Output
 ) -> Iterator[card.DataFile]:
     """Write the puzzles that are kept into a file for each of these sizes; each when it is done."""
     told = {"version": __version__, "specs": [plan.told()["spec"]]}
@@ -287,7 +287,9 @@ def _written(
             yield card.DataFile(name, stream.size, stream.sha256)
 
 
-def _tables(kept: Iterator[Kept], parts: Sequence[Part], columns: Sequence[str]) -> Iterator[Any]:
+def _tables(
+    kept: Iterator[Kept], parts: Sequence[ShardFile], columns: Sequence[str]
+) -> Iterator[Any]:
     """The puzzles that are kept, with all columns, a table for each span."""
     for span, rows, first, taken in kept:
         groups = [_group(part, span, columns) for part in parts]

@@ -1,8 +1,8 @@
 """Shards: the units of a suite shared out among machines that know nothing of each other.
 
 Of M units, numbered over all levels in turn as `suite.work` numbers them, shard I of N makes every
-Nth unit of each level. A shard's file holds what came of each unit, also of those in vain, since
-whether a puzzle is wanted depends on all units before it; `suite.gather` decides that.
+Nth unit of each level. A shard's file holds the result of each unit, also of those without a
+puzzle. Whether a puzzle is wanted depends on all units before it; `suite.gather` decides that.
 """
 
 import heapq

@@ -67,7 +67,7 @@ class Part(NamedTuple):
 
 
 def part_of(number: int, recipe: Recipe, quotas: tuple[Quota, ...]) -> Part:
-    """A part of a suite that is begun now."""
+    """A part of a new suite."""
     return Part(number, recipe, quotas, generator_of(recipe.family).number)
 
 

@@ -1,6 +1,6 @@
 """A spec from TOML, or from options in the same layout.
 
-What is wrong is told in one line: the file, the part, the key, and what would be right.
+An error is one line: the file, the part, the key, and what would be right.
 """
 
 import re
@@ -125,7 +125,7 @@ def spec_of(fields: Mapping[str, Any], source: str) -> Spec:
 
 
 def _refuse_twins(parts: Sequence[Part]) -> None:
-    """SpecError if two quotas would make the same units, so the second would find only doubles."""
+    """SpecError if two quotas would make the same units; the second would find only duplicates."""
     known: dict[str, int] = {}
     for part in parts:
         for quota in part.quotas:
@@ -288,7 +288,7 @@ def _texts(key: str, table: Mapping[str, Any]) -> tuple[str, ...]:
 def _files(key: str, said: object) -> tuple[str, ...]:
     files = [said] if type(said) is str else said
     if type(files) is not list or any(type(file) is not str or not file for file in files):
-        raise SpecError(f"'{key}' is {said!r}; it must be the name of a file, or a list of such")
+        raise SpecError(f"'{key}' is {said!r}; it must be the name of a file, or a list of names")
     return tuple(files)
 
 

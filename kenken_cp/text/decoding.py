@@ -65,7 +65,7 @@ def _utf8(data: bytes) -> str:
 
 
 def too_large(and_so: str) -> str:
-    """The sentence for a document beyond the limit, with what comes of it."""
+    """The sentence for a document beyond the limit, with the consequence."""
     most = limits.current().bytes
     size = counted(most, "byte") if most % (1 << 20) else f"{most >> 20} MiB"
     return f"the document has more than {size}{and_so}; {limits.advice('bytes')}"

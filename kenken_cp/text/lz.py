@@ -4,7 +4,7 @@ A stream of codes, each as wide as the largest that the dictionary may need: 0 a
 letter of 8 and of 16 bits, 2 ends, any other is an entry. Each code adds as an entry the one
 before it with the first letter of its own; a new letter is an entry as well. Letters are halves of
 UTF-16. Six bits make a sign of base64, the highest first; a code's lowest bit comes first.
-What comes out is bounded, whatever goes in.
+The output is bounded for any input.
 """
 
 from kenken_cp.core import limits

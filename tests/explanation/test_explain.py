@@ -169,7 +169,7 @@ CASES = [
         ),
         NOTHING,
         (
-            "The 1 of row 2 can only go in cage 1− at r2c3–r2c4, so its combinations without a 1 "
+            "The 1 of row 2 can only go in cage 1− at r2c3–r2c4, so its combinations without 1 "
             "in row 2 are impossible (2-3 and 4-3): 3 can be removed from r2c4."
         ),
     ),
@@ -880,7 +880,7 @@ def test_many_combinations_are_counted() -> None:
         values=(3,),
     )
     told = sentence(state(), found)
-    assert "so 5 of its 6 combinations, without a 3 there, are impossible (1-2-3, 1-3-2, " in told
+    assert "so 5 of its 6 combinations have no 3 there and are impossible (1-2-3, 1-3-2, " in told
 
 
 @pytest.mark.parametrize(

@@ -253,7 +253,7 @@ def test_a_family_may_stand_anywhere(kenken: Kenken, arguments: tuple[str, ...])
         (("sudoku", "killer"), "killer is one argument too many"),
         (
             ("sudoku", "--family", "killer"),
-            "--family killer: FAMILY is sudoku; leave out one of the two",
+            "--family killer: the argument FAMILY says sudoku; leave out one of the two",
         ),
     ],
 )

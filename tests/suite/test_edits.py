@@ -234,7 +234,7 @@ def test_the_commands_say_what_they_did(path: Path, capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize(
     ("ban", "said"),
     [
-        ("7", "'ban' is 7; it must be the name of a file, or a list of such"),
+        ("7", "'ban' is 7; it must be the name of a file, or a list of names"),
         ('"none.jsonl"', "none.jsonl: cannot be read: No such file"),
         ('"made.db"', "made.db bans no puzzle; kenken suite ban bans one"),
     ],

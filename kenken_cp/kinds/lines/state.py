@@ -22,7 +22,7 @@ class LineMarks(state.State):
     puzzle: LinePuzzle
 
     def __init__(self, puzzle: LinePuzzle) -> None:
-        """The board with its givens only; BackendError if it is too large to be told."""
+        """The board with its givens only; BackendError if it is too large to be explained."""
         cells = puzzle.rows * puzzle.columns
         if cells > MOST_CELLS:
             raise BackendError(

@@ -114,7 +114,7 @@ def diagonals_in(fields: Mapping[str, Any]) -> bool:
 
 
 def _regions(cells: list[dict[str, Any]], size: int) -> list[list[int]]:
-    """The cells of each region; one that is not told is the usual box, null is none."""
+    """The cells of each region; one that is missing is the usual box, null is none."""
     usual = usual_boxes(size) or (None,) * len(cells)
     found: dict[object, list[int]] = {}
     for place, cell in enumerate(cells):

@@ -156,7 +156,7 @@ def _cages(
 
 
 def _places(n: int, entry: Mapping[str, Any], what: str) -> list[tuple[int, int]]:
-    """The cells of a cage or a zone, x and y, as they are told: one by one, or by two corners."""
+    """The cells of a cage or a zone, x and y, listed one by one or given by two corners."""
     cells, rect = entry.get("cells"), entry.get("rect")
     if cells is None and type(rect) is list and [type(side) for side in rect] == [int] * 4:
         left, top, right, bottom = rect

@@ -112,7 +112,7 @@ def read(text: str) -> Document:
 
 
 def _unsized(text: str) -> int:
-    """The size of a grid that is not told: n lines of n letters, then a figure; 0 if it is none."""
+    """The size of a grid that does not state it: n lines of n letters, then a figure; else 0."""
     lines = ["".join(line.split()) for line in text[:_HEAD].split("\n") if line.strip()]
     size = len(lines[0]) if lines else 0
     rows, rest = lines[:size], lines[size : size + 1]

@@ -76,7 +76,7 @@ def _puzzle(told: str) -> CagePuzzle:
 
 
 class _Entry(NamedTuple):
-    """What is told of a cell: whether it begins a cage, a sum or a cell, and its region or ""."""
+    """A cell in the text: whether it begins a cage, a sum or a cell, and its region or ""."""
 
     begins: bool
     number: int

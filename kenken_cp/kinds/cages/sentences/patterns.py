@@ -132,12 +132,12 @@ def claiming_cage(words: Words, step: Step) -> str:
     if not step.drops:
         return f"{told}, so {words.follows(step)}"
     [(_, dropped)] = step.drops
-    lost = f"its combinations without a {value} in {line.name} are"
+    lost = f"its combinations without {value} in {line.name} are"
     if len(dropped) == 1:
-        lost = f"its combination without a {value} in {line.name} is"
+        lost = f"its combination without {value} in {line.name} is"
     elif len(dropped) > COMBINATIONS:
         whole = len(words.state.combinations(cage))
-        lost = f"{len(dropped):,} of its {whole:,} combinations, without a {value} there, are"
+        lost = f"{len(dropped):,} of its {whole:,} combinations have no {value} there and are"
     removed = words.removed(step.eliminations)
     also = f": {removed}" if removed else ""
     return f"{told}, so {lost} impossible ({combinations(dropped)}){also}"

@@ -206,7 +206,7 @@ def fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
 
 
 def _line(lines: Sequence[Group], cages: Sequence[Group]) -> str:
-    """A cage that repeats no digit is told as a line is."""
+    """A cage that repeats no digit is described as a line is."""
     if not lines:
         return "this cage" if cages else "these lines"
     return f"this {lines[0].kind}" if len(lines) == 1 else f"these {plural(lines)}"

@@ -1,4 +1,4 @@
-"""What children are told of one step where that takes more than a few words: wings, fish with extra
+"""Sentences for children that need more than a few words: wings, fish with extra
 cells, colours, chains and choices.
 
 Each sentence is without capital and full stop, and says nothing that the step itself crosses out.

@@ -23,7 +23,7 @@ def this_line(step: Step) -> str:
 
 
 def these_cells(step: Step) -> str:
-    """The cell that a step settles in its line; several are told after the reason."""
+    """The cell that a step settles in its line; several are named after the reason."""
     if len(step.placements) > 1:
         return "these cells"
     cell = step.placements[0].cell

@@ -53,7 +53,7 @@ def read(text: str) -> Document:
 
 
 def _sides(parts: Mapping[str, str]) -> tuple[int, int]:
-    """The columns and rows; FormatError if they are not told."""
+    """The columns and rows; FormatError if they are missing."""
     wide, high = parts.get("W", ""), parts.get("H")
     if high is not None:
         if not _LAST.fullmatch(wide) or not _LAST.fullmatch(high):

@@ -38,7 +38,7 @@ TECHNIQUES: Mapping[str, Say] = {
         "One way in, one way out",
         "{cell} has only one way in and one way out, and the path takes both.",
     ),
-    "only-cell": Say("Only place", "Only one cell that is near enough can still be {placed}."),
+    "only-cell": Say("Only place", "Only one cell that is near enough can still hold {placed}."),
     "only-number": Say("Only number", "No number but {placed} can get to this cell."),
     "shared-cells": Say("Draw all ways", _TOLD),
     "path-parity": Say(

@@ -175,7 +175,7 @@ def _unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
     cells = [cell for cell, numbers in unused.items() if numbers]
     if len({tuple(unused[cell]) for cell in cells}) == 1:
         numbers = unused[cells[0]]
-        gone = "it" if len(numbers) == 1 else "these"
+        gone = numbers[0] if len(numbers) == 1 else "these"
         where = cells_told(state, cells, "or")
         told = f"{none} of them puts {numbers_told(numbers, 'or')} in {where}"
         return f"{told}, so {gone} can be removed there"

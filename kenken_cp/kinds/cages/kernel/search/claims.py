@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""What a cage and a house say of each other: the costliest sweep of propagation.
+"""Deductions between a cage and a house: the costliest sweep of propagation.
 
 A value that every live tuple of a cage has in a house is gone from the other cells there. Once a
 search found a puzzle hard, tuples are weeded as well: those that leave nothing to another cell of
