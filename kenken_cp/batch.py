@@ -1,6 +1,7 @@
 """Applies a function to many puzzles: in chunks, in processes, in the order of the input."""
 
 import gc
+import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -55,6 +56,11 @@ class Order(NamedTuple):
     lifetime: int | None
     jobs: int
     cluster: Cluster | None
+
+
+def workers_for(jobs: int) -> int:
+    """The number of processes that `jobs` asks for: 0 is one for each core."""
+    return jobs or os.cpu_count() or 1
 
 
 def run(  # noqa: PLR0913  (the last five are named)

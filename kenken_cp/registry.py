@@ -4,8 +4,9 @@ KENKEN_KINDS in the environment names modules of further kinds, with commas betw
 `FAMILIES`. Worker processes inherit it.
 """
 
+import copyreg
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 
 from kenken_cp.core.counts import listed
@@ -42,6 +43,14 @@ def family_of(name: object) -> Family:
         named = repr(name)[:100]  # a file may hold anything
         raise FormatError(f"the family {named} is unknown; it must be {listed(list(_BY_ID), 'or')}")
     return family
+
+
+def _pickled(family: Family) -> tuple[Callable[[object], Family], tuple[str]]:
+    return family_of, (family.id,)
+
+
+# A document goes to another process with the id of its family, whose row is there already.
+copyreg.pickle(Family, _pickled)
 
 
 def kind_of(puzzle: object) -> Kind:

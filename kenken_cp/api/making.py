@@ -7,6 +7,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from kenken_cp import batch
+from kenken_cp.api.arguments import of_type, sides, text, texts, truth, whole
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import KenkenError, OutOfBudget
 from kenken_cp.core.recipe import FAMILY
@@ -41,16 +42,29 @@ def generate(  # noqa: PLR0913  (all but two are named)
     `size` is the number of rows and of columns, or both as (rows, columns); the family has a usual
     one. `options` are the family's own, which `families` lists; they and the other arguments
     mean what those of `kenken generate` mean. The same arguments and seed give the same puzzles,
-    with any number of processes (`jobs`). Raises RecipeError or TargetError for what no puzzle
-    can be, and OutOfBudget after `tries` units of work in a row without a new puzzle. `rejected`
-    is given the candidates that were rejected by then, by reason.
+    with any number of processes (`jobs`; 0 is one for each core). A script that asks for
+    several does so under `if __name__ == "__main__":`, since each of them loads it again. Raises
+    RecipeError or TargetError for what no puzzle can be, and OutOfBudget after `tries` units of
+    work in a row without a new puzzle. `rejected` is given the candidates that were rejected by
+    then, by reason.
     """
-    rows, columns = (size, size) if isinstance(size, int) else size or row_of(family).size
+    text("difficulty", difficulty)
+    text("unique_by", unique_by)
+    texts("require", require)
+    texts("forbid", forbid)
+    truth("depth", depth)
+    if seed is not None and not isinstance(seed, str):
+        whole("seed", seed)
+    of_type("rejected", rejected, (Counter, type(None)), "a Counter or None")
+    rows, columns = row_of(family).size if size is None else sides(size)
     recipe = read_recipe({FAMILY: family, "rows": rows, "columns": columns, **options})
     target = target_of(family, Difficulty.parse(difficulty), require, forbid, unique_by)
     start = fresh() if seed is None else start_of(str(seed))
     work = UnitWork(GenerationRequest(recipe, target, depth=depth), start.seed)
-    return _collected(work, start.unit, Collector(number, tries, rejected), jobs)
+    collector: Collector[Made] = Collector(
+        whole("number", number, 0), whole("tries", tries, 1), rejected
+    )
+    return _collected(work, start.unit, collector, batch.workers_for(whole("jobs", jobs, 0)))
 
 
 class Made(NamedTuple):

@@ -5,9 +5,10 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from kenken_cp import hints, human, rating
+from kenken_cp.api.arguments import budget_of, of_type, truth
 from kenken_cp.api.puzzles import PuzzleLike, parts_of
-from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.errors import OutOfBudget
+from kenken_cp.core.budget import Run
+from kenken_cp.core.errors import KenkenError, OutOfBudget
 from kenken_cp.core.family import Violation
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step, Tier
@@ -31,7 +32,8 @@ def rate(puzzle: PuzzleLike, *, depth: bool = False, time_limit: float | None = 
     time was not enough. Raises BackendError for what the techniques of its kind cannot take.
     """
     family, content = parts_of(puzzle)
-    found = rating.rate(content, Run(Budget(time_limit)), depth)
+    truth("depth", depth)
+    found = rating.rate(content, Run(budget_of(time_limit)), depth)
     if found.outcome is not Outcome.UNIQUE:
         return found
     share = percentile(shipped(), family.id, content, found.effort)
@@ -76,7 +78,8 @@ def explain(
     Where no technique makes progress, a search supplies a cell, and its step says so; a cut below
     `Tier.SEARCH` ends there. Raises OutOfBudget if the time ran out.
     """
-    trace = human.solve(parts_of(puzzle)[1], cut, run=Run(Budget(time_limit)))
+    of_type("cut", cut, Tier, "a Tier, such as Tier.EASY")
+    trace = human.solve(parts_of(puzzle)[1], cut, run=Run(budget_of(time_limit)))
     steps = tuple([_explained(each) for each in numbered_steps(trace)])
     return Explanation(trace.solved, trace.outcome, steps, summary(Account(trace, cut)), trace)
 
@@ -147,7 +150,10 @@ def hint(
         state = human.state_of(content)
     elif isinstance(state, str):
         state = read_state(content, state)
-    budget = Budget(time_limit, SEARCH_NODES)
+    of_type("state", state, State, "a text with a line for each row, a State, or None")
+    if state.puzzle != content:
+        raise KenkenError("the state is of another puzzle; give the one it was made from")
+    budget = budget_of(time_limit, SEARCH_NODES)
     run = Run(budget)
     verdict = decide(family, content, budget=budget)
     if verdict.outcome is Outcome.UNKNOWN:

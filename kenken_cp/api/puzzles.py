@@ -6,6 +6,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
+from kenken_cp.api.arguments import of_type, text_or_none
+from kenken_cp.api.arguments import path as path_in
+from kenken_cp.api.arguments import text as text_in
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family, Puzzle
@@ -47,6 +50,9 @@ def load_all(
 
     Raises KenkenError at the first that cannot be read, naming its file and line.
     """
+    _check_names(format, family)
+    for each in paths:
+        path_in("path", each)
     for _, document in Inputs(format, family).documents([os.fspath(path) for path in paths]):
         yield document
 
@@ -58,6 +64,8 @@ def loads(
     family: str | None = None,
 ) -> Document:
     """The one puzzle in a text of any format. Raises KenkenError."""
+    of_type("text", text, (str, bytes), "a str or bytes; load reads a file")
+    _check_names(format, family)
     return read_document(text, format, family=family)
 
 
@@ -72,6 +80,8 @@ def dump(
     The file appears whole or not at all. Raises FormatError for what the format cannot carry,
     OutputError if the file cannot be written.
     """
+    path_in("path", path)
+    text_or_none("format", format)
     row = format_of(format) if format is not None else format_for(Path(path))
     if row is None:
         raise FormatError(
@@ -82,6 +92,7 @@ def dump(
 
 def dumps(puzzle: PuzzleLike, *, format: str = "native") -> str:  # noqa: A002  (the field's word)
     """The puzzle as a text of this format. Raises FormatError for what it cannot carry."""
+    text_in("format", format)
     text = written(document_from(puzzle), format_of(format))
     if isinstance(text, bytes):
         raise FormatError(f"{format_of(format).title} is a binary format; write a file with dump")
@@ -105,10 +116,18 @@ def _helps(family: Family) -> dict[str, str]:
     return {plain_name(name): option.help for name, option in options_of(family.id).items()}
 
 
+def _check_names(format: object, family: object) -> None:  # noqa: A002  (the field's word)
+    """The ids of a format and of a family are str, or None where they are recognised."""
+    text_or_none("format", format)
+    text_or_none("family", family)
+
+
 def parts_of(puzzle: PuzzleLike) -> tuple[Family, Any]:
     """The family and the puzzle itself; FormatError for what is no puzzle."""
     if isinstance(puzzle, Document):
         return puzzle.family, puzzle.puzzle
+    if isinstance(puzzle, (str, bytes, os.PathLike)):
+        raise FormatError(f"a {type(puzzle).__name__} is no puzzle; read it with load or loads")
     return family_for(puzzle), puzzle
 
 

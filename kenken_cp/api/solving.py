@@ -6,9 +6,10 @@ from pathlib import Path
 
 from kenken_cp import certificate as certificates
 from kenken_cp import verification
+from kenken_cp.api.arguments import budget_of, path, text, whole
 from kenken_cp.api.puzzles import PuzzleLike, parts_of
 from kenken_cp.certificate import Certificate
-from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome, Verdict
@@ -26,6 +27,10 @@ class NotUnique(KenkenError):
         super().__init__(f"the puzzle has {many}")
         self.verdict = verdict
 
+    def __reduce__(self) -> tuple[type["NotUnique"], tuple[Verdict]]:
+        """To another process it goes as its verdict, and not as the message alone."""
+        return NotUnique, (self.verdict,)
+
 
 def verify(
     puzzle: PuzzleLike,
@@ -39,7 +44,8 @@ def verify(
     `outcome` is `unknown`, with the `reason`, if a limit (seconds, or nodes in the backend's own
     unit) was reached first. Raises BackendError if the backend is missing or cannot take it.
     """
-    return verification.decide(*parts_of(puzzle), backend, Budget(time_limit, node_limit))
+    text("backend", backend)
+    return verification.decide(*parts_of(puzzle), backend, budget_of(time_limit, node_limit))
 
 
 def solve(puzzle: PuzzleLike, backend: str = AUTO, *, time_limit: float | None = None) -> Grid:
@@ -64,7 +70,10 @@ def solutions(
 
     Raises OutOfBudget when the time is up: the grids before it are solutions, but not all.
     """
-    return verification.solutions(*parts_of(puzzle), backend, Run(Budget(time_limit)), limit)
+    text("backend", backend)
+    most = None if limit is None else whole("limit", limit, 0, or_none=True)
+    run = Run(budget_of(time_limit))
+    return verification.solutions(*parts_of(puzzle), backend, run, most)
 
 
 def certify(puzzle: PuzzleLike, *, time_limit: float | None = None) -> Certificate:
@@ -72,7 +81,7 @@ def certify(puzzle: PuzzleLike, *, time_limit: float | None = None) -> Certifica
 
     Raises OutOfBudget if the time ran out.
     """
-    run = Run(Budget(time_limit))
+    run = Run(budget_of(time_limit))
     verdict = _settled(verify(puzzle, time_limit=time_limit))
     return certificates.certify(*parts_of(puzzle), verdict, run)
 
@@ -87,8 +96,9 @@ def check_certificate(
     if isinstance(certificate, bytes):
         certificate = certificates.read(certificate)
     elif not isinstance(certificate, Certificate):
+        path("certificate", certificate)
         certificate = certificates.read(_bytes_of(Path(certificate)))
-    certificates.check(certificate, Run(Budget(time_limit)))
+    certificates.check(certificate, Run(budget_of(time_limit)))
     return certificate
 
 

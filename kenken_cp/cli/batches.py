@@ -1,7 +1,6 @@
 """Runs a command over many puzzles and prints a line for each."""
 
 import json
-import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
@@ -197,7 +196,7 @@ def _results(
     return batch.run(
         items,
         work,
-        request.jobs or os.cpu_count() or 1,
+        batch.workers_for(request.jobs),
         lost=work.lost,
         bounds=request.bounds,
         lifetime=request.lifetime,

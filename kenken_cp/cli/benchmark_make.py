@@ -1,10 +1,10 @@
 """`kenken benchmark make`: puzzles as measured instances, in the formats of solvers."""
 
-import os
 from typing import Annotated
 
 import typer
 
+from kenken_cp.batch import workers_for
 from kenken_cp.benchmark.making import measured, write
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import Paths, say
@@ -46,7 +46,7 @@ def run(
     inputs = inputs_of(read_as, family)
     found = []
     with counting(quiet, None, "puzzles measured") as tell:
-        for one in measured(inputs.documents(paths), reruns, jobs or os.cpu_count() or 1):
+        for one in measured(inputs.documents(paths), reruns, workers_for(jobs)):
             found.append(one)
             tell(len(found))
     if not found:

@@ -1,6 +1,5 @@
 """`kenken book`: puzzles of suites and files as a book in PDF, or as worksheets."""
 
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -9,6 +8,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+from kenken_cp.batch import workers_for
 from kenken_cp.book import Answers, Book, Design, Front, Selection, gathered
 from kenken_cp.book import make as make_book
 from kenken_cp.book.design import GRIDS, PAPERS, USUAL_PAPER, Chapters
@@ -230,7 +230,7 @@ def _made(
     jobs: int,
 ) -> Book:
     """The book of these puzzles; `tell_left_out` is told of those that cannot be printed."""
-    workers = jobs or os.cpu_count() or 1
+    workers = workers_for(jobs)
     entries = gathered(
         paths,
         wanted,

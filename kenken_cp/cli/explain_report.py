@@ -43,7 +43,7 @@ class Report(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The puzzle's title, or where it stands, and its size."""
+        """The puzzle's title, or the name of its file, and its size."""
         return titled(self.document, self.place)
 
     @property

@@ -1,6 +1,5 @@
 """`kenken generate`: puzzles by recipe, as many as are wanted, the same for the same seed."""
 
-import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, ExitStack
@@ -158,7 +157,7 @@ def run(
         tell = stack.enter_context(_progress(quiet, stream, number))
         style = written or _style_for(output, stream)
         work = WritingUnits(request, start.seed, prover, style)
-        jobs = jobs or os.cpu_count() or 1
+        jobs = batch.workers_for(jobs)
         units = batch.run(count(start.unit), work, jobs, PACE, alone=ALONE)
         write = _writer(style, stream, color, request.with_depth)
         for puzzle in _collected(units, collector, tell):

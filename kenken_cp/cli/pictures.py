@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Collection, Mapping
+from pathlib import PurePath
 from typing import Annotated, TypeAlias
 
 import typer
@@ -82,8 +83,11 @@ def write_bytes(output: str, data: bytes) -> None:
 
 
 def titled(document: Document, place: str) -> str:
-    """The puzzle's title, or where it stands, and its size, in printable letters."""
+    """The puzzle's title, or the name of its file, and its size, in printable letters.
+
+    The folders of the file are left out: a page is for others, and says nothing of this machine.
+    """
     size = f"{document.puzzle.rows}×{document.puzzle.columns}"
-    told = document.meta.title or place
+    told = document.meta.title or PurePath(place).name
     title = " ".join("".join(sign if sign.isprintable() else " " for sign in told).split())
     return title if size in title else f"{title}, {size}"

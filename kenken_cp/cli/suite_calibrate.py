@@ -1,6 +1,5 @@
 """`kenken suite calibrate`: the table of efforts that `kenken rate` takes percentiles from."""
 
-import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
@@ -75,7 +74,7 @@ def run(
     else:
         wanted = count * len(RECIPES)
         with making_progress(quiet, wanted) as tell:
-            table = _told(_made(seed, count, jobs or os.cpu_count() or 1, tell), quiet)
+            table = _told(_made(seed, count, batch.workers_for(jobs), tell), quiet)
     if not table.populations:
         raise KenkenError(
             f"no group of comparable puzzles (same family, size and kind of clues) has at least "

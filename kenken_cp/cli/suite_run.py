@@ -1,11 +1,11 @@
 """`kenken suite run`: makes what a suite lacks."""
 
-import os
 from contextlib import closing
 from typing import Annotated
 
 import typer
 
+from kenken_cp.batch import workers_for
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.cluster_options import DaskAddress, DaskSecurity, Insecure, cluster_named
 from kenken_cp.cli.common import bounds_of, gravest, say
@@ -74,7 +74,7 @@ def run(
         make_folder(certify_to)  # what is wrong with it is said before all else
     ledger: QuotaLedger | None = None
     try:
-        with closing(run_suite(suite, jobs or os.cpu_count() or 1, prove, cluster)) as steps:
+        with closing(run_suite(suite, workers_for(jobs), prove, cluster)) as steps:
             ledger = next(steps)
             first = "" if ledger.open or certify_to else "nothing to do: "
             if ledger.open:
@@ -91,7 +91,7 @@ def run(
     if certify_to is None:
         return code
     bounds = bounds_of(time_limit, memory_limit)
-    unproven = _certify(suite, certify_to, jobs or os.cpu_count() or 1, bounds, quiet)
+    unproven = _certify(suite, certify_to, workers_for(jobs), bounds, quiet)
     return gravest({code, OUT_OF_BUDGET if unproven else OK})
 
 

@@ -1,12 +1,12 @@
 """`kenken suite shard`: one shard of a suite, made without the other machines."""
 
-import os
 import re
 from pathlib import PurePath
 from typing import Annotated
 
 import typer
 
+from kenken_cp.batch import workers_for
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import say
 from kenken_cp.cli.progress import Tally, making_progress
@@ -64,7 +64,7 @@ def run(
     made = brought = 0
     try:
         with making_progress(quiet, wanted) as tell:
-            for made, brought in write_part(plan, number, jobs or os.cpu_count() or 1, output):  # noqa: B007
+            for made, brought in write_part(plan, number, workers_for(jobs), output):  # noqa: B007
                 tell(Tally(made, wanted, made))
     except KeyboardInterrupt:
         say(f"kenken: interrupted; nothing was written to {output}; the same command starts again")

@@ -1,8 +1,7 @@
 """`kenken suite verify`: a suite's puzzles decided, rated and compared again."""
 
-import os
-
 from kenken_cp.backends import require
+from kenken_cp.batch import workers_for
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import BackendName, say
 from kenken_cp.cli.progress import Tally, making_progress
@@ -26,7 +25,7 @@ def run(suite: SuiteFile, backend: BackendName = AUTO, jobs: Jobs = 0, quiet: Qu
     with reading(suite) as opened:
         (every,) = opened.db.execute("SELECT count(*) FROM puzzles").fetchone()
         with making_progress(quiet, every) as tell:
-            for checked in check(opened, backend, jobs or os.cpu_count() or 1):
+            for checked in check(opened, backend, workers_for(jobs)):
                 seen += checked.puzzles
                 faults += len(checked.faults)
                 for fault in checked.faults:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
 from math import inf
+from threading import Lock
 from typing import NamedTuple
 
 from kenken_cp.core.budget import Run
@@ -32,6 +33,7 @@ DISPUTED = "with a rating that contradicts itself: a fault of this program"
 # Reasons to reject a puzzle that met the generator's aim. The kind has reasons of its own.
 REASONS = (NEEDS_SEARCH, WITHOUT_REQUIRED, WITH_FORBIDDEN, DISPUTED)
 
+_TURN = Lock()
 _UNRATED = Rating(Outcome.UNIQUE)
 _TIER_ONLY = {int(tier): Rating(Outcome.UNIQUE, tier) for tier in Tier}
 
@@ -53,9 +55,12 @@ class Unit(NamedTuple):
 def make(request: GenerationRequest, seed: int | str, number: int) -> Unit:
     """Make unit `number` of a request. The result depends on nothing but the arguments.
 
-    Each puzzle meets the request's target or one of its secondary targets.
+    Each puzzle meets the request's target or one of its secondary targets. Threads take turns, a
+    unit at a time: the runners, and the generators that runners share, are kept for the next unit
+    and hold the state of the one that is being made.
     """
-    return runner_for(request, seed).unit(number)
+    with _TURN:
+        return runner_for(request, seed).unit(number)
 
 
 @lru_cache(maxsize=64)

@@ -215,7 +215,8 @@ def creating(path: str | Path) -> Iterator[sqlite3.Connection]:
             temporary.replace(path)
     finally:
         for suffix in ("", "-journal", "-wal", "-shm"):
-            temporary.with_name(temporary.name + suffix).unlink(missing_ok=True)
+            with suppress(OSError):  # in a folder that cannot be written, which has been said
+                temporary.with_name(temporary.name + suffix).unlink(missing_ok=True)
 
 
 def add_origin(db: sqlite3.Connection, spec: Spec) -> int:

@@ -1,5 +1,7 @@
 """Bytes to text, and the one line that a user gets when a text is at fault."""
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+
 from kenken_cp.core import limits
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError, LimitError, printable
@@ -60,6 +62,8 @@ def _utf8(data: bytes) -> str:
     except UnicodeDecodeError as error:
         if other := told_by_head(data):
             raise FormatError(f"this is {other}, not text") from None
+        if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+            raise FormatError("this is UTF-16 text; save the file as UTF-8") from None
         where = f"byte {error.start + 1} (0x{data[error.start]:02x})"
         raise FormatError(f"{where} is not UTF-8 text; save the file as UTF-8") from None
 

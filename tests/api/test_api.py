@@ -1,9 +1,13 @@
 """The public library answers what the command answers, and loads no more than it needs."""
 
+import copy
 import json
+import pickle
 import pkgutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -195,3 +199,72 @@ def test_certificates_from_a_file_and_false_ones(tmp_path: Path) -> None:
         kenken_cp.check_certificate(replace(certificate, puzzle=other.puzzle))
     with pytest.raises(FormatError, match="cannot be read"):
         kenken_cp.check_certificate(tmp_path / "none.cert")
+
+
+def _sent(answer: Any) -> Any:
+    """What another process gets that this is sent to."""
+    return pickle.loads(pickle.dumps(answer))  # noqa: S301  (made here)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_answers_go_to_other_processes_and_back(family: str) -> None:
+    """As pools of processes send them; a row of a family has functions that do not pickle."""
+    (document,) = kenken_cp.generate(family, size=4, seed=1)
+    answers = [
+        document,
+        document.puzzle,
+        kenken_cp.verify(document),
+        kenken_cp.rate(document),
+        kenken_cp.certify(document),
+    ]
+    for answer in answers:
+        assert _sent(answer) == answer == copy.deepcopy(answer)
+    assert _sent(document).family is document.family
+    told = kenken_cp.explain(document)
+    assert _sent(told).summary == told.summary
+    hint = kenken_cp.hint(document)
+    assert _sent(hint).why == hint.why
+
+
+def test_an_error_goes_to_another_process_with_its_verdict() -> None:
+    """An error that does not is lost, and a pool of processes waits for it or ends."""
+    for path in (MULTIPLE, NONE):
+        with pytest.raises(kenken_cp.NotUnique) as raised:
+            kenken_cp.solve(kenken_cp.load(path))
+        for again in (_sent(raised.value), copy.copy(raised.value)):
+            assert type(again) is kenken_cp.NotUnique
+            assert str(again) == str(raised.value)
+            assert again.verdict == raised.value.verdict
+
+
+@pytest.fixture
+def _hasty() -> Iterator[None]:
+    """Threads that change places after every few steps of the interpreter."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    yield
+    sys.setswitchinterval(before)
+
+
+@pytest.mark.usefixtures("_hasty")
+def test_threads_get_the_same_answers() -> None:
+    """Each family is asked for several puzzles at once, which share what the makers keep."""
+
+    def answers(asked: tuple[str, int]) -> list[Any]:
+        family, seed = asked
+        made = list(kenken_cp.generate(family, 2, size=4, seed=seed))
+        told: list[Any] = [made]
+        for puzzle in made:
+            told += [
+                kenken_cp.verify(puzzle).grids,
+                kenken_cp.rate(puzzle),
+                kenken_cp.explain(puzzle).summary,
+                kenken_cp.hint(puzzle).why,
+                kenken_cp.check_certificate(kenken_cp.certify(puzzle)),
+            ]
+        return told
+
+    asked = [(family, seed) for family in FAMILIES for seed in (1, 2)]
+    alone = [answers(each) for each in asked]
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(answers, asked * 2)) == alone * 2

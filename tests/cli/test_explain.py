@@ -314,6 +314,24 @@ def test_a_search_that_was_given_up(kenken: Kenken, monkeypatch: pytest.MonkeyPa
     assert out.splitlines()[-1].startswith("Unknown whether there is one solution: the techniques")
 
 
+def test_a_page_does_not_say_in_which_folder_its_puzzle_lies(
+    kenken: Kenken, tmp_path: Path
+) -> None:
+    """A puzzle without a title has the name of its file; the page is for others."""
+    secret = tmp_path / "secret"
+    secret.mkdir()
+    document = read_document(UNIQUE.read_bytes())
+    bare = replace(document, meta=replace(document.meta, title=""))
+    (secret / "mine.json").write_text(write(bare), encoding="utf-8")
+    for command in ("explain", "render"):
+        page = tmp_path / f"{command}.html"
+        code, _, _ = kenken(command, secret / "mine.json", "-o", page)
+        assert code == 0
+        text = page.read_text(encoding="utf-8")
+        assert "mine.json, 6×6" in text
+        assert "secret" not in text
+
+
 def test_a_title_is_one_line_of_what_can_be_printed(kenken: Kenken, tmp_path: Path) -> None:
     document = read_document(UNIQUE.read_bytes())
     named = replace(document, meta=replace(document.meta, title="A\x1b[31m\nB"))

@@ -32,6 +32,10 @@ REFUSED = {
     "÷ on three": ((1, 3, (Cage((0, 1, 2), "/", 3),)), "r1c1, r1c2, r1c3 has ÷ on 3 cells"),
     "− on three": ((1, 3, (Cage((0, 1, 2), "-", 3),)), "has − on 3 cells"),
     "a given outside": ((1, 1, (Cage((0,), "=", 2),)), "r1c1 is given as 2"),
+    "a given below 0": (
+        (1, 1, (Cage((0,), "=", -4),), (-3,)),
+        "is given as −4, which is not one of the digits −3",
+    ),
     "a given on two": (
         (1, 2, (Cage((0, 1), "=", 2),)),
         "has 2 cells and the operator '='; only a cage of one cell can be a given",

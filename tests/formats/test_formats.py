@@ -564,12 +564,22 @@ def test_bad_text_is_one_line_that_says_where_and_what(case: str) -> None:
         (b"\x89PNG\r\n\x1a\n\0\0", FormatError, "this is a PNG picture, not a puzzle; "),
         (b"%PDF-1.7\n\xff", FormatError, "this is a PDF, not a puzzle; "),
         (b"\x89JPG\r\n\x1a\n\0\0", FormatError, r"byte 1 \(0x89\) is not UTF-8"),
-        ("2 AABB 3+ 3+".encode("utf-16"), FormatError, "not UTF-8"),
+        ("2 AABB 3+ 3+".encode("utf-16"), FormatError, "this is UTF-16 text; save the file as"),
+        ("\ufeff2".encode("utf-16-be"), FormatError, "this is UTF-16 text; save the file as"),
         (b"2 AABB 3+ 3+ \xff", FormatError, r"byte 14 \(0xff\)"),
         (b"\0" * 50, FormatError, "not recognised"),
         (b"2" * ((1 << 20) + 1), LimitError, "more than 1 MiB"),
     ],
-    ids=["image", "PDF", "damaged", "UTF-16", "a bad byte at the end", "zeros", "too large"],
+    ids=[
+        "image",
+        "PDF",
+        "damaged",
+        "UTF-16",
+        "UTF-16 BE",
+        "a bad byte at the end",
+        "zeros",
+        "too large",
+    ],
 )
 def test_bytes_that_are_no_text(data: bytes, kind: type[KenkenError], wanted: str) -> None:
     with pytest.raises(kind, match=wanted):

@@ -4,6 +4,7 @@
 `tests/helpers/documents.py` says what a page may have.
 """
 
+import json
 import re
 from collections.abc import Callable
 from itertools import pairwise
@@ -289,6 +290,21 @@ def test_documents_on_pages_are_read() -> None:
     assert documents
     for text in documents:
         read_document(text)
+
+
+def test_the_page_of_native_json_has_every_field_of_every_family() -> None:
+    text = (ROOT / "docs/reference/native-json.md").read_text(encoding="utf-8")
+    table = text.partition("## The puzzle\n")[2].partition("\n\n```")[0]
+    every = {family.id for family in FAMILIES}
+    told: dict[str, set[str]] = {family: set() for family in every}
+    for names, families in re.findall(r"^\| (`[^|]*`) \| ([^|]+) \|", table, re.MULTILINE):
+        for family in every if families == "all" else families.split(", "):
+            told[family] |= set(re.findall(r"`(\w+)`", names))
+    having: dict[str, set[str]] = {family: set() for family in every}
+    for path in sorted((ROOT / "data/examples").glob("*/*.json")):
+        document = json.loads(path.read_text(encoding="utf-8"))
+        having[document["family"]] |= set(document["puzzle"])
+    assert told == having
 
 
 def test_promises_are_shown_by_tests_that_exist_and_limits_are_these() -> None:

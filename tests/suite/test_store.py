@@ -1,6 +1,8 @@
 """The file of a suite: what is none, who may write, and what a full disk leaves."""
 
+import errno
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -182,6 +184,20 @@ def test_a_suite_that_cannot_be_made_leaves_nothing(tmp_path: Path) -> None:
     with pytest.raises(ZeroDivisionError), store.creating(tmp_path / "a.db"):
         raise ZeroDivisionError
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_read_only_file_system_is_told_of_the_suite_and_not_of_what_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There a file that is absent cannot be removed either: EROFS comes before ENOENT."""
+
+    def refused(path: Path, *, missing_ok: bool) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path))
+
+    monkeypatch.setattr(Path, "unlink", refused)
+    path = tmp_path / "absent" / "a.db"
+    with pytest.raises(SuiteError, match=f"^{re.escape(str(path))}: cannot be opened or created"):
+        create(path, spec(**SMALL))
 
 
 def test_a_second_writer_is_refused_and_readers_are_not(tmp_path: Path) -> None:

@@ -138,7 +138,7 @@ def _clue_fault(board: BoardMemory, size: int, operator: str, target: int) -> st
     if operator == GIVEN and target not in board.digits:
         return (
             f"is given as {signed(str(target))}, which is not one of the digits "
-            f"{' '.join(map(str, board.digits))}"
+            f"{signed(' '.join(map(str, board.digits)))}"
         )
     if operator != GIVEN and size == 1:
         return f"has one cell and the operator {operator!r}; use {GIVEN!r} for a given"
@@ -278,10 +278,10 @@ def _givens(puzzle: CagePuzzle) -> tuple[tuple[int, int], ...]:
         if type(cell) is not int or not 0 <= cell < cells:
             raise PuzzleError(f"a given is in cell {cell!r}, but cells go from 0 to {cells - 1}")
         if digit not in puzzle.digits or type(digit) is not int:
-            known = " ".join(map(str, puzzle.digits))
+            known = signed(" ".join(map(str, puzzle.digits)))
             raise PuzzleError(
-                f"{cell_name(cell, columns)} is given as {digit!r}, which is not one of the "
-                f"digits {known}"
+                f"{cell_name(cell, columns)} is given as {signed(repr(digit))}, which is not one "
+                f"of the digits {known}"
             )
         if cell == last:
             raise PuzzleError(f"{cell_name(cell, columns)} is given twice; give it one digit")

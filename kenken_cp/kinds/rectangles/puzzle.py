@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple, NoReturn
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import LimitError, PuzzleError
 from kenken_cp.core.geometry import cell_name
 
@@ -102,7 +103,8 @@ class RectanglePuzzle:
             )
         if clue.number > cells:
             raise PuzzleError(
-                f"the clue at {name} is {clue.number}, but the board has only {cells} cells"
+                f"the clue at {name} is {clue.number}, but the board has only "
+                f"{counted(cells, 'cell')}"
             )
         first = next(each for each in self.clues if each.cell == clue.cell)
         raise PuzzleError(f"{name} has two clues, {first.text} and {clue.text}")

@@ -140,6 +140,8 @@ def test_runs_come_back(numbers: list[int]) -> None:
 
 
 def test_a_clue_that_cannot_be_names_its_cell() -> None:
+    with pytest.raises(PuzzleError, match=r"r1c1 is 2, but the board has only 1 cell$"):
+        RectanglePuzzle(1, 1, (Clue(0, 2),))
     with pytest.raises(PuzzleError, match="r1c2 is 9, but the board has only 4 cells"):
         puzzle(0, 9, 0, 0, columns=2)
 

@@ -172,7 +172,10 @@ def _corner(board: PenpaBoard, row: int, column: int) -> int:
 def write(document: Document) -> Penpa:
     """What is to be drawn; FormatError names what cannot be carried."""
     puzzle = carried(document, TITLE, CARRIES)
-    for box in parts(puzzle.boxes):
+    boxes = parts(puzzle.boxes)
+    if len(boxes) == 1:  # its border is that of the grid, with boxes or without
+        raise cannot_carry(TITLE, "a box that is the whole grid")
+    for box in boxes:
         if not is_connected(tuple(box), puzzle.rows, puzzle.columns):
             raise cannot_carry(TITLE, f"the box at {cell_names(box, puzzle.columns)}, in pieces")
     board = PenpaBoard(puzzle.rows, puzzle.columns)

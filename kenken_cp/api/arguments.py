@@ -1,0 +1,101 @@
+"""Checks of the arguments of the public functions, which raise KenkenError.
+
+A wrong type or an impossible number would otherwise be taken for something else, or fail deep
+inside with a message about something else. True and False are no numbers.
+"""
+
+import os
+from collections.abc import Sequence
+from math import isfinite
+from numbers import Integral, Real
+
+from kenken_cp.core.budget import Budget
+from kenken_cp.core.counts import within
+from kenken_cp.core.errors import KenkenError
+
+SHOWN = 60  # letters of a value in a message; of a longer one its type alone
+
+
+def budget_of(time_limit: object, node_limit: object = None) -> Budget:
+    """The budget of these limits: seconds and nodes, None for no limit."""
+    nodes = None if node_limit is None else whole("node_limit", node_limit, 0, or_none=True)
+    if time_limit is None:
+        return Budget(None, nodes)
+    if not isinstance(time_limit, bool) and isinstance(time_limit, Real):
+        seconds = float(time_limit)
+        if isfinite(seconds) and seconds >= 0:
+            return Budget(seconds, nodes)
+    raise _wrong("time_limit", time_limit, "a number of seconds, 0 or more, or None")
+
+
+def whole(name: str, value: object, least: int | None = None, *, or_none: bool = False) -> int:
+    """The value, which must be a whole number, of at least `least` if that is given.
+
+    `or_none` is for the message: the caller has taken None already.
+    """
+    number = _index(value)
+    if number is None or (least is not None and number < least):
+        wanted = within("a whole number", least, None)
+        raise _wrong(name, value, f"{wanted}, or None" if or_none else wanted)
+    return number
+
+
+def of_type(name: str, value: object, kinds: type | tuple[type, ...], wanted: str) -> None:
+    """The value must be of one of these types, which `wanted` says in words."""
+    if not isinstance(value, kinds):
+        raise _wrong(name, value, wanted)
+
+
+def text(name: str, value: object) -> None:
+    """The value must be a str."""
+    of_type(name, value, str, "a str")
+
+
+def text_or_none(name: str, value: object) -> None:
+    """The value must be a str or None."""
+    of_type(name, value, (str, type(None)), "a str or None")
+
+
+def truth(name: str, value: object) -> None:
+    """The value must be True or False."""
+    of_type(name, value, bool, "True or False")
+
+
+def path(name: str, value: object) -> None:
+    """The value must be the path of a file, not its bytes."""
+    if not isinstance(value, (str, os.PathLike)) or not isinstance(os.fspath(value), str):
+        raise _wrong(name, value, "a path: a str or a Path")
+
+
+def texts(name: str, value: object) -> None:
+    """The value must be a sequence of str, and not a single one, whose letters would be taken."""
+    if (
+        isinstance(value, str)
+        or not isinstance(value, Sequence)
+        or not all(isinstance(one, str) for one in value)
+    ):
+        raise _wrong(name, value, "a list of str")
+
+
+def sides(value: object) -> tuple[int, int]:
+    """The rows and columns that `size` says: both as one number, or as a pair.
+
+    Recipes say how many there may be.
+    """
+    pair = value if isinstance(value, (tuple, list)) else (value, value)
+    rows, columns = map(_index, pair) if len(pair) == 2 else (None, None)
+    if rows is None or columns is None:
+        raise _wrong("size", value, "a whole number, as in 6, or rows and columns, as in (6, 8)")
+    return rows, columns
+
+
+def _index(value: object) -> int | None:
+    """The value as an int if it is a whole number, of Python or of NumPy, else None."""
+    return int(value) if not isinstance(value, bool) and isinstance(value, Integral) else None
+
+
+def _wrong(name: str, value: object, wanted: str) -> KenkenError:
+    told = repr(value)
+    if len(told) > SHOWN:
+        told = f"a {type(value).__name__}"
+    return KenkenError(f"{name} is {told}; it must be {wanted}")

@@ -1,0 +1,122 @@
+"""An argument that cannot be meant is refused in one line that names it; none is passed over."""
+
+import inspect
+import math
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kenken_cp
+from tests.helpers.paths import EXAMPLES
+
+UNIQUE = EXAMPLES / "unique/square-4x4.json"
+NO_SECONDS: tuple[Any, ...] = (-1, "1", math.nan, math.inf, True, b"1")
+NO_TEXT: tuple[Any, ...] = (3, b"native", ["native"])
+NO_PATH: tuple[Any, ...] = (None, 5, b"x.json", ["x.json"])
+NO_WORDS: tuple[Any, ...] = ("naked-pair", 3, [3], None)
+NO_COUNT: tuple[Any, ...] = (-1, "2", 1.0, True)
+
+# What each argument of a function refuses. The test below holds that every public function and
+# every argument stands here, but for the ones in ELSEWHERE.
+REFUSED: dict[str, dict[str, tuple[Any, ...]]] = {
+    "certify": {"time_limit": NO_SECONDS},
+    "check_certificate": {"certificate": (None, 5, ["x"]), "time_limit": NO_SECONDS},
+    "dump": {"path": NO_PATH, "format": NO_TEXT},
+    "dumps": {"format": (None, *NO_TEXT)},
+    "explain": {"cut": (3, "easy", None), "time_limit": NO_SECONDS},
+    "families": {},
+    "generate": {
+        "number": (None, *NO_COUNT),
+        "size": ("4x4", 4.0, True, (4,), (4, 4, 4), (4, "4"), 0, -3, ()),
+        "difficulty": (None, 3),
+        "require": NO_WORDS,
+        "forbid": NO_WORDS,
+        "unique_by": (None, 3),
+        "depth": (None, 1, "yes"),
+        "seed": (1.5, True, b"x", ["x"]),
+        "jobs": (None, *NO_COUNT),
+        "tries": (None, 0, *NO_COUNT),
+        "rejected": ({}, []),
+    },
+    "hint": {"state": (5, [[1, 2]], b"1"), "time_limit": NO_SECONDS},
+    "load": {"path": NO_PATH, "format": NO_TEXT, "family": NO_TEXT},
+    "load_all": {"paths": NO_PATH, "format": NO_TEXT, "family": NO_TEXT},
+    "loads": {"text": (None, 5, UNIQUE), "format": NO_TEXT, "family": NO_TEXT},
+    "rate": {"depth": (None, 1), "time_limit": NO_SECONDS},
+    "solutions": {"backend": (None, 3), "limit": NO_COUNT, "time_limit": NO_SECONDS},
+    "solve": {"backend": (None, 3), "time_limit": NO_SECONDS},
+    "verify": {"backend": (None, 3), "time_limit": NO_SECONDS, "node_limit": NO_COUNT},
+}
+ELSEWHERE = {"puzzle", "family of generate", "options of generate"}  # read by recipes and kinds
+CASES = [
+    (function, argument, value)
+    for function, arguments in REFUSED.items()
+    for argument, values in arguments.items()
+    for value in values
+]
+
+
+def test_every_argument_of_every_function_is_here() -> None:
+    functions = [name for name in kenken_cp.__all__ if inspect.isfunction(getattr(kenken_cp, name))]
+    assert set(REFUSED) == set(functions)
+    for name in functions:
+        having = set(inspect.signature(getattr(kenken_cp, name)).parameters)
+        open_ones = {one for one in having if {one, f"{one} of {name}"} & ELSEWHERE}
+        assert having - open_ones == set(REFUSED[name]), name
+
+
+def _called(function: str, argument: str, value: Any, folder: Path) -> list[Any]:
+    """Call the function with this argument, and the others as they should be; read its answer."""
+    puzzle = kenken_cp.load(UNIQUE)
+    usual: dict[str, tuple[Any, ...]] = {
+        "check_certificate": (kenken_cp.certify(puzzle),),
+        "dump": (puzzle, folder / "x.json"),
+        "generate": (),
+        "load": (UNIQUE,),
+        "load_all": (UNIQUE,),
+        "loads": (UNIQUE.read_text(encoding="utf-8"),),
+    }
+    given = list(usual.get(function, (puzzle,)))
+    of_function = getattr(kenken_cp, function)
+    place = list(inspect.signature(of_function).parameters).index(argument)
+    if place < len(given):
+        given[place] = value
+        return list(of_function(*given))
+    return list(of_function(*given, **{argument: value}))
+
+
+@pytest.mark.parametrize(("function", "argument", "value"), CASES)
+def test_what_cannot_be_meant_is_refused(
+    function: str, argument: str, value: Any, tmp_path: Path
+) -> None:
+    with pytest.raises(kenken_cp.KenkenError, match=argument.removesuffix("s")) as refusal:
+        _called(function, argument, value, tmp_path)
+    assert "\n" not in str(refusal.value)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("value", [str(UNIQUE), UNIQUE, b"x"])
+def test_a_file_is_no_puzzle(value: Any) -> None:
+    with pytest.raises(kenken_cp.KenkenError, match="read it with load"):
+        kenken_cp.verify(value)
+
+
+def test_a_state_of_another_puzzle_is_refused() -> None:
+    state = kenken_cp.explain(kenken_cp.load(UNIQUE)).steps[1].state
+    assert kenken_cp.hint(kenken_cp.load(UNIQUE), state).status is kenken_cp.HintStatus.HINT
+    other = kenken_cp.load(EXAMPLES / "unique/no-op-4x4.json")
+    with pytest.raises(kenken_cp.KenkenError, match="the state is of another puzzle"):
+        kenken_cp.hint(other, state)
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    numpy = pytest.importorskip("numpy")
+    puzzle = kenken_cp.load(EXAMPLES / "multiple/square-4x4.json")
+    limits = {"limit": numpy.int64(1), "time_limit": numpy.float32(60)}
+    assert len(list(kenken_cp.solutions(puzzle, **limits))) == 1
+
+
+def test_no_jobs_are_a_process_for_each_core() -> None:
+    options: dict[str, Any] = {"size": 4, "seed": 5}
+    assert list(kenken_cp.generate(jobs=0, **options)) == list(kenken_cp.generate(**options))
