@@ -223,7 +223,7 @@ export class Play {
   /** What is stored of the game. */
   record() {
     return {
-      key: this.data.key, puzzle: this.puzzle, title: this.data.title, family: this.data.name,
+      key: this.data.key, puzzle: this.puzzle, title: this.data.title, family: this.data.name, gesture: this.data.gesture,
       game: this.game.toJSON(), savepoints: this.savepoints, helped: this.helped,
       solved: this.solved, changed: Date.now(), svg: this.data.svg, spent: this.clock?.spent ?? this.spent,
     };

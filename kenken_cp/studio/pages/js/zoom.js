@@ -17,18 +17,25 @@ export class Zoom {
       button("−", "smaller", () => this.by(1 / STEP)), this.told, button("+", "larger", () => this.by(STEP)),
       button("Fit", "as large as fits", () => this.set(1)));
     const { box } = play.board;
-    box.addEventListener("wheel", (event) => {
-      if (!event.ctrlKey) return;
-      event.preventDefault();
-      this.by(event.deltaY < 0 ? STEP : 1 / STEP);
-    }, { passive: false });
     for (const name of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
       box.addEventListener(name, (/** @type {any} */ event) => { if (event.pointerType === "touch") this.finger(event); }, { capture: true });
     }
     this.set(store.setting(this.name, 1));
   }
 
-  by(factor) { this.set(this.factor * factor); }
+  /** Make the board larger or smaller; what is at this point of the window stays there. */
+  by(factor, at = null) {
+    const { box } = this.play.board;
+    const before = box.getBoundingClientRect();
+    this.set(this.factor * factor);
+    if (!at) return;
+    const after = box.getBoundingClientRect();
+    const moved = (from, size, now, larger, point) => now + ((point - from) / size) * larger - point;
+    box.parentElement.scrollBy(moved(before.left, before.width, after.left, after.width, at.clientX),
+      moved(before.top, before.height, after.top, after.height, at.clientY));
+  }
+
+  wheel(event) { this.by(event.deltaY < 0 ? STEP : 1 / STEP, event); }
 
   set(factor) {
     this.factor = Math.min(MOST, Math.max(LEAST, Number(factor) || 1));
@@ -48,7 +55,7 @@ export class Zoom {
       if (event.type === "pointermove") {
         fingers.set(event.pointerId, event);
         const now = spread(fingers);
-        this.by(now.far / before.far);
+        this.by(now.far / before.far, { clientX: now.x, clientY: now.y });
         const place = this.play.board.box.parentElement;
         place.scrollBy(before.x - now.x, before.y - now.y);
       }

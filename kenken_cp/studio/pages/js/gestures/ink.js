@@ -13,10 +13,6 @@ export class Own extends Gesture {
 
   get erases() { return false; }
 
-  get help() {
-    return "Drag to fill; the other button dots. Space fills, X dots, Ctrl with an arrow fills on, Shift with an arrow dots on; Delete erases; H asks for a hint; Ctrl Z takes back.";
-  }
-
   get modes() {
     return [{ id: "fill", name: "Fill", key: "Z" }, { id: "dot", name: "Dot", key: "X" }];
   }
