@@ -1,11 +1,13 @@
 """Where things stand: notes in cells, hints on a small screen, games on the first page."""
 
+import json
 from typing import Any
 
 import pytest
 
-from kenken_cp.api.puzzles import load
+from kenken_cp.api.puzzles import load, loads
 from kenken_cp.api.solving import solve
+from kenken_cp.core.document import Document
 from kenken_cp.core.play import play_of
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.stories import BY_ID, drag, example, middle, opened, said
@@ -58,12 +60,18 @@ def test_notes_are_clear_of_dashed_cages(page: Any, studio: Running) -> None:
         assert cell[low] + cell[size] - notes[low] - notes[size] >= 0.11 * cell[size]
 
 
+def clued(document: Document) -> set[int]:
+    """The cells that hold a number."""
+    return {clue.cell for clue in document.puzzle.clues}
+
+
 def test_a_rectangle_without_a_number_is_a_mistake(page: Any, studio: Running) -> None:
     """For Check, for a hint, and on the way back to the last right position."""
     document = example("shikaku")
     opened(page, studio, document)
-    clues = [cell for cell, clue in enumerate(document.puzzle.clues) if clue]
-    first = next(cell for cell in range(24) if not {cell, cell + 1} & set(clues) and cell % 5 < 4)
+    first = next(
+        cell for cell in range(24) if not {cell, cell + 1} & clued(document) and cell % 5 < 4
+    )
     drag(page, first, first + 1)
     told = r"^The rectangle r\d+c\d+–r\d+c\d+ holds no number\.$"
     page.get_by_role("button", name="Check", exact=True).click()
@@ -75,6 +83,49 @@ def test_a_rectangle_without_a_number_is_a_mistake(page: Any, studio: Running) -
     said(page, "^Went back 1 step")
     assert page.locator(".under .area").count() == 0
     assert page.locator(".under .chosen").count() == 1  # the cell where the drag ended
+
+
+def test_a_rectangle_of_another_area_is_a_mistake(page: Any, studio: Running) -> None:
+    """Also a smaller one, of which each cell is right."""
+    document = example("shikaku")
+    opened(page, studio, document)
+    grid = solve(document)
+    area = {owner: grid.count(owner) for owner in grid}
+    columns = document.puzzle.columns
+    first = next(
+        cell
+        for cell in range(len(grid) - 1)
+        if {cell, cell + 1} & clued(document)
+        and cell % columns < columns - 1
+        and grid[cell] == grid[cell + 1]
+        and area[grid[cell]] > 2
+    )
+    row, column = divmod(first, columns)
+    drag(page, first, first + 1)
+    page.get_by_role("button", name="Check", exact=True).click()
+    place = f"r{row + 1}c{column + 1}–r{row + 1}c{column + 2}"
+    said(page, f"^The rectangle {place} has 2 cells, not {area[grid[first]]}")
+
+
+def test_all_of_a_large_board_is_seen_if_one_wants(page: Any, studio: Running) -> None:
+    """At first its cells have 24 pixels, whatever there is room for."""
+    sides = {"rows": 50, "columns": 50, "given": []}
+    clues = {"row_clues": [[1]] * 50, "column_clues": [[1]] * 50}
+    data = {"format": "kenken-cp", "version": 1, "family": "nonogram", "puzzle": sides | clues}
+    opened(page, studio, loads(json.dumps(data)))
+    assert page.locator(".cell").first.bounding_box()["width"] == pytest.approx(24, abs=0.2)
+    page.locator("summary", has_text="Settings").click()
+    page.get_by_role("button", name="as large as fits").click()
+    page.locator(".zoom [role=status]", has_text="100 %").wait_for()
+    board, place = page.locator(".board").bounding_box(), page.locator("#place").bounding_box()
+    assert board["width"] <= place["width"]
+    assert board["height"] <= 900 - 210 + 1
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    page.wait_for_function(
+        "(width) => document.querySelector('.board').getBoundingClientRect().width < width + 1",
+        arg=board["width"],
+    )
 
 
 def test_the_first_page_shows_how_far_games_are(page: Any, studio: Running) -> None:

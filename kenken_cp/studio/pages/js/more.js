@@ -22,7 +22,7 @@ export class MorePanel {
       event.preventDefault();
       (await this.zoomed()).wheel(event);
     }, { passive: false });
-    if (matchMedia("(pointer: coarse)").matches || setting(`zoom-${play.data.rows}x${play.data.columns}`, 1) > 1) this.zoomed();
+    if (matchMedia("(pointer: coarse)").matches || setting(`zoom-${play.data.rows}x${play.data.columns}`)) this.zoomed();
   }
 
   /** What makes the board larger, loaded when it is wanted. */

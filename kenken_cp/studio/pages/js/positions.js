@@ -53,7 +53,8 @@ export async function differing(play) {
 
 /** Show all that a check found, whatever is shown while one plays. */
 export function checked(play) {
-  const found = [...play.found, ...straysOf(play)];
+  const told = new Set(play.found.flatMap(({ cells }) => cells));
+  const found = [...play.found, ...straysOf(play).filter(({ cells }) => cells.some((cell) => !told.has(cell)))];
   play.faults = found;
   play.paint();
   const more = found.length > 1 ? ` And ${found.length - 1} more.` : "";

@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import * as store from "./store.js";
 
-const [LEAST, MOST, STEP] = [1, 4, 1.25];
+const [LEAST, MOST, STEP] = [1, 6, 1.25];
 
 export class Zoom {
   /** @param {import("./player.js").Play} play */
@@ -20,14 +20,26 @@ export class Zoom {
     for (const name of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
       box.addEventListener(name, (/** @type {any} */ event) => { if (event.pointerType === "touch") this.finger(event); }, { capture: true });
     }
-    this.set(store.setting(this.name, 1));
+    /** How much larger the board is than one of which all is seen. @type {number} */
+    this.factor = store.setting(this.name, null);
+    if (this.factor) this.set(this.factor); else this.tell(this.first());
+  }
+
+  /** The factor before one is chosen: cells have a least size then, however large the board. */
+  first() {
+    const { box } = this.play.board;
+    const { width } = box.getBoundingClientRect();
+    box.style.minWidth = "0";
+    const all = box.getBoundingClientRect().width;
+    box.style.minWidth = "";
+    return width / all || 1;
   }
 
   /** Make the board larger or smaller; what is at this point of the window stays there. */
   by(factor, at = null) {
     const { box } = this.play.board;
     const before = box.getBoundingClientRect();
-    this.set(this.factor * factor);
+    this.set((this.factor ?? this.first()) * factor);
     if (!at) return;
     const after = box.getBoundingClientRect();
     const moved = (from, size, now, larger, point) => now + ((point - from) / size) * larger - point;
@@ -38,12 +50,16 @@ export class Zoom {
   wheel(event) { this.by(event.deltaY < 0 ? STEP : 1 / STEP, event); }
 
   set(factor) {
+    const { style, classList } = this.play.board.box;
     this.factor = Math.min(MOST, Math.max(LEAST, Number(factor) || 1));
-    this.play.board.box.style.setProperty("--zoom", String(this.factor));
-    this.play.board.box.classList.toggle("zoomed", this.factor > 1);
-    this.told.textContent = `${Math.round(this.factor * 100)} %`;
+    style.setProperty("--zoom", String(this.factor));
+    style.minWidth = "0";
+    classList.toggle("zoomed", this.factor > 1);
     store.set(this.name, this.factor);
+    this.tell(this.factor);
   }
+
+  tell(factor) { this.told.textContent = `${Math.round(factor * 100)} %`; }
 
   /** Two fingers pull the board larger, and move it. */
   finger(event) {
