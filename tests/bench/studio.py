@@ -110,10 +110,10 @@ def _measured(
 
     page.locator(".cell").first.focus()
     page.keyboard.press("Escape")
-    before = spent(PARTS), spent(ALL)
+    began = spent(PARTS), spent(ALL)
     for number in range(KEYS):
         page.keyboard.press(keys[number % len(keys)])
-    cost, whole = (spent(PARTS) - before[0]) / KEYS, (spent(ALL) - before[1]) / KEYS
+    cost, whole = (spent(PARTS) - began[0]) / KEYS, (spent(ALL) - began[1]) / KEYS
     empty = browser.new_page()
     empty.set_content('<p tabindex="0">0</p>')
     empty.locator("p").focus()
