@@ -1,7 +1,7 @@
 // The board: a picture of lines and clues, tints under it, and over it a grid of cells that speak.
 // It draws what it is told, and reports where the pointer and the keys are.
 
-import { el, picture, svgEl } from "./dom.js";
+import { $, el, picture, svgEl } from "./dom.js";
 
 export const UNIT = 40;
 /** What tells colour marks apart where colours cannot: mark1 has the first. */
@@ -33,14 +33,12 @@ export class Board {
     });
     this.fill();
     this.box = el("div", { class: `board ${data.gesture}` }, this.under, picture(data.svg), this.grid);
-    const set = (name, value) => this.box.style.setProperty(name, String(value));
-    set("--w", data.width);
-    set("--h", data.height);
-    set("--left", data.left);
-    set("--top", data.top);
-    set("--rows", data.rows);
-    set("--columns", data.columns);
-    set("--cells", Math.max(data.rows, data.columns));
+    if (/class="outline"/.test(data.svg)) this.box.classList.add("dashed");
+    const { width: w, height: h, left, top, rows, columns } = data;
+    // Of the page, whose columns are made for the board.
+    for (const [name, value] of Object.entries({ w, h, left, top, rows, columns, cells: Math.max(rows, columns) })) {
+      $("main").style.setProperty(`--${name}`, String(value));
+    }
   }
 
   hatches() {

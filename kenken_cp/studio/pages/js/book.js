@@ -1,8 +1,9 @@
 // The book builder: what goes in on the left, a spread in the middle, paper and answers on the right.
 
 import { $, el, enable } from "./dom.js";
-import { ask, get, meta, remove } from "./net.js";
+import { ask, get, meta } from "./net.js";
 import { begin, failed, say } from "./page.js";
+import { stopped } from "./working.js";
 
 const ANSWERS = [["end", "at the end"], ["page", "on the next page"], ["file", "in a file of their own"], ["none", "nowhere"]];
 const TIERS = ["gentle", "easy", "medium", "hard", "expert", "master", "beyond"];
@@ -28,7 +29,7 @@ class Builder {
     this.large = el("input", { type: "checkbox" });
     this.worksheet = el("input", { type: "checkbox" });
     this.make = el("button", { type: "submit", class: "main" }, "Make");
-    this.stop = el("button", { type: "button", hidden: true, click: () => remove(`jobs/${this.job}`).catch(failed) }, "Stop");
+    this.stop = el("button", { type: "button", hidden: true, click: () => stopped(this.job).catch(failed) }, "Stop");
     this.contents = el("div", { class: "contents", role: "status" });
     this.spread = el("div", { class: "spread" }, el("p", { class: "soft" }, "The pages are shown here, as they will print, once the book is made."));
     this.told = el("span", { role: "status" });

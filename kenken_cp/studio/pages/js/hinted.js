@@ -1,8 +1,9 @@
 // A hint: its stages, what it shows on the board, and what Apply writes.
 
-import { el } from "./dom.js";
+import { $, el } from "./dom.js";
 import { styled } from "./later.js";
 import { notesOf } from "./logic/game.js";
+import { strays } from "./logic/strays.js";
 import { ask } from "./net.js";
 
 /** Tell the next stage of the panel's hint, which is asked for first. */
@@ -11,7 +12,8 @@ export async function told(panel) {
   styled("later");
   if (!panel.found) {
     const { turn } = play;
-    const found = await ask("hint", { puzzle: play.puzzle, state: play.state() });
+    const mistakes = strays(play.game.areas, play.data.facts.clues, play.data.columns);
+    const found = mistakes.length ? { status: "mistaken", mistakes } : await ask("hint", { puzzle: play.puzzle, state: play.state() });
     if (turn !== play.turn) return; // it is of an earlier board
     panel.found = found;
     if (found.status !== "hint") { refused(panel); return; }
@@ -23,6 +25,7 @@ export async function told(panel) {
   play.hint = panel.stage < 3 ? { evidence: [...new Set([...found.evidence, ...found.targets])], margin: found.margin } : shown(panel);
   play.paint();
   panel.draw();
+  $("#place").scrollIntoView({ block: "nearest" }); // on a small screen one was below it
 }
 
 /** What is said at a stage; the last one names branches, and the steps that lead there. */

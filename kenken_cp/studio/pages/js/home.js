@@ -3,27 +3,33 @@
 import { $, el, picture } from "./dom.js";
 import { ask, meta } from "./net.js";
 import { begin, failed } from "./page.js";
+import { pictured } from "./progress.js";
 import { kept, recent } from "./saved.js";
 import { playAddress } from "./share.js";
 import { sync } from "./sync.js";
 import { taken } from "./take.js";
 
-const MOST = 6;
+const MOST = 4; // of the games to go on with, and of those solved last
+const SEEN = 40; // games that are looked through for them
 const MOST_SAVED = 30;
 
-function entry(address, svg, name, told) {
-  return el("li", {}, el("a", { href: address }, el("span", { class: "pic" }, picture(svg)),
+function entry(address, board, name, told) {
+  return el("li", {}, el("a", { href: address }, el("span", { class: "pic" }, board),
     el("span", { class: "name" }, name), el("span", { class: "soft" }, told)));
 }
 
 /** How far a game is. */
 const far = ({ solved, game: { done } }) => (solved ? "solved" : `${done.length} move${done.length === 1 ? "" : "s"}`);
 
+function shelf(title, found) {
+  return found.length ? el("section", {}, el("h2", {}, title), el("ul", { class: "shelf" }, found.slice(0, MOST).map((game) =>
+    entry(`/play#k=${game.key}`, pictured(game), game.title, far(game))))) : null;
+}
+
+/** The games that were played last: those to go on with, and those that are solved. */
 async function games() {
-  const found = await recent(MOST).catch(() => []);
-  if (!found.length) return null;
-  return el("section", {}, el("h2", {}, "Go on with"), el("ul", { class: "shelf" }, found.map((game) =>
-    entry(`/play#k=${game.key}`, game.svg, game.title, far(game)))));
+  const found = await recent(SEEN).catch(() => []);
+  return [shelf("Go on with", found.filter(({ solved }) => !solved)), shelf("Solved", found.filter(({ solved }) => solved))];
 }
 
 /** Games that were saved by name: one is loaded on its puzzle's page. */
@@ -31,7 +37,7 @@ async function saved() {
   const found = await kept().catch(() => []);
   if (!found.length) return null;
   return el("section", {}, el("h2", {}, "Saved games"), el("ul", { class: "shelf" }, found.slice(0, MOST_SAVED).map((game) =>
-    entry(`/play#k=${game.key}&g=${encodeURIComponent(game.name)}`, game.svg, game.name, `${game.title} · ${far(game)}`))));
+    entry(`/play#k=${game.key}&g=${encodeURIComponent(game.name)}`, pictured(game), game.name, `${game.title} · ${far(game)}`))));
 }
 
 function pasting() {
@@ -44,7 +50,7 @@ async function families() {
   const found = await Promise.all(rows.map(async ({ id, title }) => {
     try {
       const { puzzle, svg } = await ask("example", { family: id });
-      return entry(await playAddress(puzzle), svg, title, `${puzzle.puzzle.rows}×${puzzle.puzzle.columns}`);
+      return entry(await playAddress(puzzle), picture(svg), title, `${puzzle.puzzle.rows}×${puzzle.puzzle.columns}`);
     } catch (error) { failed(error); return null; }
   }));
   return el("section", {}, el("h2", {}, "A puzzle of each family"), el("ul", { class: "shelf" }, found));
@@ -54,6 +60,7 @@ begin(async () => {
   const main = $("main");
   main.append(el("h1", { class: "hidden" }, "Studio"));
   // Without the mirror, this browser's own games are shown.
-  const [shelf] = await Promise.all([families(), sync().catch(() => {})]);
-  main.append(...[await games(), await saved(), shelf, pasting()].filter(Boolean));
+  const [examples] = await Promise.all([families(), sync().catch(() => {})]);
+  const [begun, solved] = await games();
+  main.append(...[begun, await saved(), examples, pasting(), solved].filter(Boolean));
 });

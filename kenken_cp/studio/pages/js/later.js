@@ -1,4 +1,4 @@
-// What is needed after a board stands: more styles, and files to be saved.
+// What is needed after a board stands: more styles, files to be saved, ways to other pages.
 
 import { $, el } from "./dom.js";
 
@@ -24,4 +24,11 @@ export function download(content, name, type = "text/plain") {
   const address = URL.createObjectURL(new Blob([content], { type }));
   el("a", { href: address, download: name }).click();
   URL.revokeObjectURL(address);
+}
+
+/** Go to an address, also where only the fragment differs. */
+export function go(address) {
+  const same = new URL(address, location.href).pathname === location.pathname;
+  location.assign(address);
+  if (same) location.reload();
 }

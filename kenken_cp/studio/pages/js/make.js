@@ -2,10 +2,11 @@
 
 import { $, el, enable, picture } from "./dom.js";
 import { Keeper } from "./keep.js";
-import { ask, meta, remove } from "./net.js";
-import { begin, failed, go, say } from "./page.js";
+import { go } from "./later.js";
+import { ask, meta } from "./net.js";
+import { begin, failed, say } from "./page.js";
 import { playAddress } from "./share.js";
-import { followed } from "./working.js";
+import { followed, stopped } from "./working.js";
 
 const TIERS = ["gentle", "easy", "medium", "hard", "expert", "master", "beyond"];
 
@@ -132,7 +133,7 @@ class Maker {
   }
 
   async stopped() {
-    try { await remove(`jobs/${this.job}`); } catch (error) { failed(error); }
+    try { await stopped(this.job); } catch (error) { failed(error); }
   }
 
   working(is) {

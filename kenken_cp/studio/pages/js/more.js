@@ -6,7 +6,7 @@ import { setting } from "./store.js";
 
 const LATER = {
   positions: () => import("./positions.js"), sharing: () => import("./sharing.js"),
-  settings: () => import("./settings.js"),
+  settings: () => import("./settings.js"), help: () => import("./help.js"),
 };
 
 export class MorePanel {
@@ -17,8 +17,12 @@ export class MorePanel {
     this.box = el("div", { class: "more" });
     this.draw();
     const { box } = play.board;
-    box.addEventListener("wheel", (event) => { if (event.ctrlKey) { event.preventDefault(); this.zoomed(); } }, { passive: false, once: true });
-    if (matchMedia("(pointer: coarse)").matches || setting(`zoom-${play.data.rows}x${play.data.columns}`, 1) > 1) this.zoomed();
+    box.addEventListener("wheel", async (event) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      (await this.zoomed()).wheel(event);
+    }, { passive: false });
+    if (matchMedia("(pointer: coarse)").matches || setting(`zoom-${play.data.rows}x${play.data.columns}`)) this.zoomed();
   }
 
   /** What makes the board larger, loaded when it is wanted. */
@@ -39,14 +43,12 @@ export class MorePanel {
       this.later("Saved games", "positions", "games"),
       this.later("Settings", "settings", "settings"),
       this.later("Share and export", "sharing", "sharing"),
-      this.part("Rules and keys", el("div", {}, play.data.rules.map((text) => el("p", {}, text)), el("p", { class: "soft" }, play.gesture.help))));
+      this.later("Rules and keys", "help", "help"));
   }
-
-  part(title, body) { return el("details", {}, el("summary", {}, title), body); }
 
   /** A part whose module is loaded when it is opened. */
   later(title, module, name) {
-    const part = this.part(title, el("div", {}));
+    const part = el("details", {}, el("summary", {}, title), el("div"));
     part.addEventListener("toggle", async () => {
       if (!part.open) { part.lastElementChild.replaceWith(el("div")); return; } // it is made anew
       const place = part.lastElementChild;

@@ -14,7 +14,7 @@ async function answered(response) {
   return told;
 }
 
-async function sent(path, options) {
+export async function sent(path, options) {
   let response;
   try {
     response = await fetch(path, { cache: "no-store", ...options });
@@ -35,9 +35,6 @@ export function ask(path, body, signal, more = {}) {
 
 /** Ask for what needs no object. */
 export function get(path, signal) { return sent(`/api/${path}`, { signal }); }
-
-/** Have something ended. */
-export function remove(path) { return sent(`/api/${path}`, { method: "DELETE" }); }
 
 /** Exchange the token of the launch address, if this is one, and forget it. */
 export async function arrive() {

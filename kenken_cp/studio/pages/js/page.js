@@ -46,13 +46,6 @@ export function failed(error) {
   say(text.endsWith(".") || text.endsWith("?") ? text : `${text}.`, true);
 }
 
-/** Go to an address, also where only the fragment differs. */
-export function go(address) {
-  const same = new URL(address, location.href).pathname === location.pathname;
-  location.assign(address);
-  if (same) location.reload();
-}
-
 function listen() {
   const taking = () => import("./take.js");
   addEventListener("paste", async (/** @type {any} */ event) => {

@@ -29,7 +29,7 @@ export class Play {
     this.settings = { ...USUAL };
     for (const name of Object.keys(USUAL)) this.settings[name] = store.setting(name, USUAL[name]);
     this.chosen = new Set();
-    this.keys = [];
+    this.looks = [];
     this.draft = new Map();
     this.faults = [];
     this.turn = 0; // counts what changes the board: an answer to an older one is void
@@ -223,7 +223,7 @@ export class Play {
   /** What is stored of the game. */
   record() {
     return {
-      key: this.data.key, puzzle: this.puzzle, title: this.data.title, family: this.data.name,
+      key: this.data.key, puzzle: this.puzzle, title: this.data.title, family: this.data.name, gesture: this.data.gesture,
       game: this.game.toJSON(), savepoints: this.savepoints, helped: this.helped,
       solved: this.solved, changed: Date.now(), svg: this.data.svg, spent: this.clock?.spent ?? this.spent,
     };
@@ -291,9 +291,9 @@ export class Play {
     const tints = this.tints(filled, wrong);
     for (let cell = 0; cell < board.cells.length; cell += 1) {
       if (!board.cells[cell]) continue;
-      const key = this.keyOf(cell, filled, wrong);
-      if (key === this.keys[cell]) continue;
-      this.keys[cell] = key;
+      const [before, now] = [this.looks[cell], this.looksOf(cell, filled, wrong)];
+      if (before && now.every((part, i) => part === before[i])) continue;
+      this.looks[cell] = now;
       board.draw(cell, this.shown(cell, filled, wrong));
     }
     board.tint(tints);
@@ -313,25 +313,25 @@ export class Play {
     const { lit } = gesture;
     return board.cells.map((_, cell) => {
       const value = filled[cell] ?? null;
-      let name = colour[cell] ? `mark${colour[cell]}` : peers.has(cell) ? "peer" : "";
+      const mark = colour[cell];
+      let name = mark ? `mark${mark}` : peers.has(cell) ? "peer" : "";
       if (value !== null && (value === same || value === lit)) name = "same";
       else if (value === null && lit !== null && (centre[cell].includes(lit) || corner[cell].includes(lit))) name = "noted";
       if (next.has(cell)) name = "next";
       if (evidence.has(cell)) name = "evidence";
       if (wrong.has(cell)) name = "wrong";
       if (targets.has(cell)) name = "target";
-      return `${name}${chosen.has(cell) ? " chosen" : ""}${colour[cell] ? ` sign${colour[cell]}` : ""}`.trim();
+      if (chosen.has(cell)) name += " chosen";
+      return mark ? `${name} sign${mark}` : name;
     });
   }
 
-  /** All that a cell's looks depend on, as a text: most cells stay as they are. */
-  keyOf(cell, filled, wrong) {
-    const { layers } = this.game;
-    const flags = (this.chosen.has(cell) ? 1 : 0) + (wrong.has(cell) ? 2 : 0)
-      + (this.draft.has(cell) ? 4 + 8 * (this.draft.get(cell) ?? 3) : 0) + (this.gesture.lead === cell ? 64 : 0)
-      + (this.game.isTried(cell) ? 128 : 0);
-    const { slots, placed } = this.hint ?? {};
-    return `${filled[cell]} ${flags} ${layers.value[cell]} ${layers.corner[cell]} ${layers.centre[cell]} ${layers.colour[cell]} ${this.gesture.keyOf(cell)} ${this.gesture.struck(cell)} ${this.gesture.lit} ${slots?.has(cell) ? JSON.stringify(slots.get(cell)) : ""} ${placed?.get(cell)}`;
+  /** All that a cell's looks depend on: most cells stay as they are. */
+  looksOf(cell, filled, wrong) {
+    const { game: { layers }, gesture, draft, hint } = this;
+    return [filled[cell], layers.value[cell], layers.corner[cell], layers.centre[cell], layers.colour[cell],
+      this.chosen.has(cell), wrong.has(cell), draft.has(cell) && draft.get(cell), gesture.lead === cell, this.game.isTried(cell),
+      gesture.keyOf(cell), String(gesture.struck(cell)), gesture.lit, hint?.slots?.get(cell), hint?.placed?.get(cell)];
   }
 
   shown(cell, filled, wrong) {

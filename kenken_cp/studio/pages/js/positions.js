@@ -5,6 +5,7 @@ import { GROUPS } from "./groups.js";
 import { arrange } from "./later.js";
 import { has } from "./logic/areas.js";
 import { Game } from "./logic/game.js";
+import { strays } from "./logic/strays.js";
 import { ask } from "./net.js";
 import { failed } from "./page.js";
 import * as store from "./saved.js";
@@ -34,10 +35,13 @@ function isWrong(play, right, cell) {
   return held.length > 0 && !held.includes(right[cell]);
 }
 
+const straysOf = ({ game, data }) => strays(game.areas, data.facts.clues, data.columns);
+
 /** The cells that differ from the solution. Throws if there is not one. */
 async function wrongCells(play) {
   const right = await solution(play);
-  return right.flatMap((_, cell) => (isWrong(play, right, cell) ? [cell] : []));
+  const stray = new Set(straysOf(play).flatMap(({ cells }) => cells));
+  return right.flatMap((_, cell) => (stray.has(cell) || isWrong(play, right, cell) ? [cell] : []));
 }
 
 /** What differs from the solution is a fault too, whatever rules it breaks: none, or one. */
@@ -49,7 +53,8 @@ export async function differing(play) {
 
 /** Show all that a check found, whatever is shown while one plays. */
 export function checked(play) {
-  const { found } = play;
+  const told = new Set(play.found.flatMap(({ cells }) => cells));
+  const found = [...play.found, ...straysOf(play).filter(({ cells }) => cells.some((cell) => !told.has(cell)))];
   play.faults = found;
   play.paint();
   const more = found.length > 1 ? ` And ${found.length - 1} more.` : "";

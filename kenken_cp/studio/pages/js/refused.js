@@ -9,6 +9,7 @@ import { ask } from "./net.js";
 export async function refuse(puzzle, data) {
   styled("later");
   const board = new Board({ ...data, rows: 0, columns: 0 });
+  $("main").style.setProperty("--cells", Math.max(data.rows, data.columns));
   $("#place").replaceChildren(board.box);
   const told = data.refusal[0].toUpperCase() + data.refusal.slice(1);
   const verdict = el("p", { role: "status" }, "How many solutions it has is being found out …");

@@ -2,9 +2,9 @@
 
 import { el } from "./dom.js";
 import { Keeper } from "./keep.js";
-import { download } from "./later.js";
+import { download, go } from "./later.js";
 import { ask, meta } from "./net.js";
-import { failed, go } from "./page.js";
+import { failed } from "./page.js";
 import { packed } from "./share.js";
 
 const PICTURE = "picture";

@@ -1,9 +1,9 @@
 // Puzzles that come as texts or files, in any format: pasted or dropped on a page, or typed.
 
 import { el } from "./dom.js";
-import { styled } from "./later.js";
+import { go, styled } from "./later.js";
 import { ask } from "./net.js";
-import { failed, go, say } from "./page.js";
+import { failed, say } from "./page.js";
 import { playAddress } from "./share.js";
 
 const MOST_BYTES = 700_000; // which is below 1 MB when written in letters

@@ -26,10 +26,8 @@ export class TracePanel {
   }
 
   build() {
-    const { play, found } = this;
+    const { found } = this;
     this.picture = el("div", { class: "board still" });
-    const set = (name, value) => this.picture.style.setProperty(name, String(value));
-    for (const [name, value] of [["--w", play.data.width], ["--h", play.data.height], ["--cells", Math.max(play.data.rows, play.data.columns)], ["--rows", play.data.rows], ["--columns", play.data.columns]]) set(name, value);
     this.slider = el("input", { type: "range", min: 1, max: found.steps.length, value: 1, "aria-label": "Step", input: () => this.show(Number(this.slider.value)) });
     const names = new Map(found.steps.map((step) => [step.technique, step.title]));
     this.filter = el("select", { "aria-label": "Technique", change: () => { this.wanted = this.filter.value; this.list(); this.move(0); } },

@@ -1,6 +1,6 @@
 // A job that changes a suite: its events, to their end.
 
-import { remove } from "./net.js";
+import { sent } from "./net.js";
 
 /** Follow a job: `tell` is given what it has come to. The notes it left, or an error. */
 export function followed(job, tell) {
@@ -18,4 +18,4 @@ export function followed(job, tell) {
 }
 
 /** Have a job stopped. */
-export function stopped(job) { return remove(`jobs/${job}`); }
+export function stopped(job) { return sent(`/api/jobs/${job}`, { method: "DELETE" }); }

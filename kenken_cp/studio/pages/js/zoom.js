@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import * as store from "./store.js";
 
-const [LEAST, MOST, STEP] = [1, 4, 1.25];
+const [LEAST, MOST, STEP] = [1, 6, 1.25];
 
 export class Zoom {
   /** @param {import("./player.js").Play} play */
@@ -17,26 +17,49 @@ export class Zoom {
       button("−", "smaller", () => this.by(1 / STEP)), this.told, button("+", "larger", () => this.by(STEP)),
       button("Fit", "as large as fits", () => this.set(1)));
     const { box } = play.board;
-    box.addEventListener("wheel", (event) => {
-      if (!event.ctrlKey) return;
-      event.preventDefault();
-      this.by(event.deltaY < 0 ? STEP : 1 / STEP);
-    }, { passive: false });
     for (const name of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
       box.addEventListener(name, (/** @type {any} */ event) => { if (event.pointerType === "touch") this.finger(event); }, { capture: true });
     }
-    this.set(store.setting(this.name, 1));
+    /** How much larger the board is than one of which all is seen. @type {number} */
+    this.factor = store.setting(this.name, null);
+    if (this.factor) this.set(this.factor); else this.tell(this.first());
   }
 
-  by(factor) { this.set(this.factor * factor); }
+  /** The factor before one is chosen: cells have a least size then, however large the board. */
+  first() {
+    const { box } = this.play.board;
+    const { width } = box.getBoundingClientRect();
+    box.style.minWidth = "0";
+    const all = box.getBoundingClientRect().width;
+    box.style.minWidth = "";
+    return width / all || 1;
+  }
+
+  /** Make the board larger or smaller; what is at this point of the window stays there. */
+  by(factor, at = null) {
+    const { box } = this.play.board;
+    const before = box.getBoundingClientRect();
+    this.set((this.factor ?? this.first()) * factor);
+    if (!at) return;
+    const after = box.getBoundingClientRect();
+    const moved = (from, size, now, larger, point) => now + ((point - from) / size) * larger - point;
+    box.parentElement.scrollBy(moved(before.left, before.width, after.left, after.width, at.clientX),
+      moved(before.top, before.height, after.top, after.height, at.clientY));
+  }
+
+  wheel(event) { this.by(event.deltaY < 0 ? STEP : 1 / STEP, event); }
 
   set(factor) {
+    const { style, classList } = this.play.board.box;
     this.factor = Math.min(MOST, Math.max(LEAST, Number(factor) || 1));
-    this.play.board.box.style.setProperty("--zoom", String(this.factor));
-    this.play.board.box.classList.toggle("zoomed", this.factor > 1);
-    this.told.textContent = `${Math.round(this.factor * 100)} %`;
+    style.setProperty("--zoom", String(this.factor));
+    style.minWidth = "0";
+    classList.toggle("zoomed", this.factor > 1);
     store.set(this.name, this.factor);
+    this.tell(this.factor);
   }
+
+  tell(factor) { this.told.textContent = `${Math.round(factor * 100)} %`; }
 
   /** Two fingers pull the board larger, and move it. */
   finger(event) {
@@ -48,7 +71,7 @@ export class Zoom {
       if (event.type === "pointermove") {
         fingers.set(event.pointerId, event);
         const now = spread(fingers);
-        this.by(now.far / before.far);
+        this.by(now.far / before.far, { clientX: now.x, clientY: now.y });
         const place = this.play.board.box.parentElement;
         place.scrollBy(before.x - now.x, before.y - now.y);
       }

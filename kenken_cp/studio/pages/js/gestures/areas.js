@@ -9,10 +9,6 @@ import { Gesture } from "./gesture.js";
 export class Own extends Gesture {
   /** @type {number} */ start = null; // the corner from which a rectangle is being drawn
 
-  get help() {
-    return "Drag a rectangle, or its corner to resize it; tap one to remove it. Enter sets a corner, arrows grow it, Enter draws it, Escape gives up; Delete removes; H asks for a hint; Ctrl Z takes back.";
-  }
-
   get modes() { return [{ id: "draw", name: "Rectangle", key: "" }]; }
 
   get listing() { return "Rectangles"; }
@@ -88,6 +84,7 @@ export class Own extends Gesture {
 
   over(cell) {
     if (!this.moved && cell !== this.pressed) this.begin();
+    this.play.chosen = new Set([cell]);
     this.board.focus(cell);
     this.outline(cell);
   }

@@ -17,10 +17,6 @@ export class Own extends Gesture {
     this.board.grid.addEventListener("dblclick", (event) => this.twice(event));
   }
 
-  get help() {
-    return "Arrows move, with Shift they choose more cells; a drag with Alt chooses a rectangle; figures write; Z, X, C and V choose the mode, Shift and Ctrl hold corner and centre; Delete erases; N highlights a digit, K lists what a cage can hold; a double click chooses equal digits, or a cage; H asks for a hint; Ctrl Z takes back.";
-  }
-
   get modes() {
     return [
       { id: "value", name: "Digit", key: "Z" }, { id: "corner", name: "Corner", key: "X" },

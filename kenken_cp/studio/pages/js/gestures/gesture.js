@@ -19,7 +19,6 @@ export class Gesture {
   get board() { return this.play.board; }
   get facts() { return this.play.data.facts; }
   get modes() { return []; }
-  get help() { return ""; }
   get erases() { return true; }
   get listing() { return "Combinations"; }
   filled() { return this.game.value; }

@@ -8,12 +8,10 @@ import { Gesture } from "./gesture.js";
 /** Drag to fill along a line; the other button, or the other mode, dots. */
 export class Own extends Gesture {
   /** @type {Record<string, Element[][]>} */ clues = null;
+  turn = -1; // of the game that `met` is of
+  /** @type {Record<string, boolean[]>} */ met = null;
 
   get erases() { return false; }
-
-  get help() {
-    return "Drag to fill; the other button dots. Space fills, X dots, Ctrl with an arrow fills on, Shift with an arrow dots on; Delete erases; H asks for a hint; Ctrl Z takes back.";
-  }
 
   get modes() {
     return [{ id: "fill", name: "Fill", key: "Z" }, { id: "dot", name: "Dot", key: "X" }];
@@ -30,7 +28,11 @@ export class Own extends Gesture {
     return [{ 1: "filled", 0: "dot" }[value] ?? "open", `row ${told(rows[r])}`, `column ${told(columns[c])}`];
   }
 
-  overlay() { this.margins(ink.met(this.game.value, this.facts), this.play.hint?.margin); }
+  overlay() {
+    const { turn } = this.play;
+    if (turn !== this.turn) [this.turn, this.met] = [turn, ink.met(this.game.value, this.facts)];
+    this.margins(this.met, this.play.hint?.margin);
+  }
 
   /** The numbers of each line's clue, in the picture: those of rows stand left of the cells. */
   numbers() {

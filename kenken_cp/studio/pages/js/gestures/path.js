@@ -17,10 +17,6 @@ export class Own extends Gesture {
     this.drawn = ""; // the lines
   }
 
-  get help() {
-    return "Tap a number, then the next cells, or drag on. Enter takes a number up, arrows place the next one, [ and ] go to the ends of a run; Z counts up, X down; figures can be typed; H asks for a hint; Ctrl Z takes back.";
-  }
-
   get modes() {
     return [{ id: "up", name: "Up", key: "Z" }, { id: "down", name: "Down", key: "X" }];
   }

@@ -1,0 +1,14 @@
+// Rectangles that cannot be right. What the server reads has no rectangles, only the numbers of their cells.
+
+import { cellsOf, judged } from "./areas.js";
+
+/** They as faults: those that hold no number or several, or have another area. */
+export function strays(areas, clues, columns) {
+  const name = (row, column) => `r${row + 1}c${column + 1}`;
+  return areas.flatMap((area) => {
+    const { wrong, number } = judged(area, clues, columns);
+    const [top, left, bottom, right] = area;
+    const sentence = `The rectangle ${name(top, left)}–${name(bottom, right)} ${number === null ? "holds" : "has"} ${wrong}.`;
+    return wrong ? [{ cells: cellsOf(area, columns), repeat: false, sentence }] : [];
+  });
+}

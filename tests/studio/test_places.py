@@ -1,0 +1,192 @@
+"""Where things stand: notes in cells, hints on a small screen, games on the first page."""
+
+import json
+from typing import Any
+
+import pytest
+
+from kenken_cp.api.puzzles import load, loads
+from kenken_cp.api.solving import solve
+from kenken_cp.core.document import Document
+from kenken_cp.core.play import play_of
+from tests.helpers.paths import EXAMPLES
+from tests.helpers.stories import BY_ID, drag, example, middle, opened, said
+from tests.helpers.studio import Running
+from tests.studio.test_stories import WAYS
+
+# Of each note its value, and its middle in percent of its cell.
+NOTES = """() => [...document.querySelectorAll(".slots > span")].filter((each) => each.textContent)
+    .map((each) => {
+        const note = each.getBoundingClientRect();
+        const cell = each.closest(".cell").getBoundingClientRect();
+        const across = (note.left + note.width / 2 - cell.left) / cell.width;
+        const down = (note.top + note.height / 2 - cell.top) / cell.height;
+        return [each.textContent, Math.round(100 * across), Math.round(100 * down)];
+    })"""
+
+UNDER = "([x, y]) => document.elementFromPoint(x, y).closest('[data-cell]')?.dataset.cell"
+
+
+@pytest.mark.parametrize("family", ["sudoku", "killer", "kenken"])
+def test_notes_stand_in_fixed_places(page: Any, studio: Running, family: str) -> None:
+    """The same digit stands at the same place of every cell, whatever else is noted there."""
+    opened(page, studio, example(family))
+    page.get_by_role("button", name="Fill in notes").click()
+    page.locator(".slots").first.wait_for()
+    for cell in page.locator(".cell:has(.slots)").all()[:3]:
+        cell.click()
+        for digit in "34":
+            page.keyboard.press(f"Control+{digit}")
+    seen: dict[str, list[tuple[int, int]]] = {}
+    for value, across, down in page.evaluate(NOTES):
+        seen.setdefault(value, []).append((across, down))
+    assert len(seen) == 4
+    for value, places in seen.items():
+        for axis in (0, 1):
+            spread = [place[axis] for place in places]
+            assert max(spread) - min(spread) <= 2, (value, places)
+
+
+def test_notes_are_clear_of_dashed_cages(page: Any, studio: Running) -> None:
+    """The lines of cages lie a tenth of a cell inside it."""
+    opened(page, studio, example("killer"))
+    page.get_by_role("button", name="Fill in notes").click()
+    boxes = page.locator(".slots")
+    boxes.first.wait_for()
+    cell = page.locator(".cell:has(.slots)").first.bounding_box()
+    notes = boxes.first.bounding_box()
+    for low, size in (("x", "width"), ("y", "height")):
+        assert notes[low] - cell[low] >= 0.11 * cell[size]
+        assert cell[low] + cell[size] - notes[low] - notes[size] >= 0.11 * cell[size]
+
+
+def clued(document: Document) -> set[int]:
+    """The cells that hold a number."""
+    return {clue.cell for clue in document.puzzle.clues}
+
+
+def test_a_rectangle_without_a_number_is_a_mistake(page: Any, studio: Running) -> None:
+    """For Check, for a hint, and on the way back to the last right position."""
+    document = example("shikaku")
+    opened(page, studio, document)
+    first = next(
+        cell for cell in range(24) if not {cell, cell + 1} & clued(document) and cell % 5 < 4
+    )
+    drag(page, first, first + 1)
+    told = r"^The rectangle r\d+c\d+–r\d+c\d+ holds no number\.$"
+    page.get_by_role("button", name="Check", exact=True).click()
+    said(page, told)
+    page.keyboard.press("h")
+    page.locator(".stages", has_text="holds no number").wait_for()
+    page.locator("summary", has_text="Reveal and go back").click()
+    page.get_by_role("button", name="Back to the last right position").click()
+    said(page, "^Went back 1 step")
+    assert page.locator(".under .area").count() == 0
+    assert page.locator(".under .chosen").count() == 1  # the cell where the drag ended
+
+
+def test_a_rectangle_of_another_area_is_a_mistake(page: Any, studio: Running) -> None:
+    """Also a smaller one, of which each cell is right."""
+    document = example("shikaku")
+    opened(page, studio, document)
+    grid = solve(document)
+    area = {owner: grid.count(owner) for owner in grid}
+    columns = document.puzzle.columns
+    first = next(
+        cell
+        for cell in range(len(grid) - 1)
+        if {cell, cell + 1} & clued(document)
+        and cell % columns < columns - 1
+        and grid[cell] == grid[cell + 1]
+        and area[grid[cell]] > 2
+    )
+    row, column = divmod(first, columns)
+    drag(page, first, first + 1)
+    page.get_by_role("button", name="Check", exact=True).click()
+    place = f"r{row + 1}c{column + 1}–r{row + 1}c{column + 2}"
+    said(page, f"^The rectangle {place} has 2 cells, not {area[grid[first]]}")
+
+
+def test_all_of_a_large_board_is_seen_if_one_wants(page: Any, studio: Running) -> None:
+    """At first its cells have 24 pixels, whatever there is room for."""
+    sides = {"rows": 50, "columns": 50, "given": []}
+    clues = {"row_clues": [[1]] * 50, "column_clues": [[1]] * 50}
+    data = {"format": "kenken-cp", "version": 1, "family": "nonogram", "puzzle": sides | clues}
+    opened(page, studio, loads(json.dumps(data)))
+    assert page.locator(".cell").first.bounding_box()["width"] == pytest.approx(24, abs=0.2)
+    page.locator("summary", has_text="Settings").click()
+    page.get_by_role("button", name="as large as fits").click()
+    page.locator(".zoom [role=status]", has_text="100 %").wait_for()
+    board, place = page.locator(".board").bounding_box(), page.locator("#place").bounding_box()
+    assert board["width"] <= place["width"]
+    assert board["height"] <= 900 - 210 + 1
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    page.wait_for_function(
+        "(width) => document.querySelector('.board').getBoundingClientRect().width < width + 1",
+        arg=board["width"],
+    )
+
+
+def test_the_first_page_shows_how_far_games_are(page: Any, studio: Running) -> None:
+    """Each gesture leaves its own marks; what is solved stands apart from what is not."""
+    begun = ("sudoku", "nonogram", "shikaku", "numbrix")
+    marks = {"digits": "text.value", "ink": "rect.value", "areas": ".area", "path": "text.given"}
+    for family in begun:
+        document = example(family)
+        opened(page, studio, document)
+        gesture = play_of(BY_ID[family].kind).gesture
+        WAYS[gesture](page, document, solve(document))
+        said(page, r"^Solved\.$")
+        if family != "sudoku":
+            page.keyboard.press("Control+z")
+            page.wait_for_selector("html[data-ready]:not([data-solved])")
+    page.goto(studio.origin)
+    page.wait_for_selector("html[data-ready]")
+    going = page.locator("section:has(h2:text-is('Go on with'))")
+    solved = page.locator("section:has(h2:text-is('Solved'))")
+    for family in begun:
+        shelf = solved if family == "sudoku" else going
+        mark = marks[play_of(BY_ID[family].kind).gesture]
+        entry = shelf.locator("li", has_text=BY_ID[family].title)
+        assert entry.locator(mark).count() > 1, family
+    assert solved.locator("li").count() == 1
+    assert going.locator("li").count() == 3
+
+
+def test_a_hint_stands_under_its_board_on_a_small_screen(page: Any, studio: Running) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    opened(page, studio, example("kenken"))
+    button = page.locator(".hint button.main")
+    button.click()
+    page.locator(".stages > li").first.wait_for()
+    page.wait_for_function(
+        "() => document.querySelector('#place').getBoundingClientRect().top >= 0"
+    )
+    before = button.bounding_box()
+    board, told = page.locator(".board").bounding_box(), page.locator(".stages").bounding_box()
+    assert board["y"] + board["height"] <= before["y"]
+    assert told["y"] + told["height"] <= 740
+    button.click()
+    page.locator(".stages > li").nth(1).wait_for()
+    assert button.bounding_box() == before  # one taps again without looking
+
+
+def test_what_is_under_the_pointer_stays_there_as_the_board_grows(
+    page: Any, studio: Running
+) -> None:
+    opened(page, studio, load(EXAMPLES / "unique/nonogram-12x15.json"))
+    page.locator("summary", has_text="Settings").click()
+    page.locator(".zoom").wait_for()
+    x, y = middle(page, 80)
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, 1)  # which scrolls
+    page.keyboard.down("Control")
+    under = []
+    for size in (125, 156, 195, 244, 305):
+        page.mouse.wheel(0, -100)
+        page.locator(".zoom [role=status]", has_text=str(size)).wait_for()
+        under.append(page.evaluate(UNDER, [x, y]))
+    page.keyboard.up("Control")
+    assert under[-1] is not None
+    assert len(set(under[2:])) == 1  # since it is larger than its place both ways
