@@ -24,6 +24,9 @@ if not cython.compiled:
 
 # The nodes that words of bands may take for one cell: far fewer than the general search is allowed.
 BAND_NODES = 30
+# The fields of a family's data that differ between the puzzles of one recipe and board.
+PARTS = frozenset(("cage", "operator", "target", "sum", "given"))
+SYMBOLS = [chr(code) for code in range(128)]  # of operators, by their codes
 
 
 @cython.cclass
@@ -58,6 +61,7 @@ class CageEvaluator(Evaluator):
         self.settled = EASY
         self.columns = geometry.columns
         self.digits = array("q", digits)
+        self.symbols = SYMBOLS
         self.other = ints(self.cells)
         self.root = array("I", bytes(4 * self.cells))
 
@@ -282,21 +286,40 @@ class CageEvaluator(Evaluator):
 
     # the candidate as plain data, for JSON
 
+    def filled(self, form: dict) -> dict:
+        """A copy of a family's data in which the fields of PARTS are those of the candidate."""
+        said: dict = form.copy()
+        if "cage" in said:
+            said["cage"] = self.cages()
+        if "operator" in said:
+            said["operator"] = self.operators()
+        if "target" in said:
+            said["target"] = self.targets()
+        if "sum" in said:
+            said["sum"] = self.targets()
+        if "given" in said:
+            said["given"] = self.givens()
+        return said
+
     def grid_rows(self) -> list:
         """The solution, as rows of digits."""
-        return self._rows([self.digits[index] for index in self.grid])
+        cell: cython.int
+        return self._rows([self.digits[self.grid[cell]] for cell in range(self.cells)])
 
     def cages(self) -> list:
         """The rows of the cage numbers, from 1 in the order of their first cells; 0 for no cage."""
-        return self._rows([self.caging.owner[i] + 1 for i in range(self.cells)])
+        cell: cython.int
+        return self._rows([self.caging.owner[cell] + 1 for cell in range(self.cells)])
 
     def operators(self) -> list:
         """The symbols of the cages' operators."""
-        return [chr(self.caging.operators[i]) for i in range(self.caging.cages)]
+        cage: cython.int
+        return [self.symbols[self.caging.operators[cage]] for cage in range(self.caging.cages)]
 
     def targets(self) -> list:
         """The cages' targets."""
-        return [self.caging.targets[i] for i in range(self.caging.cages)]
+        cage: cython.int
+        return [self.caging.targets[cage] for cage in range(self.caging.cages)]
 
     def givens(self) -> list:
         """The rows of the given digits; elsewhere 0 or, if that is a digit, the lowest less 1."""
@@ -309,6 +332,7 @@ class CageEvaluator(Evaluator):
 
     def _rows(self, entries: list) -> list:
         """Split a list of one entry per cell into rows."""
+        at: cython.int
         return [entries[at : at + self.columns] for at in range(0, self.cells, self.columns)]
 
     def key(self):
