@@ -57,6 +57,7 @@ class CageEvaluator(Evaluator):
         # on plain 9×9 boards, givens are removed with the help of words of digits and bands
         self.plain = is_plain(geometry) and len(digits) == geometry.rows
         self.bands = BandSearch()
+        self.bands.first_pair = True  # which other solution it finds first moves what is made
         self.differs = False
         self.settled = EASY
         self.columns = geometry.columns
@@ -303,22 +304,18 @@ class CageEvaluator(Evaluator):
 
     def grid_rows(self) -> list:
         """The solution, as rows of digits."""
-        cell: cython.int
         return self._rows([self.digits[self.grid[cell]] for cell in range(self.cells)])
 
     def cages(self) -> list:
         """The rows of the cage numbers, from 1 in the order of their first cells; 0 for no cage."""
-        cell: cython.int
         return self._rows([self.caging.owner[cell] + 1 for cell in range(self.cells)])
 
     def operators(self) -> list:
         """The symbols of the cages' operators."""
-        cage: cython.int
         return [self.symbols[self.caging.operators[cage]] for cage in range(self.caging.cages)]
 
     def targets(self) -> list:
         """The cages' targets."""
-        cage: cython.int
         return [self.caging.targets[cage] for cage in range(self.caging.cages)]
 
     def givens(self) -> list:
@@ -332,7 +329,6 @@ class CageEvaluator(Evaluator):
 
     def _rows(self, entries: list) -> list:
         """Split a list of one entry per cell into rows."""
-        at: cython.int
         return [entries[at : at + self.columns] for at in range(0, self.cells, self.columns)]
 
     def key(self):

@@ -52,7 +52,9 @@ class PuzzleGenerator(ChangingGenerator):
         caging: Caging = evaluator.caging
         cell: cython.int
         i: cython.int
-        caging.givens = self.few_givens + next_below(self.rng, self.many_givens - self.few_givens + 1)
+        caging.givens = self.few_givens + next_below(
+            self.rng, self.many_givens - self.few_givens + 1
+        )
         for cell in range(evaluator.cells):
             self.order[cell] = cell
         self.rng.shuffle(self.order, evaluator.cells)
