@@ -5,15 +5,12 @@ lost worker loses nothing: Dask gives its tasks to others. Workers must run the 
 process. The window of chunks on their way is bounded, so memory does not grow with the input.
 """
 
-import asyncio
 import hashlib
-import logging
 import re
 import uuid
 import warnings
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -282,6 +279,8 @@ def _greet(cluster: Cluster) -> None:
 
     Dask's client would wait for ever where something else listens.
     """
+    import asyncio
+
     from distributed.comm.core import connect
 
     async def greeting() -> None:
@@ -304,6 +303,9 @@ def _greet(cluster: Cluster) -> None:
 
 def _run(work: Coroutine[Any, Any, None]) -> None:
     """As `asyncio.run`, also where a loop runs already, as it does in a notebook."""
+    import asyncio
+    from concurrent.futures import ThreadPoolExecutor
+
     try:
         asyncio.get_running_loop()
     except RuntimeError:
@@ -334,6 +336,8 @@ def _unreached(cluster: Cluster, error: BaseException) -> ClusterError:
 
 @contextmanager
 def _opened(cluster: Cluster) -> Iterator[Any]:
+    import logging
+
     import dask
     from distributed import Client, LocalCluster
 

@@ -7,7 +7,7 @@ somebody saved, and are passed over, as is what is said beside title, author and
 
 import re
 from collections.abc import Iterator
-from xml.sax.saxutils import escape
+from html import escape
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document, Meta
@@ -166,7 +166,7 @@ def write(document: Document) -> str:
     lines += [f'<puzzle type="grid" defaultcolor="{BLACK[0]}" backgroundcolor="{WHITE[0]}">']
     for name in FIELDS:
         told = " ".join(_UNPRINTABLE.sub(" ", getattr(document.meta, name)).split())
-        lines += [f"<{name}>{escape(told)}</{name}>"] if told else []
+        lines += [f"<{name}>{escape(told, quote=False)}</{name}>"] if told else []
     for name, sign, colour in (WHITE, BLACK):
         lines.append(f'<color name="{name}" char="{sign}">{colour}</color>')
     for side, clues in (("columns", puzzle.column_clues), ("rows", puzzle.row_clues)):
