@@ -7,13 +7,11 @@ is bounded, so memory does not grow with the input.
 """
 
 import hashlib
-import logging
 import re
 import uuid
 import warnings
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -307,6 +305,7 @@ def _greet(cluster: Cluster) -> None:
 def _run(work: Coroutine[Any, Any, None]) -> None:
     """As `asyncio.run`, also where a loop runs already, as it does in a notebook."""
     import asyncio
+    from concurrent.futures import ThreadPoolExecutor
 
     try:
         asyncio.get_running_loop()
@@ -338,6 +337,8 @@ def _unreached(cluster: Cluster, error: BaseException) -> ClusterError:
 
 @contextmanager
 def _opened(cluster: Cluster) -> Iterator[Any]:
+    import logging
+
     import dask
     from distributed import Client, LocalCluster
 

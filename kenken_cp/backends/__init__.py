@@ -1,10 +1,14 @@
-"""The solvers behind one interface: one row per backend, each importing its solver on first use."""
+"""The solvers behind one interface: one row per backend, each imported on first use.
+
+Most commands need the kernel alone.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from importlib import import_module
+from typing import Any, TypeAlias
 
-from kenken_cp.backends import cpsat, kernel, minizinc, sat
+from kenken_cp.backends import kernel
 from kenken_cp.core.budget import Run
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import BackendError
@@ -34,16 +38,25 @@ class Backend:
     require: Callable[[], object] | None = None
 
 
+def _of(module: str, name: str) -> Callable[..., Any]:
+    """A function of a backend's module, which is imported when it is called."""
+
+    def call(*given: Any) -> Any:
+        return getattr(import_module(f"{__name__}.{module}"), name)(*given)
+
+    return call
+
+
 BACKENDS: tuple[Backend, ...] = (
     Backend("kernel", "the compiled kernel", kernel.grids),
-    Backend("cp-sat", "OR-tools CP-SAT", cpsat.grids, cpsat.grids_by),
-    Backend("sat", "PySAT on the CNF", sat.grids, sat.grids_by),
+    Backend("cp-sat", "OR-tools CP-SAT", _of("cpsat", "grids"), _of("cpsat", "grids_by")),
+    Backend("sat", "PySAT on the CNF", _of("sat", "grids"), _of("sat", "grids_by")),
     Backend(
         "minizinc",
         "the reference model in MiniZinc",
-        minizinc.grids,
-        minizinc.grids_by,
-        minizinc.solver_of,
+        _of("minizinc", "grids"),
+        _of("minizinc", "grids_by"),
+        _of("minizinc", "solver_of"),
     ),
 )
 

@@ -11,7 +11,6 @@ from typing import Annotated, NamedTuple
 import typer
 
 from kenken_cp.backends import require
-from kenken_cp.certificate import CLAIMS, SUFFIX, certify, name_of, write
 from kenken_cp.cli.batches import (
     NOTHING,
     Jobs,
@@ -122,6 +121,8 @@ def _kept_certificates(folder: str | None) -> AbstractContextManager[None]:
     """Says, when it is interrupted, how many certificates are in the folder, if there is one."""
     if folder is None:
         return nullcontext()
+    from kenken_cp.certificate import SUFFIX
+
     found = Path(folder)
     return kept_folder(
         folder, lambda: len(list(found.glob(f"*{SUFFIX}"))), "certificate", STARTS_AGAIN
@@ -131,6 +132,8 @@ def _kept_certificates(folder: str | None) -> AbstractContextManager[None]:
 def _say_certified(folder: str, tally: Counter[str], names: set[str]) -> None:
     """Say how many certificates there are."""
     if folder:
+        from kenken_cp.certificate import CLAIMS
+
         number = sum(tally[claim] for claim in CLAIMS)
         told = counted(number, "certificate")
         say(f"{folder}: {told}; kenken certificate check checks them")
@@ -205,6 +208,8 @@ class VerifyTask:
         self, item: Item, document: Document, verdict: Verdict, run: Run
     ) -> tuple[Verdict, Shown | None]:
         """The verdict with its certificate written; unknown if no proof was found in time."""
+        from kenken_cp.certificate import certify, name_of, write
+
         try:
             certificate = certify(document.family, document.puzzle, verdict, run)
         except OutOfBudget as limit:

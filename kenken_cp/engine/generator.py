@@ -179,6 +179,22 @@ class Generator:
         """How often each outcome occurred, indexed by its code."""
         return [self.outcomes[code] for code in range(self.codes)]
 
+    def tallied(self, reasons) -> tuple:
+        """How many outcomes there were, and of those with a reason how many, by its words.
+
+        `reasons` are rows; words that nothing was counted for are left out.
+        """
+        code: cython.int
+        total: cython.longlong = 0
+        rejected: dict = {}
+        for code in range(self.codes):
+            total += self.outcomes[code]
+        for row in reasons:
+            code = row[0]
+            if self.outcomes[code]:
+                rejected[row[1]] = self.outcomes[code]
+        return total, rejected
+
     def reason(self, reasons) -> str:
         """The words, from these rows, for the last outcome."""
         return next(row.words for row in reasons if row.code == self.evaluator.outcome)

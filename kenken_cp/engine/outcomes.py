@@ -4,7 +4,6 @@ The engine's codes come first; a kind numbers its own reasons from OWN on. A kin
 that its generators count as rows (code, words), in the order of reports.
 """
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 # figures that can be the target
@@ -44,11 +43,3 @@ REMOVAL = (
     Reason(FEW_GIVENS, "too few givens"),
     Reason(MANY_GIVENS, "too many givens"),
 )
-
-
-def rejections(reasons: Iterable[Reason], counted: list) -> dict:
-    """The number of rejected candidates by the words of the reason, without zeros.
-
-    `counted` is the result of a generator's `counted()`.
-    """
-    return {words: counted[code] for code, words in reasons if counted[code]}

@@ -64,8 +64,8 @@ class KernelWorkspace:
 
     def counted(self) -> tuple[int, dict[str, int]]:
         """The number of candidates evaluated in the unit, and of those rejected, by reason."""
-        counted = self.maker.counted()
-        return sum(counted), outcomes.rejections(self.REASONS, counted)
+        tallied: tuple[int, dict[str, int]] = self.maker.tallied(self.REASONS)
+        return tallied
 
     @property
     def nodes(self) -> int:

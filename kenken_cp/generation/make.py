@@ -77,6 +77,7 @@ class UnitRunner:
         self.seed = seed
         kind = family_of(request.recipe.family).kind
         generator = kind.generator()
+        self._family = request.recipe.family
         self._number = generator.number
         self._reasons = (*generator.reasons, *REASONS)
         self._workspace = generator.workspace(request.recipe)
@@ -88,14 +89,13 @@ class UnitRunner:
     def unit(self, number: int) -> Unit:
         """Unit `number`; see `make`."""
         workspace = self._workspace
-        target = self.request.target
         workspace.begin(state_of(self._request_text, name_of(self.seed, number)), self._aim)
         made: list[GeneratedPuzzle] = []
         missed: list[str] = []
         while not made and self._run_to_next():
             taken = self._puzzle_at(workspace.made)
             if isinstance(taken, GeneratedPuzzle):
-                reason = target.reason(taken.rating) if self._rated else ""
+                reason = self.request.target.reason(taken.rating) if self._rated else ""
                 if not reason:
                     made.append(taken)
             else:
@@ -134,8 +134,8 @@ class UnitRunner:
         except InternalError:
             # counted and reported; an error would stop the suite at this unit every time
             return DISPUTED
-        family, data, key = self.request.recipe.family, workspace.data(), workspace.key()
-        return GeneratedPuzzle(family, data, grid, key, rating, proof_of(rating), self._number)
+        data, key, proof = workspace.data(), workspace.key(), proof_of(rating)
+        return GeneratedPuzzle(self._family, data, grid, key, rating, proof, self._number)
 
     def _rating(self, grid: list[list[int]]) -> Rating:
         """The rating of the puzzle loaded into the ladder, whose solution is known."""

@@ -7,6 +7,7 @@ and target, that begins with this unit, so that the puzzle is the first to be ma
 import json
 import re
 from dataclasses import asdict
+from functools import lru_cache
 from hashlib import blake2b
 from secrets import randbelow
 from typing import NamedTuple
@@ -57,7 +58,15 @@ def name_of(seed: int | str, unit: int) -> str:
 
 def state_of(said: str, name: str) -> int:
     """The 64 bits from which a unit draws: a hash of what is ordered, and of the unit's name."""
-    return int.from_bytes(blake2b(f"{said}\n{name}".encode(), digest_size=8).digest())
+    hashed = _hash_of(said).copy()
+    hashed.update(name.encode())
+    return int.from_bytes(hashed.digest())
+
+
+@lru_cache(maxsize=64)
+def _hash_of(said: str) -> blake2b:
+    """The hash of what is ordered, for the names of many units to be added to."""
+    return blake2b(f"{said}\n".encode(), digest_size=8)
 
 
 def request_text(request: GenerationRequest) -> str:

@@ -15,7 +15,6 @@ from kenken_cp.engine.outcomes import (
     TOO_HARD,
     UNIQUE,
     UNSETTLED,
-    rejections,
 )
 from tests.helpers.engine_toys import (
     CELLS,
@@ -147,7 +146,7 @@ def test_without_a_solution_nothing_is_tried() -> None:
     generator = SumsGenerator(lambda: False)
     assert not worked(generator, 1)
     assert generator.seen == generator.kept() == []
-    assert rejections(REASONS, generator.counted()) == {"no digits drawn": 1}
+    assert generator.tallied(REASONS) == (1, {"no digits drawn": 1})
     assert generator.counted()[UNDRAWN] == 1
 
 
@@ -160,7 +159,8 @@ def test_reasons_are_told_in_the_order_of_their_rows() -> None:
     for seed in SEEDS:
         worked(generator, seed)
         counted = generator.counted()
-        rejected = rejections(REASONS, counted)
+        total, rejected = generator.tallied(REASONS)
+        assert total == sum(counted)
         assert list(rejected) == sorted(rejected, key=order.index)
         assert sum(rejected.values()) == sum(counted) - counted[GOOD]
         found |= set(rejected)

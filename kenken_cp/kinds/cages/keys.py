@@ -38,7 +38,15 @@ def kind_of(
 
 def digest_of(reading: bytes, kind: bytes) -> bytes:
     """The key of a puzzle of this kind with this reading (see `CageForm.key`)."""
-    return blake2b(reading, digest_size=KEY_BYTES, key=kind).digest()
+    hashed = _hash_of(kind).copy()
+    hashed.update(reading)
+    return hashed.digest()
+
+
+@lru_cache(maxsize=64)
+def _hash_of(kind: bytes) -> blake2b:
+    """The hash of puzzles of this kind, for the readings of many to be added to."""
+    return blake2b(digest_size=KEY_BYTES, key=kind)
 
 
 @lru_cache(maxsize=16)

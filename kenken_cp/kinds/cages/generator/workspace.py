@@ -1,7 +1,5 @@
 """The workspace for cage puzzles of one recipe: runs the kernel's generators, gives the data."""
 
-from collections.abc import Callable, Mapping
-from operator import methodcaller
 from typing import Any, NamedTuple
 
 from kenken_cp.core.generator import Aim
@@ -12,31 +10,23 @@ from kenken_cp.kinds.cages.generator.kernel_generators import generator_for
 from kenken_cp.kinds.cages.generator.options import CageOptions
 from kenken_cp.kinds.cages.generator.readers import JIGSAW
 from kenken_cp.kinds.cages.generator.reasons import REASONS
+from kenken_cp.kinds.cages.kernel.generate.cage_evaluator import PARTS
 from kenken_cp.kinds.cages.kernel.generate.givens_remover import GivensRemover
 from kenken_cp.kinds.cages.kernel.generate.jigsaw import Jigsaw
 from kenken_cp.kinds.cages.kernel.generate.puzzle_generator import PuzzleGenerator
 from kenken_cp.kinds.cages.keys import digest_of, kind_of
 
-# How the evaluator gives each field of a family's data that differs between puzzles.
-PARTS: Mapping[str, Callable[[Any], list[Any]]] = {
-    "cage": methodcaller("cages"),
-    "operator": methodcaller("operators"),
-    "target": methodcaller("targets"),
-    "sum": methodcaller("targets"),
-    "given": methodcaller("givens"),
-}
-
 
 class Toolkit(NamedTuple):
     """What makes the puzzles of one recipe and board.
 
-    `form` is the family's data, None for each field that differs between puzzles; `kind` goes into
-    the keys of the puzzles.
+    `form` is the family's data, None for each of the PARTS; `kind` goes into the keys of the
+    puzzles.
     """
 
     maker: PuzzleGenerator | GivensRemover
     kind: bytes
-    form: Mapping[str, Any]
+    form: dict[str, Any]
 
 
 def toolkit_for(recipe: CageOptions, boxes: tuple[int, ...]) -> Toolkit:
@@ -94,11 +84,8 @@ class CageWorkspace(KernelWorkspace):
 
     def data(self) -> dict[str, Any]:
         """The family's data of the current puzzle."""
-        maker, form = self.maker, self._toolkit.form
-        return {
-            name: PARTS[name](maker.evaluator) if held is None else held
-            for name, held in form.items()
-        }
+        said: dict[str, Any] = self.maker.evaluator.filled(self._toolkit.form)
+        return said
 
     def key(self) -> bytes:
         """The key of the current puzzle."""

@@ -1,3 +1,4 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """Plain 9×9 Sudokus: two solutions are looked for by words of digits and bands.
 
 If there are two, the general search is asked after all, so that the solutions reported and their
@@ -6,6 +7,8 @@ order are its own. Where there is one or none, nothing else can be reported.
 
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
+
+import cython
 
 from kenken_cp.kinds.cages.houses import BOARDS, Geometry, usual_boxes
 from kenken_cp.kinds.cages.kernel.search.bands import BandSearch
@@ -26,26 +29,30 @@ def is_plain(geometry: Geometry) -> bool:
     return square and geometry.boxes == usual_boxes(SIZE) and not geometry.diagonals
 
 
+@cython.cclass
 class PlainSearch:
     """As `CageSearch` is used from outside: run, found, exhausted, nodes, solution."""
 
     def __init__(self, idle: list[Any]) -> None:
         self.idle = idle
+        self._puzzle: Any = None
+        self._begin: Any = None
+        self._general: Any = None
         self._bands = BandSearch()
         self._caging = Caging(SIZE * SIZE)
 
     def load(self, puzzle: "CagePuzzle", begin: "Callable[[CagePuzzle], Any]") -> None:
         """Begin with a puzzle; `begin` makes the general search for it, if that is needed."""
         self._puzzle, self._begin = puzzle, begin
-        self._general: Any = None
+        self._general = None
         self._begun = False
         self._by_bands = 0  # nodes
         self.nodes, self.found, self.exhausted = 0, 0, False
 
-    def run(self, limit: int, nodes: int) -> None:
+    def run(self, limit: cython.int, nodes: cython.longlong) -> None:
         """See CageSearch.run. The nodes of both searches count."""
         if self._general is None and limit > 1:
-            before = self.nodes
+            before: cython.longlong = self.nodes
             if not self._asks(nodes):
                 return
             self._by_bands = self.nodes
@@ -57,9 +64,9 @@ class PlainSearch:
         self.nodes = self._by_bands + self._general.nodes
         self.found, self.exhausted = self._general.found, self._general.exhausted
 
-    def _asks(self, nodes: int) -> bool:
+    def _asks(self, nodes):
         """Whether the general search is to be asked, since there are two solutions."""
-        bands = self._bands
+        bands: BandSearch = self._bands
         if not self._begun:
             self._begun = True
             bands.begin(self._puzzle, self._caging)

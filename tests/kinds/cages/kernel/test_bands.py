@@ -56,10 +56,11 @@ def told(search: object, nodes: int = -1) -> tuple[int, bool, list[tuple[int, ..
     return found, search.exhausted, grids  # type: ignore[attr-defined]
 
 
-@given(puzzles())
-@settings(max_examples=150)
-def test_bands_count_as_the_general_search_does(puzzle: CagePuzzle) -> None:
+@given(puzzles(), st.booleans())
+@settings(max_examples=200)
+def test_bands_count_as_the_general_search_does(puzzle: CagePuzzle, first_pair: bool) -> None:
     bands, general = BandSearch(), GENERAL(puzzle)
+    bands.first_pair = first_pair
     assert general is not None
     bands.begin(puzzle, Caging(81))
     assert bands.go_on(-1)

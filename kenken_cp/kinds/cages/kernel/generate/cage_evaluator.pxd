@@ -23,6 +23,7 @@ cdef class CageEvaluator(Evaluator):
     cdef bint differs
     cdef int columns
     cdef long long[::1] digits
+    cdef list symbols
     # the candidate, its solution, and another if one was found
     cdef readonly Caging caging
     cdef int[::1] grid
@@ -48,3 +49,8 @@ cdef class CageEvaluator(Evaluator):
     cpdef void tell_solution(self) except *
     cpdef bint orient(self, bint loaded) except -1
     cpdef bytes key(self)
+    cpdef list cages(self)
+    cpdef list operators(self)
+    cpdef list targets(self)
+    cpdef list givens(self)
+    cdef list _rows(self, list entries)

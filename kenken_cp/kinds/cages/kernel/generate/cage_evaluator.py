@@ -24,6 +24,9 @@ if not cython.compiled:
 
 # The nodes that words of bands may take for one cell: far fewer than the general search is allowed.
 BAND_NODES = 30
+# The fields of a family's data that differ between the puzzles of one recipe and board.
+PARTS = frozenset(("cage", "operator", "target", "sum", "given"))
+SYMBOLS = [chr(code) for code in range(128)]  # of operators, by their codes
 
 
 @cython.cclass
@@ -54,10 +57,12 @@ class CageEvaluator(Evaluator):
         # on plain 9×9 boards, givens are removed with the help of words of digits and bands
         self.plain = is_plain(geometry) and len(digits) == geometry.rows
         self.bands = BandSearch()
+        self.bands.first_pair = True  # which other solution it finds first moves what is made
         self.differs = False
         self.settled = EASY
         self.columns = geometry.columns
         self.digits = array("q", digits)
+        self.symbols = SYMBOLS
         self.other = ints(self.cells)
         self.root = array("I", bytes(4 * self.cells))
 
@@ -282,21 +287,36 @@ class CageEvaluator(Evaluator):
 
     # the candidate as plain data, for JSON
 
+    def filled(self, form: dict) -> dict:
+        """A copy of a family's data in which the fields of PARTS are those of the candidate."""
+        said: dict = form.copy()
+        if "cage" in said:
+            said["cage"] = self.cages()
+        if "operator" in said:
+            said["operator"] = self.operators()
+        if "target" in said:
+            said["target"] = self.targets()
+        if "sum" in said:
+            said["sum"] = self.targets()
+        if "given" in said:
+            said["given"] = self.givens()
+        return said
+
     def grid_rows(self) -> list:
         """The solution, as rows of digits."""
-        return self._rows([self.digits[index] for index in self.grid])
+        return self._rows([self.digits[self.grid[cell]] for cell in range(self.cells)])
 
     def cages(self) -> list:
         """The rows of the cage numbers, from 1 in the order of their first cells; 0 for no cage."""
-        return self._rows([self.caging.owner[i] + 1 for i in range(self.cells)])
+        return self._rows([self.caging.owner[cell] + 1 for cell in range(self.cells)])
 
     def operators(self) -> list:
         """The symbols of the cages' operators."""
-        return [chr(self.caging.operators[i]) for i in range(self.caging.cages)]
+        return [self.symbols[self.caging.operators[cage]] for cage in range(self.caging.cages)]
 
     def targets(self) -> list:
         """The cages' targets."""
-        return [self.caging.targets[i] for i in range(self.caging.cages)]
+        return [self.caging.targets[cage] for cage in range(self.caging.cages)]
 
     def givens(self) -> list:
         """The rows of the given digits; elsewhere 0 or, if that is a digit, the lowest less 1."""

@@ -1,10 +1,13 @@
 # The C types of cage_generator.py; that file alone is the program, this one makes it fast.
 
+cimport cython
+
 from kenken_cp.kinds.cages.kernel.generate.pieces cimport Pieces, FREE, NEAR
-from kenken_cp.engine.rng cimport Rng
+from kenken_cp.engine.rng cimport Rng, next_below
 
 cdef int DOMINOES, FIXED, MERGE, ROTATION, SPLIT
 
+@cython.final
 cdef class CageGenerator(Pieces):
     cdef int[::1] size_drawn
     cdef int[::1] weight

@@ -10,7 +10,7 @@ from kenken_cp.kinds.cages.kernel.codes import DOMINOES, FIXED, MERGE, ROTATION,
 from kenken_cp.kinds.cages.kernel.generate.pieces import Pieces
 
 if not cython.compiled:
-    from kenken_cp.engine.rng import Rng
+    from kenken_cp.engine.rng import Rng, next_below
     from kenken_cp.kinds.cages.kernel.generate.pieces import FREE, NEAR
 
 
@@ -160,7 +160,7 @@ class CageGenerator(Pieces):
     def _draw_size(self, rng):
         """A random cage size, by the weights."""
         k: cython.int = 0
-        at: cython.int = rng.below(self.total_weight)
+        at: cython.int = next_below(rng, self.total_weight)
         while at >= self.weight[k]:
             at -= self.weight[k]
             k += 1
@@ -204,7 +204,7 @@ class CageGenerator(Pieces):
                 ties = 0
             if free == fewest:
                 ties += 1
-                if rng.below(ties) == 0:
+                if next_below(rng, ties) == 0:
                     best = cell
         return best
 
@@ -226,7 +226,7 @@ class CageGenerator(Pieces):
         edges = 1
         self.on_edge[start] = 1
         while edges and count < size:
-            at = rng.below(edges)
+            at = next_below(rng, edges)
             cell = self.edge[at]
             edges -= 1
             self.edge[at] = self.edge[edges]
@@ -279,7 +279,7 @@ class CageGenerator(Pieces):
             self.target_size[i] = self._draw_size(rng)
         for i in range(2 * self.cells):
             cell = self.order[i % self.cells]
-            k = rng.below(NEAR)
+            k = next_below(rng, NEAR)
             other = self.near[NEAR * cell + k]
             if other != FREE and not self._is_blank(cell) and not self._is_blank(other):
                 self._merge_within_target(self.owner[cell], self.owner[other])
@@ -315,7 +315,7 @@ class CageGenerator(Pieces):
                     break
                 if self.owner[other] == FREE:
                     found += 1
-                    if rng.below(found) == 0:
+                    if next_below(rng, found) == 0:
                         partner = other
             self._give(cell, cell)
             if partner != FREE:
@@ -394,14 +394,14 @@ class CageGenerator(Pieces):
                 continue
             if self.sizes[label] < self.largest:
                 room += 1
-                if rng.below(room) == 0:
+                if next_below(rng, room) == 0:
                     best = label
         if best != FREE:
             self._give(cell, best)
             return FREE
         if beside == 0:
             return FREE
-        other = self.beside[rng.below(beside)]
+        other = self.beside[next_below(rng, beside)]
         label = self.owner[other]
         if not self._can_leave(other):
             return cell
@@ -411,7 +411,7 @@ class CageGenerator(Pieces):
     def _join_both(self, rng, cell):
         """As `_join_single`, for the cell and its image together."""
         k: cython.int
-        start: cython.int = rng.below(NEAR)
+        start: cython.int = next_below(rng, NEAR)
         for k in range(NEAR):
             other = self.near[NEAR * cell + (start + k) % NEAR]
             if other != FREE and not self._is_blank(other) and self._has_joined(cell, other):

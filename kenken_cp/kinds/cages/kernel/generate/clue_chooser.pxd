@@ -1,13 +1,16 @@
 # The C types of clue_chooser.py; that file alone is the program, this one makes it fast.
 
+cimport cython
+
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
-from kenken_cp.engine.rng cimport Rng
+from kenken_cp.engine.rng cimport Rng, next_below, next_word
 from kenken_cp.kinds.cages.kernel.search.tuples cimport TupleStore, TOO_LARGE
 from kenken_cp.kinds.cages.kernel.search.tuples cimport PLUS, MINUS, TIMES, DIVIDED, GIVEN, NO_OP
 
-cdef long long HUGE
+cdef long long HUGE, SMALL
 cdef int WEAK_RATIO, ANY, LOOSE, TIGHT
 
+@cython.final
 cdef class ClueChooser:
     cdef long long[::1] digits
     cdef int[::1] allowed
@@ -33,6 +36,7 @@ cdef class ClueChooser:
     cdef int _list_fitting(self, Caging caging, int cage, int[::1] grid) noexcept
     cdef bint _has_target(self, int operator, Caging caging, int cage, int[::1] grid) noexcept
     cdef void _compute_totals(self, Caging caging, int cage, int[::1] grid) noexcept
+    cdef bint _is_huge_with(self, long long value) noexcept
     cdef bint _has_quotient(self, Caging caging, int cage, int[::1] grid) noexcept
     cdef int _count_combinations(self, int fits, int size, TupleStore store, long long apart) except -1
     cdef int _drop_weak(self, int fits) noexcept

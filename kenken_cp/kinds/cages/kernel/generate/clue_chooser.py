@@ -11,7 +11,7 @@ import cython
 from kenken_cp.engine.arrays import ints
 
 if not cython.compiled:
-    from kenken_cp.engine.rng import Rng
+    from kenken_cp.engine.rng import Rng, next_below, next_word
     from kenken_cp.kinds.cages.kernel.search.caging import Caging
     from kenken_cp.kinds.cages.kernel.search.tuples import (
         DIVIDED,
@@ -26,6 +26,7 @@ if not cython.compiled:
 
 # Products are capped here. Every clue is smaller.
 HUGE = 1 << 61
+SMALL = 1 << 30  # the product of two such factors is below HUGE
 # A clue is weak if another possible clue leaves at most half as many combinations.
 WEAK_RATIO = 2
 
@@ -91,10 +92,10 @@ class ClueChooser:
             self._count_combinations(fits, size, store, apart)
             if not self.weak:
                 fits = self._drop_weak(fits)
-        at = self._preferred(fits) if self.lean else rng.below(fits)
+        at = self._preferred(fits) if self.lean else next_below(rng, fits)
         caging.operators[cage] = self.fitting[at]
         caging.targets[cage] = self.target[at]
-        if self.no_op and rng.word() >> 32 < cython.cast(cython.ulonglong, self.no_op):
+        if self.no_op and next_word(rng) >> 32 < cython.cast(cython.ulonglong, self.no_op):
             caging.operators[cage] = NO_OP
         return True
 
@@ -117,6 +118,7 @@ class ClueChooser:
         """
         i: cython.int
         fits: cython.int = 0
+        self._compute_totals(caging, cage, grid)
         for i in range(len(self.allowed)):
             if self._has_target(self.allowed[i], caging, cage, grid):
                 if self.found < 0 and self.allowed[i] == MINUS and not self.negative:
@@ -127,11 +129,11 @@ class ClueChooser:
         return fits
 
     def _has_target(self, operator, caging, cage, grid):
-        """Whether the digits have a result under the operator; sets `found` to it."""
+        """Whether the digits, whose totals are computed, have a result under the operator; sets
+        `found` to it."""
         size: cython.int = caging.start[cage + 1] - caging.start[cage]
         if (operator == MINUS or operator == DIVIDED) and self.pairs_only and size != 2:
             return False
-        self._compute_totals(caging, cage, grid)
         if operator == PLUS:
             self.found = self.total
             return True
@@ -159,10 +161,16 @@ class ClueChooser:
                 self.top = value
             if value == 0:
                 self.zeros += 1
-            elif self.product == HUGE or abs(self.product) >= HUGE // abs(value):
+            elif self._is_huge_with(value):
                 self.product = HUGE
             else:
                 self.product *= value
+
+    def _is_huge_with(self, value):
+        """Whether the product times this value, which is not 0, is as large as products may be."""
+        if -SMALL < self.product < SMALL and -SMALL < value < SMALL:  # without a division
+            return False
+        return self.product == HUGE or abs(self.product) >= HUGE // abs(value)
 
     def _has_quotient(self, caging, cage, grid):
         """Whether some digit is a multiple of the product of the others; sets `found` to the
@@ -227,6 +235,7 @@ class ClueChooser:
             return False
         if operator == GIVEN:
             return self.digits[grid[caging.cells[caging.start[cage]]]] == target
+        self._compute_totals(caging, cage, grid)
         if operator != NO_OP:
             return self._explains(operator, caging, cage, grid, target)
         for i in range(4):

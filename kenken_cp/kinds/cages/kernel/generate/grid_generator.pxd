@@ -5,7 +5,7 @@ from kenken_cp.kinds.cages.kernel.search.caging cimport Caging, FREE
 from kenken_cp.engine.bits cimport popcount
 from kenken_cp.kinds.cages.kernel.generate.grid_source cimport GridSource
 from kenken_cp.kinds.cages.kernel.search.propagate cimport propagate
-from kenken_cp.engine.rng cimport Rng
+from kenken_cp.engine.rng cimport Rng, next_below
 
 cdef int RUNS
 

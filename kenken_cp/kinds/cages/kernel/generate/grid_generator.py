@@ -19,7 +19,7 @@ from kenken_cp.kinds.cages.kernel.search.caging import Caging
 
 if not cython.compiled:
     from kenken_cp.engine.bits import popcount
-    from kenken_cp.engine.rng import Rng
+    from kenken_cp.engine.rng import Rng, next_below
     from kenken_cp.kinds.cages.kernel.search.caging import FREE
     from kenken_cp.kinds.cages.kernel.search.propagate import propagate
 
@@ -110,7 +110,7 @@ class GridGenerator(GridSource):
 
     def _pick(self, rng, values):
         """A uniformly random candidate."""
-        skipped: cython.int = rng.below(popcount(values))
+        skipped: cython.int = next_below(rng, popcount(values))
         while skipped:
             values &= values - 1
             skipped -= 1

@@ -16,7 +16,7 @@ from kenken_cp.kinds.cages.kernel.codes import CARVE
 from kenken_cp.kinds.cages.kernel.generate.pieces import Pieces
 
 if not cython.compiled:
-    from kenken_cp.engine.rng import Rng
+    from kenken_cp.engine.rng import Rng, next_below
     from kenken_cp.kinds.cages.kernel.generate.pieces import FREE, NEAR
 
 # Exchanges tried per cell: EXCHANGES, or half the square of a rectangle's longer side if that is
@@ -53,7 +53,7 @@ class Jigsaw(Pieces):
         """Fill `owner` with a new random map."""
         cell: cython.int
         tries: cython.int
-        high: cython.int = self.heights[rng.below(len(self.heights))]
+        high: cython.int = self.heights[next_below(rng, len(self.heights))]
         wide: cython.int = self.longer // high
         enough: cython.int = max(EXCHANGES, max(high, wide) * max(high, wide) // 2)
         for cell in range(self.cells):
@@ -67,7 +67,7 @@ class Jigsaw(Pieces):
             if tries >= enough and not self._has_line():
                 return
             for cell in range(self.cells):
-                self._exchange(rng, rng.below(self.cells))
+                self._exchange(rng, next_below(rng, self.cells))
 
     def _has_line(self):
         """Whether some region is a whole row or column."""
@@ -90,7 +90,7 @@ class Jigsaw(Pieces):
     def _exchange(self, rng, cell):
         """Move a cell into a neighbouring region and another back; undo it if a region splits."""
         home: cython.int = self.owner[cell]
-        other: cython.int = self.near[NEAR * cell + rng.below(NEAR)]
+        other: cython.int = self.near[NEAR * cell + next_below(rng, NEAR)]
         label: cython.int
         back: cython.int
         if other == FREE or self.owner[other] == home or not self._can_leave(cell):
@@ -120,7 +120,7 @@ class Jigsaw(Pieces):
                     break
                 if self.owner[other] == home:
                     found += 1
-                    if rng.below(found) == 0:
+                    if next_below(rng, found) == 0:
                         best = cell
                     break
         return best

@@ -1,7 +1,7 @@
 # The C types of latin.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kinds.cages.kernel.generate.grid_source cimport GridSource
-from kenken_cp.engine.rng cimport Rng
+from kenken_cp.engine.rng cimport Rng, next_below
 
 cdef int NONE, THIN
 

@@ -26,7 +26,7 @@ from kenken_cp.engine.arrays import ints
 from kenken_cp.kinds.cages.kernel.generate.grid_source import GridSource
 
 if not cython.compiled:
-    from kenken_cp.engine.rng import Rng
+    from kenken_cp.engine.rng import Rng, next_below
 
 NONE = -1
 THIN = 3
@@ -125,19 +125,19 @@ class Latin(GridSource):
             r, c, d, extra = self.bad_row, self.bad_column, self.bad_digit, 1
         else:
             r = self._draw_row(rng)
-            c = rng.below(n)
-            d = rng.below(n)
+            c = next_below(rng, n)
+            d = next_below(rng, n)
             if self.count[(r * n + c) * n + d]:
                 return
         wide: cython.int = self.spare if r == self.flat else 1
-        other_row: cython.int = self._pick_row(c, d, 1 + rng.below(1 + extra))
-        other_column: cython.int = self._pick_column(r, d, 1 + rng.below(wide + extra))
-        other_digit: cython.int = self._pick_digit(r, c, 1 + rng.below(wide + extra))
+        other_row: cython.int = self._pick_row(c, d, 1 + next_below(rng, 1 + extra))
+        other_column: cython.int = self._pick_column(r, d, 1 + next_below(rng, wide + extra))
+        other_digit: cython.int = self._pick_digit(r, c, 1 + next_below(rng, wide + extra))
         self._turn_box(r, c, d, other_row, other_column, other_digit)
 
     def _draw_row(self, rng):
         """A random row, weighted by the product of the sums of its lines."""
-        at: cython.int = rng.below(self.flat + self.spare * self.spare)
+        at: cython.int = next_below(rng, self.flat + self.spare * self.spare)
         return at if at < self.flat else self.flat
 
     def _pick_row(self, c, d, which):
@@ -204,8 +204,8 @@ class Latin(GridSource):
         other: cython.int
         self._fill_grid(rng)
         while swaps > 0:
-            cell = rng.below(cells)
-            other = rng.below(self.digits - 1)
+            cell = next_below(rng, cells)
+            other = next_below(rng, self.digits - 1)
             other += other >= self.grid[cell]
             self._swap_chain(cell, other)
             swaps -= 1

@@ -1,6 +1,6 @@
 # The C types of pieces.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.engine.rng cimport Rng
+from kenken_cp.engine.rng cimport Rng, next_below
 
 cdef int MIRROR, ROTATION
 cdef int FREE, NEAR

@@ -15,7 +15,7 @@ from kenken_cp.engine.arrays import ints
 from kenken_cp.kinds.cages.kernel.codes import MIRROR, ROTATION
 
 if not cython.compiled:
-    from kenken_cp.engine.rng import Rng
+    from kenken_cp.engine.rng import Rng, next_below
 
 FREE = -1
 NEAR = 4
@@ -152,7 +152,7 @@ class Pieces:
         edges: cython.int
         at: cython.int
         count: cython.int = 0
-        start: cython.int = self._nth_of(label, rng.below(self.sizes[label]))
+        start: cython.int = self._nth_of(label, next_below(rng, self.sizes[label]))
         rest: cython.int = FREE
         for i in range(self.cells):
             self.chosen[i] = 0
@@ -161,7 +161,7 @@ class Pieces:
         self.edge[0] = start
         edges = 1
         while edges and count < size:
-            at = rng.below(edges)
+            at = next_below(rng, edges)
             cell = self.edge[at]
             edges -= 1
             self.edge[at] = self.edge[edges]

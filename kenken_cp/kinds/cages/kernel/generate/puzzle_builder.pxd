@@ -1,15 +1,18 @@
 # The C types of puzzle_builder.py; that file alone is the program, this one makes it fast.
 
+cimport cython
+
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
 from kenken_cp.kinds.cages.kernel.generate.clue_chooser cimport ClueChooser
 from kenken_cp.kinds.cages.kernel.generate.cage_generator cimport CageGenerator
 from kenken_cp.kinds.cages.kernel.generate.pieces cimport FREE
 from kenken_cp.engine.changing cimport PLACES
-from kenken_cp.engine.rng cimport Rng
+from kenken_cp.engine.rng cimport Rng, next_below
 from kenken_cp.kinds.cages.kernel.search.tuples cimport TupleStore
 
 cdef int FIXED
 
+@cython.final
 cdef class PuzzleBuilder:
     cdef Rng rng
     cdef readonly CageGenerator cages

@@ -14,7 +14,7 @@ from kenken_cp.kinds.cages.kernel.codes import FIXED
 
 if not cython.compiled:
     from kenken_cp.engine.changing import PLACES
-    from kenken_cp.engine.rng import Rng
+    from kenken_cp.engine.rng import Rng, next_below
     from kenken_cp.kinds.cages.kernel.generate.cage_generator import CageGenerator
     from kenken_cp.kinds.cages.kernel.generate.clue_chooser import ClueChooser
     from kenken_cp.kinds.cages.kernel.generate.pieces import FREE
@@ -104,7 +104,7 @@ class PuzzleBuilder:
                 return True
             if self.cages.style == FIXED:
                 return False
-            if not (self.rng.below(2) and self.split(bad)) and not self.recut(bad):
+            if not (next_below(self.rng, 2) and self.split(bad)) and not self.recut(bad):
                 return False
             patience -= 1
         return False
@@ -211,7 +211,7 @@ class PuzzleBuilder:
         """Change the cell's cage: split it, redraw its border with a neighbour, or give it another
         clue."""
         label: cython.int = self.cages.owner[cell]
-        draw: cython.int = self.rng.below(8)
+        draw: cython.int = next_below(self.rng, 8)
         if self.cages.style == FIXED or (draw < 3 and self.varied):
             return self.mark(label)
         if draw < 6 and self.split(label):
@@ -220,8 +220,8 @@ class PuzzleBuilder:
 
     def change_any(self):
         """Change a random cage: give it another clue, redraw a border, or join a neighbour."""
-        label: cython.int = self.cages.owner[self.rng.below(self.cells)]
-        draw: cython.int = self.rng.below(8)
+        label: cython.int = self.cages.owner[next_below(self.rng, self.cells)]
+        draw: cython.int = next_below(self.rng, 8)
         if self.cages.style == FIXED or (draw < 3 and self.varied):
             return self.mark(label)
         return self.recut(label) if draw < 6 else self.join_two(label)
@@ -240,11 +240,11 @@ class PuzzleBuilder:
         other: cython.int = self.cages.mate_of(label)
         if size < 2 or (self.cages.symmetric and other == label):
             return False
-        first = 1 + self.rng.below(size // 2)
+        first = 1 + next_below(self.rng, size // 2)
         if (first == 1 or size - first == 1) and not self._may_single(first, size - first):
             if size < 4:
                 return False
-            first = 2 + self.rng.below(size // 2 - 1)
+            first = 2 + next_below(self.rng, size // 2 - 1)
         if not self.cages.part(self.rng, label, first):
             return False
         self.fresh[self.cages.split_off()] = 1
@@ -275,7 +275,7 @@ class PuzzleBuilder:
         if other == FREE or not self._apart_from_images(label, other):
             return False
         size = self.cages.sizes[other]
-        drawn = size + self.rng.below(3) - 1
+        drawn = size + next_below(self.rng, 3) - 1
         size += self.cages.sizes[label]
         if not self._may_part(drawn, size - drawn):
             drawn = self.cages.sizes[other]
@@ -353,7 +353,7 @@ class PuzzleBuilder:
                 other = self.cages.owner[other]
                 if other != label and not (self.cages.blanks and self.cages.blank[other]):
                     found += 1
-                    if self.rng.below(found) == 0:
+                    if next_below(self.rng, found) == 0:
                         best = other
         return best
 

@@ -1,6 +1,7 @@
 # The C types of puzzle_generator.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.changing cimport ChangingGenerator
+from kenken_cp.engine.rng cimport next_below
 from kenken_cp.kinds.cages.kernel.generate.cage_generator cimport CageGenerator
 from kenken_cp.kinds.cages.kernel.generate.clue_chooser cimport ClueChooser, ANY, LOOSE, TIGHT
 from kenken_cp.kinds.cages.kernel.generate.cage_evaluator cimport CageEvaluator

@@ -9,6 +9,7 @@ from kenken_cp.kinds.cages.kernel.codes import NO_CAGES, NO_CLUE, NO_GRID, OUTCO
 from kenken_cp.kinds.cages.kernel.generate.puzzle_builder import PuzzleBuilder
 
 if not cython.compiled:
+    from kenken_cp.engine.rng import next_below
     from kenken_cp.kinds.cages.kernel.generate.cage_evaluator import CageEvaluator
     from kenken_cp.kinds.cages.kernel.generate.cage_generator import CageGenerator
     from kenken_cp.kinds.cages.kernel.generate.clue_chooser import ANY, LOOSE, TIGHT, ClueChooser
@@ -51,7 +52,9 @@ class PuzzleGenerator(ChangingGenerator):
         caging: Caging = evaluator.caging
         cell: cython.int
         i: cython.int
-        caging.givens = self.few_givens + self.rng.below(self.many_givens - self.few_givens + 1)
+        caging.givens = self.few_givens + next_below(
+            self.rng, self.many_givens - self.few_givens + 1
+        )
         for cell in range(evaluator.cells):
             self.order[cell] = cell
         self.rng.shuffle(self.order, evaluator.cells)
@@ -74,15 +77,15 @@ class PuzzleGenerator(ChangingGenerator):
     def rule_out(self):
         """Change a cage where the other solution differs, so that the new clue excludes it."""
         evaluator: CageEvaluator = self.evaluator
-        cell: cython.int = evaluator.open_cells[self.rng.below(evaluator.open_count)]
+        cell: cython.int = evaluator.open_cells[next_below(self.rng, evaluator.open_count)]
         return self.builder.change_at(cell) and self.builder.rules_out(evaluator.other)
 
     def make_easier(self):
         """Change a cage where the human solver is stuck, or any; half the time for a tight clue."""
         evaluator: CageEvaluator = self.evaluator
-        cell: cython.int = self.rng.below(evaluator.cells)
+        cell: cython.int = next_below(self.rng, evaluator.cells)
         if evaluator.open_count:
-            cell = evaluator.open_cells[self.rng.below(evaluator.open_count)]
+            cell = evaluator.open_cells[next_below(self.rng, evaluator.open_count)]
         return self.builder.change_at(cell) and self._give_clues(TIGHT)
 
     def make_harder(self):
@@ -92,7 +95,7 @@ class PuzzleGenerator(ChangingGenerator):
     def _give_clues(self, lean):
         """Give the changed cages clues, half the time with this preference."""
         given: cython.bint
-        self.clues.lean = lean if self.rng.below(2) else ANY
+        self.clues.lean = lean if next_below(self.rng, 2) else ANY
         given = self.builder.give_clues()
         self.clues.lean = ANY
         return given

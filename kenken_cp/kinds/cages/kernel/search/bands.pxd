@@ -2,7 +2,7 @@
 
 cimport cython
 
-from kenken_cp.engine.bits cimport lowest
+from kenken_cp.engine.bits cimport count_bits, lowest
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
 
 cdef unsigned int ALL, ROW, BOX, COLUMN
@@ -28,6 +28,12 @@ cdef class BandSearch:
     cdef int depth
     cdef bint changed
     cdef unsigned int chosen
+    cdef public bint first_pair
+    # of one digit what is new in each band
+    cdef unsigned int[::1] changes
+    # the cells of each band with two candidates, and how many of these have each digit
+    cdef unsigned int[::1] pairs
+    cdef int[::1] shared
 
     cdef void load(self, Caging caging) noexcept
     cdef void forbid(self, int cell, int digit) noexcept
@@ -39,9 +45,11 @@ cdef class BandSearch:
     cdef bint _look(self, int digit) noexcept
     cdef bint _narrow(self, int digit) noexcept
     cdef unsigned int _lawful_columns(self, unsigned int lines) noexcept
-    cdef bint _place_lone(self, int digit, int band, unsigned int word, unsigned int columns) noexcept
+    cdef unsigned int _lone(self, unsigned int word) noexcept
+    cdef bint _place_all(self, int digit, int band, unsigned int cells) noexcept
     cdef bint _settle_cells(self) noexcept
     cdef int _choose(self) noexcept
+    cdef int _choose_pair(self) noexcept
     cdef int _pick(self, int band, unsigned int bit) noexcept
     cdef void _record(self) noexcept
     cdef void _branch(self, int band) noexcept

@@ -13,7 +13,7 @@ from itertools import permutations
 import cython
 
 if not cython.compiled:
-    from kenken_cp.engine.bits import lowest
+    from kenken_cp.engine.bits import count_bits, lowest
     from kenken_cp.kinds.cages.kernel.search.caging import Caging
 
 ALL = (1 << 27) - 1  # the cells of a band
@@ -47,7 +47,8 @@ class BandSearch:
     """A depth-first search over one plain 9×9 Sudoku at a time.
 
     `nodes` counts the values tried at branchings. `guide` may name a digit for each cell that is
-    tried first; 9 names none.
+    tried first; 9 names none. It branches on a cell with two candidates, of which many other such
+    cells have one; with `first_pair` on the first.
     """
 
     def __init__(self) -> None:
@@ -55,6 +56,10 @@ class BandSearch:
         self.saved = array("I", bytes(4 * STATE * CELLS))
         self.guide = array("i", [9]) * CELLS
         self.solutions = array("i", bytes(4 * 2 * CELLS))
+        self.first_pair = False
+        self.changes = array("I", bytes(4 * 3))
+        self.pairs = array("I", bytes(4 * 3))
+        self.shared = array("i", bytes(4 * 9))
         self.lawful = LAWFUL
         self.minirows = MINIROWS
         self.spread = SPREAD
@@ -170,10 +175,10 @@ class BandSearch:
             busy = False
             for digit in range(9):
                 if (
-                    self.state[digit] != self.state[WORDS + digit]
-                    or self.state[9 + digit] != self.state[WORDS + 9 + digit]
-                    or self.state[18 + digit] != self.state[WORDS + 18 + digit]
-                ):
+                    (self.state[digit] ^ self.state[WORDS + digit])
+                    | (self.state[9 + digit] ^ self.state[WORDS + 9 + digit])
+                    | (self.state[18 + digit] ^ self.state[WORDS + 18 + digit])
+                ):  # one branch, as most would be mispredicted
                     busy = True
                     if not self._look(digit):
                         return False
@@ -197,6 +202,8 @@ class BandSearch:
         for band in range(3):
             at = 9 * band + digit
             word = self.state[at]
+            # in a word that stayed no line or box of the band is new
+            self.changes[band] = word ^ self.state[WORDS + at]
             self.state[WORDS + at] = word
             for i in range(3):
                 bits = word >> 9 * i & ROW
@@ -207,9 +214,12 @@ class BandSearch:
         once &= ~twice  # columns with one cell
         for band in range(3):
             word = self.state[WORDS + 9 * band + digit]
-            if word & ~self.state[2 * WORDS + band]:  # else all three are placed
-                if not self._place_lone(digit, band, word, once):
-                    return False
+            bits = word & once * COLUMN
+            if self.changes[band]:
+                bits |= self._lone(word)
+            bits &= ~self.state[2 * WORDS + band]
+            if bits and not self._place_all(digit, band, bits):
+                return False
         return True
 
     def _narrow(self, digit):
@@ -267,22 +277,26 @@ class BandSearch:
             left |= ((kept & 7) | (kept & 56) << 6 | (kept & 448) << 12) << 3 * stack
         return left
 
-    def _place_lone(self, digit, band, word, columns):
-        """Place the digit in the cells of its word that are alone in a line or a box."""
+    def _lone(self, word):
+        """The cells of a word that are alone in their row or their box."""
         i: cython.int
         bits: cython.uint
-        lone: cython.uint = word & columns * COLUMN
+        lone: cython.uint = 0
         for i in range(3):
             # masks, since branches would be mispredicted
             bits = word & cython.cast(cython.uint, ROW) << 9 * i
             lone |= bits & (cython.cast(cython.uint, bits & (bits - 1) != 0) - 1)
             bits = word & cython.cast(cython.uint, BOX) << 3 * i
             lone |= bits & (cython.cast(cython.uint, bits & (bits - 1) != 0) - 1)
-        lone &= ~self.state[2 * WORDS + band]
-        while lone:
-            bits = lone & ~(lone - 1)
-            lone ^= bits
-            if not self._place(digit, band, bits):
+        return lone
+
+    def _place_all(self, digit, band, cells):
+        """Put the digit into these cells of a band; False if it may not stand in one."""
+        bit: cython.uint
+        while cells:
+            bit = cells & ~(cells - 1)
+            cells ^= bit
+            if not self._place(digit, band, bit):
                 return False
         return True
 
@@ -328,7 +342,9 @@ class BandSearch:
         once: cython.uint
         twice: cython.uint
         thrice: cython.uint
+        paired: cython.uint = 0  # whether some cell has two candidates
         for band in range(3):
+            self.pairs[band] = 0
             if self.state[2 * WORDS + band] == ALL:
                 continue
             once = 0
@@ -339,13 +355,44 @@ class BandSearch:
                 thrice |= twice & word
                 twice |= once & word
                 once |= word
-            if twice & ~thrice:
-                once = twice & ~thrice
-                self.chosen = once & ~(once - 1)
+            self.pairs[band] = twice & ~thrice
+            paired |= self.pairs[band]
+            if self.first_pair and paired:
+                self.chosen = paired & ~(paired - 1)
                 return band
             if found < 0:
                 found = band
                 self.chosen = thrice & ~(thrice - 1)
+        return self._choose_pair() if paired else found
+
+    def _choose_pair(self):
+        """Of the cells with two candidates one whose digits are in most of these cells."""
+        band: cython.int
+        digit: cython.int
+        first: cython.int = 0
+        most: cython.int = -1
+        found: cython.int = 0
+        cells: cython.uint
+        for digit in range(9):
+            self.shared[digit] = (
+                count_bits(self.pairs[0] & self.state[digit])
+                + count_bits(self.pairs[1] & self.state[9 + digit])
+                + count_bits(self.pairs[2] & self.state[18 + digit])
+            )
+            if self.shared[digit] > self.shared[first]:
+                first = digit
+        for digit in range(9):
+            if digit == first or self.shared[digit] <= most:
+                continue
+            for band in range(3):
+                cells = (
+                    self.pairs[band] & self.state[9 * band + first] & self.state[9 * band + digit]
+                )
+                if cells:
+                    most = self.shared[digit]
+                    found = band
+                    self.chosen = cells & ~(cells - 1)
+                    break
         return found
 
     def _pick(self, band, bit):

@@ -81,8 +81,18 @@ class Caging:
 
     def _read_givens(self, puzzle) -> None:
         """Read the givens of a puzzle."""
-        index_of: dict = _index_of(puzzle.digits)
-        for cell, digit in puzzle.givens:
-            self.given_cell[self.givens] = cell
-            self.given[self.givens] = index_of[digit]
+        digits: tuple = puzzle.digits
+        count: cython.Py_ssize_t = len(digits)
+        low: cython.longlong = digits[0]
+        high: cython.longlong = digits[count - 1]
+        value: cython.longlong
+        pair: tuple
+        index_of: dict | None = None
+        if high - low >= count:  # not one after the other
+            index_of = _index_of(digits)
+        for pair_ in puzzle.givens:
+            pair = cython.cast(tuple, pair_)
+            value = pair[1]
+            self.given_cell[self.givens] = pair[0]
+            self.given[self.givens] = value - low if index_of is None else index_of[value]
             self.givens += 1
