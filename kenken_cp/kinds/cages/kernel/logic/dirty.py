@@ -40,9 +40,6 @@ class CageDirtySet(DirtySet):
         self.is_new = ints(houses)
         self.is_near = ints(houses)
         self.near_clock = ints(houses)
-        self.listed_since = -1
-        self.listed_at = -1
-        self.listed_level = -1
 
     def list_changed(self, last, level):
         """List what changed after the time `last`; from level 1 on also what is near a change."""
@@ -54,8 +51,6 @@ class CageDirtySet(DirtySet):
         count: cython.int = 0
         in_all: cython.int
         i: cython.int
-        if self._is_listed(last, level):
-            return
         for i in range(board.houses):
             self.is_new[i] = state.house_clock[i] > last
             if self.is_new[i]:
@@ -77,17 +72,6 @@ class CageDirtySet(DirtySet):
             if board.cages:  # only techniques for cages use the houses near a change
                 self._list_near_houses(last)
             self._list_near_cages(last)
-
-    def _is_listed(self, last, level):
-        """Whether the lists are those of now already; if not, note that they will be."""
-        since: cython.int = self.listed_since
-        at: cython.int = self.listed_at
-        if since == last and at == self.state.clock and self.listed_level >= level:
-            return True
-        self.listed_since = last
-        self.listed_at = self.state.clock
-        self.listed_level = level
-        return False
 
     def _list_crossings(self):
         """List the crossings with a changed house."""
