@@ -40,9 +40,9 @@ class Technique:
     """One technique on one board; the base of all techniques.
 
     `places` is the number of places on the current puzzle. `begin` may change it, up to the number
-    given to the constructor. `level` is that of the dirty set's lists that it needs, -1 without any.
-    A technique that is `left_out` does not look. One that `assumes` works on the board itself, and
-    may leave what the board lists in another order.
+    given to the constructor. `level` is that of the dirty set's lists that it needs; -1 if it needs
+    none. A technique that is `left_out` does not look. One that `assumes` works on the board
+    itself, and may leave what the board lists in another order.
     """
 
     def __init__(self, places: cython.int, watch) -> None:

@@ -5,17 +5,19 @@ import cython
 
 from kenken_cp.engine.log import CELL, VALUE
 from kenken_cp.kinds.cages.kernel.codes import CAGE, HOUSE
+from kenken_cp.kinds.cages.kernel.logic.cage_bounds import CageBounds
 from kenken_cp.kinds.cages.kernel.logic.cage_technique import CageTechnique, NearCages
 
 if not cython.compiled:
     from kenken_cp.engine.bits import popcount
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
-    from kenken_cp.kinds.cages.kernel.search.unlisted import needed
 
 
-def requires(state, cage):
+def requires(bounds, cage):
     """Remove a value that every combination of the cage puts into a house from the rest of it."""
+    state: CageState = bounds.state
     board: Board = state.board
     k: cython.int
     house: cython.int
@@ -27,7 +29,7 @@ def requires(state, cage):
         house = state.meet_house[k]
         if state.open_in_house[house] == 0:
             continue
-        values = always(state, cage, state.meet_cells[k])
+        values = bounds.always(cage, state.meet_cells[k])
         while values:
             value = values & ~(values - 1)
             values &= values - 1
@@ -39,22 +41,6 @@ def requires(state, cage):
                 clear_outside(state, house, cage, cage, value)
             if state.done:
                 return
-
-
-def always(state, cage, positions):
-    """The values that every combination of the cage has in these positions."""
-    board: Board = state.board
-    i: cython.int
-    at: cython.longlong = board.cage_tuples[cage]
-    values: cython.uint = board.full
-    if board.live[cage] == UNLISTED:
-        return needed(board, cage, positions)
-    for i in range(board.live[cage]):
-        values &= state.on(cage, at, positions)
-        if values == 0:
-            break
-        at += board.cage_stride[cage]
-    return values
 
 
 def _outside(state, house, cage, value):
@@ -315,8 +301,12 @@ def _found_diagonal(state, cage, one, two):
 class LineRequires(NearCages):
     """A value that a cage must have in a house."""
 
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder)
+        self.bounds = ladder.share(CageBounds)
+
     def look(self, place):
-        requires(self.state, place)
+        requires(self.bounds, place)
 
 
 @cython.cclass

@@ -7,7 +7,7 @@ from kenken_cp.engine.bits cimport as_signed
 from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
 from kenken_cp.kinds.cages.kernel.logic.cage_bounds cimport CageBounds
 from kenken_cp.kinds.cages.kernel.logic.balance cimport all_full, note_counted, NearPairs
-from kenken_cp.kinds.cages.kernel.logic.combinations cimport always, clear_outside
+from kenken_cp.kinds.cages.kernel.logic.combinations cimport clear_outside
 
 cdef int HOUSE, CAGE, VALUE, NUMBER
 
