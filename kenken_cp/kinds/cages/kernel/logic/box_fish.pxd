@@ -21,9 +21,11 @@ cdef class BoxFish(OnValues):
     cdef bint across
     cdef int[::1] able
     cdef int ables
-    # by how many houses are picked, their places; by how many covers there are, their cells
+    # houses that cannot be covers, or are picked
+    cdef int[::1] is_barred
+    # by how many houses are picked, their places; by how many covers there are, those left
     cdef unsigned long long[::1] taken
-    cdef unsigned long long[::1] covered
+    cdef unsigned long long[::1] left
 
     cdef void begin(self) noexcept
     cdef void search(self, int place) noexcept
@@ -33,8 +35,8 @@ cdef class BoxFish(OnValues):
     cdef void _grow(self, int picked, int start) noexcept
     cdef bint _can_join(self, int house, int picked) noexcept
     cdef bint _is_of(self, int house, bint rows) noexcept
+    cdef bint _can_cover(self, int picked, int most) noexcept
     cdef bint _cover(self, int picked, int most, int covers) noexcept
-    cdef bint _is_picked(self, int house, int picked) noexcept
-    cdef int _uncovered(self, int picked, int covers) noexcept
+    cdef int _first_left(self, int picked, int covers) noexcept
     cdef void _found(self, int size) noexcept
     cdef void _note(self, int size) noexcept

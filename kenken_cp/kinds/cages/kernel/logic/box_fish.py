@@ -46,8 +46,9 @@ class BoxFish(OnValues):
         self.across = False
         self.able = ints(board.houses)
         self.ables = 0
+        self.is_barred = ints(board.houses)
         self.taken = array("Q", bytes(8 * self.words * (MOST_HOUSES + 1)))
-        self.covered = array("Q", bytes(8 * self.words * (MOST_HOUSES + 1)))
+        self.left = array("Q", bytes(8 * self.words * (MOST_HOUSES + 1)))
 
     def begin(self):
         """A puzzle was loaded: leave the technique out if there are no boxes."""
@@ -85,11 +86,15 @@ class BoxFish(OnValues):
                 )
 
     def _find_able(self):
-        """List the houses that still need the value; of lines only rows, or only columns."""
+        """List the houses that still need the value; of lines only rows, or only columns.
+
+        Covers are lines of the other sort, and boxes that are not among the houses.
+        """
         board: Board = self.state.board
         house: cython.int
         self.ables = 0
         for house in range(board.houses):
+            self.is_barred[house] = not self._is_of(house, not self.across)
             if (
                 board.house_complete[house]
                 and self._is_of(house, self.across)
@@ -112,6 +117,7 @@ class BoxFish(OnValues):
         i: cython.int
         w: cython.int
         house: cython.int
+        was_barred: cython.int
         for i in range(start, self.ables):
             if state.done:
                 return
@@ -123,10 +129,13 @@ class BoxFish(OnValues):
                 self.taken[(picked + 1) * self.words + w] = self.places[house * self.words + w]
                 if picked:
                     self.taken[(picked + 1) * self.words + w] |= self.taken[picked * self.words + w]
-            if picked and self._cover(picked + 1, picked + 1, 0):
+            was_barred = self.is_barred[house]
+            self.is_barred[house] = True
+            if picked and self._can_cover(picked + 1, picked + 1):
                 self._found(picked + 1)
-            if picked + 1 < MOST_HOUSES and self._cover(picked + 1, MOST_HOUSES, 0):
+            if picked + 1 < MOST_HOUSES and self._can_cover(picked + 1, MOST_HOUSES):
                 self._grow(picked + 1, i + 1)
+            self.is_barred[house] = was_barred
 
     def _can_join(self, house, picked):
         """Whether the house shares no place for the value with those picked."""
@@ -144,63 +153,60 @@ class BoxFish(OnValues):
             return True
         return (house < state.rows) == rows
 
-    def _cover(self, picked, most, covers):
-        """Extend the covers to at most `most` that hold every place of the houses picked.
+    def _can_cover(self, picked, most):
+        """Whether at most `most` covers hold every place of the houses picked.
 
-        They are in `listed`; if they are found, its unused entries up to `most` are -1.
+        They are in `listed`, with -1 for each that is not needed.
         """
-        state: CageState = self.state
-        board: Board = state.board
+        w: cython.int
+        some: cython.ulonglong = 0
+        for w in range(self.words):
+            self.left[w] = self.taken[picked * self.words + w]
+            some |= self.left[w]
+        for w in range(most):
+            self.state.listed[w] = -1
+        return some == 0 or self._cover(picked, most, 0)
+
+    def _cover(self, picked, most, covers):
+        """Extend the covers to at most `most` that hold the places that are left; there are
+        some."""
+        board: Board = self.state.board
         i: cython.int
         w: cython.int
         house: cython.int
-        cell: cython.int = self._uncovered(picked, covers)
-        if cell < 0:
-            for i in range(covers, most):
-                state.listed[i] = -1
-            return True
-        if covers == most:
-            return False
+        left: cython.ulonglong
+        some: cython.ulonglong
+        cell: cython.int = self._first_left(picked, covers)
         for i in range(cell * board.span, (cell + 1) * board.span):
             house = board.cell_houses[i]
-            if i > cell * board.span and house == board.cell_houses[i - 1]:
+            if self.is_barred[house] or (
+                i > cell * board.span and house == board.cell_houses[i - 1]
+            ):
                 continue
-            if not self._is_of(house, not self.across) or self._is_picked(house, picked):
-                continue
-            state.listed[covers] = house
+            some = 0
             for w in range(self.words):
-                self.covered[(covers + 1) * self.words + w] = self.inside[house * self.words + w]
-                if covers:
-                    self.covered[(covers + 1) * self.words + w] |= self.covered[
-                        covers * self.words + w
-                    ]
-            if self._cover(picked, most, covers + 1):
+                left = self.left[covers * self.words + w] & ~self.inside[house * self.words + w]
+                self.left[(covers + 1) * self.words + w] = left
+                some |= left
+            if some and covers + 1 == most:
+                continue
+            self.state.listed[covers] = house
+            if some == 0 or self._cover(picked, most, covers + 1):
                 return True
+            self.state.listed[covers] = -1
         return False
 
-    def _is_picked(self, house, picked):
-        k: cython.int
-        for k in range(picked):
-            if self.state.picked[k] == house:
-                return True
-        return False
-
-    def _uncovered(self, picked, covers):
-        """The first place of the picked houses that no cover holds; -1 if there is none."""
+    def _first_left(self, picked, covers):
+        """The first place of the picked houses that no cover holds; there is one."""
         k: cython.int
         w: cython.int
         left: cython.ulonglong
-        some: cython.ulonglong = 0
-        if covers:  # mostly there is none left, or none was covered
-            for w in range(self.words):
-                some |= self.taken[picked * self.words + w] & ~self.covered[covers * self.words + w]
-            if some == 0:
-                return -1
         for k in range(picked):
             for w in range(self.words):
-                left = self.places[self.state.picked[k] * self.words + w]
-                if covers:
-                    left &= ~self.covered[covers * self.words + w]
+                left = (
+                    self.places[self.state.picked[k] * self.words + w]
+                    & self.left[covers * self.words + w]
+                )
                 if left:
                     return WORD * w + lowest(left)
         return -1

@@ -61,6 +61,8 @@ cdef class CageBounds(SharedWorkspace):
     cdef long long[::1] prime
     cdef long long[::1] weights
     cdef long long[::1] weight_of
+    # the weight of all digits together
+    cdef long long[::1] full_weight
 
     cdef long long total(self, long long at, int positions, int kind) noexcept
     cdef void find_parts(self, int houses) noexcept

@@ -126,6 +126,13 @@ class CageBounds(SharedWorkspace):
         self.primes = len(primes)
         self.prime = primes or array("q", [0])
         self.weights = array("q", digits) + powers
+        self.full_weight = array(
+            "q",
+            [
+                sum(self.weights[at : at + len(digits)])
+                for at in range(0, len(self.weights), len(digits))
+            ],
+        )
 
     def total(self, at, positions, kind):
         """The total weight of a tuple's digits in these positions, by one row of `weights`."""
@@ -201,6 +208,14 @@ class CageBounds(SharedWorkspace):
         last, as bit sets, the digits that it always contributes and those that it may.
         """
         cage: cython.int = self.part[i]
+        slot: cython.int = self.first_slot[cage] + self.inside[cage]
+        at: cython.int = kind * self.slots + slot
+        if self.first_slot[cage] >= 0 and self.weighed[at] >= self.state.cage_clock[cage]:
+            self.low[i] = self.weighed_low[at]  # as below, in short
+            self.high[i] = self.weighed_high[at]
+            if kind == 0:
+                self.kinds[i] = self.weighed_kinds[slot]
+            return
         self._weigh(cage, self.inside[cage], kind)
         self.low[i] = self.least
         self.high[i] = self.most

@@ -8,6 +8,7 @@ from kenken_cp.kinds.cages.kernel.logic.cage_bounds cimport CageBounds
 from kenken_cp.kinds.cages.kernel.logic.cage_technique cimport CageTechnique, NearCages
 
 cdef int HOUSE, CAGE, CELL, VALUE
+cdef int MOST_CLASHING
 
 cdef void requires(CageBounds bounds, int cage) noexcept
 cdef bint _outside(CageState state, int house, int cage, unsigned int value) noexcept

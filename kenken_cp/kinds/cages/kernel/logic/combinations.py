@@ -14,6 +14,8 @@ if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
 
+MOST_CLASHING = 3  # the most cells of a house that are left too few values
+
 
 def requires(bounds, cage):
     """Remove a value that every combination of the cage puts into a house from the rest of it."""
@@ -157,13 +159,18 @@ def _clash_in(state, cage, house, positions):
     size: cython.int
     cell: cython.int
     listed: cython.int = 0
+    most: cython.int = MOST_CLASHING - 1 + popcount(positions)  # see `_clash_with`
     for i in range(board.house_start[house], board.house_start[house + 1]):
         cell = board.house_cells[i]
-        if not state.placed[cell] and board.cell_cage[cell] != cage:
+        if (
+            not state.placed[cell]
+            and board.cell_cage[cell] != cage
+            and popcount(state.candidates[cell]) <= most
+        ):
             state.listed[listed] = cell
             listed += 1
     state.listed[listed] = -1
-    for size in range(1, 4):
+    for size in range(1, min(MOST_CLASHING, listed) + 1):
         _clash_with(state, cage, house, positions, size, 0, 0, 0)
 
 

@@ -27,7 +27,9 @@ cdef class CageDirtySet(DirtySet):
     cdef void list_changed(self, int last, int level) noexcept
     cdef void _list_crossings(self) noexcept
     cdef void _list_near_houses(self, int last) noexcept
+    cdef void _list_near_pairs(self) noexcept
     cdef void _list_near_cages(self, int last) noexcept
+    cdef void _list_wide_cages(self) noexcept
     cdef bint _meets_near_house(self, int cage) noexcept
     cdef int _changed_around_cage(self, int cage) noexcept
     cdef int _changed_around_house(self, int house) noexcept
