@@ -7,7 +7,7 @@ from kenken_cp.kinds.cages.kernel.search.amounts cimport contribution
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.readings cimport UNLISTED
 from kenken_cp.kinds.cages.kernel.search.unlisted cimport needed
-from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CAGE_BROKEN, FIELDS, CageState
+from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CAGE_BROKEN, FIELDS, CageState, values_on
 
 cdef int MOST_CELLS, SLOTS_A_CELL, WORD
 

@@ -15,7 +15,12 @@ from kenken_cp.kinds.cages.kernel.search.readings import power, primes_of
 
 if not cython.compiled:
     from kenken_cp.engine.bits import as_signed, lowest
-    from kenken_cp.kinds.cages.kernel.logic.cage_state import CAGE_BROKEN, FIELDS, CageState
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import (
+        CAGE_BROKEN,
+        FIELDS,
+        CageState,
+        values_on,
+    )
     from kenken_cp.kinds.cages.kernel.search.amounts import contribution
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
@@ -343,7 +348,7 @@ class CageBounds(SharedWorkspace):
         if self.is_bounded:
             floor = cython.cast(cython.uint, self.floor)
         for k in range(board.live[cage]):
-            always &= self.state.on(cage, _in_turn(board, cage, k), positions)
+            always &= values_on(self.state, cage, _in_turn(board, cage, k), positions)
             if always == floor:
                 break
         self.least = always
@@ -369,8 +374,8 @@ class CageBounds(SharedWorkspace):
         if not self._is_known(cage, kind, slot):
             for k in range(board.live[cage]):
                 at = _in_turn(board, cage, k)
-                one = self.state.on(cage, at, in_one)
-                two = self.state.on(cage, at, in_two)
+                one = values_on(self.state, cage, at, in_one)
+                two = values_on(self.state, cage, at, in_two)
                 one |= two | (one & two) << 32
                 least &= one
                 most |= one

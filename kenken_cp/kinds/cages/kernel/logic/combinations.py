@@ -10,7 +10,7 @@ from kenken_cp.kinds.cages.kernel.logic.cage_technique import CageTechnique, Nea
 
 if not cython.compiled:
     from kenken_cp.engine.bits import popcount
-    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState, values_on
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
 
@@ -107,7 +107,7 @@ def _claim(state, cage, house, positions, value):
             _claim_once(state, cage, house, positions, value)
         return
     for i in range(board.live[cage]):
-        if state.on(cage, at, positions) & value == 0:
+        if values_on(state, cage, at, positions) & value == 0:
             if not found:
                 if not state.offer():
                     return
@@ -203,7 +203,7 @@ def _clash(state, cage, house, positions, size, values):
     at: cython.longlong = board.cage_tuples[cage]
     found: cython.bint = False
     for i in range(board.live[cage]):
-        if _clashes(state, size, values, state.on(cage, at, positions)):
+        if _clashes(state, size, values, values_on(state, cage, at, positions)):
             if not found:
                 if not state.offer():
                     return
@@ -272,7 +272,7 @@ def _always_differ(state, cage, i, j):
     if board.live[cage] == UNLISTED:
         return board.distinct
     for k in range(board.live[cage]):
-        if state.on(cage, at, 1 << i) == state.on(cage, at, 1 << j):
+        if values_on(state, cage, at, 1 << i) == values_on(state, cage, at, 1 << j):
             return False
         at += board.cage_stride[cage]
     return True

@@ -10,7 +10,7 @@ from kenken_cp.kinds.cages.kernel.logic.balance import NearPairs
 if not cython.compiled:
     from kenken_cp.engine.bits import as_signed
     from kenken_cp.kinds.cages.kernel.logic.balance import all_full, note_counted
-    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState, values_on
     from kenken_cp.kinds.cages.kernel.logic.combinations import clear_outside
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
@@ -155,9 +155,9 @@ def _times_in(bounds, cage, at, one, two, value):
     """How often the combination has the value in the two houses."""
     state: CageState = bounds.state
     times: cython.int = 0
-    if state.on(cage, at, _inside_of(bounds, cage, one)) & value:
+    if values_on(state, cage, at, _inside_of(bounds, cage, one)) & value:
         times += 1
-    if state.on(cage, at, _inside_of(bounds, cage, two)) & value:
+    if values_on(state, cage, at, _inside_of(bounds, cage, two)) & value:
         times += 1
     return times
 
