@@ -50,24 +50,21 @@ class CageDirtySet(DirtySet):
         houses: PlaceList = self.houses
         both: PlaceList = self.houses_and_cages
         count: cython.int = 0
-        in_all: cython.int
         i: cython.int
+        # each is written down, and overwritten by the next if it did not change: without a branch
         for i in range(board.houses):
             self.is_new[i] = state.house_clock[i] > last
-            if self.is_new[i]:
-                houses.place[count] = i
-                both.place[count] = i
-                count += 1
-        houses.count = in_all = count
+            houses.place[count] = i
+            both.place[count] = i
+            count += self.is_new[i]
+        houses.count = count
         count = 0
         for i in range(board.cages):
-            if state.cage_clock[i] > last:
-                cages.place[count] = i
-                count += 1
-                both.place[in_all] = board.houses + i
-                in_all += 1
+            cages.place[count] = i
+            both.place[houses.count + count] = board.houses + i
+            count += state.cage_clock[i] > last
         cages.count = count
-        both.count = in_all
+        both.count = houses.count + count
         if level > 0:
             self._list_crossings()
             if board.cages:  # only techniques for cages use the houses near a change
