@@ -12,7 +12,7 @@ cdef class BoxFish(OnValues):
     cdef int words
     # by house, its cells and those of them that may hold the value, as bit sets of `words` words
     cdef unsigned long long[::1] inside
-    cdef unsigned long long[::1] places
+    cdef unsigned long long[::1] spots
     # the same for all cells: those that may hold the value, and those that do
     cdef unsigned long long[::1] may
     cdef unsigned long long[::1] has

@@ -35,7 +35,7 @@ class BoxFish(OnValues):
         board: Board = self.state.board
         self.words = (board.cells + WORD - 1) // WORD
         self.inside = array("Q", bytes(8 * self.words * board.houses))
-        self.places = array("Q", bytes(8 * self.words * board.houses))
+        self.spots = array("Q", bytes(8 * self.words * board.houses))
         self.may = array("Q", bytes(8 * self.words))
         self.has = array("Q", bytes(8 * self.words))
         for house in range(board.houses):
@@ -81,7 +81,7 @@ class BoxFish(OnValues):
                     self.has[cell // WORD] |= bit
         for house in range(state.board.houses):
             for w in range(self.words):
-                self.places[house * self.words + w] = (
+                self.spots[house * self.words + w] = (
                     self.inside[house * self.words + w] & self.may[w]
                 )
 
@@ -107,7 +107,7 @@ class BoxFish(OnValues):
         """Whether no cell of the house holds the value."""
         w: cython.int
         for w in range(self.words):
-            if self.places[house * self.words + w] & self.has[w]:
+            if self.spots[house * self.words + w] & self.has[w]:
                 return False
         return True
 
@@ -126,7 +126,7 @@ class BoxFish(OnValues):
                 continue
             state.picked[picked] = house
             for w in range(self.words):
-                self.taken[(picked + 1) * self.words + w] = self.places[house * self.words + w]
+                self.taken[(picked + 1) * self.words + w] = self.spots[house * self.words + w]
                 if picked:
                     self.taken[(picked + 1) * self.words + w] |= self.taken[picked * self.words + w]
             was_barred = self.is_barred[house]
@@ -141,7 +141,7 @@ class BoxFish(OnValues):
         """Whether the house shares no place for the value with those picked."""
         w: cython.int
         for w in range(self.words):
-            if self.places[house * self.words + w] & self.taken[picked * self.words + w]:
+            if self.spots[house * self.words + w] & self.taken[picked * self.words + w]:
                 return False
         return True
 
@@ -204,7 +204,7 @@ class BoxFish(OnValues):
         for k in range(picked):
             for w in range(self.words):
                 left = (
-                    self.places[self.state.picked[k] * self.words + w]
+                    self.spots[self.state.picked[k] * self.words + w]
                     & self.left[covers * self.words + w]
                 )
                 if left:
@@ -225,7 +225,7 @@ class BoxFish(OnValues):
         for c in range(size):
             for w in range(self.words):
                 at = state.listed[c] * self.words + w
-                gone = self.places[at] & ~self.taken[size * self.words + w]
+                gone = self.spots[at] & ~self.taken[size * self.words + w]
                 while gone:
                     if not found:
                         if not state.offer():
@@ -244,7 +244,7 @@ class BoxFish(OnValues):
         for k in range(size):
             state.note(HOUSE, state.picked[k], 0)
             for w in range(self.words):
-                left = self.places[state.picked[k] * self.words + w]
+                left = self.spots[state.picked[k] * self.words + w]
                 while left:
                     state.note(CELL, WORD * w + lowest(left), 0)
                     left &= left - 1
