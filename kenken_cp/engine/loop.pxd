@@ -18,9 +18,12 @@ cdef class TechniqueLoop:
     cdef long long[::1] weight
     cdef int[::1] first_of_tier
     cdef int[::1] level_of_tier
-    # the clock when each tier was last asked, and when the puzzle began
-    cdef int[::1] asked
+    # the clock when the puzzle began
     cdef int began
+    # what the dirty set lists: changes after this time, as seen at that time, up to this level
+    cdef int listed_since
+    cdef int listed_at
+    cdef int listed_level
     # technique and place of the next step
     cdef int row
     cdef int place
@@ -41,8 +44,8 @@ cdef class TechniqueLoop:
     cdef bint _run(self, int cut, int most) noexcept
     cdef int _survey(self, int tier) noexcept
     cdef int _survey_beside(self, int found) noexcept
-    cdef void _note_changes(self, int tier) noexcept
-    cdef void _look(self, Technique technique) noexcept
+    cdef void _ask(self, Technique technique) noexcept
+    cdef void _list_changed(self, int last, int level) noexcept
     cdef void _look_at(self, Technique technique, PlaceList places) noexcept
     cdef void _look_everywhere(self, Technique technique) noexcept
     cdef void _take(self, int available) noexcept

@@ -68,7 +68,6 @@ class TechniqueLoop:
                 for t in range(TIERS + 1)
             ],
         )
-        self.asked = ints(TIERS + 1)  # for each tier the clock when it was last asked
         self.began = 0  # the clock when the puzzle began
         self.has_solution = False
         self._forget()
@@ -79,9 +78,9 @@ class TechniqueLoop:
             self.search = code
 
     def _level(self, code: cython.int) -> int:
-        """The level of the list of places that the technique watches; -1 if it watches none."""
+        """The level of the lists that the technique needs; -1 if it needs none."""
         technique: Technique = self.techniques[code]
-        return -1 if technique.watch is None else technique.watch.level
+        return technique.level
 
     def share(self, make):
         """The one object of this class for the board, created when first asked for."""
@@ -104,15 +103,16 @@ class TechniqueLoop:
         state: SolverState = self.state
         shared: SharedWorkspace
         needs_reset: cython.bint = state.clock > CLOCK_LIMIT
-        tier: cython.int
+        technique: Technique
         i: cython.int
         for i in range(len(self.shared)):
             shared = cython.cast(SharedWorkspace, self.shared[i])
             needs_reset |= shared.needs_reset(CLOCK_LIMIT)
         if needs_reset:
             state.clock = 0
-            for tier in range(TIERS + 1):
-                self.asked[tier] = 0
+            for i in range(len(self.techniques)):
+                technique = cython.cast(Technique, self.techniques[i])
+                technique.asked = 0
             for i in range(len(self.shared)):
                 shared = cython.cast(SharedWorkspace, self.shared[i])
                 shared.forget()
@@ -144,6 +144,9 @@ class TechniqueLoop:
             technique = cython.cast(Technique, self.techniques[i])
             technique.used = 0
         self.began = self.state.clock
+        self.listed_since = -1
+        self.listed_at = -1
+        self.listed_level = -1
         self.steps = 0
         self.effort = 0
         self.hardest = -1
@@ -210,8 +213,8 @@ class TechniqueLoop:
     def _survey(self, tier):
         """The number of deductions available in the tier; sets `row` and `place` to the first.
 
-        Above TOGETHER it counts those of the first technique that has any, and stops at one in
-        costly tiers.
+        Above TOGETHER it counts those of the first technique that has any and asks no other, and
+        stops at one in costly tiers.
         """
         state: SolverState = self.state
         technique: Technique
@@ -220,12 +223,11 @@ class TechniqueLoop:
         available: cython.int = 0
         state.mode = COUNT
         state.enough = 1 if tier >= MASTER else ALL_AVAILABLE
-        self._note_changes(tier)
         for row in range(self.first_of_tier[tier], self.first_of_tier[tier + 1]):
             technique = cython.cast(Technique, self.techniques[row])
             if technique.left_out:
                 continue
-            self._look(technique)
+            self._ask(technique)
             if state.broken != NOTHING:
                 return 0
             if technique.total == 0:
@@ -236,10 +238,8 @@ class TechniqueLoop:
                 while technique.count[place] == 0:
                     place += 1
                 self.place = place
-                available = technique.total
-            elif tier <= TOGETHER:
-                available += technique.total
-            if available >= state.enough:
+            available += technique.total
+            if tier > TOGETHER:
                 break
         return available
 
@@ -256,30 +256,37 @@ class TechniqueLoop:
         self.place = place
         return available
 
-    def _note_changes(self, tier):
-        """List the places that changed since the tier was last asked.
+    def _ask(self, technique):
+        """Run a technique at every watched place that changed since it was last asked.
 
         If it was not yet asked in this puzzle, clear its counts first.
         """
-        technique: Technique
-        row: cython.int
         i: cython.int
-        if self.asked[tier] < self.began:
-            for row in range(self.first_of_tier[tier], self.first_of_tier[tier + 1]):
-                technique = cython.cast(Technique, self.techniques[row])
-                technique.total = 0
-                for i in range(technique.places):
-                    technique.count[i] = 0
-        if self.level_of_tier[tier] >= 0:
-            self.dirty.list_changed(self.asked[tier], self.level_of_tier[tier])
-        self.asked[tier] = self.state.clock
-
-    def _look(self, technique):
-        """Run a technique at every watched place that changed."""
+        if technique.asked < self.began:
+            technique.total = 0
+            for i in range(technique.places):
+                technique.count[i] = 0
+        if technique.level >= 0:
+            # with the lists that the rest of its tier needs, so that they are built once
+            self._list_changed(technique.asked, self.level_of_tier[self.tier[technique.code]])
+        technique.asked = self.state.clock
         if technique.watch is None:
             self._look_everywhere(technique)
         else:
             self._look_at(technique, technique.watch)
+
+    def _list_changed(self, last, level):
+        """Let the dirty set list what changed after the time `last`, unless its lists say so."""
+        if (
+            self.listed_since == last
+            and self.listed_at == self.state.clock
+            and self.listed_level >= level
+        ):
+            return
+        self.listed_since = last
+        self.listed_at = self.state.clock
+        self.listed_level = level
+        self.dirty.list_changed(last, level)
 
     def _look_at(self, technique, places):
         """Run a technique at these places."""
@@ -453,7 +460,6 @@ class TechniqueLoop:
     def _gather(self, tier):
         """Collect the deductions of every technique of the tier. Returns whether there was any."""
         self.state.mode = GATHER
-        self._note_changes(tier)
         # What others found may name places in lists, which assumptions put in another order.
         self._gather_from(tier, True)
         self._gather_from(tier, False)
@@ -467,4 +473,4 @@ class TechniqueLoop:
         for row in range(self.first_of_tier[tier], self.first_of_tier[tier + 1]):
             technique = cython.cast(Technique, self.techniques[row])
             if technique.assumes == assuming and not technique.left_out:
-                self._look(technique)
+                self._ask(technique)

@@ -14,6 +14,9 @@ cdef class Technique:
     cdef readonly int code
     cdef readonly int places
     cdef PlaceList watch
+    cdef int level
+    # the clock when it was last asked
+    cdef int asked
     cdef bint left_out
     cdef bint assumes
     # deductions found at the last look: at each place, and in total

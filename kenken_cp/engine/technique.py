@@ -40,8 +40,9 @@ class Technique:
     """One technique on one board; the base of all techniques.
 
     `places` is the number of places on the current puzzle. `begin` may change it, up to the number
-    given to the constructor. A technique that is `left_out` does not look. One that `assumes` works
-    on the board itself, and may leave what the board lists in another order.
+    given to the constructor. `level` is that of the dirty set's lists that it needs; -1 if it needs
+    none. A technique that is `left_out` does not look. One that `assumes` works on the board
+    itself, and may leave what the board lists in another order.
     """
 
     def __init__(self, places: cython.int, watch) -> None:
@@ -49,6 +50,8 @@ class Technique:
         self.code = -1
         self.places = places
         self.watch = watch
+        self.level = -1 if watch is None else cython.cast(PlaceList, watch).level
+        self.asked = 0
         self.left_out = False
         self.assumes = False
         self.count = ints(max(1, places))

@@ -42,6 +42,7 @@ class Grade(NamedTuple):
     reason: str = ""
 
 
+_FREE = Run()  # without limits, so that it needs no clock of its own
 _UNKNOWN = Grade(Outcome.UNKNOWN, 0, 0, None, -1, 0, 0, (), 0)
 
 
@@ -57,7 +58,7 @@ def grade(
     search decides; `unknown` means that it needed more nodes, or time, than allowed. With
     `with_depth` the puzzle is solved a second time, round by round.
     """
-    run = Run() if run is None else run
+    run = _FREE if run is None else run
     logic = logic_of(puzzle)
     most = _search_nodes(puzzle) if nodes is None else nodes
     solver = logic.solver(puzzle)

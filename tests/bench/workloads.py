@@ -24,6 +24,7 @@ from typing import Any
 POOL = 400  # puzzles of a pool
 HARD = 60  # puzzles with merged cages
 IMAGES = 20  # of each well-known Sudoku
+NINES = 20  # Killers with cages of nine cells
 KEEN = 60  # of Keen's puzzles of a size and level
 POOLS = "PAIRS_POOLS"  # the environment's name of the folder where puzzles are written down
 
@@ -252,6 +253,14 @@ def masters(family: str, puzzles: Callable[[], list[Any]]) -> list[Any]:
     )
 
 
+def of_nine() -> list[Any]:
+    """Killers of the generator with cages of nine cells, which hold every digit once."""
+    sizes = "2:6,3:6,4:4,9:2"
+    puzzles = made("killer", 9, "any", cage_sizes=sizes)
+    some = (one for one in puzzles if any(len(cage.cells) == 9 for cage in one.cages))
+    return noted("nine", "killer", lambda: islice(some, NINES))
+
+
 def by_backend(backend: str, *kinds: tuple[str, int, str]) -> Callable[[], Work]:
     """A backend's verdict of one puzzle after the other, encoding included."""
 
@@ -418,6 +427,7 @@ WORKLOADS: dict[str, Callable[[], Work]] = {
     "steps-keen-9x9": steps(partial(keens, 9)),
     "steps-merged": steps(partial(masters, "kenken", merged)),
     "steps-seventeen": steps(partial(masters, "sudoku", partial(images, "SEVENTEEN"))),
+    "steps-nine": steps(of_nine),
     "kenny-4x4": kenny(4),
     "kenny-5x5": kenny(5),
     "kenny-6x6": kenny(6),

@@ -10,6 +10,7 @@ from kenken_cp.kinds.cages import sentences
 from kenken_cp.kinds.cages.kernel.logic import (
     assume,
     balance,
+    box_fish,
     box_patterns,
     chains,
     colouring,
@@ -273,7 +274,7 @@ _ROWS = numbered(
         sentences.branches.chain,
     ),
     TechniqueRow(
-        box_patterns.BoxFish, "box-fish", "Franken fish", Tier.MASTER, 55,
+        box_fish.BoxFish, "box-fish", "Franken fish", Tier.MASTER, 55,
         "If two or three lines have places for a value only in as many crossing lines, where some "
         "of these lines are boxes, the value can be removed from the rest of the crossing lines.",
         sentences.patterns.fish,

@@ -31,13 +31,7 @@ def all_full(bounds, houses):
 
 def full_weight(bounds, houses, kind):
     """The total weight of the region's digits."""
-    state: CageState = bounds.state
-    v: cython.int
-    n: cython.int = state.board.digits
-    whole: cython.longlong = 0
-    for v in range(kind * n, kind * n + n):
-        whole += bounds.weights[v]
-    return whole * houses
+    return bounds.full_weight[kind] * houses
 
 
 def note_counted(bounds, houses, one, two):
@@ -117,6 +111,7 @@ def _bounds(bounds, houses, kind):
     i: cython.int
     lows: cython.longlong = 0
     highs: cython.longlong = 0
+    widest: cython.longlong = 0
     whole: cython.longlong = full_weight(bounds, houses, kind)
     bounds.find_parts(houses)
     if bounds.unsettled or bounds.caged == 0:
@@ -127,6 +122,9 @@ def _bounds(bounds, houses, kind):
         bounds.weigh(i, kind)
         lows += bounds.low[i]
         highs += bounds.high[i]
+        widest = max(widest, bounds.high[i] - bounds.low[i])
+    if widest <= highs - whole and widest <= whole - lows:
+        return  # the others leave room for all that any part contributes
     for i in range(bounds.parts):
         if (
             bounds.part[i] < state.board.cages and state.board.live[bounds.part[i]] != UNLISTED

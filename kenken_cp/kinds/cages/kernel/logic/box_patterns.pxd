@@ -11,15 +11,6 @@ cdef int MOST_LINES, OUTSIDE
 
 cdef void locked(CageState state, int crossing) noexcept
 cdef void _found_locked(CageState state, int house, int other, int rest, unsigned int values) noexcept
-cdef void boxed_fish(CageState state, int place) noexcept
-cdef void _grow(CageState state, int place, int picked, int start) noexcept
-cdef bint _is_of(CageState state, int house, bint rows) noexcept
-cdef bint _can_join(CageState state, int house, int picked, unsigned int value) noexcept
-cdef bint _cover(CageState state, int place, int picked, int most, int covers) noexcept
-cdef bint _is_picked(CageState state, int house, int picked) noexcept
-cdef int _uncovered(CageState state, int place, int picked, int covers) noexcept
-cdef void _found(CageState state, int place, int size) noexcept
-cdef void _note(CageState state, int size, unsigned int value) noexcept
 cdef void finned_fish(CageState state, int place) noexcept
 cdef void _list_places(CageState state, int place, int lines) noexcept
 cdef int _leave_out(CageState state, int place, int box, int lines) noexcept
@@ -30,9 +21,6 @@ cdef void _note_finned(CageState state, int place, int box, int size, unsigned i
 
 cdef class FinnedFish(OnValues):
     cdef void begin(self) noexcept
-    cdef void search(self, int place) noexcept
-
-cdef class BoxFish(OnValues):
     cdef void search(self, int place) noexcept
 
 cdef class LockedCandidates(CageTechnique):

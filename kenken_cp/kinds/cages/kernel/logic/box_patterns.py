@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Patterns of boards with boxes: houses that cross in several cells, fish with boxes or fins."""
+"""Patterns of boards with boxes: houses that cross in several cells, fish with fins."""
 
 import cython
 
@@ -12,7 +12,7 @@ if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.propagate import _union
 
-MOST_LINES = 3  # the largest fish with fins or boxes
+MOST_LINES = 3  # the largest fish with fins
 OUTSIDE = 32  # in `masks` all places come first; places outside a box begin here
 
 
@@ -47,172 +47,12 @@ def _found_locked(state, house, other, rest, values):
             state.strike(board.cross_cells[i], value)
 
 
-def boxed_fish(state, place):
-    """A fish with a box among its houses or covers.
-
-    The houses have no place for the value in common, and as many covers hold all their places.
-    Places of the technique are the values with rows among the houses, then with columns.
-    """
-    board: Board = state.board
-    if state.rows + state.columns < board.houses:
-        _grow(state, place, 0, 0)
-
-
-def _grow(state, place, picked, start):
-    """Add houses to those picked so far, which an equal number of covers must hold."""
-    board: Board = state.board
-    house: cython.int
-    value: cython.uint = cython.cast(cython.uint, 1) << (place % board.digits)
-    for house in range(start, board.houses):
-        if state.done:
-            return
-        if not _is_of(state, house, place // board.digits == 0) or not _can_join(
-            state, house, picked, value
-        ):
-            continue
-        state.picked[picked] = house
-        if picked and _cover(state, place, picked + 1, picked + 1, 0):
-            _found(state, place, picked + 1)
-        if picked + 1 < MOST_LINES and _cover(state, place, picked + 1, MOST_LINES, 0):
-            _grow(state, place, picked + 1, house + 1)
-
-
-def _is_of(state, house, rows):
-    """Whether the house is a row, or a column if not `rows`; a house that is no line counts as
-    both."""
-    if house >= state.rows + state.columns:
-        return True
-    return (house < state.rows) == rows
-
-
-def _can_join(state, house, picked, value):
-    """Whether the house still needs the value and shares no place for it with those picked."""
-    board: Board = state.board
-    i: cython.int
-    k: cython.int
-    cell: cython.int
-    if not board.house_complete[house]:
-        return False
-    for i in range(board.house_start[house], board.house_start[house + 1]):
-        cell = board.house_cells[i]
-        if not state.candidates[cell] & value:
-            continue
-        if state.placed[cell]:
-            return False
-        for k in range(picked):
-            if state.is_in[state.picked[k] * board.cells + cell]:
-                return False
-    return True
-
-
-def _cover(state, place, picked, most, covers):
-    """Extend the covers to at most `most` that hold every place of the houses picked.
-
-    They are in `listed`; if they are found, its unused entries up to `most` are -1.
-    """
-    board: Board = state.board
-    i: cython.int
-    house: cython.int
-    cell: cython.int = _uncovered(state, place, picked, covers)
-    if cell < 0:
-        for i in range(covers, most):
-            state.listed[i] = -1
-        return True
-    if covers == most:
-        return False
-    for i in range(cell * board.span, (cell + 1) * board.span):
-        house = board.cell_houses[i]
-        if i > cell * board.span and house == board.cell_houses[i - 1]:
-            continue
-        if _is_of(state, house, place // board.digits == 1) and not _is_picked(
-            state, house, picked
-        ):
-            state.listed[covers] = house
-            if _cover(state, place, picked, most, covers + 1):
-                return True
-    return False
-
-
-def _is_picked(state, house, picked):
-    k: cython.int
-    for k in range(picked):
-        if state.picked[k] == house:
-            return True
-    return False
-
-
-def _uncovered(state, place, picked, covers):
-    """The first place of the picked houses that no cover holds; -1 if there is none."""
-    board: Board = state.board
-    i: cython.int
-    k: cython.int
-    c: cython.int
-    cell: cython.int
-    value: cython.uint = cython.cast(cython.uint, 1) << (place % board.digits)
-    for k in range(picked):
-        for i in range(board.house_start[state.picked[k]], board.house_start[state.picked[k] + 1]):
-            cell = board.house_cells[i]
-            if not state.candidates[cell] & value:
-                continue
-            c = 0
-            while c < covers and not state.is_in[state.listed[c] * board.cells + cell]:
-                c += 1
-            if c == covers:
-                return cell
-    return -1
-
-
-def _found(state, place, size):
-    """Remove what the fish excludes from its covers."""
-    board: Board = state.board
-    i: cython.int
-    c: cython.int
-    k: cython.int
-    cell: cython.int
-    found: cython.bint = False
-    value: cython.uint = cython.cast(cython.uint, 1) << (place % board.digits)
-    for c in range(size):
-        if state.listed[c] < 0:  # too few places for the value
-            return
-    for c in range(size):
-        for i in range(board.house_start[state.listed[c]], board.house_start[state.listed[c] + 1]):
-            cell = board.house_cells[i]
-            if not state.candidates[cell] & value:
-                continue
-            k = 0
-            while k < size and not state.is_in[state.picked[k] * board.cells + cell]:
-                k += 1
-            if k < size:
-                continue
-            if not found:
-                if not state.offer():
-                    return
-                found = True
-                _note(state, size, value)
-            state.strike(cell, value)
-
-
-def _note(state, size, value):
-    """Log the houses of the fish, its cells and its covers."""
-    board: Board = state.board
-    i: cython.int
-    k: cython.int
-    for k in range(size):
-        state.note(HOUSE, state.picked[k], 0)
-        for i in range(board.house_start[state.picked[k]], board.house_start[state.picked[k] + 1]):
-            if state.candidates[board.house_cells[i]] & value:
-                state.note(CELL, board.house_cells[i], 0)
-    for k in range(size):
-        state.note(COVER, state.listed[k], 0)
-    state.note(VALUE, value, 0)
-
-
 def finned_fish(state, place):
     """Finned fish: a fish of lines but for some places in one box, the fins.
 
     If no fin holds the value this is a fish. So the value can be removed from cells of the box that
     lie in a cover and see the fins. Each cover has a place outside the box: one without would make
-    the box itself a cover, as in `boxed_fish`. A line may have all its places but one among the
+    the box itself a cover, as in `box_fish`. A line may have all its places but one among the
     fins, which is called a sashimi fish. Places of the technique are the values across rows, then
     across columns.
     """
@@ -371,14 +211,6 @@ class FinnedFish(OnValues):
 
     def search(self, place):
         finned_fish(self.state, place)
-
-
-@cython.cclass
-class BoxFish(OnValues):
-    """A fish with a box among its houses or covers."""
-
-    def search(self, place):
-        boxed_fish(self.state, place)
 
 
 @cython.cclass

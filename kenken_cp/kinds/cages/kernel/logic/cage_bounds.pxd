@@ -1,16 +1,22 @@
 # The C types of cage_bounds.py; that file alone is the program, this one makes it fast.
 
+from kenken_cp.engine.bits cimport as_signed, lowest
+from kenken_cp.engine.loop cimport TechniqueLoop
 from kenken_cp.engine.technique cimport SharedWorkspace
 from kenken_cp.kinds.cages.kernel.search.amounts cimport contribution
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.readings cimport UNLISTED
 from kenken_cp.kinds.cages.kernel.search.unlisted cimport needed
-from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CAGE_BROKEN, CageState
+from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CAGE_BROKEN, FIELDS, CageState, values_on
 
-cdef int MOST_CELLS, SLOTS_A_CELL
+cdef int MOST_CELLS, SLOTS_A_CELL, WORD
+
+cdef long long _weight_in(CageBounds bounds, unsigned long long word, int kind) noexcept
+cdef long long _in_turn(Board board, int cage, int k) noexcept
 
 cdef class CageBounds(SharedWorkspace):
     cdef CageState state
+    cdef TechniqueLoop loop
     # parts of the region: the cages that meet it, and their cells inside it
     cdef int[::1] region
     cdef int parts
@@ -33,8 +39,13 @@ cdef class CageBounds(SharedWorkspace):
     cdef int parities
     cdef int[::1] weighed
     cdef int[::1] weighed_kinds
+    cdef int[::1] weighed_apart
     cdef long long[::1] weighed_low
     cdef long long[::1] weighed_high
+    # bounds of the next weight, if it was cached before the cage changed
+    cdef bint is_bounded
+    cdef long long floor
+    cdef long long ceiling
     cdef long long[::1] low
     cdef long long[::1] high
     # the remainder of a sum, and the at most two loose parts that make it up
@@ -50,6 +61,8 @@ cdef class CageBounds(SharedWorkspace):
     cdef long long[::1] prime
     cdef long long[::1] weights
     cdef long long[::1] weight_of
+    # the weight of all digits together
+    cdef long long[::1] full_weight
 
     cdef long long total(self, long long at, int positions, int kind) noexcept
     cdef void find_parts(self, int houses) noexcept
@@ -59,7 +72,11 @@ cdef class CageBounds(SharedWorkspace):
     cdef void forget(self) noexcept
     cdef void weigh(self, int i, int kind) noexcept
     cdef bint constant(self, int cage) noexcept
+    cdef unsigned int always(self, int cage, int positions) noexcept
     cdef void _weigh(self, int cage, int positions, int kind) noexcept
+    cdef bint _is_known(self, int cage, int kind, int slot) noexcept
+    cdef void _keep(self, int cage, int kind, int slot) noexcept
     cdef void _weigh_unlisted(self, int cage, int positions, int kind) noexcept
-    cdef void _weigh_sums(self, int cage, int positions, int kind) noexcept
+    cdef void _weigh_sums(self, int cage, int positions, int kind, int slot) noexcept
     cdef void _weigh_digits(self, int cage, int positions) noexcept
+    cdef void weigh_counts(self, int i, int in_one, int in_two) noexcept

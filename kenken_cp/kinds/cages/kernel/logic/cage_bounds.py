@@ -14,7 +14,13 @@ from kenken_cp.engine.technique import SharedWorkspace
 from kenken_cp.kinds.cages.kernel.search.readings import power, primes_of
 
 if not cython.compiled:
-    from kenken_cp.kinds.cages.kernel.logic.cage_state import CAGE_BROKEN, CageState
+    from kenken_cp.engine.bits import as_signed, lowest
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import (
+        CAGE_BROKEN,
+        FIELDS,
+        CageState,
+        values_on,
+    )
     from kenken_cp.kinds.cages.kernel.search.amounts import contribution
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
@@ -23,8 +29,13 @@ if not cython.compiled:
 
 # Contributions of cages with at most MOST_CELLS cells are cached for each set of their cells, until
 # the cage changes. Six cells take 64 slots, within SLOTS_A_CELL per cell.
+#
+# In the course of a puzzle combinations only become fewer, so what was cached before the change
+# still bounds a contribution: where the combinations that are seen first reach these bounds, the
+# others need not be looked at. They are seen from both ends in turn, as they are listed in order.
 MOST_CELLS = 6
 SLOTS_A_CELL = 11
+WORD = 64  # the bits of a word of packed digits
 
 
 @cython.cclass
@@ -37,6 +48,7 @@ class CageBounds(SharedWorkspace):
         board: Board = state.board
         cells: cython.int = board.cells
         self.state = state
+        self.loop = ladder
         self.slots = cells * SLOTS_A_CELL
         self.first_slot = ints(cells)
         self.region = ints(board.houses)
@@ -62,15 +74,19 @@ class CageBounds(SharedWorkspace):
         self.low = array("q", bytes(8 * max(cells, 64)))
         self.high = array("q", bytes(8 * max(cells, 64)))
         self._note_primes(digits)
-        self.weight_of = array("q", bytes(8 * 37 * (self.primes + 1)))
+        self.weight_of = array("q", bytes(8 * WORD * (self.primes + 1)))
         for kind in range(self.primes + 1):
-            for i in range(len(digits)):
-                self.weight_of[kind * 37 + (1 << i) % 37] = self.weights[kind * len(digits) + i]
+            for i in range(len(digits) * board.per_word):
+                self.weight_of[kind * WORD + i] = self.weights[kind * len(digits) + i % len(digits)]
         self.kinds = ints(cells)
-        self.weighed = ints((self.primes + 2) * self.slots)
-        self.weighed_low = array("q", bytes(8 * (self.primes + 2) * self.slots))
-        self.weighed_high = array("q", bytes(8 * (self.primes + 2) * self.slots))
+        self.floor = 0
+        self.ceiling = 0
+        self.is_bounded = False
+        self.weighed = ints((self.primes + 3) * self.slots)
+        self.weighed_low = array("q", bytes(8 * (self.primes + 3) * self.slots))
+        self.weighed_high = array("q", bytes(8 * (self.primes + 3) * self.slots))
         self.weighed_kinds = ints(self.slots)
+        self.weighed_apart = ints(self.slots)
 
     def begin(self):
         """Reserve a cache slot for each set of cells of each cage."""
@@ -115,19 +131,26 @@ class CageBounds(SharedWorkspace):
         self.primes = len(primes)
         self.prime = primes or array("q", [0])
         self.weights = array("q", digits) + powers
+        self.full_weight = array(
+            "q",
+            [
+                sum(self.weights[at : at + len(digits)])
+                for at in range(0, len(self.weights), len(digits))
+            ],
+        )
 
     def total(self, at, positions, kind):
         """The total weight of a tuple's digits in these positions, by one row of `weights`."""
         # no local name for the board here, as C would count a reference to it at each call
         n: cython.int = self.state.board.digits
-        full: cython.uint = self.state.board.full
         left: cython.int = self.state.board.per_word
-        first: cython.int = kind * 37
         sum_: cython.longlong = 0
         word: cython.ulonglong = self.state.board.tuples[at]
+        if positions >> FIELDS == 0 and positions >> left == 0:
+            return _weight_in(self, word & self.state.fields[positions], kind)
         while positions:
             if positions & 1:
-                sum_ += self.weight_of[first + cython.cast(cython.uint, word & full) % 37]
+                sum_ += _weight_in(self, word & self.state.board.full, kind)
             positions >>= 1
             left -= 1
             word >>= n
@@ -190,6 +213,14 @@ class CageBounds(SharedWorkspace):
         last, as bit sets, the digits that it always contributes and those that it may.
         """
         cage: cython.int = self.part[i]
+        slot: cython.int = self.first_slot[cage] + self.inside[cage]
+        at: cython.int = kind * self.slots + slot
+        if self.first_slot[cage] >= 0 and self.weighed[at] >= self.state.cage_clock[cage]:
+            self.low[i] = self.weighed_low[at]  # as below, in short
+            self.high[i] = self.weighed_high[at]
+            if kind == 0:
+                self.kinds[i] = self.weighed_kinds[slot]
+            return
         self._weigh(cage, self.inside[cage], kind)
         self.low[i] = self.least
         self.high[i] = self.most
@@ -202,14 +233,15 @@ class CageBounds(SharedWorkspace):
         self._weigh(cage, (1 << size) - 1, 0)
         return self.least == self.most
 
+    def always(self, cage, positions):
+        """The digits that every combination of the cage has in these positions."""
+        self._weigh(cage, positions, self.primes + 1)
+        return cython.cast(cython.uint, self.least)
+
     def _weigh(self, cage, positions, kind):
         """Compute the weight of the cage's cells in these positions, or take it from the cache."""
         slot: cython.int = self.first_slot[cage] + positions
-        at: cython.int = kind * self.slots + slot
-        known: cython.bint = self.first_slot[cage] >= 0
-        if known and self.weighed[at] >= self.state.cage_clock[cage]:
-            self.least = self.weighed_low[at]
-            self.most = self.weighed_high[at]
+        if self._is_known(cage, kind, slot):
             if kind == 0:
                 self.parities = self.weighed_kinds[slot]
             return
@@ -218,13 +250,35 @@ class CageBounds(SharedWorkspace):
         elif kind > self.primes:
             self._weigh_digits(cage, positions)
         else:
-            self._weigh_sums(cage, positions, kind)
-        if known:
+            self._weigh_sums(cage, positions, kind, slot)
+        self._keep(cage, kind, slot)
+        if kind == 0 and self.first_slot[cage] >= 0:
+            self.weighed_kinds[slot] = self.parities
+
+    def _is_known(self, cage, kind, slot):
+        """Whether the weight is cached; it is then in `least` and `most`.
+
+        If it is of before a change, it is in `floor` and `ceiling`.
+        """
+        at: cython.int = kind * self.slots + slot
+        self.is_bounded = self.first_slot[cage] >= 0 and self.weighed[at] >= self.loop.began
+        if not self.is_bounded:
+            return False
+        if self.weighed[at] >= self.state.cage_clock[cage]:
+            self.least = self.weighed_low[at]
+            self.most = self.weighed_high[at]
+            return True
+        self.floor = self.weighed_low[at]
+        self.ceiling = self.weighed_high[at]
+        return False
+
+    def _keep(self, cage, kind, slot):
+        """Cache the weight that was just computed."""
+        at: cython.int = kind * self.slots + slot
+        if self.first_slot[cage] >= 0:
             self.weighed[at] = self.state.clock
             self.weighed_low[at] = self.least
             self.weighed_high[at] = self.most
-            if kind == 0:
-                self.weighed_kinds[slot] = self.parities
 
     def _weigh_unlisted(self, cage, positions, kind):
         """As the two below, of a cage without a list: by bounds."""
@@ -251,23 +305,31 @@ class CageBounds(SharedWorkspace):
         if self.least == self.most:
             self.parities = 2 if self.least & 1 else 1
 
-    def _weigh_sums(self, cage, positions, kind):
+    def _weigh_sums(self, cage, positions, kind, slot):
         """The least and most total of the digits, or of the exponents of a prime."""
         board: Board = self.state.board
-        at: cython.longlong = board.cage_tuples[cage]
         k: cython.int
         weight: cython.longlong
+        expected: cython.int = 0
         parities: cython.int = 0
         low: cython.longlong = 0
         high: cython.longlong = 0
+        if self.is_bounded and kind == 0:
+            expected = self.weighed_kinds[slot]
         for k in range(board.live[cage]):
-            weight = self.total(at, positions, kind)
+            weight = self.total(_in_turn(board, cage, k), positions, kind)
             parities |= 2 if weight & 1 else 1
             if k == 0 or weight < low:
                 low = weight
             if k == 0 or weight > high:
                 high = weight
-            at += board.cage_stride[cage]
+            if (
+                self.is_bounded
+                and low == self.floor
+                and high == self.ceiling
+                and parities & expected == expected
+            ):
+                break
         self.parities = parities
         self.least = low
         self.most = high
@@ -276,14 +338,71 @@ class CageBounds(SharedWorkspace):
         """The digits that every combination has in these positions, and those that some has."""
         board: Board = self.state.board
         k: cython.int
-        at: cython.longlong = board.cage_tuples[cage]
-        digits: cython.uint
+        start: cython.int = board.cage_start[cage]
         always: cython.uint = board.full
+        floor: cython.uint = 0
         ever: cython.uint = 0
+        for k in range(board.cage_start[cage + 1] - start):
+            if positions >> k & 1:
+                ever |= self.state.support[board.cage_cells[start + k]]
+        if self.is_bounded:
+            floor = cython.cast(cython.uint, self.floor)
         for k in range(board.live[cage]):
-            digits = self.state.on(cage, at, positions)
-            always &= digits
-            ever |= digits
-            at += board.cage_stride[cage]
+            always &= values_on(self.state, cage, _in_turn(board, cage, k), positions)
+            if always == floor:
+                break
         self.least = always
         self.most = ever
+
+    def weigh_counts(self, i, in_one, in_two):
+        """For part `i` of two houses, the digits that occur at least once, at least twice (from bit
+        32 on), and at most. In the houses it has these positions."""
+        board: Board = self.state.board
+        cage: cython.int = self.part[i]
+        slot: cython.int = self.first_slot[cage] + (in_one | in_two)
+        kind: cython.int = self.primes + 2
+        k: cython.int
+        at: cython.longlong
+        one: cython.ulonglong
+        two: cython.ulonglong
+        least: cython.ulonglong = board.full
+        most: cython.ulonglong = 0
+        least |= least << 32
+        if self.first_slot[cage] >= 0 and self.weighed_apart[slot] != in_one:
+            self.weighed_apart[slot] = in_one  # other houses part these cells
+            self.weighed[kind * self.slots + slot] = 0
+        if not self._is_known(cage, kind, slot):
+            for k in range(board.live[cage]):
+                at = _in_turn(board, cage, k)
+                one = values_on(self.state, cage, at, in_one)
+                two = values_on(self.state, cage, at, in_two)
+                one |= two | (one & two) << 32
+                least &= one
+                most |= one
+                if (
+                    self.is_bounded
+                    and least == cython.cast(cython.ulonglong, self.floor)
+                    and most == cython.cast(cython.ulonglong, self.ceiling)
+                ):
+                    break
+            self.least = as_signed(least)
+            self.most = as_signed(most)
+            self._keep(cage, kind, slot)
+        self.low[i] = self.least
+        self.high[i] = self.most
+
+
+def _weight_in(bounds, word, kind):
+    """The total weight of the digits that are packed in a word."""
+    first: cython.int = kind * WORD
+    sum_: cython.longlong = 0
+    while word:
+        sum_ += bounds.weight_of[first + lowest(word)]
+        word &= word - 1
+    return sum_
+
+
+def _in_turn(board, cage, k):
+    """Where the cage's tuple `k` is, if they are taken from both ends in turn."""
+    at: cython.longlong = board.live[cage] - 1 - (k >> 1) if k & 1 else k >> 1
+    return board.cage_tuples[cage] + at * board.cage_stride[cage]

@@ -25,14 +25,18 @@ if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
     from kenken_cp.kinds.cages.kernel.search.unlisted import fit
 
-# `on` takes the values of up to FIELDS positions at once, of up to MOST_FOLDED digits: its shifts
-# are below 64 then.
-FIELDS = 8
-MOST_FOLDED = 15
+FIELDS = 8  # positions that `fields` has sets of
 
 CELL_BROKEN = 1
 CAGE_BROKEN = 2
 HOUSE_BROKEN = 3
+
+if not cython.compiled:
+    # compiled modules take it from cage_state.pxd, where C can put it in place of each call
+
+    def values_on(state, cage, at, positions):
+        """The values that the tuple has in these positions of its cage."""
+        return state.on(cage, at, positions)
 
 
 @cython.cclass
@@ -244,35 +248,20 @@ class CageState(SolverState):
         return list(self.canonical_form.order[: self.board.cages])
 
     def on(self, cage, at, positions):
-        """The values that the tuple has in these positions of its cage."""
-        # no local name for the board here, as C would count a reference to it at each call
-        values: cython.ulonglong
-        found: cython.ulonglong = 0
-        n: cython.int = self.board.digits
+        """As `values_on`, of any cage."""
+        found: cython.uint = 0
         k: cython.int = 0
-        if self.board.cage_stride[cage] == 1:
-            values = self.board.tuples[at]
-            if positions >> FIELDS == 0 and n <= MOST_FOLDED:
-                # bring the values of all positions together, first by halves
-                values &= self.fields[positions]
-                values |= values >> (4 * n)
-                values |= values >> (2 * n)
-                values |= values >> n
-                return cython.cast(cython.uint, values & self.board.full)
-            while positions:
-                if positions & 1:
-                    found |= values
-                values >>= n
-                positions >>= 1
-            return cython.cast(cython.uint, found & self.board.full)
         while positions:
             if positions & 1:
-                found |= self.board.tuples[at + k // self.board.per_word] >> (
-                    n * (k % self.board.per_word)
+                found |= cython.cast(
+                    cython.uint,
+                    self.board.tuples[at + k // self.board.per_word]
+                    >> (self.board.digits * (k % self.board.per_word))
+                    & self.board.full,
                 )
             positions >>= 1
             k += 1
-        return cython.cast(cython.uint, found & self.board.full)
+        return found
 
     def index(self, value):
         """The index of the digit of a single candidate."""

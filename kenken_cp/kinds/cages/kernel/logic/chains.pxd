@@ -2,12 +2,13 @@
 
 from kenken_cp.engine.technique cimport SharedWorkspace
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
-from kenken_cp.engine.bits cimport popcount
+from kenken_cp.engine.bits cimport lowest
 from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
 from kenken_cp.kinds.cages.kernel.logic.cage_technique cimport OnBoard
 
 cdef int LINK
 cdef int ANY, ONE_DIGIT, PAIRS
+cdef int WORD
 
 cdef class Links(SharedWorkspace):
     cdef CageState state
@@ -22,12 +23,19 @@ cdef class Links(SharedWorkspace):
     cdef int queued
     # for each house and value its two cells, where there are two
     cdef int[::1] partner
+    # as bit sets of `words` words: for each cell those that see it, for each value its places
+    cdef int words
+    cdef unsigned long long[::1] seeing
+    cdef unsigned long long[::1] places
+    # when partners and places were noted last
+    cdef int noted_at
 
     cdef int kind
 
     cdef bint needs_reset(self, int late) noexcept
     cdef void forget(self) noexcept
     cdef void find(self, int kind) noexcept
+    cdef void _note_places(self) noexcept
     cdef void _note_partners(self) noexcept
     cdef void _follow(self, int start) noexcept
     cdef bint _reach(self, int start, int literal, int source) noexcept

@@ -7,6 +7,8 @@ the cell's other candidates are off, and so is the value in every cell that sees
 The search is breadth-first, so the chain found is a shortest one.
 """
 
+from array import array
+
 import cython
 
 from kenken_cp.engine.arrays import ints
@@ -15,13 +17,15 @@ from kenken_cp.engine.technique import SharedWorkspace
 from kenken_cp.kinds.cages.kernel.logic.cage_technique import OnBoard
 
 if not cython.compiled:
-    from kenken_cp.engine.bits import popcount
+    from kenken_cp.engine.bits import lowest
     from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 ANY = 0
 ONE_DIGIT = 1
 PAIRS = 2
+
+WORD = 64  # the cells of a word
 
 
 @cython.cclass
@@ -41,6 +45,30 @@ class Links(SharedWorkspace):
         self.kind = ANY
         self.queue = ints(literals)
         self.partner = ints(2 * board.houses * board.digits)
+        self.noted_at = -1
+        # as bit sets of `words` words: for each cell those that see it, for each value its places
+        self.words = (board.cells + WORD - 1) // WORD
+        self.seeing = array("Q", bytes(8 * self.words * board.cells))
+        self.places = array("Q", bytes(8 * self.words * board.digits))
+        self._note_seeing()
+
+    def _note_seeing(self) -> None:
+        """Find the cells that see each cell."""
+        board: Board = self.state.board
+        house: cython.int
+        i: cython.int
+        k: cython.int
+        one: cython.int
+        two: cython.int
+        for house in range(board.houses):
+            for i in range(board.house_start[house], board.house_start[house + 1]):
+                one = board.house_cells[i]
+                for k in range(board.house_start[house], board.house_start[house + 1]):
+                    two = board.house_cells[k]
+                    if one != two:
+                        self.seeing[one * self.words + two // WORD] |= cython.cast(
+                            cython.ulonglong, 1
+                        ) << (two % WORD)
 
     def needs_reset(self, late):
         """Whether the number of rounds exceeds `late`."""
@@ -50,6 +78,7 @@ class Links(SharedWorkspace):
         """Restart the count of rounds."""
         i: cython.int
         self.round = 0
+        self.noted_at = -1
         for i in range(len(self.on_round)):
             self.on_round[i] = 0
             self.off_round[i] = 0
@@ -63,7 +92,10 @@ class Links(SharedWorkspace):
         board: Board = self.state.board
         literal: cython.int
         self.kind = kind
-        self._note_partners()
+        if self.noted_at != self.state.clock:
+            self.noted_at = self.state.clock
+            self._note_places()
+            self._note_partners()
         for literal in range(board.cells * board.digits):
             if (
                 not self.state.placed[literal // board.digits]
@@ -72,6 +104,21 @@ class Links(SharedWorkspace):
                 self._follow(literal)
                 if self.state.done:
                     return
+
+    def _note_places(self):
+        """Find the places of each value."""
+        board: Board = self.state.board
+        v: cython.int
+        w: cython.int
+        cell: cython.int
+        for w in range(board.digits * self.words):
+            self.places[w] = 0
+        for cell in range(board.cells):
+            for v in range(board.digits):
+                if self.state.candidates[cell] >> v & 1:
+                    self.places[v * self.words + cell // WORD] |= cython.cast(
+                        cython.ulonglong, 1
+                    ) << (cell % WORD)
 
     def _note_partners(self):
         """Find the values with exactly two places in a full house, and these places."""
@@ -183,7 +230,8 @@ class Links(SharedWorkspace):
         n: cython.int = board.digits
         one: cython.int = start // n
         two: cython.int = end // n
-        cell: cython.int
+        w: cython.int
+        both: cython.ulonglong
         hit: cython.bint = False
         first: cython.uint = cython.cast(cython.uint, 1) << (start % n)
         second: cython.uint = cython.cast(cython.uint, 1) << (end % n)
@@ -194,17 +242,17 @@ class Links(SharedWorkspace):
                 hit = self._hit(one, self.state.candidates[one] & second, tell)
                 return self._hit(two, self.state.candidates[two] & first, tell) or hit
             return False
-        for cell in range(board.cells):
-            if (
-                cell != one
-                and cell != two
-                and self.state.candidates[cell] & first
-                and board.together[one * board.cells + cell]
-                and board.together[two * board.cells + cell]
-            ):
-                if not tell:
-                    return True
-                hit = self._hit(cell, first, tell)
+        for w in range(self.words):
+            both = (
+                self.seeing[one * self.words + w]
+                & self.seeing[two * self.words + w]
+                & self.places[start % n * self.words + w]
+            )
+            if both and not tell:
+                return True
+            while both:
+                hit = self._hit(WORD * w + lowest(both), first, tell)
+                both &= both - 1
         return hit
 
     def _hit(self, cell, value, tell):

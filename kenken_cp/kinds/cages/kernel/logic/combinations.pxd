@@ -2,15 +2,15 @@
 
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.readings cimport UNLISTED
-from kenken_cp.kinds.cages.kernel.search.unlisted cimport needed
 from kenken_cp.engine.bits cimport popcount
-from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
+from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState, values_on
+from kenken_cp.kinds.cages.kernel.logic.cage_bounds cimport CageBounds
 from kenken_cp.kinds.cages.kernel.logic.cage_technique cimport CageTechnique, NearCages
 
 cdef int HOUSE, CAGE, CELL, VALUE
+cdef int MOST_CLASHING
 
-cdef void requires(CageState state, int cage) noexcept
-cdef unsigned int always(CageState state, int cage, int positions) noexcept
+cdef void requires(CageBounds bounds, int cage) noexcept
 cdef bint _outside(CageState state, int house, int cage, unsigned int value) noexcept
 cdef void clear_outside(CageState state, int house, int cage, int other, unsigned int value) noexcept
 cdef void claims(CageState state, int cage) noexcept
@@ -26,6 +26,8 @@ cdef bint _always_differ(CageState state, int cage, int i, int j) noexcept
 cdef void _found_diagonal(CageState state, int cage, int one, int two) noexcept
 
 cdef class LineRequires(NearCages):
+    cdef CageBounds bounds
+
     cdef void look(self, int place) noexcept
 
 cdef class CageClaims(NearCages):

@@ -5,17 +5,21 @@ import cython
 
 from kenken_cp.engine.log import CELL, VALUE
 from kenken_cp.kinds.cages.kernel.codes import CAGE, HOUSE
+from kenken_cp.kinds.cages.kernel.logic.cage_bounds import CageBounds
 from kenken_cp.kinds.cages.kernel.logic.cage_technique import CageTechnique, NearCages
 
 if not cython.compiled:
     from kenken_cp.engine.bits import popcount
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState, values_on
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
-    from kenken_cp.kinds.cages.kernel.search.unlisted import needed
+
+MOST_CLASHING = 3  # the most cells of a house that are left too few values
 
 
-def requires(state, cage):
+def requires(bounds, cage):
     """Remove a value that every combination of the cage puts into a house from the rest of it."""
+    state: CageState = bounds.state
     board: Board = state.board
     k: cython.int
     house: cython.int
@@ -27,7 +31,7 @@ def requires(state, cage):
         house = state.meet_house[k]
         if state.open_in_house[house] == 0:
             continue
-        values = always(state, cage, state.meet_cells[k])
+        values = bounds.always(cage, state.meet_cells[k])
         while values:
             value = values & ~(values - 1)
             values &= values - 1
@@ -39,22 +43,6 @@ def requires(state, cage):
                 clear_outside(state, house, cage, cage, value)
             if state.done:
                 return
-
-
-def always(state, cage, positions):
-    """The values that every combination of the cage has in these positions."""
-    board: Board = state.board
-    i: cython.int
-    at: cython.longlong = board.cage_tuples[cage]
-    values: cython.uint = board.full
-    if board.live[cage] == UNLISTED:
-        return needed(board, cage, positions)
-    for i in range(board.live[cage]):
-        values &= state.on(cage, at, positions)
-        if values == 0:
-            break
-        at += board.cage_stride[cage]
-    return values
 
 
 def _outside(state, house, cage, value):
@@ -119,7 +107,7 @@ def _claim(state, cage, house, positions, value):
             _claim_once(state, cage, house, positions, value)
         return
     for i in range(board.live[cage]):
-        if state.on(cage, at, positions) & value == 0:
+        if values_on(state, cage, at, positions) & value == 0:
             if not found:
                 if not state.offer():
                     return
@@ -171,13 +159,18 @@ def _clash_in(state, cage, house, positions):
     size: cython.int
     cell: cython.int
     listed: cython.int = 0
+    most: cython.int = MOST_CLASHING - 1 + popcount(positions)  # see `_clash_with`
     for i in range(board.house_start[house], board.house_start[house + 1]):
         cell = board.house_cells[i]
-        if not state.placed[cell] and board.cell_cage[cell] != cage:
+        if (
+            not state.placed[cell]
+            and board.cell_cage[cell] != cage
+            and popcount(state.candidates[cell]) <= most
+        ):
             state.listed[listed] = cell
             listed += 1
     state.listed[listed] = -1
-    for size in range(1, 4):
+    for size in range(1, min(MOST_CLASHING, listed) + 1):
         _clash_with(state, cage, house, positions, size, 0, 0, 0)
 
 
@@ -210,7 +203,7 @@ def _clash(state, cage, house, positions, size, values):
     at: cython.longlong = board.cage_tuples[cage]
     found: cython.bint = False
     for i in range(board.live[cage]):
-        if _clashes(state, size, values, state.on(cage, at, positions)):
+        if _clashes(state, size, values, values_on(state, cage, at, positions)):
             if not found:
                 if not state.offer():
                     return
@@ -279,7 +272,7 @@ def _always_differ(state, cage, i, j):
     if board.live[cage] == UNLISTED:
         return board.distinct
     for k in range(board.live[cage]):
-        if state.on(cage, at, 1 << i) == state.on(cage, at, 1 << j):
+        if values_on(state, cage, at, 1 << i) == values_on(state, cage, at, 1 << j):
             return False
         at += board.cage_stride[cage]
     return True
@@ -315,8 +308,12 @@ def _found_diagonal(state, cage, one, two):
 class LineRequires(NearCages):
     """A value that a cage must have in a house."""
 
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder)
+        self.bounds = ladder.share(CageBounds)
+
     def look(self, place):
-        requires(self.state, place)
+        requires(self.bounds, place)
 
 
 @cython.cclass

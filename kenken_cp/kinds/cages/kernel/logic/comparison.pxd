@@ -1,7 +1,7 @@
 # The C types of comparison.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
-from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
+from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState, values_on
 from kenken_cp.kinds.cages.kernel.logic.cage_technique cimport CageTechnique
 
 cdef int HOUSE, CAGE

@@ -10,7 +10,7 @@ from kenken_cp.kinds.cages.kernel.codes import CAGE, HOUSE
 from kenken_cp.kinds.cages.kernel.logic.cage_technique import CageTechnique
 
 if not cython.compiled:
-    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState, values_on
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 # Two cages are compared if they have at most this many pairs of combinations.
@@ -100,11 +100,11 @@ def _stands_beside(state, cage, at, other, shared):
     there: cython.longlong = board.cage_tuples[other]
     fits: cython.bint
     for k in range(shared):
-        state.masks[k] = state.on(cage, at, state.picked[3 * k + 1])
+        state.masks[k] = values_on(state, cage, at, state.picked[3 * k + 1])
     for i in range(board.live[other]):
         fits = True
         for k in range(shared):
-            if state.masks[k] & state.on(other, there, state.picked[3 * k + 2]):
+            if state.masks[k] & values_on(state, other, there, state.picked[3 * k + 2]):
                 fits = False
                 break
         if fits:
@@ -148,7 +148,7 @@ class CageComparison(CageTechnique):
             word = 0
             for k in range(shared):
                 word |= cython.cast(
-                    cython.ulonglong, state.on(other, there, state.picked[3 * k + 2])
+                    cython.ulonglong, values_on(state, other, there, state.picked[3 * k + 2])
                 ) << (k * board.digits)
             self.words[i] = word
             there += board.cage_stride[other]
@@ -160,9 +160,9 @@ class CageComparison(CageTechnique):
         k: cython.int
         word: cython.ulonglong = 0
         for k in range(shared):
-            word |= cython.cast(cython.ulonglong, state.on(cage, at, state.picked[3 * k + 1])) << (
-                k * state.board.digits
-            )
+            word |= cython.cast(
+                cython.ulonglong, values_on(state, cage, at, state.picked[3 * k + 1])
+            ) << (k * state.board.digits)
         for i in range(others):
             if self.words[i] & word == 0:
                 return True

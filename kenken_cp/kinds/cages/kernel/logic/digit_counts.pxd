@@ -4,10 +4,10 @@ from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.readings cimport UNLISTED
 from kenken_cp.kinds.cages.kernel.search.unlisted cimport needed
 from kenken_cp.engine.bits cimport as_signed
-from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
+from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState, values_on
 from kenken_cp.kinds.cages.kernel.logic.cage_bounds cimport CageBounds
 from kenken_cp.kinds.cages.kernel.logic.balance cimport all_full, note_counted, NearPairs
-from kenken_cp.kinds.cages.kernel.logic.combinations cimport always, clear_outside
+from kenken_cp.kinds.cages.kernel.logic.combinations cimport clear_outside
 
 cdef int HOUSE, CAGE, VALUE, NUMBER
 

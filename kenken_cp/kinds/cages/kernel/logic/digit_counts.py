@@ -10,8 +10,8 @@ from kenken_cp.kinds.cages.kernel.logic.balance import NearPairs
 if not cython.compiled:
     from kenken_cp.engine.bits import as_signed
     from kenken_cp.kinds.cages.kernel.logic.balance import all_full, note_counted
-    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
-    from kenken_cp.kinds.cages.kernel.logic.combinations import always, clear_outside
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState, values_on
+    from kenken_cp.kinds.cages.kernel.logic.combinations import clear_outside
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
     from kenken_cp.kinds.cages.kernel.search.unlisted import needed
@@ -86,42 +86,20 @@ def _times(counts, v):
 def _weigh_counts(bounds, one, two):
     """For each part, the digits that occur at least once, at least twice (from bit 32 on), and at
     most."""
-    state: CageState = bounds.state
-    board: Board = state.board
     i: cython.int
-    k: cython.int
     cage: cython.int
-    at: cython.longlong
     in_one: cython.int
     in_two: cython.int
-    first: cython.ulonglong
-    second: cython.ulonglong
-    counts: cython.ulonglong
-    least: cython.ulonglong
-    most: cython.ulonglong
     for i in range(bounds.parts):
         cage = bounds.part[i]
         in_one = _inside_of(bounds, cage, one)
         in_two = _inside_of(bounds, cage, two)
         if not in_one or not in_two:
             bounds.weigh(i, bounds.primes + 1)
-            continue
-        if board.live[cage] == UNLISTED:
+        elif bounds.state.board.live[cage] == UNLISTED:
             _weigh_unlisted(bounds, i, one, two)
-            continue
-        at = board.cage_tuples[cage]
-        least = board.full
-        least |= least << 32
-        most = 0
-        for k in range(board.live[cage]):
-            first = state.on(cage, at, in_one)
-            second = state.on(cage, at, in_two)
-            counts = (first | second) | ((first & second) << 32)
-            least &= counts
-            most |= counts
-            at += board.cage_stride[cage]
-        bounds.low[i] = as_signed(least)
-        bounds.high[i] = as_signed(most)
+        else:
+            bounds.weigh_counts(i, in_one, in_two)
 
 
 def _weigh_unlisted(bounds, i, one, two):
@@ -177,9 +155,9 @@ def _times_in(bounds, cage, at, one, two, value):
     """How often the combination has the value in the two houses."""
     state: CageState = bounds.state
     times: cython.int = 0
-    if state.on(cage, at, _inside_of(bounds, cage, one)) & value:
+    if values_on(state, cage, at, _inside_of(bounds, cage, one)) & value:
         times += 1
-    if state.on(cage, at, _inside_of(bounds, cage, two)) & value:
+    if values_on(state, cage, at, _inside_of(bounds, cage, two)) & value:
         times += 1
     return times
 
@@ -214,7 +192,7 @@ def cage_fish(bounds, one, two):
             return
         if cage >= board.cages:
             continue
-        values = always(state, cage, bounds.inside[cage])
+        values = bounds.always(cage, bounds.inside[cage])
         v = 0
         while values:
             if values & 1:

@@ -24,16 +24,12 @@ cdef class CageDirtySet(DirtySet):
     # when a house or what is near it last changed
     cdef int[::1] near_clock
 
-    # what the lists are of: changes after this time, as seen at that time, up to this level
-    cdef int listed_since
-    cdef int listed_at
-    cdef int listed_level
-
     cdef void list_changed(self, int last, int level) noexcept
-    cdef bint _is_listed(self, int last, int level) noexcept
     cdef void _list_crossings(self) noexcept
     cdef void _list_near_houses(self, int last) noexcept
+    cdef void _list_near_pairs(self) noexcept
     cdef void _list_near_cages(self, int last) noexcept
+    cdef void _list_wide_cages(self) noexcept
     cdef bint _meets_near_house(self, int cage) noexcept
     cdef int _changed_around_cage(self, int cage) noexcept
     cdef int _changed_around_house(self, int house) noexcept

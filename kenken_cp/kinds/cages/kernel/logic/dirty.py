@@ -14,8 +14,9 @@ if not cython.compiled:
 
 @cython.cclass
 class CageDirtySet(DirtySet):
-    """The lists of changed places that techniques watch; level 1 has those near a change.
+    """The lists of changed places that techniques watch.
 
+    Level 1 has houses and cages near a change, level 2 pairs of houses and cages in the wide sense.
     A crossing of two houses changed if either house did. A cage is near a change if it or a house
     that it meets changed; a house, if it or a cage that meets it changed; a pair of houses, if
     either is near one. In the wide sense a cage is near a change if a house that it meets is.
@@ -34,60 +35,45 @@ class CageDirtySet(DirtySet):
         self.crossings = PlaceList(board.crossings, 1)
         self.near_cages = PlaceList(cages, 1)
         self.near_houses = PlaceList(houses, 1)
-        self.near_pairs = PlaceList(apart.pairs, 1)
-        self.near_houses_and_pairs = PlaceList(houses + apart.pairs, 1)
-        self.wide_cages = PlaceList(cages, 1)
+        self.near_pairs = PlaceList(apart.pairs, 2)
+        self.near_houses_and_pairs = PlaceList(houses + apart.pairs, 2)
+        self.wide_cages = PlaceList(cages, 2)
         self.is_new = ints(houses)
         self.is_near = ints(houses)
         self.near_clock = ints(houses)
-        self.listed_since = -1
-        self.listed_at = -1
-        self.listed_level = -1
 
     def list_changed(self, last, level):
-        """List what changed after the time `last`; from level 1 on also what is near a change."""
+        """List what changed after the time `last`, up to this level."""
         state: CageState = self.state
         board: Board = state.board
         cages: PlaceList = self.cages
         houses: PlaceList = self.houses
         both: PlaceList = self.houses_and_cages
         count: cython.int = 0
-        in_all: cython.int
         i: cython.int
-        if self._is_listed(last, level):
-            return
+        # each is written down, and overwritten by the next if it did not change: without a branch
         for i in range(board.houses):
             self.is_new[i] = state.house_clock[i] > last
-            if self.is_new[i]:
-                houses.place[count] = i
-                both.place[count] = i
-                count += 1
-        houses.count = in_all = count
+            houses.place[count] = i
+            both.place[count] = i
+            count += self.is_new[i]
+        houses.count = count
         count = 0
         for i in range(board.cages):
-            if state.cage_clock[i] > last:
-                cages.place[count] = i
-                count += 1
-                both.place[in_all] = board.houses + i
-                in_all += 1
+            cages.place[count] = i
+            both.place[houses.count + count] = board.houses + i
+            count += state.cage_clock[i] > last
         cages.count = count
-        both.count = in_all
+        both.count = houses.count + count
         if level > 0:
             self._list_crossings()
             if board.cages:  # only techniques for cages use the houses near a change
                 self._list_near_houses(last)
             self._list_near_cages(last)
-
-    def _is_listed(self, last, level):
-        """Whether the lists are those of now already; if not, note that they will be."""
-        since: cython.int = self.listed_since
-        at: cython.int = self.listed_at
-        if since == last and at == self.state.clock and self.listed_level >= level:
-            return True
-        self.listed_since = last
-        self.listed_at = self.state.clock
-        self.listed_level = level
-        return False
+        if level > 1:
+            if board.cages:
+                self._list_near_pairs()
+            self._list_wide_cages()
 
     def _list_crossings(self):
         """List the crossings with a changed house."""
@@ -102,45 +88,51 @@ class CageDirtySet(DirtySet):
         crossings.count = count
 
     def _list_near_houses(self, last):
-        """List the houses, and the pairs of houses, near a change."""
-        board: Board = self.state.board
+        """List the houses near a change."""
+        houses: PlaceList = self.near_houses
+        i: cython.int
+        houses.count = 0
+        for i in range(self.state.board.houses):
+            self.near_clock[i] = self._changed_around_house(i)
+            self.is_near[i] = self.near_clock[i] > last
+            if self.is_near[i]:
+                houses.place[houses.count] = i
+                houses.count += 1
+
+    def _list_near_pairs(self):
+        """List the pairs of houses near a change, alone and after such houses."""
         apart: DisjointHouses = self.apart
         houses: PlaceList = self.near_houses
         pairs: PlaceList = self.near_pairs
         both: PlaceList = self.near_houses_and_pairs
         count: cython.int = 0
-        in_all: cython.int
         i: cython.int
-        for i in range(board.houses):
-            self.near_clock[i] = self._changed_around_house(i)
-            self.is_near[i] = self.near_clock[i] > last
-            if self.is_near[i]:
-                houses.place[count] = i
-                both.place[count] = i
-                count += 1
-        houses.count = in_all = count
-        count = 0
-        for i in range(apart.pairs):
+        for i in range(houses.count):
+            both.place[i] = houses.place[i]
+        for i in range(apart.pairs if houses.count else 0):
             if self.is_near[apart.pair[2 * i]] or self.is_near[apart.pair[2 * i + 1]]:
                 pairs.place[count] = i
+                both.place[houses.count + count] = self.state.board.houses + i
                 count += 1
-                both.place[in_all] = board.houses + i
-                in_all += 1
         pairs.count = count
-        both.count = in_all
+        both.count = houses.count + count
 
     def _list_near_cages(self, last):
-        """List the cages near a change, and those in the wide sense."""
-        board: Board = self.state.board
+        """List the cages near a change."""
         cages: PlaceList = self.near_cages
-        wide: PlaceList = self.wide_cages
         i: cython.int
         cages.count = 0
-        wide.count = 0
-        for i in range(board.cages):
+        for i in range(self.state.board.cages):
             if self._changed_around_cage(i) > last:
                 cages.place[cages.count] = i
                 cages.count += 1
+
+    def _list_wide_cages(self):
+        """List the cages near a change in the wide sense."""
+        wide: PlaceList = self.wide_cages
+        i: cython.int
+        wide.count = 0
+        for i in range(self.state.board.cages):
             if self._meets_near_house(i):
                 wide.place[wide.count] = i
                 wide.count += 1

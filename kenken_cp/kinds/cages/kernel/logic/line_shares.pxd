@@ -4,7 +4,7 @@ from kenken_cp.engine.bits cimport popcount
 from kenken_cp.engine.technique cimport SharedWorkspace
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.readings cimport UNLISTED
-from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
+from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState, values_on
 
 cdef int MOST_DIGITS, MOST_PAIRS
 

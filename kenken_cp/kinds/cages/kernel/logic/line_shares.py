@@ -14,7 +14,7 @@ from kenken_cp.engine.technique import SharedWorkspace
 
 if not cython.compiled:
     from kenken_cp.engine.bits import popcount
-    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState, values_on
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
 
@@ -149,9 +149,11 @@ class LineShares(SharedWorkspace):
     def share(self, i, at):
         """The digits that a combination of part `i` has in the region, those of each line apart."""
         state: CageState = self.state
-        digits: cython.int = state.on(self.part[i], at, self.positions[2 * i])
+        digits: cython.int = values_on(state, self.part[i], at, self.positions[2 * i])
         if self.positions[2 * i + 1]:
-            digits |= state.on(self.part[i], at, self.positions[2 * i + 1]) << state.board.digits
+            digits |= (
+                values_on(state, self.part[i], at, self.positions[2 * i + 1]) << state.board.digits
+            )
         return digits
 
     def _list_shares(self, i):

@@ -126,6 +126,13 @@ def naked_single(state, caged):
     board: Board = state.board
     cell: cython.int
     value: cython.uint
+    some: cython.bint = False
+    # mostly there is none, which is found without a branch
+    for cell in range(board.cells):
+        value = state.candidates[cell]
+        some |= (value & (value - 1) == 0) & (state.placed[cell] == 0)
+    if not some:
+        return
     for cell in range(board.cells):
         value = state.candidates[cell]
         if value & (value - 1) or not value or state.placed[cell]:
@@ -175,8 +182,7 @@ def hidden_single(state, house, boxed):
         values = state.candidates[cell]
         twice |= once & values
         once |= values
-        if state.placed[cell]:
-            placed |= values
+        placed |= values & cython.cast(cython.uint, -state.placed[cell])
     if once != board.full:
         state.break_off(HOUSE_BROKEN, house)
         return

@@ -341,13 +341,13 @@ class TwoLineSum(NearPairs):
 class WideSum(SumTechnique):
     """Sums of wide regions, and their products.
 
-    Where it found nothing, it looks again once something near one of the houses has changed. Other
-    techniques of its tier watch lists of what is near a change, so that these are up to date.
+    Where it found nothing, it looks again once something near one of the houses has changed.
     """
 
     def __init__(self, ladder) -> None:
         super().__init__(ladder, ladder.apart.wides, None)
         self.dirty = ladder.dirty
+        self.level = 1  # it reads when something near a house last changed
         self.empty_at = ints(max(1, ladder.apart.wides))
 
     def begin(self):
