@@ -77,6 +77,27 @@ def test_puzzles_are_unique_and_solved_by_lines(size: tuple[int, int]) -> None:
         assert verification.decide(FAMILY, puzzle, "kernel").nodes == 0
 
 
+@pytest.mark.parametrize(
+    "recipe",
+    [
+        LineRecipe(64, 7, "nonogram", fill=0.4),
+        LineRecipe(64, 16, "nonogram", fill=0.35),
+        LineRecipe(64, 24, "nonogram", symmetry="half-turn"),
+        LineRecipe(24, 64, "nonogram", symmetry="mirror", full_lines=False),
+        LineRecipe(30, 30, "nonogram", fill=0.25),
+    ],
+    ids=["wide", "sparse", "half-turn", "no-easy-lines", "last attempt"],
+)
+def test_boards_whose_lines_settle_next_to_nothing_are_made(recipe: LineRecipe) -> None:
+    """They are changed from a border on."""
+    found = made(recipe, units=2 if COMPILED else 1)
+    assert len(found) == (2 if COMPILED else 1)
+    images = orbits(BY_ID[recipe.symmetry], recipe.rows, recipe.columns)
+    for puzzle in found:
+        grid = verification.decide(FAMILY, puzzle).grids[0]
+        assert all(len({grid[cell] for cell in orbit}) == 1 for orbit in images)
+
+
 @pytest.mark.parametrize("tier", [Tier.GENTLE, Tier.EASY, Tier.MEDIUM, Tier.EXPERT])
 def test_a_level_is_met_as_the_human_solver_says(tier: Tier) -> None:
     found = made(LineRecipe(8, 8, "nonogram"), Aim("tier", tier, tier), UNITS // 3)

@@ -17,7 +17,7 @@ def _workspace(recipe: LineRecipe) -> Workspace:
 
 
 GENERATOR = GeneratorRow(
-    number=4,
+    number=5,
     recipe=LineRecipe,
     families=ROWS,
     panels=PANELS,

@@ -37,6 +37,8 @@ cdef class LineEvaluator(Evaluator):
     cdef int evaluate(self, bint known) except -1
     cdef int _evaluate_tier(self) except -1
     cdef int measure(self, int[::1] cells, int begin, int end) noexcept
+    cdef void root(self) noexcept
+    cdef bint are_open(self, int[::1] cells, int begin, int end) noexcept
     cdef bint follow(self, int[::1] cells, int begin, int end) noexcept
     cdef void _reload(self, int[::1] cells, int begin, int end) noexcept
     cdef int _count_full(self) noexcept

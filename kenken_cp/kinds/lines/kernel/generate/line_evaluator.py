@@ -130,10 +130,9 @@ class LineEvaluator(Evaluator):
         """
         i: cython.int
         found: cython.int
-        near: cython.bint = self.rooted
+        near: cython.bint = self.rooted and self.are_open(cells, begin, end)
         for i in range(begin, end):
             self.grid[cells[i]] ^= 1
-            near &= self.rooted and self.board.value(cells[i]) < 0
         if near:
             self.board.mark()
             self._reload(cells, begin, end)
@@ -155,6 +154,21 @@ class LineEvaluator(Evaluator):
             self._reload(cells, begin, end)
         return found
 
+    def root(self):
+        """Solve the lines of the candidate, unless the board holds what they settle."""
+        if not self.rooted:
+            self.board.load_picture(self.grid)
+            self.board.propagate()
+            self.rooted = True
+
+    def are_open(self, cells, begin, end):
+        """Whether the board leaves all these cells open."""
+        i: cython.int
+        for i in range(begin, end):
+            if self.board.value(cells[i]) >= 0:
+                return False
+        return True
+
     def follow(self, cells, begin, end):
         """Solve the lines of these cells, just changed, from where lines gave out.
 
@@ -162,11 +176,8 @@ class LineEvaluator(Evaluator):
         anew. False if nothing is open then, or lines were not followed to these cells.
         """
         i: cython.int
-        if not self.rooted:
+        if not self.rooted or not self.are_open(cells, begin, end):
             return False
-        for i in range(begin, end):
-            if self.board.value(cells[i]) >= 0:
-                return False
         self._reload(cells, begin, end)
         for i in range(begin, end):
             self.board.push(cells[i] // self.columns)

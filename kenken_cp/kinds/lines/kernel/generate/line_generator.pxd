@@ -2,11 +2,12 @@
 
 from kenken_cp.engine.changing cimport ChangingGenerator, PLACES
 from kenken_cp.engine.evaluator cimport EASY, MASTER, MEDIUM, TIER
-from kenken_cp.engine.generator cimport NONE
+from kenken_cp.engine.generator cimport NONE, PAUSE
+from kenken_cp.kinds.lines.kernel.generate.frontier cimport Frontier
 from kenken_cp.kinds.lines.kernel.generate.line_evaluator cimport LineEvaluator
 from kenken_cp.kinds.lines.kernel.generate.picture_source cimport PictureSource
 
-cdef int TRIED, FOLLOWED, FOLLOWED_FAR, LOOKS, LEAST_SHARE, TRIED_FOR_LEVEL, USUAL_BLOBS, MOST_BLOBS, ANY_GRAIN, PICTURES, UNCHANGED, FEW_CELLS
+cdef int TRIED, FOLLOWED, SWEPT, JOLTS, IDLE_LOOKS, LARGE_LOOKS, TRIED_FOR_LEVEL, USUAL_BLOBS, MOST_BLOBS, ANY_GRAIN, PICTURES, UNCHANGED, FEW_CELLS
 cdef int LOOSENED, CLIMBS, CLIMBS_OF_MANY, EDGES, USUAL_ATTEMPTS
 cdef int GOOD, FULL, TOO_HARD
 
@@ -23,6 +24,11 @@ cdef class LineGenerator(ChangingGenerator):
     cdef int stuck_count
     cdef int least_stuck
     cdef int changed
+    # large boards: where they are changed, the fewest cells that a look left open, and how many
+    # looks ago that was
+    cdef Frontier frontier
+    cdef int least_open
+    cdef int idle_looks
     cdef signed char[::1] drawn
     cdef signed char[::1] kept_grids
     # the cells that change together
@@ -38,7 +44,10 @@ cdef class LineGenerator(ChangingGenerator):
     cpdef void write(self) except *
     cdef bint _change(self) except -1
     cdef int _loosen(self) except -1
-    cdef bint _is_hopeless(self) noexcept
+    cdef bint _is_swept(self) noexcept
+    cdef bint _sweep(self) except -1
+    cdef int _fill(self, int line) except -1
+    cdef bint _close_in_line(self, bint always) except -1
     cdef int _close(self, int most, bint followed) except -2
     cdef bint _ease_solver(self) except -1
     cdef int _tightness(self, int cell) noexcept

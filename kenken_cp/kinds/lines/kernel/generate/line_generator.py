@@ -10,11 +10,12 @@ from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.changing import ChangingGenerator
 from kenken_cp.engine.outcomes import GOOD, TOO_HARD
 from kenken_cp.kinds.lines.kernel.generate.codes import FULL, OUTCOMES
+from kenken_cp.kinds.lines.kernel.generate.frontier import Frontier
 
 if not cython.compiled:
     from kenken_cp.engine.changing import PLACES
     from kenken_cp.engine.evaluator import EASY, MASTER, MEDIUM, TIER
-    from kenken_cp.engine.generator import NONE
+    from kenken_cp.engine.generator import NONE, PAUSE
     from kenken_cp.kinds.lines.kernel.generate.line_evaluator import LineEvaluator
     from kenken_cp.kinds.lines.kernel.generate.picture_source import PictureSource
 
@@ -22,13 +23,15 @@ if not cython.compiled:
 # level, where what is best for lines need not be best for the level.
 TRIED = 12
 TRIED_FOR_LEVEL = 4
-# So many changes are made before a picture is looked at again as a whole, which takes long on large
-# boards.
+# So many changes are made before a picture is looked at again as a whole.
 FOLLOWED = 4
-FOLLOWED_FAR = 64
-# After so many looks the lines of a large board must settle one cell in so many.
-LOOKS = 128
-LEAST_SHARE = 1000
+# On large boards changes go on for so many lines. Where none helps, one that does not is made, so
+# often; after so many looks that find no fewer cells open, the attempt ends.
+SWEPT = 4096
+JOLTS = 4
+IDLE_LOOKS = 16
+# So many looks a large board has.
+LARGE_LOOKS = 100
 # How often noise is smoothed where neither grain nor level is named.
 ANY_GRAIN = -1
 USUAL_BLOBS = 1
@@ -36,7 +39,7 @@ MOST_BLOBS = 40
 # A unit draws one picture, and attempts it so often; for a level it draws so many. Up to Easy many
 # pictures are of their level as drawn, and another is drawn and rated sooner than one is changed:
 # the first pictures stay as they are.
-USUAL_ATTEMPTS = 4
+USUAL_ATTEMPTS = 5
 PICTURES = 40
 UNCHANGED = 20
 # How often a picture is changed to be harder, before it is rated and after it. Of many cells most
@@ -68,6 +71,9 @@ class LineGenerator(ChangingGenerator):
         self.stuck_cells = ints(evaluator.cells)
         self.stuck_count = 0
         self.least_stuck = 0
+        self.frontier = Frontier(evaluator.board)
+        self.least_open = evaluator.cells
+        self.idle_looks = 0
         self.drawn = array("b", bytes(evaluator.cells))
         self.kept_grids = array("b", bytes(PLACES * evaluator.cells))
         self.orbit_begins = array("i", [0])
@@ -78,7 +84,8 @@ class LineGenerator(ChangingGenerator):
             begins.append(len(cells))
         self.orbit_cells = cells
         self.orbit_begins = begins
-        self.allow(USUAL_ATTEMPTS, 60 + 2 * (evaluator.rows + evaluator.columns))
+        looks = 60 + 2 * (evaluator.rows + evaluator.columns) if evaluator.narrow else LARGE_LOOKS
+        self.allow(USUAL_ATTEMPTS, looks)
 
     def draw(self):
         """Draw a picture; see Generator.draw."""
@@ -112,6 +119,8 @@ class LineGenerator(ChangingGenerator):
         if self.evaluator.figure == TIER and self.attempts_left + 1 < self.attempts:
             self.draw()
         self.changed = NONE
+        self.least_open = self.lines.cells
+        self.idle_looks = 0
         self.climbs_left = CLIMBS
         if self.lines.cells > FEW_CELLS and self.evaluator.high < MASTER:
             self.climbs_left = CLIMBS_OF_MANY
@@ -137,8 +146,8 @@ class LineGenerator(ChangingGenerator):
     def make_easier(self):
         """Change the cell, of a few where a change is due, that leaves fewest cells open.
 
-        For a level, and on large boards, this goes on where lines give out next, as far as that can
-        be followed.
+        For a level this goes on where lines give out next, as far as that can be followed. Large
+        boards are swept, and without a level others are at the last attempt.
         """
         change: cython.int
         cell: cython.int
@@ -149,10 +158,8 @@ class LineGenerator(ChangingGenerator):
                 return self._ease_solver()
             most = FOLLOWED
             tries = TRIED_FOR_LEVEL
-        if not self.lines.narrow:
-            most = FOLLOWED_FAR
-            if self._is_hopeless():
-                return False
+        if self._is_swept() and self.evaluator.outcome != FULL:
+            return self._sweep()
         for change in range(most):
             cell = self._close(tries, change > 0)
             if cell < 0:
@@ -163,13 +170,94 @@ class LineGenerator(ChangingGenerator):
                 break
         return True
 
-    def _is_hopeless(self):
-        """Whether many changes have settled next to nothing: then more would not either."""
-        settled: cython.int = self.lines.cells - self.evaluator.open_count
-        return (
-            self.changes - self.changes_left > LOOKS
-            and cython.cast(cython.longlong, settled) * LEAST_SHARE < self.lines.cells
+    def _is_swept(self):
+        """Whether the attempt changes cells at the edge of what lines settle."""
+        return not self.lines.narrow or (self.evaluator.figure != TIER and self.attempts_left == 0)
+
+    def _sweep(self):
+        """Change cells at the edge of what lines settle, as far as that can be followed; False if
+        many looks in a row found no fewer cells open."""
+        line: cython.int
+        jolted: cython.bint
+        jolts: cython.int = 0
+        frontier: Frontier = self.frontier
+        self.lines.root()
+        self.idle_looks += 1
+        if self.lines.board.open_cells < self.least_open:
+            self.least_open = self.lines.board.open_cells
+            self.idle_looks = 0
+        if self.idle_looks > IDLE_LOOKS:
+            return False
+        self.evaluator.cost = PAUSE  # so that a pause follows
+        if frontier.is_missing():
+            self._fill(frontier.border())
+            self.lines.rooted = False
+            self.lines.root()
+        frontier.forget()
+        for line in range(SWEPT):
+            jolted = not frontier.choose(self.rng, line == 0 and self.idle_looks > 0)
+            if jolted:
+                jolts += 1
+                frontier.forget()
+                if jolts > JOLTS or not frontier.choose(self.rng, True):
+                    break
+            if self._close_in_line(jolted):
+                frontier.forget()
+            if not self.lines.rooted:
+                break
+        return True
+
+    def _fill(self, line):
+        """Fill cells of a line until its clue settles it, or nearly so where no clue may."""
+        place: cython.int
+        cell: cython.int
+        last: cython.int = (self.lines.columns if line < self.lines.rows else self.lines.rows) - 1
+        due: cython.bint = self.lines.full_lines
+        for place in range(last + 1):
+            cell = self.frontier.cell_at(line, place)
+            if self.lines.grid[cell]:
+                due = False
+            elif due or (place == last and self.lines.full_lines):
+                self._flip(cell)
+                due = False
+            else:
+                due = True
+        return 0
+
+    def _close_in_line(self, always):
+        """Change the one of a few open cells of the frontier's line that leaves fewest open, and
+        follow it; False if none leaves fewer than are open now, unless `always`."""
+        tried: cython.int = 0
+        at: cython.int
+        cell: cython.int
+        score: cython.int
+        chosen: cython.int = -1
+        best: cython.int = self.lines.cells + 1 if always else self.lines.board.open_cells
+        frontier: Frontier = self.frontier
+        count: cython.int = frontier.count
+        while tried < TRIED and count > 0 and best > 0:
+            at = self.rng.below(count)
+            cell = frontier.cells[at]
+            count -= 1
+            frontier.cells[at] = frontier.cells[count]
+            if not self.lines.are_open(
+                self.orbit_cells, self.orbit_begins[cell], self.orbit_begins[cell + 1]
+            ):
+                continue
+            tried += 1
+            score = self.lines.measure(
+                self.orbit_cells, self.orbit_begins[cell], self.orbit_begins[cell + 1]
+            )
+            if score < best:
+                best = score
+                chosen = cell
+        if chosen < 0:
+            return False
+        self._flip(chosen)
+        self.lines.follow(
+            self.orbit_cells, self.orbit_begins[chosen], self.orbit_begins[chosen + 1]
         )
+        return True
 
     def _close(self, most, followed):
         """Change the one of at most so many open cells that leaves fewest open; -1 for none.
