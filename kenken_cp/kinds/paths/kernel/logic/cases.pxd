@@ -1,5 +1,8 @@
 # The C types of cases.py; that file alone is the program, this one makes it fast.
 
+from kenken_cp.engine.loop cimport MASTER, TechniqueLoop
+from kenken_cp.engine.solver_state cimport NOTHING
+from kenken_cp.engine.technique cimport Technique
 from kenken_cp.kinds.paths.kernel.logic.path_sets cimport KEPT_ROWS, NONE
 from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers
@@ -28,3 +31,15 @@ cdef class EitherPath(OnNumbers):
 
 cdef class BrokenPath(OnNumbers):
     cdef void look(self, int place) noexcept
+    cdef void try_cells(self, int number) noexcept
+    cdef bint may_stand(self, int number, int cell) noexcept
+
+cdef class BlockedPath(BrokenPath):
+    cdef TechniqueLoop ladder
+    cdef int[::1] order
+
+    cdef void look(self, int place) noexcept
+    cdef void _sort(self) noexcept
+    cdef long long _use_all(self) noexcept
+    cdef void _leave_out(self, long long those) noexcept
+    cdef bint may_stand(self, int number, int cell) noexcept
