@@ -13,9 +13,10 @@ from kenken_cp.kinds.paths.kernel.logic.path_technique import OnNumbers
 from kenken_cp.kinds.paths.kernel.search.board import words
 
 if not cython.compiled:
-    from kenken_cp.engine.loop import MASTER, TechniqueLoop
+    from kenken_cp.engine.loop import MASTER
     from kenken_cp.engine.solver_state import NOTHING
     from kenken_cp.engine.technique import Technique
+    from kenken_cp.kinds.paths.kernel.logic.ladder import PathLadder
     from kenken_cp.kinds.paths.kernel.logic.path_sets import KEPT_ROWS, NONE
     from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
     from kenken_cp.kinds.paths.kernel.logic.steps_on import list_bases, settle
@@ -24,6 +25,9 @@ if not cython.compiled:
 # Nobody goes through more candidates than these one by one. Boards of 24×24 made with as few givens
 # as stay unique have some 1,300 where the other techniques run out.
 MOST_CANDIDATES = 10_000
+# While it is not known that there is one solution, all techniques follow candidates only if these,
+# times the cells of the board, are no more: a loose board of 32×32 would take minutes.
+MOST_FOLLOWED = 200_000
 
 
 def stands(state, number, cell):
@@ -48,14 +52,14 @@ def stands(state, number, cell):
     return result
 
 
-def _has_too_many(state):
-    """Whether the open numbers have more candidates than anybody goes through."""
+def _has_too_many(state, most):
+    """Whether the open numbers have more candidates than this."""
     number: cython.int
     found: cython.int = 0
     for number in range(state.count):
         if state.at[number] == NONE:
             found += state.sizes[number]
-    return found > MOST_CANDIDATES
+    return found > most
 
 
 @cython.cclass
@@ -198,7 +202,7 @@ class BrokenPath(OnNumbers):
     """
 
     def look(self, place):
-        if not self.state.has_found() and not _has_too_many(self.state):
+        if not self.state.has_found() and not _has_too_many(self.state, MOST_CANDIDATES):
             self.try_cells(place)
 
     def try_cells(self, number):
@@ -235,16 +239,19 @@ class BlockedPath(BrokenPath):
     """A candidate from which every technique that assumes nothing itself leads to a contradiction.
 
     Places are the numbers in the order of how many cells they have: an assumption about one with
-    few cells fails most often.
+    few cells fails most often. Once a search has shown the solution, its candidates are not tried.
     """
 
     def __init__(self, ladder) -> None:
         super().__init__(ladder)
-        self.ladder: TechniqueLoop = ladder
+        self.ladder: PathLadder = ladder
         self.order = ints(self.state.cells)
 
     def look(self, place):
-        if self.state.has_found() or _has_too_many(self.state):
+        most: cython.int = MOST_CANDIDATES
+        if not self.ladder.has_solution:
+            most = MOST_FOLLOWED // self.state.count
+        if self.state.has_found() or _has_too_many(self.state, most):
             return
         if place == 0:
             self._sort()
@@ -273,6 +280,8 @@ class BlockedPath(BrokenPath):
         done: cython.bint = state.done
         holds: cython.bint
         left_out: cython.longlong
+        if self.ladder.has_solution and self.ladder.solution[cell] == number:
+            return True
         state.logging = False
         state.keep()
         state.put_in(number, cell)
