@@ -167,8 +167,8 @@ def test_shapes_are_drawn_or_refused_at_once_where_steps_cross_edges(shape: str)
         try:
             recipe = PathRecipe(side, side, "numbrix", shape)
         except RecipeError as error:
-            sides = re.findall(r"choose --size (\d+)x(\d+)", str(error))
-            recipe = PathRecipe(*map(int, *sides), "numbrix", shape)
+            [(rows, columns)] = re.findall(r"choose --size (\d+)x(\d+)", str(error))
+            recipe = PathRecipe(int(rows), int(columns), "numbrix", shape)
         else:
             drawn += 1
         assert is_drawn(recipe.board, 60)
