@@ -204,8 +204,8 @@ class Logic:
     board; `wrong(value, cell)` says of a cell's name that this value is wrong there.
 
     `cuts` are the tiers up to which the kernel follows assumptions: several cases of a step, and a
-    single one that it refutes. Their branches are retold with the techniques up to these; `nets`
-    are techniques whose several cases are followed as far as a single one.
+    single one that it refutes. Their branches are retold with the techniques up to these; `further`
+    has, by the technique, other tiers up to which its assumptions are followed.
 
     `search(puzzle)` is the search for the solution where the techniques run out, if not the kind's;
     `search_nodes(puzzle)` are the nodes after which it gives up, if its boards need a limit of
@@ -236,7 +236,7 @@ class Logic:
     read_notes: Callable[[Any, str], State | None] | None = None
     follow: Callable[[Any, Step], Step] | None = None
     cuts: tuple[Tier, Tier] = (Tier.GENTLE, Tier.EASY)
-    nets: frozenset[str] = frozenset()
+    further: Mapping[str, Tier] = field(default_factory=dict)
     figures: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
     measures: Mapping[str, Callable[[Any], int | None]] = field(default_factory=dict)
     simple: SimpleWords | None = None

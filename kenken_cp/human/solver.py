@@ -204,8 +204,8 @@ def _with_branches(state: State, step: Step, run: Run) -> Step:
     if logic.follow is not None:
         return logic.follow(state, step)
     several, single = logic.cuts  # as far as the kernel follows assumptions
-    is_deep = len(step.evidence.branches) == 1 or step.technique in logic.nets
-    cut = single if is_deep else several
+    usual = single if len(step.evidence.branches) == 1 else several
+    cut = logic.further.get(step.technique, usual)
     branches = tuple([_branch(state, step, each, cut, run) for each in step.evidence.branches])
     return step._replace(evidence=step.evidence._replace(branches=branches))
 

@@ -1,9 +1,11 @@
 """Finds the cases of the techniques of number paths: `python -m tests.bench.mine_paths`.
 
-Two boards of traces where a technique alone finds a step, and one before where it does not.
+With names of techniques it looks for theirs alone, and longer. Two boards of traces where a
+technique alone finds a step, and one before where it does not.
 """
 
 import json
+import sys
 from itertools import product
 from typing import Any
 
@@ -24,7 +26,7 @@ from tests.helpers.paths import ROOT
 
 FIRING = 2
 SIZES = (5, 6, 7)
-UNITS = 8
+UNITS, MANY_UNITS = 8, 200  # of each board; many for rare techniques
 
 
 def board_fields(state: PathMarks) -> dict[str, Any]:
@@ -51,7 +53,7 @@ def effects(step: Step, columns: int) -> dict[str, Any]:
     return {**found, "eliminations": gone} if gone else found
 
 
-def states() -> Any:
+def states(units: int) -> Any:
     """The boards of traces, smallest first; then of rings, in which gaps block each other's way."""
     for shape, size in product(("rectangle", "ring"), SIZES):
         for family in ("numbrix", "hidato"):
@@ -60,17 +62,18 @@ def states() -> Any:
                 recipe = read_recipe(fields)
             except KenkenError:  # this outline has no path
                 continue
-            for number in range(UNITS):
+            for number in range(units):
                 for unit in make(GenerationRequest(recipe), "cases", number).made:
                     trace = human.solve(read_document(unit.line("")).puzzle)
                     yield from trace.boards()
 
 
-def main() -> None:
+def main(names: list[str]) -> None:
     """Write a file for each technique that is found."""
-    found: dict[str, list[dict[str, Any]]] = {row.id: [] for row in LADDER if row.id != SEARCH}
+    wanted = names or [row.id for row in LADDER if row.id != SEARCH]
+    found: dict[str, list[dict[str, Any]]] = {name: [] for name in wanted}
     before: dict[str, dict[str, Any]] = {}
-    for state, step in states():
+    for state, step in states(MANY_UNITS if names else UNITS):
         cases = found.get(step.technique)
         for technique in found.keys() - before.keys() - {step.technique}:
             if first_alone(state, technique) is None:
@@ -94,4 +97,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -232,7 +232,7 @@ def _follow(state: PathMarks, branch: Branch) -> PathMarks | None:
             joins = any(_joins_both(board, step) for board in (now, _with_singles(now), finished))
             follows = _has_two_ways(finished, step) and joins
         else:
-            check = CHECKS[step.technique]
+            check = _FOLLOWED[step.technique]
             follows = check(now, step) or check(_with_singles(now), step)
         if not follows:
             return None
@@ -292,10 +292,12 @@ def _broken_path(state: PathMarks, step: Step) -> bool:
     )
 
 
+_FOLLOWED: dict[str, Check] = {**CHECKS, "linked-cells": _linked_cells, "pocket": _pocket}
 ARGUMENTS: dict[str, Check] = {
     "dead-end": _dead_end,
     "linked-cells": _linked_cells,
     "pocket": _pocket,
     "either-path": _either_path,
     "broken-path": _broken_path,
+    "blocked-path": _broken_path,
 }

@@ -60,6 +60,5 @@ LOGIC = Logic(
     whole=frozenset((CAGE,)),
     figures={"kenken-maker": kenken_maker_level},
     cuts=(Tier.MEDIUM, Tier.MEDIUM),
-    nets=frozenset(("combination-net",)),
     simple=SIMPLE,
 )  # fmt: skip

@@ -31,6 +31,7 @@ LOGIC = Logic(
     branches=sentences.branches,
     value="number",
     cuts=(Tier.EASY, Tier.EASY),
+    further={"blocked-path": Tier.EXPERT},
     measures={
         "choices": measures.choices,
         "routes": measures.routes,

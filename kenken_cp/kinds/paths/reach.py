@@ -2,40 +2,95 @@
 
 A number can stand in an empty cell that is no more steps from the nearest placed number before it,
 and from the one after it, than the difference of the numbers; steps lead through empty cells.
+
+Sets of cells are integers here, with a bit for each cell.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from kenken_cp.kinds.paths.puzzle import PathPuzzle
+from kenken_cp.kinds.paths.puzzle import DIRECTIONS, Pair, PathPuzzle
+
+# What is within reach in a gap of at most so many missing numbers is kept for the next board; the
+# sets of longer gaps take too much room, and change with nearly every number placed.
+KEPT = 32
+
+
+class _Board:
+    """The cells of a board, the neighbours of each, and for each direction the cells from which it
+    leads to one, with the difference of their numbers."""
+
+    def __init__(self, puzzle: PathPuzzle) -> None:
+        self.beside = {cell: tuple(puzzle.neighbours(cell)) for cell in puzzle.open_cells}
+        self.every = sum([1 << cell for cell in puzzle.open_cells])
+        shifts = [down * puzzle.columns + across for down, across in DIRECTIONS]
+        steps = dict.fromkeys(shifts, 0)
+        for cell, others in self.beside.items():
+            for other in others:
+                steps[other - cell] |= 1 << cell
+        self.steps = [(by, cells) for by, cells in steps.items() if cells]
+
+    def around(self, cells: int) -> int:
+        """The neighbours of the cells of a set."""
+        found = 0
+        for by, sources in self.steps:
+            found |= (cells & sources) << by if by > 0 else (cells & sources) >> -by
+        return found
+
+    def spread(self, cell: int, count: int, through: int) -> list[int]:
+        """What lies within 1, 2, ..., `count` steps of a cell, by steps through these cells."""
+        near = self.around(1 << cell) & through
+        found = [near]
+        while len(found) < count:
+            wider = near | self.around(near) & through
+            if wider == near:
+                return found + [near] * (count - len(found))
+            near = wider
+            found.append(near)
+        return found
 
 
 @lru_cache(maxsize=64)
-def _beside(puzzle: PathPuzzle) -> dict[int, tuple[int, ...]]:
-    return {cell: tuple(puzzle.neighbours(cell)) for cell in puzzle.open_cells}
+def _kept_board(
+    rows: int, columns: int, king: bool, holes: tuple[int, ...], walls: tuple[Pair, ...]
+) -> _Board:
+    return _Board(PathPuzzle(rows, columns, king, (), holes, walls))
+
+
+def _board(puzzle: PathPuzzle) -> _Board:
+    return _kept_board(puzzle.rows, puzzle.columns, puzzle.king, puzzle.holes, puzzle.walls)
 
 
 def neighbours(puzzle: PathPuzzle, cell: int) -> tuple[int, ...]:
     """The cells to which the path may go from this one, as `PathPuzzle.neighbours`, kept."""
-    return _beside(puzzle)[cell]
+    return _board(puzzle).beside[cell]
 
 
-def reach(puzzle: PathPuzzle, values: Sequence[int | None]) -> list[set[int]]:
+def reach(puzzle: PathPuzzle, values: Sequence[int | None]) -> list[int]:
     """For each number from 1 on (index 0 is unused) the cells within reach, with these placed."""
-    holes = set(puzzle.holes)
-    where = {v: c for c, v in enumerate(values) if v is not None and c not in holes}
-    empty = {cell for cell in puzzle.open_cells if values[cell] is None}
-    found = [set(empty) for _ in range(puzzle.count + 1)]
+    board, count = _board(puzzle), puzzle.count
+    empty, where = board.every, dict[int, int]()
+    for cell in board.beside:
+        number = values[cell]
+        if number is not None:
+            where[number] = cell
+            empty ^= 1 << cell
+    found = [empty] * (count + 1)
     for number, cell in where.items():
-        found[number] = {cell}
-    placed = sorted(where)
-    for low, high in _stretches(puzzle, placed):
-        _fill(puzzle, found, empty, low, high)
+        found[number] = 1 << cell
+    stretches = _stretches(count, puzzle.closed, sorted(where))
+    if puzzle.closed:
+        where |= {number + count: cell for number, cell in where.items()}
+    for low, high in stretches:
+        if high - low > 1:
+            gap = _gap(board, where.get(low), where.get(high), high - low - 1, empty)
+            for number, cells in enumerate(gap, low + 1):
+                found[number if number <= count else number - count] = cells
     return found
 
 
-def _stretches(puzzle: PathPuzzle, placed: list[int]) -> list[tuple[int, int]]:
+def _stretches(count: int, closed: bool, placed: list[int]) -> list[tuple[int, int]]:
     """Pairs of placed numbers with a gap between; 0 or n + 1 where the path has an end there.
 
     Around a closed path the numbers go on: n + 1 stands for 1.
@@ -43,23 +98,41 @@ def _stretches(puzzle: PathPuzzle, placed: list[int]) -> list[tuple[int, int]]:
     if not placed:
         return []
     found = list(pairwise(placed))
-    if puzzle.closed:
-        return [*found, (placed[-1], placed[0] + puzzle.count)]
-    return [(0, placed[0]), *found, (placed[-1], puzzle.count + 1)]
+    if closed:
+        return [*found, (placed[-1], placed[0] + count)]
+    return [(0, placed[0]), *found, (placed[-1], count + 1)]
 
 
-def _fill(puzzle: PathPuzzle, found: list[set[int]], empty: set[int], low: int, high: int) -> None:
-    """Keep the cells of the missing numbers of one gap that are within reach of its ends."""
+def _gap(
+    board: _Board, start: int | None, goal: int | None, missing: int, empty: int
+) -> Sequence[int]:
+    """The cells of each missing number between two placed ones, None for an end of the path."""
+    if missing > KEPT:
+        return _swept(board, start, goal, missing, empty)
+    # cells beyond the reach that the gap has on an empty board make no difference
+    return _kept_gap(board, start, goal, missing, empty & _zone(board, start, goal, missing))
 
-    def place(number: int) -> int:
-        return number if number <= puzzle.count else number - puzzle.count
 
-    beside = _beside(puzzle)  # looked up once: a puzzle is long to hash
-    for start, way, stop in ((low, 1, high), (high, -1, low)):
-        if not puzzle.closed and not 1 <= start <= puzzle.count:
-            continue
-        near = set(found[place(start)])
-        for number in range(start + way, stop, way):
-            near |= {other for cell in near for other in beside[cell]}
-            near &= empty
-            found[place(number)] &= near
+@lru_cache(maxsize=4096)
+def _zone(board: _Board, start: int | None, goal: int | None, missing: int) -> int:
+    """The cells within reach on an empty board, whatever the number."""
+    found = 0
+    for cells in _swept(board, start, goal, missing, board.every):
+        found |= cells
+    return found
+
+
+@lru_cache(maxsize=2048)
+def _kept_gap(
+    board: _Board, start: int | None, goal: int | None, missing: int, empty: int
+) -> Sequence[int]:
+    return _swept(board, start, goal, missing, empty)
+
+
+def _swept(
+    board: _Board, start: int | None, goal: int | None, missing: int, empty: int
+) -> Sequence[int]:
+    """The cells within reach of both ends of a gap through empty cells, number by number."""
+    up = [empty] * missing if start is None else board.spread(start, missing, empty)
+    down = [empty] * missing if goal is None else board.spread(goal, missing, empty)
+    return [before & after for before, after in zip(up, reversed(down), strict=True)]

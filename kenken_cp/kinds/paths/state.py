@@ -74,13 +74,12 @@ class PathMarks(state.State):
     def _beyond(self, values: Sequence[int | None]) -> list[tuple[int, int]]:
         """The candidates of empty cells that these placed values leave out of reach."""
         within = reach(self.puzzle, values)
-        return [
-            (cell, number)
-            for cell in self.puzzle.open_cells
-            if values[cell] is None
-            for number in self.candidates[cell]
-            if cell not in within[number]
-        ]
+        found = []
+        for cell in self.puzzle.open_cells:
+            if values[cell] is None:
+                bit = 1 << cell
+                found += [(cell, n) for n in self.candidates[cell] if not within[n] & bit]
+        return found
 
     def tidy(self) -> None:
         """Remove the candidates that the placed values exclude."""
@@ -90,8 +89,8 @@ class PathMarks(state.State):
         within = reach(self.puzzle, self.values)
         for cell in self.puzzle.open_cells:
             if self.values[cell] is None:
-                held = self.candidates[cell]
-                self.candidates[cell] = tuple([n for n in held if cell in within[n]])
+                bit = 1 << cell
+                self.candidates[cell] = tuple([n for n in self.candidates[cell] if within[n] & bit])
 
     def _take(self, eliminations: Iterable[Elimination]) -> None:
         """As any state does; here a cell can lose a thousand numbers at once."""
@@ -150,11 +149,11 @@ class PathMarks(state.State):
             numbers |= self._beside(self.values[n] for n in self._near(cell))
         for low in evidence.of(GAP):
             numbers.update(self.gap(low).missing)
+        every = set(range(1, self.puzzle.count + 1))
         return {
             (cell, number)
             for cell in self.puzzle.open_cells
-            for number in range(1, self.puzzle.count + 1)
-            if (cell in cells or number in numbers) and number not in self.candidates[cell]
+            for number in (every if cell in cells else numbers).difference(self.candidates[cell])
         }
 
     def _beside(self, held: Iterable[int | None]) -> set[int]:

@@ -3,7 +3,7 @@
 from kenken_cp.core.logic import SEARCH, TechniqueRow, numbered
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine.technique import SearchTechnique
-from kenken_cp.kinds.paths.kernel.logic.cases import BrokenPath, EitherPath
+from kenken_cp.kinds.paths.kernel.logic.cases import BlockedPath, BrokenPath, EitherPath
 from kenken_cp.kinds.paths.kernel.logic.number_sets import CellSet, NumberSet
 from kenken_cp.kinds.paths.kernel.logic.pockets import Pocket
 from kenken_cp.kinds.paths.kernel.logic.routes import LongerGap, Passage, SharedCells
@@ -106,6 +106,11 @@ LADDER = numbered(
     TechniqueRow(
         BrokenPath, "broken-path", "Broken path", Tier.BEYOND, 500,
         "A number cannot be in a cell if easy steps from there lead to a contradiction.",
+        say.broken_path,
+    ),
+    TechniqueRow(
+        BlockedPath, "blocked-path", "Blocked path", Tier.BEYOND, 1000,
+        "A number cannot be in a cell if steps from there, hard ones too, lead to a contradiction.",
         say.broken_path,
     ),
     TechniqueRow(

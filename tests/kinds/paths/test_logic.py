@@ -24,7 +24,8 @@ from kenken_cp.kinds.paths.reach import reach
 from kenken_cp.kinds.paths.state import PathMarks
 from kenken_cp.kinds.paths.techniques import LADDER
 from kenken_cp.rating import Rating, rate
-from tests.helpers.path_boards import all_solutions, random_puzzle
+from tests.helpers.path_boards import all_solutions, random_board, random_puzzle
+from tests.helpers.path_reach import plain_reach
 
 OUTCOMES = {0: Outcome.NONE, 1: Outcome.UNIQUE}
 
@@ -118,11 +119,32 @@ def test_every_technique_is_seen() -> None:
 RARE = {SEARCH, "cell-set", "number-set", "longer-gap", "passage"}
 
 
+def within_reach(puzzle: PathPuzzle, values: list[int | None]) -> list[set[int]]:
+    """The cells of each number within reach, as sets."""
+    cells = range(puzzle.rows * puzzle.columns)
+    return [{cell for cell in cells if held >> cell & 1} for held in reach(puzzle, values)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_reach_is_what_stepping_from_cell_to_cell_comes_to(seed: int) -> None:
+    """On boards with holes, walls and loops, and on one with gaps of any length."""
+    rng = Random(seed)
+    for number in range(60):
+        board = random_board(rng)
+        if number % 4 == 0:
+            board = PathPuzzle(7, 9, rng.random() < 0.5, (), (30,), closed=rng.random() < 0.5)
+        values: list[int | None] = [None] * (board.rows * board.columns)
+        many = rng.randint(0, min(board.count, 6))
+        for cell in rng.sample(board.open_cells, many):
+            values[cell] = rng.choice([n for n in range(1, board.count + 1) if n not in values])
+        assert within_reach(board, values)[1:] == plain_reach(board, values)[1:]
+
+
 def test_reach_is_the_distance_through_empty_cells() -> None:
     """A filled cell in the way makes it longer."""
     puzzle = PathPuzzle(3, 3, False, ((0, 1), (4, 5)))
-    assert reach(puzzle, [1, None, None, None, 5, None, None, None, None])[2] == {1, 3}
-    within = reach(puzzle, [1, 9, None, None, 5, None, None, None, None])
+    assert within_reach(puzzle, [1, None, None, None, 5, None, None, None, None])[2] == {1, 3}
+    within = within_reach(puzzle, [1, 9, None, None, 5, None, None, None, None])
     assert within[2] == {3}
     assert within[3] == {3, 6}
     assert within[4] == {3, 7}

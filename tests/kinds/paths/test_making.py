@@ -1,13 +1,16 @@
 """Making number paths: uniform random paths, and puzzles that keep to their recipes."""
 
+import re
 from collections import Counter
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 import pytest
 
 from kenken_cp import verification
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.recipe import RecipeError
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.engine.rng import Rng
 from kenken_cp.formats import read_document
@@ -15,12 +18,15 @@ from kenken_cp.generation.make import make
 from kenken_cp.generation.recipe import read_recipe
 from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.kinds.paths import measures
+from kenken_cp.kinds.paths.generator.covering import most_links, why_no_path
+from kenken_cp.kinds.paths.generator.drawable import is_drawn
+from kenken_cp.kinds.paths.generator.options import PathRecipe
 from kenken_cp.kinds.paths.generator.shapes import SHAPES, holes_of
 from kenken_cp.kinds.paths.kernel.generate.backbite import PathSource
 from kenken_cp.kinds.paths.kernel.search.layout import Layout
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.registry import family_of
-from tests.helpers.path_boards import all_solutions
+from tests.helpers.path_boards import all_solutions, random_board
 
 DRAWS = 20  # for each path there is
 
@@ -127,7 +133,64 @@ def test_a_pattern_gives_its_cells() -> None:
 @pytest.mark.parametrize("shape", [shape.id for shape in SHAPES])
 def test_shapes_are_covered(shape: str) -> None:
     [puzzle, *_] = puzzles(1, shape=shape, family="hidato", rows=9, columns=9)
-    assert puzzle.holes == holes_of(shape, 9, 9)
+    assert puzzle.holes == holes_of(shape, 9, 9, king=True)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_board_that_a_path_covers_is_never_refused(seed: int) -> None:
+    rng, refused = Random(seed), 0
+    for _ in range(150):
+        board = random_board(rng)
+        covered = bool(all_solutions(board))
+        refused += bool(why_no_path(board))
+        assert not (covered and why_no_path(board)), board
+    assert refused > 20
+
+
+def test_cells_with_too_few_neighbours_together_are_counted() -> None:
+    """Of a heart as it is drawn for steps across corners; its colours are as many."""
+    board = PathPuzzle(9, 9, False, (), holes_of("heart", 9, 9, king=True))
+    beside = {cell: board.neighbours(cell) for cell in board.open_cells}
+    links = most_links(beside, 9)
+    assert links.excess == 0
+    assert links.most == board.count - 2
+    others = {other for cell in links.short for other in beside[cell]}
+    assert not links.short & others
+    assert why_no_path(board)
+
+
+@pytest.mark.parametrize("shape", [shape.id for shape in SHAPES])
+def test_shapes_are_drawn_or_refused_at_once_where_steps_cross_edges(shape: str) -> None:
+    """What is named instead has a path."""
+    drawn = 0
+    for side in (6, 7, 8, 9):
+        try:
+            recipe = PathRecipe(side, side, "numbrix", shape)
+        except RecipeError as error:
+            [(rows, columns)] = re.findall(r"choose --size (\d+)x(\d+)", str(error))
+            recipe = PathRecipe(int(rows), int(columns), "numbrix", shape)
+        else:
+            drawn += 1
+        assert is_drawn(recipe.board, 60)
+    assert drawn >= 2
+
+
+def test_a_heart_is_trimmed_so_that_a_path_across_edges_covers_it() -> None:
+    full, trimmed = (set(holes_of("heart", 9, 9, king)) for king in (True, False))
+    assert full < trimmed
+    assert len(trimmed - full) <= 6
+    assert {9 * (cell // 9) + 8 - cell % 9 for cell in trimmed} == trimmed
+
+
+def test_a_map_that_no_path_covers_is_refused() -> None:
+    shape = [0 if row % 4 == 0 or column == 2 else -1 for row in range(5) for column in range(5)]
+    said = {"family": "numbrix", "rows": 5, "columns": 5, "shape": shape}
+    with pytest.raises(KenkenError) as caught:
+        read_recipe(said)
+    assert str(caught.value) == (
+        "--shape: the shape of the map at 5×5 has no path: 4 of its cells have only one neighbour; "
+        "choose another shape"
+    )
 
 
 def test_closed_paths_are_made() -> None:
@@ -141,7 +204,7 @@ def test_closed_paths_are_made() -> None:
         ({"shape": "hart"}, "--shape hart: no such shape; did you mean heart?"),
         (
             {"rows": 5, "columns": 5, "closed": True},
-            "--loop: a 5×5 board has no loop: its 25 cells are an odd number; choose a size with",
+            "--loop: a 5×5 board has no loop: its 25 cells are an odd number; choose --size 4x4 or",
         ),
         (
             {"rows": 1, "columns": 6, "closed": True},

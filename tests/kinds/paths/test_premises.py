@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from kenken_cp import human
 from kenken_cp.core.generator import UNIQUE, Aim
-from kenken_cp.core.steps import Elimination, Evidence, Step
+from kenken_cp.core.steps import Elimination, Evidence, Step, Tier
 from kenken_cp.explanation.examples import first_alone, state_of
 from kenken_cp.kinds.paths import hidato, numbrix
 from kenken_cp.kinds.paths.fields import puzzle_from
@@ -19,7 +20,9 @@ from tests.helpers.path_arguments import ARGUMENTS
 from tests.helpers.path_steps import CHECKS, claims
 from tests.helpers.technique_cases import load
 
-RARE = {"passage", "number-set", "cell-set", "path-parity", "pocket", "linked-cells"}
+RARE = {
+    "passage", "number-set", "cell-set", "path-parity", "pocket", "linked-cells", "blocked-path",
+}  # fmt: skip
 JUDGED = {**CHECKS, **ARGUMENTS}
 FAMILIES = (numbrix.FAMILY.id, hidato.FAMILY.id)
 
@@ -93,6 +96,39 @@ def test_a_case_tells_what_finishes_the_neighbours_of_a_dead_end() -> None:
             judged += 1
             assert JUDGED[step.technique](state, step), step
     assert judged > 5
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("case", load("blocked-path")["cases"][:-1], ids=lambda case: case["name"])
+def test_a_blocked_path_is_told_with_steps_of_any_kind_up_to_its_contradiction(
+    case: dict[str, Any],
+) -> None:
+    state = state_of(case)
+    step = first_alone(state, "blocked-path")
+    assert step is not None
+    assert JUDGED["blocked-path"](state, step), step
+    [branch] = step.evidence.branches
+    assert branch.steps
+    rows = human.logic_of(state.puzzle).row
+    assert max(rows[each.technique].tier for each in branch.steps) in range(
+        Tier.MEDIUM, Tier.MASTER
+    )
+
+
+@pytest.mark.kernel
+def test_a_blocked_path_takes_a_search_s_place() -> None:
+    """This puzzle has two assumptions that only harder steps refute."""
+    puzzle = PathPuzzle(6, 6, False, ((12, 15), (15, 36), (26, 31), (35, 1)))
+    without = human.solve(puzzle, Tier.BEYOND, without=["blocked-path"])
+    assert not without.solved
+    trace = human.solve(puzzle, Tier.BEYOND)
+    assert trace.solved
+    blocked = [(s, step) for s, step in trace.boards() if step.technique == "blocked-path"]
+    assert len(blocked) == 2
+    for state, step in blocked:
+        assert JUDGED[step.technique](state, step), step
+        [(cell, numbers)] = step.eliminations
+        assert trace.end.values[cell] not in numbers
 
 
 @pytest.mark.parametrize("closed", [False, True])

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.givens import Range, read_givens
 from kenken_cp.core.numbers import Whole
@@ -24,10 +24,11 @@ from kenken_cp.core.recipe import (
 from kenken_cp.core.symmetries import BY_ID as SYMMETRY
 from kenken_cp.core.symmetries import LISTED, NONE, SYMMETRIES, orbits, symmetry_of
 from kenken_cp.kinds.paths import hidato, numbrix
+from kenken_cp.kinds.paths.generator.covering import tries_in_vain, why_no_path
 from kenken_cp.kinds.paths.generator.pairs import LINKS, WALLS, PairRule
 from kenken_cp.kinds.paths.generator.patterns import ANYWHERE, PATTERNS, cells_of
 from kenken_cp.kinds.paths.generator.shapes import BY_ID as SHAPE
-from kenken_cp.kinds.paths.generator.shapes import RECTANGLE, SHAPES, holes_of, why_no_path
+from kenken_cp.kinds.paths.generator.shapes import RECTANGLE, SHAPES, holes_of
 from kenken_cp.kinds.paths.puzzle import MAX_SIZE, PathPuzzle
 
 # The headings of the options in the help.
@@ -36,6 +37,7 @@ SHAPE_IDS = tuple(shape.id for shape in SHAPES)
 PATTERN_IDS = tuple(pattern.id for pattern in PATTERNS)
 SYMMETRY_IDS = tuple(row.id for row in SYMMETRIES)
 NO_LIMIT = 0  # of a stretch
+NAMED = 2  # sizes that are named where one has no path
 MAX_GAP, COUNT = Whole(1), Whole()
 
 
@@ -172,14 +174,24 @@ class PathRecipe(Recipe):
     def holes(self) -> tuple[int, ...]:
         """The cells that are absent."""
         if isinstance(self.shape, str):
-            return holes_of(self.shape, self.rows, self.columns)
+            return holes_of(self.shape, self.rows, self.columns, self.king)
         return tuple([cell for cell, part in enumerate(self.shape) if part == NO_PART])
 
     @property
     def board(self) -> PathPuzzle:
         """The board without givens."""
-        king = self.family == hidato.FAMILY.id
-        return PathPuzzle(self.rows, self.columns, king, (), self.holes, closed=self.closed)
+        return self._board_of(self.rows, self.columns, self.king)
+
+    def _board_of(self, rows: int, columns: int, king: bool) -> PathPuzzle:
+        holes = self.holes
+        if isinstance(self.shape, str):
+            holes = holes_of(self.shape, rows, columns, king)
+        return PathPuzzle(rows, columns, king, (), holes, closed=self.closed)
+
+    @property
+    def king(self) -> bool:
+        """Whether steps may cross corners."""
+        return self.family == hidato.FAMILY.id
 
     @property
     def orbits(self) -> list[int]:
@@ -214,19 +226,45 @@ class PathRecipe(Recipe):
             raise RecipeError(
                 f"--shape: the map has {counted(len(self.shape), 'cell')}, the board {self.cells}"
             )
+        fault = self._fault_of(self.rows, self.columns, self.king)
+        if not fault:
+            return
+        board = f"a {self.rows}×{self.columns} board"
+        if self.shape != RECTANGLE:
+            shape = self.shape if isinstance(self.shape, str) else "of the map"
+            board = f"the shape {shape} at {self.rows}×{self.columns}"
+        option = f"--size {self.size}" if self.shape == RECTANGLE else "--shape"
+        option = "--loop" if self.closed else option
+        raise RecipeError(f"{option}: {board} {fault}; {self._mend()}")
+
+    def _fault_of(self, rows: int, columns: int, king: bool) -> str:
+        """Why no path covers the shape on a board of these sides, "" if one does."""
+        what = "loop" if self.closed else "path"
         try:
-            why = why_no_path(self.board)
+            board = self._board_of(rows, columns, king)
         except KenkenError as error:
-            why = str(error)
+            return f"has no {what}: {error}"
+        why = why_no_path(board)
         if why:
-            board = f"a {self.rows}×{self.columns} board"
-            if self.shape != RECTANGLE:
-                shape = self.shape if isinstance(self.shape, str) else "of the map"
-                board = f"the shape {shape} at {self.rows}×{self.columns}"
-            if self.closed:
-                raise RecipeError(f"--loop: {board} has no loop: {why}")
-            option = f"--size {self.size}" if self.shape == RECTANGLE else "--shape"
-            raise RecipeError(f"{option}: {board} has no path: {why}")
+            return f"has no {what}: {why}"
+        tries = 0 if self.shape == RECTANGLE else tries_in_vain(board)
+        return f"has no {what} that was found in {tries} tries" if tries else ""
+
+    def _mend(self) -> str:
+        """What to choose in place of a shape or size without a path."""
+        told = []
+        if isinstance(self.shape, str):
+            near = [(self.rows + by, self.columns + by) for by in (-1, 1, -2, 2, -3, 3)]
+            told = [
+                f"{rows}x{columns}"
+                for rows, columns in near
+                if 0 < min(rows, columns) <= max(rows, columns) <= MAX_SIZE
+                and not self._fault_of(rows, columns, self.king)
+            ][:NAMED]
+            told = [f"--size {listed(told, 'or')}"] if told else []
+        if not self.king and not self._fault_of(self.rows, self.columns, True):
+            told.append(f"the family {hidato.FAMILY.id}")
+        return f"choose {' or '.join(told)}" if told else "choose another shape"
 
     def _check_givens(self) -> None:
         if self.max_stretch != NO_LIMIT:

@@ -16,7 +16,7 @@ def _workspace(recipe: PathRecipe) -> Workspace:
 
 
 GENERATOR = GeneratorRow(
-    number=3,
+    number=4,
     recipe=PathRecipe,
     families=ROWS,
     panels=PANELS,

@@ -1,15 +1,20 @@
 """Outlines by name, drawn at any size: a function says which places of a unit square are cells."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from math import hypot
 from typing import NamedTuple
 
+from kenken_cp.core.kind import late
+from kenken_cp.kinds.paths.generator.covering import MOST, most_links, why_no_path
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 
 # whether a cell is there, by its middle: across from -1 to 1, and down from -1 to 1
 Inside = Callable[[float, float], bool]
 
 RECTANGLE = "rectangle"
+# The kernel is loaded only once an outline is asked for.
+_is_drawn = late("kenken_cp.kinds.paths.generator.drawable", "is_drawn")
 # letters are drawn on five columns and seven rows
 LETTERS = {
     "a": (".###.", "#...#", "#...#", "#####", "#...#", "#...#", "#...#"),
@@ -22,11 +27,12 @@ LETTERS = {
 
 
 class Shape(NamedTuple):
-    """One outline."""
+    """One outline; `cornered` is how it is drawn where steps do not cross corners, if otherwise."""
 
     id: str
     statement: str
     inside: Inside
+    cornered: Inside | None = None
 
 
 def _heart(across: float, down: float) -> bool:
@@ -46,6 +52,11 @@ def _letter(rows: tuple[str, ...]) -> Inside:
     return inside
 
 
+def cornered(rows: tuple[str, ...]) -> tuple[str, ...]:
+    """A letter whose strokes meet at edges: rows that are rounded go on to both sides."""
+    return tuple(["#####" if "###" in row else row for row in rows])
+
+
 SHAPES = (
     Shape(RECTANGLE, "every cell", lambda across, down: True),
     Shape("diamond", "a square on its corner", lambda a, d: abs(a) + abs(d) <= 1.02),
@@ -55,55 +66,76 @@ SHAPES = (
     Shape("cross", "a cross with arms of a third", lambda a, d: min(abs(a), abs(d)) <= 0.34),
     Shape("frame", "a frame around a hole", lambda a, d: max(abs(a), abs(d)) >= 0.5),
     *[
-        Shape(f"letter-{name}", f"the letter {name.upper()}", _letter(rows))
+        Shape(
+            f"letter-{name}", f"the letter {name.upper()}", _letter(rows), _letter(cornered(rows))
+        )
         for name, rows in LETTERS.items()
     ],
 )
 BY_ID = {shape.id: shape for shape in SHAPES}
-MEND = "choose another size or shape"
+FEW_TRIES = 4
+SHARE_TRIMMED = 10  # at most one cell in so many is left out so that a path can cover the others
 
 
-def holes_of(shape: str, rows: int, columns: int) -> tuple[int, ...]:
-    """The cells that a named outline leaves out, on a board of these sides."""
-    inside = BY_ID[shape].inside
-    return tuple(
-        [
-            row * columns + column
-            for row in range(rows)
-            for column in range(columns)
-            if not inside((2 * column + 1) / columns - 1, (2 * row + 1) / rows - 1)
-        ]
-    )
+@lru_cache(maxsize=64)
+def holes_of(shape: str, rows: int, columns: int, king: bool) -> tuple[int, ...]:
+    """The cells that a named outline leaves out, on a board of these sides.
+
+    Where steps cross edges only, letters have corners, and an outline that no path can cover is
+    trimmed a little if that helps.
+    """
+    row = BY_ID[shape]
+    inside = row.inside if king or row.cornered is None else row.cornered
+    cells = {
+        at * columns + across
+        for at in range(rows)
+        for across in range(columns)
+        if inside((2 * across + 1) / columns - 1, (2 * at + 1) / rows - 1)
+    }
+    if not king:
+        cells = _trimmed(cells, rows, columns)
+    return tuple([cell for cell in range(rows * columns) if cell not in cells])
 
 
-def why_no_path(puzzle: PathPuzzle) -> str:
-    """Why no path can cover a board, as far as its parts and colours show it; "" if they do not."""
-    beside = {cell: puzzle.neighbours(cell) for cell in puzzle.open_cells}
-    if not _is_joined(beside):
-        return f"its cells are not connected; {MEND}"
-    most = 0 if puzzle.closed else 2
-    ends = sum(len(found) == 1 for found in beside.values())
-    if ends > most:
-        return f"{ends} of its cells have only one neighbour; {MEND}"
-    if puzzle.king:
-        return ""
-    dark = sum(sum(divmod(cell, puzzle.columns)) % 2 for cell in puzzle.open_cells)
-    if puzzle.closed and puzzle.count % 2:
-        return f"its {puzzle.count} cells are an odd number; choose a size with an even number"
-    apart = abs(puzzle.count - 2 * dark)
-    if apart > (not puzzle.closed):
-        return (
-            f"coloured like a chessboard it has {dark} cells of one colour and "
-            f"{puzzle.count - dark} of the other, and paths change colour at each step; {MEND}"
+def _trimmed(cells: set[int], rows: int, columns: int) -> set[int]:
+    """The cells without a few that keep a path from covering them; all if that does not help.
+
+    Cells are left out until the generator finds a path, or else until nothing speaks against one.
+    """
+    left, found = set(cells), None
+    while SHARE_TRIMMED * (len(cells) - len(left)) <= len(cells) and len(left) > 2:
+        holes = tuple([cell for cell in range(rows * columns) if cell not in left])
+        board = PathPuzzle(rows, columns, False, (), holes)
+        beside = {cell: board.neighbours(cell) for cell in left}
+        links = most_links(beside, columns)
+        if not why_no_path(board):
+            found = found or set(left)
+            if _is_drawn()(board, FEW_TRIES):
+                return left
+        first = min(
+            links.short,
+            key=lambda cell: (len(beside[cell]), -_from_middle(cell, rows, columns), cell),
+            default=None,
         )
-    return ""
+        if first is None:
+            break
+        left -= _images(first, cells, columns, rows, links.excess)
+    return found or cells
 
 
-def _is_joined(beside: dict[int, list[int]]) -> bool:
-    ahead = [next(iter(beside))]
-    seen = set(ahead)
-    while ahead:
-        found = set(beside[ahead.pop()]) - seen
-        seen |= found
-        ahead += found
-    return len(seen) == len(beside)
+def _images(cell: int, cells: set[int], columns: int, rows: int, excess: int) -> set[int]:
+    """The cells that are alike with this one, as the outline is the same from both sides; no more
+    than the cells of a colour that are too many."""
+    across = {at: at - at % columns + columns - 1 - at % columns for at in range(rows * columns)}
+    down = {at: at % columns + (rows - 1 - at // columns) * columns for at in range(rows * columns)}
+    found = {cell}
+    for turned in (across, down):
+        more = found | {turned[at] for at in found}
+        if {turned[at] for at in cells} == cells and (excess < MOST or len(more) <= excess):
+            found = more
+    return found
+
+
+def _from_middle(cell: int, rows: int, columns: int) -> float:
+    row, column = divmod(cell, columns)
+    return hypot(2 * row + 1 - rows, 2 * column + 1 - columns)

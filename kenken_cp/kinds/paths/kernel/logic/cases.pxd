@@ -1,15 +1,19 @@
 # The C types of cases.py; that file alone is the program, this one makes it fast.
 
+from kenken_cp.engine.loop cimport MASTER
+from kenken_cp.engine.solver_state cimport NOTHING
+from kenken_cp.engine.technique cimport Technique
+from kenken_cp.kinds.paths.kernel.logic.ladder cimport PathLadder
 from kenken_cp.kinds.paths.kernel.logic.path_sets cimport KEPT_ROWS, NONE
 from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers
 from kenken_cp.kinds.paths.kernel.logic.steps_on cimport list_bases, settle
 from kenken_cp.kinds.paths.kernel.search.board cimport WORD_BITS, bits_in, lowest
 
-cdef int CASE, CELL, VALUE, MOST_CANDIDATES
+cdef int CASE, CELL, VALUE, MOST_CANDIDATES, MOST_FOLLOWED
 
 cdef bint stands(PathState state, int number, int cell) noexcept
-cdef bint _has_too_many(PathState state) noexcept
+cdef bint _has_too_many(PathState state, int most) noexcept
 
 cdef class EitherPath(OnNumbers):
     # what all cases that stand so far leave the numbers that they changed
@@ -28,3 +32,15 @@ cdef class EitherPath(OnNumbers):
 
 cdef class BrokenPath(OnNumbers):
     cdef void look(self, int place) noexcept
+    cdef void try_cells(self, int number) noexcept
+    cdef bint may_stand(self, int number, int cell) noexcept
+
+cdef class BlockedPath(BrokenPath):
+    cdef PathLadder ladder
+    cdef int[::1] order
+
+    cdef void look(self, int place) noexcept
+    cdef void _sort(self) noexcept
+    cdef long long _use_all(self) noexcept
+    cdef void _leave_out(self, long long those) noexcept
+    cdef bint may_stand(self, int number, int cell) noexcept

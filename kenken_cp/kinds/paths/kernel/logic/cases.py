@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Techniques that make an assumption and follow it with the gentle and easy techniques.
+"""Techniques that make an assumption and follow it, most with the gentle and easy techniques alone.
 
 They work on the board itself and then restore it, so the search for the next step sees it
 unchanged.
@@ -13,6 +13,10 @@ from kenken_cp.kinds.paths.kernel.logic.path_technique import OnNumbers
 from kenken_cp.kinds.paths.kernel.search.board import words
 
 if not cython.compiled:
+    from kenken_cp.engine.loop import MASTER
+    from kenken_cp.engine.solver_state import NOTHING
+    from kenken_cp.engine.technique import Technique
+    from kenken_cp.kinds.paths.kernel.logic.ladder import PathLadder
     from kenken_cp.kinds.paths.kernel.logic.path_sets import KEPT_ROWS, NONE
     from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
     from kenken_cp.kinds.paths.kernel.logic.steps_on import list_bases, settle
@@ -21,6 +25,9 @@ if not cython.compiled:
 # Nobody goes through more candidates than these one by one. Boards of 24×24 made with as few givens
 # as stay unique have some 1,300 where the other techniques run out.
 MOST_CANDIDATES = 10_000
+# While it is not known that there is one solution, all techniques follow candidates only if these,
+# times the cells of the board, are no more: a loose board of 32×32 would take minutes.
+MOST_FOLLOWED = 200_000
 
 
 def stands(state, number, cell):
@@ -45,14 +52,14 @@ def stands(state, number, cell):
     return result
 
 
-def _has_too_many(state):
-    """Whether the open numbers have more candidates than anybody goes through."""
+def _has_too_many(state, most):
+    """Whether the open numbers have more candidates than this."""
     number: cython.int
     found: cython.int = 0
     for number in range(state.count):
         if state.at[number] == NONE:
             found += state.sizes[number]
-    return found > MOST_CANDIDATES
+    return found > most
 
 
 @cython.cclass
@@ -195,25 +202,118 @@ class BrokenPath(OnNumbers):
     """
 
     def look(self, place):
+        if not self.state.has_found() and not _has_too_many(self.state, MOST_CANDIDATES):
+            self.try_cells(place)
+
+    def try_cells(self, number):
+        """Offer the first of a number's cells from which an assumption fails."""
         state: PathState = self.state
         word: cython.int
         held: cython.ulonglong
         cell: cython.int
-        holds: cython.bint
-        if state.has_found() or state.at[place] != NONE or _has_too_many(state):
+        if state.at[number] != NONE:
             return
         for word in range(1, state.stride - 1):
-            held = state.sets[place * state.stride + word]
+            held = state.sets[number * state.stride + word]
             while held:
                 cell = (word - 1) * WORD_BITS + lowest(held)
                 held &= held - 1
-                holds = stands(state, place, cell)
-                state.bring_back()
-                if not holds and state.offer():
+                if not self.may_stand(number, cell) and state.offer():
                     state.note(CELL, cell, 0)
-                    state.note(VALUE, place + 1, 0)
-                    state.note(CASE, cell, place + 1)
-                    state.strike(place, cell)
+                    state.note(VALUE, number + 1, 0)
+                    state.note(CASE, cell, number + 1)
+                    state.strike(number, cell)
                     return
                 if state.done:
                     return
+
+    def may_stand(self, number, cell):
+        """Whether no contradiction follows if the number is in the cell."""
+        holds: cython.bint = stands(self.state, number, cell)
+        self.state.bring_back()
+        return holds
+
+
+@cython.cclass
+class BlockedPath(BrokenPath):
+    """A candidate from which every technique that assumes nothing itself leads to a contradiction.
+
+    Places are the numbers in the order of how many cells they have: an assumption about one with
+    few cells fails most often. Once a search has shown the solution, its candidates are not tried.
+    """
+
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder)
+        self.ladder: PathLadder = ladder
+        self.order = ints(self.state.cells)
+
+    def look(self, place):
+        most: cython.int = MOST_CANDIDATES
+        if not self.ladder.has_solution:
+            most = MOST_FOLLOWED // self.state.count
+        if self.state.has_found() or _has_too_many(self.state, most):
+            return
+        if place == 0:
+            self._sort()
+        self.try_cells(self.order[place])
+
+    def _sort(self):
+        """List the numbers, those with few cells first."""
+        state: PathState = self.state
+        size: cython.int
+        number: cython.int
+        found: cython.int = 0
+        for size in range(state.cells + 1):
+            if found == state.count:
+                return
+            for number in range(state.count):
+                if state.sizes[number] == size:
+                    self.order[found] = number
+                    found += 1
+
+    def may_stand(self, number, cell):
+        """Whether no technique finds a contradiction if the number is in the cell."""
+        state: PathState = self.state
+        logging: cython.bint = state.logging
+        mode: cython.int = state.mode
+        available: cython.int = state.available
+        done: cython.bint = state.done
+        holds: cython.bint
+        left_out: cython.longlong
+        if self.ladder.has_solution and self.ladder.solution[cell] == number:
+            return True
+        state.logging = False
+        state.keep()
+        state.put_in(number, cell)
+        state.commit()
+        left_out = self._use_all()
+        self.ladder.climb(MASTER - 1)
+        self._leave_out(left_out)
+        holds = state.broken == NOTHING
+        state.forget()
+        state.bring_back_changed()
+        state.logging = logging
+        state.mode = mode
+        state.available = available
+        state.done = done
+        return holds
+
+    def _use_all(self):
+        """Let the ladder use all its techniques, also those left out, as assumptions do elsewhere.
+        Returns those left out, as bits."""
+        technique: Technique
+        i: cython.int
+        found: cython.longlong = 0
+        for i in range(len(self.ladder.techniques)):
+            technique = cython.cast(Technique, self.ladder.techniques[i])
+            found |= cython.cast(cython.longlong, technique.left_out) << i
+            technique.left_out = False
+        return found
+
+    def _leave_out(self, those):
+        """Leave these techniques out again."""
+        technique: Technique
+        i: cython.int
+        for i in range(len(self.ladder.techniques)):
+            technique = cython.cast(Technique, self.ladder.techniques[i])
+            technique.left_out = those >> i & 1

@@ -62,9 +62,12 @@ class PathLadder(TechniqueLoop):
         state: PathState = self.board_state
         place: cython.int = self.place_of(cell)
         number: cython.int
-        kept = set(values)
+        allowed: cython.int[::1] = ints(state.count)
+        for number in values:
+            if 1 <= number <= state.count:
+                allowed[number - 1] = 1
         for number in range(state.count):
-            if number + 1 not in kept:
+            if not allowed[number]:
                 state.strike(number, place)
 
     def preset(self, cell: cython.int, value: cython.int) -> None:

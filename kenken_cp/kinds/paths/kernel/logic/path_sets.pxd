@@ -41,6 +41,8 @@ cdef class PathSets(SolverState):
     cdef int[::1] new_number
     cdef int news
     cdef unsigned long long[::1] filled
+    cdef int filled_from
+    cdef int filled_to
     # what an assumption changed, as it was before
     cdef bint keeping
     cdef unsigned long long[::1] kept
@@ -58,7 +60,7 @@ cdef class PathSets(SolverState):
     cdef int after(self, int number) noexcept
     cdef bint may_step(self, int cell, int other) noexcept
     cdef void beside(self, unsigned long long[::1] sets, int first, int into) noexcept
-    cdef unsigned long long _beside_in(self, unsigned long long[::1] sets, int first, int word) noexcept
+    cdef unsigned long long beside_in(self, unsigned long long[::1] sets, int first, int word) noexcept
     cdef void begin_changes(self) noexcept
     cdef void touch_cell(self, int cell) noexcept
     cdef void touch_beside(self, int cell) noexcept
@@ -77,4 +79,5 @@ cdef class PathSets(SolverState):
     cdef void keep(self) noexcept
     cdef void keep_row(self, int number) noexcept
     cdef void bring_back(self) noexcept
+    cdef void bring_back_changed(self) noexcept
     cdef void _bring_back_row(self, int number) noexcept

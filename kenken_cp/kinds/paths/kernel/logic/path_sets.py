@@ -73,6 +73,8 @@ class PathSets(SolverState):
         self.new_number = ints(cells)
         self.news = 0
         self.filled = words(self.stride)
+        self.filled_from = self.stride
+        self.filled_to = 0
         self._make_room_to_keep(cells)
 
     def _make_room_to_keep(self, cells: cython.int) -> None:
@@ -107,6 +109,8 @@ class PathSets(SolverState):
             self.is_new[i] = 0
             self.is_kept[i] = 0
         self.news = 0
+        self.filled_from = self.stride
+        self.filled_to = 0
         self.keeping = False
         self.begin_changes()
 
@@ -142,9 +146,9 @@ class PathSets(SolverState):
         """Write the neighbours of a set, which begins at `first`, to the scratch set `into`."""
         word: cython.int
         for word in range(1, self.stride - 1):
-            self.scratch[into * self.stride + word] = self._beside_in(sets, first, word)
+            self.scratch[into * self.stride + word] = self.beside_in(sets, first, word)
 
-    def _beside_in(self, sets, first, word):
+    def beside_in(self, sets, first, word):
         """The neighbours of a set that lie in one word."""
         i: cython.int
         by: cython.int
@@ -215,6 +219,8 @@ class PathSets(SolverState):
         self.new_number[self.news] = number
         self.news += 1
         self.filled[word] |= bit
+        self.filled_from = min(self.filled_from, word)
+        self.filled_to = max(self.filled_to, word)
         for i in range(1, self.stride - 1):
             self.raw[number * self.stride + i] = bit if i == word else 0
             self.assign(number, i, bit if i == word else 0)
@@ -329,14 +335,16 @@ class PathSets(SolverState):
         i: cython.int
         for i in range(self.news):
             self.is_new[self.new_number[i]] = 0
-        for i in range(self.stride):
+        for i in range(self.filled_from, self.filled_to + 1):
             self.filled[i] = 0
+        self.filled_from = self.stride
+        self.filled_to = 0
         self.news = 0
 
     def _is_cut(self, number):
         """Whether a cell within reach of an open number was just filled."""
         word: cython.int
-        for word in range(1, self.stride - 1):
+        for word in range(self.filled_from, self.filled_to + 1):
             if self.filled[word] & self.raw[number * self.stride + word]:
                 return True
         return False
@@ -360,6 +368,8 @@ class PathSets(SolverState):
         """Set what is within reach of the number before a gap, in `up`; it is all at the tail."""
         stride: cython.int = self.stride
         word: cython.int
+        low: cython.int = self.at[start] // WORD_BITS + 1
+        high: cython.int = low
         number: cython.int = start
         source: cython.int = start
         for word in range(1, stride - 1):
@@ -368,11 +378,18 @@ class PathSets(SolverState):
             number = self.after(number)
             if number == goal:
                 return
-            for word in range(1, stride - 1):
+            for word in range(number * stride + 1, (number + 1) * stride - 1):
+                self.up[word] = 0
+            low = max(1, low - 1)  # a step leads into the next word at most
+            high = min(stride - 2, high + 1)
+            for word in range(low, high + 1):
                 self.up[number * stride + word] = self.open[word] & (
-                    self.up[source * stride + word]
-                    | self._beside_in(self.up, source * stride, word)
+                    self.up[source * stride + word] | self.beside_in(self.up, source * stride, word)
                 )
+            while low < high and self.up[number * stride + low] == 0:
+                low += 1
+            while low < high and self.up[number * stride + high] == 0:
+                high -= 1
             if goal == NONE:
                 self.keep_row(number)
                 for word in range(1, stride - 1):
@@ -384,6 +401,8 @@ class PathSets(SolverState):
         at the head."""
         stride: cython.int = self.stride
         word: cython.int
+        low: cython.int = self.at[goal] // WORD_BITS + 1
+        high: cython.int = low
         number: cython.int = goal
         source: cython.int = goal
         bound: cython.ulonglong
@@ -392,13 +411,21 @@ class PathSets(SolverState):
             if number == start:
                 return
             self.keep_row(number)
-            for word in range(1, stride - 1):
+            for word in range(number * stride + 1, (number + 1) * stride - 1):
+                self.raw[word] = 0
+            low = max(1, low - 1)
+            high = min(stride - 2, high + 1)
+            for word in range(low, high + 1):
                 bound = self.open[word] if start == NONE else self.up[number * stride + word]
                 if bound:
-                    bound &= self.raw[source * stride + word] | self._beside_in(
+                    bound &= self.raw[source * stride + word] | self.beside_in(
                         self.raw, source * stride, word
                     )
                 self.raw[number * stride + word] = bound
+            while low < high and self.raw[number * stride + low] == 0:
+                low += 1
+            while low < high and self.raw[number * stride + high] == 0:
+                high -= 1
             source = number
 
     # assumptions
@@ -446,6 +473,15 @@ class PathSets(SolverState):
         self.broken = NOTHING
         self.broken_at = 0
         self.keeping = False
+
+    def bring_back_changed(self):
+        """Return to the board as it was kept, and note all that returns as changed: what was found
+        meanwhile no longer holds."""
+        i: cython.int
+        self.bring_back()
+        self.begin_changes()
+        for i in range(self.kept_numbers):
+            self.changed[self.kept_number[i]] = self.clock
 
     def _bring_back_row(self, number):
         """Return the cells of one number."""

@@ -14,16 +14,22 @@ cdef class Pocket(OnPathCells):
     cdef int[::1] gap_size
     cdef int[::1] sums
     cdef unsigned long long[::1] left
+    cdef signed char[::1] within
+    cdef int whole_clock
+    cdef int whole
 
     cdef void begin(self) noexcept
     cdef void look(self, int place) noexcept
     cdef int _list_regions(self, int but) noexcept
+    cdef int _grow(self, int at, int word) noexcept
+    cdef void _list_within(self, int regions) noexcept
     cdef int _list_gaps(self, int number) noexcept
     cdef bint _wraps(self, int number) noexcept
-    cdef bint _touches(self, int gap, int region, int number, int cell) noexcept
+    cdef bint _touches(self, int gap, int region, int number) noexcept
+    cdef bint _is_beside(self, int number, int region) noexcept
     cdef void _set_beside(self, int cell) noexcept
-    cdef bint _sums_to(self, int region, int regions, int gaps, int but, int number, int cell) noexcept
-    cdef bint _elsewhere(self, int gap, int region, int regions, int number, int cell) noexcept
+    cdef bint _sums_to(self, int region, int regions, int gaps, int but, int number) noexcept
+    cdef bint _elsewhere(self, int gap, int region, int regions, int number) noexcept
     cdef void _whole_board(self) noexcept
     cdef bint _fits(self, int gap, int region, int regions, int gaps) noexcept
     cdef int _cell_in(self, int region) noexcept
@@ -32,4 +38,4 @@ cdef class Pocket(OnPathCells):
     cdef void _note_region(self, int region) noexcept
     cdef void _cut(self, int cell) noexcept
     cdef bint _may_cut(self, int cell) noexcept
-    cdef int _stranded(self, int number, int cell, int regions) noexcept
+    cdef int _stranded(self, int number, int regions) noexcept

@@ -1,6 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """Regions of empty cells that the gaps touching them must fill exactly."""
 
+from array import array
+
 import cython
 
 from kenken_cp.engine.arrays import ints
@@ -36,9 +38,14 @@ class Pocket(OnPathCells):
         self.gap_size = ints(cells + 2)
         self.sums = ints(cells + 2)
         self.left = words(stride)
+        # for each region and number, whether the number can stand there
+        self.within = array("b", bytes((cells + 1) * cells))
+        self.whole_clock = NONE  # when the regions of the whole board were last counted
+        self.whole = 0
 
     def begin(self):
         self.places = self.state.cells + 1
+        self.whole_clock = NONE
         self.left_out = False
 
     def look(self, place):
@@ -56,7 +63,6 @@ class Pocket(OnPathCells):
         word: cython.int
         found: cython.int = 0
         size: cython.int
-        grown: cython.int
         at: cython.int
         i: cython.int
         for word in range(stride):
@@ -71,24 +77,59 @@ class Pocket(OnPathCells):
                 word += 1
                 continue
             at = found * stride
-            for grown in range(stride):
-                self.regions[at + grown] = 0
+            for i in range(stride):
+                self.regions[at + i] = 0
             self.regions[at + word] = self.left[word] & ~(self.left[word] - 1)
-            size = 1
-            while True:
-                state.beside(self.regions, at, 4)
-                grown = 0
-                for i in range(1, stride - 1):
-                    self.regions[at + i] |= state.scratch[4 * stride + i] & self.left[i]
-                    grown += bits_in(self.regions[at + i])
-                if grown == size:
-                    break
-                size = grown
+            size = self._grow(at, word)
             for i in range(1, stride - 1):
                 self.left[i] &= ~self.regions[at + i]
             self.region_size[found] = size
             found += 1
         return found
+
+    def _grow(self, at, word):
+        """Let a region, one cell in a word so far, grow as far as cells are left. Returns its
+        size."""
+        state: PathState = self.state
+        stride: cython.int = state.stride
+        low: cython.int = word
+        high: cython.int = word
+        i: cython.int
+        size: cython.int = 1
+        grown: cython.int
+        while True:
+            low = max(1, low - 1)  # a step leads into the next word at most
+            high = min(stride - 2, high + 1)
+            for i in range(low, high + 1):
+                state.scratch[4 * stride + i] = state.beside_in(self.regions, at, i)
+            grown = 0
+            for i in range(low, high + 1):
+                self.regions[at + i] |= state.scratch[4 * stride + i] & self.left[i]
+                grown += bits_in(self.regions[at + i])
+            if grown == size:
+                return size
+            size = grown
+            while self.regions[at + low] == 0:
+                low += 1
+            while self.regions[at + high] == 0:
+                high -= 1
+
+    def _list_within(self, regions):
+        """Note which missing numbers can stand in which region."""
+        state: PathState = self.state
+        stride: cython.int = state.stride
+        number: cython.int
+        region: cython.int
+        word: cython.int
+        for number in range(state.count):
+            if state.at[number] != NONE:
+                continue
+            for region in range(regions):
+                self.within[region * state.cells + number] = 0
+                for word in range(1, stride - 1):
+                    if state.sets[number * stride + word] & self.regions[region * stride + word]:
+                        self.within[region * state.cells + number] = 1
+                        break
 
     def _list_gaps(self, number):
         """List the gaps of missing numbers, in order; one ends at `number` as if it was placed.
@@ -125,38 +166,34 @@ class Pocket(OnPathCells):
             and number != last
         )
 
-    def _touches(self, gap, region, number, cell):
-        """Whether every number of a gap can stand in a region, those next to `number` beside
-        `cell`."""
+    def _touches(self, gap, region, number):
+        """Whether every number of a gap can stand in a region, those next to `number` beside the
+        cell of `_set_beside`."""
         state: PathState = self.state
-        stride: cython.int = state.stride
-        i: cython.int
         step: cython.int
         other: cython.int = self.gap_first[gap]
-        word: cython.int
-        some: cython.ulonglong
-        beside: cython.bint
         for step in range(self.gap_size[gap]):
-            some = 0
-            beside = number != NONE and (
-                state.before(other) == number or state.after(other) == number
-            )
-            if beside:
-                self._set_beside(cell)
-            for word in range(1, stride - 1):
-                i = other * stride + word
-                if beside:
-                    some |= (
-                        state.sets[i]
-                        & self.regions[region * stride + word]
-                        & state.scratch[5 * stride + word]
-                    )
-                else:
-                    some |= state.sets[i] & self.regions[region * stride + word]
-            if some == 0:
+            if not self.within[region * state.cells + other]:
                 return False
+            if number != NONE and (state.before(other) == number or state.after(other) == number):
+                if not self._is_beside(other, region):
+                    return False
             other = state.after(other)
         return True
+
+    def _is_beside(self, number, region):
+        """Whether a number can stand beside the cell of `_set_beside` in a region."""
+        state: PathState = self.state
+        stride: cython.int = state.stride
+        word: cython.int
+        for word in range(1, stride - 1):
+            if (
+                state.sets[number * stride + word]
+                & self.regions[region * stride + word]
+                & state.scratch[5 * stride + word]
+            ):
+                return True
+        return False
 
     def _set_beside(self, cell):
         """Write the neighbours of a cell to a scratch set."""
@@ -169,7 +206,7 @@ class Pocket(OnPathCells):
         ) << (cell % WORD_BITS)
         state.beside(state.scratch, 6 * state.stride, 5)
 
-    def _sums_to(self, region, regions, gaps, but, number, cell):
+    def _sums_to(self, region, regions, gaps, but, number):
         """Whether gaps can fill a region exactly; `but` is a gap that is left out, NONE for none.
 
         A gap that can lie in no other region lies here.
@@ -181,23 +218,22 @@ class Pocket(OnPathCells):
             self.sums[total] = 0
         self.sums[0] = 1
         for gap in range(gaps):
-            if gap == but or not self._touches(gap, region, number, cell):
+            if gap == but or not self._touches(gap, region, number):
                 continue
-            if self._elsewhere(gap, region, regions, number, cell):
-                for total in range(size, self.gap_size[gap] - 1, -1):
-                    self.sums[total] |= self.sums[total - self.gap_size[gap]]
-            else:
-                for total in range(size, -1, -1):
-                    self.sums[total] = (
-                        self.sums[total - self.gap_size[gap]] if total >= self.gap_size[gap] else 0
-                    )
+            if not self._elsewhere(gap, region, regions, number):
+                size -= self.gap_size[gap]
+                if size < 0:
+                    return False
+                continue
+            for total in range(size, self.gap_size[gap] - 1, -1):
+                self.sums[total] |= self.sums[total - self.gap_size[gap]]
         return self.sums[size] == 1
 
-    def _elsewhere(self, gap, region, regions, number, cell):
+    def _elsewhere(self, gap, region, regions, number):
         """Whether a gap can lie in another region."""
         other: cython.int
         for other in range(regions):
-            if other != region and self._touches(gap, other, number, cell):
+            if other != region and self._touches(gap, other, number):
                 return True
         return False
 
@@ -212,18 +248,19 @@ class Pocket(OnPathCells):
         gap: cython.int
         if regions < 2:
             return
+        self._list_within(regions)
         for region in range(regions):
-            if not self._sums_to(region, regions, gaps, NONE, NONE, NONE):
+            if not self._sums_to(region, regions, gaps, NONE, NONE):
                 state.break_off(CELL_BROKEN, self._cell_in(region))
                 return
             for gap in range(gaps):
                 if state.done:
                     return
-                if not self._touches(gap, region, NONE, NONE):
+                if not self._touches(gap, region, NONE):
                     continue
-                if not self._elsewhere(gap, region, regions, NONE, NONE):
+                if not self._elsewhere(gap, region, regions, NONE):
                     continue
-                if not self._sums_to(region, regions, gaps, gap, NONE, NONE):
+                if not self._sums_to(region, regions, gaps, gap, NONE):
                     self._offer(gap, region, False)
                 elif not self._fits(gap, region, regions, gaps):
                     self._offer(gap, region, True)
@@ -235,7 +272,7 @@ class Pocket(OnPathCells):
         if self.gap_size[gap] > size:
             return False
         self.region_size[region] = size - self.gap_size[gap]
-        found = self._sums_to(region, regions, gaps, gap, NONE, NONE)
+        found = self._sums_to(region, regions, gaps, gap, NONE)
         self.region_size[region] = size
         return found
 
@@ -294,22 +331,25 @@ class Pocket(OnPathCells):
     def _cut(self, cell):
         """Numbers that, in a cell that cuts its region, leave a part that cannot be filled."""
         state: PathState = self.state
-        before: cython.int
         regions: cython.int
         number: cython.int
         region: cython.int
         if not state.is_open(cell) or not self._may_cut(cell):
             return
-        before = self._list_regions(NONE)
+        if self.whole_clock != state.clock:
+            self.whole = self._list_regions(NONE)
+            self.whole_clock = state.clock
         regions = self._list_regions(cell)
-        if regions <= before:
+        if regions <= self.whole:
             return
+        self._list_within(regions)
+        self._set_beside(cell)
         for number in range(state.count):
             if state.done:
                 return
             if not state.can(number, cell):
                 continue
-            region = self._stranded(number, cell, regions)
+            region = self._stranded(number, regions)
             if region != NONE and state.offer():
                 state.note(VALUE, number + 1, 0)
                 state.note(NUMBER, self.region_size[region], 0)
@@ -352,11 +392,12 @@ class Pocket(OnPathCells):
                 return True
         return False
 
-    def _stranded(self, number, cell, regions):
-        """The first region that gaps cannot fill if a number is placed in a cell; NONE for none."""
+    def _stranded(self, number, regions):
+        """The first region that gaps cannot fill with a number in the cell of `_set_beside`; NONE
+        for none."""
         region: cython.int
         gaps: cython.int = self._list_gaps(number)
         for region in range(regions):
-            if not self._sums_to(region, regions, gaps, NONE, number, cell):
+            if not self._sums_to(region, regions, gaps, NONE, number):
                 return region
         return NONE
