@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from threading import Thread
@@ -180,7 +180,8 @@ def test_a_scheduler_is_greeted_where_a_loop_runs_already(monkeypatch: pytest.Mo
         with pytest.raises(ClusterError, match="cannot be reached"):
             list(batch.run([1], tens, 1, cluster=found))
 
-    asyncio.run(cell())
+    with ThreadPoolExecutor(1) as thread:  # a browser's test may have left a loop in this one
+        thread.submit(asyncio.run, cell()).result()
 
 
 class Future:

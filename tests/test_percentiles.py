@@ -326,7 +326,7 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(FormatError, match="cannot be read"):
         load(str(tmp_path / "absent.json"))
     binary = tmp_path / "b.json"
-    binary.write_bytes(b"\xff\xfe")
+    binary.write_bytes(b"\xff\x00")
     with pytest.raises(FormatError, match="is not UTF-8"):
         load(str(binary))
 

@@ -6,7 +6,6 @@ inside with a message about something else. True and False are no numbers.
 
 import os
 from collections.abc import Sequence
-from math import isfinite
 from numbers import Integral, Real
 
 from kenken_cp.core.budget import Budget
@@ -23,7 +22,7 @@ def budget_of(time_limit: object, node_limit: object = None) -> Budget:
         return Budget(None, nodes)
     if not isinstance(time_limit, bool) and isinstance(time_limit, Real):
         seconds = float(time_limit)
-        if isfinite(seconds) and seconds >= 0:
+        if seconds >= 0:  # not for nan, but for inf, which is no limit
             return Budget(seconds, nodes)
     raise _wrong("time_limit", time_limit, "a number of seconds, 0 or more, or None")
 

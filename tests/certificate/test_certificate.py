@@ -367,7 +367,7 @@ def test_what_is_no_certificate_is_said() -> None:
     whole = write(PROVEN[0])
     for data, reason in (
         (b"", "line 1: "),
-        (b"\xff\xfe", "line 1: byte 1 .* is not UTF-8"),
+        (b"\xff\x00", "line 1: byte 1 .* is not UTF-8"),
         (b"{" * 100_000, "line 1: "),
         (b"\x1f\x8b", "the file is incomplete, or data follows its end; get another copy"),
         (b"\x1f\x8b" + bytes(50), "the file is damaged"),

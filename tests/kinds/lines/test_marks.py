@@ -211,7 +211,7 @@ SAID = {
     "glue": r"(begins|ends) (there|at the filled cell r\d+c\d+): ",
     "cap": r"no block of (row|column) \d+ \([\d ]+\) is longer",
     "mercury": r" cannot (begin|end) at r\d+c\d+.*, since it would then touch the filled cells? ",
-    "too-small-gap": r"^The gap .* has \d+ cells?, and every block of .* is longer, so ",
+    "too-small-gap": r"^The gap .* has only \d+ cells?, and every block of .* is longer, so ",
     "forcing": r" fits only into the gap .*, and (fills it|is longer than half of it), so ",
     "simple-spaces": r" at the (latest|earliest), so no block reaches r\d+c\d+",
     "joining": r" both r\d+c\d+ and r\d+c\d+ can only belong to the ",

@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Mapping, Set
 from typing import NamedTuple
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.kind import late
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 
@@ -39,7 +40,7 @@ def why_no_path(puzzle: PathPuzzle) -> str:
     return "" if puzzle.king else _why_of_colours(puzzle, beside)
 
 
-def tries_in_vain(puzzle: PathPuzzle) -> int:
+def failed_tries(puzzle: PathPuzzle) -> int:
     """How often a path through a board was tried for, if none was found; 0 if one was."""
     tries = max(FEWEST_TRIES, TRIED_CELLS // puzzle.count)
     return 0 if _is_drawn()(puzzle, tries) else tries
@@ -62,7 +63,8 @@ def _why_of_colours(puzzle: PathPuzzle, beside: Beside) -> str:
         if len(others) + 1 < len(links.short):
             return (
                 f"{len(links.short)} of its cells, none next to another of them, have only "
-                f"{len(others)} neighbours in all, and a path visits one between every two"
+                f"{counted(len(others), 'neighbour')} in all, and a path visits one between every "
+                "two"
             )
         return "its cells cannot all have the neighbours that a path needs"
     return ""

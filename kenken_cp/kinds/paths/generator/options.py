@@ -24,7 +24,7 @@ from kenken_cp.core.recipe import (
 from kenken_cp.core.symmetries import BY_ID as SYMMETRY
 from kenken_cp.core.symmetries import LISTED, NONE, SYMMETRIES, orbits, symmetry_of
 from kenken_cp.kinds.paths import hidato, numbrix
-from kenken_cp.kinds.paths.generator.covering import tries_in_vain, why_no_path
+from kenken_cp.kinds.paths.generator.covering import failed_tries, why_no_path
 from kenken_cp.kinds.paths.generator.pairs import LINKS, WALLS, PairRule
 from kenken_cp.kinds.paths.generator.patterns import ANYWHERE, PATTERNS, cells_of
 from kenken_cp.kinds.paths.generator.shapes import BY_ID as SHAPE
@@ -247,7 +247,7 @@ class PathRecipe(Recipe):
         why = why_no_path(board)
         if why:
             return f"has no {what}: {why}"
-        tries = 0 if self.shape == RECTANGLE else tries_in_vain(board)
+        tries = 0 if self.shape == RECTANGLE else failed_tries(board)
         return f"has no {what} that was found in {tries} tries" if tries else ""
 
     def _mend(self) -> str:

@@ -68,7 +68,7 @@ TECHNIQUES: Mapping[str, Say] = {
     "either-path": Say("Try both ways", _TOLD),
     "broken-path": Say("Try and see it fail", "Try {gone} here: the path soon gets stuck."),
     "blocked-path": Say(
-        "Try and look further", "Try {gone} here and go on: in the end the path gets stuck."
+        "Try and look further", "Try {gone} here and keep going: in the end the path gets stuck."
     ),
     "search": Say("No trick helps", "None of the tricks helps here, so this cell is given to you."),
 }
