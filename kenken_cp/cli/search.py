@@ -78,7 +78,8 @@ def run(
     The search assigns one cell at a time and then checks forward. Without --variable-order and
     --value-order, a table compares all nine pairs of orders and prints each line when it is done;
     at 9×9 some take very long, and --time-limit limits each. If you name only one order, the other
-    is mcv for cells or lcv for values. The counts are the assignments made before each solution.
+    is mcv for cells or lcv for values. Each count is the number of assignments made until that
+    solution was found.
     """
     _known("--variable-order", variable_order, VARIABLE_ORDERS)
     _known("--value-order", value_order, VALUE_ORDERS)

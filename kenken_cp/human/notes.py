@@ -125,9 +125,18 @@ def _check(grammar: _Grammar, note: Note, place: str) -> None:
     for value in (note,) if isinstance(note, int) else note or ():
         if value not in grammar.values:
             raise FormatError(
-                f"{place}: {value} is not a {grammar.noun} of this puzzle ({grammar.known}); "
-                f"{grammar.numbering or 'write candidates as {1,3}, in JSON [1,3]'}"
+                f"{place}: {value} is not a {grammar.noun} of this puzzle ({grammar.known})"
+                f"{_mend(grammar, value)}"
             )
+
+
+def _mend(grammar: _Grammar, value: int) -> str:
+    """What may have been meant by a number that the puzzle does not have."""
+    if grammar.numbering:
+        return f"; {grammar.numbering}"
+    if len(str(value)) > 1 and all(figure in map(str, grammar.values) for figure in str(value)):
+        return "; write candidates as {1,3}, in JSON [1,3]"
+    return ""
 
 
 def _text_rows(grammar: _Grammar, text: str, columns: int) -> list[list[Note]]:

@@ -1,1 +1,1 @@
-"""One package a kind of board; generic rooms know them by `kenken_cp.registry` alone."""
+"""The kinds of board, one package each; other code reaches them only by `kenken_cp.registry`."""

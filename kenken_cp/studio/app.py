@@ -1,4 +1,4 @@
-"""The studio's addresses: pages and their files, and the answers under /api, all JSON."""
+"""The studio's URLs: its pages and their files, and the JSON answers under /api."""
 
 import asyncio
 import json

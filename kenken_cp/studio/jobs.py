@@ -1,4 +1,4 @@
-"""Jobs that take a while: a process each, whose events a page follows as they come."""
+"""Long jobs of the studio: each runs in its own process and streams its events to the page."""
 
 import asyncio
 import json

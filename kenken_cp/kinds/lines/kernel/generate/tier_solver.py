@@ -1,9 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The techniques up to Medium on the board of a search, without steps.
+"""Solves a Nonogram by the techniques up to Medium, without recording steps, to tell its tier.
 
 It settles the cells that the human solver settles when it applies all deductions of the easiest
-tier that has any, so it tells the tier of a puzzle. Each technique is the one of its name in
-`kernel/logic`, on bit sets: bit p stands for cell p of the line. For lines of one word.
+tier that has any. Each technique is the one of its name in `kernel/logic`, on bit sets: bit p
+stands for cell p of the line. Lines must fit in one machine word.
 """
 
 from array import array
