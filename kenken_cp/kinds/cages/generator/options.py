@@ -98,7 +98,8 @@ def _caging_of(puzzle: object) -> Sequence[int]:
 def _boxes_help(a_map: str) -> str:
     """What boxes may be, with the words for a map of them."""
     return (
-        f"Shape of the boxes: 2x3 (2 rows, 3 columns), {JIGSAW} (irregular, new for each "
+        "Shape of the boxes: 2x3 (2 rows, 3 columns; those at an edge are smaller where no whole "
+        f"one fits), {JIGSAW} (irregular, new for each "
         f"puzzle), {NO_BOXES}, or {a_map}. By default rectangles, such as 3x3 in a 9x9 grid."
     )
 
