@@ -51,8 +51,8 @@ _ROWS = numbered(
     ),
     TechniqueRow(
         singles.BoxSingle, "box-single", "Hidden single in a box", Tier.GENTLE, 2,
-        "If a value has only one place left in a box or diagonal that must contain it, it goes "
-        "there.",
+        "If a value has only one place left in a box, or in another region that must contain it, "
+        "it goes there.",
         sentences.patterns.hidden_single, True,
     ),
     TechniqueRow(

@@ -206,7 +206,7 @@ def test_a_step_shows_its_ink_and_its_numbers() -> None:
 SAID = {
     "empty-line": r"^The clue of (row|column) \d+ is 0, so .* empty\.$",
     "full-line": r"^(Row|Column) \d+ \([\d ]+\) needs all its \d+ cells?(, [\d +]+ = \d+)?, so ",
-    "finished-line": r" (has .* filled cells?|and all its other cells are empty), so ",
+    "finished-line": r" (has .* filled cells?|and only \d+ cells? (is|are) not marked empty), so ",
     "simple-boxes": r" needs \d+ of its \d+ cells, so (the \d+|its blocks) can move by at most \d+",
     "glue": r"(begins|ends) (there|at the filled cell r\d+c\d+): ",
     "cap": r"no block of (row|column) \d+ \([\d ]+\) is longer",

@@ -58,8 +58,9 @@ def finished_line(state: LineMarks, step: Step) -> str:
         all_of = "its one filled cell" if total == 1 else f"all its {total} filled cells"
         return f"{words.named} has {all_of}, so {words.follows}"
     return (
-        f"the blocks of {words.named} need {counted(total, 'cell')}, and all its other cells are "
-        f"empty, so {words.follows}"
+        f"the blocks of {words.named} need {counted(total, 'cell')}, and only "
+        f"{counted(total, 'cell')} {'is' if total == 1 else 'are'} not marked empty, so "
+        f"{words.follows}"
     )
 
 

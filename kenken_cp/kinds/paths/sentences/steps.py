@@ -118,7 +118,20 @@ def dead_end(state: PathMarks, step: Step) -> str:
     if not step.placements and held:
         return f"{through}, so {name} holds {held}, and {removed_told(step, state)}"
     done = placed_told(state, step) if step.placements else removed_told(step, state)
+    other = _other_side(state, step, beside)
+    if other is not None:
+        return f"{through}, so it passes through both; {other} is already placed, so {done}"
     return f"{through}, so it passes through both, and {done}"
+
+
+def _other_side(state: PathMarks, step: Step, beside: Sequence[int]) -> int | None:
+    """The number on the far side of a placed neighbour, if that is why the cell cannot hold it."""
+    if len(step.placements) != 1:
+        return None
+    [(_, number)] = step.placements
+    placed = (state.values[cell] for cell in beside)
+    others = [2 * value - number for value in placed if value and abs(value - number) == 1]
+    return next((other for other in others if other in state.values), None)
 
 
 def left_in(state: PathMarks, step: Step, cell: int) -> list[int]:
@@ -250,6 +263,11 @@ def pocket(state: PathMarks, step: Step) -> str:
         told, fill = f"{size} ({cells_told(state, region)})", "numbers could fill them exactly"
         if step.evidence.number == 1:
             told, fill = f"the empty cell {cells_told(state, region)}", "number could fill it"
+        if 2 * len(region) > sum(value is None for value in state.values):
+            return (
+                f"with {number} in {name}, the {size} on one side of it could not be filled "
+                f"exactly with missing numbers, so {removed_told(step, state)}"
+            )
         return (
             f"with {number} in {name}, {told} would be cut off, and no missing {fill}, so "
             f"{removed_told(step, state)}"

@@ -35,8 +35,8 @@ TECHNIQUES: Mapping[str, Say] = {
     ),
     "locked-cells": Say(
         "One for each",
-        "Only these numbers can reach {cells}, and none of them can take two of these cells. Each "
-        "must take one.",
+        "Only as many numbers can reach {cells} as there are cells, and none of them can take "
+        "two. So each must take one.",
     ),
     "area-count": Say(
         "Count the cells",
