@@ -36,7 +36,7 @@ TECHNIQUES: Mapping[str, Say] = {
     "locked-cells": Say(
         "One for each",
         "Only as many numbers can reach {cells} as there are cells, and none of them can take "
-        "two. So each must take one.",
+        "two. Each must take one.",
     ),
     "area-count": Say(
         "Count the cells",
