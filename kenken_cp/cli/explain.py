@@ -37,7 +37,7 @@ from kenken_cp.cli.pictures import (
 )
 from kenken_cp.cli.techniques import named
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import (
     ANSWER_IS_NO,
     OK,
@@ -217,10 +217,10 @@ def _style_of(style: TraceFormat | None, output: str) -> TraceFormat:
         return TraceFormat.SVG
     suffix = PurePath(output).suffix.lower()
     if suffix not in SUFFIXES:
-        known = ", ".join(filter(None, SUFFIXES))
+        known = listed(list(filter(None, SUFFIXES)), "or")
         raise KenkenError(
-            f"--output {output}: use a suffix of {known}, a / at the end for a folder of "
-            "images, or --format"
+            f"--output {output}: end the name in {known} (or in / for a folder of images), or give "
+            "--format"
         )
     return SUFFIXES[suffix]
 

@@ -33,11 +33,12 @@ def advice_on(request: GenerationRequest, seed: int | str) -> str:
         found = list(_measured(free, seed, count))
         low, high = wanted
         if found and (min(found) > high or max(found) < low):
-            bound, reached = ("fewest", min(found)) if min(found) > high else ("most", max(found))
+            few = min(found) > high
+            bound = f"fewer than {min(found)}" if few else f"more than {max(found)}"
             option, asked = flag_of(count.name), f"{low}" if low == high else f"{low}-{high}"
             return (
                 f"{option} {asked} was not reached: of {counted(len(found), 'puzzle')} made "
-                f"without it, the {bound} {count.title} are {reached}; ask for {option} "
+                f"without it, none has {bound} {count.title}; ask for {option} "
                 f"{min(found)}-{max(found)}, or raise --tries"
             )
     return ""

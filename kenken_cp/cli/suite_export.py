@@ -26,6 +26,7 @@ from kenken_cp.cli.suite_options import (
     count_chosen,
     puzzles,
 )
+from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, KenkenError
 from kenken_cp.suite.export import write_csv, write_folder, write_lines
 from kenken_cp.suite.select import Row, families_of, rows
@@ -136,7 +137,7 @@ def _style_of(output: str) -> ExportFormat:
         return SUFFIXES[suffix]
     if output.endswith("/") or Path(output).is_dir():
         return ExportFormat.FOLDER
-    known = ", ".join(SUFFIXES)
+    known = listed(list(SUFFIXES), "or")
     raise KenkenError(
-        f"--output {output}: use a suffix of {known}, a / at the end for a folder, or --format"
+        f"--output {output}: end the name in {known} (or in / for a folder), or give --format"
     )

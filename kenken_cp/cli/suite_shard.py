@@ -57,7 +57,7 @@ def run(
     if share is None:
         raise KenkenError(f"--shard {shard}: write I/N, as in --shard 17/1000")
     if PurePath(output).suffix.lower() != ".parquet":
-        raise KenkenError(f"--output {output}: use a suffix of .parquet, which is what is written")
+        raise KenkenError(f"--output {output}: end the name in .parquet, which is what is written")
     plan = plan_of(read_file(spec), int(share[2]), units)
     number = int(share[1])
     wanted = plan.count(number)

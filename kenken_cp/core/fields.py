@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from kenken_cp.core import limits
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.core.geometry import cell_name, from_rows
 
@@ -24,10 +24,8 @@ def require(fields: Fields, names: Sequence[str]) -> None:
         return
     missing = [repr(name) for name in names if name not in fields]
     unknown = [repr(name) for name in fields if name not in names]
-    faults = [f"lacks {', '.join(missing)}"] * bool(missing)
-    faults += [f"has the unknown field{'s' * (len(unknown) > 1)} {', '.join(unknown)}"] * bool(
-        unknown
-    )
+    faults = [f"lacks {listed(missing)}"] * bool(missing)
+    faults += [f"has the unknown field{'s' * (len(unknown) > 1)} {listed(unknown)}"] * bool(unknown)
     if faults:
         raise FormatError(f"'puzzle' {' and '.join(faults)}")
 
@@ -114,12 +112,12 @@ def text_of(fields: Fields, name: str) -> str:
 
 def objects(fields: Fields, name: str) -> list[dict[str, Any]]:
     """The objects in the list of this field, empty if it is absent; else FormatError."""
-    listed = fields.get(name)
-    if listed is None:
+    entries = fields.get(name)
+    if entries is None:
         return []
-    if type(listed) is not list or any(type(entry) is not dict for entry in listed):
+    if type(entries) is not list or any(type(entry) is not dict for entry in entries):
         raise FormatError(f"'{name}' must be a list of objects")
-    return listed
+    return entries
 
 
 def refuse_others(fields: Fields, known: Collection[str]) -> None:
@@ -129,5 +127,5 @@ def refuse_others(fields: Fields, known: Collection[str]) -> None:
         if name not in known and value not in ([], {}, "", None, False)
     )  # fmt: skip
     if unknown:
-        names = ", ".join(map(repr, unknown[:5]))
+        names = listed(list(map(repr, unknown[:5])))
         raise FormatError(f"it has {names}, which no supported puzzle has")

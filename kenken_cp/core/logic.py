@@ -77,7 +77,7 @@ def named(name: str, techniques: Iterable[TechniqueRow]) -> TechniqueRow | None:
 def no_such_technique(option: str, name: str, techniques: Iterable[TechniqueRow]) -> str:
     """What is said of a name that no technique has; `option` is where it was written."""
     one = near(name.lower(), [known for row in techniques for known in row.names])
-    mend = f"did you mean {one}?" if one else "kenken techniques lists all"
+    mend = f"did you mean {one}?" if one else "kenken techniques lists them"
     return f"{option} {name}: no such technique; {mend}"
 
 

@@ -77,7 +77,7 @@ def format_of(name: str) -> Format:
     """The format of this id; FormatError if there is none."""
     if name not in _BY_ID:
         one = near(name, _BY_ID)
-        mend = f"did you mean {one}?" if one else "kenken formats lists all"
+        mend = f"did you mean {one}?" if one else "kenken formats lists them"
         raise FormatError(f"the format {name!r} is unknown; {mend}")
     return _BY_ID[name]
 

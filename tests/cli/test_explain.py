@@ -106,7 +106,7 @@ def test_some_of_the_steps_keep_their_numbers(kenken: Kenken) -> None:
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        (("--only", "luck!"), "--only luck!: no such technique; kenken techniques lists all"),
+        (("--only", "luck!"), "--only luck!: no such technique; kenken techniques lists them"),
         (
             ("--max-tier", "gentler"),
             "--max-tier 'gentler': no such tier; it must be one of gentle, easy, ",
@@ -429,7 +429,7 @@ def test_techniques_knows_what_was_meant(kenken: Kenken) -> None:
     assert err[0] == "kenken: TECHNIQUE naked-par: no such technique; did you mean naked-pair?"
     assert kenken("techniques", "Naked-Pair") == kenken("techniques", "naked-pair")
     assert kenken("techniques", "luck!")[2] == [
-        "kenken: TECHNIQUE luck!: no such technique; kenken techniques lists all"
+        "kenken: TECHNIQUE luck!: no such technique; kenken techniques lists them"
     ]
 
 

@@ -43,11 +43,11 @@ NEVER_ONE = {
     "cli/solve.py": {"solutions"},
     "cli/suite_calibrate.py": {"units"},
     "kinds/cages/puzzle.py": {"digits", "cells"},
-    "kinds/cages/sentences/branches.py": {"combinations"},  # cases
-    "kinds/cages/sentences/patterns.py": {"combinations"},
+    "kinds/cages/sentences/branches.py": {"ways"},  # cases
+    "kinds/cages/sentences/patterns.py": {"ways"},
     "kinds/cages/fields.py": {"entries"},  # its other branch says 1 entry
     "kinds/cages/groups.py": {"cells"},
-    "kinds/cages/sentences/words.py": {"combinations"},
+    "kinds/cages/sentences/words.py": {"ways"},
     "kinds/cages/formats/kenken_maker_binary.py": {"cages", "cells"},
     "formats/sources.py": {"bytes"},  # of a proof
     "text/decoding.py": {"digits"},

@@ -266,7 +266,7 @@ def test_the_name_of_a_trace_says_how_it_is_written_or_is_refused(
     for name in ("x.svg", "x.pdf", "x.json.gz"):
         code, _, err = kenken("explain", UNIQUE, "-o", tmp_path / name)
         assert (code, len(err)) == (2, 1)
-        assert ", a / at the end for a folder of images, or --format" in err[0]
+        assert ".txt (or in / for a folder of images), or give --format" in err[0]
     code, _, err = kenken("explain", UNIQUE, "-o", tmp_path / "x.svg", "--format", "svg")
     assert (code, len(err)) == (2, 1)
     assert "name a folder, as in -o steps/" in err[0]

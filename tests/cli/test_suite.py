@@ -307,8 +307,8 @@ def test_a_technique_may_go_by_its_alias(suite: Suite, winter: Path) -> None:
         (
             ["-o", "x.txt"],
             (
-                "--output x.txt: use a suffix of .jsonl, .ndjson, .csv, .parquet, a / at the end "
-                "for a folder, or --format"
+                "--output x.txt: end the name in .jsonl, .ndjson, .csv or .parquet (or in / for a "
+                "folder), or give --format"
             ),
         ),
         (["--format", "folder"], "--format folder needs a folder; name it with -o"),

@@ -131,7 +131,7 @@ CASES = [
         step("cage-positions", gone={8: (4,)}, cages=(SIX,)),
         NOTHING,
         (
-            "None of the 6 remaining combinations of cage 6× at r3c1–r3c3 has 4 in r3c1, "
+            "None of the 6 ways left to fill cage 6× at r3c1–r3c3 has 4 in r3c1, "
             "so 4 can be removed from r3c1."
         ),
     ),
@@ -154,7 +154,7 @@ CASES = [
         step("line-requires-value", gone={11: (2,)}, houses=(ROW[2],), cages=(SIX,), values=(2,)),
         {9: (2, 3), 10: (1, 2)},
         (
-            "All 3 remaining combinations of cage 6× at r3c1–r3c3 contain 2, so 2 "
+            "All 3 ways left to fill cage 6× at r3c1–r3c3 contain 2, so 2 "
             "can be removed from the rest of row 3 (r3c4)."
         ),
     ),
@@ -169,7 +169,7 @@ CASES = [
         ),
         NOTHING,
         (
-            "The 1 of row 2 can only go in cage 1− at r2c3–r2c4, so its combinations without 1 "
+            "The 1 of row 2 can only go in cage 1− at r2c3–r2c4, so the ways to fill it without 1 "
             "in row 2 are impossible (2-3 and 4-3): 3 can be removed from r2c4."
         ),
     ),
@@ -372,7 +372,7 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
     "the only combination": (
         step("line-requires-value", gone={11: (2,)}, houses=(ROW[2],), cages=(SIX,), values=(2,)),
         {8: (1,), 9: (2,), 10: (3,)},
-        "The only remaining combination of cage 6× at r3c1–r3c3 contains 2, so 2 can be",
+        "The only way left to fill cage 6× at r3c1–r3c3 contains 2, so 2 can be",
     ),
     "a clash of several": (
         step(
@@ -440,7 +440,7 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
             number=2,
         ),
         {0: (2,), 4: (3,), 5: (4,), 6: (3,), 7: (4,)},
-        "so no combination of cage 6× at r3c1–r3c3 fits: 1-2-3 is impossible.",
+        "so no way to fill cage 6× at r3c1–r3c3 fits: 1-2-3 is impossible.",
     ),
     "a cage that does not": (
         step(
@@ -468,7 +468,7 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         ),
         NOTHING,
         (
-            "r1c1 and r2c2 are 2 and 3 in some order in every remaining combination of cage 9+ "
+            "r1c1 and r2c2 are 2 and 3 in some order in every way left to fill cage 9+ "
             "(r1c1, r2c1–r2c2), so 2 and 3 can be removed from r1c2, and 2 from r2c1, which see "
             "both."
         ),
@@ -482,7 +482,7 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         ),
         NOTHING,
         (
-            "share row 3. 5 of the 6 combinations of the first leave none for the second, so they "
+            "share row 3. 5 of the 6 ways to fill the first leave none for the second, so they "
             "are impossible (1-2-3, "
         ),
     ),
@@ -557,8 +557,8 @@ def test_every_technique_has_its_sentence(row: TechniqueRow) -> None:
             {"cages": (NINE,)},
             0,
             (
-                "Cage 9+ (r1c1, r2c1–r2c2) has 2 combinations left. Either way, 2 can be removed "
-                "from r2c3."
+                "There are 2 ways left to fill cage 9+ (r1c1, r2c1–r2c2). Either way, 2 can be "
+                "removed from r2c3."
             ),
         ),
     ],
@@ -880,7 +880,9 @@ def test_many_combinations_are_counted() -> None:
         values=(3,),
     )
     told = sentence(state(), found)
-    assert "so 5 of its 6 combinations have no 3 there and are impossible (1-2-3, 1-3-2, " in told
+    assert (
+        "so 5 of the 6 ways to fill it have no 3 there and are impossible (1-2-3, 1-3-2, " in told
+    )
 
 
 @pytest.mark.parametrize(

@@ -542,7 +542,7 @@ BAD: dict[str, tuple[str, str | None, str]] = {
     "nothing": ("", None, "empty"),
     "white space": (" \n\t", None, "empty"),
     "prose": ("It was a dark and stormy night.", None, "not recognised"),
-    "a format unknown": ("2 AABB 3+ 3+", "kakuro", " is unknown; kenken formats lists all"),
+    "a format unknown": ("2 AABB 3+ 3+", "kakuro", " is unknown; kenken formats lists them"),
     "a format nearly known": ("2 AABB 3+ 3+", "fpuzles", " is unknown; did you mean fpuzzles?"),
 }
 

@@ -98,7 +98,7 @@ def test_it_is_made_the_same_again_and_says_by_which_generator(tmp_path: Path) -
         ),
         (
             ("marks", "--require", "x-wing"),
-            "--require x-wing: no such technique; kenken techniques lists all",
+            "--require x-wing: no such technique; kenken techniques lists them",
         ),
         (
             ("marks", "--difficulty", "hard"),

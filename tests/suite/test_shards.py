@@ -168,7 +168,7 @@ def test_a_shard_is_named_for_what_it_is_and_made_from_a_spec(
     share = ("suite", "shard", "--shard", "1/2", "-o")
     code, _, err = kenken(*share, tmp_path / "x.json", tmp_path / "s.toml")
     assert (code, len(err)) == (2, 1)
-    assert "use a suffix of .parquet" in err[0]
+    assert "end the name in .parquet" in err[0]
     large = tmp_path / "large.db"  # larger than a spec may be
     large.write_bytes((tmp_path / "s.db").read_bytes() + bytes(100_000))
     for suite in (tmp_path / "s.db", large):

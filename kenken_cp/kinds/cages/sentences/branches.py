@@ -106,7 +106,7 @@ def either_way(words: Words, step: Step) -> str:
     evidence = step.evidence
     number = len(evidence.branches)
     if cages_of(evidence):
-        cases = f"{evidence.groups[0].name} has {number:,} combinations left"
+        cases = f"there are {number:,} ways left to fill {evidence.groups[0].name}"
     elif evidence.groups:
         # In the order of the branches, which are told below it.
         cells = listed([words.cell(branch.assumed[0].cell) for branch in evidence.branches], "or")
@@ -213,7 +213,7 @@ def _brief(words: Words, step: Step) -> str:
     done = words.placed(step.placements) or words.excluded(step.eliminations)
     if not done:
         [(cage, dropped)] = step.drops
-        return f"{words.short_cage(cage.index)} loses {counted(len(dropped), 'combination')}"
+        return f"{words.short_cage(cage.index)} loses {counted(len(dropped), 'way')} to fill it"
     by = [words.short_cage(cage) for cage in cages[:1]] or [line.name for line in lines[:1]]
     return f"{done} (by {by[0]})" if by else done
 

@@ -68,7 +68,7 @@ def cage_positions(words: Words, step: Step) -> str:
     if len(found) <= COMBINATIONS:
         held = combinations(found, "or")
         return f"cell by cell, {words.cage(cage)} can only be {held}, so {words.follows(step)}"
-    none = f"none of the {len(found):,} remaining combinations of {words.cage(cage)} has"
+    none = f"none of the {len(found):,} ways left to fill {words.cage(cage)} has"
     groups = alike(step.eliminations)
     places = [f"{values(gone, 'or')} in {words.cells(cells, 'or')}" for gone, cells in groups]
     if len(places) == 1:
@@ -105,16 +105,14 @@ def pointing_cage(words: Words, step: Step) -> str:
     """A value that a cage puts into a line whatever its combination."""
     [line], [cage], [value] = lines_of(step.evidence), cages_of(step.evidence), step.evidence.values
     number = len(words.state.combinations(cage))
-    each = {1: "the only remaining combination", 2: "both remaining combinations"}.get(
-        number, f"all {number:,} remaining combinations"
-    )
+    each = {1: "the only way left", 2: "both ways left"}.get(number, f"all {number:,} ways left")
     own = words.puzzle.cages[cage].cells
     if not words.state.is_listed(cage):
-        number, each = 1, "every combination"
+        number, each = 1, "every way"
     does = f"put{'s' * (number == 1)} {value} in {line.name}"
     if set(own) <= words.inside([line]):
         does = f"contain{'s' * (number == 1)} {value}"
-    return f"{each} of {words.cage(cage)} {does}, so {_from_rest(words, step, line.name)}"
+    return f"{each} to fill {words.cage(cage)} {does}, so {_from_rest(words, step, line.name)}"
 
 
 def _from_rest(words: Words, step: Step, lines: str) -> str:
@@ -132,12 +130,12 @@ def claiming_cage(words: Words, step: Step) -> str:
     if not step.drops:
         return f"{told}, so {words.follows(step)}"
     [(_, dropped)] = step.drops
-    lost = f"its combinations without {value} in {line.name} are"
+    lost = f"the ways to fill it without {value} in {line.name} are"
     if len(dropped) == 1:
-        lost = f"its combination without {value} in {line.name} is"
+        lost = f"the way to fill it without {value} in {line.name} is"
     elif len(dropped) > COMBINATIONS:
         whole = len(words.state.combinations(cage))
-        lost = f"{len(dropped):,} of its {whole:,} combinations have no {value} there and are"
+        lost = f"{len(dropped):,} of the {whole:,} ways to fill it have no {value} there and are"
     removed = words.removed(step.eliminations)
     also = f": {removed}" if removed else ""
     return f"{told}, so {lost} impossible ({combinations(dropped)}){also}"
@@ -237,7 +235,7 @@ def diagonal_pair(words: Words, step: Step) -> str:
     evidence = step.evidence
     return (
         f"{words.cells(evidence.cells)} are {values(evidence.values)} in some order in every "
-        f"remaining combination of {words.cage(cages_of(evidence)[0])}, so "
+        f"way left to fill {words.cage(cages_of(evidence)[0])}, so "
         f"{words.seeing(step, 'both')}"
     )
 
@@ -249,14 +247,14 @@ def cage_comparison(words: Words, step: Step) -> str:
     lines, [(_, dropped)] = words.lines(lines_of(evidence)), step.drops
     if len(dropped) <= COMBINATIONS:
         return (
-            f"if {cage} were {combinations(dropped, 'or')}, no combination of {other} would fit "
+            f"if {cage} were {combinations(dropped, 'or')}, no way to fill {other} would fit "
             f"beside it in {lines}, so {words.follows(step)}"
         )
     both = words.listed_cages(cages_of(evidence))
     number = len(words.state.combinations(cages_of(evidence)[0]))
     removed = words.removed(step.eliminations)
     return (
-        f"{both} share {lines}. {len(dropped):,} of the {number:,} combinations of the first leave "
+        f"{both} share {lines}. {len(dropped):,} of the {number:,} ways to fill the first leave "
         f"none for the second, so they are impossible ({combinations(dropped)})"
         f"{f', and {removed}' * bool(removed)}"
     )
@@ -276,8 +274,8 @@ def completion(words: Words, step: Step) -> str:
         )
     removed = words.removed(step.eliminations)
     return (
-        f"{each}. {given}{len(dropped):,} of the {whole:,} combinations of {name} leave no way to "
-        f"do that, so they are impossible ({combinations(dropped)})"
+        f"{each}. {given}{len(dropped):,} of the {whole:,} ways to fill {name} make that "
+        f"impossible, so they can be ruled out ({combinations(dropped)})"
         f"{f', and {removed}' * bool(removed)}"
     )
 

@@ -115,7 +115,7 @@ def _must(demand: str) -> str:
 
 
 def _nothing_fits(words: Words, evidence: Evidence) -> str:
-    return f"no combination of {words.cage(cages_of(evidence)[0])} fits"
+    return f"no way to fill {words.cage(cages_of(evidence)[0])} fits"
 
 
 def _target(words: Words, evidence: Evidence) -> str:

@@ -15,7 +15,14 @@ from kenken_cp.core.spoken import (
 from kenken_cp.core.steps import Group, Step
 from kenken_cp.kinds.cages.groups import CAGE, lines_of
 from kenken_cp.kinds.cages.operators import NO_OP
-from kenken_cp.kinds.cages.sentences.simple_cases import TOLD, gone, lines_told, plural, these
+from kenken_cp.kinds.cages.sentences.simple_cases import (
+    TOLD,
+    gone,
+    lines_told,
+    plural,
+    shares_line,
+    these,
+)
 from kenken_cp.kinds.cages.sentences.words import alike
 from kenken_cp.kinds.cages.state import CagePencilMarks
 
@@ -127,8 +134,8 @@ TECHNIQUES: Mapping[str, Say] = {
     "swordfish": Say("Lines cross lines", _CROSSING),
     "diagonal-pair": Say(
         "One is one, one is the other",
-        "Two cells of {cage} can only be {values}, one each. A cell in line with both of them can "
-        "be neither.",
+        "Two cells of {cage} can only be {values}, one each. A cell that {shares} with each of "
+        "them can be neither.",
     ),
     "cage-comparison": Say(
         "Compare two cages",
@@ -186,7 +193,7 @@ def group(state: CagePencilMarks, named: Group) -> str:
 
 def fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
     """The words of reasons: `this`, `line`, `lines` with their number and `many` without, `cage`,
-    `cover`, `that`, `values`, `gone`, `told`."""
+    `cover`, `that`, `values`, `gone`, `shares`, `told`."""
     evidence = step.evidence
     lines = lines_of(evidence)
     cages = [each for each in evidence.groups if each.kind == CAGE]
@@ -201,6 +208,7 @@ def fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
         "that": evidence.covers[0].kind if evidence.covers else "",
         "values": listed(list(map(str, evidence.values))),
         "gone": listed([str(value) for value in gone(step)], "or"),
+        "shares": shares_line(state),
         "told": tell(state, step) if tell else "",
     }
 
@@ -225,8 +233,18 @@ def does(state: CagePencilMarks, step: Step) -> str:
         ]
         return f"So cross out {parts_words(parts)}."
     alone = [each.kind for each in step.evidence.groups].count(CAGE) == 1
+    if alone and (lacking := _lacking(step)):
+        return f"So forget the ways to fill this cage {lacking}."
     told = [_lost(lost, "this cage" if alone else group(state, cage)) for cage, lost in step.drops]
     return f"So {parts_words(told)}."
+
+
+def _lacking(step: Step) -> str:
+    """`without 5 in this row`, where a line needs a number that many ways to fill a cage lack."""
+    [(_, lost)] = step.drops
+    if step.technique != "cage-claims-value" or len(lost) <= WAYS:
+        return ""
+    return f"without {step.evidence.values[0]} in this {lines_of(step.evidence)[0].kind}"
 
 
 def _lost(lost: Sequence[Sequence[int]], cage: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from kenken_cp.core.counts import listed
 from kenken_cp.core.spoken import cardinal, cell_words, cells_words, group_words, outcome_words
 from kenken_cp.core.steps import Group, Step
-from kenken_cp.kinds.cages.groups import cages_of, lines_of
+from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of
 from kenken_cp.kinds.cages.sentences import branches
 from kenken_cp.kinds.cages.sentences.patterns import colours
 from kenken_cp.kinds.cages.sentences.words import Words
@@ -37,6 +37,12 @@ def these(lines: Sequence[Group]) -> str:
     return f"these {cardinal(len(lines))} {plural(lines)}"
 
 
+def shares_line(state: CagePencilMarks) -> str:
+    """`shares a row, column or box`: how one cell sees another on this board."""
+    kinds = list(dict.fromkeys(house.kind for house in houses_of(state.puzzle.geometry)))
+    return f"shares a {listed(kinds, 'or')}"
+
+
 def lines_told(state: CagePencilMarks, lines: Sequence[Group]) -> str:
     """`the second and right columns`, in their order."""
     rows, columns = state.puzzle.rows, state.puzzle.columns
@@ -57,11 +63,12 @@ def _wing(state: CagePencilMarks, step: Step) -> str:
     value = step.evidence.values[0]
     middle = cell_words(pivot, state.puzzle.rows, state.puzzle.columns)
     several = len(state.candidates[pivot]) > len(wings)
-    some, each = ("three", "all three") if several else ("others", "both of them")
+    some, each = ("three", "each of the three") if several else ("others", "each of those two")
+    shares = shares_line(state)
     return (
-        f"{middle} is in line with both other cells. Try {'all' if several else 'both of'} its "
-        f"numbers: each time, one of the {some} must be {value}. A cell in line with {each} cannot "
-        f"be {value}"
+        f"{middle} {shares} with each of the other two cells. "
+        f"Try {'all' if several else 'both of'} its numbers: each time, one of the {some} "
+        f"must be {value}. A cell that {shares} with {each} cannot be {value}"
     )
 
 
@@ -96,7 +103,10 @@ def _colours(state: CagePencilMarks, step: Step) -> str:
     value, lost = step.evidence.values[0], {cell for cell, _ in step.eliminations}
     if any(colour <= lost for colour in colours(Words(state), step)):
         return f"one colour would put {value} twice in {lines_told(state, step.evidence.covers)}"
-    return f"one of the colours is right, and a cell in line with both cannot be {value}"
+    return (
+        f"one of the colours is right, and a cell that {shares_line(state)} with a cell of each "
+        f"colour cannot be {value}"
+    )
 
 
 def _chain(state: CagePencilMarks, step: Step) -> str:
@@ -112,7 +122,8 @@ def _chain(state: CagePencilMarks, step: Step) -> str:
         return f"if {one} is not {first.value}, a chain of cells makes it {last.value}"
     told = f"either {one} is {first.value}, or a chain of cells puts {last.value} in {other}"
     if gone(step) == [first.value] == [last.value]:
-        return f"{told}. A cell in line with both of them cannot be {first.value}"
+        shares = shares_line(state)
+        return f"{told}. A cell that {shares} with each of these two cannot be {first.value}"
     return told
 
 

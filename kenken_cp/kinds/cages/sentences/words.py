@@ -241,8 +241,8 @@ class Words:
                 gone = f"{combinations(found)} {'is' if len(found) == 1 else 'are'} impossible"
                 told.append(f"{gone} in {cage.name}" if named else gone)
                 continue
-            whole = f"{len(self.state.combinations(cage.index)):,} combinations"
-            which = f"the {whole} of {cage.name}" if named else f"the cage's {whole}"
+            whole = f"the {len(self.state.combinations(cage.index)):,} ways to fill"
+            which = f"{whole} {cage.name}" if named else f"{whole} the cage"
             told.append(f"{len(found):,} of {which} are impossible ({combinations(found)})")
         return " and ".join(told)
 

@@ -25,7 +25,7 @@ TECHNIQUES: Mapping[str, Say] = {
     "full-line": Say("Full line", "The blocks of {line} fill it from end to end."),
     "finished-line": Say(
         "Finished line",
-        "You have marked all the {found} cells that {line} needs, so the others are {rest}.",
+        "You have marked all the {found} cells that {line} needs: the others are {rest}.",
     ),
     "simple-boxes": Say(
         "Push both ways",
