@@ -241,8 +241,9 @@ def does(state: CagePencilMarks, step: Step) -> str:
 
 def _lacking(step: Step) -> str:
     """`without 5 in this row`, where a line needs a number that many ways to fill a cage lack."""
-    [(_, lost)] = step.drops
-    if step.technique != "cage-claims-value" or len(lost) <= WAYS:
+    if step.technique != "cage-claims-value" or len(step.drops) != 1:
+        return ""
+    if len(step.drops[0][1]) <= WAYS:
         return ""
     return f"without {step.evidence.values[0]} in this {lines_of(step.evidence)[0].kind}"
 
