@@ -5,7 +5,7 @@ grid outwards, so its last number comes first. A slot is a hexadecimal digit, `-
 three; `g` to `z` pass over 1 to 20 slots; `.` is a number that nobody knows.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
@@ -13,12 +13,12 @@ from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Body
 from kenken_cp.kinds.lines.formats.clues import FAMILIES, document_of, no_zero, without_givens
 from kenken_cp.kinds.lines.puzzle import Clue, check_sides
+from kenken_cp.text.cell_numbers import written
 from kenken_cp.text.contents import PuzzLink
 
 TITLE = "puzz.link address"
 TYPE = "nonogram"
 FIGURES = {"-": 2, "+": 3}  # the digits that follow these signs
-MOST_SKIPPED = 20  # slots, by `z`
 
 
 def read(contents: PuzzLink) -> Document:
@@ -73,26 +73,7 @@ def write(document: Document) -> PuzzLink:
     for clues, room in ((puzzle.column_clues, high), (puzzle.row_clues, wide)):
         for clue in clues:
             slots += [*clue[::-1], *[None] * (room - len(clue))]
-    return PuzzLink(TYPE, puzzle.rows, puzzle.columns, "".join(_signs(slots)))
-
-
-def _signs(slots: Sequence[int | None]) -> Iterator[str]:
-    passed = 0
-    for size in slots:
-        if size is None:
-            passed += 1
-            continue
-        yield from _skips(passed)
-        passed = 0
-        yield f"{size:x}" if size < 16 else f"-{size:02x}" if size < 256 else f"+{size:03x}"
-    yield from _skips(passed)
-
-
-def _skips(passed: int) -> Iterator[str]:
-    while passed:
-        now = min(passed, MOST_SKIPPED)
-        yield chr(ord("g") + now - 1)
-        passed -= now
+    return PuzzLink(TYPE, puzzle.rows, puzzle.columns, written(slots))
 
 
 BODY = Body("puzzlink", FAMILIES, read, write, (TYPE,))
