@@ -1,6 +1,6 @@
 """Pools: searches and ladders that are used again, as making one costs more than most puzzles."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import TypeVar
 
 Board = TypeVar("Board", bound=Hashable)
@@ -19,3 +19,11 @@ def idle_for(pool: dict[Board, list[Held]], board: Board, most: int) -> list[Hel
             pool.clear()
         idle = pool[board] = []
     return idle
+
+
+def idle_or_new(idle: list[Held], make: Callable[[], Held]) -> Held:
+    """One of these idle ones, which it leaves, or a new one; no two threads get the same."""
+    try:
+        return idle.pop()
+    except IndexError:  # none, or another thread was faster
+        return make()

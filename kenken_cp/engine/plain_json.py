@@ -10,6 +10,8 @@ from typing import Any
 
 import cython
 
+from kenken_cp.core.pools import idle_or_new
+
 QUOTE = ord('"')
 BACKSLASH = ord("\\")
 COMMA = ord(",")
@@ -239,7 +241,7 @@ def written(value) -> str | None:
     Plain are lists, dicts, integers of 64 bits, finite floats, true, false, null, and texts of
     printable ASCII that need no escape, at most DEEPEST levels deep.
     """
-    writer: PlainWriter = _IDLE.pop() if _IDLE else PlainWriter()
+    writer: PlainWriter = idle_or_new(_IDLE, PlainWriter)
     writer.at = 0
     text = writer.told() if writer.put(value, DEEPEST) else None
     if len(writer.signs) <= KEPT:

@@ -129,11 +129,11 @@ def solve(
     end = start.copy()
     broken, entries = reader.broken(end), solver.entries()
     solved = not solver.board_state.open_cells and broken is None
-    logic.end(solver)  # following branches may need one from the pool
     steps, states = [], []
     for step in reader.steps(entries, end):  # the reader advances the state
         states.append(end.copy())
         steps.append(_with_branches(end, step, run) if step.evidence.branches else step)
+    logic.end(solver)  # not before: the reader asks it, and another thread may load the next puzzle
     return Trace(puzzle, start, end, tuple(steps), tuple(states), solved, broken, outcome)
 
 

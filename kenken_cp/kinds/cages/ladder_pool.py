@@ -1,7 +1,7 @@
 """A pool of ladders, one list for each board and digit set."""
 
 from kenken_cp.core.errors import BackendError
-from kenken_cp.core.pools import idle_for
+from kenken_cp.core.pools import idle_for, idle_or_new
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.houses import Geometry
 from kenken_cp.kinds.cages.kernel.logic.ladder import Ladder
@@ -20,7 +20,7 @@ def begin(puzzle: CagePuzzle) -> Ladder:
     """
     board = puzzle.geometry, puzzle.digits
     idle = idle_for(_idle, board, kernel.KINDS)
-    ladder = idle.pop() if idle else Ladder(*board, ROWS, idle)
+    ladder = idle_or_new(idle, lambda: Ladder(*board, ROWS, idle))
     try:
         if ladder.load(puzzle, kernel.store_of(puzzle)):
             return ladder

@@ -1,6 +1,6 @@
 """A pool of ladders, one list for each size of board."""
 
-from kenken_cp.core.pools import idle_for
+from kenken_cp.core.pools import idle_for, idle_or_new
 from kenken_cp.kinds.paths.kernel import SIZES
 from kenken_cp.kinds.paths.kernel.logic.ladder import PathLadder
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
@@ -14,7 +14,7 @@ def begin(puzzle: PathPuzzle) -> PathLadder:
     """A ladder at the start of this puzzle; return it with `end`, unless it was interrupted."""
     sides = puzzle.rows, puzzle.columns
     idle = idle_for(_idle, sides, SIZES)
-    ladder = idle.pop() if idle else PathLadder(*sides, ROWS, idle)
+    ladder = idle_or_new(idle, lambda: PathLadder(*sides, ROWS, idle))
     ladder.load_puzzle(puzzle)
     return ladder
 

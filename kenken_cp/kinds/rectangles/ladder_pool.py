@@ -1,7 +1,7 @@
 """A pool of ladders, one list for each size of board."""
 
 from kenken_cp.core.errors import BackendError
-from kenken_cp.core.pools import idle_for
+from kenken_cp.core.pools import idle_for, idle_or_new
 from kenken_cp.kinds.rectangles import kernel
 from kenken_cp.kinds.rectangles.kernel.logic.ladder import Ladder
 from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
@@ -23,7 +23,7 @@ def begin(puzzle: RectanglePuzzle) -> Ladder:
     """
     sides = puzzle.rows, puzzle.columns
     idle = idle_for(_idle, sides, kernel.SIZES)
-    ladder = idle.pop() if idle else ladder_for(*sides, idle)
+    ladder = idle_or_new(idle, lambda: ladder_for(*sides, idle))
     if ladder.load(puzzle.clues):
         return ladder
     idle.append(ladder)

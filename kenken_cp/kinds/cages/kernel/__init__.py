@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kenken_cp.core import limits
-from kenken_cp.core.pools import idle_for
+from kenken_cp.core.pools import idle_for, idle_or_new
 from kenken_cp.engine import COMPILED, choose_form
 from kenken_cp.kinds.cages.houses import Geometry
 
@@ -73,7 +73,7 @@ def begin(puzzle: "CagePuzzle") -> CageSearch | PlainSearch | None:
     puzzles. A search that is not returned is only lost to the pool.
     """
     if puzzle.interchangeable and len(puzzle.digits) == PLAIN and is_plain(puzzle.geometry):
-        plain = _plain.pop() if _plain else PlainSearch(_plain)
+        plain = idle_or_new(_plain, lambda: PlainSearch(_plain))
         plain.load(puzzle, _begin)
         return plain
     return _begin(puzzle)
@@ -91,7 +91,7 @@ def _begin(puzzle: "CagePuzzle", takes: int = COMPLETE) -> CageSearch | None:
     """
     kind = puzzle.geometry, puzzle.digits
     idle = idle_for(_idle, kind, KINDS)
-    search = idle.pop() if idle else CageSearch(*kind, ROOM, idle)
+    search = idle_or_new(idle, lambda: CageSearch(*kind, ROOM, idle))
     search.board.takes = takes
     try:
         if search.load(puzzle, store_of(puzzle)):

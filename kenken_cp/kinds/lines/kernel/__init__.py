@@ -1,7 +1,7 @@
 """The compiled kernel of lines: the exact line solver, probing, counting search, techniques,
 generators."""
 
-from kenken_cp.core.pools import idle_for
+from kenken_cp.core.pools import idle_for, idle_or_new
 from kenken_cp.engine import COMPILED, choose_form
 from kenken_cp.kinds.lines.puzzle import LinePuzzle
 
@@ -23,7 +23,7 @@ def begin(puzzle: LinePuzzle) -> LineSearch:
     """A search at the start of this puzzle. Return it with `end`, since searches are pooled."""
     sides = puzzle.rows, puzzle.columns
     idle = idle_for(_idle, sides, SIZES)
-    search = idle.pop() if idle else LineSearch(*sides, ROOM, idle)
+    search = idle_or_new(idle, lambda: LineSearch(*sides, ROOM, idle))
     search.load(puzzle)
     return search
 

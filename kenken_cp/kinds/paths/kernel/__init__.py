@@ -1,6 +1,6 @@
 """The compiled kernel of number paths: propagation, counting search, techniques, generator."""
 
-from kenken_cp.core.pools import idle_for
+from kenken_cp.core.pools import idle_for, idle_or_new
 from kenken_cp.engine import choose_form
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 
@@ -23,7 +23,7 @@ def begin(puzzle: PathPuzzle) -> PathSearch:
     """A search at the start of this puzzle; return it with `end`."""
     sides = puzzle.rows, puzzle.columns
     idle = idle_for(_idle, sides, SIZES)
-    search = idle.pop() if idle else PathSearch(*sides, ROOM, idle)
+    search = idle_or_new(idle, lambda: PathSearch(*sides, ROOM, idle))
     search.load_puzzle(puzzle)
     return search
 

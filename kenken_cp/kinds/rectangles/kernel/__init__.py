@@ -1,6 +1,6 @@
 """The compiled kernel of rectangles: propagation, counting search, techniques, generators."""
 
-from kenken_cp.core.pools import idle_for
+from kenken_cp.core.pools import idle_for, idle_or_new
 from kenken_cp.engine import COMPILED, choose_form
 from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
 
@@ -27,7 +27,7 @@ def begin(puzzle: RectanglePuzzle) -> RectangleSearch | None:
     """
     sides = puzzle.rows, puzzle.columns
     idle = idle_for(_idle, sides, SIZES)
-    search = idle.pop() if idle else RectangleSearch(*sides, ROOM, idle)
+    search = idle_or_new(idle, lambda: RectangleSearch(*sides, ROOM, idle))
     if search.load(puzzle.clues):
         return search
     idle.append(search)
