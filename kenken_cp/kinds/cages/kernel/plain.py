@@ -5,19 +5,16 @@ If there are two, the general search is asked after all, so that the solutions r
 order are its own. Where there is one or none, nothing else can be reported.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import cython
 
+from kenken_cp.kinds.cages.asked import AskedPuzzle
 from kenken_cp.kinds.cages.houses import BOARDS, Geometry, usual_boxes
 from kenken_cp.kinds.cages.kernel.search.bands import BandSearch
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 SIZE = 9
 
@@ -41,7 +38,7 @@ class PlainSearch:
         self._bands = BandSearch()
         self._caging = Caging(SIZE * SIZE)
 
-    def load(self, puzzle: "CagePuzzle", begin: "Callable[[CagePuzzle], Any]") -> None:
+    def load(self, puzzle: AskedPuzzle, begin: Callable[[AskedPuzzle], Any]) -> None:
         """Begin with a puzzle; `begin` makes the general search for it, if that is needed."""
         self._puzzle, self._begin = puzzle, begin
         self._general = None

@@ -7,7 +7,6 @@ are placements alone: `put_in` names them, `commit` applies them.
 """
 
 from array import array
-from typing import TYPE_CHECKING
 
 import cython
 
@@ -17,9 +16,8 @@ from kenken_cp.engine.solver_state import SolverState
 from kenken_cp.kinds.lines.kernel.codes import BLOCK, LINE
 from kenken_cp.kinds.lines.kernel.logic.line_board import LineBoard
 from kenken_cp.kinds.lines.kernel.logic.line_form import LineForm
+from kenken_cp.kinds.lines.kernel.logic.line_search import LineSearch
 
-if TYPE_CHECKING:
-    from kenken_cp.kinds.lines.kernel.logic.line_technique import LineTechnique
 if not cython.compiled:
     from kenken_cp.engine.solver_state import TAKE
     from kenken_cp.kinds.lines.kernel.logic.line_board import OPEN
@@ -46,7 +44,7 @@ class LineState(SolverState):
         self.pendings = 0
         self.refitting = ints(lines)
         self.refits = 0
-        self.asking: LineTechnique | None = None
+        self.asking: LineSearch | None = None
         self.asked_line = 0
         self.claimed = array("b", bytes(longest))
         self.claims = ints(longest)

@@ -1,15 +1,15 @@
 # The C types of line_technique.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.engine.technique cimport DirtySet, PlaceList, Technique
+from kenken_cp.engine.technique cimport DirtySet, PlaceList
 from kenken_cp.kinds.lines.kernel.logic.line_board cimport LineBoard
+from kenken_cp.kinds.lines.kernel.logic.line_search cimport LineSearch
 from kenken_cp.kinds.lines.kernel.logic.line_state cimport LineState
 
-cdef class LineTechnique(Technique):
+cdef class LineTechnique(LineSearch):
     cdef LineState state
     cdef LineBoard board
 
     cdef void look(self, int place) noexcept
-    cdef void search(self, int line) noexcept
 
 cdef class LineDirtySet(DirtySet):
     cdef LineState state

@@ -11,7 +11,8 @@ last starts of its blocks.
 
 import cython
 
-from kenken_cp.engine.technique import DirtySet, PlaceList, Technique
+from kenken_cp.engine.technique import DirtySet, PlaceList
+from kenken_cp.kinds.lines.kernel.logic.line_search import LineSearch
 
 if not cython.compiled:
     from kenken_cp.kinds.lines.kernel.logic.line_board import LineBoard
@@ -19,7 +20,7 @@ if not cython.compiled:
 
 
 @cython.cclass
-class LineTechnique(Technique):
+class LineTechnique(LineSearch):
     """Looks at each changed line."""
 
     def __init__(self, ladder) -> None:
@@ -30,9 +31,6 @@ class LineTechnique(Technique):
     def look(self, place):
         if self.state.open_in[place]:
             self.state.ask(self, place)
-
-    def search(self, line):
-        """Claim and settle every deduction in this line; stop when the state is `done`."""
 
 
 @cython.cclass

@@ -1,0 +1,39 @@
+"""What the kernel asks of a puzzle of cages; puzzles are made with the kernel's help."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from kenken_cp.kinds.cages.houses import Geometry
+from kenken_cp.kinds.cages.operators import Rule
+
+
+class AskedCage(Protocol):
+    """A cage and its clue."""
+
+    @property
+    def cells(self) -> tuple[int, ...]: ...
+    @property
+    def operator(self) -> str: ...
+    @property
+    def target(self) -> int: ...
+
+
+class AskedPuzzle(Protocol):
+    """A board, its digits, its cages and how they may be filled."""
+
+    @property
+    def geometry(self) -> Geometry: ...
+    @property
+    def digits(self) -> tuple[int, ...]: ...
+    @property
+    def interchangeable(self) -> bool: ...
+    @property
+    def cages(self) -> Sequence[AskedCage]: ...
+    @property
+    def covered(self) -> bool: ...
+    @property
+    def distinct(self) -> bool: ...
+    @property
+    def rule(self) -> Rule: ...
+    @property
+    def givens(self) -> Sequence[tuple[int, int]]: ...
