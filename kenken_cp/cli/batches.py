@@ -1,5 +1,7 @@
 """Runs a command over many puzzles and prints a line for each."""
 
+import csv
+import io
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -78,10 +80,18 @@ class ResultFormat(StrEnum):
 
     TABLE = "table"
     JSONL = "jsonl"
+    CSV = "csv"
 
 
 StyleOption: TypeAlias = Annotated[
-    ResultFormat, typer.Option("--format", help="Output format of the results.")
+    ResultFormat | None,
+    typer.Option(
+        "--format",
+        help=(
+            "Output format of the results; by default given by the suffix of the output, or table. "
+            "csv has no lists."
+        ),
+    ),
 ]
 Jobs: TypeAlias = Annotated[
     int, typer.Option("--jobs", "-j", min=0, help="Number of processes; 0 means one per core.")
@@ -91,11 +101,19 @@ Quiet: TypeAlias = Annotated[
 ]
 
 
+def style_of(style: ResultFormat | None, output: str) -> ResultFormat:
+    """The format that was asked for, or what the suffix of the output says."""
+    if style is not None:
+        return style
+    suffix = Path(output).suffix[1:].lower()
+    return ResultFormat(suffix) if suffix in list(ResultFormat) else ResultFormat.TABLE
+
+
 class Request(NamedTuple):
     """The options of a batch that all commands share."""
 
     paths: list[str]
-    style: ResultFormat
+    style: ResultFormat | None
     output: str
     jobs: int
     quiet: bool
@@ -145,7 +163,10 @@ class Task(Protocol):
     """What a command does with each item of a batch. It must pickle, since processes share it."""
 
     def heading(self) -> str:
-        """The lines above the results."""
+        """The lines above the results of a table."""
+
+    def columns(self) -> tuple[str, ...]:
+        """The fields of a record that CSV has, in order."""
 
     def line(self, item: Item, document: Any) -> tuple[str, str] | tuple[str, str, str]:
         """The kind of the result, which is counted, its line, and maybe a name for the item."""
@@ -169,19 +190,20 @@ def run_batch(
     task gave to items.
     """
     started = monotonic()
+    style = style_of(request.style, request.output)
     with ExitStack() as stack:
         stream = stack.enter_context(output_to(request.output))
         # results on a terminal show the progress themselves; a bar would break up their lines
         hidden = request.quiet or stream.isatty()
         advance = stack.enter_context(progress(bytes_of(request.paths), hidden))
-        colored = request.style is ResultFormat.TABLE and in_color(request.color, stream)
-        sheet = Sheet(request.style, colored, _name_width(stream, beside))
+        colored = style is ResultFormat.TABLE and in_color(request.color, stream)
+        sheet = Sheet(style, colored, _name_width(stream, beside))
         work = BatchWork(task(sheet), request.bounds is not None, reading.read)
-        heading = work.task.heading() if request.style is ResultFormat.TABLE else ""
+        above = _above(work.task, style)
         # closed before the output, so that no worker is left when the rest is said
         chunks = _results(request, work, reading.items(request.paths))
         stack.enter_context(closing(chunks))  # type: ignore[type-var]
-        tally, names = _print(chunks, heading, stream, advance)
+        tally, names = _print(chunks, above, stream, advance)
     if not request.quiet and tally != {UNREADABLE: 1}:  # of that all is said
         say(_summary(tally, order, reading.noun, monotonic() - started))
     unread = reading.unread(request.quiet)
@@ -206,9 +228,9 @@ def _results(
 
 
 def _print(
-    chunks: Iterator[Chunk], heading: str, stream: TextIO, advance: Advance
+    chunks: Iterator[Chunk], above: str, stream: TextIO, advance: Advance
 ) -> tuple[Counter[str], set[str]]:
-    """Print lines and complaints as they come, the heading above the first line.
+    """Print lines and complaints as they come; `above` stands above the first line.
 
     Returns the counts, and the names of items.
     """
@@ -216,8 +238,8 @@ def _print(
     names: set[str] = set()
     for chunk in chunks:
         if chunk.text:
-            stream.write(f"{heading}{chunk.text}")
-            heading = ""
+            stream.write(f"{above}{chunk.text}")
+            above = ""
         for complaint in chunk.complaints:
             say(f"kenken: {complaint}")
         tally += chunk.tally
@@ -230,6 +252,29 @@ def record(fields: Mapping[str, object]) -> str:
     """A line of JSON Lines."""
     plain = written(fields) if COMPILED and type(fields) is dict else None
     return f"{escaped(_ENCODER.encode(fields)) if plain is None else plain}\n"
+
+
+def csv_row(fields: Mapping[str, object], columns: Iterable[str]) -> str:
+    """A line of CSV with these fields, empty where there is none."""
+    return _csv([fields.get(name) for name in columns])
+
+
+def _csv(values: Iterable[object]) -> str:
+    line = io.StringIO()
+    csv.writer(line, lineterminator="\n").writerow(values)
+    return line.getvalue()
+
+
+def csv_heading(columns: Iterable[str]) -> str:
+    """The first line of CSV."""
+    return _csv(columns)
+
+
+def _above(task: Task, style: ResultFormat) -> str:
+    """What stands above the results."""
+    if style is ResultFormat.TABLE:
+        return task.heading()
+    return csv_heading(task.columns()) if style is ResultFormat.CSV else ""
 
 
 def _name_width(stream: TextIO, beside: int) -> int:

@@ -19,6 +19,7 @@ from kenken_cp.cli.batches import (
     ResultFormat,
     Sheet,
     StyleOption,
+    csv_row,
     record,
     run_batch,
 )
@@ -62,7 +63,7 @@ def run(
             help="What each certificate must claim: unique, multiple or none.",
         ),
     ] = None,
-    style: StyleOption = ResultFormat.TABLE,
+    style: StyleOption = None,
     output: Output = "-",
     jobs: Jobs = 0,
     time_limit: TimeLimit = None,
@@ -136,8 +137,12 @@ class CheckTask:
     sheet: Sheet
 
     def heading(self) -> str:
-        """The lines above the results."""
+        """The lines above the results of a table."""
         return f"{_table(self.sheet.name_width).heading}\n"
+
+    def columns(self) -> tuple[str, ...]:
+        """The fields of a record that CSV has, in order."""
+        return "source", "verdict", "claim", "proof_lines", "seconds", "reason"
 
     def line(self, item: Item, data: bytes) -> tuple[str, str, str]:
         """Whether it holds, the line that says so, and the hash of its puzzle."""
@@ -175,7 +180,7 @@ class CheckTask:
         size, claim, lines = None, None, None
         if certificate is not None:
             size, claim, lines = certificate.size, certificate.claim, certificate.lines
-        if self.sheet.style is ResultFormat.JSONL:
+        if self.sheet.style is not ResultFormat.TABLE:
             fields = {
                 "source": item.source,
                 "verdict": kind,
@@ -183,7 +188,10 @@ class CheckTask:
                 "proof_lines": lines,
                 "seconds": None if seconds is None else round(seconds, 6),
             }
-            return record({**fields, "reason": reason} if reason else fields)
+            if reason:
+                fields["reason"] = reason
+            csv = self.sheet.style is ResultFormat.CSV
+            return csv_row(fields, self.columns()) if csv else record(fields)
         proof = NOTHING if lines is None else f"{lines:,}"
         taken = NOTHING if seconds is None else f"{seconds * 1e3:.3f}"
         verdict = self.sheet.paint(f"{kind}: {reason}" if reason else kind, COLORED[kind])

@@ -17,6 +17,7 @@ from kenken_cp.cli.batches import (
     ResultFormat,
     Sheet,
     StyleOption,
+    csv_row,
     reading_of,
     record,
     run_batch,
@@ -49,6 +50,10 @@ KENKEN_MAKER = "kenken-maker"
 BESIDE = 56  # columns of the table beside the names
 DEPTH = 6  # and of the depth
 LEVEL = 6  # and of kenken-maker's level
+FIGURES = (  # of a rating, for CSV
+    "outcome", "tier", "effort", "depth", "hardest", "hardest_at", "steps", "search_cells",
+    "percentile", "percentile_among",
+)  # fmt: skip
 ORDER = tuple([tier.name.lower() for tier in Tier])
 
 
@@ -82,7 +87,7 @@ def run(
             help="Solving times exported by the studio; shows how well effort predicts them.",
         ),
     ] = "",
-    style: StyleOption = ResultFormat.TABLE,
+    style: StyleOption = None,
     output: Output = "-",
     jobs: Jobs = 0,
     time_limit: TimeLimit = None,
@@ -157,8 +162,13 @@ class RateTask:
     timed: frozenset[str] = frozenset()
 
     def heading(self) -> str:
-        """The lines above the results."""
+        """The lines above the results of a table."""
         return f"{_table(self.sheet.name_width, self.depth, self.kenken_maker).heading}\n"
+
+    def columns(self) -> tuple[str, ...]:
+        """The fields of a record that CSV has, in order."""
+        more = ("kenken_maker",) * self.kenken_maker
+        return "source", "line", *FIGURES, *more, "reason"
 
     def line(self, item: Item, document: Document) -> tuple[str, str] | tuple[str, str, str]:
         """The tier, or the outcome where there is none, and the rating as a line."""
@@ -171,14 +181,14 @@ class RateTask:
 
     def _line(self, item: Item, document: Document, figures: Figures) -> tuple[str, str]:
         kind = _kind(figures.rating)
-        if self.sheet.style is ResultFormat.JSONL:
+        if self.sheet.style is not ResultFormat.TABLE:
             return kind, self._record(item, figures)
         size = f"{document.puzzle.rows}×{document.puzzle.columns}"
         return kind, self._row(item, size, figures)
 
     def lost(self, item: Item, reason: str) -> str:
         """The line of a puzzle whose difficulty is unknown."""
-        if self.sheet.style is ResultFormat.JSONL:
+        if self.sheet.style is not ResultFormat.TABLE:
             return self._record(item, Figures(Rating(Outcome.UNKNOWN, reason=reason)))
         return self._row(item, NOTHING, Figures(Rating(Outcome.UNKNOWN)))
 
@@ -214,7 +224,8 @@ class RateTask:
             fields["kenken_maker"] = figures.level
         if reason:
             fields["reason"] = reason
-        return record(fields)
+        csv = self.sheet.style is ResultFormat.CSV
+        return csv_row(fields, self.columns()) if csv else record(fields)
 
     def _row(self, item: Item, size: str, figures: Figures) -> str:
         rating, share, _, level, _ = figures

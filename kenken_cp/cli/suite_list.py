@@ -1,11 +1,17 @@
 """`kenken suite list`: puzzles of a suite, a line each."""
 
 from collections.abc import Iterator
-from typing import Annotated, TextIO
+from typing import TextIO
 
-import typer
-
-from kenken_cp.cli.batches import NOTHING, ResultFormat, record
+from kenken_cp.cli.batches import (
+    NOTHING,
+    ResultFormat,
+    StyleOption,
+    csv_heading,
+    csv_row,
+    record,
+    style_of,
+)
 from kenken_cp.cli.common import Output, output_to, say
 from kenken_cp.cli.suite_options import (
     Families,
@@ -29,6 +35,10 @@ from kenken_cp.core.errors import OK
 from kenken_cp.suite.select import Row, count, families_of, have_depth, rows
 from kenken_cp.suite.store import reading
 
+COLUMNS = (  # of CSV
+    "number", "part", "family", "rows", "columns", "tier", "effort", "depth", "hardest",
+    "hardest_at", "steps", "search_cells", "proof", "source", "seed",
+)  # fmt: skip
 BEFORE = right("number", 8), right("size", 6)
 BEHIND = Column("hardest", 19, gap=2), right("part", 4), Column("seed", gap=2)
 
@@ -46,9 +56,7 @@ def run(
     max_depth: MostDepth = None,
     sort: Sort = "number",
     limit: Limit = None,
-    style: Annotated[
-        ResultFormat, typer.Option("--format", help="Output format of the list.")
-    ] = ResultFormat.TABLE,
+    style: StyleOption = None,
     output: Output = "-",
 ) -> int:
     """List puzzles by level, size, effort or technique.
@@ -58,16 +66,20 @@ def run(
     """
     depth = min_depth, max_depth
     effort = min_effort, max_effort
+    form = style_of(style, output)
     choice = choice_of(levels, sizes, parts, families, uses, effort, depth, sort, limit)
     with reading(suite) as opened:
         shown, found = count_chosen(opened, choice), rows(opened.db, choice)
         with output_to(output) as stream:
-            if style is ResultFormat.TABLE:
+            if form is ResultFormat.TABLE:
                 _write(found, stream, families_of(opened.db), have_depth(opened.db))
+            elif form is ResultFormat.CSV:
+                stream.write(csv_heading(COLUMNS))
+                stream.writelines(csv_row(fields, COLUMNS) for fields in _records(found))
             else:
-                stream.writelines(_records(found))
+                stream.writelines(map(record, _records(found)))
         every = count(opened.db, choice._replace(limit=None))
-    if shown and style is ResultFormat.TABLE:
+    if shown and form is ResultFormat.TABLE:
         say(f"{shown:,} of {puzzles(every)}" if shown < every else puzzles(every))
     return OK
 
@@ -96,21 +108,19 @@ def _entries(row: Row, named: bool, with_depth: bool) -> list[object]:
     ]
 
 
-def _records(found: Iterator[Row]) -> Iterator[str]:
-    for row in found:
-        yield record(
-            {
-                "number": row.number,
-                "part": row.part,
-                "family": row.family,
-                "rows": row.rows,
-                "columns": row.columns,
-                **figures(row),
-                "proof": row.proof,
-                "source": row.source,
-                "seed": row.seed or None,
-            }
-        )
+def _records(found: Iterator[Row]) -> Iterator[dict[str, object]]:
+    for each in found:
+        yield {
+            "number": each.number,
+            "part": each.part,
+            "family": each.family,
+            "rows": each.rows,
+            "columns": each.columns,
+            **figures(each),
+            "proof": each.proof,
+            "source": each.source,
+            "seed": each.seed or None,
+        }
 
 
 def figures(row: Row) -> dict[str, object]:

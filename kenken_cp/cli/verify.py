@@ -19,6 +19,7 @@ from kenken_cp.cli.batches import (
     ResultFormat,
     Sheet,
     StyleOption,
+    csv_row,
     reading_of,
     record,
     run_batch,
@@ -51,6 +52,7 @@ from kenken_cp.text.files import make_folder, put
 from kenken_cp.verification import AUTO, cross_check, decide
 
 BESIDE = 46  # columns of the table beside the names
+FIGURES = ("source", "line", "outcome", "backend", "seconds", "nodes")  # of every row of CSV
 AGREED = 3  # and more where all backends are named, in place of the nodes of one
 PROOF = 8  # and of the lines of a proof
 PROOFS_PER_WORKER = 500  # the solver that writes them leaks
@@ -66,7 +68,7 @@ def run(
             help="Solve with all three backends (kernel, cp-sat, sat) and compare their answers.",
         ),
     ] = False,
-    style: StyleOption = ResultFormat.TABLE,
+    style: StyleOption = None,
     output: Output = "-",
     jobs: Jobs = 0,
     time_limit: TimeLimit = None,
@@ -168,8 +170,14 @@ class VerifyTask:
     folder: str = ""  # for certificates
 
     def heading(self) -> str:
-        """The lines above the results."""
+        """The lines above the results of a table."""
         return f"{self._table().heading}\n"
+
+    def columns(self) -> tuple[str, ...]:
+        """The fields of a record that CSV has, in order."""
+        others = ("confirmed_by",) * self.check_all
+        proof = ("certificate", "proof_lines") * bool(self.folder)
+        return (*FIGURES, *others, *proof, "reason")
 
     def line(self, item: Item, document: Document) -> tuple[str, str]:
         """The outcome, and the verdict as a line."""
@@ -178,11 +186,26 @@ class VerifyTask:
         if self.folder and verdict.outcome is not Outcome.UNKNOWN:
             verdict, shown = self._certified(item, document, verdict, Run(self.budget, 0, started))
         found = Found(item, document, verdict, others, shown)
-        write_it = _record if self.sheet.style is ResultFormat.JSONL else self._row
-        return verdict.outcome, write_it(found)
+        writers = {ResultFormat.JSONL: _record, ResultFormat.CSV: self._csv}
+        return verdict.outcome, writers.get(self.sheet.style, self._row)(found)
+
+    def _csv(self, found: Found) -> str:
+        others, reason = found.others or (), found.verdict.reason
+        certificate, lines = found.shown or (None, None)
+        said = {
+            "source": found.item.source, "line": found.item.line,
+            "outcome": found.verdict.outcome, "backend": found.verdict.backend,
+            "seconds": round(found.verdict.seconds, 6), "nodes": found.verdict.nodes,
+            "confirmed_by": " ".join(others), "certificate": certificate, "proof_lines": lines,
+            "reason": reason,
+        }  # fmt: skip
+        return csv_row(said, self.columns())
 
     def lost(self, item: Item, reason: str) -> str:
         """The line of an unknown verdict."""
+        if self.sheet.style is ResultFormat.CSV:
+            said = {"source": item.source, "line": item.line, "outcome": Outcome.UNKNOWN}
+            return csv_row({**said, "reason": reason}, self.columns())
         if self.sheet.style is ResultFormat.JSONL:
             fields = {"source": item.source, "line": item.line, "outcome": Outcome.UNKNOWN}
             nothing: dict[str, object] = {

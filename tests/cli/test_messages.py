@@ -228,7 +228,7 @@ WRONG: dict[str, tuple[tuple[str, ...], str]] = {
     ),
     "size 0": (("generate", "--size", "0"), "--size 0: each side must be from 1 to 16"),
     "no puzzles": (("generate", "--count", "0"), "--count 0: it must be a whole number of 1"),
-    "a family": (("generate", "futoshiki"), "FAMILY futoshiki: no such family; choose from kenken"),
+    "a family": (("generate", "crossword"), "FAMILY crossword: no such family; choose from kenken"),
     "a suffix": (("render", str(SMALL), "-o", "x.docx"), "--output x.docx: end the name in .txt, "),
     "a folder as file": (
         ("generate", "-o", "empty"), "--output empty: this is a folder; name a file in it",

@@ -68,7 +68,7 @@ def bash(tmp_path_factory: pytest.TempPathFactory) -> Complete:
         (("convert", "a.json", "--to", "ipu"), ["ipuz"]),
         (("explain", "--only", "x-w"), ["x-wing"]),
         (("techniques", "w-"), ["w-wing"]),
-        (("verify", "--format", ""), ["table", "jsonl"]),
+        (("verify", "--format", ""), ["table", "jsonl", "csv"]),
         (("verify", "--cross"), ["--cross-check"]),
         (("explain", "--words", "s"), ["simple"]),
         (("completion", ""), ["bash", "zsh", "fish"]),

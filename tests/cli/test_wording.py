@@ -33,7 +33,7 @@ ERRORS = {
     "generate --count 0": "--count 0: it must be a whole number of 1 or more",
     "generate kenken -n three": "--count three: it must be a whole number of 1 or more",
     "render x --scale 99": "--scale 99: it must be a number from 0.1 to 20",
-    "verify x --format foo": "--format: 'foo' is unknown; choose from table or jsonl",
+    "verify x --format foo": "--format: 'foo' is unknown; choose from table, jsonl or csv",
     "solve a b": "b is one argument too many",
     "generate kenken 4 5": "too many arguments: 4 5",
     "verify": "PATH is missing; kenken verify --help shows an example",

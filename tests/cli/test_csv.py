@@ -1,0 +1,104 @@
+"""Results as CSV: the figures of the records of JSON Lines, without their lists."""
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from kenken_cp import cli
+from tests.helpers.paths import EXAMPLES
+
+PUZZLES = [
+    EXAMPLES / "unique/square-4x4.json",
+    EXAMPLES / "multiple/square-4x4.json",
+    EXAMPLES / "none/square-4x4.json",
+    EXAMPLES / "unique/large-cage-16x16.json",
+    EXAMPLES / "unique/hidato-4x4.json",
+]
+RATE = ["rate", *PUZZLES, "--depth"]
+VERIFY = ["verify", *PUZZLES]
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A folder of certificates, one of them spoiled, and a suite."""
+    folder = tmp_path_factory.mktemp("kept")
+    proofs, suite = folder / "proofs", folder / "suite.db"
+    cli.run(["verify", *map(str, PUZZLES[:3]), "--certify", str(proofs), "-q"])
+    first, *_ = sorted(proofs.iterdir())
+    (proofs / "z.cert.gz").write_bytes(first.read_bytes()[:-20])
+    spec = folder / "spec.toml"
+    spec.write_text(
+        'title = "few"\n[[part]]\nfamily = "nonogram"\nsize = 4\ncount = 3\n', encoding="utf-8"
+    )
+    cli.run(["suite", "new", str(spec), "-o", str(suite)])
+    cli.run(["suite", "run", str(suite), "-q"])
+    return proofs, suite
+
+
+def ran(capsys: pytest.CaptureFixture[str], arguments: Sequence[object]) -> tuple[int, str]:
+    """The exit code, and what was written to stdout."""
+    code = cli.run([*map(str, arguments)])
+    return code, capsys.readouterr().out
+
+
+def plain(value: object) -> str:
+    return "" if value is None else " ".join(value) if isinstance(value, list) else str(value)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        RATE,
+        [*RATE, "--kenken-maker"],
+        [*RATE, "-j", "2"],
+        VERIFY,
+        [*VERIFY, "--cross-check"],
+        [*VERIFY, "--node-limit", "0"],
+        [*VERIFY, "-j", "2", "--node-limit", "0"],
+        ["certificate", "check", "PROOFS"],
+        ["suite", "list", "SUITE"],
+    ],
+    ids=lambda arguments: " ".join([str(word) for word in arguments if "/" not in str(word)]),
+)
+def test_csv_has_the_figures_of_json_lines(
+    arguments: list[object], kept: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    places = dict(zip(("PROOFS", "SUITE"), kept, strict=True))
+    words = [places.get(str(word), word) for word in arguments]
+    code, lines = ran(capsys, [*words, "--format", "jsonl"])
+    again, table = ran(capsys, [*words, "--format", "csv"])
+    assert again == code
+    records = [json.loads(line) for line in lines.splitlines()]
+    rows = list(csv.DictReader(io.StringIO(table)))
+    assert len(rows) == len(records) > 1
+    for row, record in zip(rows, records, strict=True):
+        assert None not in row
+        flat = {name: value for name, value in record.items() if name not in NESTED}
+        assert set(flat) <= set(row)
+        for name, value in row.items():
+            if name != "seconds":
+                assert value == plain(flat.get(name)), name
+
+
+NESTED = {"grids", "techniques", "measures"}
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [("x.csv", "source,line,"), ("X.CSV", "source,line,"), ("x.jsonl", '{"source":'), ("x", "puz")],
+)
+def test_the_suffix_of_the_output_says_the_format(name: str, begins: str, tmp_path: Path) -> None:
+    output = tmp_path / name
+    cli.run(["rate", str(PUZZLES[0]), "-o", str(output), "-q"])
+    assert output.read_text(encoding="utf-8").startswith(begins)
+
+
+def test_what_was_asked_for_goes_before_the_suffix(tmp_path: Path) -> None:
+    output = tmp_path / "x.csv"
+    cli.run(["verify", str(PUZZLES[0]), "-o", str(output), "--format", "jsonl", "-q"])
+    assert json.loads(output.read_text(encoding="utf-8"))["outcome"] == "unique"
