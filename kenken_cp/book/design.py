@@ -35,6 +35,11 @@ class Paper(NamedTuple):
     height: float
     bound: bool
 
+    @property
+    def is_low(self) -> bool:
+        """Whether it lies on its longer side."""
+        return self.width > self.height
+
 
 def _trim(width: float, height: float) -> Paper:
     """A bound book of this size in inches, named by it."""
@@ -47,6 +52,8 @@ _ALL = (
     Paper("a5", 148 / 25.4 * INCH, 210 / 25.4 * INCH, False),
     Paper("letter", 8.5 * INCH, 11 * INCH, False),
     Paper("legal", 8.5 * INCH, 14 * INCH, False),
+    Paper("a4-landscape", 297 / 25.4 * INCH, 210 / 25.4 * INCH, False),
+    Paper("letter-landscape", 11 * INCH, 8.5 * INCH, False),
     _trim(5, 8),
     _trim(5.25, 8),
     _trim(5.5, 8.5),
@@ -62,7 +69,7 @@ USUAL_PAPER = "a4"
 GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
 MOST_PAGES = GUTTERS[-1][0]
 
-# Columns and rows of puzzles, by the number of puzzles on a page.
+# Columns and rows of puzzles on an upright page, by their number; a low page has them swapped.
 GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
 
 
@@ -160,6 +167,12 @@ class Design:
     def sheet(self) -> Paper:
         """The paper."""
         return PAPERS[self.paper]
+
+    @property
+    def grid(self) -> tuple[int, int]:
+        """The columns and rows of puzzles on a page."""
+        columns, rows = GRIDS[self.per_page]
+        return (rows, columns) if self.sheet.is_low else (columns, rows)
 
     @property
     def key(self) -> str:

@@ -7,7 +7,6 @@ from itertools import groupby, islice
 from typing import Any, NamedTuple
 
 from kenken_cp.book.design import (
-    GRIDS,
     SHARE,
     WIDEST,
     Answers,
@@ -84,7 +83,7 @@ class Layout:
     @property
     def slot(self) -> tuple[float, float]:
         """The width and height of the place for one puzzle on a page."""
-        columns, rows = GRIDS[self.design.per_page]
+        columns, rows = self.design.grid
         width = (self.frame.across - GAP * (columns - 1)) / columns
         height = self.frame.down - self.name_line_height - self.heading_height - BELOW_HEAD
         height -= 2  # for rounding

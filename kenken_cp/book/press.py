@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kenken_cp.book.design import (
-    GRIDS,
     INCH,
     TEXTS,
     Answers,
@@ -179,7 +178,7 @@ class _Volume:
     def _whole(self, frame: Frame) -> Fields:
         """The inputs that hold for all pages."""
         design, layout = self.design, Layout(self.design, frame)
-        columns, rows = GRIDS[design.per_page]
+        columns, rows = design.grid
         title = self._title()
         return {
             "title": title,

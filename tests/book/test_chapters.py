@@ -69,7 +69,7 @@ def test_every_puzzle_is_on_a_page_and_no_page_is_added(per_page: int) -> None:
         assert per_page <= 2 or puzzles == 1 or min(counts) > 1
 
 
-@pytest.mark.parametrize("paper", ["a4", "a5", "6x9"])
+@pytest.mark.parametrize("paper", ["a4", "a5", "6x9", "a4-landscape"])
 def test_no_example_ends_alone_on_a_page(paper: str, tmp_path: Path) -> None:
     """Steps are left out, and that is said, so that the filled grid is beside others."""
     design = Design(paper=paper, per_page=1, front=Front.RULES)

@@ -48,7 +48,7 @@ def layout_of(design: Design) -> Layout:
 
 
 @pytest.mark.parametrize("per_page", GRIDS)
-@pytest.mark.parametrize("paper", ["6x9", "a4"])
+@pytest.mark.parametrize("paper", ["6x9", "a4", "letter-landscape"])
 @pytest.mark.parametrize("entry", PAIRS.values(), ids=PAIRS)
 def test_pictures_fit_their_places_with_their_margins(
     entry: Entry, paper: str, per_page: int

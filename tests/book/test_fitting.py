@@ -241,7 +241,7 @@ def test_what_is_too_small_is_left_out_with_a_line(small: list[Entry]) -> None:
 
 
 @pytest.mark.parametrize("per_page", GRIDS)
-@pytest.mark.parametrize("paper", ["5x8", "a4", "8.5x11"])
+@pytest.mark.parametrize("paper", ["5x8", "a4", "8.5x11", "a4-landscape"])
 @pytest.mark.parametrize("large", [False, True])
 def test_small_grids_take_their_share_of_the_page(
     per_page: int, paper: str, large: bool, small: list[Entry]
