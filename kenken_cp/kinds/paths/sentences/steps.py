@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Branch, Step
-from kenken_cp.kinds.paths.gaps import GAP
-from kenken_cp.kinds.paths.puzzle import PathPuzzle
+from kenken_cp.kinds.paths.gaps import GAP, beside
+from kenken_cp.kinds.paths.sentences.pockets import left_over, unfilled, without
 from kenken_cp.kinds.paths.state import PathMarks
 
 CELLS = 6  # longer lists of cells are cut
@@ -105,33 +105,37 @@ def straight_run(state: PathMarks, step: Step) -> str:
 
 def dead_end(state: PathMarks, step: Step) -> str:
     """The cell, and the two neighbours that it is joined to."""
-    cell, *beside = step.evidence.cells
+    cell, *ways = step.evidence.cells
     name = cell_name(cell, state.puzzle.columns)
     ends = [
         _value_at(state, other)
         if state.values[other] is not None
         else f"the empty cell {cell_name(other, state.puzzle.columns)}"
-        for other in beside
+        for other in ways
     ]
     through = f"the path can enter and leave {name} only through {listed(ends)}"
     held = numbers_told(left_in(state, step, cell), "or")
     if not step.placements and held:
         return f"{through}, so {name} holds {held}, and {removed_told(step, state)}"
     done = placed_told(state, step) if step.placements else removed_told(step, state)
-    other = _other_side(state, step, beside)
-    if other is not None:
-        return f"{through}, so it passes through both; {other} is already placed, so {done}"
-    return f"{through}, so it passes through both, and {done}"
+    out = other_out(state, step)
+    return f"{through}, so it passes through both{f'; {out}, so' if out else ', and'} {done}"
 
 
-def _other_side(state: PathMarks, step: Step, beside: Sequence[int]) -> int | None:
-    """The number on the far side of a placed neighbour, if that is why the cell cannot hold it."""
+def other_out(state: PathMarks, step: Step) -> str:
+    """Why a dead end beside a placed number does not hold the number on its other side: `9 is
+    already placed`; "" if that is not the reason."""
     if len(step.placements) != 1:
-        return None
+        return ""
     [(_, number)] = step.placements
-    placed = (state.values[cell] for cell in beside)
-    others = [2 * value - number for value in placed if value and abs(value - number) == 1]
-    return next((other for other in others if other in state.values), None)
+    cell, *ways = step.evidence.cells
+    placed = (state.values[way] for way in ways)
+    for other in [2 * value - number for value in placed if value and abs(value - number) == 1]:
+        if other in state.values:
+            return f"{other} is already placed"
+        if 1 <= other <= state.puzzle.count and other not in state.candidates[cell]:
+            return f"{other} cannot go there"
+    return ""
 
 
 def left_in(state: PathMarks, step: Step, cell: int) -> list[int]:
@@ -230,14 +234,6 @@ def no_support(state: PathMarks, step: Step) -> str:
     )
 
 
-def beside(puzzle: PathPuzzle, number: int) -> list[int]:
-    """The numbers before and after a number on the path."""
-    found = [number - 1, number + 1]
-    if puzzle.closed:
-        found = [(value - 1) % puzzle.count + 1 for value in found]
-    return [value for value in found if 1 <= value <= puzzle.count]
-
-
 def linked_cells(state: PathMarks, step: Step) -> str:
     """The three cells, and why the path cannot go on to other neighbours of the middle one."""
     names = [cell_name(c, state.puzzle.columns) for c in step.evidence.cells]
@@ -254,35 +250,30 @@ def linked_cells(state: PathMarks, step: Step) -> str:
 
 
 def pocket(state: PathMarks, step: Step) -> str:
-    """The region, its size, and the gap or number that cannot be."""
+    """The region, its size, and why the gap or number cannot be."""
     size = counted(step.evidence.number or 0, "empty cell")
     if not step.evidence.groups:
         cell, *region = step.evidence.cells
-        name = cell_name(cell, state.puzzle.columns)
-        number = step.evidence.values[0]
-        told, fill = f"{size} ({cells_told(state, region)})", "numbers could fill them exactly"
-        if step.evidence.number == 1:
-            told, fill = f"the empty cell {cells_told(state, region)}", "number could fill it"
+        where = f"{step.evidence.values[0]} in {cell_name(cell, state.puzzle.columns)}"
+        told = f"{size} ({cells_told(state, region)})"
+        if len(region) == 1:
+            told = f"the empty cell {cells_told(state, region)}"
         if 2 * len(region) > sum(value is None for value in state.values):
-            return (
-                f"with {number} in {name}, the {size} on one side of it could not be filled "
-                f"exactly with missing numbers, so {removed_told(step, state)}"
-            )
+            told = f"the {size} on one side of it"
         return (
-            f"with {number} in {name}, {told} would be cut off, and no missing {fill}, so "
+            f"with {where}, {told} would be cut off. But {unfilled(state, step)}, so "
             f"{removed_told(step, state)}"
         )
-    name = step.evidence.groups[0].name
-    where = cells_told(state, step.evidence.cells)
-    lost = {cell for cell, _ in step.eliminations}
-    if lost <= set(step.evidence.cells):
+    gap = state.gap(step.evidence.groups[0].index)
+    pocket = f"the pocket of {size} ({cells_told(state, step.evidence.cells)})"
+    if {cell for cell, _ in step.eliminations} <= set(step.evidence.cells):
         return (
-            f"if {name} were in the pocket of {size} ({where}), the pocket could not be filled "
-            f"exactly, so {removed_told(step, state)}"
+            f"if {gap.name} were in {pocket}, it could not be filled exactly: "
+            f"{left_over(state, step, gap)}, so {removed_told(step, state)}"
         )
     return (
-        f"the pocket of {size} ({where}) can be filled exactly only with {name} in it, so "
-        f"{removed_told(step, state)}"
+        f"{pocket} can be filled exactly only with {gap.name} in it: "
+        f"{without(state, step, gap)}, so {removed_told(step, state)}"
     )
 
 
@@ -342,12 +333,14 @@ def either_path(state: PathMarks, step: Step) -> str:
 
 
 def broken_path(state: PathMarks, step: Step) -> str:
-    """The assumption that fails."""
+    """The assumption, and what it leaves without a place or a number."""
     [branch] = step.evidence.branches
+    assert branch.broken is not None
     cell, value = branch.assumed[0]
+    has = "would end up with" if branch.steps else "would have"
     return (
-        f"with {value} in {cell_name(cell, state.puzzle.columns)}, the path cannot be completed, "
-        f"so {removed_told(step, state)}"
+        f"with {value} in {cell_name(cell, state.puzzle.columns)}, {branch.broken.name} {has} "
+        f"{state.lack(branch.broken)}, so {removed_told(step, state)}"
     )
 
 
