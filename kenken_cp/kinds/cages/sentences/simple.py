@@ -12,7 +12,7 @@ from kenken_cp.core.spoken import (
     group_words,
     parts_words,
 )
-from kenken_cp.core.steps import Group, Step
+from kenken_cp.core.steps import CELL, Branch, Group, Step
 from kenken_cp.kinds.cages.groups import CAGE, lines_of
 from kenken_cp.kinds.cages.operators import NO_OP
 from kenken_cp.kinds.cages.sentences.simple_cases import (
@@ -23,12 +23,13 @@ from kenken_cp.kinds.cages.sentences.simple_cases import (
     shares_line,
     these,
 )
-from kenken_cp.kinds.cages.sentences.words import alike
+from kenken_cp.kinds.cages.sentences.words import Words, alike
 from kenken_cp.kinds.cages.state import CagePencilMarks
 
 WAYS = 3  # ways to fill a cage that are told
 
-_ADD = "You know what all the numbers of {line} add up to. Take away the sums of the cages: "
+_TOTAL = "All the numbers of {line} add up to {total}. "
+_ADD = f"{_TOTAL}Take away the sums of the cages: "
 _CROSSING = (
     "In {lines}, {values} can only go in {cover}. Each of these gets its {values} in one of the "
     "{many}, and nowhere else."
@@ -79,16 +80,14 @@ TECHNIQUES: Mapping[str, Say] = {
         "In {line}, {values} fit in only two cells, and nothing else can go there.",
     ),
     "outside-clash": Say(
-        "Leave room",
-        "Some ways to fill {cage} would leave too few numbers for other cells of {line}.",
+        "Leave room", "Some ways to fill {cage} would leave too few numbers for {others}."
     ),
     "line-sum-two": Say(
         "Add up for two cells", f"{_ADD}the difference tells you how two cells fit together."
     ),
     "line-parity": Say(
         "Odd or even",
-        "You know what all the numbers of {line} add up to. That tells you whether what is left "
-        "is odd or even.",
+        f"{_TOTAL}That tells you whether what is left is odd or even.",
     ),
     "naked-quad": Say(
         "Four cells, four numbers",
@@ -113,8 +112,7 @@ TECHNIQUES: Mapping[str, Say] = {
     ),
     "sum-bounds": Say(
         "Too big or too small",
-        "You know what all the numbers of {line} add up to. Some ways to fill a cage make that "
-        "too much or too little.",
+        f"{_TOTAL}Some ways to fill a cage make that too much or too little.",
     ),
     "x-wing": Say("Two lines cross two", _CROSSING),
     "cage-fish": Say(
@@ -166,7 +164,7 @@ TECHNIQUES: Mapping[str, Say] = {
         "Try every way to fill the cage",
         "Try every way to fill {cage}: {told}.",
     ),
-    "contradiction": Say("Try and see it fail", "Try {gone} here: soon nothing fits any more."),
+    "contradiction": Say("Try and see it fail", "Try {gone} here: {broken}."),
     "search": Say("No trick helps", "None of the tricks helps here, so this cell is given to you."),
 }
 
@@ -193,7 +191,8 @@ def group(state: CagePencilMarks, named: Group) -> str:
 
 def fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
     """The words of reasons: `this`, `line`, `lines` with their number and `many` without, `cage`,
-    `cover`, `that`, `values`, `gone`, `shares`, `told`."""
+    `cover`, `that`, `values`, `gone`, `shares`, `told`; what the lines add up to in `total`, the
+    `others` that a cage leaves too few numbers, and what an assumption leaves `broken`."""
     evidence = step.evidence
     lines = lines_of(evidence)
     cages = [each for each in evidence.groups if each.kind == CAGE]
@@ -210,7 +209,25 @@ def fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
         "gone": listed([str(value) for value in gone(step)], "or"),
         "shares": shares_line(state),
         "told": tell(state, step) if tell else "",
+        "total": str(Words(state).total(lines)) if lines else "",
+        "others": cells_words(evidence.cells, state.puzzle.rows, state.puzzle.columns)
+        if evidence.cells
+        else "",
+        "broken": _broken(state, evidence.branches[0]) if evidence.branches else "",
     }
+
+
+def _broken(state: CagePencilMarks, branch: Branch) -> str:
+    """`soon there is no way left to fill the 12× cage`: what an assumption leaves nothing."""
+    soon = "soon " if branch.steps else ""
+    if branch.broken is None:
+        return f"{soon}nothing fits any more"
+    named = group(state, branch.broken)
+    if branch.broken.kind == CELL:
+        return f"{soon}no number is left for {named}"
+    if branch.broken.kind == CAGE:
+        return f"{soon}there is no way left to fill {named}"
+    return f"{soon}not all numbers have a place in {named}"
 
 
 def _line(lines: Sequence[Group], cages: Sequence[Group]) -> str:
@@ -233,19 +250,19 @@ def does(state: CagePencilMarks, step: Step) -> str:
         ]
         return f"So cross out {parts_words(parts)}."
     alone = [each.kind for each in step.evidence.groups].count(CAGE) == 1
-    if alone and (lacking := _lacking(step)):
-        return f"So forget the ways to fill this cage {lacking}."
+    if alone and (which := _which(step)):
+        return f"So forget the ways to fill this cage {which}."
     told = [_lost(lost, "this cage" if alone else group(state, cage)) for cage, lost in step.drops]
     return f"So {parts_words(told)}."
 
 
-def _lacking(step: Step) -> str:
-    """`without 5 in this row`, where a line needs a number that many ways to fill a cage lack."""
-    if step.technique != "cage-claims-value" or len(step.drops) != 1:
+def _which(step: Step) -> str:
+    """`without 5 in this row`: which ways to fill a cage do not work, where they are many."""
+    if len(step.drops) != 1 or len(step.drops[0][1]) <= WAYS:
         return ""
-    if len(step.drops[0][1]) <= WAYS:
-        return ""
-    return f"without {step.evidence.values[0]} in this {lines_of(step.evidence)[0].kind}"
+    if step.technique == "cage-claims-value":
+        return f"without {step.evidence.values[0]} in this {lines_of(step.evidence)[0].kind}"
+    return WHICH.get(step.technique, "")
 
 
 def _lost(lost: Sequence[Sequence[int]], cage: str) -> str:
@@ -255,4 +272,15 @@ def _lost(lost: Sequence[Sequence[int]], cage: str) -> str:
     return f"{cage} cannot be {ways}"
 
 
+# Which ways to fill a cage do not work, where the reason says no more than that there are some.
+WHICH: Mapping[str, str] = {
+    "outside-clash": "that leave them too few",
+    "line-parity": "that do not fit that",
+    "line-product": "that do not fit that",
+    "sum-bounds": "that make it too much or too little",
+    "digit-count": "that use it too often or not often enough",
+    "cage-comparison": "that leave no way to fill the other cage",
+    "line-completion": "that leave no way to finish the line",
+    "two-line-completion": "that leave no way to finish the lines",
+}
 SIMPLE = SimpleWords(TECHNIQUES, group, fields, does)

@@ -11,6 +11,7 @@ from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, LinePuzzle, clue_text, r
 from kenken_cp.kinds.lines.sentences.words import WORDS, Words, cells_told, line_told, placed
 from kenken_cp.kinds.lines.state import LINE_OF, LineMarks
 
+FEW_STEPS = 3  # of a contradiction, which its sentence tells in full
 MOST_STEPS = 8  # of a branch with more steps the middle is left out
 MOST_CASES = 5  # placements of a line that are told
 
@@ -301,12 +302,26 @@ def _stuck(words: Words, assumed: int) -> str:
 
 
 def contradiction(state: LineMarks, step: Step) -> str:
-    """The assumption, what it would break, and that it is therefore out."""
+    """The assumption, what it leads to, what that breaks, and that it is therefore out."""
     [branch] = step.evidence.branches
     [(cell, value)] = branch.assumed
     assumed = f"{cell_name(cell, state.puzzle.columns)} were {WORDS[value]}"
     follows = placed(state.puzzle, step.placements)
-    return f"if {assumed}, {_broken(state, branch, 'would not fit')}, so {follows}"
+    return (
+        f"if {assumed}, {_through(state, branch)}{_broken(state, branch, 'would not fit')}, so "
+        f"{follows}"
+    )
+
+
+def _through(state: LineMarks, branch: Branch) -> str:
+    """The steps of an assumption; of many, only in which lines they are."""
+    if not branch.steps:
+        return ""
+    if len(branch.steps) <= FEW_STEPS:
+        told = [_brief(state, each, "would be") for each in branch.steps]
+        return f"{', '.join(told)}, and "
+    lines = _joined(list(dict.fromkeys(each.evidence.groups[0].name for each in branch.steps)))
+    return f"{len(branch.steps)} steps in {listed(lines)} would follow, and then "
 
 
 def either_way(state: LineMarks, step: Step) -> str:
@@ -340,13 +355,14 @@ def wrong(value: int, cell: str) -> str:
 def branches(state: LineMarks, step: Step) -> list[str]:
     """A sentence a branch: the assumption, its steps in short, and how it ends.
 
-    It is "" for a branch without steps, of which the step's sentence says all.
+    It is "" for a branch of which the step's sentence says all.
     """
     return [_tell(state, step, branch) for branch in step.evidence.branches]
 
 
 def _tell(state: LineMarks, step: Step, branch: Branch) -> str:
-    if not branch.steps and (branch.broken is None or len(step.evidence.branches) == 1):
+    alone = len(step.evidence.branches) == 1
+    if (alone and len(branch.steps) <= FEW_STEPS) or not (branch.steps or branch.broken):
         return ""
     told = [_brief(state, each) for each in branch.steps]
     if branch.broken is not None:
@@ -360,9 +376,9 @@ def _tell(state: LineMarks, step: Step, branch: Branch) -> str:
     return f"If {assumed}: {'; '.join([*before, end])}."
 
 
-def _brief(state: LineMarks, step: Step) -> str:
+def _brief(state: LineMarks, step: Step, verb: str = "") -> str:
     """A step inside a branch: what it does, and by which line."""
-    return f"{placed(state.puzzle, step.placements)} (by {step.evidence.groups[0].name})"
+    return f"{placed(state.puzzle, step.placements, verb)} (by {step.evidence.groups[0].name})"
 
 
 def _broken(state: LineMarks, branch: Branch, lacks: str) -> str:

@@ -75,7 +75,7 @@ def _lacking(size: int, runs: Sequence[Run], bound: Sequence[Run]) -> str:
         return f"only runs of {told} missing numbers can go there, which cannot make exactly {size}"
     count = sum(needed)
     must = f"{count} missing number{'s' * (count > 1)} can go nowhere else"
-    return f"{must}{', too many' if count > size else ', and no runs fit the cells they leave'}"
+    return f"{must}, {'which is too many' if count > size else 'and no run fits what they leave'}"
 
 
 def _sums(lengths: Sequence[int]) -> set[int]:
