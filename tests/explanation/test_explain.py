@@ -752,12 +752,12 @@ def test_a_chain_that_contradicts_itself_shows_its_start(clash: str, never: str)
             6,
             1,
             (
-                "If r1c1 were 2, there would be a contradiction, so r1c1 is 4, and 2 can be "
+                "If r1c1 were 2, r1c2 would have no candidate left, so r1c1 is 4, and 2 can be "
                 "removed from r2c3."
             ),
         ),
         (6, 2, "In every case that does not end in a contradiction, 2 can be removed from r2c3."),
-        (0, 2, "But r1c1 cannot be 2, since that leads to a contradiction, so 2 can be removed "),
+        (0, 2, "But r1c1 cannot be 2, since then r1c2 would have no candidate left, so 2 can be "),
     ],
     ids=["one case left", "several left", "the dead case alone"],
 )
@@ -776,8 +776,8 @@ def test_a_branch_may_come_to_nothing() -> None:
     found = step("either-way", gone={6: (2,)}, cells=(0,), branches=branches)
     before = state({0: (3, 4)})
     told = (
-        "r1c1 is 3 or 4. If r1c1 were 3, there would be a contradiction, so r1c1 is 4, and 2 can "
-        "be removed from r2c3."
+        "r1c1 is 3 or 4. If r1c1 were 3, r1c2 would have no candidate left, so r1c1 is 4, and 2 "
+        "can be removed from r2c3."
     )
     assert sentence(before, found) == told
     assert branch_sentences(before, found) == [

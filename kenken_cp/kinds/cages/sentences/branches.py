@@ -131,7 +131,10 @@ def _in_each_case(words: Words, step: Step) -> str:
     gone = {(cell, value) for cell, each in step.eliminations for value in each}
     if gone <= excluded and not cages_of(step.evidence) and not step.drops:
         cannot = words.cannot(step.eliminations)
-        return f"But {cannot}, since that leads to a contradiction, so {follows}"
+        why = "that leads to a contradiction"
+        if len(dead) == 1:
+            why = f"then {_broken(words, dead[0], 'would have')}"
+        return f"But {cannot}, since {why}, so {follows}"
     return f"In every case that does not end in a contradiction, {follows}"
 
 
@@ -148,7 +151,8 @@ def _one_left(words: Words, step: Step, case: Branch) -> str:
     if more:
         return f"All other cases lead to a contradiction, so {told}{also}"
     [(cell, value)] = other.assumed
-    return f"If {words.cell(cell)} were {value}, there would be a contradiction, so {told}{also}"
+    broken = _broken(words, other, "would end up with" if other.steps else "would have")
+    return f"If {words.cell(cell)} were {value}, {broken}, so {told}{also}"
 
 
 def contradiction(words: Words, step: Step) -> str:

@@ -80,14 +80,17 @@ TECHNIQUES: Mapping[str, Say] = {
         "In {line}, {values} fit in only two cells, and nothing else can go there.",
     ),
     "outside-clash": Say(
-        "Leave room", "Some ways to fill {cage} would leave too few numbers for {others}."
+        "Leave room",
+        "Only {either} can go in {others}. Some ways to fill {cage} would use up too many of these "
+        "numbers in {line}.",
     ),
     "line-sum-two": Say(
         "Add up for two cells", f"{_ADD}the difference tells you how two cells fit together."
     ),
     "line-parity": Say(
         "Odd or even",
-        f"{_TOTAL}That tells you whether what is left is odd or even.",
+        "All the numbers of {line} add up to {total}, which is {odd}. Some ways to fill a cage "
+        "would make that {even}.",
     ),
     "naked-quad": Say(
         "Four cells, four numbers",
@@ -192,11 +195,14 @@ def group(state: CagePencilMarks, named: Group) -> str:
 def fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
     """The words of reasons: `this`, `line`, `lines` with their number and `many` without, `cage`,
     `cover`, `that`, `values`, `gone`, `shares`, `told`; what the lines add up to in `total`, the
-    `others` that a cage leaves too few numbers, and what an assumption leaves `broken`."""
+    whether that is `odd`, or `even` if not; `others`, cells that `either` of the values goes in;
+    what an assumption leaves `broken`."""
     evidence = step.evidence
     lines = lines_of(evidence)
     cages = [each for each in evidence.groups if each.kind == CAGE]
     tell = TOLD.get(step.technique)
+    total = Words(state).total(lines)
+    one = len(evidence.cells) == 1
     return {
         "this": f"this {evidence.groups[0].kind}" if evidence.groups else "this cell",
         "line": _line(lines, cages),
@@ -205,11 +211,14 @@ def fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
         "cage": "this cage" if len(cages) == 1 else "these cages",
         "cover": lines_told(state, evidence.covers),
         "that": evidence.covers[0].kind if evidence.covers else "",
+        "odd": ("even", "odd")[total % 2],
+        "even": ("odd", "even")[total % 2],
+        "either": listed(list(map(str, evidence.values)), "or" if one else "and"),
         "values": listed(list(map(str, evidence.values))),
         "gone": listed([str(value) for value in gone(step)], "or"),
         "shares": shares_line(state),
         "told": tell(state, step) if tell else "",
-        "total": str(Words(state).total(lines)) if lines else "",
+        "total": str(total),
         "others": cells_words(evidence.cells, state.puzzle.rows, state.puzzle.columns)
         if evidence.cells
         else "",
@@ -250,8 +259,10 @@ def does(state: CagePencilMarks, step: Step) -> str:
         ]
         return f"So cross out {parts_words(parts)}."
     alone = [each.kind for each in step.evidence.groups].count(CAGE) == 1
-    if alone and (which := _which(step)):
-        return f"So forget the ways to fill this cage {which}."
+    if which := _which(step):
+        [(cage, _)] = step.drops
+        named = "this cage" if alone else group(state, cage)
+        return f"So forget the ways to fill {named} {which}."
     told = [_lost(lost, "this cage" if alone else group(state, cage)) for cage, lost in step.drops]
     return f"So {parts_words(told)}."
 
@@ -274,11 +285,11 @@ def _lost(lost: Sequence[Sequence[int]], cage: str) -> str:
 
 # Which ways to fill a cage do not work, where the reason says no more than that there are some.
 WHICH: Mapping[str, str] = {
-    "outside-clash": "that leave them too few",
-    "line-parity": "that do not fit that",
+    "outside-clash": "that use up too many",
+    "line-parity": "that would do so",
     "line-product": "that do not fit that",
     "sum-bounds": "that make it too much or too little",
-    "digit-count": "that use it too often or not often enough",
+    "digit-count": "that use this number too often or not often enough",
     "cage-comparison": "that leave no way to fill the other cage",
     "line-completion": "that leave no way to finish the line",
     "two-line-completion": "that leave no way to finish the lines",

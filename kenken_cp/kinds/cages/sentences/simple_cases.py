@@ -124,6 +124,10 @@ def _chain(state: CagePencilMarks, step: Step) -> str:
     if gone(step) == [first.value] == [last.value]:
         shares = shares_line(state)
         return f"{told}. A cell that {shares} with each of these two cannot be {first.value}"
+    lost = [(cell, value) for cell, values in step.eliminations for value in values]
+    if len(lost) == 1:
+        [(cell, value)] = lost
+        return f"{told}. Either way, {cell_words(cell, rows, columns)} cannot be {value}"
     return told
 
 
@@ -136,16 +140,26 @@ def _choices(state: CagePencilMarks, step: Step) -> str:
     else:
         numbers = sorted(branch.assumed[0].value for branch in evidence.branches)
         tried = f"try {listed([str(number) for number in numbers])} here"
+        dead = [each.assumed[0].value for each in evidence.branches if each.broken]
+        if len(dead) == 1 and len(numbers) == 2 and _follows(step):
+            [left] = set(numbers) - set(dead)
+            return f"{tried}: {dead[0]} goes wrong. See what follows from {left}"
     return f"{tried}: {_outcome(step)}"
+
+
+def _follows(step: Step) -> bool:
+    """Whether a step crosses out more than the cases that go wrong."""
+    dead = [branch for branch in step.evidence.branches if branch.broken]
+    excluded = {placement for branch in dead for placement in branch.assumed}
+    lost = {(cell, value) for cell, values in step.eliminations for value in values}
+    return not lost <= excluded
 
 
 def _outcome(step: Step) -> str:
     """What trying every case shows."""
     cases = step.evidence.branches
     dead = [branch for branch in cases if branch.broken]
-    excluded = {placement for branch in dead for placement in branch.assumed}
-    lost = {(cell, value) for cell, values in step.eliminations for value in values}
-    if lost <= excluded and not cages_of(step.evidence):
+    if not _follows(step) and not cages_of(step.evidence):
         return "one goes wrong" if len(dead) == 1 else "some go wrong"
     return outcome_words(len(cases), len(dead))
 

@@ -168,7 +168,7 @@ def _either(state: PathMarks, step: Step) -> str:
         told = f"{told}. {tried}, the path soon gets stuck: {_stuck(state, broken[0])}"
         if step.eliminations == ((dead[0].cell, (dead[0].value,)),):
             return told
-        told = f"{told}. So {left.value} must go {'in the other' if one_number else 'there'}"
+        told = f"{told}. {left.value} must go {'in the other' if one_number else 'there'}"
         near = {cell for cell, _ in step.eliminations} <= {dead[0].cell, left.cell}
         return told if near else f"{told}. See what follows from that"
     gone = numbers_told([number for _, numbers in step.eliminations for number in numbers], "or")

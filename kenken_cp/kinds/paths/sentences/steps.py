@@ -200,9 +200,16 @@ def _unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
     if len(pairs) <= MOST_NAMED:
         told = listed([f"{number} in {name}" for number, name in pairs], "or")
         return f"{none} of them puts {told}, so these can be removed there"
-    count = len(pairs)
+    by_number: dict[int, list[int]] = {}
+    for cell in cells:
+        for number in unused[cell]:
+            by_number.setdefault(number, []).append(cell)
+    parts = [f"{n} in {cells_told(state, found, 'or')}" for n, found in sorted(by_number.items())]
+    if len(parts) <= NUMBERS:
+        told = ", or ".join([", ".join(parts[:-1]), parts[-1]])
+        return f"{none} of them puts {told}, so these can be removed there"
     where = cells_told(state, cells)
-    return f"{none} of them uses {count} of the candidates of {where}, so these can be removed"
+    return f"{none} of them uses {len(pairs)} candidates of {where}, so these can be removed"
 
 
 def parity(state: PathMarks, step: Step) -> str:
@@ -234,6 +241,15 @@ def no_support(state: PathMarks, step: Step) -> str:
     )
 
 
+def _misfits(state: PathMarks, step: Step) -> str:
+    """That removed numbers have none beside them in linked cells."""
+    if len(step.eliminations) > 1 or len(step.eliminations[0].values) > MOST_NAMED:
+        return "Some of their candidates have no consecutive ones in the other two"
+    [(cell, numbers)] = step.eliminations
+    tried = f"{numbers_told(numbers, 'or')} in {cell_name(cell, state.puzzle.columns)}"
+    return f"With {tried}, the other two could not hold the numbers next to it"
+
+
 def linked_cells(state: PathMarks, step: Step) -> str:
     """The three cells, and why the path cannot go on to other neighbours of the middle one."""
     names = [cell_name(c, state.puzzle.columns) for c in step.evidence.cells]
@@ -244,8 +260,8 @@ def linked_cells(state: PathMarks, step: Step) -> str:
     ]
     return (
         f"{f'since {listed(joined)}, ' if joined else ''}the path can enter and leave {cell} only "
-        f"through {one} and {other}, so these three hold consecutive numbers, and "
-        f"{removed_told(step, state)}"
+        f"through {one} and {other}, so these three hold consecutive numbers. "
+        f"{_misfits(state, step)}, so {removed_told(step, state)}"
     )
 
 
