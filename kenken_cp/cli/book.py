@@ -229,7 +229,7 @@ def _made(
     advance: Advance,
     jobs: int,
 ) -> Book:
-    """The book of these puzzles; `tell_left_out` is told of those that cannot be printed."""
+    """The book of these puzzles; `tell_left_out` is called with those that cannot be printed."""
     workers = workers_for(jobs)
     entries = gathered(
         paths,

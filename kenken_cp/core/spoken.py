@@ -69,7 +69,7 @@ class SimpleWords:
 
 
 def outcome_words(cases: int, dead: int) -> str:
-    """What comes of trying some cases, of which so many go wrong: `both lead to the same`."""
+    """The result of trying some cases, of which `dead` go wrong: `both lead to the same`."""
     if not dead:
         return f"{'both' if cases == 2 else 'all'} lead to the same result"
     if dead == cases:

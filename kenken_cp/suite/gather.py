@@ -54,7 +54,7 @@ class Gathered(NamedTuple):
 
 
 class Output(NamedTuple):
-    """The folder to write into; `tell` is told how many puzzles are written."""
+    """The folder to write into; `tell` is called with the number of puzzles written."""
 
     folder: str
     tell: Callable[[int], None] = lambda done: None

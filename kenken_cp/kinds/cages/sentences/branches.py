@@ -9,7 +9,7 @@ from kenken_cp.kinds.cages.groups import values_told as values
 from kenken_cp.kinds.cages.sentences.words import Words, combinations
 
 MOST_STEPS = 8  # of a branch with more steps the middle is left out
-MOST_LINKS = 2  # a chain of cells with more links is told as a list
+MOST_LINKS = 2  # a chain of cells with more links is given as a list
 
 
 def chain(words: Words, step: Step) -> str:
@@ -108,7 +108,7 @@ def either_way(words: Words, step: Step) -> str:
     if cages_of(evidence):
         cases = f"there are {number:,} ways left to fill {evidence.groups[0].name}"
     elif evidence.groups:
-        # In the order of the branches, which are told below it.
+        # In the order of the branches, whose sentences come below it.
         cells = listed([words.cell(branch.assumed[0].cell) for branch in evidence.branches], "or")
         cases = f"the {evidence.values[0]} of {evidence.groups[0].name} must go in {cells}"
     else:

@@ -26,7 +26,7 @@ from kenken_cp.kinds.cages.sentences.simple_cases import (
 from kenken_cp.kinds.cages.sentences.words import Words, alike
 from kenken_cp.kinds.cages.state import CagePencilMarks
 
-WAYS = 3  # ways to fill a cage that are told
+WAYS = 3  # ways to fill a cage that are listed
 
 _TOTAL = "All the numbers of {line} add up to {total}. "
 _ADD = f"{_TOTAL}Take away the sums of the cages: "

@@ -1,4 +1,4 @@
-"""What children are told of one step on a line where that takes the step's own cells and blocks.
+"""Sentences for children on lines that need the step's own cells and blocks.
 
 Each sentence is without capital and full stop.
 """
@@ -13,7 +13,7 @@ from kenken_cp.kinds.lines.sentences.steps import gap_of
 from kenken_cp.kinds.lines.sentences.words import WORDS, Words
 from kenken_cp.kinds.lines.state import COLUMN, ROW, LineMarks
 
-LONG = 3  # cells in a row that are told by the first and the last
+LONG = 3  # as many cells in a row, or more, are named by the first and the last
 
 
 def this_line(step: Step) -> str:

@@ -13,7 +13,7 @@ from kenken_cp.kinds.lines.state import LINE_OF, LineMarks
 
 FEW_STEPS = 3  # of a contradiction, which its sentence tells in full
 MOST_STEPS = 8  # of a branch with more steps the middle is left out
-MOST_CASES = 5  # placements of a line that are told
+MOST_CASES = 5  # placements of a line that are listed
 
 
 def where(state: LineMarks, step: Step) -> str:

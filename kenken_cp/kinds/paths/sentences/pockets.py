@@ -13,7 +13,7 @@ from kenken_cp.kinds.paths.reach import neighbours
 from kenken_cp.kinds.paths.state import PathMarks
 
 Run = Sequence[int]
-MOST_RUNS = 6  # whose lengths are told
+MOST_RUNS = 6  # whose lengths are listed
 
 
 def unfilled(state: PathMarks, step: Step) -> str:

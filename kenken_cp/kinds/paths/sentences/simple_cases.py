@@ -1,4 +1,4 @@
-"""What children are told of one step on a number path where that takes the step's own numbers.
+"""Sentences for children on number paths that need the step's own numbers.
 
 Each sentence is without capital and full stop.
 """
@@ -13,7 +13,7 @@ from kenken_cp.kinds.paths.sentences.pockets import left_over, unfilled, without
 from kenken_cp.kinds.paths.sentences.steps import numbers_told, other_out
 from kenken_cp.kinds.paths.state import PathMarks
 
-DRAWN = 12  # ways that the path can take, at most, where one is told to draw them
+DRAWN = 12  # ways that the path can take, at most, where the sentence says to draw them
 FEW = 3  # sorts of cells, or of numbers, that a step crosses out one by one
 
 

@@ -243,11 +243,13 @@ def no_support(state: PathMarks, step: Step) -> str:
 
 def _misfits(state: PathMarks, step: Step) -> str:
     """That removed numbers have none beside them in linked cells."""
-    if len(step.eliminations) > 1 or len(step.eliminations[0].values) > MOST_NAMED:
-        return "Some of their candidates have no consecutive ones in the other two"
-    [(cell, numbers)] = step.eliminations
-    tried = f"{numbers_told(numbers, 'or')} in {cell_name(cell, state.puzzle.columns)}"
-    return f"With {tried}, the other two could not hold the numbers next to it"
+    if sum(len(numbers) for _, numbers in step.eliminations) > NUMBERS:
+        return "With the others, there would be no such three"
+    tried = [
+        f"{numbers_told(numbers, 'or')} in {cell_name(cell, state.puzzle.columns)}"
+        for cell, numbers in step.eliminations
+    ]
+    return f"With {listed(tried, 'or')}, the other two could not hold the numbers next to it"
 
 
 def linked_cells(state: PathMarks, step: Step) -> str:

@@ -23,7 +23,7 @@ from kenken_cp.kinds.rectangles.puzzle import Rectangle
 from kenken_cp.kinds.rectangles.sentences.steps import covers_most
 from kenken_cp.kinds.rectangles.state import CLUE, RectangleMarks
 
-NAMED = 3  # rectangles that are told
+NAMED = 3  # rectangles that are named one by one
 TOLD_BEFORE = ("strands-cell", "impossible-rectangle")  # whose reason names the rectangle
 
 TECHNIQUES: Mapping[str, Say] = {
