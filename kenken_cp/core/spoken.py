@@ -26,7 +26,7 @@ _IN_DIAGONAL = re.compile(r"\b[Ii]n(?= (?:th(?:is|ese|e) )?diagonals?\b)")
 _BESIDE = {1: ("",), 2: ("left", "right"), 3: ("left", "middle", "right")}
 
 
-class Words(StrEnum):
+class Register(StrEnum):
     """The registers in which steps are explained."""
 
     EXACT = "exact"

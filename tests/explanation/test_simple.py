@@ -9,7 +9,7 @@ import pytest
 
 from kenken_cp.core.counts import signed
 from kenken_cp.core.spoken import (
-    Words,
+    Register,
     box_words,
     cell_words,
     cells_words,
@@ -123,12 +123,12 @@ def test_cages_are_named_by_their_clues() -> None:
 
 def test_a_kind_without_simple_words_is_told_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = FAMILIES[0].manual.example()
-    assert voice_for(Words.EXACT, puzzle) is EXACT
-    assert voice_for(Words.SIMPLE, puzzle) is SIMPLE
-    assert VOICES.keys() == set(Words)
+    assert voice_for(Register.EXACT, puzzle) is EXACT
+    assert voice_for(Register.SIMPLE, puzzle) is SIMPLE
+    assert VOICES.keys() == set(Register)
     without = replace(logic_of(puzzle), simple=None)
     monkeypatch.setattr(voices, "logic_of", lambda puzzle: without)
-    assert voice_for(Words.SIMPLE, puzzle) is EXACT
+    assert voice_for(Register.SIMPLE, puzzle) is EXACT
 
 
 @pytest.mark.parametrize(

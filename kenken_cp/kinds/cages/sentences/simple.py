@@ -23,7 +23,7 @@ from kenken_cp.kinds.cages.sentences.simple_cases import (
     shares_line,
     these,
 )
-from kenken_cp.kinds.cages.sentences.words import Words, alike
+from kenken_cp.kinds.cages.sentences.words import CageWords, alike
 from kenken_cp.kinds.cages.state import CagePencilMarks
 
 WAYS = 3  # ways to fill a cage that are listed
@@ -201,7 +201,7 @@ def fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
     lines = lines_of(evidence)
     cages = [each for each in evidence.groups if each.kind == CAGE]
     tell = TOLD.get(step.technique)
-    total = Words(state).total(lines)
+    total = CageWords(state).total(lines)
     one = len(evidence.cells) == 1
     return {
         "this": f"this {evidence.groups[0].kind}" if evidence.groups else "this cell",

@@ -12,7 +12,7 @@ from kenken_cp.core.steps import Group, Step
 from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of
 from kenken_cp.kinds.cages.sentences import branches
 from kenken_cp.kinds.cages.sentences.patterns import colours
-from kenken_cp.kinds.cages.sentences.words import Words
+from kenken_cp.kinds.cages.sentences.words import CageWords
 from kenken_cp.kinds.cages.state import CagePencilMarks
 
 _MANY = {
@@ -76,7 +76,7 @@ def _twins(state: CagePencilMarks, step: Step) -> str:
     """Two cells with the same numbers, and the line that needs one of them."""
     _, _, first, second, _, end = step.evidence.links
     pair = listed([str(value) for value in sorted((first.value, end.value))])
-    line = branches.house_of_two(Words(state), first, second)
+    line = branches.house_of_two(CageWords(state), first, second)
     assert line is not None  # the technique rests on it
     house = group_words(line, state.puzzle.rows, state.puzzle.columns)
     return (
@@ -101,7 +101,7 @@ def _extra_cells(state: CagePencilMarks, step: Step) -> str:
 def _colours(state: CagePencilMarks, step: Step) -> str:
     """Which colour is wrong, or that one of them is right."""
     value, lost = step.evidence.values[0], {cell for cell, _ in step.eliminations}
-    if any(colour <= lost for colour in colours(Words(state), step)):
+    if any(colour <= lost for colour in colours(CageWords(state), step)):
         return f"one colour would put {value} twice in {lines_told(state, step.evidence.covers)}"
     return (
         f"one of the colours is right, and a cell that {shares_line(state)} with a cell of each "
@@ -114,7 +114,7 @@ def _chain(state: CagePencilMarks, step: Step) -> str:
     first, last = step.evidence.links[0], step.evidence.links[-1]
     rows, columns = state.puzzle.rows, state.puzzle.columns
     one, other = cell_words(first.cell, rows, columns), cell_words(last.cell, rows, columns)
-    if branches.clash_of(Words(state), step) is not None:
+    if branches.clash_of(CageWords(state), step) is not None:
         return f"if {one} were not {first.value}, a chain of cells would go wrong"
     if (first.cell, first.value) == (last.cell, last.value):
         return f"if {one} were not {first.value}, a chain of cells would make it {first.value}"

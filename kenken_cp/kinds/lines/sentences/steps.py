@@ -8,7 +8,7 @@ from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Branch, Step
 from kenken_cp.kinds.lines.placing import Stuck, placements, pushed
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, LinePuzzle, clue_text, room_of
-from kenken_cp.kinds.lines.sentences.words import WORDS, Words, cells_told, line_told, placed
+from kenken_cp.kinds.lines.sentences.words import WORDS, LineWords, cells_told, line_told, placed
 from kenken_cp.kinds.lines.state import LINE_OF, LineMarks
 
 FEW_STEPS = 3  # of a contradiction, which its sentence tells in full
@@ -40,12 +40,12 @@ def counting(puzzle: LinePuzzle) -> str:
 
 
 def empty_line(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     return f"the clue of {words.group.name} is 0, so {words.follows}"
 
 
 def full_line(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     sizes = " + 1 + ".join(map(str, words.clue))
     needs = f"needs all its {counted(len(words.line), 'cell')}"
     sums = f", {sizes} = {len(words.line)}" if len(words.clue) > 1 else ""
@@ -53,7 +53,7 @@ def full_line(state: LineMarks, step: Step) -> str:
 
 
 def finished_line(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     total = sum(words.clue)
     if EMPTY in words.targets.values():
         all_of = "its one filled cell" if total == 1 else f"all its {total} filled cells"
@@ -66,7 +66,7 @@ def finished_line(state: LineMarks, step: Step) -> str:
 
 
 def simple_boxes(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     spare = len(words.line) - room_of(words.clue)
     longer = [block for block in words.blocks if words.clue[block] > spare]  # shorter ones between
     blocks = listed([words.block(block) for block in longer])
@@ -81,7 +81,7 @@ def simple_boxes(state: LineMarks, step: Step) -> str:
 
 
 def glue(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     [block] = words.blocks
     start, end = words.ranges()[block]
     left = all(value is not None for value in words.line[:start])
@@ -100,7 +100,7 @@ def glue(state: LineMarks, step: Step) -> str:
 
 
 def cap(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     run = words.known(FILLED)
     if len(run) == 1:
         long = f"no block of {words.named} is longer than 1"
@@ -112,7 +112,7 @@ def cap(state: LineMarks, step: Step) -> str:
 
 
 def mercury(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     [block] = words.blocks
     start, count, long = min(words.targets), len(words.targets), words.clue[block]
     after = range(start + long, start + long + count)
@@ -128,7 +128,7 @@ def mercury(state: LineMarks, step: Step) -> str:
 
 
 def too_small_gap(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     gap = gap_of(words)
     return (
         f"the gap at {words.cells(gap)} has only {counted(len(gap), 'cell')}, and every block of "
@@ -137,7 +137,7 @@ def too_small_gap(state: LineMarks, step: Step) -> str:
 
 
 def forcing(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     [block] = words.blocks
     gap = gap_of(words)
     long = "fills it" if len(gap) == words.clue[block] else "is longer than half of it"
@@ -147,7 +147,7 @@ def forcing(state: LineMarks, step: Step) -> str:
     )
 
 
-def gap_of(words: Words) -> range:
+def gap_of(words: LineWords) -> range:
     """The stretch of places round the targets that are not known to be empty."""
     start, end = min(words.targets), max(words.targets) + 1
     while start > 0 and words.line[start - 1] != EMPTY:
@@ -158,7 +158,7 @@ def gap_of(words: Words) -> range:
 
 
 def simple_spaces(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     ranges, targets = words.ranges(), words.targets
     told = []
     for block, (start, end) in enumerate(ranges):
@@ -173,7 +173,7 @@ def simple_spaces(state: LineMarks, step: Step) -> str:
 
 
 def joining(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     [block] = words.blocks
     before, behind = min(words.targets) - 1, max(words.targets) + 1
     return (
@@ -183,7 +183,7 @@ def joining(state: LineMarks, step: Step) -> str:
 
 
 def splitting(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     [target] = words.targets
     run = _run(words, target)
     return (
@@ -193,7 +193,7 @@ def splitting(state: LineMarks, step: Step) -> str:
     )
 
 
-def _run(words: Words, place: int) -> range:
+def _run(words: LineWords, place: int) -> range:
     """The stretch of filled cells round a place, whatever is known of that one."""
     start, end = place, place + 1
     while start > 0 and words.line[start - 1] == FILLED:
@@ -204,7 +204,7 @@ def _run(words: Words, place: int) -> range:
 
 
 def punctuating(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     behind = min(words.targets) + 1
     filled = behind < len(words.line) and words.line[behind] == FILLED
     run = _run(words, behind if filled else behind - 2)
@@ -218,7 +218,7 @@ def punctuating(state: LineMarks, step: Step) -> str:
 
 
 def stretching(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     run = _run(words, min(words.known(FILLED)))
     for start in words.known(FILLED):
         run = _run(words, start)
@@ -238,7 +238,7 @@ def stretching(state: LineMarks, step: Step) -> str:
 
 
 def overlap(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     [block] = words.blocks
     start, end = words.ranges()[block]
     if end - start == words.clue[block]:
@@ -254,7 +254,7 @@ def overlap(state: LineMarks, step: Step) -> str:
 
 
 def case_line(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     found = list(islice(placements(words.clue, words.line), MOST_CASES))
     cases = [listed([words.cell(start) for start in starts]) for starts in found]
     blocks = "the blocks" if len(words.clue) > 1 else words.block(0)
@@ -268,7 +268,7 @@ def case_line(state: LineMarks, step: Step) -> str:
 
 
 def complete_line(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     [(target, value)] = words.targets.items()
     words.line[target] = FILLED + EMPTY - value
     told = _stuck(words, target)
@@ -277,7 +277,7 @@ def complete_line(state: LineMarks, step: Step) -> str:
     )
 
 
-def _stuck(words: Words, assumed: int) -> str:
+def _stuck(words: LineWords, assumed: int) -> str:
     """Why the blocks of the line have no placement, by pushing them to its start or its end."""
     forward, backward = pushed(words.clue, words.line), pushed(words.clue[::-1], words.line[::-1])
     assert isinstance(forward, Stuck)

@@ -13,7 +13,7 @@ WORDS = {FILLED: "filled", EMPTY: "empty"}
 STRETCHES = 8  # of cells that are named; more are cut short
 
 
-class Words:
+class LineWords:
     """The words for one step about one line, on the board before it.
 
     `line` has what is known of the line as far as the step needs it: nothing but its evidence.
