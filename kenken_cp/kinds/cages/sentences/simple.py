@@ -104,10 +104,7 @@ TECHNIQUES: Mapping[str, Say] = {
         "Four numbers, four places",
         "In {line}, {values} fit in only four cells, and nothing else can go there.",
     ),
-    "two-line-sum": Say(
-        "Add up two lines",
-        f"{_ADD}the difference tells you something about the cells that are left.",
-    ),
+    "two-line-sum": Say("Add up two lines", _TOLD),
     "line-product": Say(
         "Multiply the line",
         "You know what you get if you multiply all the numbers of {line}. Not all ways to fill "
@@ -127,11 +124,7 @@ TECHNIQUES: Mapping[str, Say] = {
         "Every full line has each number once. Some ways to fill a cage would use {values} "
         "too often or not often enough.",
     ),
-    "wide-sum": Say(
-        "Add up many lines",
-        "Add up or multiply many full lines at once: that tells you something about the cells that "
-        "are left.",
-    ),
+    "wide-sum": Say("Add up many lines", _TOLD),
     "swordfish": Say("Lines cross lines", _CROSSING),
     "diagonal-pair": Say(
         "One is one, one is the other",
@@ -273,7 +266,9 @@ def _which(step: Step) -> str:
         return ""
     if step.technique == "cage-claims-value":
         return f"without {step.evidence.values[0]} in this {lines_of(step.evidence)[0].kind}"
-    return WHICH.get(step.technique, "")
+    lines = lines_of(step.evidence)
+    line = f"this {lines[0].kind}" if len(lines) == 1 else f"these {plural(lines)}"
+    return WHICH.get(step.technique, "").format(line=line)
 
 
 def _lost(lost: Sequence[Sequence[int]], cage: str) -> str:
@@ -287,11 +282,13 @@ def _lost(lost: Sequence[Sequence[int]], cage: str) -> str:
 WHICH: Mapping[str, str] = {
     "outside-clash": "that use up too many",
     "line-parity": "that would do so",
+    "two-line-sum": "that would do so",
+    "wide-sum": "that would do so",
     "line-product": "that do not fit that",
     "sum-bounds": "that make it too much or too little",
     "digit-count": "that use this number too often or not often enough",
     "cage-comparison": "that leave no way to fill the other cage",
-    "line-completion": "that leave no way to finish the line",
-    "two-line-completion": "that leave no way to finish the lines",
+    "line-completion": "that leave no way to finish {line}",
+    "two-line-completion": "that leave no way to finish {line}",
 }
 SIMPLE = SimpleWords(TECHNIQUES, group, fields, does)

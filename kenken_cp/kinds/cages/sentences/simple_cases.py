@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.spoken import cardinal, cell_words, cells_words, group_words, outcome_words
-from kenken_cp.core.steps import Group, Step
+from kenken_cp.core.steps import ChainLiteral, Group, Step
 from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of
 from kenken_cp.kinds.cages.sentences import branches
 from kenken_cp.kinds.cages.sentences.patterns import colours
@@ -114,8 +114,11 @@ def _chain(state: CagePencilMarks, step: Step) -> str:
     first, last = step.evidence.links[0], step.evidence.links[-1]
     rows, columns = state.puzzle.rows, state.puzzle.columns
     one, other = cell_words(first.cell, rows, columns), cell_words(last.cell, rows, columns)
-    if branches.clash_of(CageWords(state), step) is not None:
-        return f"if {one} were not {first.value}, a chain of cells would go wrong"
+    clash = branches.clash_of(CageWords(state), step)
+    if clash is not None:
+        links = [step.evidence.links[1::2][at] for at in clash]
+        told = f"if {one} were not {first.value}, a chain of cells would go wrong"
+        return f"{told}: {_clash(state, *links)}. That leaves only {first.value} there"
     if (first.cell, first.value) == (last.cell, last.value):
         return f"if {one} were not {first.value}, a chain of cells would make it {first.value}"
     if first.cell == last.cell:
@@ -129,6 +132,37 @@ def _chain(state: CagePencilMarks, step: Step) -> str:
         [(cell, value)] = lost
         return f"{told}. Either way, {cell_words(cell, rows, columns)} cannot be {value}"
     return told
+
+
+def _clash(state: CagePencilMarks, one: ChainLiteral, other: ChainLiteral) -> str:
+    """Which two numbers of a chain cannot both be."""
+    rows, columns = state.puzzle.rows, state.puzzle.columns
+    if one.cell == other.cell:
+        return f"{cell_words(one.cell, rows, columns)} would be both {one.value} and {other.value}"
+    cells = cells_words((one.cell, other.cell), rows, columns)
+    return f"{cells} would both be {one.value}"
+
+
+def _whole(state: CagePencilMarks, step: Step) -> str:
+    """What several full lines come to together, and what that tells."""
+    evidence = step.evidence
+    lines = lines_of(evidence)
+    these_lines = f"these {plural(lines)}"
+    if evidence.values and not evidence.cells:
+        return (
+            f"multiply all the numbers of {these_lines}: you know how often that can be divided by "
+            f"{evidence.values[0]}. Some ways to fill a cage would make that too often or not "
+            "often enough"
+        )
+    total = CageWords(state).total(lines)
+    told = f"all the numbers of {these_lines} add up to {total}"
+    if not evidence.cells:
+        odd, even = ("odd", "even") if total % 2 else ("even", "odd")
+        return f"{told}, which is {odd}. Some ways to fill a cage would make that {even}"
+    tells = "is the number in one cell"
+    if len(evidence.cells) > 1:
+        tells = "tells you how two cells fit together"
+    return f"{told}. Take away the sums of the cages: the difference {tells}"
 
 
 def _choices(state: CagePencilMarks, step: Step) -> str:
@@ -165,6 +199,8 @@ def _outcome(step: Step) -> str:
 
 
 TOLD: Mapping[str, Callable[[CagePencilMarks, Step], str]] = {
+    "two-line-sum": _whole,
+    "wide-sum": _whole,
     "xy-wing": _wing,
     "xyz-wing": _wing,
     "w-wing": _twins,

@@ -49,7 +49,8 @@ TECHNIQUES: Mapping[str, Say] = {
     ),
     "linked-cells": Say(
         "Beads on a string",
-        "The path goes through these cells one after the other: their numbers follow one another.",
+        "The path goes through these cells one after the other: their numbers follow one another. "
+        "{told}.",
     ),
     "longer-gap": Say("Draw all ways", _TOLD),
     "pocket": Say("Do not cut off", _TOLD),

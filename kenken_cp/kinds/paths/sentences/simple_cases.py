@@ -131,6 +131,19 @@ def _dead_end(state: PathMarks, step: Step) -> str:
     return f"{told}, and {out}" if out else told
 
 
+def _misfits(state: PathMarks, step: Step) -> str:
+    """That removed numbers have none beside them in linked cells."""
+    if sum(len(numbers) for _, numbers in step.eliminations) > FEW:
+        return "Some numbers do not fit into such a row of three"
+    rows, columns = state.puzzle.rows, state.puzzle.columns
+    tried = [
+        f"{numbers_told(numbers, 'or')} in {cells_words(cells, rows, columns, 'or')}"
+        for numbers, cells in crossed_out(step)
+    ]
+    tells = "the other two could not hold the numbers next to it"
+    return f"With {listed(tried, 'or')}, {tells}"
+
+
 def _fails(state: PathMarks, step: Step) -> str:
     """The number that is tried, and what that leaves without a place or a number."""
     [branch] = step.evidence.branches
@@ -236,6 +249,7 @@ TOLD: Mapping[str, Callable[[PathMarks, Step], str]] = {
     "pocket": _pocket,
     "passage": _passage,
     "dead-end": _dead_end,
+    "linked-cells": _misfits,
     "broken-path": _fails,
     "blocked-path": _fails,
     "either-path": _either,

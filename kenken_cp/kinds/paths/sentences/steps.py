@@ -332,7 +332,8 @@ def either_path(state: PathMarks, step: Step) -> str:
     else:
         name = cell_name(first.cell, state.puzzle.columns)
         case = f"{name} holds {numbers_told((first.value, second.value), 'or')}"
-    dead = [branch.assumed[0] for branch in branches if branch.broken is not None]
+    broken = [branch for branch in branches if branch.broken is not None]
+    dead = [branch.assumed[0] for branch in broken]
     stand = [branch.assumed[0] for branch in branches if branch.broken is None]
     if not dead:
         return f"{case}; either way, {removed_told(step, state)}"
@@ -341,9 +342,10 @@ def either_path(state: PathMarks, step: Step) -> str:
     [(cell, value)], [(place, number)] = dead, stand
     names = [cell_name(each, state.puzzle.columns) for each in (cell, place)]
     if first.value == second.value:
-        told, left = f"{names[0]} leads to a contradiction", f"{number} is in {names[1]}"
+        left = f"{number} is in {names[1]}"
     else:
-        told, left = f"{value} leads to a contradiction", f"{names[1]} holds {number}"
+        left = f"{names[1]} holds {number}"
+    told = f"with {value} in {names[0]}, {_broken(state, broken[0])}"
     removed = removed_told(step, state)
     if step.eliminations == ((cell, (value,)),):
         return f"{case}, but {told}, so {removed}"
@@ -353,13 +355,18 @@ def either_path(state: PathMarks, step: Step) -> str:
 def broken_path(state: PathMarks, step: Step) -> str:
     """The assumption, and what it leaves without a place or a number."""
     [branch] = step.evidence.branches
-    assert branch.broken is not None
     cell, value = branch.assumed[0]
-    has = "would end up with" if branch.steps else "would have"
     return (
-        f"with {value} in {cell_name(cell, state.puzzle.columns)}, {branch.broken.name} {has} "
-        f"{state.lack(branch.broken)}, so {removed_told(step, state)}"
+        f"with {value} in {cell_name(cell, state.puzzle.columns)}, {_broken(state, branch)}, so "
+        f"{removed_told(step, state)}"
     )
+
+
+def _broken(state: PathMarks, branch: Branch) -> str:
+    """`the number 5 would end up with no cell left`."""
+    assert branch.broken is not None
+    has = "would end up with" if branch.steps else "would have"
+    return f"{branch.broken.name} {has} {state.lack(branch.broken)}"
 
 
 def search(state: PathMarks, step: Step) -> str:
