@@ -321,7 +321,7 @@ def _through(state: LineMarks, branch: Branch) -> str:
         told = [_brief(state, each, "would be") for each in branch.steps]
         return f"{', '.join(told)}, and "
     lines = _joined(list(dict.fromkeys(each.evidence.groups[0].name for each in branch.steps)))
-    return f"{len(branch.steps)} steps in {listed(lines)} would follow, and then "
+    return f"{counted(len(branch.steps), 'step')} in {listed(lines)} would follow, and then "
 
 
 def either_way(state: LineMarks, step: Step) -> str:

@@ -6,7 +6,7 @@ lies in one region whole, since the path crosses no placed number on the way.
 
 from collections.abc import Sequence
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.steps import Step
 from kenken_cp.kinds.paths.gaps import Gap, beside
 from kenken_cp.kinds.paths.reach import neighbours
@@ -35,9 +35,10 @@ def left_over(state: PathMarks, step: Step, gap: Gap) -> str:
     """Why a run cannot lie in a pocket: it is too long, or nothing fills what it leaves."""
     size = len(step.evidence.cells) - len(gap.missing)
     if size < 0:
-        return f"{len(gap.missing)} numbers are too many for it"
-    left = "1 cell would be left" if size == 1 else f"{size} cells would be left"
-    return f"{left}, and {_lacking(size, *_others(state, step, gap))}"
+        return f"{counted(len(gap.missing), 'number')} do not fit into it"
+    return (
+        f"{counted(size, 'cell')} would be left, and {_lacking(size, *_others(state, step, gap))}"
+    )
 
 
 def without(state: PathMarks, step: Step, gap: Gap) -> str:
@@ -62,19 +63,18 @@ def _lacking(size: int, runs: Sequence[Run], bound: Sequence[Run]) -> str:
     if not runs:
         return "no missing numbers can go there"
     if sum(lengths) < size:
-        count = sum(lengths)
-        return f"only {count} missing number{'s' * (count > 1)} can go there"
+        return f"only {counted(sum(lengths), 'missing number')} can go there"
     if lengths[0] > size:
         return "every run of missing numbers that can go there is longer"
     if size not in _sums(lengths):
         if len(lengths) > MOST_RUNS:
             return "no runs of missing numbers that can go there add up to that"
         if len(lengths) == 1:
-            return f"only a run of {lengths[0]} missing numbers can go there"
+            return f"only a run of {counted(lengths[0], 'missing number')} can go there"
         told = listed([str(length) for length in lengths])
         return f"only runs of {told} missing numbers can go there, which cannot make exactly {size}"
     count = sum(needed)
-    must = f"{count} missing number{'s' * (count > 1)} can go nowhere else"
+    must = f"{counted(count, 'missing number')} can go nowhere else"
     return f"{must}, {'which is too many' if count > size else 'and no run fits what they leave'}"
 
 

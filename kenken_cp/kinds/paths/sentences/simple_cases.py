@@ -152,10 +152,10 @@ def _fails(state: PathMarks, step: Step) -> str:
 
 
 def _stuck(state: PathMarks, branch: Branch) -> str:
-    """`there is no cell left for 5`, `no number is left for the top left corner`."""
+    """`no cell is left for 5`, `no number is left for the top left corner`."""
     assert branch.broken is not None
     if branch.broken.kind != CELL:
-        return f"there is no cell left for {branch.broken.index}"
+        return f"no cell is left for {branch.broken.index}"
     rows, columns = state.puzzle.rows, state.puzzle.columns
     return f"no number is left for {cell_words(branch.broken.index, rows, columns)}"
 

@@ -209,7 +209,8 @@ def _unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
         told = ", or ".join([", ".join(parts[:-1]), parts[-1]])
         return f"{none} of them puts {told}, so these can be removed there"
     where = cells_told(state, cells)
-    return f"{none} of them uses {len(pairs)} candidates of {where}, so these can be removed"
+    told = counted(len(pairs), "candidate")
+    return f"{none} of them uses {told} of {where}, so these can be removed"
 
 
 def parity(state: PathMarks, step: Step) -> str:
@@ -245,11 +246,14 @@ def _misfits(state: PathMarks, step: Step) -> str:
     """That removed numbers have none beside them in linked cells."""
     if sum(len(numbers) for _, numbers in step.eliminations) > NUMBERS:
         return "With the others, there would be no such three"
+    by_numbers: dict[tuple[int, ...], list[int]] = {}
+    for cell, numbers in step.eliminations:
+        by_numbers.setdefault(numbers, []).append(cell)
     tried = [
-        f"{numbers_told(numbers, 'or')} in {cell_name(cell, state.puzzle.columns)}"
-        for cell, numbers in step.eliminations
+        f"{numbers_told(numbers, 'or')} in {cells_told(state, cells, 'or')}"
+        for numbers, cells in by_numbers.items()
     ]
-    return f"With {listed(tried, 'or')}, the other two could not hold the numbers next to it"
+    return f"With {', or '.join(tried)}, the other two could not hold the numbers next to it"
 
 
 def linked_cells(state: PathMarks, step: Step) -> str:
