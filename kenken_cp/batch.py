@@ -48,7 +48,7 @@ class Chunk:
         return whole
 
 
-class Order(NamedTuple):
+class Assignment(NamedTuple):
     """What an executor is to do: the work, who stands in for what is lost, and by whom."""
 
     post: Post
@@ -98,7 +98,7 @@ def run(  # noqa: PLR0913  (the last five are named)
     if cluster is not None:
         assert bounds is None, "a cluster keeps no bounds"
         cut = _Cut(items, CLUSTER_PACE, None)
-        order = Order(Post(work, None, limits.current()), lost, None, 0, cluster)
+        order = Assignment(Post(work, None, limits.current()), lost, None, 0, cluster)
         yield from EXECUTORS["dask"](order, cut, cut.learn)
         return
     cut = _Cut(items, pace, lifetime)
@@ -111,7 +111,7 @@ def run(  # noqa: PLR0913  (the last five are named)
         yield from _here(work, stream, cut.learn, alone if jobs > 1 else None)
     rest = list(islice(stream, 1))
     if rest:
-        order = Order(Post(work, bounds, limits.current()), lost, lifetime, jobs, None)
+        order = Assignment(Post(work, bounds, limits.current()), lost, lifetime, jobs, None)
         yield from EXECUTORS["processes"](order, chain(rest, stream), cut.learn)
 
 
@@ -158,14 +158,14 @@ class _Cut(Generic[Item]):
 
 
 def _by_processes(
-    order: Order, chunks: Iterable[list[Any]], learn: Callable[[int, float], None]
+    order: Assignment, chunks: Iterable[list[Any]], learn: Callable[[int, float], None]
 ) -> Iterator[Any]:
     workers: Workers[Any, Any] = Workers(order.post, order.lost, order.lifetime)
     return workers.run(chunks, order.jobs, learn)
 
 
 def _by_dask(
-    order: Order, chunks: Iterable[list[Any]], learn: Callable[[int, float], None]
+    order: Assignment, chunks: Iterable[list[Any]], learn: Callable[[int, float], None]
 ) -> Iterator[Any]:
     assert order.cluster is not None
     return Dask(order.post, order.lost, order.cluster).run(chunks, learn)

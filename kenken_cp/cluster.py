@@ -39,7 +39,7 @@ PATIENCE = 30.0  # seconds for it to take a client, and for a first worker to jo
 LEAVING = 5.0
 # They tell Dask's own users what goes wrong; we tell ours in a line.
 LOGGERS = ("distributed", "distributed.client", "distributed.worker", "tornado", "asyncio")
-LOOK_AGAIN = 5.0  # seconds after which the number of workers is asked for anew
+LOOK_AGAIN = 5.0  # seconds after which the number of workers is asked for again
 
 # What Dask raises for a scheduler that cannot be used.
 REFUSALS = (OSError, ValueError, RuntimeError)

@@ -10,7 +10,7 @@ from kenken_cp.core.counts import signed
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.logic import SEARCH
 from kenken_cp.core.naming import naming_for
-from kenken_cp.core.spoken import Words
+from kenken_cp.core.spoken import Register
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Evidence, GroupKey, Placement, Step
 from kenken_cp.explanation.voices import EXACT, Voice
@@ -107,7 +107,7 @@ def stages(voice: Voice) -> tuple[Callable[[State, Step], str], ...]:
     return voice.where, voice.what, voice.last
 
 
-def mistake_sentence(mistake: Mistake, puzzle: Any, words: Words = Words.EXACT) -> str:
+def mistake_sentence(mistake: Mistake, puzzle: Any, words: Register = Register.EXACT) -> str:
     """What is wrong with a cell where no rule is broken, without telling what would be right."""
     logic, say = human.logic_of(puzzle), naming_for(words, puzzle)
     name = say.cell(mistake.cell)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from kenken_cp import __version__
-from kenken_cp.benchmark.entries import Entry
+from kenken_cp.benchmark.entries import InstanceEntry
 from kenken_cp.benchmark.texts import TEXTS
 from kenken_cp.core.counts import counted, listed
 
@@ -58,7 +58,7 @@ licence, MIT. `kenken benchmark run FOLDER` races the solvers that are installed
 """
 
 
-def readme(entries: Sequence[Entry], models: Collection[str]) -> str:
+def readme(entries: Sequence[InstanceEntry], models: Collection[str]) -> str:
     """What the folder holds, by which rules it was made, and what the columns mean.
 
     `models` are the names of the models beside it.
@@ -95,6 +95,6 @@ def _clingo(families: Sequence[str], models: Collection[str]) -> str:
     return " ".join(given)
 
 
-def _sizes(entries: Sequence[Entry]) -> str:
+def _sizes(entries: Sequence[InstanceEntry]) -> str:
     counts = Counter(entry.size for entry in entries)
     return "\n".join(f"| {size.replace('x', '×')} | {number} |" for size, number in counts.items())

@@ -18,7 +18,7 @@ COLUMNS = (
 )  # fmt: skip
 
 
-class Entry(NamedTuple):
+class InstanceEntry(NamedTuple):
     """A row; None is an empty field, a figure beyond the limits. `hashes` are by format."""
 
     id: str
@@ -34,7 +34,7 @@ class Entry(NamedTuple):
     hashes: dict[str, str]
 
 
-def to_csv(entries: Iterable[Entry]) -> str:
+def to_csv(entries: Iterable[InstanceEntry]) -> str:
     """The table as text."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
@@ -52,12 +52,12 @@ def _field(value: object) -> str:
     return "" if value is None else str(value)
 
 
-def from_csv(text: str, name: str) -> list[Entry]:
+def from_csv(text: str, name: str) -> list[InstanceEntry]:
     """The rows of a table; FormatError says which row of the file `name` is wrong."""
     rows = csv.reader(io.StringIO(text))
     if tuple(next(rows, ())) != COLUMNS:
         raise FormatError(f"{name}: the first line must be {','.join(COLUMNS)}")
-    found: list[Entry] = []
+    found: list[InstanceEntry] = []
     for number, row in enumerate(rows, start=2):
         try:
             found.append(_entry(row))
@@ -66,7 +66,7 @@ def from_csv(text: str, name: str) -> list[Entry]:
     return found
 
 
-def _entry(row: list[str]) -> Entry:
+def _entry(row: list[str]) -> InstanceEntry:
     """The entry of a row; ValueError if it is not one."""
     if len(row) != len(COLUMNS):
         raise ValueError(f"{counted(len(row), 'field')} instead of {len(COLUMNS)}")
@@ -76,4 +76,6 @@ def _entry(row: list[str]) -> Entry:
     effort, nodes, conflicts, seconds = [float(text) if text else None for text in figures]
     hashes = {text.id: told for text, told in zip(TEXTS, row[-len(HASHES) :], strict=True)}
     kind = Status(status)
-    return Entry(name, family, size, kind, seed, tier, effort, nodes, conflicts, seconds, hashes)
+    return InstanceEntry(
+        name, family, size, kind, seed, tier, effort, nodes, conflicts, seconds, hashes
+    )

@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from kenken_cp.benchmark.contestants import Posed
-from kenken_cp.benchmark.entries import METADATA, Entry, from_csv
+from kenken_cp.benchmark.entries import METADATA, InstanceEntry, from_csv
 from kenken_cp.benchmark.instances import Instance, Status
 from kenken_cp.benchmark.making import PACKED
 from kenken_cp.benchmark.texts import TEXTS
@@ -26,9 +26,9 @@ class Folder:
     name: str
     files: Path
     models: Path
-    entries: tuple[Entry, ...]
+    entries: tuple[InstanceEntry, ...]
 
-    def posed(self, entry: Entry) -> Posed:
+    def posed(self, entry: InstanceEntry) -> Posed:
         """The instance of a row; FormatError for a file that is missing or has changed."""
         paths = {row.id: self.files / row.id / f"{entry.id}.{row.id}" for row in TEXTS}
         for name, path in paths.items():
@@ -72,7 +72,9 @@ def opened(path: str | Path) -> Iterator[Folder]:
         yield Folder(str(path), Path(name), source, entries)
 
 
-def chosen(entries: Sequence[Entry], patterns: Sequence[str], every: int) -> list[Entry]:
+def chosen(
+    entries: Sequence[InstanceEntry], patterns: Sequence[str], every: int
+) -> list[InstanceEntry]:
     """The rows whose ids match one of the patterns (all without any), and of these one in `every`.
 
     Of each status so many: the two of a puzzle stand one after the other, so that each second row

@@ -16,7 +16,7 @@ from kenken_cp import batch
 from kenken_cp.backends import minizinc, sat
 from kenken_cp.benchmark.contestants import model_of
 from kenken_cp.benchmark.describing import CITATION, INSTANCE_MODEL, readme
-from kenken_cp.benchmark.entries import METADATA, Entry, to_csv
+from kenken_cp.benchmark.entries import METADATA, InstanceEntry, to_csv
 from kenken_cp.benchmark.instances import Instance, Status
 from kenken_cp.benchmark.measures import CADICAL, Costs, Effort, costs_of, effort_of
 from kenken_cp.benchmark.texts import TEXTS, TextRow
@@ -121,7 +121,9 @@ def _hardness(pair: tuple[Document, Measured]) -> tuple[object, ...]:
     return (document.family.id, document.puzzle.rows, document.puzzle.columns, *figures, one.line)
 
 
-def write(puzzles: Iterable[Measured], folder: str | Path, packed: bool = False) -> list[Entry]:
+def write(
+    puzzles: Iterable[Measured], folder: str | Path, packed: bool = False
+) -> list[InstanceEntry]:
     """Write a benchmark into a new folder, which gets its name when all is written.
 
     `packed` makes one archive a format, instances of one size beside each other: a tenth as large.
@@ -143,14 +145,14 @@ def write(puzzles: Iterable[Measured], folder: str | Path, packed: bool = False)
 
 def _write_into(
     folder: Path, rows: Sequence[tuple[Instance, Effort, Costs]], packed: bool
-) -> list[Entry]:
+) -> list[InstanceEntry]:
     instances = [instance for instance, _, _ in rows]
     hashes: dict[str, dict[str, str]] = {instance.id: {} for instance in instances}
     for text in TEXTS:
         for name, told in (_pack if packed else _lay_out)(folder, text, instances):
             hashes[name][text.id] = told
     entries = [
-        Entry(
+        InstanceEntry(
             one.id, one.family.id, f"{one.document.puzzle.rows}x{one.document.puzzle.columns}",
             one.status, str(one.document.meta.seed or ""), *effort, *costs, hashes[one.id],
         )

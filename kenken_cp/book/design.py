@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.core.spoken import Words
+from kenken_cp.core.spoken import Register
 from kenken_cp.render.typeset import SERIF
 from kenken_cp.text.decoding import one_line
 
@@ -139,7 +139,7 @@ class Design:
     author: str = ""
     font: str = SERIF
     fonts: tuple[str, ...] = ()
-    words: Words = Words.EXACT
+    words: Register = Register.EXACT
     short: bool = False
     chapters: Chapters = Chapters.LEVEL
     copyright: str = ""

@@ -106,8 +106,8 @@ def _settled(
     """The book without puzzles that would be too small, its frame, and its number of pages."""
     while entries:
         numbered = [Numbered(number, entry) for number, entry in enumerate(entries, start=1)]
-        begun = _Volume(design, numbered, _manuals(design, numbered))
-        volume, frame, pages = _laid_out(begun, jobs)
+        volume = _Volume(design, numbered, _manuals(design, numbered))
+        volume, frame, pages = _laid_out(volume, jobs)
         kept = [
             each.entry
             for each in volume.numbered
@@ -243,7 +243,7 @@ def _laid_out(volume: _Volume, jobs: int) -> tuple[_Volume, Frame, int]:
         volume = volume.drawn(frame, jobs)
         pages = volume.count(frame)
         wanted = gutter_of(paper, pages)
-        if wanted <= gutter:  # it only grows, and so comes to an end
+        if wanted <= gutter:  # it only grows, so the loop ends
             return volume, frame, pages
         gutter = wanted
 

@@ -24,7 +24,7 @@ TRIES = 100  # units without a puzzle to begin with, after which none is looked 
 
 def run(
     family: Annotated[
-        str, typer.Argument(metavar="[FAMILY]", help="The family; by default kenken.")
+        str, typer.Argument(metavar="[FAMILY]", help="Family of the puzzles.")
     ] = USUAL,
     size: Annotated[
         str, typer.Option("--size", metavar="6|6x8", help="Rows, or rows x columns.")

@@ -10,7 +10,7 @@ import typer
 
 from kenken_cp.benchmark.cactus import plot as cactus
 from kenken_cp.benchmark.contestants import CONTESTANTS, Contestant, contestant_of
-from kenken_cp.benchmark.entries import Entry
+from kenken_cp.benchmark.entries import InstanceEntry
 from kenken_cp.benchmark.folder import chosen, opened
 from kenken_cp.benchmark.race import Finish, Result, correlation, race, scores
 from kenken_cp.cli.batches import Quiet
@@ -120,7 +120,10 @@ def _racing(names: str, quiet: bool) -> list[Contestant]:
 
 
 def _print_table(
-    results: Sequence[Result], entries: Sequence[Entry], racing: Sequence[Contestant], limit: float
+    results: Sequence[Result],
+    entries: Sequence[InstanceEntry],
+    racing: Sequence[Contestant],
+    limit: float,
 ) -> None:
     efforts = {one.id: one.human_effort for one in entries if one.human_effort is not None}
     titles = {row.id: row.title for row in racing}

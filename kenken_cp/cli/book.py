@@ -24,7 +24,7 @@ from kenken_cp.cli.suite_options import Levels, Limit, Sizes, choice_of
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import OK, KenkenError
-from kenken_cp.core.spoken import Words
+from kenken_cp.core.spoken import Register
 from kenken_cp.formats.sources import STDIN
 from kenken_cp.render.typeset import SERIF
 from kenken_cp.suite.detect import is_suite
@@ -149,7 +149,7 @@ def run(
             ),
         ),
     ] = Chapters.LEVEL,
-    words: WordsOption = Words.EXACT,
+    words: WordsOption = Register.EXACT,
     short_rules: Annotated[
         bool,
         typer.Option(
@@ -229,7 +229,7 @@ def _made(
     advance: Advance,
     jobs: int,
 ) -> Book:
-    """The book of these puzzles; `tell_left_out` is told of those that cannot be printed."""
+    """The book of these puzzles; `tell_left_out` is called with those that cannot be printed."""
     workers = workers_for(jobs)
     entries = gathered(
         paths,

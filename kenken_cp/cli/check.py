@@ -27,7 +27,7 @@ from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET
-from kenken_cp.core.spoken import Words
+from kenken_cp.core.spoken import Register
 from kenken_cp.core.state import State
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import records
@@ -55,7 +55,7 @@ def run(
         HintFormat, typer.Option("--format", help="Output format of the marks.")
     ] = HintFormat.TEXT,
     output: Output = "-",
-    words: WordsOption = Words.EXACT,
+    words: WordsOption = Register.EXACT,
     time_limit: TimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
@@ -85,7 +85,7 @@ def run(
     return code
 
 
-def _marks(document: Document, board: State, time_limit: float | None, words: Words) -> Answer:
+def _marks(document: Document, board: State, time_limit: float | None, words: Register) -> Answer:
     family, puzzle = document.family, document.puzzle
     broken = family.broken(puzzle, board.values, words)
     verdict = decide(family, puzzle, budget=Budget(time_limit))

@@ -28,7 +28,7 @@ from kenken_cp.core.errors import (
     FormatError,
     KenkenError,
 )
-from kenken_cp.core.spoken import Words
+from kenken_cp.core.spoken import Register
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN, STDIN_NAME, stdin
 from kenken_cp.render.pens import pen_for
@@ -99,7 +99,7 @@ NodeLimit: TypeAlias = Annotated[
     ),
 ]
 WordsOption: TypeAlias = Annotated[
-    Words,
+    Register,
     typer.Option(
         "--words", help="Words to explain in: exact, with coordinates; or simple, for children."
     ),

@@ -46,7 +46,7 @@ from kenken_cp.core.errors import (
     KenkenError,
     OutOfBudget,
 )
-from kenken_cp.core.spoken import Words
+from kenken_cp.core.spoken import Register
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import records, traces
@@ -139,7 +139,7 @@ def run(
         ),
     ] = None,
     output: Output = "-",
-    words: WordsOption = Words.EXACT,
+    words: WordsOption = Register.EXACT,
     theme: Theme = USUAL_THEME,
     scale: Scale = USUAL_SCALE,
     font: Font = USUAL_FONT,

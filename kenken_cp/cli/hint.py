@@ -25,7 +25,7 @@ from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.family import Puzzle, Violation
 from kenken_cp.core.geometry import cell_name
-from kenken_cp.core.spoken import Words
+from kenken_cp.core.spoken import Register
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
 from kenken_cp.core.verdict import Outcome
@@ -70,7 +70,7 @@ def run(
         HintFormat, typer.Option("--format", help="Output format of the hint.")
     ] = HintFormat.TEXT,
     output: Output = "-",
-    words: WordsOption = Words.EXACT,
+    words: WordsOption = Register.EXACT,
     time_limit: TimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
@@ -131,7 +131,7 @@ def state_in(place: str, document: Document, path: str | None) -> State:
 
 
 def _answer(
-    document: Document, board: State, level: int, time_limit: float | None, words: Words
+    document: Document, board: State, level: int, time_limit: float | None, words: Register
 ) -> Answer:
     puzzle, voice = document.puzzle, voice_for(words, document.puzzle)
     found = hint(document, board, time_limit=time_limit)
@@ -161,7 +161,7 @@ def _unknown(reason: str) -> Answer:
 
 
 def mistaken(
-    wrong: Sequence[hints.Mistake], broken: Sequence[Violation], puzzle: Puzzle, words: Words
+    wrong: Sequence[hints.Mistake], broken: Sequence[Violation], puzzle: Puzzle, words: Register
 ) -> tuple[Mapping[str, Any], list[str]]:
     """The mistakes as JSON and as lines: the rules that are broken, or else the wrong cells."""
     lines = [hints.mistake_sentence(mistake, puzzle, words) for mistake in wrong]

@@ -139,7 +139,7 @@ class ByFamily(Grouped):
         if "--help" in args and len(args) > 1:
             try:
                 said, _, _ = self.make_parser(ctx).parse_args(list(args))
-            except typer.TyperException:  # it is told in a moment
+            except typer.TyperException:  # it is reported in a moment
                 said = {}
             texts = [text if isinstance(text := said.get(name), str) else "" for name in _NAMES]
             ctx.meta[_SHOWN] = _family_said(*texts).get(FAMILY, "")

@@ -13,7 +13,7 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, printable
 from kenken_cp.generation.recipe import USUAL
 from kenken_cp.suite.ledger import SAME, SURPLUS, QuotaProgress
-from kenken_cp.suite.status import Status, as_fields, status_of
+from kenken_cp.suite.status import SuiteStatus, as_fields, status_of
 from kenken_cp.suite.store import Suite, reading
 from kenken_cp.text.json_text import escaped
 
@@ -51,7 +51,7 @@ def run(
     return OK
 
 
-def _lines(path: str, suite: Suite, status: Status) -> list[str]:
+def _lines(path: str, suite: Suite, status: SuiteStatus) -> list[str]:
     spec = suite.spec
     lines = [f"{printable(path)}: {puzzles(status.stored)}, {status.state}"]
     if spec is None:
@@ -90,7 +90,7 @@ def _which(numbers: list[int]) -> str:
     return f" ({', '.join(map(str, numbers[:TOLD]))}{more})" if numbers else ""
 
 
-def _units(status: Status) -> int:
+def _units(status: SuiteStatus) -> int:
     return sum(quota.units for quota in status.quotas)
 
 

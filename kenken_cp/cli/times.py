@@ -13,7 +13,7 @@ from kenken_cp.core.ranks import spearman
 from kenken_cp.text.files import reading_fault
 
 MOST_BYTES = 1 << 26
-FEWEST = 3  # puzzles of which a rank correlation is told
+FEWEST = 3  # puzzles for which a rank correlation is shown
 HELP = ("hints", "reveals")  # columns; a time with help is left out
 
 

@@ -6,7 +6,7 @@ from kenken_cp.core.counts import listed
 from kenken_cp.core.family import Puzzle
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.spoken import (
-    Words,
+    Register,
     box_words,
     cell_words,
     cells_words,
@@ -107,9 +107,9 @@ class SimpleNaming(Naming):
         return text[:1].upper() + text[1:]
 
 
-_NAMINGS = {Words.EXACT: Naming, Words.SIMPLE: SimpleNaming}
+_NAMINGS = {Register.EXACT: Naming, Register.SIMPLE: SimpleNaming}
 
 
-def naming_for(words: Words, puzzle: Puzzle) -> Naming:
+def naming_for(words: Register, puzzle: Puzzle) -> Naming:
     """The names of these words for the cells of a puzzle."""
     return _NAMINGS[words](puzzle)

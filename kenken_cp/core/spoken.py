@@ -19,13 +19,14 @@ CARDINALS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
 )  # fmt: skip
 MOST = 4  # cells that are named one by one
+ENOUGH = 9  # and of one row or column, where each takes but a word
 # How boxes lie, by how many there are above or beside each other; of more, none is named so.
 _ABOVE = {1: ("",), 2: ("top", "bottom"), 3: ("top", "middle", "bottom")}
 _IN_DIAGONAL = re.compile(r"\b[Ii]n(?= (?:th(?:is|ese|e) )?diagonals?\b)")
 _BESIDE = {1: ("",), 2: ("left", "right"), 3: ("left", "middle", "right")}
 
 
-class Words(StrEnum):
+class Register(StrEnum):
     """The registers in which steps are explained."""
 
     EXACT = "exact"
@@ -68,7 +69,7 @@ class SimpleWords:
 
 
 def outcome_words(cases: int, dead: int) -> str:
-    """What comes of trying some cases, of which so many go wrong: `both lead to the same`."""
+    """The result of trying some cases, of which `dead` go wrong: `both lead to the same`."""
     if not dead:
         return f"{'both' if cases == 2 else 'all'} lead to the same result"
     if dead == cases:
@@ -148,25 +149,38 @@ def series(parts: Sequence[str]) -> str:
 
 
 def cells_words(cells: Sequence[int], rows: int, columns: int, last: str = "and") -> str:
-    """A few cells one by one, or by rows; of more, how many, and where."""
+    """A few cells one by one, or by rows; of more, how many, and where.
+
+    Cells of one line are named by their places there: `the first four cells of the top row`, or
+    `all cells` of it.
+    """
     in_rows, in_columns = {cell // columns for cell in cells}, {cell % columns for cell in cells}
-    many = len(cells) > MOST
     if len(cells) > 1 and len(in_rows) == 1:
-        places = [place_words(cell % columns, columns) for cell in sorted(cells)]
-        line = row_words(min(in_rows), rows)
-    elif len(cells) > 1 and len(in_columns) == 1:
-        places = [place_words(cell // columns, rows) for cell in sorted(cells)]
-        line = column_words(min(in_columns), columns)
-    elif many:
+        places, line = sorted(in_columns), row_words(min(in_rows), rows)
+        return _places_words(places, columns, line, last)
+    if len(cells) > 1 and len(in_columns) == 1:
+        places, line = sorted(in_rows), column_words(min(in_columns), columns)
+        return _places_words(places, rows, line, last)
+    if len(cells) > MOST:
         return f"{len(cells)} cells {_about(min(in_rows), max(in_rows), rows)}"
-    elif last == "and" and len(in_rows) < len(cells):
+    if last == "and" and len(in_rows) < len(cells):
         by_row = [sorted(cell for cell in cells if cell // columns == row) for row in in_rows]
         return parts_words([cells_words(each, rows, columns) for each in sorted(by_row)])
-    else:
-        return listed([cell_words(cell, rows, columns) for cell in sorted(cells)], last)
-    if many:
-        return f"{len(cells)} cells of {line}"
-    return f"the {listed(places, last)} {'cells' if last == 'and' else 'cell'} of {line}"
+    return listed([cell_words(cell, rows, columns) for cell in sorted(cells)], last)
+
+
+def _places_words(places: Sequence[int], count: int, line: str, last: str) -> str:
+    """`the second and third cells of the top row`; many in a row by the first and the last."""
+    long = len(places) > MOST
+    if last == "and" and long and len(places) == count:
+        return f"all cells of {line}"
+    if last == "and" and long and places[-1] - places[0] + 1 == len(places):
+        first, end = place_words(places[0], count), place_words(places[-1], count)
+        return f"the {first} to the {end} cell of {line}"
+    if len(places) <= ENOUGH:
+        named = listed([place_words(place, count) for place in places], last)
+        return f"the {named} {'cells' if last == 'and' else 'cell'} of {line}"
+    return f"{len(places)} cells of {line}"
 
 
 def _about(first: int, last: int, rows: int) -> str:

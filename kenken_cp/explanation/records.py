@@ -20,7 +20,7 @@ from kenken_cp.core.steps import Branch, Evidence, Group, Step
 from kenken_cp.explanation.voices import EXACT, Voice
 from kenken_cp.human import logic_of
 
-VERSION = 2  # of what is told here; 1 had fields for houses and cages
+VERSION = 2  # of these records; 1 had fields for houses and cages
 
 Fields: TypeAlias = dict[str, Any]
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from kenken_cp.core.counts import listed, signed
 from kenken_cp.core.logic import SEARCH, TechniqueRow
-from kenken_cp.core.spoken import SimpleWords, Words, cells_words, on_diagonals
+from kenken_cp.core.spoken import Register, SimpleWords, cells_words, on_diagonals
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Group, Step
 from kenken_cp.explanation.sentences import branches_told, counting, opened, sentence
@@ -142,9 +142,9 @@ SIMPLE = Voice(
     "The hardest step is number {number}: {name}.",
     Signs("goes in", "is crossed out", "where something happens", "shows why", "numbers"),
 )
-VOICES: Mapping[Words, Voice] = {Words.EXACT: EXACT, Words.SIMPLE: SIMPLE}
+VOICES: Mapping[Register, Voice] = {Register.EXACT: EXACT, Register.SIMPLE: SIMPLE}
 
 
-def voice_for(words: Words, puzzle: Any) -> Voice:
+def voice_for(words: Register, puzzle: Any) -> Voice:
     """The voice for a puzzle; exact where its kind has no simple words."""
     return EXACT if logic_of(puzzle).simple is None else VOICES[words]

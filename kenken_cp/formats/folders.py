@@ -66,7 +66,7 @@ def of_folder(
 ) -> Iterator[Item | ItemError]:
     """The texts of a folder's files by name, then those of its folders by name.
 
-    `opened` gives the texts of a file and `read` the document of one; `unread` is told of each
+    `opened` gives the texts of a file and `read` the document of one; `unread` is called with each
     file that is not read.
     """
     problems: list[OSError] = []

@@ -15,7 +15,7 @@ from kenken_cp.core.format import Format
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.formats import native
 from kenken_cp.registry import FAMILIES, family_of
-from kenken_cp.text.parquet import MAGIC, Table
+from kenken_cp.text.parquet import MAGIC, ParquetTable
 
 NEEDED = ("family", "clues")
 FIGURES = ("tier", "effort", "depth", "hardest")
@@ -73,7 +73,7 @@ def document_in(fields: Mapping[str, Any]) -> Document:
 
 def items(name: str, stream: BinaryIO) -> Iterator[ParquetItem]:
     """The rows of a file, lazily. Raises FormatError."""
-    table = Table(stream)
+    table = ParquetTable(stream)
     missing = next((column for column in NEEDED if column not in table.columns), None)
     if missing is not None:
         raise FormatError(

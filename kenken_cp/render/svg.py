@@ -70,8 +70,9 @@ def svg(
 ) -> str:
     """The drawing as one SVG element, ended by a line end.
 
-    `title` and `description` are for readers of screens; without a description the drawing is told
-    in words. `name` begins the ids, which one page must not have twice. `caption` stands below.
+    `title` and `description` are for readers of screens; without a description the drawing is
+    described in words. `name` begins the ids, which one page must not have twice. `caption` stands
+    below.
     """
     told = description or in_words(drawing)
     wide, high = size_with(*size_of(drawing), caption)

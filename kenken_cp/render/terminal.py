@@ -38,8 +38,8 @@ def plain(drawing: Drawing, pen: Pen = BOXES, width: int | None = None) -> str:
     """The drawing as lines of one length, each ended; as wide as `width` allows it to be.
 
     Columns are alike if they then fit, else each is as narrow as it must be, and the longest clues
-    are told beneath. A drawing without candidates that cannot fit is wider. Candidates that do not
-    fit into the cells follow as lines of their own, or stand for the board.
+    are described beneath. A drawing without candidates that cannot fit is wider. Candidates that do
+    not fit into the cells follow as lines of their own, or stand for the board.
     """
     lines = _spans(drawing, pen, width)
     return "".join(f"{''.join(text for text, _ in line)}\n" for line in lines)

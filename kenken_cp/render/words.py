@@ -27,7 +27,7 @@ def in_words(drawing: Drawing) -> str:
     """What the drawing shows, cell by cell: `6 rows, 6 columns. r1c1: clue 11+. r1c2: value 5.`
 
     A row full of values and nothing else is said as a row, `Row 1: 5, 3 given, 1, 2, 4, 6.`, and a
-    clue whose group is told with it, `Cage 11+: r1c1, r2c1.`, is not said again. Margins, ink and
+    clue that is named with its group, `Cage 11+: r1c1, r2c1.`, is not said again. Margins, ink and
     strokes come before the cells: `Row 1 clue: 3, 1 done. Row 1: black 1–3, 5. Dots 4.`
     """
     said, values = _said(drawing), _values(drawing)

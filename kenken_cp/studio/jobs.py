@@ -57,7 +57,7 @@ def work(pipe: Connection, means: Means, kind: str, request: Mapping[str, Any]) 
             pipe.send(Event("failed", f"internal error: {type(error).__name__}: {error}"))
 
 
-class Job:
+class StudioJob:
     """One job: its process, its events so far, and its files by name, with their types."""
 
     def __init__(
@@ -161,7 +161,7 @@ class Jobs:
     """The jobs of a studio, by their names; `seconds` are what each may take."""
 
     def __init__(self, means: Means | None = None, seconds: float | None = None) -> None:
-        self._jobs: dict[str, Job] = {}
+        self._jobs: dict[str, StudioJob] = {}
         self._means, self._seconds = means, seconds
 
     def start(self, kind: str, request: Mapping[str, Any]) -> str:
@@ -173,7 +173,7 @@ class Jobs:
             if job.ended and kind == "book":
                 job.files.clear()  # one book at a time is in memory
         name = token_hex(8)
-        self._jobs[name] = Job(kind, request, self._means, self._seconds)
+        self._jobs[name] = StudioJob(kind, request, self._means, self._seconds)
         return name
 
     def refuse_more(self) -> None:
@@ -182,7 +182,7 @@ class Jobs:
         if running >= MOST_AT_ONCE:
             raise LimitError(f"{running} jobs are running already; stop one first")
 
-    def get(self, name: str) -> Job | None:
+    def get(self, name: str) -> StudioJob | None:
         """The job of this name."""
         return self._jobs.get(name)
 

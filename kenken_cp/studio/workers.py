@@ -105,7 +105,7 @@ def _reply(answer: Any, request: Any) -> Reply:
         return Reply(b"", told, InternalError.exit_code)
 
 
-class Worker:
+class StudioWorker:
     """One process with its pipe. `ask` and `end` block, so they are called in threads."""
 
     def __init__(self, means: Means) -> None:
@@ -173,8 +173,8 @@ class Desk:
 
     def __init__(self, seconds: float, means: Means | None = None) -> None:
         self._seconds, self._means = seconds + GRACE, means or Means(limits.current())
-        self._worker = Worker(self._means)
-        self._spare: Worker | None = None
+        self._worker = StudioWorker(self._means)
+        self._spare: StudioWorker | None = None
         self._turn = asyncio.Lock()
         self._waiting = 0
 
@@ -214,13 +214,16 @@ class Desk:
             await self._replace(worker)
             raise
 
-    async def _replace(self, worker: Worker) -> None:
+    async def _replace(self, worker: StudioWorker) -> None:
         """End the worker; the spare takes its place."""
         await asyncio.to_thread(worker.end)
         if self._spare and not self._spare.lives:
             await asyncio.to_thread(self._spare.end)
             self._spare = None
-        self._worker, self._spare = self._spare or Worker(self._means), Worker(self._means)
+        self._worker, self._spare = (
+            self._spare or StudioWorker(self._means),
+            StudioWorker(self._means),
+        )
 
     def close(self) -> None:
         """End the workers."""

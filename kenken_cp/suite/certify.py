@@ -88,6 +88,6 @@ def _holds(path: Path, digest: str) -> bool:
     """Whether there is a certificate of this puzzle, whole: the hashes in it fit."""
     try:
         certificate = read(path.read_bytes())
-    except (OSError, KenkenError):  # it is made anew
+    except (OSError, KenkenError):  # it is made again
         return False
     return digest_of(certificate.family, certificate.puzzle) == digest

@@ -54,7 +54,7 @@ class Gathered(NamedTuple):
 
 
 class Output(NamedTuple):
-    """The folder to write into; `tell` is told how many puzzles are written."""
+    """The folder to write into; `tell` is called with the number of puzzles written."""
 
     folder: str
     tell: Callable[[int], None] = lambda done: None
@@ -137,7 +137,7 @@ def _part(path: str) -> tuple[Plan, ShardFile]:
     """A part with the plan that it was made by. Raises KenkenError, which names the file."""
     try:
         with reading(path) as stream:
-            table = parquet.Table(stream)
+            table = parquet.ParquetTable(stream)
             told = table.told
             if "turns" not in told or not table.columns.issuperset(NARROW):
                 raise FormatError("this file was not written by kenken suite shard")
@@ -167,7 +167,7 @@ def _group(part: ShardFile, span: int, columns: Sequence[str] | None) -> Any:
         return None
     try:
         with reading(part.path) as stream:
-            return parquet.Table(stream).group(number, columns)
+            return parquet.ParquetTable(stream).group(number, columns)
     except FormatError as error:
         raise FormatError(f"{part.path}: {error}") from None
 

@@ -20,7 +20,7 @@ _NUMBERED = re.compile(r"(.+):([1-9][0-9]{0,14})", re.ASCII | re.DOTALL)
 class Inputs:
     """How the puzzles of one command are read, and which files of folders are not.
 
-    `format` and `family` are ids; None is told by the content. `unread` grows while `items` runs.
+    `format` and `family` are ids; None leaves it to the content. `unread` grows while `items` runs.
     """
 
     format: str | None = None

@@ -112,8 +112,8 @@ class QuotaBook:
         out: Collection[bytes] = (),
         begun: tuple[int, int] = (0, 0),
     ) -> None:
-        """`out` has the keys of excluded puzzles; `begun` is the next unit and the number of
-        puzzles that are already kept."""
+        """`out` has the keys of excluded puzzles; `begun` says where to continue: the next unit,
+        and the number of puzzles that are already kept."""
         self._tries = tries
         self.quotas = quotas
         self.keeps = keeps

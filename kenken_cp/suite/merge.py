@@ -66,7 +66,7 @@ def merge(paths: Sequence[str | Path], output: str | Path) -> Merged:
 def _contents(path: str | Path) -> Generator[Sequence[Any], None, None]:
     """The origins of a suite and their specs, then for each puzzle its origin and its columns.
 
-    A generator, so that what goes wrong in the reading is told of the file that is read, and
+    A generator, so that what goes wrong in the reading names the file that is read, and
     what goes wrong in the writing of the one that is written.
     """
     with reading(path) as suite:

@@ -33,7 +33,7 @@ def run(
     With a `cluster` its workers make them. `prove` names another solver than the spec to confirm
     each puzzle, "" for none. What was yielded is stored when the iterator ends or is closed. An
     interrupt or an error while units are being taken in leaves what the last COMMIT_SECONDS brought
-    unstored, and a run goes on from before it. Raises SuiteError, also where the suite was begun
+    unstored, and a run goes on from before it. Raises SuiteError, also where the suite was started
     with another generator, and ClusterLost.
     """
     with writing(path) as suite:
@@ -50,7 +50,7 @@ def run(
 
 
 def _refuse_other_generators(suite: Suite) -> None:
-    """SuiteError if a part was begun with another generator, whose puzzles this one cannot make."""
+    """SuiteError if a part was made by another generator, whose puzzles this one cannot make."""
     for part in suite.spec.parts if suite.spec else ():
         number = generator_of(part.recipe.family).number
         if part.generator != number:

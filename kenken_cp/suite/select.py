@@ -23,7 +23,7 @@ from kenken_cp.suite.spec import from_json, generators_of
 from kenken_cp.suite.store import NOBODY, SuiteError
 from kenken_cp.text.strict_json import parse
 
-# What a list can be sorted by, and the columns that come of it.
+# What a list can be sorted by, and the columns that it sorts by.
 ORDERS = {
     "number": "number",
     "size": "rows * columns, rows",

@@ -56,7 +56,7 @@ class Quota(NamedTuple):
 class Part(NamedTuple):
     """Quotas that share a recipe; `number` is that of the spec's [[part]], from 1.
 
-    `generator` is the number of the generator that the suite was begun with: see
+    `generator` is the number of the generator that made the first units of the suite: see
     `core.generator.GeneratorRow`.
     """
 

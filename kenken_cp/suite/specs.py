@@ -86,7 +86,7 @@ def _fields(data: bytes) -> dict[str, Any]:
         raise FormatError(f"not UTF-8 at byte {error.start + 1}") from None
     except RecursionError:
         raise FormatError("not TOML: brackets nested without end") from None
-    except ValueError as error:  # TOMLDecodeError, and what a date or a number comes to
+    except ValueError as error:  # TOMLDecodeError, and what dates and numbers raise
         raise FormatError(f"not TOML: {error}") from None
     if is_deep(fields, MAX_NESTING):
         raise LimitError(f"TOML nested more than {MAX_NESTING} deep; a spec needs at most 5 levels")

@@ -14,7 +14,7 @@ from kenken_cp.suite.store import Suite
 WHY = 3  # the commonest reasons are named
 
 
-class Status(NamedTuple):
+class SuiteStatus(NamedTuple):
     """A suite at a glance; `quotas` is empty where it was merged."""
 
     stored: int
@@ -61,13 +61,13 @@ class Status(NamedTuple):
         return "given up" if self.given_up else "complete"
 
 
-def status_of(suite: Suite) -> Status:
+def status_of(suite: Suite) -> SuiteStatus:
     """The suite at a glance, of one moment."""
     db = suite.db
     db.execute("BEGIN")  # what a run stores meanwhile is left out
     try:
         edits = edits_of(db)
-        return Status(
+        return SuiteStatus(
             db.execute("SELECT count(*) FROM puzzles").fetchone()[0],
             next_unit(db),
             quotas(db, suite.spec) if suite.spec else [],
@@ -108,7 +108,7 @@ def _proofs(db: sqlite3.Connection) -> dict[str, int]:
     return proofs
 
 
-def as_fields(path: str, suite: Suite, status: Status) -> dict[str, Any]:
+def as_fields(path: str, suite: Suite, status: SuiteStatus) -> dict[str, Any]:
     """The status as plain JSON."""
     spec = suite.spec
     return {

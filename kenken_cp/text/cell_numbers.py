@@ -1,7 +1,7 @@
 """Numbers in cells as puzz.link writes them: base 16, and letters for runs of empty cells.
 
 A number below 16 is one sign; larger ones have a sign before them that says how many follow, and
-from where they count. `.` is a number that is not told; `g` to `z` skip 1 to 20 cells.
+from where they count. `.` is a number that is not given; `g` to `z` skip 1 to 20 cells.
 """
 
 from collections.abc import Iterable, Iterator

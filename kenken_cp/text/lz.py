@@ -45,7 +45,7 @@ class _Writer:
     def __init__(self) -> None:
         self.entries: dict[str, int] = {}
         self.bits: list[str] = []
-        self.unwritten: set[str] = set()  # letters that are entries but were not told yet
+        self.unwritten: set[str] = set()  # letters that are entries but were not written yet
         self.width, self.room = 2, 2
 
     def meet(self, letter: str) -> None:

@@ -182,7 +182,7 @@ def writer(stream: Sink, schema: "pa.Schema") -> Iterator[Callable[["pa.Table"],
         yield lambda table: into.write_table(table, row_group_size=max(1, table.num_rows))
 
 
-class Table:
+class ParquetTable:
     """A Parquet file that is read a group at a time. FormatError says what is wrong with it."""
 
     def __init__(self, stream: BinaryIO) -> None:

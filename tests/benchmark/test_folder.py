@@ -14,7 +14,7 @@ import pytest
 from kenken_cp.benchmark import contestants
 from kenken_cp.benchmark.climb import CONFLICTS
 from kenken_cp.benchmark.contestants import CONTESTANTS, Contestant, Posed
-from kenken_cp.benchmark.entries import COLUMNS, Entry, from_csv, to_csv
+from kenken_cp.benchmark.entries import COLUMNS, InstanceEntry, from_csv, to_csv
 from kenken_cp.benchmark.folder import chosen, opened
 from kenken_cp.benchmark.instances import Status
 from kenken_cp.benchmark.texts import TEXTS
@@ -221,7 +221,7 @@ def test_damage_is_told(
     assert said in err[0]
 
 
-ROW = Entry(
+ROW = InstanceEntry(
     "a-01-001-sat", "kenken", "4x4", Status.SAT, "s/1", "easy", 12.5, None, 3.0, 0.25,
     {row.id: "0" for row in TEXTS},
 )  # fmt: skip

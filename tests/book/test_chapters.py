@@ -15,7 +15,7 @@ from kenken_cp.book.entries import Entry, entry_of_document
 from kenken_cp.book.layout import page_counts
 from kenken_cp.core.budget import UNLIMITED
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.core.spoken import Words
+from kenken_cp.core.spoken import Register
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import Document, read_document
 from kenken_cp.registry import FAMILIES
@@ -148,7 +148,7 @@ def _turned(puzzle: Any) -> Any:
 def test_simple_words_and_short_rules(
     both: list[Entry], given: Sequence[Mapping[str, Any]]
 ) -> None:
-    make(Design(words=Words.SIMPLE), both[1:])
+    make(Design(words=Register.SIMPLE), both[1:])
     example = given[-1]["manuals"][0]["example"]
     told = json.dumps([example["about"], [step["sentence"] for step in example["steps"]]])
     assert "r1c1" not in told

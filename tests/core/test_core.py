@@ -44,7 +44,7 @@ REFUSED = {
     "no-op on one": ((1, 1, (Cage((0,), "?", 1),)), "; use '=' for a given"),
     "an unknown operator": ((1, 2, (Cage((0, 1), "^", 1),)), "operator '^'"),
     "a fractional target": ((1, 2, (Cage((0, 1), "+", 2.5),)), "target 2.5"),  # type: ignore[arg-type]
-    "a truth as target": ((1, 1, (Cage((0,), "=", True),)), "target True"),
+    "a truth as target": ((1, 1, (Cage((0,), "=", True),)), "target true"),
     "a huge target": (
         (1, 2, (Cage((0, 1), "*", 10**5000),)),
         "has a target of more than 320 digits; no product on a 16×16 grid is that large",

@@ -29,7 +29,7 @@ from kenken_cp.explanation.examples import example, state_of
 from kenken_cp.human import solve
 from kenken_cp.kinds.cages.groups import CAGE, cage_group, cages_of, houses_of, lines_of
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from kenken_cp.kinds.cages.sentences.words import Words, counting, line_kinds
+from kenken_cp.kinds.cages.sentences.words import CageWords, counting, line_kinds
 from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.render.pens import ASCII
@@ -752,12 +752,12 @@ def test_a_chain_that_contradicts_itself_shows_its_start(clash: str, never: str)
             6,
             1,
             (
-                "If r1c1 were 2, there would be a contradiction, so r1c1 is 4, and 2 can be "
+                "If r1c1 were 2, r1c2 would have no candidate left, so r1c1 is 4, and 2 can be "
                 "removed from r2c3."
             ),
         ),
         (6, 2, "In every case that does not end in a contradiction, 2 can be removed from r2c3."),
-        (0, 2, "But r1c1 cannot be 2, since that leads to a contradiction, so 2 can be removed "),
+        (0, 2, "But r1c1 cannot be 2, since then r1c2 would have no candidate left, so 2 can be "),
     ],
     ids=["one case left", "several left", "the dead case alone"],
 )
@@ -776,8 +776,8 @@ def test_a_branch_may_come_to_nothing() -> None:
     found = step("either-way", gone={6: (2,)}, cells=(0,), branches=branches)
     before = state({0: (3, 4)})
     told = (
-        "r1c1 is 3 or 4. If r1c1 were 3, there would be a contradiction, so r1c1 is 4, and 2 can "
-        "be removed from r2c3."
+        "r1c1 is 3 or 4. If r1c1 were 3, r1c2 would have no candidate left, so r1c1 is 4, and 2 "
+        "can be removed from r2c3."
     )
     assert sentence(before, found) == told
     assert branch_sentences(before, found) == [
@@ -788,7 +788,7 @@ def test_a_branch_may_come_to_nothing() -> None:
 
 def test_words_of_lines_and_cages() -> None:
     cages = (Cage((0, 3, 4, 6), "+", 9), Cage((1, 2, 5), "+", 6), Cage((7, 8), "-", 1))
-    words = Words(CagePencilMarks(CagePuzzle(3, 3, cages)))
+    words = CageWords(CagePencilMarks(CagePuzzle(3, 3, cages)))
     assert words.lines(lines(words.puzzle, (0, 1, 4))) == "rows 1 and 2 and column 2"
     assert [words.cage(number) for number in range(3)] == [
         "cage 9+ (r1c1, r2c1–r2c2, r3c1)",
@@ -801,20 +801,20 @@ def test_words_of_lines_and_cages() -> None:
 
 
 def test_words_show_clues_as_the_board_does() -> None:
-    words = Words(CagePencilMarks(KILLER))
+    words = CageWords(CagePencilMarks(KILLER))
     assert words.cage(0) == "cage 7 (r1c1–r1c2, r2c1)"
     assert [words.short_cage(cage) for cage in (0, 1)] == ["cage 7 at r1c1", "cage 12 at r1c3"]
     assert words.part(0, {0, 1}) == "r1c1–r1c2 of cage 7 at r1c1"
     assert words.lines(lines(KILLER, (12, 13))) == "boxes 1 and 2"
     assert CagePencilMarks(KILLER).group(CAGE, 1).name == words.cage(1)
-    boxed = Words(CagePencilMarks(BOXED))
+    boxed = CageWords(CagePencilMarks(BOXED))
     assert [boxed.short_cage(cage) for cage in (0, 6)] == ["3÷ at r1c1", "r4c3"]
     shown = {
         label.text for label in board(CagePencilMarks(KILLER)).labels if label.role is Role.CLUE
     }
     assert shown == {KILLER.clue(cage) for cage in KILLER.cages}
     single = replace(KILLER, cages=(Cage((0,), "=", 1), Cage((1, 2), "+", 5)), givens=())
-    assert Words(CagePencilMarks(single)).cage(0) == "cage 1 at r1c1"
+    assert CageWords(CagePencilMarks(single)).cage(0) == "cage 1 at r1c1"
 
 
 ORDER = "are numbered row by row, by their first cells."

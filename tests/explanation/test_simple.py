@@ -9,7 +9,7 @@ import pytest
 
 from kenken_cp.core.counts import signed
 from kenken_cp.core.spoken import (
-    Words,
+    Register,
     box_words,
     cell_words,
     cells_words,
@@ -123,12 +123,12 @@ def test_cages_are_named_by_their_clues() -> None:
 
 def test_a_kind_without_simple_words_is_told_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = FAMILIES[0].manual.example()
-    assert voice_for(Words.EXACT, puzzle) is EXACT
-    assert voice_for(Words.SIMPLE, puzzle) is SIMPLE
-    assert VOICES.keys() == set(Words)
+    assert voice_for(Register.EXACT, puzzle) is EXACT
+    assert voice_for(Register.SIMPLE, puzzle) is SIMPLE
+    assert VOICES.keys() == set(Register)
     without = replace(logic_of(puzzle), simple=None)
     monkeypatch.setattr(voices, "logic_of", lambda puzzle: without)
-    assert voice_for(Words.SIMPLE, puzzle) is EXACT
+    assert voice_for(Register.SIMPLE, puzzle) is EXACT
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,10 @@ def test_a_kind_without_simple_words_is_told_exactly(monkeypatch: pytest.MonkeyP
             cells_words([1, 3], 3, 3, "or"),
             "the second cell of the top row or the first cell of the middle row",
         ),
-        (cells_words(range(5), 1, 5), "5 cells of the row"),
+        (cells_words(range(5), 1, 5), "all cells of the row"),
+        (cells_words(range(1, 6), 1, 8), "the second to the sixth cell of the row"),
+        (cells_words([0, 2, 3, 4, 6], 1, 8),
+         "the first, third, fourth, fifth and seventh cells of the row"),
         (cells_words(range(6), 2, 3), "6 cells all over the board"),
         (cells_words(range(1, 6), 3, 3), "5 cells of the top row and the middle row"),
         (cells_words([4, 7, 10, 13, 14], 7, 3), "5 cells of the second to the fifth row"),

@@ -124,7 +124,8 @@ def test_two_choices_of_a_path_are_those_that_are_tried() -> None:
         assert ("soon gets stuck" in told) == (len(dead) == 1), told
         if len(dead) == 1 and first.value == second.value:
             assert f"In {cell_words(dead[0].cell, rows, columns)}, the path soon" in told
-            assert f"but {cell_name(dead[0].cell, columns)} leads" in EXACT.why(state, step)
+            tried = f"but with {dead[0].value} in {cell_name(dead[0].cell, columns)}, "
+            assert tried in EXACT.why(state, step)
         met.add(len(dead))
         assert EXACT.why(state, step).endswith(".")
     assert met == {0, 1, 2}

@@ -20,7 +20,7 @@ from kenken_cp.cli.page import Page
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.drawing import Mark, Tone
 from kenken_cp.core.errors import BackendError, FormatError, InternalError
-from kenken_cp.core.spoken import Words
+from kenken_cp.core.spoken import Register
 from kenken_cp.core.steps import Drop, Elimination, Evidence, Placement, Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import records, traces
@@ -154,7 +154,7 @@ def test_drops_are_told_and_kept() -> None:
 def test_hints_lead_to_the_solution(level: int) -> None:
     document = Document(FAMILY, STAIRS)
     board = human.state_of(STAIRS)
-    code, answer, lines = hint_command._answer(document, board, level, None, Words.EXACT)
+    code, answer, lines = hint_command._answer(document, board, level, None, Register.EXACT)
     assert code == 0
     assert (
         lines

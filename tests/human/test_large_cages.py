@@ -16,7 +16,7 @@ import pytest
 from kenken_cp.core import limits
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.geometry import Grid
-from kenken_cp.core.spoken import Words
+from kenken_cp.core.spoken import Register
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation.voices import VOICES
@@ -172,7 +172,7 @@ def test_large_cages_are_rated_and_explained(number: int) -> None:
 def test_a_cage_of_every_digit_is_told_without_a_list() -> None:
     traces = [solve(document.puzzle, Tier.BEYOND) for document, _ in puzzles()[:2]]
     told = [
-        VOICES[Words.EXACT].why(state, step)
+        VOICES[Register.EXACT].why(state, step)
         for state, step in chain(*[trace.boards() for trace in traces])
         if step.technique == "cage-positions" and not state.is_listed(step.evidence.of("cage")[0])
     ]

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kenken_cp.core.spoken import Words
+from kenken_cp.core.spoken import Register
 from kenken_cp.formats import Document, read_document
 from kenken_cp.kinds.lines.marking import fits
 from kenken_cp.registry import FAMILIES
@@ -65,7 +65,7 @@ def test_simple_words_mark_the_same_cells_without_coordinates(data: st.DataObjec
     for _ in range(data.draw(st.integers(1, 4))):
         cell = data.draw(st.integers(0, len(grid) - 1))
         wrong[cell] = data.draw(st.sampled_from([None, *allowed[cell]]))
-    exact, simple = family.broken(puzzle, wrong), family.broken(puzzle, wrong, Words.SIMPLE)
+    exact, simple = family.broken(puzzle, wrong), family.broken(puzzle, wrong, Register.SIMPLE)
     assert [mark.cells for mark in exact] == [mark.cells for mark in simple]
     for mark in simple:
         assert not re.search(r"r\d+c\d+|digit|\bat the\b", mark.sentence)
@@ -123,7 +123,7 @@ def test_children_are_told_which_rule_is_broken(kenken: Kenken, tmp_path: Path) 
 def test_children_are_told_where_diagonals_and_regions_lie() -> None:
     def told(name: str, values: Sequence[int | None]) -> list[str]:
         document = read_document((EXAMPLES / "unique" / f"{name}.json").read_bytes())
-        broken = document.family.broken(document.puzzle, values, Words.SIMPLE)
+        broken = document.family.broken(document.puzzle, values, Register.SIMPLE)
         return [each.sentence for each in broken if each.repeat]
 
     corner = "the top left corner and the bottom right corner"

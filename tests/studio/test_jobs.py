@@ -118,7 +118,7 @@ def test_a_job_that_no_page_follows_is_stopped(monkeypatch: pytest.MonkeyPatch) 
     order = {"family": "sudoku", "number": 1000, "rows": 16, "columns": 16}
 
     async def left_alone() -> list[str]:
-        never, left = jobs.Job("puzzles", order), jobs.Job("puzzles", order)
+        never, left = jobs.StudioJob("puzzles", order), jobs.StudioJob("puzzles", order)
         page = left.follow(0)
         await anext(page)
         await page.aclose()  # type: ignore[attr-defined]

@@ -24,7 +24,7 @@ from kenken_cp.studio.public import (
     WITHOUT_PAGES,
     Buckets,
 )
-from kenken_cp.studio.workers import Desk, Means, Worker, WorkerLost
+from kenken_cp.studio.workers import Desk, Means, StudioWorker, WorkerLost
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.studio import Running, apart, running
@@ -143,7 +143,7 @@ def test_a_job_that_takes_too_long_is_stopped_and_says_so() -> None:
     order = {"family": "sudoku", "number": 20, "rows": 16, "columns": 16}
 
     async def overrun() -> jobs.Event:
-        job = jobs.Job("puzzles", order, seconds=0.2)
+        job = jobs.StudioJob("puzzles", order, seconds=0.2)
         while not job.ended:
             await asyncio.sleep(0.05)
         return job.events[-1]
@@ -169,12 +169,12 @@ def test_too_many_questions_at_once_are_told_to_come_again() -> None:
 def test_a_worker_has_no_more_memory_than_it_may_use() -> None:
     large = {"text": "x" * 30_000_000}
 
-    async def asked(worker: Worker) -> int:
+    async def asked(worker: StudioWorker) -> int:
         await worker.warm()
         return (await asyncio.to_thread(worker.ask, "read", large, 30)).code
 
     for megabytes in (1, None):
-        worker = Worker(Means(DEFAULT, megabytes=megabytes))
+        worker = StudioWorker(Means(DEFAULT, megabytes=megabytes))
         try:
             code = apart(asked(worker))
         except WorkerLost:

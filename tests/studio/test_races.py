@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kenken_cp.api.solving import solve
-from kenken_cp.studio.jobs import Event, Job
+from kenken_cp.studio.jobs import Event, StudioJob
 from tests.helpers.stories import drag, example, link, middle, opened, said
 from tests.helpers.studio import PATIENCE, Running, apart
 
@@ -290,7 +290,7 @@ def test_what_a_job_tells_while_a_page_reads_is_told_too(late: int) -> None:
     """To its end: a stream that ends without one would be asked for again."""
 
     async def followed() -> list[str]:
-        job = Job.__new__(Job)
+        job = StudioJob.__new__(StudioJob)
         job.events, job.ended, job._pages = [Event("note", "first")], False, 0
         job._news = asyncio.Event()
         found = []

@@ -95,7 +95,7 @@ def test_lines_made_of_the_table_are_those_of_the_suite(
 
 
 def test_the_columns_are_typed_and_say_what_they_mean(suite: Path, table: bytes) -> None:
-    found = parquet.Table(BytesIO(table))
+    found = parquet.ParquetTable(BytesIO(table))
     assert found.schema.names == [column.name for column in COLUMNS]
     types = {field.name: str(field.type) for field in found.schema}
     assert types["solution"] == "list<element: int32>"
@@ -123,12 +123,12 @@ def test_percentiles_are_those_of_rate(kenken: Kenken, suite: Path, table: bytes
     _, told, _ = kenken("rate", suite, "--format", "jsonl", "-q")
     wanted = [json.loads(line)["percentile"] for line in told.splitlines()]
     assert any(wanted)
-    found = parquet.Table(BytesIO(table)).records(["percentile"])
+    found = parquet.ParquetTable(BytesIO(table)).records(["percentile"])
     assert [row["percentile"] for row in found] == wanted
 
 
 def test_a_depth_that_nobody_asked_for_is_null(table: bytes) -> None:
-    first = next(parquet.Table(BytesIO(table)).records(list(reader.KNOWN)))
+    first = next(parquet.ParquetTable(BytesIO(table)).records(list(reader.KNOWN)))
     assert reader.document_in({**first, "depth": 7}).meta.ratings["depth"] == 7
     assert reader.document_in({**first, "depth": None}).meta.ratings["depth"] is None
     assert not reader.document_in({**first, "tier": None}).meta.ratings

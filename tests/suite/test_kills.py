@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from kenken_cp.suite.status import Status, status_of
+from kenken_cp.suite.status import SuiteStatus, status_of
 from kenken_cp.suite.store import reading
 from tests.helpers.paths import ROOT
 from tests.helpers.suites import begun, exported, spec
@@ -42,7 +42,7 @@ def kill(process: subprocess.Popen[bytes]) -> None:
     process.communicate()
 
 
-def status(path: Path) -> Status:
+def status(path: Path) -> SuiteStatus:
     """What the suite says of itself."""
     with reading(path) as suite:
         return status_of(suite)

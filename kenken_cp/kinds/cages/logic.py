@@ -13,7 +13,7 @@ from kenken_cp.kinds.cages.puzzle import MAX_SIZE, CagePuzzle
 from kenken_cp.kinds.cages.rounds import kenken_maker_level
 from kenken_cp.kinds.cages.sentences import branches
 from kenken_cp.kinds.cages.sentences.simple import SIMPLE
-from kenken_cp.kinds.cages.sentences.words import Words, counting, terms, where
+from kenken_cp.kinds.cages.sentences.words import CageWords, counting, terms, where
 from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.techniques import LADDER
 
@@ -40,7 +40,7 @@ def _rank(operators: str) -> tuple[object, ...]:
 
 
 def _branches(state: CagePencilMarks, step: Step) -> list[str]:
-    return branches.tell(Words(state), step)
+    return branches.tell(CageWords(state), step)
 
 
 LOGIC = Logic(

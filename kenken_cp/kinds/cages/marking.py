@@ -6,7 +6,7 @@ from math import prod
 from kenken_cp.core.counts import counted, signed
 from kenken_cp.core.family import Violation
 from kenken_cp.core.naming import Naming, naming_for
-from kenken_cp.core.spoken import Words
+from kenken_cp.core.spoken import Register
 from kenken_cp.kinds.cages.operators import NO_OP, OPERATORS
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
@@ -15,7 +15,7 @@ TIMES = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "e
 
 
 def broken(
-    puzzle: CagePuzzle, values: Sequence[int | None], words: Words = Words.EXACT
+    puzzle: CagePuzzle, values: Sequence[int | None], words: Register = Register.EXACT
 ) -> list[Violation]:
     """The rules that these digits break, however the empty cells (None) are filled."""
     say = naming_for(words, puzzle)

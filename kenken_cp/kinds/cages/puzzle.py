@@ -9,6 +9,7 @@ from typing import NamedTuple, NoReturn
 from kenken_cp.core import limits
 from kenken_cp.core.counts import counted, signed
 from kenken_cp.core.errors import LimitError, PuzzleError
+from kenken_cp.core.fields import shown
 from kenken_cp.core.geometry import cell_name, cell_names, is_connected, numbered, parts
 from kenken_cp.kinds.cages.houses import Geometry, board_of
 from kenken_cp.kinds.cages.kernel import covering
@@ -87,7 +88,7 @@ def _checked_digits(digits: tuple[int, ...], longer: int) -> tuple[int, ...]:
         return tuple(range(1, longer + 1))
     wrong = next((digit for digit in digits if abs(digit) > MAX_DIGIT), None)
     if wrong is not None:
-        raise PuzzleError(f"the digit {wrong!r}: digits must be integers up to ±{MAX_DIGIT:,}")
+        raise PuzzleError(f"the digit {shown(wrong)}: digits must be integers up to ±{MAX_DIGIT:,}")
     if len(set(digits)) < len(digits):
         told = " ".join(map(str, digits))
         raise PuzzleError(f"the digits {told} are not all different; name each digit once")
@@ -224,11 +225,11 @@ def _check_types(puzzle: CagePuzzle) -> None:
     This and the types of targets are checked on every call, since 2 and 2.0 are the same cache key.
     """
     if type(puzzle.rows) is not int or type(puzzle.columns) is not int:
-        sides = f"{puzzle.rows!r}×{puzzle.columns!r}"
+        sides = f"{shown(puzzle.rows)}×{shown(puzzle.columns)}"
         raise PuzzleError(f"a grid of {sides}: both sides must be positive integers")
     if set(map(type, puzzle.digits)) - {int}:
         wrong = next(digit for digit in puzzle.digits if type(digit) is not int)
-        raise PuzzleError(f"the digit {wrong!r}: digits must be integers up to ±{MAX_DIGIT:,}")
+        raise PuzzleError(f"the digit {shown(wrong)}: digits must be integers up to ±{MAX_DIGIT:,}")
 
 
 def _check_size(rows: int, columns: int) -> None:
@@ -319,7 +320,7 @@ def _refuse(board: BoardMemory, cages: tuple[Cage, ...], size: int) -> NoReturn:
 def _refuse_types(
     board: BoardMemory, cells: tuple[int, ...], operator: object, target: object
 ) -> NoReturn:
-    fault = f"target {target!r}, which must be an integer"
+    fault = f"target {shown(target)}, which must be an integer"
     if type(target) is int:
         fault = f"operator {operator!r}, which must be one of {' '.join(OPERATORS)}"
     raise PuzzleError(f"the cage at {cell_names(cells, board.columns)} has the {fault}")

@@ -5,14 +5,14 @@ from itertools import groupby
 
 from kenken_cp.core.family import Violation
 from kenken_cp.core.naming import Naming, naming_for
-from kenken_cp.core.spoken import Words
+from kenken_cp.core.spoken import Register
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, LinePuzzle, clue_text
 
 WORDS = {EMPTY: "empty", FILLED: "filled"}
 
 
 def broken(
-    puzzle: LinePuzzle, values: Sequence[int | None], words: Words = Words.EXACT
+    puzzle: LinePuzzle, values: Sequence[int | None], words: Register = Register.EXACT
 ) -> list[Violation]:
     """The rules that these cells break, however the open cells (None) are filled."""
     say = naming_for(words, puzzle)

@@ -41,7 +41,7 @@ def model(puzzle: LinePuzzle) -> Model:
 
 
 def audit(puzzle: LinePuzzle, compiled: Model) -> None:
-    """The kernel contributes nothing but domains, and `rules_out` derives these anew."""
+    """The kernel contributes nothing but domains, and `rules_out` derives these a second time."""
 
 
 def _settled(puzzle: LinePuzzle, domains: Domains) -> Domains:

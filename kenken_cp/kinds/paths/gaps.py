@@ -85,3 +85,11 @@ def routes(
 
     follow((), where[start])
     return found if len(found) <= MOST_ROUTES else []
+
+
+def beside(puzzle: PathPuzzle, number: int) -> list[int]:
+    """The numbers before and after a number on the path."""
+    found = [number - 1, number + 1]
+    if puzzle.closed:
+        found = [(value - 1) % puzzle.count + 1 for value in found]
+    return [value for value in found if 1 <= value <= puzzle.count]

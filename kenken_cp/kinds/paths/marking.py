@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from kenken_cp.core.family import Violation
 from kenken_cp.core.naming import Naming, naming_for
-from kenken_cp.core.spoken import Words
+from kenken_cp.core.spoken import Register
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 
 
 def broken(
-    puzzle: PathPuzzle, values: Sequence[int | None], words: Words = Words.EXACT
+    puzzle: PathPuzzle, values: Sequence[int | None], words: Register = Register.EXACT
 ) -> list[Violation]:
     """The rules that these numbers break, however the empty cells (None) are filled."""
     say = naming_for(words, puzzle)

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from kenken_cp.core.counts import counted
 from kenken_cp.core.family import Violation
 from kenken_cp.core.naming import Naming, naming_for
-from kenken_cp.core.spoken import Words
+from kenken_cp.core.spoken import Register
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Clue, RectanglePuzzle
 
 
 def broken(
-    puzzle: RectanglePuzzle, values: Sequence[int | None], words: Words = Words.EXACT
+    puzzle: RectanglePuzzle, values: Sequence[int | None], words: Register = Register.EXACT
 ) -> list[Violation]:
     """The rules that these owners of cells break, however the empty cells (None) are filled."""
     say = naming_for(words, puzzle)

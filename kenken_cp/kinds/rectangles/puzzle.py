@@ -9,7 +9,7 @@ from kenken_cp.core.errors import LimitError, PuzzleError
 from kenken_cp.core.geometry import cell_name
 
 LARGEST = 100  # the longest side
-UNKNOWN = -1  # the number of a clue whose area is not told
+UNKNOWN = -1  # the number of a clue whose area is not given
 QUESTION = "?"  # how people write it
 
 

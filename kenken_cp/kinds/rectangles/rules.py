@@ -87,7 +87,7 @@ class Frames:
             so_far = list(accumulate(row, initial=0))
             self.sums.append([a + b for a, b in zip(self.sums[-1], so_far, strict=True)])
         numbers = [clue.number for clue in puzzle.clues if clue.number != UNKNOWN]
-        # what the other clues leave to one whose area is not told
+        # what the other clues leave to one whose area is not given
         self.room = rows * columns - sum(numbers) - (len(puzzle.clues) - len(numbers) - 1)
 
     def reaches(self, index: int, cell: int) -> bool:

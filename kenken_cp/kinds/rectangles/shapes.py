@@ -40,7 +40,7 @@ class _Board:
         self.taken = {clue.cell for clue in puzzle.clues}
         numbers = [clue.number for clue in puzzle.clues if clue.number != UNKNOWN]
         unknown = len(puzzle.clues) - len(numbers)
-        # what the other clues leave to one whose area is not told
+        # what the other clues leave to one whose area is not given
         self.room = self.rows * self.columns - sum(numbers) - (unknown - 1)
 
     def around(self, clue: Clue) -> Iterator[Rectangle]:

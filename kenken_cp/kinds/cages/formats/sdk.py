@@ -22,7 +22,7 @@ RATING = "level"  # the name of the rating that a level is
 FIELD_OF = {"A": "author", "D": "title", "S": "source"}
 LEVEL = "L"
 PASSED_OVER = "CBU"
-COMMENT = "#Ckenken-cp"  # so that one without remarks is told from other grids
+COMMENT = "#Ckenken-cp"  # tells a file without remarks from other grids
 PUZZLE, STATE = "[puzzle]", "[state]"
 
 _START = re.compile(r"\s*(?:#[A-Za-z](?!=)|\[(?:puzzle|state)\])", re.IGNORECASE)

@@ -5,7 +5,7 @@ one number and `j` for regions of any shape, then `x` if the diagonals count and
 if at all, a symmetry and a level, neither of which is part of the puzzle. The grid follows: `a` to
 `z` are 1 to 26 blanks, numbers are digits, `_` stands between two of them. With `j` a comma and the
 walls between regions follow (`walls`; `z` is 26 gaps and no wall), with `k` a comma and the walls
-between cages, a comma and the sums, told as the grid is, each in its cage's first cell. No
+between cages, a comma and the sums, written as the grid is, each in its cage's first cell. No
 digit may repeat in a cage. Solo's cages cover the grid and have two cells and more.
 A link to the game (`…/solo.html#2x2:…`) is read by its ID.
 An ID with a seed (`3x3#123`) names a puzzle only by what Solo would draw from it.

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format, LineForm, Near, cannot_carry
@@ -38,6 +38,7 @@ CARRIES = Carries((sudoku.FAMILY,), boxes=Boxes.USUAL, diagonals=False)
 SHOWN = 1_000  # characters that tell what a text is
 LEAST_CELLS = 36  # of a grid that stands in a line with other words
 FEWEST = 4  # lines of the smallest grid
+MOST_UNEVEN = 3  # lines that are named because of their length
 LONGEST_LINE = 700  # characters of a puzzle of 256 cells, its solution and a name
 
 # Signs enough for the least of grids, some of them blanks: right or not, this is a Sudoku.
@@ -124,11 +125,17 @@ def fault_of(rows: Sequence[tuple[int, str]]) -> str:
     told = f"{counted(count, 'sign')} on {counted(len(rows), 'line')}"
     lengths = Counter(len(row) for _, row in rows)
     usual = lengths.most_common(1)[0][0] if rows else 0
-    odd = next(((number, row) for number, row in rows if len(row) != usual), None)
-    if odd is not None and lengths[usual] >= FEWEST:
-        return f"line {odd[0]} has {counted(len(odd[1]), 'sign')}, the others {usual} ({told})"
-    if len(rows) >= FEWEST and len(rows) != usual and odd is None and usual in SIZES:
+    odd = [(number, len(row)) for number, row in rows if len(row) != usual]
+    if odd and lengths[usual] >= FEWEST:
+        return f"{_uneven(odd)}, the others {usual} ({told})"
+    if len(rows) >= FEWEST and len(rows) != usual and not odd and usual in SIZES:
         lines = f"{counted(len(rows), 'line')} of {counted(usual, 'sign')}"
+        if len(rows) % usual == 0:
+            return (
+                f"it has {lines}, which are {len(rows) // usual} Sudokus of {usual}×{usual}; put "
+                f"each in a file of its own, or each on one line of {usual * usual} signs in a "
+                ".sdm file"
+            )
         return f"it has {lines}; a {usual}×{usual} Sudoku needs {usual} lines"
     if len(rows) >= FEWEST and len(rows) != usual:
         return f"it has {told}; a Sudoku has as many lines as signs on a line"
@@ -144,6 +151,16 @@ def fault_of(rows: Sequence[tuple[int, str]]) -> str:
         )
     squares = ", ".join(str(size * size) for size in SIZES)
     return f"it has {told}; a Sudoku has {squares}, on one line or on n lines of n"
+
+
+def _uneven(odd: Sequence[tuple[int, int]]) -> str:
+    """`line 2 has 8 signs and line 5 has 10`: the lines of another length, by number and length."""
+    [(first, count), *others] = odd[:MOST_UNEVEN]
+    told = [f"line {first} has {counted(count, 'sign')}"]
+    told += [f"line {number} has {length}" for number, length in others]
+    if len(odd) > MOST_UNEVEN:
+        told.append(f"{counted(len(odd) - MOST_UNEVEN, 'more line')} are uneven")
+    return listed(told)
 
 
 def sniff(text: str) -> bool:

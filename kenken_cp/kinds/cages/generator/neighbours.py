@@ -18,7 +18,7 @@ HIDDEN = 4  # one clue in this many hides its operator
 def neighbour(puzzle: CagePuzzle, grid: Grid, draws: Draws) -> CagePuzzle | None:
     """The puzzle with one change to its cages; None if what was drawn cannot be done.
 
-    The changes: join two cages, move a cell into the cage beside it, draw a cage's clue anew. No
+    The changes: join two cages, move a cell into the cage beside it, draw a new clue for a cage. No
     cage of one cell is made.
     """
     cage_of = {cell: cage for cage in puzzle.cages for cell in cage.cells}

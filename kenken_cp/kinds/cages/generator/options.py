@@ -119,7 +119,7 @@ class CageOptions(Recipe):
     avoids clues that say almost nothing. `caging`, for the style "fixed", is the cage number of
     each cell, row by row, from 0 in the order of first cells, with NO_PART for a cell in none.
 
-    `boxes` is a map of boxes, numbered alike, or "jigsaw" for boxes drawn anew for each puzzle; ""
+    `boxes` is a map of boxes, numbered alike, or "jigsaw" for new boxes for each puzzle; ""
     means the usual boxes of the size, and texts such as "2x3" and "none" are turned into a map.
     `givens` bounds the number of given cells, None for as few as possible; `symmetry` is that of
     their pattern; `uncaged` is the number of cells in no cage, or below 1 their share, which is

@@ -6,13 +6,13 @@ from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.steps import Branch, ChainLiteral, Group, Step
 from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of, seen_from
 from kenken_cp.kinds.cages.groups import values_told as values
-from kenken_cp.kinds.cages.sentences.words import Words, combinations
+from kenken_cp.kinds.cages.sentences.words import CageWords, combinations
 
 MOST_STEPS = 8  # of a branch with more steps the middle is left out
-MOST_LINKS = 2  # a chain of cells with more links is told as a list
+MOST_LINKS = 2  # a chain of cells with more links is given as a list
 
 
-def chain(words: Words, step: Step) -> str:
+def chain(words: CageWords, step: Step) -> str:
     """From what its first link denies to what its last affirms; one of the two holds."""
     links = step.evidence.links
     pairs = list(zip(links[::2], links[1::2], strict=True))
@@ -29,7 +29,7 @@ def chain(words: Words, step: Step) -> str:
     return f"{opening}. But {_never(words, one, other)}, so {shown}"
 
 
-def clash_of(words: Words, step: Step) -> tuple[int, int] | None:
+def clash_of(words: CageWords, step: Step) -> tuple[int, int] | None:
     """The places of the first two affirmations that cannot both hold; None if there are none."""
     first, ons = step.evidence.links[0], step.evidence.links[1::2]
     ons = tuple([on for on in ons if (on.cell, on.value) != (first.cell, first.value)])
@@ -43,14 +43,14 @@ def clash_of(words: Words, step: Step) -> tuple[int, int] | None:
     return None
 
 
-def _never(words: Words, one: ChainLiteral, other: ChainLiteral) -> str:
+def _never(words: CageWords, one: ChainLiteral, other: ChainLiteral) -> str:
     """Why not both hold."""
     if one.cell == other.cell:
         return f"{words.cell(one.cell)} cannot be both {one.value} and {other.value}"
     return f"{words.cells((one.cell, other.cell))} cannot both be {one.value}"
 
 
-def _told(words: Words, pairs: Sequence[tuple[ChainLiteral, ChainLiteral]]) -> str:
+def _told(words: CageWords, pairs: Sequence[tuple[ChainLiteral, ChainLiteral]]) -> str:
     """What follows, link by link; of many cells that take their other candidate, the list."""
     if len(pairs) > MOST_LINKS and all(off.cell == on.cell for off, on in pairs):
         cells = listed([f"{words.cell(on.cell)} is {on.value}" for _, on in pairs])
@@ -61,7 +61,7 @@ def _told(words: Words, pairs: Sequence[tuple[ChainLiteral, ChainLiteral]]) -> s
     return f"then {', so '.join(told)}"
 
 
-def _either(words: Words, first: ChainLiteral, last: ChainLiteral) -> str:
+def _either(words: CageWords, first: ChainLiteral, last: ChainLiteral) -> str:
     """What is left at the two ends of a chain, as a sentence begins."""
     one, other = words.cell(first.cell), words.cell(last.cell)
     if (first.cell, first.value) == (last.cell, last.value):
@@ -73,7 +73,7 @@ def _either(words: Words, first: ChainLiteral, last: ChainLiteral) -> str:
     return f"Either way, {one} is {first.value} or {other} is {last.value}"
 
 
-def _forced(words: Words, off: ChainLiteral, on: ChainLiteral, source: int) -> str:
+def _forced(words: CageWords, off: ChainLiteral, on: ChainLiteral, source: int) -> str:
     """What is the only other way if a value is out: of its cell, or of a line that both see."""
     told = f"{words.cell(on.cell)} is {on.value}"
     if on.cell == source:
@@ -86,13 +86,13 @@ def _forced(words: Words, off: ChainLiteral, on: ChainLiteral, source: int) -> s
     return f"{told} (the only other place for {on.value} in {line})" if line else told
 
 
-def only_places(words: Words, off: ChainLiteral, on: ChainLiteral) -> str:
+def only_places(words: CageWords, off: ChainLiteral, on: ChainLiteral) -> str:
     """The line in which only these two cells have room for the value; empty if there is none."""
     house = house_of_two(words, off, on)
     return "" if house is None else house.name
 
 
-def house_of_two(words: Words, off: ChainLiteral, on: ChainLiteral) -> Group | None:
+def house_of_two(words: CageWords, off: ChainLiteral, on: ChainLiteral) -> Group | None:
     """The same line as a group; None if there is none."""
     for house in houses_of(words.puzzle.geometry):
         room = {cell for cell in house.cells if on.value in words.state.candidates[cell]}
@@ -101,14 +101,14 @@ def house_of_two(words: Words, off: ChainLiteral, on: ChainLiteral) -> Group | N
     return None
 
 
-def either_way(words: Words, step: Step) -> str:
+def either_way(words: CageWords, step: Step) -> str:
     """The cases of a cell, a line or a cage, which all lead to the same."""
     evidence = step.evidence
     number = len(evidence.branches)
     if cages_of(evidence):
         cases = f"there are {number:,} ways left to fill {evidence.groups[0].name}"
     elif evidence.groups:
-        # In the order of the branches, which are told below it.
+        # In the order of the branches, whose sentences come below it.
         cells = listed([words.cell(branch.assumed[0].cell) for branch in evidence.branches], "or")
         cases = f"the {evidence.values[0]} of {evidence.groups[0].name} must go in {cells}"
     else:
@@ -118,7 +118,7 @@ def either_way(words: Words, step: Step) -> str:
     return f"{cases}. {_in_each_case(words, step)}"
 
 
-def _in_each_case(words: Words, step: Step) -> str:
+def _in_each_case(words: CageWords, step: Step) -> str:
     """The result of the cases; one that ends in a contradiction does not count."""
     branches, follows = step.evidence.branches, words.follows(step)
     dead = [branch for branch in branches if branch.broken]
@@ -131,11 +131,14 @@ def _in_each_case(words: Words, step: Step) -> str:
     gone = {(cell, value) for cell, each in step.eliminations for value in each}
     if gone <= excluded and not cages_of(step.evidence) and not step.drops:
         cannot = words.cannot(step.eliminations)
-        return f"But {cannot}, since that leads to a contradiction, so {follows}"
+        why = "that leads to a contradiction"
+        if len(dead) == 1:
+            why = f"then {_broken(words, dead[0], 'would have')}"
+        return f"But {cannot}, since {why}, so {follows}"
     return f"In every case that does not end in a contradiction, {follows}"
 
 
-def _one_left(words: Words, step: Step, case: Branch) -> str:
+def _one_left(words: CageWords, step: Step, case: Branch) -> str:
     """The one case that does not end in a contradiction, and what follows from it."""
     [other, *more] = [each for each in step.evidence.branches if each is not case]
     follows = words.follows(step)
@@ -148,10 +151,11 @@ def _one_left(words: Words, step: Step, case: Branch) -> str:
     if more:
         return f"All other cases lead to a contradiction, so {told}{also}"
     [(cell, value)] = other.assumed
-    return f"If {words.cell(cell)} were {value}, there would be a contradiction, so {told}{also}"
+    broken = _broken(words, other, "would end up with" if other.steps else "would have")
+    return f"If {words.cell(cell)} were {value}, {broken}, so {told}{also}"
 
 
-def contradiction(words: Words, step: Step) -> str:
+def contradiction(words: CageWords, step: Step) -> str:
     """The assumption, what it would break, and that it is therefore out."""
     [cell], [value] = step.evidence.cells, step.evidence.values
     [branch] = step.evidence.branches
@@ -159,7 +163,7 @@ def contradiction(words: Words, step: Step) -> str:
     return f"if {words.cell(cell)} were {value}, {broken}, so {words.follows(step)}"
 
 
-def tell(words: Words, step: Step) -> list[str]:
+def tell(words: CageWords, step: Step) -> list[str]:
     """A sentence a branch: the assumption, its steps in short, and how it ends.
 
     It is "" for a branch that says no more than the step's sentence, or than its own assumption.
@@ -178,7 +182,7 @@ def _plain(step: Step, branch: Branch) -> bool:
     return assumed.issuperset([cell for cell, _ in step.eliminations])
 
 
-def _tell(words: Words, step: Step, branch: Branch) -> str:
+def _tell(words: CageWords, step: Step, branch: Branch) -> str:
     told = [_brief(words, each) for each in branch.steps]
     if branch.broken is not None:
         cannot = ", which is impossible" if len(step.evidence.branches) > 1 else ""
@@ -200,14 +204,14 @@ def _concludes(last: Step, step: Step) -> bool:
     return set(step.eliminations) <= set(last.eliminations)
 
 
-def _conclusion(words: Words, step: Step) -> str:
+def _conclusion(words: CageWords, step: Step) -> str:
     """The conclusion of all branches, as a fact of one of them."""
     if step.placements:
         return words.placed(step.placements)
     return words.excluded(step.eliminations)
 
 
-def _brief(words: Words, step: Step) -> str:
+def _brief(words: CageWords, step: Step) -> str:
     """A step inside a branch: what it does and what it rests on, without the reason at length."""
     lines, cages = lines_of(step.evidence), cages_of(step.evidence)
     done = words.placed(step.placements) or words.excluded(step.eliminations)
@@ -218,7 +222,7 @@ def _brief(words: Words, step: Step) -> str:
     return f"{done} (by {by[0]})" if by else done
 
 
-def _broken(words: Words, branch: Branch, has: str) -> str:
+def _broken(words: CageWords, branch: Branch, has: str) -> str:
     """What has nothing left at the end of a branch."""
     assert branch.broken is not None
     state = words.state.copy()

@@ -6,13 +6,13 @@ from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.steps import Elimination, Step
 from kenken_cp.kinds.cages.groups import cages_of
 from kenken_cp.kinds.cages.groups import values_told as values
-from kenken_cp.kinds.cages.sentences.words import Words, alike
+from kenken_cp.kinds.cages.sentences.words import CageWords, alike
 
 MOST_PLACES = 3  # places named; the others are counted
 MEANT = {"+": "the sum", "*": "the product"}
 
 
-def positions(words: Words, step: Step) -> str:
+def positions(words: CageWords, step: Step) -> str:
     """Candidates that the cage cannot have in these cells, and why.
 
     A digit may stand in another cell of it already, a digit that it must have may have no other
@@ -41,7 +41,7 @@ def positions(words: Words, step: Step) -> str:
     return f"{'; '.join(reasons)}, so {words.follows(step)}"
 
 
-def _fail(words: Words, cage: int, name: str) -> str:
+def _fail(words: CageWords, cage: int, name: str) -> str:
     """`of cage 45+ … could not complete the sum 45`."""
     clue = words.puzzle.cages[cage]
     meant = MEANT.get(clue.operator)
@@ -49,7 +49,7 @@ def _fail(words: Words, cage: int, name: str) -> str:
     return f"of {name} could not complete {whole}"
 
 
-def _places(words: Words, gone: dict[int, tuple[int, ...]]) -> str:
+def _places(words: CageWords, gone: dict[int, tuple[int, ...]]) -> str:
     """`7 or 8 in r1c1, or 9 in r1c2 or r1c3`."""
     groups = alike([Elimination(cell, held) for cell, held in gone.items()])
     told = [f"{values(held, 'or')} in {words.cells(cells, 'or')}" for held, cells in groups]
@@ -59,7 +59,7 @@ def _places(words: Words, gone: dict[int, tuple[int, ...]]) -> str:
     return ", or ".join([", ".join(told[:-1]), told[-1]]) if len(told) > 1 else told[0]
 
 
-def _held(words: Words, cage: int) -> set[int]:
+def _held(words: CageWords, cage: int) -> set[int]:
     """The digits that a cage has and cannot repeat."""
     marks = words.state.candidates
     if not words.puzzle.distinct:
@@ -67,7 +67,7 @@ def _held(words: Words, cage: int) -> set[int]:
     return {marks[cell][0] for cell in words.puzzle.cages[cage].cells if len(marks[cell]) == 1}
 
 
-def _only_places(words: Words, cage: int) -> Iterator[tuple[int, int]]:
+def _only_places(words: CageWords, cage: int) -> Iterator[tuple[int, int]]:
     """The digits that a cage must have and has one open place for, each with that cell.
 
     A cage that holds every digit must have them all.

@@ -13,14 +13,14 @@ from kenken_cp.core.steps import Alternative, Step
 from kenken_cp.kinds.cages.groups import cages_of, lines_of
 from kenken_cp.kinds.cages.groups import values_told as values
 from kenken_cp.kinds.cages.sentences import branches, large_cages
-from kenken_cp.kinds.cages.sentences.words import COMBINATIONS, Words, alike, combinations
+from kenken_cp.kinds.cages.sentences.words import COMBINATIONS, CageWords, alike, combinations
 
 MOST_PLACES = 3  # places named in a sentence of cage_positions; the others are counted
 ORDINALS = ("first", "second")
 FISH = {2: "an X-wing", 3: "a swordfish"}
 
 
-def given_cage(words: Words, step: Step) -> str:
+def given_cage(words: CageWords, step: Step) -> str:
     """A cage of one cell has its clue as its value."""
     cage = words.puzzle.cages[cages_of(step.evidence)[0]]
     cell = words.cell(cage.cells[0])
@@ -28,7 +28,7 @@ def given_cage(words: Words, step: Step) -> str:
     return f"the cage at {cell} is a single cell with the clue {clue}, so {words.follows(step)}"
 
 
-def full_house(words: Words, step: Step) -> str:
+def full_house(words: CageWords, step: Step) -> str:
     """The last open cell of a line or a cage takes what is missing."""
     evidence, follows = step.evidence, words.follows(step)
     cell, value = words.cell(evidence.cells[0]), evidence.values[0]
@@ -39,7 +39,7 @@ def full_house(words: Words, step: Step) -> str:
     return f"{cell} is the last empty cell of {line}, and only {value} is missing, so {follows}"
 
 
-def cage_values(words: Words, step: Step) -> str:
+def cage_values(words: CageWords, step: Step) -> str:
     """Digits that are in no combination of a cage."""
     cage = cages_of(step.evidence)[0]
     contents = sorted({tuple(sorted(held)) for held in words.state.combinations(cage)})
@@ -59,7 +59,7 @@ def _contents(contents: Sequence[Alternative]) -> str:
     return f"{f'{mark} '.join(told[:-1])}{mark} or {told[-1]}"
 
 
-def cage_positions(words: Words, step: Step) -> str:
+def cage_positions(words: CageWords, step: Step) -> str:
     """Candidates that no combination of a cage has in that cell."""
     cage = cages_of(step.evidence)[0]
     if not words.state.is_listed(cage):
@@ -81,27 +81,27 @@ def cage_positions(words: Words, step: Step) -> str:
     return f"{none} {listing}, so these candidates can be removed{also}"
 
 
-def naked_single(words: Words, step: Step) -> str:
+def naked_single(words: CageWords, step: Step) -> str:
     """A cell with one candidate left."""
     cell, value = words.cell(step.evidence.cells[0]), step.evidence.values[0]
     return f"the only candidate left in {cell} is {value}, so {words.follows(step)}"
 
 
-def last_combination(words: Words, step: Step) -> str:
+def last_combination(words: CageWords, step: Step) -> str:
     """A cage with one combination left."""
     cage = cages_of(step.evidence)[0]
     held = combinations(words.state.combinations(cage))
     return f"{words.cage(cage)} has only one combination left, {held}, so {words.follows(step)}"
 
 
-def hidden_single(words: Words, step: Step) -> str:
+def hidden_single(words: CageWords, step: Step) -> str:
     """A value with one place left in a line."""
     line, value = lines_of(step.evidence)[0].name, step.evidence.values[0]
     cell = words.cell(step.evidence.cells[0])
     return f"the only place for {value} in {line} is {cell}, so {words.follows(step)}"
 
 
-def pointing_cage(words: Words, step: Step) -> str:
+def pointing_cage(words: CageWords, step: Step) -> str:
     """A value that a cage puts into a line whatever its combination."""
     [line], [cage], [value] = lines_of(step.evidence), cages_of(step.evidence), step.evidence.values
     number = len(words.state.combinations(cage))
@@ -115,13 +115,13 @@ def pointing_cage(words: Words, step: Step) -> str:
     return f"{each} to fill {words.cage(cage)} {does}, so {_from_rest(words, step, line.name)}"
 
 
-def _from_rest(words: Words, step: Step, lines: str) -> str:
+def _from_rest(words: CageWords, step: Step, lines: str) -> str:
     """`3 can be removed from the rest of row 1 (r1c2 and r1c4)`."""
     gone = words.cells([cell for cell, _ in step.eliminations])
     return f"{step.evidence.values[0]} can be removed from the rest of {lines} ({gone})"
 
 
-def claiming_cage(words: Words, step: Step) -> str:
+def claiming_cage(words: CageWords, step: Step) -> str:
     """A value whose places in a line all lie in one cage."""
     [line], [cage], [value] = lines_of(step.evidence), cages_of(step.evidence), step.evidence.values
     told = f"the {value} of {line.name} can only go in {words.cage(cage)}"
@@ -141,7 +141,7 @@ def claiming_cage(words: Words, step: Step) -> str:
     return f"{told}, so {lost} impossible ({combinations(dropped)}){also}"
 
 
-def locked_candidates(words: Words, step: Step) -> str:
+def locked_candidates(words: CageWords, step: Step) -> str:
     """A value whose places in a line all lie where another line crosses it."""
     [line], [other], [value] = lines_of(step.evidence), step.evidence.covers, step.evidence.values
     return (
@@ -150,7 +150,7 @@ def locked_candidates(words: Words, step: Step) -> str:
     )
 
 
-def naked_set(words: Words, step: Step) -> str:
+def naked_set(words: CageWords, step: Step) -> str:
     """N cells of a line that have only N candidates between them."""
     [line] = step.evidence.groups
     cells, held = words.cells(step.evidence.cells), values(step.evidence.values)
@@ -160,14 +160,14 @@ def naked_set(words: Words, step: Step) -> str:
     )
 
 
-def hidden_set(words: Words, step: Step) -> str:
+def hidden_set(words: CageWords, step: Step) -> str:
     """N values that have only N places in a line."""
     [line] = step.evidence.groups
     cells, held = words.cells(step.evidence.cells), values(step.evidence.values)
     return f"the only places for {held} in {line.name} are {cells}, so {words.follows(step)}"
 
 
-def outside_clash(words: Words, step: Step) -> str:
+def outside_clash(words: CageWords, step: Step) -> str:
     """Combinations that leave other cells of a line too few values."""
     [line], [cage] = lines_of(step.evidence), cages_of(step.evidence)
     cells, held = step.evidence.cells, step.evidence.values
@@ -192,7 +192,7 @@ def _at_least(number: int, of: int) -> str:
     return "any" if number == 1 else "all" if number == of else f"{number} or more"
 
 
-def fish(words: Words, step: Step) -> str:
+def fish(words: CageWords, step: Step) -> str:
     """N lines whose places for a value all lie in N crossing lines."""
     evidence = step.evidence
     base, covers = words.lines(lines_of(evidence)), words.lines(evidence.covers)
@@ -202,7 +202,7 @@ def fish(words: Words, step: Step) -> str:
     )
 
 
-def finned_fish(words: Words, step: Step) -> str:
+def finned_fish(words: CageWords, step: Step) -> str:
     """A fish with fins: N lines whose places for a value all lie in N crossing lines, apart from
     fins in one box."""
     evidence = step.evidence
@@ -219,7 +219,7 @@ def finned_fish(words: Words, step: Step) -> str:
     )
 
 
-def cage_fish(words: Words, step: Step) -> str:
+def cage_fish(words: CageWords, step: Step) -> str:
     """Two cages that both put a value into the same two lines."""
     evidence = step.evidence
     value, lines = evidence.values[0], words.lines(lines_of(evidence))
@@ -230,7 +230,7 @@ def cage_fish(words: Words, step: Step) -> str:
     )
 
 
-def diagonal_pair(words: Words, step: Step) -> str:
+def diagonal_pair(words: CageWords, step: Step) -> str:
     """Two cells of a cage that hold the same two values, in either order, in every combination."""
     evidence = step.evidence
     return (
@@ -240,7 +240,7 @@ def diagonal_pair(words: Words, step: Step) -> str:
     )
 
 
-def cage_comparison(words: Words, step: Step) -> str:
+def cage_comparison(words: CageWords, step: Step) -> str:
     """Combinations of a cage that leave no combination possible in another cage."""
     evidence = step.evidence
     cage, other = [words.cage(number) for number in cages_of(evidence)]
@@ -260,7 +260,7 @@ def cage_comparison(words: Words, step: Step) -> str:
     )
 
 
-def completion(words: Words, step: Step) -> str:
+def completion(words: CageWords, step: Step) -> str:
     """Combinations of a cage that leave the others no way to complete the lines."""
     cage, *others = cages_of(step.evidence)
     lines, [(_, dropped)] = lines_of(step.evidence), step.drops
@@ -280,7 +280,7 @@ def completion(words: Words, step: Step) -> str:
     )
 
 
-def xy_wing(words: Words, step: Step) -> str:
+def xy_wing(words: CageWords, step: Step) -> str:
     """An XY-wing or XYZ-wing: whatever the pivot is, one of the named cells is the value."""
     evidence, held = step.evidence, words.state.candidates
     pivot, *wings = evidence.cells
@@ -300,7 +300,7 @@ def xy_wing(words: Words, step: Step) -> str:
     )
 
 
-def w_wing(words: Words, step: Step) -> str:
+def w_wing(words: CageWords, step: Step) -> str:
     """Two cells with the same two candidates, joined by a line with two places for one of them."""
     one, _, first, second, _, end = step.evidence.links
     pair = words.cells((one.cell, end.cell))
@@ -313,7 +313,7 @@ def w_wing(words: Words, step: Step) -> str:
     )
 
 
-def colouring(words: Words, step: Step) -> str:
+def colouring(words: CageWords, step: Step) -> str:
     """The places of a value in two colours: all of the first hold it, or all of the second."""
     value, gone = step.evidence.values[0], {cell for cell, _ in step.eliminations}
     both = colours(words, step)
@@ -331,7 +331,7 @@ def colouring(words: Words, step: Step) -> str:
     )
 
 
-def colours(words: Words, step: Step) -> list[set[int]]:
+def colours(words: CageWords, step: Step) -> list[set[int]]:
     """The step's cells in two colours. The two places of a line have different colours."""
     value, group = step.evidence.values[0], set(step.evidence.cells)
     held = words.state.candidates
@@ -346,6 +346,6 @@ def colours(words: Words, step: Step) -> list[set[int]]:
     return found
 
 
-def search(words: Words, step: Step) -> str:
+def search(words: CageWords, step: Step) -> str:
     """A cell that a search supplies."""
     return f"no technique applies here; a search shows that {words.follows(step)}"

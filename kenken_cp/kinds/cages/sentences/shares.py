@@ -9,7 +9,7 @@ from kenken_cp.kinds.cages.groups import cages_of, lines_of
 from kenken_cp.kinds.cages.kernel import contributed, required
 from kenken_cp.kinds.cages.sentences.words import (
     NAMED,
-    Words,
+    CageWords,
     is_cell,
     times,
     verb_ending,
@@ -43,7 +43,7 @@ class _Manner(NamedTuple):
     verbs: tuple[str, str] | None = None
 
 
-def parity(words: Words, step: Step) -> str:
+def parity(words: CageWords, step: Step) -> str:
     """The part of a cage is odd or even, since that is known of all other cells."""
     evidence = step.evidence
     total, number = words.total(lines_of(evidence)), evidence.number or 0
@@ -56,7 +56,7 @@ def parity(words: Words, step: Step) -> str:
     )
 
 
-def bounds(words: Words, step: Step) -> str:
+def bounds(words: CageWords, step: Step) -> str:
     """The part of a cage lies between what the other cells leave at least and at most."""
     others, left = _others(words, step.evidence, _SUM, SUM)
     must = _demand(words, step.evidence, _SUM, left, (_range, str))
@@ -68,7 +68,7 @@ def bounds(words: Words, step: Step) -> str:
     return f"{words.adds_up(lines_of(step.evidence))}{others}, so {demand}: {words.follows(step)}"
 
 
-def product(words: Words, step: Step) -> str:
+def product(words: CageWords, step: Step) -> str:
     """The part of a cage supplies a prime factor as often as the other cells leave it."""
     [prime] = step.evidence.values
     number, lines = step.evidence.number or 0, words.region(lines_of(step.evidence))
@@ -88,7 +88,7 @@ def product(words: Words, step: Step) -> str:
     return f"{found}{others}, so {demand}: {words.follows(step)}"
 
 
-def count(words: Words, step: Step) -> str:
+def count(words: CageWords, step: Step) -> str:
     """The part of a cage holds a value as often as the other cells leave it."""
     [value] = step.evidence.values
     one = len(lines_of(step.evidence)) == 1
@@ -98,7 +98,7 @@ def count(words: Words, step: Step) -> str:
     return _often(words, step, found, Weigh(lambda held: held.count(value), value=value))
 
 
-def _often(words: Words, step: Step, found: str, weigh: Weigh) -> str:
+def _often(words: CageWords, step: Step, found: str, weigh: Weigh) -> str:
     others, left = _others(words, step.evidence, weigh, OFTEN)
     must = _demand(words, step.evidence, weigh, left, (_times, times))
     target = _target(words, step.evidence)
@@ -114,11 +114,11 @@ def _must(demand: str) -> str:
     return "can" if demand.startswith("at most ") else "must"
 
 
-def _nothing_fits(words: Words, evidence: Evidence) -> str:
+def _nothing_fits(words: CageWords, evidence: Evidence) -> str:
     return f"no way to fill {words.cage(cages_of(evidence)[0])} fits"
 
 
-def _target(words: Words, evidence: Evidence) -> str:
+def _target(words: CageWords, evidence: Evidence) -> str:
     """`cage 5+ at r1c1–r1c2`, or `r1c1 of cage 5+ at r1c1–r2c1` if the rest lies outside."""
     target = cages_of(evidence)[0]
     own, inside = words.puzzle.cages[target].cells, words.inside(lines_of(evidence))
@@ -128,7 +128,9 @@ def _target(words: Words, evidence: Evidence) -> str:
     return f"{words.extent(meant) or words.cells(meant)} of {words.cage(target)}"
 
 
-def _others(words: Words, evidence: Evidence, weigh: Weigh, manner: _Manner) -> tuple[str, _Span]:
+def _others(
+    words: CageWords, evidence: Evidence, weigh: Weigh, manner: _Manner
+) -> tuple[str, _Span]:
     """What the other cells contribute, each part and together; what they leave, least and most.
 
     The text continues a sentence: `, and 7+ at r1c3 contributes 7`, or `. The other cells …`.
@@ -152,7 +154,7 @@ def _others(words: Words, evidence: Evidence, weigh: Weigh, manner: _Manner) -> 
     return f". {rest} {manner.clause(rest, whole)}{_each(parts, manner)}", left
 
 
-def _other_parts(words: Words, evidence: Evidence, weigh: Weigh) -> Iterator[tuple[str, _Span]]:
+def _other_parts(words: CageWords, evidence: Evidence, weigh: Weigh) -> Iterator[tuple[str, _Span]]:
     """The parts of the lines besides the first cage, and what each contributes.
 
     They are the other cages, inside the lines, and settled cells in no cage.
@@ -182,7 +184,7 @@ def _each(parts: Sequence[tuple[str, _Span]], manner: _Manner) -> str:
     return f" ({', '.join(told)})" if told else ""
 
 
-def _span(words: Words, evidence: Evidence, cage: int, weigh: Weigh) -> _Span:
+def _span(words: CageWords, evidence: Evidence, cage: int, weigh: Weigh) -> _Span:
     """What a cage contributes to the lines at least and at most."""
     inside = words.inside(lines_of(evidence))
     if not words.state.is_listed(cage):
@@ -191,7 +193,7 @@ def _span(words: Words, evidence: Evidence, cage: int, weigh: Weigh) -> _Span:
     return min(weights, default=0), max(weights, default=0)
 
 
-def _unlisted_span(words: Words, evidence: Evidence, cage: int, weigh: Weigh) -> _Span:
+def _unlisted_span(words: CageWords, evidence: Evidence, cage: int, weigh: Weigh) -> _Span:
     """The same for a cage without a list, as far as bounds tell."""
     puzzle, marks = words.puzzle, words.state.candidates
     inside = words.inside(lines_of(evidence))
@@ -203,7 +205,7 @@ def _unlisted_span(words: Words, evidence: Evidence, cage: int, weigh: Weigh) ->
     return low, high
 
 
-def _occurrences(words: Words, evidence: Evidence, cage: int, value: int) -> _Span:
+def _occurrences(words: CageWords, evidence: Evidence, cage: int, value: int) -> _Span:
     """How often a cage without a list has the value in the lines, at least and at most."""
     puzzle, marks = words.puzzle, words.state.candidates
     places = [set(line.cells) & set(puzzle.cages[cage].cells) for line in lines_of(evidence)]
@@ -219,7 +221,7 @@ def _together(spans: Sequence[_Span]) -> _Span:
 
 
 def _demand(
-    words: Words, evidence: Evidence, weigh: Weigh, left: _Span, say: tuple[_Both, _One]
+    words: CageWords, evidence: Evidence, weigh: Weigh, left: _Span, say: tuple[_Both, _One]
 ) -> str:
     """`5 to 7`, or only the side that rules something out: `at least 5`; empty if nothing fits."""
     inside = words.inside(lines_of(evidence))

@@ -12,7 +12,7 @@ from kenken_cp.core.spoken import (
     group_words,
     parts_words,
 )
-from kenken_cp.core.steps import Group, Step
+from kenken_cp.core.steps import CELL, Branch, Group, Step
 from kenken_cp.kinds.cages.groups import CAGE, lines_of
 from kenken_cp.kinds.cages.operators import NO_OP
 from kenken_cp.kinds.cages.sentences.simple_cases import (
@@ -23,12 +23,13 @@ from kenken_cp.kinds.cages.sentences.simple_cases import (
     shares_line,
     these,
 )
-from kenken_cp.kinds.cages.sentences.words import alike
+from kenken_cp.kinds.cages.sentences.words import CageWords, alike
 from kenken_cp.kinds.cages.state import CagePencilMarks
 
-WAYS = 3  # ways to fill a cage that are told
+WAYS = 3  # ways to fill a cage that are listed
 
-_ADD = "You know what all the numbers of {line} add up to. Take away the sums of the cages: "
+_TOTAL = "All the numbers of {line} add up to {total}. "
+_ADD = f"{_TOTAL}Take away the sums of the cages: "
 _CROSSING = (
     "In {lines}, {values} can only go in {cover}. Each of these gets its {values} in one of the "
     "{many}, and nowhere else."
@@ -80,15 +81,16 @@ TECHNIQUES: Mapping[str, Say] = {
     ),
     "outside-clash": Say(
         "Leave room",
-        "Some ways to fill {cage} would leave too few numbers for other cells of {line}.",
+        "Only {either} can go in {others}. Some ways to fill {cage} would use up too many of these "
+        "numbers in {line}.",
     ),
     "line-sum-two": Say(
         "Add up for two cells", f"{_ADD}the difference tells you how two cells fit together."
     ),
     "line-parity": Say(
         "Odd or even",
-        "You know what all the numbers of {line} add up to. That tells you whether what is left "
-        "is odd or even.",
+        "All the numbers of {line} add up to {total}, which is {odd}. Some ways to fill a cage "
+        "would make that {even}.",
     ),
     "naked-quad": Say(
         "Four cells, four numbers",
@@ -102,10 +104,7 @@ TECHNIQUES: Mapping[str, Say] = {
         "Four numbers, four places",
         "In {line}, {values} fit in only four cells, and nothing else can go there.",
     ),
-    "two-line-sum": Say(
-        "Add up two lines",
-        f"{_ADD}the difference tells you something about the cells that are left.",
-    ),
+    "two-line-sum": Say("Add up two lines", _TOLD),
     "line-product": Say(
         "Multiply the line",
         "You know what you get if you multiply all the numbers of {line}. Not all ways to fill "
@@ -113,8 +112,7 @@ TECHNIQUES: Mapping[str, Say] = {
     ),
     "sum-bounds": Say(
         "Too big or too small",
-        "You know what all the numbers of {line} add up to. Some ways to fill a cage make that "
-        "too much or too little.",
+        f"{_TOTAL}Some ways to fill a cage make that too much or too little.",
     ),
     "x-wing": Say("Two lines cross two", _CROSSING),
     "cage-fish": Say(
@@ -126,11 +124,7 @@ TECHNIQUES: Mapping[str, Say] = {
         "Every full line has each number once. Some ways to fill a cage would use {values} "
         "too often or not often enough.",
     ),
-    "wide-sum": Say(
-        "Add up many lines",
-        "Add up or multiply many full lines at once: that tells you something about the cells that "
-        "are left.",
-    ),
+    "wide-sum": Say("Add up many lines", _TOLD),
     "swordfish": Say("Lines cross lines", _CROSSING),
     "diagonal-pair": Say(
         "One is one, one is the other",
@@ -166,7 +160,7 @@ TECHNIQUES: Mapping[str, Say] = {
         "Try every way to fill the cage",
         "Try every way to fill {cage}: {told}.",
     ),
-    "contradiction": Say("Try and see it fail", "Try {gone} here: soon nothing fits any more."),
+    "contradiction": Say("Try and see it fail", "Try {gone} here: {broken}."),
     "search": Say("No trick helps", "None of the tricks helps here, so this cell is given to you."),
 }
 
@@ -193,11 +187,15 @@ def group(state: CagePencilMarks, named: Group) -> str:
 
 def fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
     """The words of reasons: `this`, `line`, `lines` with their number and `many` without, `cage`,
-    `cover`, `that`, `values`, `gone`, `shares`, `told`."""
+    `cover`, `that`, `values`, `gone`, `shares`, `told`; what the lines add up to in `total`, the
+    whether that is `odd`, or `even` if not; `others`, cells that `either` of the values goes in;
+    what an assumption leaves `broken`."""
     evidence = step.evidence
     lines = lines_of(evidence)
     cages = [each for each in evidence.groups if each.kind == CAGE]
     tell = TOLD.get(step.technique)
+    total = CageWords(state).total(lines)
+    one = len(evidence.cells) == 1
     return {
         "this": f"this {evidence.groups[0].kind}" if evidence.groups else "this cell",
         "line": _line(lines, cages),
@@ -206,11 +204,32 @@ def fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
         "cage": "this cage" if len(cages) == 1 else "these cages",
         "cover": lines_told(state, evidence.covers),
         "that": evidence.covers[0].kind if evidence.covers else "",
+        "odd": ("even", "odd")[total % 2],
+        "even": ("odd", "even")[total % 2],
+        "either": listed(list(map(str, evidence.values)), "or" if one else "and"),
         "values": listed(list(map(str, evidence.values))),
         "gone": listed([str(value) for value in gone(step)], "or"),
         "shares": shares_line(state),
         "told": tell(state, step) if tell else "",
+        "total": str(total),
+        "others": cells_words(evidence.cells, state.puzzle.rows, state.puzzle.columns)
+        if evidence.cells
+        else "",
+        "broken": _broken(state, evidence.branches[0]) if evidence.branches else "",
     }
+
+
+def _broken(state: CagePencilMarks, branch: Branch) -> str:
+    """`soon there is no way left to fill the 12× cage`: what an assumption leaves nothing."""
+    soon = "soon " if branch.steps else ""
+    if branch.broken is None:
+        return f"{soon}nothing fits any more"
+    named = group(state, branch.broken)
+    if branch.broken.kind == CELL:
+        return f"{soon}no number is left for {named}"
+    if branch.broken.kind == CAGE:
+        return f"{soon}there is no way left to fill {named}"
+    return f"{soon}not all numbers have a place in {named}"
 
 
 def _line(lines: Sequence[Group], cages: Sequence[Group]) -> str:
@@ -233,19 +252,23 @@ def does(state: CagePencilMarks, step: Step) -> str:
         ]
         return f"So cross out {parts_words(parts)}."
     alone = [each.kind for each in step.evidence.groups].count(CAGE) == 1
-    if alone and (lacking := _lacking(step)):
-        return f"So forget the ways to fill this cage {lacking}."
+    if which := _which(step):
+        [(cage, _)] = step.drops
+        named = "this cage" if alone else group(state, cage)
+        return f"So forget the ways to fill {named} {which}."
     told = [_lost(lost, "this cage" if alone else group(state, cage)) for cage, lost in step.drops]
     return f"So {parts_words(told)}."
 
 
-def _lacking(step: Step) -> str:
-    """`without 5 in this row`, where a line needs a number that many ways to fill a cage lack."""
-    if step.technique != "cage-claims-value" or len(step.drops) != 1:
+def _which(step: Step) -> str:
+    """`without 5 in this row`: which ways to fill a cage do not work, where they are many."""
+    if len(step.drops) != 1 or len(step.drops[0][1]) <= WAYS:
         return ""
-    if len(step.drops[0][1]) <= WAYS:
-        return ""
-    return f"without {step.evidence.values[0]} in this {lines_of(step.evidence)[0].kind}"
+    if step.technique == "cage-claims-value":
+        return f"without {step.evidence.values[0]} in this {lines_of(step.evidence)[0].kind}"
+    lines = lines_of(step.evidence)
+    line = f"this {lines[0].kind}" if len(lines) == 1 else f"these {plural(lines)}"
+    return WHICH.get(step.technique, "").format(line=line)
 
 
 def _lost(lost: Sequence[Sequence[int]], cage: str) -> str:
@@ -255,4 +278,17 @@ def _lost(lost: Sequence[Sequence[int]], cage: str) -> str:
     return f"{cage} cannot be {ways}"
 
 
+# Which ways to fill a cage do not work, where the reason says no more than that there are some.
+WHICH: Mapping[str, str] = {
+    "outside-clash": "that use up too many",
+    "line-parity": "that would do so",
+    "two-line-sum": "that would do so",
+    "wide-sum": "that would do so",
+    "line-product": "that do not fit that",
+    "sum-bounds": "that make it too much or too little",
+    "digit-count": "that use this number too often or not often enough",
+    "cage-comparison": "that leave no way to fill the other cage",
+    "line-completion": "that leave no way to finish {line}",
+    "two-line-completion": "that leave no way to finish {line}",
+}
 SIMPLE = SimpleWords(TECHNIQUES, group, fields, does)

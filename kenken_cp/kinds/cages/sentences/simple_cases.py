@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.spoken import cardinal, cell_words, cells_words, group_words, outcome_words
-from kenken_cp.core.steps import Group, Step
+from kenken_cp.core.steps import ChainLiteral, Group, Step
 from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of
 from kenken_cp.kinds.cages.sentences import branches
 from kenken_cp.kinds.cages.sentences.patterns import colours
-from kenken_cp.kinds.cages.sentences.words import Words
+from kenken_cp.kinds.cages.sentences.words import CageWords
 from kenken_cp.kinds.cages.state import CagePencilMarks
 
 _MANY = {
@@ -76,7 +76,7 @@ def _twins(state: CagePencilMarks, step: Step) -> str:
     """Two cells with the same numbers, and the line that needs one of them."""
     _, _, first, second, _, end = step.evidence.links
     pair = listed([str(value) for value in sorted((first.value, end.value))])
-    line = branches.house_of_two(Words(state), first, second)
+    line = branches.house_of_two(CageWords(state), first, second)
     assert line is not None  # the technique rests on it
     house = group_words(line, state.puzzle.rows, state.puzzle.columns)
     return (
@@ -101,7 +101,7 @@ def _extra_cells(state: CagePencilMarks, step: Step) -> str:
 def _colours(state: CagePencilMarks, step: Step) -> str:
     """Which colour is wrong, or that one of them is right."""
     value, lost = step.evidence.values[0], {cell for cell, _ in step.eliminations}
-    if any(colour <= lost for colour in colours(Words(state), step)):
+    if any(colour <= lost for colour in colours(CageWords(state), step)):
         return f"one colour would put {value} twice in {lines_told(state, step.evidence.covers)}"
     return (
         f"one of the colours is right, and a cell that {shares_line(state)} with a cell of each "
@@ -114,8 +114,11 @@ def _chain(state: CagePencilMarks, step: Step) -> str:
     first, last = step.evidence.links[0], step.evidence.links[-1]
     rows, columns = state.puzzle.rows, state.puzzle.columns
     one, other = cell_words(first.cell, rows, columns), cell_words(last.cell, rows, columns)
-    if branches.clash_of(Words(state), step) is not None:
-        return f"if {one} were not {first.value}, a chain of cells would go wrong"
+    clash = branches.clash_of(CageWords(state), step)
+    if clash is not None:
+        links = [step.evidence.links[1::2][at] for at in clash]
+        told = f"if {one} were not {first.value}, a chain of cells would go wrong"
+        return f"{told}: {_clash(state, *links)}. That leaves only {first.value} there"
     if (first.cell, first.value) == (last.cell, last.value):
         return f"if {one} were not {first.value}, a chain of cells would make it {first.value}"
     if first.cell == last.cell:
@@ -124,7 +127,42 @@ def _chain(state: CagePencilMarks, step: Step) -> str:
     if gone(step) == [first.value] == [last.value]:
         shares = shares_line(state)
         return f"{told}. A cell that {shares} with each of these two cannot be {first.value}"
+    lost = [(cell, value) for cell, values in step.eliminations for value in values]
+    if len(lost) == 1:
+        [(cell, value)] = lost
+        return f"{told}. Either way, {cell_words(cell, rows, columns)} cannot be {value}"
     return told
+
+
+def _clash(state: CagePencilMarks, one: ChainLiteral, other: ChainLiteral) -> str:
+    """Which two numbers of a chain cannot both be."""
+    rows, columns = state.puzzle.rows, state.puzzle.columns
+    if one.cell == other.cell:
+        return f"{cell_words(one.cell, rows, columns)} would be both {one.value} and {other.value}"
+    cells = cells_words((one.cell, other.cell), rows, columns)
+    return f"{cells} would both be {one.value}"
+
+
+def _whole(state: CagePencilMarks, step: Step) -> str:
+    """What several full lines come to together, and what that tells."""
+    evidence = step.evidence
+    lines = lines_of(evidence)
+    these_lines = f"these {plural(lines)}"
+    if evidence.values and not evidence.cells:
+        return (
+            f"multiply all the numbers of {these_lines}: you know how often that can be divided by "
+            f"{evidence.values[0]}. Some ways to fill a cage would make that too often or not "
+            "often enough"
+        )
+    total = CageWords(state).total(lines)
+    told = f"all the numbers of {these_lines} add up to {total}"
+    if not evidence.cells:
+        odd, even = ("odd", "even") if total % 2 else ("even", "odd")
+        return f"{told}, which is {odd}. Some ways to fill a cage would make that {even}"
+    tells = "is the number in one cell"
+    if len(evidence.cells) > 1:
+        tells = "tells you how two cells fit together"
+    return f"{told}. Take away the sums of the cages: the difference {tells}"
 
 
 def _choices(state: CagePencilMarks, step: Step) -> str:
@@ -136,21 +174,33 @@ def _choices(state: CagePencilMarks, step: Step) -> str:
     else:
         numbers = sorted(branch.assumed[0].value for branch in evidence.branches)
         tried = f"try {listed([str(number) for number in numbers])} here"
+        dead = [each.assumed[0].value for each in evidence.branches if each.broken]
+        if len(dead) == 1 and len(numbers) == 2 and _follows(step):
+            [left] = set(numbers) - set(dead)
+            return f"{tried}: {dead[0]} goes wrong. See what follows from {left}"
     return f"{tried}: {_outcome(step)}"
+
+
+def _follows(step: Step) -> bool:
+    """Whether a step crosses out more than the cases that go wrong."""
+    dead = [branch for branch in step.evidence.branches if branch.broken]
+    excluded = {placement for branch in dead for placement in branch.assumed}
+    lost = {(cell, value) for cell, values in step.eliminations for value in values}
+    return not lost <= excluded
 
 
 def _outcome(step: Step) -> str:
     """What trying every case shows."""
     cases = step.evidence.branches
     dead = [branch for branch in cases if branch.broken]
-    excluded = {placement for branch in dead for placement in branch.assumed}
-    lost = {(cell, value) for cell, values in step.eliminations for value in values}
-    if lost <= excluded and not cages_of(step.evidence):
+    if not _follows(step) and not cages_of(step.evidence):
         return "one goes wrong" if len(dead) == 1 else "some go wrong"
     return outcome_words(len(cases), len(dead))
 
 
 TOLD: Mapping[str, Callable[[CagePencilMarks, Step], str]] = {
+    "two-line-sum": _whole,
+    "wide-sum": _whole,
     "xy-wing": _wing,
     "xyz-wing": _wing,
     "w-wing": _twins,

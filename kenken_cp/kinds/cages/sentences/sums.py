@@ -9,7 +9,7 @@ from kenken_cp.kinds.cages.groups import cages_of, lines_of
 from kenken_cp.kinds.cages.sentences import shares
 from kenken_cp.kinds.cages.sentences.words import (
     NAMED,
-    Words,
+    CageWords,
     is_cell,
     sentence_start,
     verb_ending,
@@ -24,7 +24,7 @@ class _Part(NamedTuple):
     note: str = ""
 
 
-def whole(words: Words, step: Step) -> str:
+def whole(words: CageWords, step: Step) -> str:
     """Of several lines: a prime, or one cell, or two, or whether a part is odd."""
     evidence = step.evidence
     if evidence.values and not evidence.cells:
@@ -33,7 +33,7 @@ def whole(words: Words, step: Step) -> str:
     return rows.get(len(evidence.cells), two_cells)(words, step)
 
 
-def one_cell(words: Words, step: Step) -> str:
+def one_cell(words: CageWords, step: Step) -> str:
     """One cell is what the cages leave of the lines' sum, or what they have beyond it."""
     evidence = step.evidence
     [cell] = evidence.cells
@@ -49,7 +49,7 @@ def one_cell(words: Words, step: Step) -> str:
     )
 
 
-def two_cells(words: Words, step: Step) -> str:
+def two_cells(words: CageWords, step: Step) -> str:
     """The sum of two cells, or how much more one is than the other, from the lines' sum."""
     evidence, follows = step.evidence, words.follows(step, named=True)
     number, total = evidence.number or 0, words.total(lines_of(evidence))
@@ -71,7 +71,7 @@ def two_cells(words: Words, step: Step) -> str:
     return f"{said}, so {difference}, and {follows}"
 
 
-def _outside(words: Words, evidence: Evidence) -> list[int]:
+def _outside(words: CageWords, evidence: Evidence) -> list[int]:
     """Those of the cells in question that lie outside the lines."""
     inside = words.inside(lines_of(evidence))
     return [cell for cell in evidence.cells if cell not in inside]
@@ -85,7 +85,7 @@ def _signed(number: int) -> str:
     return f"({number})" if number < 0 else str(number)
 
 
-def _balance(words: Words, evidence: Evidence) -> tuple[str, int]:
+def _balance(words: CageWords, evidence: Evidence) -> tuple[str, int]:
     """What the lines and the parts whose sums are known add up to, in words; and the latter.
 
     `row 1 adds up to 10. Cage 7+ at r1c1 adds up to 7. The cage covers all of row 1 except r1c3`
@@ -109,7 +109,7 @@ def _balance(words: Words, evidence: Evidence) -> tuple[str, int]:
     return f"{words.adds_up(lines_of(evidence))}. {added}. {covered}", rest
 
 
-def _covered(words: Words, evidence: Evidence, names: Sequence[str]) -> str:
+def _covered(words: CageWords, evidence: Evidence, names: Sequence[str]) -> str:
     """`They cover r2c1 and all of row 1 except r1c3`: which cells the parts are."""
     if len(names) > 1 or not verb_ending(names[0]):
         subject, s = "They", ""
@@ -137,7 +137,7 @@ def _cage(name: str) -> str:
     return f"cage {name}" if name[0].isdigit() or name[0] in "−-" else name
 
 
-def _parts(words: Words, evidence: Evidence) -> Iterator[_Part]:
+def _parts(words: CageWords, evidence: Evidence) -> Iterator[_Part]:
     """What is counted: cages, inside the lines or as a whole, and settled cells of others."""
     inside = words.inside(lines_of(evidence))
     for cage in sorted(cages_of(evidence)):
@@ -147,7 +147,9 @@ def _parts(words: Words, evidence: Evidence) -> Iterator[_Part]:
         yield _settled(words, cell)
 
 
-def _counted(words: Words, cage: int, inside: set[int], open_: Sequence[int]) -> Iterator[_Part]:
+def _counted(
+    words: CageWords, cage: int, inside: set[int], open_: Sequence[int]
+) -> Iterator[_Part]:
     """A cage that has one sum inside the lines, or else as a whole but for its settled cells."""
     cells, held = words.puzzle.cages[cage].cells, words.state.candidates
     there = [cell for cell in cells if cell in inside]
@@ -173,5 +175,5 @@ def _digits_sum(total: int) -> str:
     return f" (whose digits add up to {total})"
 
 
-def _settled(words: Words, cell: int) -> _Part:
+def _settled(words: CageWords, cell: int) -> _Part:
     return _Part(words.cell(cell), words.state.candidates[cell][0])

@@ -57,7 +57,7 @@ def combinations(found: Sequence[Alternative], last: str = "and") -> str:
 
 def where(state: CagePencilMarks, step: Step) -> str:
     """The lines and cages to look at for a step, or else its cells."""
-    words, evidence = Words(state), step.evidence
+    words, evidence = CageWords(state), step.evidence
     lines, cages = lines_of(evidence), [group for group in evidence.groups if group.kind == CAGE]
     if lines and len(cages) > 2:  # all that a line's sum counts: only what is at stake
         cages = [drop.group for drop in step.drops]
@@ -112,7 +112,7 @@ def is_cell(name: str) -> bool:
     return bool(_CELL.fullmatch(name.partition(" of ")[0]))
 
 
-class Words:
+class CageWords:
     """The words for what is on the board before a step."""
 
     def __init__(self, state: CagePencilMarks) -> None:
@@ -285,13 +285,13 @@ def _cells_after(groups: int, eliminations: Sequence[Elimination]) -> str:
 
 
 # What a row of the ladder words its steps by.
-Template: TypeAlias = Callable[[Words, Step], str]
+Template: TypeAlias = Callable[[CageWords, Step], str]
 
 
 def worded(template: Template) -> Callable[[CagePencilMarks, Step], str]:
     """The sentence of a step on the board before it, as rows of techniques have it."""
 
     def sentence(state: CagePencilMarks, step: Step) -> str:
-        return on_diagonals(template(Words(state), step))
+        return on_diagonals(template(CageWords(state), step))
 
     return sentence

@@ -1,4 +1,4 @@
-"""What children are told of one step on a line where that takes the step's own cells and blocks.
+"""Sentences for children on lines that need the step's own cells and blocks.
 
 Each sentence is without capital and full stop.
 """
@@ -10,10 +10,10 @@ from kenken_cp.core.spoken import cell_words, group_words, outcome_words, place_
 from kenken_cp.core.steps import Step
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED
 from kenken_cp.kinds.lines.sentences.steps import gap_of
-from kenken_cp.kinds.lines.sentences.words import WORDS, Words
+from kenken_cp.kinds.lines.sentences.words import WORDS, LineWords
 from kenken_cp.kinds.lines.state import COLUMN, ROW, LineMarks
 
-LONG = 3  # cells in a row that are told by the first and the last
+LONG = 3  # as many cells in a row, or more, are named by the first and the last
 
 
 def this_line(step: Step) -> str:
@@ -43,7 +43,7 @@ def runs_told(places: Sequence[int]) -> Iterator[str]:
             start = at + 1
 
 
-def _at(words: Words, *places: int) -> str:
+def _at(words: LineWords, *places: int) -> str:
     """`the third cell`, `the first or second cell`, of the line."""
     told = [place_words(place, len(words.line)) for place in places]
     return f"the {listed(told, 'or')} cell"
@@ -51,7 +51,7 @@ def _at(words: Words, *places: int) -> str:
 
 def _glue(state: LineMarks, step: Step) -> str:
     """The block that begins where everything is known up to it."""
-    words = Words(state, step)
+    words = LineWords(state, step)
     [block] = words.blocks
     start, end = words.ranges()[block]
     left = all(value is not None for value in words.line[:start])
@@ -67,7 +67,7 @@ def _glue(state: LineMarks, step: Step) -> str:
 
 def _cap(state: LineMarks, step: Step) -> str:
     """The filled cells that are as many as the longest block has."""
-    words = Words(state, step)
+    words = LineWords(state, step)
     run = words.known(FILLED)
     are = f"{_at(words, *run)} is" if len(run) == 1 else f"cells {listed(list(runs_told(run)))} are"
     return f"{are} filled, and no block of {this_line(step)} is longer"
@@ -75,7 +75,7 @@ def _cap(state: LineMarks, step: Step) -> str:
 
 def _mercury(state: LineMarks, step: Step) -> str:
     """The block that cannot lie at the end, or near it."""
-    words = Words(state, step)
+    words = LineWords(state, step)
     [block] = words.blocks
     places = sorted(words.targets)
     after = min(places) + words.clue[block]
@@ -88,7 +88,7 @@ def _mercury(state: LineMarks, step: Step) -> str:
 
 def _forcing(state: LineMarks, step: Step) -> str:
     """The block that fits into only one gap."""
-    words = Words(state, step)
+    words = LineWords(state, step)
     [block] = words.blocks
     told = f"{words.block(block)} fits into only one gap"
     if len(gap_of(words)) == words.clue[block]:
@@ -98,7 +98,7 @@ def _forcing(state: LineMarks, step: Step) -> str:
 
 def _overlap(state: LineMarks, step: Step) -> str:
     """The block that is pushed to both sides."""
-    words = Words(state, step)
+    words = LineWords(state, step)
     [block] = words.blocks
     start, end = words.ranges()[block]
     if end - start == words.clue[block]:
@@ -111,7 +111,7 @@ def _overlap(state: LineMarks, step: Step) -> str:
 
 def _opposite(state: LineMarks, step: Step) -> str:
     """The cell as its opposite, with which its line has no way to lay its blocks."""
-    words = Words(state, step)
+    words = LineWords(state, step)
     [(place, value)] = words.targets.items()
     told = f"if {_at(words, place)} were {WORDS[FILLED + EMPTY - value]}"
     return f"{told}, the blocks of {this_line(step)} would not fit any more"

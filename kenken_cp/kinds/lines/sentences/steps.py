@@ -8,11 +8,12 @@ from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Branch, Step
 from kenken_cp.kinds.lines.placing import Stuck, placements, pushed
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, LinePuzzle, clue_text, room_of
-from kenken_cp.kinds.lines.sentences.words import WORDS, Words, cells_told, line_told, placed
+from kenken_cp.kinds.lines.sentences.words import WORDS, LineWords, cells_told, line_told, placed
 from kenken_cp.kinds.lines.state import LINE_OF, LineMarks
 
+FEW_STEPS = 3  # of a contradiction, which its sentence tells in full
 MOST_STEPS = 8  # of a branch with more steps the middle is left out
-MOST_CASES = 5  # placements of a line that are told
+MOST_CASES = 5  # placements of a line that are listed
 
 
 def where(state: LineMarks, step: Step) -> str:
@@ -39,12 +40,12 @@ def counting(puzzle: LinePuzzle) -> str:
 
 
 def empty_line(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     return f"the clue of {words.group.name} is 0, so {words.follows}"
 
 
 def full_line(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     sizes = " + 1 + ".join(map(str, words.clue))
     needs = f"needs all its {counted(len(words.line), 'cell')}"
     sums = f", {sizes} = {len(words.line)}" if len(words.clue) > 1 else ""
@@ -52,7 +53,7 @@ def full_line(state: LineMarks, step: Step) -> str:
 
 
 def finished_line(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     total = sum(words.clue)
     if EMPTY in words.targets.values():
         all_of = "its one filled cell" if total == 1 else f"all its {total} filled cells"
@@ -65,7 +66,7 @@ def finished_line(state: LineMarks, step: Step) -> str:
 
 
 def simple_boxes(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     spare = len(words.line) - room_of(words.clue)
     longer = [block for block in words.blocks if words.clue[block] > spare]  # shorter ones between
     blocks = listed([words.block(block) for block in longer])
@@ -80,7 +81,7 @@ def simple_boxes(state: LineMarks, step: Step) -> str:
 
 
 def glue(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     [block] = words.blocks
     start, end = words.ranges()[block]
     left = all(value is not None for value in words.line[:start])
@@ -99,7 +100,7 @@ def glue(state: LineMarks, step: Step) -> str:
 
 
 def cap(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     run = words.known(FILLED)
     if len(run) == 1:
         long = f"no block of {words.named} is longer than 1"
@@ -111,7 +112,7 @@ def cap(state: LineMarks, step: Step) -> str:
 
 
 def mercury(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     [block] = words.blocks
     start, count, long = min(words.targets), len(words.targets), words.clue[block]
     after = range(start + long, start + long + count)
@@ -127,7 +128,7 @@ def mercury(state: LineMarks, step: Step) -> str:
 
 
 def too_small_gap(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     gap = gap_of(words)
     return (
         f"the gap at {words.cells(gap)} has only {counted(len(gap), 'cell')}, and every block of "
@@ -136,7 +137,7 @@ def too_small_gap(state: LineMarks, step: Step) -> str:
 
 
 def forcing(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     [block] = words.blocks
     gap = gap_of(words)
     long = "fills it" if len(gap) == words.clue[block] else "is longer than half of it"
@@ -146,7 +147,7 @@ def forcing(state: LineMarks, step: Step) -> str:
     )
 
 
-def gap_of(words: Words) -> range:
+def gap_of(words: LineWords) -> range:
     """The stretch of places round the targets that are not known to be empty."""
     start, end = min(words.targets), max(words.targets) + 1
     while start > 0 and words.line[start - 1] != EMPTY:
@@ -157,7 +158,7 @@ def gap_of(words: Words) -> range:
 
 
 def simple_spaces(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     ranges, targets = words.ranges(), words.targets
     told = []
     for block, (start, end) in enumerate(ranges):
@@ -172,7 +173,7 @@ def simple_spaces(state: LineMarks, step: Step) -> str:
 
 
 def joining(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     [block] = words.blocks
     before, behind = min(words.targets) - 1, max(words.targets) + 1
     return (
@@ -182,7 +183,7 @@ def joining(state: LineMarks, step: Step) -> str:
 
 
 def splitting(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     [target] = words.targets
     run = _run(words, target)
     return (
@@ -192,7 +193,7 @@ def splitting(state: LineMarks, step: Step) -> str:
     )
 
 
-def _run(words: Words, place: int) -> range:
+def _run(words: LineWords, place: int) -> range:
     """The stretch of filled cells round a place, whatever is known of that one."""
     start, end = place, place + 1
     while start > 0 and words.line[start - 1] == FILLED:
@@ -203,7 +204,7 @@ def _run(words: Words, place: int) -> range:
 
 
 def punctuating(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     behind = min(words.targets) + 1
     filled = behind < len(words.line) and words.line[behind] == FILLED
     run = _run(words, behind if filled else behind - 2)
@@ -217,7 +218,7 @@ def punctuating(state: LineMarks, step: Step) -> str:
 
 
 def stretching(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     run = _run(words, min(words.known(FILLED)))
     for start in words.known(FILLED):
         run = _run(words, start)
@@ -237,7 +238,7 @@ def stretching(state: LineMarks, step: Step) -> str:
 
 
 def overlap(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     [block] = words.blocks
     start, end = words.ranges()[block]
     if end - start == words.clue[block]:
@@ -253,7 +254,7 @@ def overlap(state: LineMarks, step: Step) -> str:
 
 
 def case_line(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     found = list(islice(placements(words.clue, words.line), MOST_CASES))
     cases = [listed([words.cell(start) for start in starts]) for starts in found]
     blocks = "the blocks" if len(words.clue) > 1 else words.block(0)
@@ -267,7 +268,7 @@ def case_line(state: LineMarks, step: Step) -> str:
 
 
 def complete_line(state: LineMarks, step: Step) -> str:
-    words = Words(state, step)
+    words = LineWords(state, step)
     [(target, value)] = words.targets.items()
     words.line[target] = FILLED + EMPTY - value
     told = _stuck(words, target)
@@ -276,7 +277,7 @@ def complete_line(state: LineMarks, step: Step) -> str:
     )
 
 
-def _stuck(words: Words, assumed: int) -> str:
+def _stuck(words: LineWords, assumed: int) -> str:
     """Why the blocks of the line have no placement, by pushing them to its start or its end."""
     forward, backward = pushed(words.clue, words.line), pushed(words.clue[::-1], words.line[::-1])
     assert isinstance(forward, Stuck)
@@ -301,12 +302,26 @@ def _stuck(words: Words, assumed: int) -> str:
 
 
 def contradiction(state: LineMarks, step: Step) -> str:
-    """The assumption, what it would break, and that it is therefore out."""
+    """The assumption, what it leads to, what that breaks, and that it is therefore out."""
     [branch] = step.evidence.branches
     [(cell, value)] = branch.assumed
     assumed = f"{cell_name(cell, state.puzzle.columns)} were {WORDS[value]}"
     follows = placed(state.puzzle, step.placements)
-    return f"if {assumed}, {_broken(state, branch, 'would not fit')}, so {follows}"
+    return (
+        f"if {assumed}, {_through(state, branch)}{_broken(state, branch, 'would not fit')}, so "
+        f"{follows}"
+    )
+
+
+def _through(state: LineMarks, branch: Branch) -> str:
+    """The steps of an assumption; of many, only in which lines they are."""
+    if not branch.steps:
+        return ""
+    if len(branch.steps) <= FEW_STEPS:
+        told = [_brief(state, each, "would be") for each in branch.steps]
+        return f"{', '.join(told)}, and "
+    lines = _joined(list(dict.fromkeys(each.evidence.groups[0].name for each in branch.steps)))
+    return f"{counted(len(branch.steps), 'step')} in {listed(lines)} would follow, and then "
 
 
 def either_way(state: LineMarks, step: Step) -> str:
@@ -340,13 +355,14 @@ def wrong(value: int, cell: str) -> str:
 def branches(state: LineMarks, step: Step) -> list[str]:
     """A sentence a branch: the assumption, its steps in short, and how it ends.
 
-    It is "" for a branch without steps, of which the step's sentence says all.
+    It is "" for a branch of which the step's sentence says all.
     """
     return [_tell(state, step, branch) for branch in step.evidence.branches]
 
 
 def _tell(state: LineMarks, step: Step, branch: Branch) -> str:
-    if not branch.steps and (branch.broken is None or len(step.evidence.branches) == 1):
+    alone = len(step.evidence.branches) == 1
+    if (alone and len(branch.steps) <= FEW_STEPS) or not (branch.steps or branch.broken):
         return ""
     told = [_brief(state, each) for each in branch.steps]
     if branch.broken is not None:
@@ -360,9 +376,9 @@ def _tell(state: LineMarks, step: Step, branch: Branch) -> str:
     return f"If {assumed}: {'; '.join([*before, end])}."
 
 
-def _brief(state: LineMarks, step: Step) -> str:
+def _brief(state: LineMarks, step: Step, verb: str = "") -> str:
     """A step inside a branch: what it does, and by which line."""
-    return f"{placed(state.puzzle, step.placements)} (by {step.evidence.groups[0].name})"
+    return f"{placed(state.puzzle, step.placements, verb)} (by {step.evidence.groups[0].name})"
 
 
 def _broken(state: LineMarks, branch: Branch, lacks: str) -> str:

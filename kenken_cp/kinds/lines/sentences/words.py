@@ -13,7 +13,7 @@ WORDS = {FILLED: "filled", EMPTY: "empty"}
 STRETCHES = 8  # of cells that are named; more are cut short
 
 
-class Words:
+class LineWords:
     """The words for one step about one line, on the board before it.
 
     `line` has what is known of the line as far as the step needs it: nothing but its evidence.
@@ -70,13 +70,13 @@ def line_told(state: LineMarks, line: Group) -> str:
     return f"{line.name} ({clue_text(state.clue(line))})"
 
 
-def placed(puzzle: LinePuzzle, placements: Sequence[Placement]) -> str:
-    """`r3c1–r3c2 are filled and r3c3 is empty`."""
+def placed(puzzle: LinePuzzle, placements: Sequence[Placement], verb: str = "") -> str:
+    """`r3c1–r3c2 are filled and r3c3 is empty`; with another verb for `is` and `are` if given."""
     parts = []
     for value in (FILLED, EMPTY):
         cells = sorted(cell for cell, its in placements if its == value)
         if cells:
-            are = "is" if len(cells) == 1 else "are"
+            are = verb or ("is" if len(cells) == 1 else "are")
             parts.append(f"{cells_told(puzzle, cells)} {are} {WORDS[value]}")
     return ", and ".join(parts)
 

@@ -107,8 +107,9 @@ def most_links(beside: Beside, columns: int) -> Links:
 def _augmenting(
     beside: Beside, more: Set[int], steps: Mapping[int, set[int]]
 ) -> tuple[int | None, dict[int, int | None]]:
-    """A cell of the other colour that can have one step more, None if there is none, and from which
-    cell each was come to: from cells of the colour with more by a new step, back by an old one."""
+    """A cell of the other colour that can have one step more, None if there is none; and for each
+    cell that was reached the one before it. New steps lead from the colour with more cells to the
+    other, old ones back."""
     came: dict[int, int | None] = {cell: None for cell in sorted(more) if len(steps[cell]) < MOST}
     ahead = deque(came)
     while ahead:

@@ -34,10 +34,7 @@ TECHNIQUES: Mapping[str, Say] = {
         "Shortest way",
         "The path has just enough numbers to go the shortest way from one number to the other.",
     ),
-    "dead-end": Say(
-        "One way in, one way out",
-        "{cell} has only one way in and one way out, and the path takes both.",
-    ),
+    "dead-end": Say("One way in, one way out", _TOLD),
     "only-cell": Say("Only place", "Only one cell that is near enough can still hold {placed}."),
     "only-number": Say("Only number", "No number but {placed} can get to this cell."),
     "shared-cells": Say("Draw all ways", _TOLD),
@@ -52,7 +49,8 @@ TECHNIQUES: Mapping[str, Say] = {
     ),
     "linked-cells": Say(
         "Beads on a string",
-        "The path goes through these cells one after the other: their numbers follow one another.",
+        "The path goes through these cells one after the other: their numbers follow one another. "
+        "{told}.",
     ),
     "longer-gap": Say("Draw all ways", _TOLD),
     "pocket": Say("Do not cut off", _TOLD),
@@ -66,10 +64,8 @@ TECHNIQUES: Mapping[str, Say] = {
         "These {count} cells can only hold {values}, one each.",
     ),
     "either-path": Say("Try both ways", _TOLD),
-    "broken-path": Say("Try and see it fail", "Try {gone} here: the path soon gets stuck."),
-    "blocked-path": Say(
-        "Try and look further", "Try {gone} here and keep going: in the end the path gets stuck."
-    ),
+    "broken-path": Say("Try and see it fail", _TOLD),
+    "blocked-path": Say("Try and look further", _TOLD),
     "search": Say("No trick helps", "None of the tricks helps here, so this cell is given to you."),
 }
 
@@ -81,19 +77,15 @@ def group(state: PathMarks, named: Group) -> str:
 
 def fields(state: PathMarks, step: Step) -> Mapping[str, str]:
     """The words of reasons: numbers that are `placed`, are `gone`, that the step is about, or that
-    come `beside` the first of these; how many cells it is about, and the first `cell`; what is
-    `told`."""
-    rows, columns = state.puzzle.rows, state.puzzle.columns
+    come `beside` the first of these; how many cells it is about; what is `told`."""
     evidence = step.evidence
     tell = TOLD.get(step.technique)
-    names = [cell_words(cell, rows, columns) for cell in evidence.cells]
     return {
         "placed": numbers_told(value for _, value in step.placements),
         "gone": numbers_told((value for _, gone in step.eliminations for value in gone), "or"),
         "values": numbers_told(evidence.values),
         "beside": both_beside(state, evidence.values[0]) if evidence.values else "",
-        "count": cardinal(len(names)),
-        "cell": names[0] if names else "",
+        "count": cardinal(len(evidence.cells)),
         "told": tell(state, step) if tell else "",
     }
 

@@ -1,4 +1,4 @@
-"""What children are told of one step on a number path where that takes the step's own numbers.
+"""Sentences for children on number paths that need the step's own numbers.
 
 Each sentence is without capital and full stop.
 """
@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.spoken import MOST, cell_words, cells_words, seen_cells
-from kenken_cp.core.steps import Step
-from kenken_cp.kinds.paths.gaps import Gap
-from kenken_cp.kinds.paths.sentences.steps import beside, numbers_told
+from kenken_cp.core.steps import CELL, Branch, Step
+from kenken_cp.kinds.paths.gaps import Gap, beside
+from kenken_cp.kinds.paths.sentences.pockets import left_over, unfilled, without
+from kenken_cp.kinds.paths.sentences.steps import numbers_told, other_out
 from kenken_cp.kinds.paths.state import PathMarks
 
-DRAWN = 12  # ways that the path can take, at most, where one is told to draw them
+DRAWN = 12  # ways that the path can take, at most, where the sentence says to draw them
 FEW = 3  # sorts of cells, or of numbers, that a step crosses out one by one
 
 
@@ -101,20 +102,62 @@ def _fill(gap: Gap) -> str:
 
 def _pocket(state: PathMarks, step: Step) -> str:
     """The cells that are cut off, and why the numbers cannot fill them."""
-    number = step.evidence.number or 0
+    size = counted(step.evidence.number or 0, "empty cell")
     if not step.evidence.groups:
-        cut = (
-            f"put {step.evidence.values[0]} here: {counted(number, 'empty cell')} would be cut off"
-        )
-        if number == 1:
-            return f"{cut}, and no missing number could fill it"
-        return f"{cut}, and no missing numbers could fill them exactly"
-    pocket = f"a pocket of {counted(number, 'empty cell')} is cut off from the others"
+        tried = f"put {step.evidence.values[0]} here"
+        return f"{tried}: {size} would be cut off. But {unfilled(state, step)}"
     gap = state.gap(step.evidence.groups[0].index)
+    told = f"a pocket of {size} is cut off from the others"
     these = numbers_told(gap.missing)
     if {cell for cell, _ in step.eliminations} <= set(step.evidence.cells):
-        return f"{pocket}. With {these} in it, it could not be filled exactly"
-    return f"{pocket}. It can only be filled exactly with {these} in it"
+        return (
+            f"{told}. With {these} in it, it could not be filled exactly: "
+            f"{left_over(state, step, gap)}"
+        )
+    return f"{told}. It can only be filled exactly with {these} in it: {without(state, step, gap)}"
+
+
+def _dead_end(state: PathMarks, step: Step) -> str:
+    """The two ways, and the numbers that they leave."""
+    rows, columns = state.puzzle.rows, state.puzzle.columns
+    cell, *ways = step.evidence.cells
+    told = f"{cell_words(cell, rows, columns)} has only one way in and one way out"
+    placed = [value for way in ways if (value := state.values[way])]
+    if not placed:
+        return f"{told}, and the path takes both"
+    told = f"{told}, and the path takes both: the cell comes right before or after"
+    told = f"{told} {numbers_told(placed)}"
+    out = other_out(state, step)
+    return f"{told}, and {out}" if out else told
+
+
+def _misfits(state: PathMarks, step: Step) -> str:
+    """That removed numbers have none beside them in linked cells."""
+    if sum(len(numbers) for _, numbers in step.eliminations) > FEW:
+        return "Some numbers do not fit into such a row of three"
+    rows, columns = state.puzzle.rows, state.puzzle.columns
+    tried = [
+        f"{numbers_told(numbers, 'or')} in {cells_words(cells, rows, columns, 'or')}"
+        for numbers, cells in crossed_out(step)
+    ]
+    tells = "the other two could not hold the numbers next to it"
+    return f"With {listed(tried, 'or')}, {tells}"
+
+
+def _fails(state: PathMarks, step: Step) -> str:
+    """The number that is tried, and what that leaves without a place or a number."""
+    [branch] = step.evidence.branches
+    further = " and keep going: in the end" if step.technique == "blocked-path" else ": soon"
+    return f"try {branch.assumed[0].value} here{further} {_stuck(state, branch)}"
+
+
+def _stuck(state: PathMarks, branch: Branch) -> str:
+    """`no cell is left for 5`, `no number is left for the top left corner`."""
+    assert branch.broken is not None
+    if branch.broken.kind != CELL:
+        return f"no cell is left for {branch.broken.index}"
+    rows, columns = state.puzzle.rows, state.puzzle.columns
+    return f"no number is left for {cell_words(branch.broken.index, rows, columns)}"
 
 
 def _either(state: PathMarks, step: Step) -> str:
@@ -127,17 +170,18 @@ def _either(state: PathMarks, step: Step) -> str:
     else:
         told = f"only {numbers_told((first.value, second.value), 'or')} can go there"
     rows, columns = state.puzzle.rows, state.puzzle.columns
-    dead = [branch.assumed[0] for branch in branches if branch.broken is not None]
+    broken = [branch for branch in branches if branch.broken is not None]
+    dead = [branch.assumed[0] for branch in broken]
     if len(dead) == 2:
         return f"{told}. Try both: each time the path gets stuck"
     if dead:
         tried = f"In {cell_words(dead[0].cell, rows, columns)}"
         tried = tried if one_number else f"With {dead[0].value}"
         [left] = [each.assumed[0] for each in branches if each.broken is None]
-        told = f"{told}. {tried}, the path soon gets stuck"
+        told = f"{told}. {tried}, the path soon gets stuck: {_stuck(state, broken[0])}"
         if step.eliminations == ((dead[0].cell, (dead[0].value,)),):
             return told
-        told = f"{told}, and {left.value} must go {'in the other' if one_number else 'there'}"
+        told = f"{told}. {left.value} must go {'in the other' if one_number else 'there'}"
         near = {cell for cell, _ in step.eliminations} <= {dead[0].cell, left.cell}
         return told if near else f"{told}. See what follows from that"
     gone = numbers_told([number for _, numbers in step.eliminations for number in numbers], "or")
@@ -204,6 +248,10 @@ TOLD: Mapping[str, Callable[[PathMarks, Step], str]] = {
     "longer-gap": _routes,
     "pocket": _pocket,
     "passage": _passage,
+    "dead-end": _dead_end,
+    "linked-cells": _misfits,
+    "broken-path": _fails,
+    "blocked-path": _fails,
     "either-path": _either,
 }
 # What steps do, in short; None where their numbers are named.

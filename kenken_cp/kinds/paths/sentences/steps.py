@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Branch, Step
-from kenken_cp.kinds.paths.gaps import GAP
-from kenken_cp.kinds.paths.puzzle import PathPuzzle
+from kenken_cp.kinds.paths.gaps import GAP, beside
+from kenken_cp.kinds.paths.sentences.pockets import left_over, unfilled, without
 from kenken_cp.kinds.paths.state import PathMarks
 
 CELLS = 6  # longer lists of cells are cut
@@ -105,33 +105,37 @@ def straight_run(state: PathMarks, step: Step) -> str:
 
 def dead_end(state: PathMarks, step: Step) -> str:
     """The cell, and the two neighbours that it is joined to."""
-    cell, *beside = step.evidence.cells
+    cell, *ways = step.evidence.cells
     name = cell_name(cell, state.puzzle.columns)
     ends = [
         _value_at(state, other)
         if state.values[other] is not None
         else f"the empty cell {cell_name(other, state.puzzle.columns)}"
-        for other in beside
+        for other in ways
     ]
     through = f"the path can enter and leave {name} only through {listed(ends)}"
     held = numbers_told(left_in(state, step, cell), "or")
     if not step.placements and held:
         return f"{through}, so {name} holds {held}, and {removed_told(step, state)}"
     done = placed_told(state, step) if step.placements else removed_told(step, state)
-    other = _other_side(state, step, beside)
-    if other is not None:
-        return f"{through}, so it passes through both; {other} is already placed, so {done}"
-    return f"{through}, so it passes through both, and {done}"
+    out = other_out(state, step)
+    return f"{through}, so it passes through both{f'; {out}, so' if out else ', and'} {done}"
 
 
-def _other_side(state: PathMarks, step: Step, beside: Sequence[int]) -> int | None:
-    """The number on the far side of a placed neighbour, if that is why the cell cannot hold it."""
+def other_out(state: PathMarks, step: Step) -> str:
+    """Why a dead end beside a placed number does not hold the number on its other side: `9 is
+    already placed`; "" if that is not the reason."""
     if len(step.placements) != 1:
-        return None
+        return ""
     [(_, number)] = step.placements
-    placed = (state.values[cell] for cell in beside)
-    others = [2 * value - number for value in placed if value and abs(value - number) == 1]
-    return next((other for other in others if other in state.values), None)
+    cell, *ways = step.evidence.cells
+    placed = (state.values[way] for way in ways)
+    for other in [2 * value - number for value in placed if value and abs(value - number) == 1]:
+        if other in state.values:
+            return f"{other} is already placed"
+        if 1 <= other <= state.puzzle.count and other not in state.candidates[cell]:
+            return f"{other} cannot go there"
+    return ""
 
 
 def left_in(state: PathMarks, step: Step, cell: int) -> list[int]:
@@ -196,9 +200,17 @@ def _unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
     if len(pairs) <= MOST_NAMED:
         told = listed([f"{number} in {name}" for number, name in pairs], "or")
         return f"{none} of them puts {told}, so these can be removed there"
-    count = len(pairs)
+    by_number: dict[int, list[int]] = {}
+    for cell in cells:
+        for number in unused[cell]:
+            by_number.setdefault(number, []).append(cell)
+    parts = [f"{n} in {cells_told(state, found, 'or')}" for n, found in sorted(by_number.items())]
+    if len(parts) <= NUMBERS:
+        told = ", or ".join([", ".join(parts[:-1]), parts[-1]])
+        return f"{none} of them puts {told}, so these can be removed there"
     where = cells_told(state, cells)
-    return f"{none} of them uses {count} of the candidates of {where}, so these can be removed"
+    told = counted(len(pairs), "candidate")
+    return f"{none} of them uses {told} of {where}, so these can be removed"
 
 
 def parity(state: PathMarks, step: Step) -> str:
@@ -230,12 +242,18 @@ def no_support(state: PathMarks, step: Step) -> str:
     )
 
 
-def beside(puzzle: PathPuzzle, number: int) -> list[int]:
-    """The numbers before and after a number on the path."""
-    found = [number - 1, number + 1]
-    if puzzle.closed:
-        found = [(value - 1) % puzzle.count + 1 for value in found]
-    return [value for value in found if 1 <= value <= puzzle.count]
+def _misfits(state: PathMarks, step: Step) -> str:
+    """That removed numbers have none beside them in linked cells."""
+    if sum(len(numbers) for _, numbers in step.eliminations) > NUMBERS:
+        return "With the others, there would be no such three"
+    by_numbers: dict[tuple[int, ...], list[int]] = {}
+    for cell, numbers in step.eliminations:
+        by_numbers.setdefault(numbers, []).append(cell)
+    tried = [
+        f"{numbers_told(numbers, 'or')} in {cells_told(state, cells, 'or')}"
+        for numbers, cells in by_numbers.items()
+    ]
+    return f"With {', or '.join(tried)}, the other two could not hold the numbers next to it"
 
 
 def linked_cells(state: PathMarks, step: Step) -> str:
@@ -248,41 +266,36 @@ def linked_cells(state: PathMarks, step: Step) -> str:
     ]
     return (
         f"{f'since {listed(joined)}, ' if joined else ''}the path can enter and leave {cell} only "
-        f"through {one} and {other}, so these three hold consecutive numbers, and "
-        f"{removed_told(step, state)}"
+        f"through {one} and {other}, so these three hold consecutive numbers. "
+        f"{_misfits(state, step)}, so {removed_told(step, state)}"
     )
 
 
 def pocket(state: PathMarks, step: Step) -> str:
-    """The region, its size, and the gap or number that cannot be."""
+    """The region, its size, and why the gap or number cannot be."""
     size = counted(step.evidence.number or 0, "empty cell")
     if not step.evidence.groups:
         cell, *region = step.evidence.cells
-        name = cell_name(cell, state.puzzle.columns)
-        number = step.evidence.values[0]
-        told, fill = f"{size} ({cells_told(state, region)})", "numbers could fill them exactly"
-        if step.evidence.number == 1:
-            told, fill = f"the empty cell {cells_told(state, region)}", "number could fill it"
+        where = f"{step.evidence.values[0]} in {cell_name(cell, state.puzzle.columns)}"
+        told = f"{size} ({cells_told(state, region)})"
+        if len(region) == 1:
+            told = f"the empty cell {cells_told(state, region)}"
         if 2 * len(region) > sum(value is None for value in state.values):
-            return (
-                f"with {number} in {name}, the {size} on one side of it could not be filled "
-                f"exactly with missing numbers, so {removed_told(step, state)}"
-            )
+            told = f"the {size} on one side of it"
         return (
-            f"with {number} in {name}, {told} would be cut off, and no missing {fill}, so "
+            f"with {where}, {told} would be cut off. But {unfilled(state, step)}, so "
             f"{removed_told(step, state)}"
         )
-    name = step.evidence.groups[0].name
-    where = cells_told(state, step.evidence.cells)
-    lost = {cell for cell, _ in step.eliminations}
-    if lost <= set(step.evidence.cells):
+    gap = state.gap(step.evidence.groups[0].index)
+    pocket = f"the pocket of {size} ({cells_told(state, step.evidence.cells)})"
+    if {cell for cell, _ in step.eliminations} <= set(step.evidence.cells):
         return (
-            f"if {name} were in the pocket of {size} ({where}), the pocket could not be filled "
-            f"exactly, so {removed_told(step, state)}"
+            f"if {gap.name} were in {pocket}, it could not be filled exactly: "
+            f"{left_over(state, step, gap)}, so {removed_told(step, state)}"
         )
     return (
-        f"the pocket of {size} ({where}) can be filled exactly only with {name} in it, so "
-        f"{removed_told(step, state)}"
+        f"{pocket} can be filled exactly only with {gap.name} in it: "
+        f"{without(state, step, gap)}, so {removed_told(step, state)}"
     )
 
 
@@ -323,7 +336,8 @@ def either_path(state: PathMarks, step: Step) -> str:
     else:
         name = cell_name(first.cell, state.puzzle.columns)
         case = f"{name} holds {numbers_told((first.value, second.value), 'or')}"
-    dead = [branch.assumed[0] for branch in branches if branch.broken is not None]
+    broken = [branch for branch in branches if branch.broken is not None]
+    dead = [branch.assumed[0] for branch in broken]
     stand = [branch.assumed[0] for branch in branches if branch.broken is None]
     if not dead:
         return f"{case}; either way, {removed_told(step, state)}"
@@ -332,9 +346,10 @@ def either_path(state: PathMarks, step: Step) -> str:
     [(cell, value)], [(place, number)] = dead, stand
     names = [cell_name(each, state.puzzle.columns) for each in (cell, place)]
     if first.value == second.value:
-        told, left = f"{names[0]} leads to a contradiction", f"{number} is in {names[1]}"
+        left = f"{number} is in {names[1]}"
     else:
-        told, left = f"{value} leads to a contradiction", f"{names[1]} holds {number}"
+        left = f"{names[1]} holds {number}"
+    told = f"with {value} in {names[0]}, {_broken(state, broken[0])}"
     removed = removed_told(step, state)
     if step.eliminations == ((cell, (value,)),):
         return f"{case}, but {told}, so {removed}"
@@ -342,13 +357,20 @@ def either_path(state: PathMarks, step: Step) -> str:
 
 
 def broken_path(state: PathMarks, step: Step) -> str:
-    """The assumption that fails."""
+    """The assumption, and what it leaves without a place or a number."""
     [branch] = step.evidence.branches
     cell, value = branch.assumed[0]
     return (
-        f"with {value} in {cell_name(cell, state.puzzle.columns)}, the path cannot be completed, "
-        f"so {removed_told(step, state)}"
+        f"with {value} in {cell_name(cell, state.puzzle.columns)}, {_broken(state, branch)}, so "
+        f"{removed_told(step, state)}"
     )
+
+
+def _broken(state: PathMarks, branch: Branch) -> str:
+    """`the number 5 would end up with no cell left`."""
+    assert branch.broken is not None
+    has = "would end up with" if branch.steps else "would have"
+    return f"{branch.broken.name} {has} {state.lack(branch.broken)}"
 
 
 def search(state: PathMarks, step: Step) -> str:

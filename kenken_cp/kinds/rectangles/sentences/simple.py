@@ -20,9 +20,10 @@ from kenken_cp.core.spoken import (
 from kenken_cp.core.spoken import SimpleTechnique as Say
 from kenken_cp.core.steps import Branch, Group, Step
 from kenken_cp.kinds.rectangles.puzzle import Rectangle
+from kenken_cp.kinds.rectangles.sentences.steps import covers_most
 from kenken_cp.kinds.rectangles.state import CLUE, RectangleMarks
 
-NAMED = 3  # rectangles that are told
+NAMED = 3  # rectangles that are named one by one
 TOLD_BEFORE = ("strands-cell", "impossible-rectangle")  # whose reason names the rectangle
 
 TECHNIQUES: Mapping[str, Say] = {
@@ -40,8 +41,7 @@ TECHNIQUES: Mapping[str, Say] = {
     ),
     "area-count": Say(
         "Count the cells",
-        "Count the cells of {region}, and what each number can take of them: it only just works "
-        "out.",
+        "Count the cells of {region}: {count}. The numbers that reach them {take}.",
     ),
     "either-rectangle": Say("Try every choice", "Try every rectangle {tried}: {outcome}."),
     "impossible-rectangle": Say("Try and see it fail", "If {it} took {span}, {broken}."),
@@ -66,7 +66,8 @@ def _clue(state: RectangleMarks, number: int) -> str:
 
 def fields(state: RectangleMarks, step: Step) -> Mapping[str, str]:
     """The words of reasons: `this`, `cells`; of a rectangle that is tried, `it` for its number,
-    its `span` and what is `broken`; of several, what is `tried` and the `outcome`; a `region`."""
+    its `span` and what is `broken`; of several, what is `tried` and the `outcome`;
+    a `region`, the `count` of its cells, and what numbers `take` of these."""
     groups, branches = step.evidence.groups, step.evidence.branches
     one = len(groups) == 1 and groups[0].kind == CLUE
     rows, columns = state.puzzle.rows, state.puzzle.columns
@@ -83,6 +84,8 @@ def fields(state: RectangleMarks, step: Step) -> Mapping[str, str]:
         "tried": f"for {this}" if one else "that could cover it",
         "outcome": outcome_words(len(branches), len(dead)),
         "region": _region(state, step.evidence.cells),
+        "count": str(len(step.evidence.cells)),
+        "take": _take(state, step) if step.technique == "area-count" else "",
     }
 
 
@@ -97,6 +100,13 @@ def _region(state: RectangleMarks, cells: tuple[int, ...]) -> str:
     if bottom - top + 1 == rows:
         return columns_words(left, right, columns)
     return _span(cells, state).replace("the rectangle", "the part")
+
+
+def _take(state: RectangleMarks, step: Step) -> str:
+    """The most, or the least, that the numbers can take of a part of the grid."""
+    if covers_most(state, step):
+        return "can take no more than that: each must take as many as it can"
+    return "must take at least that many: each must take as few as it can"
 
 
 def _own_drop(step: Step) -> tuple[Group, Rectangle] | None:

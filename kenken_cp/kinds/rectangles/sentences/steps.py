@@ -77,7 +77,7 @@ def area_count(state: RectangleMarks, step: Step) -> str:
     cells = step.evidence.cells
     region = _region(state, cells)
     have = "have" if region.startswith(("rows ", "columns ")) else "has"
-    if _covers_most(state, step):
+    if covers_most(state, step):
         told, follows = "can cover at most", "as many as it can"
     else:
         told, follows = "must cover at least", "as few as it can"
@@ -154,7 +154,7 @@ def _lost(state: RectangleMarks, step: Step) -> str:
     return f"{cell_name(cell, state.puzzle.columns)} cannot belong to {names}"
 
 
-def _covers_most(state: RectangleMarks, step: Step) -> bool:
+def covers_most(state: RectangleMarks, step: Step) -> bool:
     """Whether the clues of an area count cover the most that they can."""
     cells, most = set(step.evidence.cells), 0
     for group in step.evidence.groups:

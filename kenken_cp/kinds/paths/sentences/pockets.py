@@ -1,0 +1,122 @@
+"""Why missing numbers cannot fill a region of empty cells: a clause that both voices share.
+
+The missing numbers come in runs, each between two placed numbers or at an end of the path. A run
+lies in one region whole, since the path crosses no placed number on the way.
+"""
+
+from collections.abc import Sequence
+
+from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.steps import Step
+from kenken_cp.kinds.paths.gaps import Gap, beside
+from kenken_cp.kinds.paths.reach import neighbours
+from kenken_cp.kinds.paths.state import PathMarks
+
+Run = Sequence[int]
+MOST_RUNS = 6  # whose lengths are listed
+
+
+def unfilled(state: PathMarks, step: Step) -> str:
+    """Why a region could not be filled that a number would cut off."""
+    [number], [cell, *region] = step.evidence.values, step.evidence.cells
+    next_to = set(beside(state.puzzle, number))
+    near = set(neighbours(state.puzzle, cell))
+
+    def fits(run: Run, part: set[int]) -> bool:
+        return all(_has_room(state, n, part & near if n in next_to else part) for n in run)
+
+    parts = _regions(state, cell)
+    runs = [run for run in _runs(state, number) if fits(run, set(region))]
+    bound = [run for run in runs if sum(fits(run, part) for part in parts) == 1]
+    return _lacking(len(region), runs, bound)
+
+
+def left_over(state: PathMarks, step: Step, gap: Gap) -> str:
+    """Why a run cannot lie in a pocket: it is too long, or nothing fills what it leaves."""
+    size = len(step.evidence.cells) - len(gap.missing)
+    if size < 0:
+        return f"{counted(len(gap.missing), 'number')} do not fit into it"
+    return (
+        f"{counted(size, 'cell')} would be left, and {_lacking(size, *_others(state, step, gap))}"
+    )
+
+
+def without(state: PathMarks, step: Step, gap: Gap) -> str:
+    """Why the other runs cannot fill a pocket."""
+    return f"of the others, {_lacking(len(step.evidence.cells), *_others(state, step, gap))}"
+
+
+def _others(state: PathMarks, step: Step, gap: Gap) -> tuple[list[Run], list[Run]]:
+    """The runs but one that can lie in a pocket, and those of them that can lie nowhere else."""
+
+    def fits(run: Run, part: set[int]) -> bool:
+        return all(_has_room(state, number, part) for number in run)
+
+    pocket, parts = set(step.evidence.cells), _regions(state)
+    runs = [run for run in _runs(state) if set(run) != set(gap.missing) and fits(run, pocket)]
+    return runs, [run for run in runs if sum(fits(run, part) for part in parts) == 1]
+
+
+def _lacking(size: int, runs: Sequence[Run], bound: Sequence[Run]) -> str:
+    """Why these runs, some of them bound to be there, do not fill exactly so many cells."""
+    lengths, needed = sorted(map(len, runs)), sorted(map(len, bound))
+    if not runs:
+        return "no missing numbers can go there"
+    if sum(lengths) < size:
+        return f"only {counted(sum(lengths), 'missing number')} can go there"
+    if lengths[0] > size:
+        return "every run of missing numbers that can go there is longer"
+    if size not in _sums(lengths):
+        if len(lengths) > MOST_RUNS:
+            return "no runs of missing numbers that can go there add up to that"
+        if len(lengths) == 1:
+            return f"only a run of {counted(lengths[0], 'missing number')} can go there"
+        told = listed([str(length) for length in lengths])
+        return f"only runs of {told} missing numbers can go there, which cannot make exactly {size}"
+    count = sum(needed)
+    must = f"{counted(count, 'missing number')} can go nowhere else"
+    return f"{must}, {'which is too many' if count > size else 'and no run fits what they leave'}"
+
+
+def _sums(lengths: Sequence[int]) -> set[int]:
+    found = {0}
+    for length in lengths:
+        found |= {total + length for total in found}
+    return found
+
+
+def _has_room(state: PathMarks, number: int, cells: set[int]) -> bool:
+    return any(number in state.candidates[cell] for cell in cells)
+
+
+def _regions(state: PathMarks, but: int | None = None) -> list[set[int]]:
+    """The regions of empty cells, without one cell."""
+    left = {c for c in state.puzzle.open_cells if state.values[c] is None and c != but}
+    found = []
+    while left:
+        region, ahead = set(), [min(left)]
+        while ahead:
+            cell = ahead.pop()
+            if cell in left:
+                left.remove(cell)
+                region.add(cell)
+                ahead += neighbours(state.puzzle, cell)
+        found.append(region)
+    return found
+
+
+def _runs(state: PathMarks, but: int | None = None) -> list[Run]:
+    """The runs of missing numbers, with one number as if it was placed."""
+    placed = {*filter(None, state.values), but}
+    found: list[list[int]] = []
+    for number in range(1, state.puzzle.count + 1):
+        if number in placed:
+            continue
+        if found and found[-1][-1] == number - 1:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    wraps = len(found) > 1 and found[0][0] == 1 and found[-1][-1] == state.puzzle.count
+    if state.puzzle.closed and wraps:
+        found[0] = found.pop() + found[0]
+    return list(found)
