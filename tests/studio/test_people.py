@@ -221,6 +221,28 @@ def test_a_puzzle_is_played_by_keyboard_alone(page: Any, studio: Running, family
     said(page, r"^Solved\.$")
 
 
+def test_a_puzzle_of_the_library_is_shown_by_touch(fingers: Any, studio: Running) -> None:
+    fingers.goto(f"{studio.origin}/library")
+    fingers.locator(".list .entry .s").first.wait_for()
+    show = fingers.get_by_role("button", name="Show puzzle 2", exact=True)
+    title = fingers.locator(".list .entry .t").nth(1).inner_text()
+    box = show.bounding_box()
+    assert min(box["width"], box["height"]) >= 44
+    show.tap()
+    preview = fingers.get_by_label("Preview")
+    preview.locator("svg").wait_for()
+    assert preview.locator("p").inner_text().startswith(title)
+    shown, close = preview.bounding_box(), preview.get_by_role("button", name="Close")
+    assert shown["y"] > 0
+    assert shown["y"] + shown["height"] == pytest.approx(800, abs=1)  # the end of the window
+    close.tap()
+    preview.locator("svg").wait_for(state="detached")
+    show.tap()
+    preview.get_by_role("button", name="Play").tap()
+    fingers.locator("html[data-ready] .board").wait_for()
+    assert title in fingers.locator("h1").inner_text()
+
+
 @pytest.mark.slow
 def test_rectangles_are_dragged_and_the_board_pulled_larger_by_touch(
     fingers: Any, studio: Running

@@ -128,6 +128,45 @@ def test_all_of_a_large_board_is_seen_if_one_wants(page: Any, studio: Running) -
     )
 
 
+# Where the strips with clues end, and how large the place is in which they stay.
+STRIPS = """() => {
+    const at = (name) => document.querySelector(name).getBoundingClientRect();
+    const [place, row, column] = [at("#place"), at(".strips > svg.row"), at(".strips > svg.column")];
+    return [row.right - place.left, column.bottom - place.top, place.width, place.height];
+}"""
+FOCUS = """() => {
+    const cell = document.activeElement.getBoundingClientRect();
+    const under = document.elementFromPoint(cell.left + cell.width / 2, cell.top + cell.height / 2);
+    return [document.activeElement.dataset.cell, under?.dataset.cell];
+}"""
+
+
+def test_clues_stay_in_sight_while_a_nonogram_is_scrolled(page: Any, studio: Running) -> None:
+    """The last ones of long clues; and the cell that has the focus is never under them."""
+    sides = {"rows": 40, "columns": 40, "given": []}
+    clues = {"row_clues": [[1] * 14] * 40, "column_clues": [[1] * 14] * 40}
+    data = {"format": "kenken-cp", "version": 1, "family": "nonogram", "puzzle": sides | clues}
+    opened(page, studio, loads(json.dumps(data)))
+    page.locator("summary", has_text="Settings").click()
+    page.get_by_role("button", name="larger").click()
+    page.locator(".board.zoomed").wait_for()
+    page.locator(".cell").first.focus()
+    page.keyboard.press("Escape")
+    for key in ("ArrowLeft", "ArrowUp"):  # round the edges, and through all columns and rows
+        for _ in range(40):
+            page.keyboard.press(key)
+            cell, under = page.evaluate(FOCUS)
+            assert cell == under
+            across, down, width, height = page.evaluate(STRIPS)
+            assert 24 < across < width / 2
+            assert 24 < down < height / 2
+    assert page.evaluate(FOCUS) == ["0", "0"]
+    texts = page.locator(".margin text")
+    assert texts.count() == 2 * 40 * 14
+    page.keyboard.press("Space")
+    page.locator('[data-cell="0"].inked').wait_for()
+
+
 def test_the_first_page_shows_how_far_games_are(page: Any, studio: Running) -> None:
     """Each gesture leaves its own marks; what is solved stands apart from what is not."""
     begun = ("sudoku", "nonogram", "shikaku", "numbrix")

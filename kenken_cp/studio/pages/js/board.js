@@ -22,7 +22,7 @@ export class Board {
     this.hatches();
     const inner = svgEl("g", { transform: `translate(${data.left} ${data.top})` });
     this.groups = {};
-    for (const name of ["met", "tints", "strokes", "areas"]) {
+    for (const name of ["tints", "strokes", "areas"]) {
       this.groups[name] = svgEl("g", { class: name });
       inner.append(this.groups[name]);
     }

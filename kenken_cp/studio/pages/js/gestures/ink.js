@@ -1,13 +1,17 @@
 // Cells that are filled or dotted along a line.
 
 import { UNIT } from "../board.js";
-import { svgEl } from "../dom.js";
+import { el, svgEl } from "../dom.js";
 import * as ink from "../logic/ink.js";
 import { Gesture } from "./gesture.js";
+
+const HALF = 1.3; // units of half a heavy line
 
 /** Drag to fill along a line; the other button, or the other mode, dots. */
 export class Own extends Gesture {
   /** @type {Record<string, Element[][]>} */ clues = null;
+  /** @type {Record<string, SVGElement>} */ strips = null;
+  /** @type {Element[]} */ told = []; // shades under clues
   turn = -1; // of the game that `met` is of
   /** @type {Record<string, boolean[]>} */ met = null;
 
@@ -34,13 +38,28 @@ export class Own extends Gesture {
     this.margins(this.met, this.play.hint?.margin);
   }
 
-  /** The numbers of each line's clue, in the picture: those of rows stand left of the cells. */
+  /** The numbers of each line's clue. They are taken out of the picture into strips that stay in sight
+      while the cells are scrolled: those of rows, which stand left of the cells, and those of columns. */
   numbers() {
+    const { box, data: { left, top, width, height } } = this.board;
     const found = { row: this.facts.rows.map(() => []), column: this.facts.columns.map(() => []) };
-    for (const text of this.board.box.querySelectorAll(".margin text")) {
+    const margin = box.querySelector(".margin");
+    this.strips = { row: strip(margin, left + HALF, height), column: strip(margin, width, top + HALF) };
+    for (const text of [...margin.children]) {
       const [x, y] = ["x", "y"].map((name) => Number(text.getAttribute(name)) / UNIT);
-      (x < 0 ? found.row[Math.floor(y)] : found.column[Math.floor(x)]).push(text);
+      const side = x < 0 ? "row" : "column";
+      found[side][Math.floor(side === "row" ? y : x)].push(text);
+      this.strips[side].querySelector(".margin").append(text);
     }
+    const corner = el("div", { class: "column row" });
+    box.append(el("div", { class: "strips", "aria-hidden": "true" }, this.strips.column, this.strips.row, corner));
+    // A cell that gets the focus is scrolled clear of them, by a cell: browsers leave one that is seen in part.
+    new ResizeObserver(([{ contentRect: { width: x, height: y } }]) => {
+      const sizes = { x, y, cell: (x * UNIT) / (left + HALF) };
+      for (const [name, size] of Object.entries(sizes)) box.parentElement?.style.setProperty(`--${name}`, `${size}px`);
+    }).observe(corner);
+    this.strips.column.classList.add("column");
+    this.strips.row.classList.add("row");
     return found;
   }
 
@@ -55,9 +74,14 @@ export class Own extends Gesture {
       met[side].forEach((is, line) => this.clues[side][line].forEach((text) => text.classList.toggle("done", is && fade)));
     }
     const { left, top } = this.board.data;
-    this.board.groups.met.replaceChildren(...told.map(({ side, line }) => svgEl("rect", side === "row"
-      ? { x: -left + 2, y: line * UNIT, width: left - 2, height: UNIT, class: "told" }
-      : { x: line * UNIT, y: -top + 2, width: UNIT, height: top - 2, class: "told" })));
+    for (const each of this.told) each.remove();
+    this.told = told.map(({ side, line }) => {
+      const shade = svgEl("rect", side === "row"
+        ? { x: -left + 2, y: line * UNIT, width: left - 2, height: UNIT, class: "told" }
+        : { x: line * UNIT, y: -top + 2, width: UNIT, height: top - 2, class: "told" });
+      this.strips[side].firstChild.prepend(shade);
+      return shade;
+    });
   }
 
   mark(event) { return (this.mode === "fill") === (event.button !== 2) ? 1 : 0; }
@@ -104,4 +128,12 @@ export class Own extends Gesture {
   press(cell, mark) {
     this.play.edit(ink.stroke(this.game, [cell], ink.strokeFrom(this.game.value[cell], mark)));
   }
+}
+
+/** A part of the board's picture, as large as this: the lines between its clues, and a place for their numbers. */
+function strip(margin, width, height) {
+  const places = margin.parentNode.cloneNode(false);
+  for (const line of margin.parentNode.querySelectorAll(":scope > path")) places.append(line.cloneNode());
+  places.append(margin.cloneNode(false));
+  return svgEl("svg", { viewBox: `0 0 ${width} ${height}` }, places);
 }
