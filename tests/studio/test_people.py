@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from kenken_cp.api.puzzles import load
 from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.play import play_of
 from tests.helpers.firefox import FIREFOX, firefox_page
-from tests.helpers.paths import ROOT
+from tests.helpers.paths import EXAMPLES, ROOT
 from tests.helpers.stories import BY_ID, drag, example, middle, opened, said
 from tests.helpers.studio import PATIENCE, UNMIRRORED, Running
 
@@ -219,6 +220,24 @@ def test_a_puzzle_is_played_by_keyboard_alone(page: Any, studio: Running, family
     page.keyboard.press("Escape")
     KEYS[play_of(BY_ID[family].kind).gesture](page, document, solve(document))
     said(page, r"^Solved\.$")
+
+
+def test_a_board_larger_than_a_phone_can_be_made_to_fit(fingers: Any, studio: Running) -> None:
+    """By buttons under it, which a smaller board does without."""
+    opened(fingers, studio, example("nonogram"))
+    fingers.locator(".more").wait_for()
+    assert fingers.locator(".zoom").count() == 0
+    opened(fingers, studio, load(EXAMPLES / "unique/nonogram-12x15.json"))
+    fit = fingers.get_by_role("button", name="as large as fits")
+    board = fingers.locator(".board").bounding_box()
+    assert board["y"] + board["height"] <= fit.bounding_box()["y"] <= board["y"] + board["height"] + 40
+    fit.tap()
+    assert fingers.locator(".board").bounding_box()["width"] < board["width"]
+    place = fingers.locator("#place")
+    assert place.evaluate("(each) => each.scrollWidth <= each.clientWidth")
+    fingers.locator("summary", has_text="Settings").tap()
+    fingers.get_by_label("Show the time").wait_for()
+    assert fingers.locator(".zoom").count() == 1
 
 
 def test_a_puzzle_of_the_library_is_shown_by_touch(fingers: Any, studio: Running) -> None:

@@ -128,6 +128,58 @@ def test_all_of_a_large_board_is_seen_if_one_wants(page: Any, studio: Running) -
     )
 
 
+def test_what_is_wrong_with_a_rectangle_stands_on_the_board(page: Any, studio: Running) -> None:
+    """One at its right edge too, and one of a single cell."""
+    document = example("shikaku")
+    opened(page, studio, document)
+    columns = document.puzzle.columns
+    end = next(
+        cell
+        for cell in range(columns - 1, document.puzzle.rows * columns - columns, columns)
+        if not {cell, cell + columns} & clued(document)
+    )
+    drag(page, end, end + columns)
+    label, board = page.locator(".under .label"), page.locator(".grid").bounding_box()
+    told = label.bounding_box()
+    assert label.text_content() == "no number"
+    assert told["x"] >= board["x"]
+    assert told["x"] + told["width"] <= board["x"] + board["width"]
+    grid = solve(document)
+    cell = next(cell for cell in clued(document) if grid.count(grid[cell]) > 1)
+    area = grid.count(grid[cell])
+    (down, across) = divmod(cell, columns)
+    (below, beside) = divmod(end + columns, columns)  # where the drag ended
+    for key, times in (("ArrowUp", below - down), ("ArrowDown", down - below)):
+        for _ in range(times):
+            page.keyboard.press(key)
+    for _ in range(beside - across):
+        page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Check", exact=True).click()
+    row, column = divmod(cell, columns)
+    page.locator(".label", has_text=f"1 cell, not {area}").wait_for()
+    page.keyboard.press("h")
+    alone = f"The rectangle r{row + 1}c{column + 1} has 1 cell, not {area}."
+    page.locator(".stages", has_text=alone).wait_for()
+
+
+def test_the_clue_that_a_hint_rests_on_is_shaded(page: Any, studio: Running) -> None:
+    opened(page, studio, example("nonogram"))
+    page.keyboard.press("h")
+    page.locator(".stages > li").first.wait_for()
+    shade = page.locator(".strips .told").first
+    paint = "(each) => getComputedStyle(each).fill"
+    page.keyboard.press("h")
+    page.locator(".stages > li").nth(1).wait_for()
+    page.keyboard.press("h")
+    page.locator(".under .target .ground").first.wait_for()
+    assert shade.evaluate(paint) == page.locator(".under .target .ground").first.evaluate(paint)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Apply").click()
+    shade.wait_for(state="detached")
+
+
 # Where the strips with clues end, and how large the place is in which they stay.
 STRIPS = """() => {
     const at = (name) => document.querySelector(name).getBoundingClientRect();
