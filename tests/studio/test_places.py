@@ -164,6 +164,27 @@ def test_what_is_wrong_with_a_rectangle_stands_on_the_board(page: Any, studio: R
     page.locator(".stages", has_text=alone).wait_for()
 
 
+def test_a_revealed_cell_of_a_rectangle_is_spoken(page: Any, studio: Running) -> None:
+    """And a tap that draws nothing leaves nothing said."""
+    document = example("shikaku")
+    opened(page, studio, document)
+    cell = next(cell for cell in range(25) if cell not in clued(document))
+    page.locator("summary", has_text="Reveal and go back").click()
+    page.mouse.move(*middle(page, cell))
+    page.mouse.down()
+    said(page, "^1×1 = 1$")
+    page.mouse.up()
+    said(page, "^$")
+    page.get_by_role("button", name="Reveal cell").click()
+    page.locator(f'[data-cell="{cell}"].marked').wait_for()
+    grid = solve(document)
+    area = grid.count(grid[cell])
+    label = page.locator(f'[data-cell="{cell}"]').get_attribute("aria-label")
+    assert label.endswith(f", marked for the {area}")
+    page.get_by_role("button", name="Solve", exact=True).click()
+    said(page, r"^Solved\. With \d+ revealed cells\.$")
+
+
 def test_the_clue_that_a_hint_rests_on_is_shaded(page: Any, studio: Running) -> None:
     opened(page, studio, example("nonogram"))
     page.keyboard.press("h")

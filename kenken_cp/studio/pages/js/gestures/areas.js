@@ -30,7 +30,8 @@ export class Own extends Gesture {
 
   spoken(cell) {
     const area = this.game.areas.find((each) => areas.has(each, cell, this.board.columns));
-    if (!area) return ["in no rectangle"];
+    const owner = this.game.value[cell];
+    if (!area) return [owner === null ? "in no rectangle" : `marked for the ${this.facts.clues[owner - 1].text}`];
     const { told, wrong } = this.judged(area);
     return [`in a rectangle ${told}${wrong ? `, ${wrong}` : ""}`];
   }
@@ -111,7 +112,7 @@ export class Own extends Gesture {
     const gone = this.moved ? this.resized : this.tapped;
     const rest = this.game.areas.filter((each) => each !== gone);
     const stray = !this.moved && !gone && this.judged(area).wrong; // a tap that chooses a cell
-    if (dropped || stray) this.play.paint();
+    if (dropped || stray) { this.play.tell(""); this.play.paint(); }
     else if (gone && !this.moved) this.play.edit(this.set(rest));
     else this.play.edit(this.set(areas.drawn(rest, area)));
     this.start = this.resized = this.tapped = null;

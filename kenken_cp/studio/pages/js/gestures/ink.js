@@ -55,7 +55,7 @@ export class Own extends Gesture {
     box.append(el("div", { class: "strips", "aria-hidden": "true" }, this.strips.column, this.strips.row, corner));
     // A cell that gets the focus is scrolled clear of them, by a cell: browsers leave one that is seen in part.
     new ResizeObserver(([{ contentRect: { width: x, height: y } }]) => {
-      const sizes = { x, y, cell: (x * UNIT) / (left + HALF) };
+      const sizes = { x, y, cell: (x * UNIT) / left };
       for (const [name, size] of Object.entries(sizes)) box.parentElement?.style.setProperty(`--${name}`, `${size}px`);
     }).observe(corner);
     this.strips.column.classList.add("column");
