@@ -189,7 +189,7 @@ def test_the_clue_that_a_hint_rests_on_is_shaded(page: Any, studio: Running) -> 
     opened(page, studio, example("nonogram"))
     page.keyboard.press("h")
     page.locator(".stages > li").first.wait_for()
-    shade = page.locator(".strips .told").first
+    shade = page.locator(".told").first
     paint = "(each) => getComputedStyle(each).fill"
     page.keyboard.press("h")
     page.locator(".stages > li").nth(1).wait_for()
@@ -204,7 +204,7 @@ def test_the_clue_that_a_hint_rests_on_is_shaded(page: Any, studio: Running) -> 
 # Where the strips with clues end, and how large the place is in which they stay.
 STRIPS = """() => {
     const at = (name) => document.querySelector(name).getBoundingClientRect();
-    const [place, row, column] = [at("#place"), at(".strips > svg.row"), at(".strips > svg.column")];
+    const place = at("#place"), row = at(".strips > svg.row"), column = at(".strips > svg.column");
     return [row.right - place.left, column.bottom - place.top, place.width, place.height];
 }"""
 FOCUS = """() => {

@@ -22,7 +22,7 @@ export class Board {
     this.hatches();
     const inner = svgEl("g", { transform: `translate(${data.left} ${data.top})` });
     this.groups = {};
-    for (const name of ["tints", "strokes", "areas"]) {
+    for (const name of ["met", "tints", "strokes", "areas"]) {
       this.groups[name] = svgEl("g", { class: name });
       inner.append(this.groups[name]);
     }
@@ -53,23 +53,21 @@ export class Board {
     return 0;
   }
 
-  /** Make the cells: one row, and copies of it, which is quicker where there are many. */
   fill() {
-    const one = el("div", { role: "row" }, Array.from({ length: this.columns }, (_, c) =>
-      el("div", { role: "gridcell", class: "cell", tabindex: -1, "aria-colindex": c + 1, "aria-selected": "false" })));
     for (let r = 0; r < this.rows; r += 1) {
-      const row = /** @type {HTMLElement} */ (one.cloneNode(true));
-      row.setAttribute("aria-rowindex", String(r + 1));
-      for (const cell of [...row.children]) {
-        const number = this.cells.length;
-        const hole = this.absent.has(number);
-        if (hole) cell.replaceWith(el("span", { role: "gridcell", "aria-label": "hole" }));
-        else cell.setAttribute("data-cell", String(number));
-        this.cells.push(hole ? null : cell);
+      const row = el("div", { role: "row", "aria-rowindex": r + 1 });
+      for (let c = 0; c < this.columns; c += 1) {
+        const number = r * this.columns + c;
+        if (this.absent.has(number)) { row.append(el("span", { role: "gridcell", "aria-label": "hole" })); this.cells.push(null); continue; }
+        const cell = el("div", {
+          role: "gridcell", class: "cell", tabindex: number === this.at ? 0 : -1,
+          "data-cell": number, "aria-colindex": c + 1,
+        });
+        row.append(cell);
+        this.cells.push(cell);
       }
       this.grid.append(row);
     }
-    this.cells[this.at]?.setAttribute("tabindex", "0");
   }
 
   /** The cell under a point of the screen; null beside the board. */
@@ -105,9 +103,9 @@ export class Board {
     if (shown.text !== "") parts.push(el("span", { class: `value l${Math.min(4, shown.text.length)}` }, shown.text));
     if (shown.corner) parts.push(el("span", { class: "corner" }, shown.corner.map((v) => el("span", { class: shown.struck?.includes(v) ? "struck" : v === shown.lit ? "lit" : null }, String(v)))));
     if (shown.slots) parts.push(this.slots(shown.slots));
-    if (parts.length || element.firstChild) element.replaceChildren(...parts);
+    element.replaceChildren(...parts);
     element.setAttribute("aria-label", shown.spoken);
-    if (element.ariaSelected !== String(shown.selected)) element.setAttribute("aria-selected", String(shown.selected));
+    element.setAttribute("aria-selected", String(shown.selected));
     if (shown.wrong) element.setAttribute("aria-invalid", "true");
     else element.removeAttribute("aria-invalid");
   }

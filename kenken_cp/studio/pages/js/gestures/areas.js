@@ -5,8 +5,6 @@ import { svgEl } from "../dom.js";
 import * as areas from "../logic/areas.js";
 import { Gesture } from "./gesture.js";
 
-const LETTER = 4; // units that a letter of a label takes
-
 /** Drag to draw or to resize, tap to remove. */
 export class Own extends Gesture {
   /** @type {number} */ start = null; // the corner from which a rectangle is being drawn
@@ -68,8 +66,8 @@ export class Own extends Gesture {
       const boxes = [svgEl("rect", { ...place, class: name })];
       if (wrong) boxes.push(svgEl("rect", { ...place, class: "hatched", fill: "url(#hatch)" }));
       if (label) {
-        const over = place.x + 4 + label.length * LETTER > this.board.columns * UNIT; // it would end beyond the board
-        boxes.push(svgEl("text", { x: over ? place.x + place.width - 3 : place.x + 4, y: place.y + 8, class: over ? "label end" : "label" }, label));
+        const end = right + 1 === this.board.columns; // beyond it there is no board
+        boxes.push(svgEl("text", { x: end ? place.x + place.width - 4 : place.x + 4, y: place.y + 8, class: "label", "text-anchor": end && "end" }, label));
       }
       return boxes;
     }));

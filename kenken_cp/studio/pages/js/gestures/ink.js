@@ -1,19 +1,26 @@
 // Cells that are filled or dotted along a line.
 
 import { UNIT } from "../board.js";
-import { el, svgEl } from "../dom.js";
+import { svgEl } from "../dom.js";
 import * as ink from "../logic/ink.js";
 import { Gesture } from "./gesture.js";
-
-const HALF = 1.3; // units of half a heavy line
 
 /** Drag to fill along a line; the other button, or the other mode, dots. */
 export class Own extends Gesture {
   /** @type {Record<string, Element[][]>} */ clues = null;
-  /** @type {Record<string, SVGElement>} */ strips = null;
+  /** @type {Record<string, Element>} */ strips = null; // where clues are, if they stay in sight
   /** @type {Element[]} */ told = []; // shades under clues
   turn = -1; // of the game that `met` is of
   /** @type {Record<string, boolean[]>} */ met = null;
+
+  constructor(play) {
+    super(play);
+    const { box } = this.board;
+    new ResizeObserver(async () => {
+      const { scrollWidth, clientWidth } = box.parentElement;
+      if (scrollWidth > clientWidth + 1 || box.offsetHeight > innerHeight - 120) (await import("../strips.js")).stay(this);
+    }).observe(box);
+  }
 
   get erases() { return false; }
 
@@ -38,28 +45,13 @@ export class Own extends Gesture {
     this.margins(this.met, this.play.hint?.margin);
   }
 
-  /** The numbers of each line's clue. They are taken out of the picture into strips that stay in sight
-      while the cells are scrolled: those of rows, which stand left of the cells, and those of columns. */
+  /** The numbers of each line's clue, in the picture: those of rows stand left of the cells. */
   numbers() {
-    const { box, data: { left, top, width, height } } = this.board;
     const found = { row: this.facts.rows.map(() => []), column: this.facts.columns.map(() => []) };
-    const margin = box.querySelector(".margin");
-    this.strips = { row: strip(margin, left + HALF, height), column: strip(margin, width, top + HALF) };
-    for (const text of [...margin.children]) {
+    for (const text of this.board.box.querySelectorAll(".margin text")) {
       const [x, y] = ["x", "y"].map((name) => Number(text.getAttribute(name)) / UNIT);
-      const side = x < 0 ? "row" : "column";
-      found[side][Math.floor(side === "row" ? y : x)].push(text);
-      this.strips[side].querySelector(".margin").append(text);
+      (x < 0 ? found.row[Math.floor(y)] : found.column[Math.floor(x)]).push(text);
     }
-    const corner = el("div", { class: "column row" });
-    box.append(el("div", { class: "strips", "aria-hidden": "true" }, this.strips.column, this.strips.row, corner));
-    // A cell that gets the focus is scrolled clear of them, by a cell: browsers leave one that is seen in part.
-    new ResizeObserver(([{ contentRect: { width: x, height: y } }]) => {
-      const sizes = { x, y, cell: (x * UNIT) / left };
-      for (const [name, size] of Object.entries(sizes)) box.parentElement?.style.setProperty(`--${name}`, `${size}px`);
-    }).observe(corner);
-    this.strips.column.classList.add("column");
-    this.strips.row.classList.add("row");
     return found;
   }
 
@@ -79,7 +71,7 @@ export class Own extends Gesture {
       const shade = svgEl("rect", side === "row"
         ? { x: -left + 2, y: line * UNIT, width: left - 2, height: UNIT, class: "told" }
         : { x: line * UNIT, y: -top + 2, width: UNIT, height: top - 2, class: "told" });
-      this.strips[side].firstChild.prepend(shade);
+      (this.strips?.[side] ?? this.board.groups.met).prepend(shade);
       return shade;
     });
   }
@@ -128,12 +120,4 @@ export class Own extends Gesture {
   press(cell, mark) {
     this.play.edit(ink.stroke(this.game, [cell], ink.strokeFrom(this.game.value[cell], mark)));
   }
-}
-
-/** A part of the board's picture, as large as this: the lines between its clues, and a place for their numbers. */
-function strip(margin, width, height) {
-  const places = margin.parentNode.cloneNode(false);
-  for (const line of margin.parentNode.querySelectorAll(":scope > path")) places.append(line.cloneNode());
-  places.append(margin.cloneNode(false));
-  return svgEl("svg", { viewBox: `0 0 ${width} ${height}` }, places);
 }
