@@ -97,8 +97,9 @@ def lettering(drawing: Drawing, look: Look = USUAL) -> list[Lettering]:
         _clue(drawing, label, look) if label.role is Role.CLUE else _centred(label, head, look)
         for label in drawing.labels
     ]
+    across = margins_of(drawing).across
     for clue in drawing.margin:
-        for one, (x, y, wide, high) in zip(clue.texts, places_of(drawing, clue), strict=True):
+        for one, (x, y, wide, high) in zip(clue.texts, places_of(clue, across), strict=True):
             size = _fitting(one.text, MARGIN_TEXT, wide - 2, WIDTH * look.wide)
             kind = "margin done" if one.done else "margin"
             middle = x + wide / 2, y + high / 2 + size * 0.36
@@ -116,9 +117,8 @@ def sizes_of(drawing: Drawing, look: Look = USUAL) -> Iterator[float]:
         yield from map(places.size_of, shown.candidates)
 
 
-def places_of(drawing: Drawing, clue: MarginClue) -> Iterator[tuple[float, float, float, float]]:
+def places_of(clue: MarginClue, across: int) -> Iterator[tuple[float, float, float, float]]:
     """The place of each text of a clue in a margin: left, top, width, height."""
-    across = margins_of(drawing).across
     for before in range(len(clue.texts), 0, -1):
         if clue.side is Side.ROWS:
             yield -before * across - BESIDE, clue.line * CELL + 1.5, across, CELL - 3

@@ -152,6 +152,7 @@ def _shades(drawing: Drawing, look: Look) -> Iterator[str]:
 def _fills(drawing: Drawing, look: Look) -> Iterator[str]:
     """What is picked out: plain for evidence, framed for a target, hatched where wrong."""
     off = NARROW if drawing.outlines else FRAME
+    across = margins_of(drawing).across
     for tone in Tone:
         places: list[tuple[float, float, float, float]] = [
             (column * CELL, row * CELL, CELL, CELL)
@@ -159,7 +160,7 @@ def _fills(drawing: Drawing, look: Look) -> Iterator[str]:
             if told is tone
         ]
         for clue in drawing.margin:
-            standing = zip(clue.texts, places_of(drawing, clue), strict=True)
+            standing = zip(clue.texts, places_of(clue, across), strict=True)
             places += [place for one, place in standing if one.tone is tone]
         if not places:
             continue

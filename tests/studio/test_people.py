@@ -1,5 +1,6 @@
 """For all people: in Firefox, by touch, in forced colours, and with nothing that moves."""
 
+import json
 import re
 from collections.abc import Iterator
 from itertools import groupby
@@ -8,12 +9,13 @@ from typing import Any
 
 import pytest
 
+from kenken_cp.api.puzzles import load, loads
 from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.play import play_of
 from tests.helpers.firefox import FIREFOX, firefox_page
-from tests.helpers.paths import ROOT
+from tests.helpers.paths import EXAMPLES, ROOT
 from tests.helpers.stories import BY_ID, drag, example, middle, opened, said
 from tests.helpers.studio import PATIENCE, UNMIRRORED, Running
 
@@ -65,6 +67,25 @@ def test_firefox_drags_rectangles_and_draws_a_puzzle(firefox: Any, studio: Runni
     firefox.locator(".verdict", has_text="Paint a picture").wait_for()
     drag(firefox, 0, 9)
     firefox.locator(".verdict.right", has_text="Unique").wait_for()
+
+
+@pytest.mark.slow
+def test_firefox_keeps_the_clues_of_a_scrolled_nonogram_in_sight(
+    firefox: Any, studio: Running
+) -> None:
+    """To the left from the first column is the last one; then back, cell by cell."""
+    sides = {"rows": 5, "columns": 50, "given": []}
+    clues = {"row_clues": [[1] * 9] * 5, "column_clues": [[1]] * 50}
+    data = {"format": "kenken-cp", "version": 1, "family": "nonogram", "puzzle": sides | clues}
+    opened(firefox, studio, loads(json.dumps(data)))
+    strip, place = firefox.locator(".strips > svg.row"), firefox.locator("#place").bounding_box()
+    firefox.mouse.click(*middle(firefox, 0))
+    for _ in range(50):
+        firefox.keyboard.press("\ue012")  # the arrow to the left, as WebDriver has it
+        cell, clue = firefox.locator(".cell:focus").bounding_box(), strip.bounding_box()
+        assert clue["x"] == pytest.approx(place["x"], abs=4)
+        assert cell["x"] >= clue["x"] + clue["width"] - 3
+        assert cell["x"] + cell["width"] <= place["x"] + place["width"] + 1
 
 
 @pytest.fixture
@@ -219,6 +240,46 @@ def test_a_puzzle_is_played_by_keyboard_alone(page: Any, studio: Running, family
     page.keyboard.press("Escape")
     KEYS[play_of(BY_ID[family].kind).gesture](page, document, solve(document))
     said(page, r"^Solved\.$")
+
+
+def test_a_board_larger_than_a_phone_can_be_made_to_fit(fingers: Any, studio: Running) -> None:
+    """By buttons under it, which a smaller board does without."""
+    opened(fingers, studio, example("nonogram"))
+    fingers.locator(".more").wait_for()
+    assert fingers.locator(".zoom").count() == 0
+    opened(fingers, studio, load(EXAMPLES / "unique/nonogram-12x15.json"))
+    fit = fingers.get_by_role("button", name="as large as fits")
+    board = fingers.locator(".board").bounding_box()
+    assert 0 <= fit.bounding_box()["y"] - board["y"] - board["height"] <= 40
+    fit.tap()
+    assert fingers.locator(".board").bounding_box()["width"] < board["width"]
+    place = fingers.locator("#place")
+    assert place.evaluate("(each) => each.scrollWidth <= each.clientWidth")
+    fingers.locator("summary", has_text="Settings").tap()
+    fingers.get_by_label("Show the time").wait_for()
+    assert fingers.locator(".zoom").count() == 1
+
+
+def test_a_puzzle_of_the_library_is_shown_by_touch(fingers: Any, studio: Running) -> None:
+    fingers.goto(f"{studio.origin}/library")
+    fingers.locator(".list .entry .s").first.wait_for()
+    show = fingers.get_by_role("button", name="Show puzzle 2", exact=True)
+    title = fingers.locator(".list .entry .t").nth(1).inner_text()
+    box = show.bounding_box()
+    assert min(box["width"], box["height"]) >= 44
+    show.tap()
+    preview = fingers.get_by_label("Preview")
+    preview.locator("svg").wait_for()
+    assert preview.locator("p").inner_text().startswith(title)
+    shown, close = preview.bounding_box(), preview.get_by_role("button", name="Close")
+    assert shown["y"] > 0
+    assert shown["y"] + shown["height"] == pytest.approx(800, abs=1)  # the end of the window
+    close.tap()
+    preview.locator("svg").wait_for(state="detached")
+    show.tap()
+    preview.get_by_role("button", name="Play").tap()
+    fingers.locator("html[data-ready] .board").wait_for()
+    assert title in fingers.locator("h1").inner_text()
 
 
 @pytest.mark.slow

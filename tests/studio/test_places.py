@@ -128,6 +128,118 @@ def test_all_of_a_large_board_is_seen_if_one_wants(page: Any, studio: Running) -
     )
 
 
+def test_what_is_wrong_with_a_rectangle_stands_on_the_board(page: Any, studio: Running) -> None:
+    """One at its right edge too, and one of a single cell."""
+    document = example("shikaku")
+    opened(page, studio, document)
+    columns = document.puzzle.columns
+    end = next(
+        cell
+        for cell in range(columns - 1, document.puzzle.rows * columns - columns, columns)
+        if not {cell, cell + columns} & clued(document)
+    )
+    drag(page, end, end + columns)
+    label, board = page.locator(".under .label"), page.locator(".grid").bounding_box()
+    told = label.bounding_box()
+    assert label.text_content() == "no number"
+    assert told["x"] >= board["x"]
+    assert told["x"] + told["width"] <= board["x"] + board["width"]
+    grid = solve(document)
+    cell = next(cell for cell in clued(document) if grid.count(grid[cell]) > 1)
+    area = grid.count(grid[cell])
+    (down, across) = divmod(cell, columns)
+    (below, beside) = divmod(end + columns, columns)  # where the drag ended
+    for key, times in (("ArrowUp", below - down), ("ArrowDown", down - below)):
+        for _ in range(times):
+            page.keyboard.press(key)
+    for _ in range(beside - across):
+        page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Check", exact=True).click()
+    row, column = divmod(cell, columns)
+    page.locator(".label", has_text=f"1 cell, not {area}").wait_for()
+    page.keyboard.press("h")
+    alone = f"The rectangle r{row + 1}c{column + 1} has 1 cell, not {area}."
+    page.locator(".stages", has_text=alone).wait_for()
+
+
+def test_a_revealed_cell_of_a_rectangle_is_spoken(page: Any, studio: Running) -> None:
+    """And a tap that draws nothing leaves nothing said."""
+    document = example("shikaku")
+    opened(page, studio, document)
+    cell = next(cell for cell in range(25) if cell not in clued(document))
+    page.locator("summary", has_text="Reveal and go back").click()
+    page.mouse.move(*middle(page, cell))
+    page.mouse.down()
+    said(page, "^1×1 = 1$")
+    page.mouse.up()
+    said(page, "^$")
+    page.get_by_role("button", name="Reveal cell").click()
+    page.locator(f'[data-cell="{cell}"].marked').wait_for()
+    grid = solve(document)
+    area = grid.count(grid[cell])
+    label = page.locator(f'[data-cell="{cell}"]').get_attribute("aria-label")
+    assert label.endswith(f", marked for the {area}")
+    page.get_by_role("button", name="Solve", exact=True).click()
+    said(page, r"^Solved\. With \d+ revealed cells\.$")
+
+
+def test_the_clue_that_a_hint_rests_on_is_shaded(page: Any, studio: Running) -> None:
+    opened(page, studio, example("nonogram"))
+    page.keyboard.press("h")
+    page.locator(".stages > li").first.wait_for()
+    shade = page.locator(".told").first
+    paint = "(each) => getComputedStyle(each).fill"
+    page.keyboard.press("h")
+    page.locator(".stages > li").nth(1).wait_for()
+    page.keyboard.press("h")
+    page.locator(".under .target .ground").first.wait_for()
+    assert shade.evaluate(paint) == page.locator(".under .target .ground").first.evaluate(paint)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Apply").click()
+    shade.wait_for(state="detached")
+
+
+# Where the strips with clues end, and how large the place is in which they stay.
+STRIPS = """() => {
+    const at = (name) => document.querySelector(name).getBoundingClientRect();
+    const place = at("#place"), row = at(".strips > svg.row"), column = at(".strips > svg.column");
+    return [row.right - place.left, column.bottom - place.top, place.width, place.height];
+}"""
+FOCUS = """() => {
+    const cell = document.activeElement.getBoundingClientRect();
+    const under = document.elementFromPoint(cell.left + cell.width / 2, cell.top + cell.height / 2);
+    return [document.activeElement.dataset.cell, under?.dataset.cell];
+}"""
+
+
+def test_clues_stay_in_sight_while_a_nonogram_is_scrolled(page: Any, studio: Running) -> None:
+    """The last ones of long clues; and the cell that has the focus is never under them."""
+    sides = {"rows": 40, "columns": 40, "given": []}
+    clues = {"row_clues": [[1] * 14] * 40, "column_clues": [[1] * 14] * 40}
+    data = {"format": "kenken-cp", "version": 1, "family": "nonogram", "puzzle": sides | clues}
+    opened(page, studio, loads(json.dumps(data)))
+    page.locator("summary", has_text="Settings").click()
+    page.get_by_role("button", name="larger").click()
+    page.locator(".board.zoomed").wait_for()
+    page.locator(".cell").first.focus()
+    page.keyboard.press("Escape")
+    for key in ("ArrowLeft", "ArrowUp"):  # round the edges, and through all columns and rows
+        for _ in range(40):
+            page.keyboard.press(key)
+            cell, under = page.evaluate(FOCUS)
+            assert cell == under
+            across, down, width, height = page.evaluate(STRIPS)
+            assert 24 < across < width / 2
+            assert 24 < down < height / 2
+    assert page.evaluate(FOCUS) == ["0", "0"]
+    texts = page.locator(".margin text")
+    assert texts.count() == 2 * 40 * 14
+    page.keyboard.press("Space")
+    page.locator('[data-cell="0"].inked').wait_for()
+
+
 def test_the_first_page_shows_how_far_games_are(page: Any, studio: Running) -> None:
     """Each gesture leaves its own marks; what is solved stands apart from what is not."""
     begun = ("sudoku", "nonogram", "shikaku", "numbrix")

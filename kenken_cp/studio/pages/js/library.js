@@ -12,6 +12,7 @@ const AHEAD = 60; // rows below the first one shown that are fetched before they
 const REST = 50; // milliseconds after which scrolling rests
 const TALLEST = 8_000_000; // pixels that browsers scroll through
 const HOVER = 180; // milliseconds over a row until it is previewed
+const BESIDE = matchMedia("(min-width: 821px)"); // the preview has a place of its own then
 
 class List {
   constructor(preview) {
@@ -88,8 +89,10 @@ class List {
 
   row(at) { return this.pages.get(Math.floor(at / PAGE))?.[at % PAGE]; }
 
-  /** Space previews a row; arrows go from row to row. */
+  /** Space previews a row, Escape ends that; arrows go from row to row. */
   key(event) {
+    if (event.key === "Escape") this.preview.clear();
+    if (event.target.closest("button")) return;
     const held = Number(event.target.dataset?.row ?? -1);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.code === "Space" && held >= 0 && this.row(held)) this.preview.show(this.source, this.row(held));
@@ -114,7 +117,7 @@ class List {
     [this.x, this.y] = [event.clientX, event.clientY];
     clearTimeout(this.hovering);
     const link = event.target.closest("[data-row]");
-    const row = link && event.pointerType === "mouse" ? this.row(Number(link.dataset.row)) : null;
+    const row = link && BESIDE.matches && event.pointerType === "mouse" ? this.row(Number(link.dataset.row)) : null;
     if (row) this.hovering = setTimeout(() => this.preview.show(this.source, row), HOVER);
   }
 
@@ -151,8 +154,10 @@ class List {
       : [["n", at + 1], ["t", "…"]];
     const link = el("a", { class: "entry", href: row ? `/play#s=${this.source}.${row.number}` : null, "data-row": at },
       cells.map(([name, text]) => el("span", { class: name }, String(text ?? ""))));
-    const item = el("div", { role: "listitem" }, link);
-    link.style.setProperty("top", `${top}px`);
+    // For fingers, which neither rest on a row nor press Space.
+    const show = row && el("button", { type: "button", class: "quiet", "aria-label": `Show puzzle ${row.number}`, click: () => this.preview.show(this.source, row) }, "Show");
+    const item = el("div", { role: "listitem" }, link, show);
+    item.style.setProperty("top", `${top}px`);
     return { at, row, top, item };
   }
 }

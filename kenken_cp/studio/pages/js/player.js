@@ -203,8 +203,8 @@ export class Play {
     if (turned && solved) {
       this.clock?.tick();
       const { hints, reveals } = this.helped;
-      const with_ = hints || reveals ? ` With ${counted(hints, "hint")} and ${counted(reveals, "revealed cell")}.` : "";
-      this.tell(`Solved.${with_}`);
+      const help = [hints && counted(hints, "hint"), reveals && counted(reveals, "revealed cell")].filter(Boolean);
+      this.tell(`Solved.${help.length ? ` With ${help.join(" and ")}.` : ""}`);
     } else if (this.faults.length) this.tell(this.faults[0].sentence);
     else if (turned) this.tell("");
     this.solved = solved;

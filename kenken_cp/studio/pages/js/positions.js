@@ -124,10 +124,11 @@ export function savepoints(play) {
 
 /** Put a game that was saved in the place of this one, which is kept under a name of its own. */
 export async function loaded(play, saved) {
-  if (play.game.begun) await store.keep(play.record(), BEFORE);
+  const { begun } = play.game;
+  if (begun) await store.keep(play.record(), BEFORE);
   play.take(saved);
   await play.save();
-  play.tell(`Loaded ${saved.name}. What was here is saved as “${BEFORE}”.`);
+  play.tell(`Loaded ${saved.name}.${begun ? ` What was here is saved as “${BEFORE}”.` : ""}`);
 }
 
 /** Games that are saved by name. */

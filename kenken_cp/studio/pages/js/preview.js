@@ -25,6 +25,7 @@ export class Preview {
     const name = `${source}.${row.number}`;
     if (this.shown === name) return;
     this.shown = name;
+    const from = /** @type {HTMLElement} */ (document.activeElement);
     try {
       const { puzzle, key } = await get(`library/${source}/${row.number}`);
       const { svg } = await ask("thumb", { puzzle });
@@ -34,7 +35,8 @@ export class Preview {
         el("p", { class: "soft" }, `${row.title || row.number} · ${told}`),
         el("div", { class: "row" },
           el("button", { type: "button", class: "main", click: () => go(`/play#s=${name}`) }, "Play"),
-          el("button", { type: "button", click: async () => go(`/edit#p=${await packed(puzzle)}${this.changes(source) ? `&in=${name}.${key}` : ""}`) }, "Edit")));
+          el("button", { type: "button", click: async () => go(`/edit#p=${await packed(puzzle)}${this.changes(source) ? `&in=${name}.${key}` : ""}`) }, "Edit"),
+          el("button", { type: "button", class: "close", click: () => { this.clear(); from?.focus({ preventScroll: true }); } }, "Close")));
       if (this.changes(source)) {
         const { rejecting } = await import("./rejecting.js");
         if (this.shown === name) this.box.append(rejecting(source, row, this.changed));

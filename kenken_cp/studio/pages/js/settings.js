@@ -23,6 +23,7 @@ async function forgotten(play) {
 }
 
 export async function settings(play) {
+  const zoom = await play.more.zoomed();
   const isDigits = Boolean(play.gesture.notes);
   const check = el("select", {
     change: () => { play.settings.check = check.value; store.set("check", check.value); play.check(); },
@@ -44,5 +45,5 @@ export async function settings(play) {
     flag("clock", "Show the time"),
     flag("times", "Keep play times, on this machine alone"),
     el("div", { class: "row" }, button("Export times", () => exported(play)), button("Forget times", () => forgotten(play))),
-    (await play.more.zoomed()).box);
+    zoom.isAtHand ? null : zoom.box);
 }

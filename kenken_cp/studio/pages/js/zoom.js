@@ -1,6 +1,7 @@
 // A board larger than its place: by buttons, by Ctrl and the wheel, by two fingers.
 
 import { el } from "./dom.js";
+import { styled } from "./later.js";
 import * as store from "./store.js";
 
 const [LEAST, MOST, STEP] = [1, 6, 1.25];
@@ -23,6 +24,9 @@ export class Zoom {
     /** How much larger the board is than one of which all is seen. @type {number} */
     this.factor = store.setting(this.name, null);
     if (this.factor) this.set(this.factor); else this.tell(this.first());
+    /** Whether the buttons stand under the board: where fingers cannot see all of it. */
+    this.isAtHand = matchMedia("(pointer: coarse)").matches && box.parentElement.scrollWidth > box.parentElement.clientWidth;
+    if (this.isAtHand) styled("later").then(() => play.tools.box.before(this.box));
   }
 
   /** The factor before one is chosen: cells have a least size then, however large the board. */

@@ -28,7 +28,8 @@ export class Own extends Gesture {
 
   spoken(cell) {
     const area = this.game.areas.find((each) => areas.has(each, cell, this.board.columns));
-    if (!area) return ["in no rectangle"];
+    const owner = this.game.value[cell];
+    if (!area) return [owner === null ? "in no rectangle" : `marked for the ${this.facts.clues[owner - 1].text}`];
     const { told, wrong } = this.judged(area);
     return [`in a rectangle ${told}${wrong ? `, ${wrong}` : ""}`];
   }
@@ -65,7 +66,8 @@ export class Own extends Gesture {
       const boxes = [svgEl("rect", { ...place, class: name })];
       if (wrong) boxes.push(svgEl("rect", { ...place, class: "hatched", fill: "url(#hatch)" }));
       if (label) {
-        boxes.push(svgEl("text", { x: place.x + 4, y: place.y + 8, class: "label" }, label));
+        const end = right + 1 === this.board.columns; // beyond it there is no board
+        boxes.push(svgEl("text", { x: end ? place.x + place.width - 4 : place.x + 4, y: place.y + 8, class: "label", "text-anchor": end && "end" }, label));
       }
       return boxes;
     }));
@@ -108,7 +110,7 @@ export class Own extends Gesture {
     const gone = this.moved ? this.resized : this.tapped;
     const rest = this.game.areas.filter((each) => each !== gone);
     const stray = !this.moved && !gone && this.judged(area).wrong; // a tap that chooses a cell
-    if (dropped || stray) this.play.paint();
+    if (dropped || stray) { this.play.tell(""); this.play.paint(); }
     else if (gone && !this.moved) this.play.edit(this.set(rest));
     else this.play.edit(this.set(areas.drawn(rest, area)));
     this.start = this.resized = this.tapped = null;

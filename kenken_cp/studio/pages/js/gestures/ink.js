@@ -8,8 +8,19 @@ import { Gesture } from "./gesture.js";
 /** Drag to fill along a line; the other button, or the other mode, dots. */
 export class Own extends Gesture {
   /** @type {Record<string, Element[][]>} */ clues = null;
+  /** @type {Record<string, Element>} */ strips = null; // where clues are, if they stay in sight
+  /** @type {Element[]} */ told = []; // shades under clues
   turn = -1; // of the game that `met` is of
   /** @type {Record<string, boolean[]>} */ met = null;
+
+  constructor(play) {
+    super(play);
+    const { box } = this.board;
+    new ResizeObserver(async () => {
+      const { scrollWidth, clientWidth } = box.parentElement;
+      if (scrollWidth > clientWidth + 1 || box.offsetHeight > innerHeight - 120) (await import("../strips.js")).stay(this);
+    }).observe(box);
+  }
 
   get erases() { return false; }
 
@@ -55,9 +66,14 @@ export class Own extends Gesture {
       met[side].forEach((is, line) => this.clues[side][line].forEach((text) => text.classList.toggle("done", is && fade)));
     }
     const { left, top } = this.board.data;
-    this.board.groups.met.replaceChildren(...told.map(({ side, line }) => svgEl("rect", side === "row"
-      ? { x: -left + 2, y: line * UNIT, width: left - 2, height: UNIT, class: "told" }
-      : { x: line * UNIT, y: -top + 2, width: UNIT, height: top - 2, class: "told" })));
+    for (const each of this.told) each.remove();
+    this.told = told.map(({ side, line }) => {
+      const shade = svgEl("rect", side === "row"
+        ? { x: -left + 2, y: line * UNIT, width: left - 2, height: UNIT, class: "told" }
+        : { x: line * UNIT, y: -top + 2, width: UNIT, height: top - 2, class: "told" });
+      (this.strips?.[side] ?? this.board.groups.met).prepend(shade);
+      return shade;
+    });
   }
 
   mark(event) { return (this.mode === "fill") === (event.button !== 2) ? 1 : 0; }

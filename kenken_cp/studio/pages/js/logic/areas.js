@@ -38,7 +38,7 @@ export function judged(area, clues, columns) {
   if (!within.length) wrong = "no number";
   else if (within.length > 1) wrong = `${within.length} numbers`;
   else if (within[0].area !== null && within[0].area !== high * wide) {
-    wrong = `${high * wide} cells, not ${within[0].area}`;
+    wrong = `${high * wide} cell${high * wide === 1 ? "" : "s"}, not ${within[0].area}`;
   }
   return { told, wrong, number: within.length === 1 ? within[0].number : null };
 }

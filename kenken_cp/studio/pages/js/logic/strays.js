@@ -8,7 +8,8 @@ export function strays(areas, clues, columns) {
   return areas.flatMap((area) => {
     const { wrong, number } = judged(area, clues, columns);
     const [top, left, bottom, right] = area;
-    const sentence = `The rectangle ${name(top, left)}–${name(bottom, right)} ${number === null ? "holds" : "has"} ${wrong}.`;
+    const [first, last] = [name(top, left), name(bottom, right)];
+    const sentence = `The rectangle ${first === last ? first : `${first}–${last}`} ${number === null ? "holds" : "has"} ${wrong}.`;
     return wrong ? [{ cells: cellsOf(area, columns), repeat: false, sentence }] : [];
   });
 }
