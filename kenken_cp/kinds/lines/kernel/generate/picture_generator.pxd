@@ -6,7 +6,7 @@ from kenken_cp.kinds.lines.kernel.generate.frontier cimport Frontier
 from kenken_cp.kinds.lines.kernel.generate.line_evaluator cimport LineEvaluator
 from kenken_cp.kinds.lines.kernel.generate.line_generator cimport LineGenerator
 
-cdef int NEAREST, CHANCE, IDLE_LOOKS
+cdef int NEAREST, CHANCE, LOST_LOOKS
 cdef int GOOD, FULL, MANY_CHANGES
 
 cdef class PictureGenerator(LineGenerator):
@@ -26,6 +26,7 @@ cdef class PictureGenerator(LineGenerator):
     cdef bint _is_swept(self) noexcept
     cdef bint _is_lost(self) noexcept
     cdef int _fill(self, int line) except -1
+    cdef int _open_border(self, int line) noexcept
     cdef bint _close_in_line(self, bint always) except -1
     cdef int _changed(self) noexcept
     cdef bint _allowed(self) noexcept

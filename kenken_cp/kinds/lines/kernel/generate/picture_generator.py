@@ -12,7 +12,7 @@ import cython
 from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.outcomes import GOOD
 from kenken_cp.kinds.lines.kernel.generate.codes import FULL, MANY_CHANGES
-from kenken_cp.kinds.lines.kernel.generate.line_generator import IDLE_LOOKS, LineGenerator
+from kenken_cp.kinds.lines.kernel.generate.line_generator import LineGenerator
 from kenken_cp.kinds.lines.kernel.generate.picture_source import PictureSource
 
 if not cython.compiled:
@@ -24,6 +24,8 @@ if not cython.compiled:
 # So many cells are measured for a change. An open cell counts as much as so much brightness.
 NEAREST = 48
 CHANCE = 16
+# Each time that so many looks find no fewer cells open, a line of the border is filled.
+LOST_LOOKS = 4
 
 
 @cython.cclass
@@ -105,19 +107,38 @@ class PictureGenerator(LineGenerator):
 
     def _is_lost(self):
         """As in LineGenerator; here also after many looks that found no fewer cells open."""
-        return self.frontier.is_missing() or self.idle_looks == IDLE_LOOKS // 2
+        return self.frontier.is_missing() or self.idle_looks % LOST_LOOKS == LOST_LOOKS - 1
 
     def _fill(self, line):
         """Set dots into a line of the border as LineGenerator does, but not into locked cells."""
         cell: cython.int
         for cell in range(self.lines.cells):
             self.before[cell] = self.lines.grid[cell]
+        if self.idle_looks > 0:
+            line = self._open_border(line)
         LineGenerator._fill(self, line)
         for cell in range(self.lines.cells):
             if self.locked[cell]:
                 self.lines.grid[cell] = self.before[cell]
         self._allowed()
         return 0
+
+    def _open_border(self, line):
+        """The next line of the border that is not settled, if there is one."""
+        tried: cython.int
+        last: cython.int = self.lines.rows - 1
+        for tried in range(3):
+            if self.frontier._open_in(line):
+                break
+            if line == 0:
+                line = last + 1
+            elif line == last + 1:
+                line = self.lines.board.lines - 1
+            elif line == last:
+                line = 0
+            else:
+                line = last
+        return line
 
     def _close_in_line(self, always):
         """As in LineGenerator, of cells that may change; it also counts how clear they are."""
