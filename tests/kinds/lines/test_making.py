@@ -2,7 +2,8 @@
 
 import json
 import sys
-from itertools import product
+from itertools import chain, product
+from math import hypot
 from pathlib import Path
 
 import pytest
@@ -283,6 +284,51 @@ def test_locked_cells_stay_and_a_cap_holds() -> None:
         pass
     assert none.made < 0
     assert none.counted()[1]["more changes to the picture than allowed"] > 0
+
+
+def face(side: int) -> list[str]:
+    """Hair, and a face of thin lines, of which lines alone settle hardly a cell."""
+    middle = (side - 1) / 2
+    rows = [[hypot(x - middle, y - middle) for x in range(side)] for y in range(side)]
+    return [
+        "".join(
+            [
+                ".#"[
+                    abs(far - middle) < 0.6
+                    or (y < side / 5 and far < middle)
+                    or (y > middle and abs(far - middle / 2) < 0.6)
+                    or (abs(y - side // 3) < 2 and abs(abs(x - middle) - side / 5) < 2)
+                ]
+                for x, far in enumerate(row)
+            ]
+        )
+        for y, row in enumerate(rows)
+    ]
+
+
+@pytest.mark.parametrize("side", [30, 60] if COMPILED else [12])
+def test_a_picture_of_thin_lines_becomes_a_puzzle(side: int) -> None:
+    """Changes go on from what is settled; those of the start spare locked cells, as all do."""
+    picture = gray_of(face(side))
+    cells = side * side
+    locked = tuple([0 if cell // side == side // 3 else -1 for cell in range(cells)])
+    for kept in ((), locked):
+        recipe = LineRecipe(side, side, "nonogram", picture=picture, locked=kept, changes=cells)
+        before, _ = two_tones(recipe)
+        [puzzle] = made(recipe, units=1)
+        [grid] = verification.decide(FAMILY, puzzle).grids
+        changed = [cell for cell in range(cells) if grid[cell] != before[cell]]
+        assert 0 < len(changed) < cells // 8
+        assert not [cell for cell in changed if kept and kept[cell] == 0]
+        most = len(changed) // 3
+        less = LineWorkspace(
+            LineRecipe(side, side, "nonogram", picture=picture, locked=kept, changes=most)
+        )
+        less.begin(1000, ANY)
+        while less.go_on():
+            pass
+        made_of = [b != g for b, g in zip(before, chain(*less.grid()), strict=True)]
+        assert less.made < 0 or sum(made_of) <= most
 
 
 def test_a_picture_that_is_a_puzzle_stays() -> None:

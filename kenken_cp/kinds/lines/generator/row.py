@@ -17,7 +17,7 @@ def _workspace(recipe: LineRecipe) -> Workspace:
 
 
 GENERATOR = GeneratorRow(
-    number=5,
+    number=6,
     recipe=LineRecipe,
     families=ROWS,
     panels=PANELS,

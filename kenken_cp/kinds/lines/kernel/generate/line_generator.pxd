@@ -46,6 +46,7 @@ cdef class LineGenerator(ChangingGenerator):
     cdef int _loosen(self) except -1
     cdef bint _is_swept(self) noexcept
     cdef bint _sweep(self) except -1
+    cdef bint _is_lost(self) noexcept
     cdef int _fill(self, int line) except -1
     cdef bint _close_in_line(self, bint always) except -1
     cdef int _close(self, int most, bint followed) except -2

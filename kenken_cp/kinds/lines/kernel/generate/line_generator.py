@@ -189,7 +189,7 @@ class LineGenerator(ChangingGenerator):
         if self.idle_looks > IDLE_LOOKS:
             return False
         self.evaluator.cost = PAUSE  # so that a pause follows
-        if frontier.is_missing():
+        if self._is_lost():
             self._fill(frontier.border())
             self.lines.rooted = False
             self.lines.root()
@@ -206,6 +206,10 @@ class LineGenerator(ChangingGenerator):
             if not self.lines.rooted:
                 break
         return True
+
+    def _is_lost(self):
+        """Whether there is no edge to go on from, so that a line of the border is filled."""
+        return self.frontier.is_missing()
 
     def _fill(self, line):
         """Fill cells of a line until its clue settles it, or nearly so where no clue may."""

@@ -1,17 +1,20 @@
 # The C types of picture_generator.py; that file alone is the program, this one makes it fast.
 
+from kenken_cp.engine.evaluator cimport TIER
 from kenken_cp.engine.generator cimport NONE
+from kenken_cp.kinds.lines.kernel.generate.frontier cimport Frontier
 from kenken_cp.kinds.lines.kernel.generate.line_evaluator cimport LineEvaluator
 from kenken_cp.kinds.lines.kernel.generate.line_generator cimport LineGenerator
 
-cdef int NEAREST, CHANCE
-cdef int GOOD, MANY_CHANGES
+cdef int NEAREST, CHANCE, LOST_LOOKS
+cdef int GOOD, FULL, MANY_CHANGES
 
 cdef class PictureGenerator(LineGenerator):
     # the picture, what a change of each cell costs, and whether it must stay
     cdef signed char[::1] picture
     cdef int[::1] price
     cdef signed char[::1] locked
+    cdef signed char[::1] before
     cdef int most
     cdef bint over
 
@@ -20,6 +23,11 @@ cdef class PictureGenerator(LineGenerator):
     cpdef bint compose(self) except -1
     cpdef bint make_easier(self) except -1
     cpdef bint make_harder(self) except -1
+    cdef bint _is_swept(self) noexcept
+    cdef bint _is_lost(self) noexcept
+    cdef int _fill(self, int line) except -1
+    cdef int _open_border(self, int line) noexcept
+    cdef bint _close_in_line(self, bint always) except -1
     cdef int _changed(self) noexcept
     cdef bint _allowed(self) noexcept
     cdef void _undo(self) except *

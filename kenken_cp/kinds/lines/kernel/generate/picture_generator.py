@@ -11,17 +11,21 @@ import cython
 
 from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.outcomes import GOOD
-from kenken_cp.kinds.lines.kernel.generate.codes import MANY_CHANGES
+from kenken_cp.kinds.lines.kernel.generate.codes import FULL, MANY_CHANGES
 from kenken_cp.kinds.lines.kernel.generate.line_generator import LineGenerator
 from kenken_cp.kinds.lines.kernel.generate.picture_source import PictureSource
 
 if not cython.compiled:
+    from kenken_cp.engine.evaluator import TIER
     from kenken_cp.engine.generator import NONE
+    from kenken_cp.kinds.lines.kernel.generate.frontier import Frontier
     from kenken_cp.kinds.lines.kernel.generate.line_evaluator import LineEvaluator
 
 # So many cells are measured for a change. An open cell counts as much as so much brightness.
 NEAREST = 48
 CHANCE = 16
+# Each time that so many looks find no fewer cells open, a line of the border is filled.
+LOST_LOOKS = 4
 
 
 @cython.cclass
@@ -39,6 +43,7 @@ class PictureGenerator(LineGenerator):
         self.picture = array("b", picture)
         self.price = array("i", price)
         self.locked = array("b", locked)
+        self.before = array("b", picture)
         self.unchanged = 0
         self.most = most
         self.over = False
@@ -66,7 +71,9 @@ class PictureGenerator(LineGenerator):
             self.count()
 
     def make_easier(self):
-        """Change the open cell that leaves fewest open, or of several such the least clear one."""
+        """Change the open cell that leaves fewest open, or of several such the least clear one.
+
+        Without a level this is done at the edge of what lines settle, except at odd attempts."""
         tried: cython.int
         at: cython.int
         cell: cython.int
@@ -74,6 +81,8 @@ class PictureGenerator(LineGenerator):
         chosen: cython.int = -1
         best: cython.int = 1 << 30
         count: cython.int = self.evaluator.open_count
+        if self._is_swept() and self.evaluator.outcome != FULL:
+            return self._sweep() and not self.over
         for tried in range(NEAREST):
             if count == 0:
                 break
@@ -92,6 +101,79 @@ class PictureGenerator(LineGenerator):
             return False
         self._flip(chosen)
         return self._allowed()
+
+    def _is_swept(self):
+        return self.evaluator.figure != TIER
+
+    def _is_lost(self):
+        """As in LineGenerator; here also after many looks that found no fewer cells open."""
+        return self.frontier.is_missing() or self.idle_looks % LOST_LOOKS == LOST_LOOKS - 1
+
+    def _fill(self, line):
+        """Set dots into a line of the border as LineGenerator does, but not into locked cells."""
+        cell: cython.int
+        for cell in range(self.lines.cells):
+            self.before[cell] = self.lines.grid[cell]
+        if self.idle_looks > 0:
+            line = self._open_border(line)
+        LineGenerator._fill(self, line)
+        for cell in range(self.lines.cells):
+            if self.locked[cell]:
+                self.lines.grid[cell] = self.before[cell]
+        self._allowed()
+        return 0
+
+    def _open_border(self, line):
+        """The next line of the border that is not settled, if there is one."""
+        tried: cython.int
+        last: cython.int = self.lines.rows - 1
+        for tried in range(3):
+            if self.frontier._open_in(line):
+                break
+            if line == 0:
+                line = last + 1
+            elif line == last + 1:
+                line = self.lines.board.lines - 1
+            elif line == last:
+                line = 0
+            else:
+                line = last
+        return line
+
+    def _close_in_line(self, always):
+        """As in LineGenerator, of cells that may change; it also counts how clear they are."""
+        tried: cython.int
+        at: cython.int
+        cell: cython.int
+        found: cython.int
+        score: cython.int
+        chosen: cython.int = -1
+        best: cython.int = 1 << 30
+        most: cython.int = self.lines.cells + 1 if always else self.lines.board.open_cells
+        frontier: Frontier = self.frontier
+        count: cython.int = frontier.count
+        if self.over:
+            return False
+        for tried in range(NEAREST):
+            if count == 0:
+                break
+            at = self.rng.below(count)
+            cell = frontier.cells[at]
+            count -= 1
+            frontier.cells[at] = frontier.cells[count]
+            if self.locked[cell] or not self.lines.are_open(self.orbit_cells, cell, cell + 1):
+                continue
+            found = self.lines.measure(self.orbit_cells, cell, cell + 1)
+            score = CHANCE * found + self.price[cell]
+            if found < most and score < best:
+                best = score
+                chosen = cell
+        if chosen < 0:
+            return False
+        self._flip(chosen)
+        self.lines.follow(self.orbit_cells, chosen, chosen + 1)
+        self._allowed()
+        return True
 
     def make_harder(self):
         """Change a cell at the edge of a blob."""
