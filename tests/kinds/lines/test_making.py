@@ -306,7 +306,7 @@ def face(side: int) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("side", [30, 60] if COMPILED else [12])
+@pytest.mark.parametrize("side", [30, 60] if COMPILED else [20])
 def test_a_picture_of_thin_lines_becomes_a_puzzle(side: int) -> None:
     """Changes go on from what is settled; those of the start spare locked cells, as all do."""
     picture = gray_of(face(side))
