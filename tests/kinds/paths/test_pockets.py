@@ -8,7 +8,6 @@ from random import Random
 from kenken_cp.core.steps import Step
 from kenken_cp.explanation.examples import first_alone
 from kenken_cp.explanation.sentences import sentence
-from kenken_cp.human import state_of
 from kenken_cp.kinds.paths.state import PathMarks
 from tests.helpers import path_boards
 
@@ -82,7 +81,7 @@ def check(state: PathMarks, step: Step) -> str:
 def test_the_reasons_agree_with_the_board() -> None:
     rng, seen = Random(11), Counter[str]()
     for _ in range(BOARDS):
-        state = state_of(path_boards.random_puzzle(rng))
+        state = PathMarks(path_boards.random_puzzle(rng))
         step = first_alone(state, "pocket")
         if step is not None:
             seen[check(state, step)] += 1

@@ -1,8 +1,8 @@
 // The book builder: what goes in on the left, a spread in the middle, paper and answers on the right.
 
-import { $, el, enable } from "./dom.js";
+import { $, el, enable, failed, say } from "./dom.js";
 import { ask, get, meta } from "./net.js";
-import { begin, failed, say } from "./page.js";
+import { begin } from "./page.js";
 import { stopped } from "./working.js";
 
 const ANSWERS = [["end", "at the end"], ["page", "on the next page"], ["file", "in a file of their own"], ["none", "nowhere"]];

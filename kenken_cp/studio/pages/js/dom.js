@@ -1,4 +1,4 @@
-// Elements made by hand: no markup from texts, but for pictures that the server drew.
+// Elements made by hand: no markup from texts, but for pictures that the server drew; messages.
 
 const policy = globalThis.trustedTypes?.createPolicy("studio", { createHTML: (text) => text })
   ?? { createHTML: (text) => text };
@@ -41,3 +41,17 @@ export function picture(text) {
 
 /** @param {ParentNode} within @returns {any} the first element that matches */
 export const $ = (selector, within = document) => within.querySelector(selector);
+
+/** Say something at the foot of the page, for eye and ear. */
+export function say(text, wrong = false) {
+  const line = $("#said");
+  line.textContent = text;
+  line.classList.toggle("wrong", wrong);
+}
+
+/** Say why something could not be done. */
+export function failed(error) {
+  if (error.name === "AbortError") return;
+  const text = error.message ?? String(error);
+  say(text.endsWith(".") || text.endsWith("?") ? text : `${text}.`, true);
+}

@@ -1,7 +1,7 @@
 // The editor: a puzzle is drawn, and while one draws the page says how many solutions it has.
 
 import { Board } from "./board.js";
-import { $, el, picture, svgEl } from "./dom.js";
+import { $, el, failed, picture, say, svgEl } from "./dom.js";
 import { EditTools } from "./edittools.js";
 import { Keeper } from "./keep.js";
 import { go } from "./later.js";
@@ -12,7 +12,7 @@ import { ARROWS, between, moved, rectangle } from "./logic/moves.js";
 import { ask, meta } from "./net.js";
 import { push } from "./mirror.js";
 import { outlined } from "./outlines.js";
-import { begin, failed, say } from "./page.js";
+import { begin } from "./page.js";
 import { placing } from "./placing.js";
 import { playAddress } from "./share.js";
 import * as store from "./store.js";

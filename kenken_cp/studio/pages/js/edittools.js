@@ -1,9 +1,8 @@
 // What an editor offers beside its board, by what its family has: cages, boxes, walls, clues, choices.
 
-import { el, enable } from "./dom.js";
+import { el, enable, say } from "./dom.js";
 import * as cages from "./logic/cages.js";
 import * as ink from "./logic/ink.js";
-import { say } from "./page.js";
 
 const button = (text, act) => el("button", { type: "button", click: act }, text);
 const row = (...parts) => el("div", { class: "row" }, parts);

@@ -1,7 +1,6 @@
 // Hints in three stages: where to look, which technique, what follows. Apply is one undo step.
 
-import { el } from "./dom.js";
-import { failed } from "./page.js";
+import { el, failed } from "./dom.js";
 
 const NEXT = ["Hint", "Which technique?", "What follows?"];
 

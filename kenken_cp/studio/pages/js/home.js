@@ -1,8 +1,8 @@
 // The first page: the games to go on with, a puzzle of each family, and a place to paste one.
 
-import { $, el, picture } from "./dom.js";
+import { $, el, failed, picture } from "./dom.js";
 import { ask, meta } from "./net.js";
-import { begin, failed } from "./page.js";
+import { begin } from "./page.js";
 import { pictured } from "./progress.js";
 import { kept, recent } from "./saved.js";
 import { playAddress } from "./share.js";

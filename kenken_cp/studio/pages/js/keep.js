@@ -1,8 +1,7 @@
 // Keeping puzzles in the folders that were named at the start.
 
-import { el, enable } from "./dom.js";
+import { el, enable, failed, say } from "./dom.js";
 import { ask } from "./net.js";
-import { failed, say } from "./page.js";
 
 /** The folders that can be written into, among the sources of the library. */
 export class Keeper {

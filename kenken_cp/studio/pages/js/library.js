@@ -1,9 +1,9 @@
 // The puzzles named at the start: filters on the left, a list of any length on the right.
 
-import { $, el } from "./dom.js";
+import { $, el, failed } from "./dom.js";
 import { arrange } from "./later.js";
 import { ask, get, meta } from "./net.js";
-import { begin, failed } from "./page.js";
+import { begin } from "./page.js";
 import { Preview } from "./preview.js";
 
 const HIGH = 48; // pixels of a row

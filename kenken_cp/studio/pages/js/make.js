@@ -1,10 +1,10 @@
 // The generator: a sentence to fill in, and puzzles that arrive while one watches.
 
-import { $, el, enable, picture } from "./dom.js";
+import { $, el, enable, failed, picture, say } from "./dom.js";
 import { Keeper } from "./keep.js";
 import { go } from "./later.js";
 import { ask, meta } from "./net.js";
-import { begin, failed, say } from "./page.js";
+import { begin } from "./page.js";
 import { playAddress } from "./share.js";
 import { followed, stopped } from "./working.js";
 

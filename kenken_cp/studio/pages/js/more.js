@@ -1,7 +1,6 @@
 // What is wanted less often: the trace, notes, and parts that are loaded when they are opened.
 
-import { el } from "./dom.js";
-import { failed } from "./page.js";
+import { el, failed } from "./dom.js";
 import { setting } from "./store.js";
 
 const LATER = {

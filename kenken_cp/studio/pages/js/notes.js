@@ -1,7 +1,7 @@
 // Notes that fill themselves in: for each empty cell what its rows, boxes and cages allow.
 
+import { failed } from "./dom.js";
 import { ask } from "./net.js";
-import { failed } from "./page.js";
 
 /** Write them into all empty cells: one edit. */
 export async function noted(play) {

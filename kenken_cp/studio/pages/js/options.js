@@ -1,9 +1,8 @@
 // What a clue can be: a cage's combinations, a number's rectangles; those the board excludes crossed.
 
-import { el } from "./dom.js";
+import { el, failed } from "./dom.js";
 import { styled } from "./later.js";
 import { ask } from "./net.js";
-import { failed } from "./page.js";
 
 /** List them under the tools, and choose the cells of the clue. */
 export async function listed(play) {

@@ -1,6 +1,6 @@
-// What all pages share: the head, the theme, messages; puzzles that are pasted or dropped go to take.js.
+// What all pages share: the head and the theme; puzzles that are pasted or dropped go to take.js.
 
-import { $, el } from "./dom.js";
+import { $, el, failed } from "./dom.js";
 import { arrive } from "./net.js";
 
 const PAGES = [["/library", "Library"], ["/make", "Make"], ["/edit", "Editor"], ["/book", "Book"]];
@@ -31,20 +31,6 @@ function turn() {
 }
 
 function named() { $("#theme").textContent = isDark() ? "Light" : "Dark"; }
-
-/** Say something at the foot of the page, for eye and ear. */
-export function say(text, wrong = false) {
-  const line = $("#said");
-  line.textContent = text;
-  line.classList.toggle("wrong", wrong);
-}
-
-/** Say why something could not be done. */
-export function failed(error) {
-  if (error.name === "AbortError") return;
-  const text = error.message ?? String(error);
-  say(text.endsWith(".") || text.endsWith("?") ? text : `${text}.`, true);
-}
 
 function listen() {
   const taking = () => import("./take.js");

@@ -1,8 +1,7 @@
 // A puzzle of a suite that was opened in the editor: what is drawn then takes its place.
 
-import { el, enable } from "./dom.js";
+import { el, enable, failed, say } from "./dom.js";
 import { ask, get } from "./net.js";
-import { failed, say } from "./page.js";
 import { followed } from "./working.js";
 
 /**

@@ -1,8 +1,8 @@
 // The page on which a puzzle is played: which one, and the gesture it is played with.
 
-import { $ } from "./dom.js";
+import { $, failed } from "./dom.js";
 import { ask, get } from "./net.js";
-import { begin, failed } from "./page.js";
+import { begin } from "./page.js";
 import { Play } from "./player.js";
 import * as store from "./store.js";
 import { unpacked } from "./unpack.js";

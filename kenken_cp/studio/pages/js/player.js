@@ -1,12 +1,11 @@
 // A game on its page: what pointer and keys do, what the board shows of it, and that it is kept.
 
 import { Board } from "./board.js";
-import { $ } from "./dom.js";
+import { $, failed, say } from "./dom.js";
 import { HintPanel } from "./hint.js";
 import { Game, notesOf, rowsOf } from "./logic/game.js";
 import { MorePanel } from "./more.js";
 import { ask } from "./net.js";
-import { failed, say } from "./page.js";
 import * as store from "./store.js";
 import { Toolbar } from "./toolbar.js";
 

@@ -1,13 +1,12 @@
 // Going back and forward by more than a step: reveals, savepoints, games that are saved by name.
 
-import { el } from "./dom.js";
+import { el, failed } from "./dom.js";
 import { GROUPS } from "./groups.js";
 import { arrange } from "./later.js";
 import { has } from "./logic/areas.js";
 import { Game } from "./logic/game.js";
 import { strays } from "./logic/strays.js";
 import { ask } from "./net.js";
-import { failed } from "./page.js";
 import * as store from "./saved.js";
 
 const BEFORE = "Before loading";

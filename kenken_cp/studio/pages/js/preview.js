@@ -1,9 +1,8 @@
 // A puzzle of the library in the margin, before it is played.
 
-import { el, picture } from "./dom.js";
+import { el, failed, picture } from "./dom.js";
 import { go } from "./later.js";
 import { ask, get } from "./net.js";
-import { failed } from "./page.js";
 import { packed } from "./share.js";
 
 export class Preview {

@@ -1,8 +1,7 @@
 // A puzzle of a suite dropped or replaced, after one has said so twice; and the newest edit undone.
 
-import { el, enable } from "./dom.js";
+import { el, enable, failed, say } from "./dom.js";
 import { ask } from "./net.js";
-import { failed, say } from "./page.js";
 import { followed, stopped } from "./working.js";
 
 /** Ask whether this is meant. */

@@ -1,8 +1,7 @@
 // What a player can set for this browser.
 
-import { el } from "./dom.js";
+import { el, failed } from "./dom.js";
 import { download } from "./later.js";
-import { failed } from "./page.js";
 import * as store from "./store.js";
 
 const CHECKS = [["off", "nothing"], ["repeats", "repeats"], ["rules", "all broken rules"], ["solution", "all that is not in the solution"]];

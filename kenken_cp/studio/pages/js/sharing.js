@@ -1,10 +1,9 @@
 // A puzzle as a link, as a file of any format, on paper, or in a folder named at the start.
 
-import { el } from "./dom.js";
+import { el, failed } from "./dom.js";
 import { Keeper } from "./keep.js";
 import { download, go } from "./later.js";
 import { ask, meta } from "./net.js";
-import { failed } from "./page.js";
 import { packed } from "./share.js";
 
 const PICTURE = "picture";

@@ -1,9 +1,8 @@
 // Puzzles that come as texts or files, in any format: pasted or dropped on a page, or typed.
 
-import { el } from "./dom.js";
+import { el, failed, say } from "./dom.js";
 import { go, styled } from "./later.js";
 import { ask } from "./net.js";
-import { failed, say } from "./page.js";
 import { playAddress } from "./share.js";
 
 const MOST_BYTES = 700_000; // which is below 1 MB when written in letters

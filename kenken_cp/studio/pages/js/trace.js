@@ -1,9 +1,8 @@
 // The whole way to the solution, step by step, with the board of each step in place of the player's.
 
-import { el, picture } from "./dom.js";
+import { el, failed, picture } from "./dom.js";
 import { styled } from "./later.js";
 import { ask } from "./net.js";
-import { failed } from "./page.js";
 
 export class TracePanel {
   /** @param {import("./player.js").Play} play */
