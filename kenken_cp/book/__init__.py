@@ -1,7 +1,7 @@
 """Books of puzzles: what is in them, how they look, and the pages as PDF."""
 
 from kenken_cp.book.design import Answers, Design, Front
-from kenken_cp.book.entries import Entry, NotUnique
+from kenken_cp.book.entries import Entry, SolutionCountError
 from kenken_cp.book.gather import Selection, gathered
 from kenken_cp.book.press import Book, make
 
@@ -11,8 +11,8 @@ __all__ = [
     "Design",
     "Entry",
     "Front",
-    "NotUnique",
     "Selection",
+    "SolutionCountError",
     "gathered",
     "make",
 ]

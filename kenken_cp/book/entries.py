@@ -26,7 +26,7 @@ from kenken_cp.verification import decide
 UNRATED = "Unrated"
 
 
-class NotUnique(KenkenError):
+class SolutionCountError(KenkenError):
     """A puzzle with several solutions or none, which cannot be in a book."""
 
     exit_code = ANSWER_IS_NO
@@ -100,7 +100,7 @@ def entry_of_document(
         raise OutOfBudget(f"could not decide whether it has one solution: {verdict.reason}")
     if verdict.outcome is not Outcome.UNIQUE:
         number = "no solution" if verdict.outcome is Outcome.NONE else "several solutions"
-        raise NotUnique(f"{number}; puzzles in a book need exactly one")
+        raise SolutionCountError(f"{number}; puzzles in a book need exactly one")
     solution = verdict.grids[0]
     if document.solution is not None and document.solution != solution:
         raise FormatError("the solution in the file is wrong; correct it or remove it")

@@ -100,7 +100,7 @@ def gathered(  # noqa: PLR0913  (the last five are named)
     """The puzzles of these suites and files, level by level and in each family by family.
 
     With a `layout` they are drawn for its pages, and must be readable there. `leave_out` gets a
-    line for each puzzle that cannot be printed; without it, that is an error, as NotUnique,
+    line for each puzzle that cannot be printed; without it, that is an error: SolutionCountError,
     FormatError, OutOfBudget or TooSmall. `note` gets a line on puzzles that come again, which are
     left out, and on images of others, which are not. `inputs` says how files are read. Raises
     KenkenError for no puzzles or too many.

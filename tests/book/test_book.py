@@ -16,8 +16,8 @@ from kenken_cp.book import (
     Design,
     Entry,
     Front,
-    NotUnique,
     Selection,
+    SolutionCountError,
     design,
     gathered,
     make,
@@ -430,7 +430,7 @@ def test_puzzles_without_one_solution_are_refused_or_left_out() -> None:
     good = str(EXAMPLES / "unique/square-4x4.json")
     for kind, told in (("multiple", "several solutions"), ("none", "no solution")):
         bad = str(EXAMPLES / kind / "square-4x4.json")
-        with pytest.raises(NotUnique, match=rf"{kind}/square-4x4\.json: {told}"):
+        with pytest.raises(SolutionCountError, match=rf"{kind}/square-4x4\.json: {told}"):
             gathered([good, bad], Selection())
         said: list[str] = []
         assert len(gathered([good, bad], Selection(), said.append)) == 1

@@ -7,7 +7,16 @@ from typing import Any
 
 import pytest
 
-from kenken_cp.book import Answers, Design, Front, NotUnique, Selection, design, gathered, make
+from kenken_cp.book import (
+    Answers,
+    Design,
+    Front,
+    Selection,
+    SolutionCountError,
+    design,
+    gathered,
+    make,
+)
 from kenken_cp.book import gather as gathering
 from kenken_cp.book.gather import Broken, PrepareTask, Stored, lost
 from kenken_cp.book.layout import Layout
@@ -99,7 +108,7 @@ def test_what_comes_after_the_limit_is_not_looked_at(
     monkeypatch.setattr(gathering, "FEW", 2)
     found = gathered([*GOOD, BAD], Selection(limit=len(GOOD)), jobs=jobs)
     assert {entry.place for entry in found} == set(GOOD)
-    with pytest.raises(NotUnique, match=re.escape(BAD)):
+    with pytest.raises(SolutionCountError, match=re.escape(BAD)):
         gathered([*GOOD, BAD], Selection(), jobs=jobs)
 
 

@@ -3,7 +3,7 @@
 from kenken_cp.engine.solver_state cimport SolverState, TAKE
 from kenken_cp.kinds.lines.kernel.logic.line_board cimport LineBoard, OPEN
 from kenken_cp.kinds.lines.kernel.logic.line_form cimport LineForm
-from kenken_cp.kinds.lines.kernel.logic.line_search cimport LineSearch
+from kenken_cp.kinds.lines.kernel.logic.line_technique_base cimport LineTechniqueBase
 
 cdef int CELL_BROKEN, LINE_BROKEN
 cdef int PLACE, CELL, LINE, BLOCK
@@ -21,7 +21,7 @@ cdef class LineState(SolverState):
     cdef int[::1] refitting
     cdef int refits
     # what the technique at work claims of the line it looks at
-    cdef LineSearch asking
+    cdef LineTechniqueBase asking
     cdef int asked_line
     cdef signed char[::1] claimed
     cdef int[::1] claims
@@ -45,7 +45,7 @@ cdef class LineState(SolverState):
     cdef void _place(self, int cell, int value) noexcept
     cdef bint is_open(self, int cell) noexcept
     cdef bint solved(self, int line) noexcept
-    cdef void ask(self, LineSearch technique, int line) noexcept
+    cdef void ask(self, LineTechniqueBase technique, int line) noexcept
     cdef void claim(self, int start, int end, int value) noexcept
     cdef void settle(self, int from_block, int to_block) noexcept
     cdef bint _is_news(self) noexcept

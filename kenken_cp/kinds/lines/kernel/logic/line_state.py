@@ -16,7 +16,7 @@ from kenken_cp.engine.solver_state import SolverState
 from kenken_cp.kinds.lines.kernel.codes import BLOCK, LINE
 from kenken_cp.kinds.lines.kernel.logic.line_board import LineBoard
 from kenken_cp.kinds.lines.kernel.logic.line_form import LineForm
-from kenken_cp.kinds.lines.kernel.logic.line_search import LineSearch
+from kenken_cp.kinds.lines.kernel.logic.line_technique_base import LineTechniqueBase
 
 if not cython.compiled:
     from kenken_cp.engine.solver_state import TAKE
@@ -44,7 +44,7 @@ class LineState(SolverState):
         self.pendings = 0
         self.refitting = ints(lines)
         self.refits = 0
-        self.asking: LineSearch | None = None
+        self.asking: LineTechniqueBase | None = None
         self.asked_line = 0
         self.claimed = array("b", bytes(longest))
         self.claims = ints(longest)

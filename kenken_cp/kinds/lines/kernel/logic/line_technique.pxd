@@ -2,10 +2,10 @@
 
 from kenken_cp.engine.technique cimport DirtySet, PlaceList
 from kenken_cp.kinds.lines.kernel.logic.line_board cimport LineBoard
-from kenken_cp.kinds.lines.kernel.logic.line_search cimport LineSearch
+from kenken_cp.kinds.lines.kernel.logic.line_technique_base cimport LineTechniqueBase
 from kenken_cp.kinds.lines.kernel.logic.line_state cimport LineState
 
-cdef class LineTechnique(LineSearch):
+cdef class LineTechnique(LineTechniqueBase):
     cdef LineState state
     cdef LineBoard board
 

@@ -12,7 +12,7 @@ last starts of its blocks.
 import cython
 
 from kenken_cp.engine.technique import DirtySet, PlaceList
-from kenken_cp.kinds.lines.kernel.logic.line_search import LineSearch
+from kenken_cp.kinds.lines.kernel.logic.line_technique_base import LineTechniqueBase
 
 if not cython.compiled:
     from kenken_cp.kinds.lines.kernel.logic.line_board import LineBoard
@@ -20,7 +20,7 @@ if not cython.compiled:
 
 
 @cython.cclass
-class LineTechnique(LineSearch):
+class LineTechnique(LineTechniqueBase):
     """Looks at each changed line."""
 
     def __init__(self, ladder) -> None:

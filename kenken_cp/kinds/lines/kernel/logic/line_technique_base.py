@@ -7,7 +7,7 @@ from kenken_cp.engine.technique import Technique
 
 
 @cython.cclass
-class LineSearch(Technique):
+class LineTechniqueBase(Technique):
     """A technique that searches a line; `line_technique` has the class that techniques extend."""
 
     def search(self, line):
