@@ -82,10 +82,10 @@ class Sketch:
     be. `draft(family, puzzle)` is the draft of a puzzle. `regions(family, rows, columns)` has the
     usual number of each cell's region, from 1, 0 for none; it is empty where a family has none.
     `signs` may be written in cells beside figures; `paint` is the sign that a drag writes, "" if a
-    drag chooses cells. `caged(family)` says whether cells are put into cages, `pairs` are the sorts
-    of pairs of cells that are drawn, by their titles, `clued` says whether lines have clues, and
-    `choices(family)` are those for the whole puzzle. `clued_from(family, draft, rng)` is the draft
-    with the clues of its cages from a solution.
+    drag chooses cells. `cage_clues(family)` has examples of the clues of cages, "" where there are
+    no cages, `pairs` are the sorts of pairs of cells that are drawn, by their titles, `clued` says
+    whether lines have clues, and `choices(family)` are those for the whole puzzle.
+    `clued_from(family, draft, rng)` is the draft with the clues of its cages from a solution.
     """
 
     puzzle: Callable[[Family, Draft], Puzzle]
@@ -93,7 +93,7 @@ class Sketch:
     regions: Callable[[Family, int, int], Sequence[int]] = lambda family, rows, columns: ()
     signs: str = ""
     paint: str = ""
-    caged: Callable[[Family], bool] = lambda family: False
+    cage_clues: Callable[[Family], str] = lambda family: ""
     pairs: Mapping[str, str] = field(default_factory=dict)
     clued: bool = False
     choices: Callable[[Family], tuple[Choice, ...]] = lambda family: ()

@@ -34,7 +34,7 @@ def blank(request: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "title": family.title, "name": family.title, "rows": rows, "columns": columns,
         "gesture": Gesture.DIGITS, "fixed": [None] * cells, "absent": [], "labels": {},
-        "signs": sketch.signs, "paint": sketch.paint, "caged": sketch.caged(family),
+        "signs": sketch.signs, "paint": sketch.paint, "caged": sketch.cage_clues(family),
         "regions": list(sketch.regions(family, rows, columns)), "pairs": dict(sketch.pairs),
         "clued": sketch.clued, "choices": [each._asdict() for each in sketch.choices(family)],
         **boards.picture_fields(drawing),
@@ -85,7 +85,7 @@ def draft(request: Mapping[str, Any]) -> dict[str, Any]:
 def clues(request: Mapping[str, Any]) -> dict[str, Any]:
     """The clues of a draft's cages from a solution, and the digits that are left in its cells."""
     family, sketch = _family(request)
-    if sketch.clued_from is None or not sketch.caged(family):
+    if sketch.clued_from is None or not sketch.cage_clues(family):
         raise FormatError(f"puzzles of {family.title} have no cages")
     found = sketch.clued_from(family, draft_of(request, sketch, family), Random())  # noqa: S311
     cages = [{"cells": list(cells), "clue": clue} for cells, clue in found.cages]

@@ -168,6 +168,17 @@ def test_what_is_no_clue_is_a_problem(clue: str) -> None:
     assert len(found["problem"].splitlines()) == 1
 
 
+@pytest.mark.parametrize("family", BY_ID)
+def test_the_examples_of_clues_are_clues_of_the_family(family: str) -> None:
+    sides = {"family": family, "rows": 9, "columns": 9}
+    examples = answers.ANSWERS["blank"](sides)["caged"].split()
+    assert bool(examples) == bool(drawn(family)[1]["cages"])
+    for clue in examples:
+        cells = [0] if clue == "7" else [0, 1]
+        request = {**sides, "texts": [""] * 81, "cages": [{"cells": cells, "clue": clue}]}
+        assert "problem" not in asked(request)
+
+
 def test_a_killer_takes_sums_alone() -> None:
     cages = [{"cells": [0, 1], "clue": "2x"}]
     found = asked({"family": "killer", "rows": 4, "columns": 4, "texts": [""] * 16, "cages": cages})

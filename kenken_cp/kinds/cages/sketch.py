@@ -30,9 +30,12 @@ def fields_of(family: Family) -> dict[str, Any]:
     return dict(family.data(family.manual.example()))
 
 
-def caged(family: Family) -> bool:
-    """Whether puzzles of the family have cages."""
-    return "cage" in fields_of(family)
+def cage_clues(family: Family) -> str:
+    """Examples of the clues of cages, "" where puzzles of the family have none."""
+    named = fields_of(family)
+    if "cage" not in named:
+        return ""
+    return "10  17" if "sum" in named else "12+  3−  12×  2÷  7"
 
 
 def regions(family: Family, rows: int, columns: int) -> Sequence[int]:
@@ -248,4 +251,4 @@ def _sign(text: str) -> str:
     return _SIGNS.get(found[0], found[0]) if found else ""
 
 
-SKETCH = Sketch(puzzle, draft, regions, caged=caged, choices=choices, clued_from=clued)
+SKETCH = Sketch(puzzle, draft, regions, cage_clues=cage_clues, choices=choices, clued_from=clued)

@@ -14,7 +14,7 @@ export class EditTools {
     const { data } = editor;
     this.undo = button("Undo", () => editor.back(false));
     this.redo = button("Redo", () => editor.back(true));
-    this.clue = this.entry("Clue of the cage", "12+  3−  12×  2÷  7", () => editor.cage());
+    this.clue = this.entry("Clue of the cage", data.caged, () => editor.cage());
     this.value = this.entry("What the cells hold", { x: "a number, or x for a hole", "?": "a number, or ?" }[data.signs] ?? "a number", () => editor.write(this.value.value));
     this.box = el("div", { class: "toolbar" },
       data.caged ? [row(this.clue, button("Cage", () => editor.cage())),
