@@ -36,7 +36,7 @@ class Paper(NamedTuple):
     bound: bool
 
     @property
-    def is_low(self) -> bool:
+    def is_landscape(self) -> bool:
         """Whether it lies on its longer side."""
         return self.width > self.height
 
@@ -69,7 +69,7 @@ USUAL_PAPER = "a4"
 GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
 MOST_PAGES = GUTTERS[-1][0]
 
-# Columns and rows of puzzles on an upright page, by their number; a low page has them swapped.
+# Columns and rows of puzzles on a portrait page, by their number; landscape has them swapped.
 GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
 
 
@@ -172,7 +172,7 @@ class Design:
     def grid(self) -> tuple[int, int]:
         """The columns and rows of puzzles on a page."""
         columns, rows = GRIDS[self.per_page]
-        return (rows, columns) if self.sheet.is_low else (columns, rows)
+        return (rows, columns) if self.sheet.is_landscape else (columns, rows)
 
     @property
     def key(self) -> str:

@@ -139,6 +139,10 @@ class Sheet(NamedTuple):
         """The text in the colour of an outcome, where there are colours."""
         return f"{COLORS[outcome]}{text}{PLAIN}" if self.colored else text
 
+    def record(self, fields: Mapping[str, object], columns: Iterable[str]) -> str:
+        """A record as a line of CSV with these columns, or of JSON Lines with all fields."""
+        return csv_row(fields, columns) if self.style is ResultFormat.CSV else record(fields)
+
 
 class Reading(NamedTuple):
     """How a batch is read.

@@ -19,8 +19,6 @@ from kenken_cp.cli.batches import (
     ResultFormat,
     Sheet,
     StyleOption,
-    csv_row,
-    record,
     run_batch,
 )
 from kenken_cp.cli.certificate_options import Certificates, certificates
@@ -190,8 +188,7 @@ class CheckTask:
             }
             if reason:
                 fields["reason"] = reason
-            csv = self.sheet.style is ResultFormat.CSV
-            return csv_row(fields, self.columns()) if csv else record(fields)
+            return self.sheet.record(fields, self.columns())
         proof = NOTHING if lines is None else f"{lines:,}"
         taken = NOTHING if seconds is None else f"{seconds * 1e3:.3f}"
         verdict = self.sheet.paint(f"{kind}: {reason}" if reason else kind, COLORED[kind])

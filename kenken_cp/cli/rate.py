@@ -17,9 +17,7 @@ from kenken_cp.cli.batches import (
     ResultFormat,
     Sheet,
     StyleOption,
-    csv_row,
     reading_of,
-    record,
     run_batch,
 )
 from kenken_cp.cli.cluster_options import DaskAddress, DaskSecurity, Insecure, cluster_named
@@ -224,8 +222,7 @@ class RateTask:
             fields["kenken_maker"] = figures.level
         if reason:
             fields["reason"] = reason
-        csv = self.sheet.style is ResultFormat.CSV
-        return csv_row(fields, self.columns()) if csv else record(fields)
+        return self.sheet.record(fields, self.columns())
 
     def _row(self, item: Item, size: str, figures: Figures) -> str:
         rating, share, _, level, _ = figures

@@ -203,10 +203,7 @@ class VerifyTask:
 
     def lost(self, item: Item, reason: str) -> str:
         """The line of an unknown verdict."""
-        if self.sheet.style is ResultFormat.CSV:
-            said = {"source": item.source, "line": item.line, "outcome": Outcome.UNKNOWN}
-            return csv_row({**said, "reason": reason}, self.columns())
-        if self.sheet.style is ResultFormat.JSONL:
+        if self.sheet.style is not ResultFormat.TABLE:
             fields = {"source": item.source, "line": item.line, "outcome": Outcome.UNKNOWN}
             nothing: dict[str, object] = {
                 "backend": None,
@@ -214,7 +211,7 @@ class VerifyTask:
                 "nodes": None,
                 "grids": [],
             }
-            return record({**fields, **nothing, "reason": reason})
+            return self.sheet.record({**fields, **nothing, "reason": reason}, self.columns())
         return self._told(item, NOTHING, Outcome.UNKNOWN, (NOTHING,) * 3, NOTHING)
 
     def _verdict(self, document: Document) -> tuple[Verdict, tuple[str, ...] | None]:

@@ -151,8 +151,8 @@ def series(parts: Sequence[str]) -> str:
 def cells_words(cells: Sequence[int], rows: int, columns: int, last: str = "and") -> str:
     """A few cells one by one, or by rows; of more, how many, and where.
 
-    Cells of one line are named by their places there: `the first four cells of the top row`, or
-    `all cells` of it.
+    Cells of one line are named by their places there: `the first to the fifth cell of the top row`,
+    `all cells of` it.
     """
     in_rows, in_columns = {cell // columns for cell in cells}, {cell % columns for cell in cells}
     if len(cells) > 1 and len(in_rows) == 1:

@@ -20,6 +20,7 @@ PUZZLES = [
 ]
 RATE = ["rate", *PUZZLES, "--depth"]
 VERIFY = ["verify", *PUZZLES]
+NESTED = {"grids", "techniques", "measures"}
 
 
 @pytest.fixture(scope="module")
@@ -83,9 +84,6 @@ def test_csv_has_the_figures_of_json_lines(
         for name, value in row.items():
             if name != "seconds":
                 assert value == plain(flat.get(name)), name
-
-
-NESTED = {"grids", "techniques", "measures"}
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from itertools import combinations, groupby
+from itertools import combinations
 from random import Random
 
 from kenken_cp.core.steps import Step
@@ -10,72 +10,76 @@ from kenken_cp.explanation.examples import first_alone
 from kenken_cp.explanation.sentences import sentence
 from kenken_cp.kinds.paths.state import PathMarks
 from tests.helpers import path_boards
+from tests.helpers.path_arguments import beside, gaps
+from tests.helpers.path_steps import has, near
 
 BOARDS = 1_500
-SHAPES = {
+REASONS = {
     "none": r"no missing numbers can go there",
-    "few": r"only (?P<few>\d+) missing numbers? can go there",
-    "one": r"only a run of (?P<one>\d+) missing numbers? can go there",
-    "sums": r"only runs of (?P<runs>[\d, and]+) missing numbers can go there, which cannot make "
-    r"exactly (?P<exactly>\d+)",
-    "over": r"(?P<over>\d+) missing numbers? can go nowhere else, which is too many",
-    "under": r"(?P<under>\d+) missing numbers? can go nowhere else, and no run fits",
+    "few": r"only (\d+) missing numbers? can go there",
+    "one": r"only a run of (\d+) missing numbers? can go there",
+    "sums": r"only runs of ([\d, and]+) missing numbers can go there, which cannot make exactly",
+    "over": r"(\d+) missing numbers? can go nowhere else, which is too many",
+    "under": r"(\d+) missing numbers? can go nowhere else, and no run fits what they leave",
     "long": r"every run of missing numbers that can go there is longer",
     "many": r"no runs of missing numbers that can go there add up to that",
-    "itself": r"(?P<itself>\d+) numbers? do not fit into it",
+    "itself": r"(\d+) numbers? do not fit into it",
 }
 
 
-def runs_of(state: PathMarks, but: int | None) -> list[int]:
-    """The lengths of the runs of missing numbers, `but` taken as placed; one over the ends of a
-    closed path is one run."""
-    placed = set(state.values) | {but}
-    numbers = range(1, state.puzzle.count + 1)
-    runs = [
-        (missing, len(list(members)))
-        for missing, members in groupby(numbers, lambda n: n not in placed)
-    ]
-    lengths = [length for missing, length in runs if missing]
-    if state.puzzle.closed and len(lengths) > 1 and runs[0][0] and runs[-1][0]:
-        lengths[0] += lengths.pop()
-    return lengths
+def lengths_that_fit(state: PathMarks, step: Step) -> list[int]:
+    """How long the runs of missing numbers are that can lie in the pocket whole, in order; the gap
+    that the step speaks of is not among them."""
+    own: tuple[int, ...] = ()
+    number, cell, cells = 0, 0, step.evidence.cells
+    if step.evidence.groups:
+        own = state.gap(step.evidence.groups[0].index).missing
+    else:
+        number, cell, cells = step.evidence.values[0], cells[0], cells[1:]
+
+    def has_room(missing: int) -> bool:
+        close = number and missing in beside(state, number)
+        return any(
+            has(state, at, missing) and (not close or at in near(state.puzzle, cell))
+            for at in cells
+        )
+
+    runs = gaps(state, number or None)
+    return sorted(len(run) for run in runs if set(run) != set(own) and all(map(has_room, run)))
 
 
-def sizes_of(state: PathMarks, step: Step) -> set[int]:
-    """How many cells must be filled: the region's, or what a gap leaves of the pocket."""
+def cells_to_fill(state: PathMarks, step: Step) -> int:
+    """How many cells the runs would have to fill."""
     if not step.evidence.groups:
-        return {len(step.evidence.cells) - 1}
-    gap = state.gap(step.evidence.groups[0].index)
-    cells = len(step.evidence.cells)
-    return {cells, cells - len(gap.missing)}
+        return len(step.evidence.cells) - 1
+    if "only with" in sentence(state, step):
+        return len(step.evidence.cells)
+    return len(step.evidence.cells) - len(state.gap(step.evidence.groups[0].index).missing)
 
 
-def check(state: PathMarks, step: Step) -> str:
-    """Compare the sentence with the board; which of the reasons it gives."""
+def reason_checked(state: PathMarks, step: Step) -> str:
+    """Hold the sentence against the board; which of the reasons it gives."""
     text = sentence(state, step)
-    shape, found = next(
-        (name, match) for name, pattern in SHAPES.items() if (match := re.search(pattern, text))
+    reason, found = next(
+        (name, match) for name, pattern in REASONS.items() if (match := re.search(pattern, text))
     )
-    but = None if step.evidence.groups else step.evidence.values[0]
-    runs, sizes = runs_of(state, but), sizes_of(state, step)
-    told = found.groupdict()
-    if shape == "few":
-        assert 0 < int(told["few"]) < max(sizes), text
-    elif shape == "one":
-        assert int(told["one"]) in runs, text
-        assert int(told["one"]) not in sizes, text
-    elif shape == "sums":
-        lengths = [int(length) for length in re.findall(r"\d+", told["runs"])]
-        assert not Counter(lengths) - Counter(runs), text
-        sums = {sum(some) for n in range(1, len(lengths) + 1) for some in combinations(lengths, n)}
-        assert int(told["exactly"]) in sizes - sums, text
-    elif shape == "over":
-        assert min(size for size in sizes if size >= 0) < int(told["over"]) <= sum(runs), text
-    elif shape == "under":
-        assert 0 <= int(told["under"]) < max(sizes), text
-    elif shape == "itself":
-        assert int(told["itself"]) > len(step.evidence.cells), text
-    return shape
+    size, fitting = cells_to_fill(state, step), lengths_that_fit(state, step)
+    told = [int(number) for number in re.findall(r"\d+", "".join(found.groups()))]
+    sums = {sum(some) for n in range(len(fitting) + 1) for some in combinations(fitting, n)}
+    first = told[0] if told else 0
+    holds = {
+        "none": not fitting,
+        "few": told == [sum(fitting)] and 0 < sum(fitting) < size,
+        "one": told == fitting and size not in sums,
+        "sums": told == fitting and size not in sums,
+        "over": size < first <= sum(fitting),
+        "under": 0 <= first < size and first <= sum(fitting),
+        "long": min(fitting, default=0) > size,
+        "many": len(fitting) > 6 and size not in sums,
+        "itself": first > len(step.evidence.cells),
+    }
+    assert holds[reason], (text, size, fitting)
+    return reason
 
 
 def test_the_reasons_agree_with_the_board() -> None:
@@ -84,5 +88,5 @@ def test_the_reasons_agree_with_the_board() -> None:
         state = PathMarks(path_boards.random_puzzle(rng))
         step = first_alone(state, "pocket")
         if step is not None:
-            seen[check(state, step)] += 1
+            seen[reason_checked(state, step)] += 1
     assert len(seen) >= 5, seen

@@ -8,8 +8,8 @@ from typing import Any
 from kenken_cp.core import limits
 from kenken_cp.core.pools import idle_for, idle_or_new
 from kenken_cp.engine import COMPILED, choose_form
-from kenken_cp.kinds.cages.asked import AskedCage, AskedPuzzle
 from kenken_cp.kinds.cages.houses import Geometry
+from kenken_cp.kinds.cages.protocols import CageLike, PuzzleLike
 
 choose_form(__path__)
 
@@ -62,7 +62,7 @@ _plain: list[Any] = []
 _idle: dict[tuple[Geometry, tuple[int, ...]], list[CageSearch]] = {}
 
 
-def begin(puzzle: AskedPuzzle) -> CageSearch | PlainSearch | None:
+def begin(puzzle: PuzzleLike) -> CageSearch | PlainSearch | None:
     """A search at the start of this puzzle; None if a cage has too many tuples for the kernel.
 
     A cage that holds every digit once needs no list of them.
@@ -77,12 +77,12 @@ def begin(puzzle: AskedPuzzle) -> CageSearch | PlainSearch | None:
     return _begin(puzzle)
 
 
-def begin_unlisted(puzzle: AskedPuzzle) -> CageSearch | PlainSearch | None:
+def begin_unlisted(puzzle: PuzzleLike) -> CageSearch | PlainSearch | None:
     """As `begin`, for puzzles with any cages: one with too many tuples is searched by bounds."""
     return begin(puzzle) or _begin(puzzle, ALL)
 
 
-def _begin(puzzle: AskedPuzzle, takes: int = COMPLETE) -> CageSearch | None:
+def _begin(puzzle: PuzzleLike, takes: int = COMPLETE) -> CageSearch | None:
     """As `begin`, always with the general search.
 
     `takes` says which cages may be without a list of tuples.
@@ -115,7 +115,7 @@ def forget() -> None:
 
 
 def cage_tuples(
-    puzzle: AskedPuzzle, cage: AskedCage, limit: int, most: int | None = None
+    puzzle: PuzzleLike, cage: CageLike, limit: int, most: int | None = None
 ) -> tuple[tuple[int, ...], ...] | None:
     """The possible digits of the cage's cells, one tuple per combination; None if more than
     `limit`.
@@ -135,24 +135,24 @@ def cage_tuples(
     return store.unpacked(entry, size)
 
 
-def could_list_more(puzzle: AskedPuzzle, cage: AskedCage) -> bool:
+def could_list_more(puzzle: PuzzleLike, cage: CageLike) -> bool:
     """Whether the cage's tuples are not listed only because of the limit of tuples."""
     return len(cage.cells) <= store_of(puzzle).most_cells and abs(cage.target) < MAX_TARGET
 
 
-def can_do_without(cage: AskedCage) -> bool:
+def can_do_without(cage: CageLike) -> bool:
     """Whether human techniques can take the cage without a list of its tuples."""
     return len(cage.cells) <= MOST_UNLISTED and abs(cage.target) < MAX_TARGET
 
 
-def holds_all(puzzle: AskedPuzzle, cage: AskedCage) -> bool:
+def holds_all(puzzle: PuzzleLike, cage: CageLike) -> bool:
     """Whether the cage holds every digit once: human techniques do not list its tuples."""
     size = len(cage.cells)
     return puzzle.distinct and size == len(puzzle.digits) and size > MOST_LISTED
 
 
 def contributed(
-    puzzle: AskedPuzzle, cage: int, marks: Sequence[Sequence[int]], cells: set[int], prime: int = 0
+    puzzle: PuzzleLike, cage: int, marks: Sequence[Sequence[int]], cells: set[int], prime: int = 0
 ) -> tuple[int, int]:
     """What some cells of a cage without a list contribute at least and at most.
 
@@ -165,18 +165,18 @@ def contributed(
 
 
 def required(
-    puzzle: AskedPuzzle, cage: int, marks: Sequence[Sequence[int]], cells: set[int]
+    puzzle: PuzzleLike, cage: int, marks: Sequence[Sequence[int]], cells: set[int]
 ) -> set[int]:
     """The digits that a cage without a list must have in these cells; `marks` as above."""
     mask = unlisted.required(_marked(puzzle, cage, marks), cage, _positions(puzzle, cage, cells))
     return {digit for index, digit in enumerate(puzzle.digits) if mask >> index & 1}
 
 
-def _positions(puzzle: AskedPuzzle, cage: int, cells: set[int]) -> int:
+def _positions(puzzle: PuzzleLike, cage: int, cells: set[int]) -> int:
     return sum([1 << at for at, cell in enumerate(puzzle.cages[cage].cells) if cell in cells])
 
 
-def _marked(puzzle: AskedPuzzle, cage: int, marks: Sequence[Sequence[int]]) -> Board:
+def _marked(puzzle: PuzzleLike, cage: int, marks: Sequence[Sequence[int]]) -> Board:
     """A board of the puzzle with these candidates in the cells of the cage."""
     board = Board(puzzle.geometry, len(puzzle.digits))
     board.takes = ALL
@@ -199,7 +199,7 @@ def _apart(cells: tuple[int, ...], geometry: Geometry) -> int:
     return apart
 
 
-def store_of(puzzle: AskedPuzzle, most: int | None = None) -> TupleStore:
+def store_of(puzzle: PuzzleLike, most: int | None = None) -> TupleStore:
     """The tuple store for puzzles with these digits and this rule.
 
     Until the next call it lists up to `most` tuples per cage; by default, the current limit.

@@ -11,10 +11,10 @@ from typing import Any
 
 import cython
 
-from kenken_cp.kinds.cages.asked import AskedPuzzle
 from kenken_cp.kinds.cages.houses import BOARDS, Geometry, usual_boxes
 from kenken_cp.kinds.cages.kernel.search.bands import BandSearch
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
+from kenken_cp.kinds.cages.protocols import PuzzleLike
 
 SIZE = 9
 
@@ -38,7 +38,7 @@ class PlainSearch:
         self._bands = BandSearch()
         self._caging = Caging(SIZE * SIZE)
 
-    def load(self, puzzle: AskedPuzzle, begin: Callable[[AskedPuzzle], Any]) -> None:
+    def load(self, puzzle: PuzzleLike, begin: Callable[[PuzzleLike], Any]) -> None:
         """Begin with a puzzle; `begin` makes the general search for it, if that is needed."""
         self._puzzle, self._begin = puzzle, begin
         self._general = None

@@ -5,10 +5,11 @@ lies in one region whole, since the path crosses no placed number on the way.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.steps import Step
-from kenken_cp.kinds.paths.gaps import Gap, beside
+from kenken_cp.kinds.paths.gaps import Gap, beside, gap_after
 from kenken_cp.kinds.paths.reach import neighbours
 from kenken_cp.kinds.paths.state import PathMarks
 
@@ -26,7 +27,7 @@ def unfilled(state: PathMarks, step: Step) -> str:
         return all(_has_room(state, n, part & near if n in next_to else part) for n in run)
 
     parts = _regions(state, cell)
-    runs = [run for run in _runs(state, number) if fits(run, set(region))]
+    runs = [run for run in _runs(state, cell, number) if fits(run, set(region))]
     bound = [run for run in runs if sum(fits(run, part) for part in parts) == 1]
     return _lacking(len(region), runs, bound)
 
@@ -105,18 +106,14 @@ def _regions(state: PathMarks, but: int | None = None) -> list[set[int]]:
     return found
 
 
-def _runs(state: PathMarks, but: int | None = None) -> list[Run]:
-    """The runs of missing numbers, with one number as if it was placed."""
-    placed = {*filter(None, state.values), but}
-    found: list[list[int]] = []
-    for number in range(1, state.puzzle.count + 1):
-        if number in placed:
-            continue
-        if found and found[-1][-1] == number - 1:
-            found[-1].append(number)
-        else:
-            found.append([number])
-    wraps = len(found) > 1 and found[0][0] == 1 and found[-1][-1] == state.puzzle.count
-    if state.puzzle.closed and wraps:
-        found[0] = found.pop() + found[0]
-    return list(found)
+def _runs(state: PathMarks, cell: int | None = None, number: int = 0) -> list[Run]:
+    """The runs of missing numbers, with a number in a cell if one is given."""
+    values = list(state.values)
+    if cell is not None:
+        values[cell] = number
+    placed = sorted(filter(None, values))
+    runs: list[Run] = []
+    for low in placed if state.puzzle.closed else [0, *placed]:
+        with suppress(KeyError):  # where the next number is placed
+            runs.append(gap_after(state.puzzle, values, low).missing)
+    return runs

@@ -245,7 +245,7 @@ def no_support(state: PathMarks, step: Step) -> str:
 def _misfits(state: PathMarks, step: Step) -> str:
     """That removed numbers have none beside them in linked cells."""
     if sum(len(numbers) for _, numbers in step.eliminations) > NUMBERS:
-        return "With the others, there would be no such three"
+        return "Some of their candidates cannot be part of such a three"
     by_numbers: dict[tuple[int, ...], list[int]] = {}
     for cell, numbers in step.eliminations:
         by_numbers.setdefault(numbers, []).append(cell)

@@ -73,7 +73,9 @@ class PictureGenerator(LineGenerator):
     def make_easier(self):
         """Change the open cell that leaves fewest open, or of several such the least clear one.
 
-        Without a level this is done at the edge of what lines settle, except at odd attempts."""
+        Without a level the change is at the edge of what lines settle, unless one has to go because
+        its own clue settles a line.
+        """
         tried: cython.int
         at: cython.int
         cell: cython.int
@@ -103,6 +105,7 @@ class PictureGenerator(LineGenerator):
         return self._allowed()
 
     def _is_swept(self):
+        """Whether cells are changed at the edge of what lines settle: a tier is not asked for."""
         return self.evaluator.figure != TIER
 
     def _is_lost(self):

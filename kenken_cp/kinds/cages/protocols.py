@@ -7,7 +7,7 @@ from kenken_cp.kinds.cages.houses import Geometry
 from kenken_cp.kinds.cages.operators import Rule
 
 
-class AskedCage(Protocol):
+class CageLike(Protocol):
     """A cage and its clue."""
 
     @property
@@ -18,7 +18,7 @@ class AskedCage(Protocol):
     def target(self) -> int: ...
 
 
-class AskedPuzzle(Protocol):
+class PuzzleLike(Protocol):
     """A board, its digits, its cages and how they may be filled."""
 
     @property
@@ -28,7 +28,7 @@ class AskedPuzzle(Protocol):
     @property
     def interchangeable(self) -> bool: ...
     @property
-    def cages(self) -> Sequence[AskedCage]: ...
+    def cages(self) -> Sequence[CageLike]: ...
     @property
     def covered(self) -> bool: ...
     @property
