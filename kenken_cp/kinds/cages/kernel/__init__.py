@@ -89,7 +89,10 @@ def _begin(puzzle: PuzzleLike, takes: int = COMPLETE) -> CageSearch | None:
     """
     kind = puzzle.geometry, puzzle.digits
     idle = idle_for(_idle, kind, KINDS)
-    search = idle_or_new(idle, lambda: CageSearch(*kind, ROOM, idle))
+    try:  # as `idle_or_new`, whose call is felt on small puzzles
+        search = idle.pop()
+    except IndexError:
+        search = CageSearch(*kind, ROOM, idle)
     search.board.takes = takes
     try:
         if search.load(puzzle, store_of(puzzle)):
