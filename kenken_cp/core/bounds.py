@@ -19,6 +19,8 @@ except ImportError:  # Windows
 # Time limits are normally checked in code and end cleanly; the alarm is a backstop, so it comes
 # this many seconds later.
 GRACE = 0.5
+# The first item of a process also loads modules and tables, which is not the item's own time.
+LOADING = 2.0
 LONGEST = 1e8  # the longest timer, in seconds
 OUT_OF_MEMORY = 99  # the exit code of a process that reached its memory bound
 BOUND_IN_TIME = hasattr(signal, "setitimer")
@@ -63,11 +65,11 @@ def _data() -> int:
     return int(figures[5]) * os.sysconf("SC_PAGESIZE")
 
 
-def alarm(seconds: float | None) -> None:
-    """Kill this process after these seconds plus GRACE; None cancels the alarm."""
+def alarm(seconds: float | None, grace: float = GRACE) -> None:
+    """Kill this process after these seconds plus a grace; None cancels the alarm."""
     if BOUND_IN_TIME:
         # NaN is no limit, as in Budget
-        left = 0.0 if seconds is None else seconds + GRACE if seconds < LONGEST else LONGEST
+        left = 0.0 if seconds is None else seconds + grace if seconds < LONGEST else LONGEST
         signal.setitimer(signal.ITIMER_REAL, left)
 
 

@@ -14,7 +14,15 @@ from traceback import format_exc
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from kenken_cp.core import limits
-from kenken_cp.core.bounds import OUT_OF_MEMORY, Bounds, alarm, bound_memory, hear_alarms
+from kenken_cp.core.bounds import (
+    GRACE,
+    LOADING,
+    OUT_OF_MEMORY,
+    Bounds,
+    alarm,
+    bound_memory,
+    hear_alarms,
+)
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.interrupts import deaf, held_back
 from kenken_cp.core.limits import Limits
@@ -90,8 +98,10 @@ def serve(pipe: Connection, post: Post, place: Place | None) -> None:
     if bounds.megabytes is not None:
         bound_memory(bounds.megabytes)
     _send(pipe, HELLO)
+    grace = GRACE + LOADING
     while True:
-        _send(pipe, _packed(_answer(given.get(), post.work, bounds, place)))
+        _send(pipe, _packed(_answer(given.get(), post.work, bounds, place, grace)))
+        grace = GRACE
 
 
 def _send(pipe: Connection, told: bytes) -> None:
@@ -108,11 +118,15 @@ def answered(given: ChunkRequest, work: Callable[[list[Any]], Any]) -> Answer:
 
 
 def _answer(
-    given: ChunkRequest, work: Callable[[list[Any]], Any], bounds: Bounds, place: Place | None
+    given: ChunkRequest,
+    work: Callable[[list[Any]], Any],
+    bounds: Bounds,
+    place: Place | None,
+    grace: float = GRACE,
 ) -> Answer:
     try:
         if given.each:
-            return _one_by_one(given, work, bounds, place)
+            return _one_by_one(given, work, bounds, place, grace)
         return answer(work, given.items)
     except Exception as error:  # noqa: BLE001  (it is the parent's to judge)
         if isinstance(error, MemoryError) and bounds.megabytes is not None:
@@ -121,15 +135,19 @@ def _answer(
 
 
 def _one_by_one(
-    given: ChunkRequest, work: Callable[[list[Any]], Any], bounds: Bounds, place: Place | None
+    given: ChunkRequest,
+    work: Callable[[list[Any]], Any],
+    bounds: Bounds,
+    place: Place | None,
+    grace: float,
 ) -> Answer:
-    """The result of each item by itself, within the bounds."""
+    """The result of each item by itself, within the bounds; the first has this grace."""
     started = monotonic()
     results = []
     first = given.number * PLACES
     for index, item in enumerate(given.items):
         if bounds.seconds is not None:
-            alarm(bounds.seconds)
+            alarm(bounds.seconds, GRACE if index else grace)
         if place is not None:
             place.value = first + index
         results.append(work([item]))
