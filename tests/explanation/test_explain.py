@@ -123,7 +123,7 @@ CASES = [
         step("cage-positions", gone={11: (3,), 15: (1, 3)}, cages=(HALF,)),
         {15: (1, 2, 3), 11: (2, 3, 4)},
         (
-            "Cell by cell, cage 2÷ at r3c4–r4c4 can only be 2-1 or 4-2, so 3 can be "
+            "In the order of its cells, cage 2÷ at r3c4–r4c4 can only be 2-1 or 4-2, so 3 can be "
             "removed from r3c4, and 1 and 3 from r4c4."
         ),
     ),
@@ -453,6 +453,33 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         ),
         NOTHING,
         "Row 3 contains 3 once, and r3c4 of 2÷ at r3c4 does not contain it, so cage 6× at",
+    ),
+    "a row that others complete": (
+        step(
+            "line-completion",
+            drops=(drop(SAMPLE, ONE, ((1, 2), (4, 3))),),
+            houses=(ROW[1],),
+            cages=(ONE, NINE),
+        ),
+        NOTHING,
+        (
+            "Row 2 must contain every digit once. If cage 1− at r2c3–r2c4 were 1-2 or 4-3, there "
+            "would be no way to complete row 2 with cage 9+ (r1c1, r2c1–r2c2), so 1-2 and 4-3 are "
+            "impossible."
+        ),
+    ),
+    "two rows that nothing completes": (
+        step(
+            "two-line-completion",
+            drops=(drop(SAMPLE, ONE, ((1, 2),)),),
+            houses=ROW[:2],
+            cages=(ONE,),
+        ),
+        NOTHING,
+        (
+            "Rows 1 and 2 must each contain every digit once. If cage 1− at r2c3–r2c4 were 1-2, "
+            "there would be no way to complete rows 1 and 2, so 1-2 is impossible."
+        ),
     ),
     "cage fish": (
         step("cage-fish", gone={2: (4,)}, houses=ROW[:2], cages=(NINE, ONE), values=(4,)),

@@ -67,7 +67,10 @@ def cage_positions(words: CageWords, step: Step) -> str:
     found = words.state.combinations(cage)
     if len(found) <= COMBINATIONS:
         held = combinations(found, "or")
-        return f"cell by cell, {words.cage(cage)} can only be {held}, so {words.follows(step)}"
+        return (
+            f"in the order of its cells, {words.cage(cage)} can only be {held}, so "
+            f"{words.follows(step)}"
+        )
     none = f"none of the {len(found):,} ways left to fill {words.cage(cage)} has"
     groups = alike(step.eliminations)
     places = [f"{values(gone, 'or')} in {words.cells(cells, 'or')}" for gone, cells in groups]
@@ -265,18 +268,20 @@ def completion(words: CageWords, step: Step) -> str:
     cage, *others = cages_of(step.evidence)
     lines, [(_, dropped)] = lines_of(step.evidence), step.drops
     name, whole = words.cage(cage), len(words.state.combinations(cage))
-    each = f"{words.lines(lines)} must {'each ' * (len(lines) > 1)}contain every digit once"
-    given = f"With {words.listed_cages(others)}, " if others else ""
+    full = words.lines(lines)
+    each = f"{full} must {'each ' * (len(lines) > 1)}contain every digit once"
+    complete = f"no way to complete {full}"
+    if others:
+        complete += f" with {words.listed_cages(others)}"
     if len(dropped) <= COMBINATIONS:
         return (
-            f"{each}. {given}{combinations(dropped, 'or')} in {name} would leave no way to do "
-            f"that, so {words.follows(step)}"
+            f"{each}. If {name} were {combinations(dropped, 'or')}, there would be {complete}, so "
+            f"{words.follows(step)}"
         )
     removed = words.removed(step.eliminations)
     return (
-        f"{each}. {given}{len(dropped):,} of the {whole:,} ways to fill {name} make that "
-        f"impossible, so they can be ruled out ({combinations(dropped)})"
-        f"{f', and {removed}' * bool(removed)}"
+        f"{each}. {len(dropped):,} of the {whole:,} ways to fill {name} leave {complete}, so they "
+        f"can be ruled out ({combinations(dropped)}){f', and {removed}' * bool(removed)}"
     )
 
 

@@ -50,7 +50,8 @@ def _plain(data: bytes, cells: int) -> Grid:
     wrong = re.search(rb"[^01]", signs)
     if wrong is not None:
         raise FormatError(
-            f"the picture has {chr(wrong[0][0])!r} at its pixel {wrong.start() + 1:,}"
+            f"pixel {wrong.start() + 1:,} is {chr(wrong[0][0])!r}; a PBM picture of numbers (P1) "
+            "has only 0 and 1"
         )
     _check_count(len(signs), cells, "pixel")
     return tuple([sign - ord("0") for sign in signs])
