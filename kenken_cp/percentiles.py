@@ -222,7 +222,7 @@ def read(text: str) -> PercentileTable:
     ]
     for number, (one, other) in enumerate(pairwise(found), 2):
         if _place(one) >= _place(other):
-            raise FormatError(f"population {number} occurs twice or out of order")
+            raise FormatError(f"population {number} repeats the one before it or is out of order")
     if fresh and not any(fresh.values()):
         raise FormatError(OTHER_WEIGHTS)
     kept = [row for row in found if fresh[family_of(row.family).kind]]

@@ -206,10 +206,13 @@ WRONG = [
     (_changed(lambda f: f.update(weights={})), " belongs to kenken, but 'weights' has no 'cages'"),
     (_changed(lambda f: f.update(weights="0")), "'weights' must be an object"),
     (_changed(lambda f: f.update(populations={})), "'populations' must be a list"),
-    (_changed(lambda f: f["populations"].reverse()), "population 2 occurs twice or out of order"),
+    (
+        _changed(lambda f: f["populations"].reverse()),
+        "population 2 repeats the one before it or is out of order",
+    ),
     (
         _changed(lambda f: f["populations"].append(f["populations"][1])),
-        "population 3 occurs twice or out of order",
+        "population 3 repeats the one before it or is out of order",
     ),
     (_changed(lambda f: f["populations"].append(3)), "population 3 must be an object"),
     (_changed(lambda f: f["populations"][1].pop("puzzles")), "population 2 lacks 'puzzles'"),

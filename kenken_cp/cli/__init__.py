@@ -115,7 +115,7 @@ COMMANDS = (
     ),
     Command(
         "search",
-        "Count the assignments that a textbook search makes.",
+        "Count the values that a plain backtracking search tries.",
         OF_PUZZLES,
         example="puzzle.json",
     ),

@@ -25,7 +25,7 @@ from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.cli.tables import line_width
 from kenken_cp.cluster import Cluster
 from kenken_cp.core.bounds import Bounds, memory_refused
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import (
     ANSWER_IS_NO,
     BAD_INPUT,
@@ -101,12 +101,26 @@ Quiet: TypeAlias = Annotated[
 ]
 
 
+SUFFIXES = {
+    "": ResultFormat.TABLE,
+    ".txt": ResultFormat.TABLE,
+    ".log": ResultFormat.TABLE,
+    ".jsonl": ResultFormat.JSONL,
+    ".ndjson": ResultFormat.JSONL,
+    ".csv": ResultFormat.CSV,
+}
+
+
 def style_of(style: ResultFormat | None, output: str) -> ResultFormat:
-    """The format that was asked for, or what the suffix of the output says."""
-    if style is not None:
-        return style
-    suffix = Path(output).suffix[1:].lower()
-    return ResultFormat(suffix) if suffix in list(ResultFormat) else ResultFormat.TABLE
+    """The format that was asked for, or what the suffix of the output says.
+
+    KenkenError if it says another format.
+    """
+    suffix = Path(output).suffix.lower()
+    if style is not None or suffix in SUFFIXES:
+        return style or SUFFIXES[suffix]
+    known = listed([name for name in SUFFIXES if name], "or")
+    raise KenkenError(f"--output {output}: end the name in {known}, or give --format")
 
 
 class Request(NamedTuple):
@@ -203,7 +217,9 @@ def run_batch(
         colored = style is ResultFormat.TABLE and in_color(request.color, stream)
         sheet = Sheet(style, colored, _name_width(stream, beside))
         work = BatchWork(task(sheet), request.bounds is not None, reading.read)
-        above = _above(work.task, style)
+        above = work.task.heading() if style is ResultFormat.TABLE else ""
+        if style is ResultFormat.CSV:
+            stream.write(csv_heading(work.task.columns()))
         # closed before the output, so that no worker is left when the rest is said
         chunks = _results(request, work, reading.items(request.paths))
         stack.enter_context(closing(chunks))  # type: ignore[type-var]
@@ -234,7 +250,7 @@ def _results(
 def _print(
     chunks: Iterator[Chunk], above: str, stream: TextIO, advance: Advance
 ) -> tuple[Counter[str], set[str]]:
-    """Print lines and complaints as they come; `above` stands above the first line.
+    """Print lines and complaints as they come; `above` stands above the first line, if any.
 
     Returns the counts, and the names of items.
     """
@@ -272,13 +288,6 @@ def _csv(values: Iterable[object]) -> str:
 def csv_heading(columns: Iterable[str]) -> str:
     """The first line of CSV."""
     return _csv(columns)
-
-
-def _above(task: Task, style: ResultFormat) -> str:
-    """What stands above the results."""
-    if style is ResultFormat.TABLE:
-        return task.heading()
-    return csv_heading(task.columns()) if style is ResultFormat.CSV else ""
 
 
 def _name_width(stream: TextIO, beside: int) -> int:

@@ -59,7 +59,7 @@ Paths: TypeAlias = Annotated[
     list[str],
     typer.Argument(
         metavar="PATH",
-        help="Files, folders, JSON Lines, suites, or one of many puzzles (many.db:12); - is stdin.",
+        help="Files (JSON Lines too), folders, suites, or one puzzle, as any.db:12; - is stdin.",
     ),
 ]
 BackendName: TypeAlias = Annotated[

@@ -57,7 +57,7 @@ def _text(path: str) -> str:
     except OSError as error:
         raise FormatError(f"{path}: {reading_fault(error)}") from None
     if len(data) > MOST_BYTES:
-        raise FormatError(f"{path}: has more than {counted(MOST_BYTES, 'byte')}")
+        raise FormatError(f"{path}: is too large; the limit is {MOST_BYTES >> 20} MiB")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -100,3 +100,26 @@ def test_what_was_asked_for_goes_before_the_suffix(tmp_path: Path) -> None:
     output = tmp_path / "x.csv"
     cli.run(["verify", str(PUZZLES[0]), "-o", str(output), "--format", "jsonl", "-q"])
     assert json.loads(output.read_text(encoding="utf-8"))["outcome"] == "unique"
+
+
+@pytest.mark.parametrize("name", ["x.xlsx", "x.json", "x.tsv"])
+@pytest.mark.parametrize("command", ["verify", "rate"])
+def test_a_suffix_of_another_format_is_refused(
+    name: str, command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    output = tmp_path / name
+    assert cli.run([command, str(PUZZLES[0]), "-o", str(output), "-q"]) == 2
+    assert not output.exists()
+    assert capsys.readouterr().err == (
+        f"kenken: --output {output}: end the name in .txt, .log, .jsonl, .ndjson or .csv, or give "
+        "--format\n"
+    )
+
+
+def test_csv_without_results_has_its_heading(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = tmp_path / "bad.json"
+    bad.write_text("{", encoding="utf-8")
+    assert cli.run(["verify", str(bad), "--format", "csv", "-q"]) == 2
+    assert capsys.readouterr().out.startswith("source,line,")

@@ -242,7 +242,7 @@ CASES = [
         ),
         NOTHING,
         (
-            "Row 3 adds up to 10, which is even, and 6× at r3c1 adds up to an even "
+            "Row 3 adds up to 10, which is even, and cage 6× at r3c1 adds up to an even "
             "number, so r3c4 of cage 2÷ at r3c4–r4c4 must be even: 1-2 and 2-1 are "
             "impossible."
         ),
@@ -258,7 +258,7 @@ CASES = [
         ),
         NOTHING,
         (
-            "In the product of row 3 the factor 2 occurs exactly 3 times, and 6× at r3c1 "
+            "In the product of row 3 the factor 2 occurs exactly 3 times, and cage 6× at r3c1 "
             "supplies 1 of these, so r3c4 of cage 2÷ at r3c4–r4c4 must supply 2 of these: 1-2 is "
             "impossible."
         ),
@@ -273,7 +273,7 @@ CASES = [
         ),
         NOTHING,
         (
-            "Row 2 adds up to 10, and r2c1–r2c2 of 9+ at r1c1 contribute 5 to 7, so "
+            "Row 2 adds up to 10, and r2c1–r2c2 of 9+ at r1c1 contribute at least 5, so "
             "cage 1− at r2c3–r2c4 can contribute at most 5: 1-2 and 2-1 are "
             "impossible."
         ),
@@ -650,7 +650,7 @@ def test_of_many_parts_the_last_come_as_one() -> None:
     )
     told = sentence(before, bounds)
     assert told.startswith(
-        "The grid adds up to 156. The other cells contribute 67 (7+ at r1c3: 7, "
+        "The grid adds up to 156. The other cells contribute 67 (cage 7+ at r1c3: 7; "
     )
     assert "5 others: 24)" in told
     total = step(
@@ -670,14 +670,14 @@ def test_settled_cells_in_no_cage_count_among_the_others() -> None:
     rests_on: dict[str, Any] = {"puzzle": puzzle, "houses": (0,), "cages": (0, 1)}
     bounds = step("sum-bounds", drops=dropped, number=10, **rests_on)
     assert sentence(before, bounds) == (
-        "Row 1 adds up to 10. The other cells contribute 9 (cage 5 at r1c3: 5, r1c1: 4), so r1c2 "
+        "Row 1 adds up to 10. The other cells contribute 9 (cage 5 at r1c3: 5; r1c1: 4), so r1c2 "
         "of cage 5 at r1c2–r2c2 must be 1: 2-3 and 3-2 are impossible."
     )
     factors = step("line-product", drops=dropped, number=3, values=(2,), **rests_on)
     before.candidates[2] = before.candidates[3] = (2, 3)
     assert sentence(before, factors) == (
         "In the product of row 1 the factor 2 occurs exactly 3 times. The other cells supply 3 of "
-        "these (cage 5 at r1c3: 1, r1c1: 2), so r1c2 of cage 5 at r1c2–r2c2 cannot supply any of "
+        "these (cage 5 at r1c3: 1; r1c1: 2), so r1c2 of cage 5 at r1c2–r2c2 cannot supply any of "
         "these: 2-3 and 3-2 are impossible."
     )
 
@@ -926,8 +926,8 @@ def test_many_combinations_are_counted() -> None:
             ),
             {8: (1, 2, 3, 4), 9: (1, 2, 3, 4), 10: (1, 2, 3, 4)},
             (
-                "occurs exactly 3 times, and 6× at r3c1 supplies 1 of these, so r3c4 of cage 2÷ at "
-                "r3c4–r4c4 must supply 2 of these"
+                "occurs exactly 3 times, and cage 6× at r3c1 supplies 1 of these, so r3c4 of cage "
+                "2÷ at r3c4–r4c4 must supply 2 of these"
             ),
         ),
         (
@@ -942,8 +942,9 @@ def test_many_combinations_are_counted() -> None:
             {4: (1, 2, 3), 5: (3,), 11: (2, 4)},
             (
                 "In the product of rows 2 and 3 the factor 2 occurs exactly 6 times. The other "
-                "cells supply 3 or 4 of these (r2c1–r2c2 of 9+ at r1c1: 1, 6× at r3c1: 1, r3c4 of "
-                "2÷ at r3c4: 1 or 2), so cage 1− at r2c3–r2c4 must supply at least 2 of these"
+                "cells supply at most 4 of these (r2c1–r2c2 of 9+ at r1c1: 1; cage 6× at r3c1: 1; "
+                "r3c4 of 2÷ at r3c4: at most 2), so cage 1− at r2c3–r2c4 must supply at "
+                "least 2 of these"
             ),
         ),
         (
@@ -987,9 +988,9 @@ def test_many_combinations_are_counted() -> None:
             ),
             {0: (1, 2, 3, 4), 4: (4,), 5: (3,), 3: (3,)},
             (
-                "9+ at r1c1 (2 without the 4 in r2c1 and the 3 in r2c2) and r1c4 add up to 2 + 3 = "
-                "5. They cover all of row 1 except r1c2 and r1c3, so these two cells add up to 10 "
-                "− 5 = 5, and"
+                "r1c4 and cage 9+ at r1c1 (2 without the 4 in r2c1 and the 3 in r2c2) add up to 3 "
+                "+ 2 = 5. They cover all of row 1 except r1c2 and r1c3, so these two cells add up "
+                "to 10 − 5 = 5, and"
             ),
         ),
         (

@@ -1,4 +1,5 @@
-"""How Nonograms are played: cells are filled or dotted until no line has a block too many."""
+"""How Nonograms are played: cells are filled or dotted until the blocks of each line are those of
+its clue."""
 
 from typing import Any
 
@@ -9,8 +10,10 @@ from kenken_cp.kinds.lines.sketch import SKETCH
 
 
 def finished(puzzle: LinePuzzle, filled: Filled) -> Grid | None:
-    """The grid whose blocks are those of all clues, cells not filled being empty: dots are for the
-    player alone."""
+    """The grid once every line matches its clue, or once every cell is marked, even if wrongly.
+
+    None before. Cells without a mark count as empty: dots are for the player alone.
+    """
     grid = tuple([FILLED if value == FILLED else EMPTY for value in filled])
     for _, cells, clue in puzzle.lines:
         if blocks_of([grid[cell] for cell in cells]) != clue:

@@ -1,4 +1,4 @@
-"""Which rules the cells that already have a rectangle break, as a teacher marks a grid."""
+"""Finds the rules that a partly filled grid already breaks, as a teacher would mark it."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""Figures of puzzles of rectangles that people go by, for `rate` to report beside ours."""
+"""Simple measures of difficulty for Shikaku, which `rate` reports beside our own effort."""
 
 from kenken_cp.kinds.rectangles import kernel
 from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
@@ -8,7 +8,8 @@ MOST_CHOICES = 20_000
 
 
 def choices(puzzle: RectanglePuzzle) -> int | None:
-    """The rectangles beyond the first that a plain search meets; None for too many to count."""
+    """How many rectangles a plain backtracking search has to choose from, not counting the first at
+    each clue; None if too many to count."""
     search = kernel.choices_of(puzzle)
     return search.choices if search is not None and search.count(MOST_CHOICES) else None
 

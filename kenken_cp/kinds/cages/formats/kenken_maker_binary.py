@@ -173,7 +173,7 @@ def write_solution(document: Document) -> bytes:
     carried(document, TITLE)
     if document.solution is None:
         raise FormatError(
-            "the puzzle has no solution to write; kenken solve --format jsonl adds one"
+            "the puzzle comes without its solution; kenken solve --format jsonl adds it"
         )
     return _flexes((len(document.solution), *document.solution))
 

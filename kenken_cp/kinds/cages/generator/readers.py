@@ -89,7 +89,8 @@ def singles_of(text: str) -> int | None:
         return 0 if said == "none" else None
     if not (said.isascii() and said.isdigit() and len(said) < 6):
         raise RecipeError(
-            f"--singles {shortened(text)}: write none, any, or the largest number allowed"
+            f"--singles {shortened(text)}: write none, any, or the most single cells that a puzzle "
+            "may have"
         )
     return int(said)
 

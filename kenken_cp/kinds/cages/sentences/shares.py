@@ -16,6 +16,7 @@ from kenken_cp.kinds.cages.sentences.words import (
 )
 
 _Span: TypeAlias = tuple[int, int]
+_Side: TypeAlias = tuple[int | None, int | None]  # a span, or only one end of it
 _Both: TypeAlias = Callable[[int, int], str]
 _One: TypeAlias = Callable[[int], str]
 
@@ -38,8 +39,8 @@ class _Manner(NamedTuple):
     (`contains it`).
     """
 
-    clause: Callable[[str, _Span], str]
-    amount: Callable[[_Span], str]
+    clause: Callable[[str, _Side], str]
+    amount: Callable[[_Side], str]
     verbs: tuple[str, str] | None = None
 
 
@@ -47,7 +48,7 @@ def parity(words: CageWords, step: Step) -> str:
     """The part of a cage is odd or even, since that is known of all other cells."""
     evidence = step.evidence
     total, number = words.total(lines_of(evidence)), evidence.number or 0
-    others, _ = _others(words, evidence, _ODDNESS, PARITY)
+    others = _others(words, evidence, _ODDNESS, PARITY)
     target = _target(words, evidence)
     must = f"be {_kind(number)}" if is_cell(target) else f"add up to an {_kind(number)} number"
     return (
@@ -58,8 +59,8 @@ def parity(words: CageWords, step: Step) -> str:
 
 def bounds(words: CageWords, step: Step) -> str:
     """The part of a cage lies between what the other cells leave at least and at most."""
-    others, left = _others(words, step.evidence, _SUM, SUM)
-    must = _demand(words, step.evidence, _SUM, left, (_range, str))
+    must = _demand(words, step.evidence, _SUM, (_range, str))
+    others = _others(words, step.evidence, _SUM, SUM, must)
     target = _target(words, step.evidence)
     verb = "be" if is_cell(target) else "contribute"
     demand = (
@@ -77,8 +78,8 @@ def product(words: CageWords, step: Step) -> str:
     weigh = Weigh(lambda held: sum(_power(prime, value) for value in held), prime=prime)
     if number == 1:
         return _often(words, step, found, weigh)
-    others, left = _others(words, step.evidence, weigh, FACTORS)
-    must = _demand(words, step.evidence, weigh, left, (_range, str))
+    must = _demand(words, step.evidence, weigh, (_range, str))
+    others = _others(words, step.evidence, weigh, FACTORS, must)
     target = _target(words, step.evidence)
     demand = f"{target} {_must(must)} supply {must} of these"
     if must in ("0", "at most 0"):
@@ -99,8 +100,8 @@ def count(words: CageWords, step: Step) -> str:
 
 
 def _often(words: CageWords, step: Step, found: str, weigh: Weigh) -> str:
-    others, left = _others(words, step.evidence, weigh, OFTEN)
-    must = _demand(words, step.evidence, weigh, left, (_times, times))
+    must = _demand(words, step.evidence, weigh, (_times, times))
+    others = _others(words, step.evidence, weigh, OFTEN, must)
     target = _target(words, step.evidence)
     demand = f"{target} {_must(must)} contain it {must}"
     if must.endswith("never"):
@@ -129,29 +130,43 @@ def _target(words: CageWords, evidence: Evidence) -> str:
 
 
 def _others(
-    words: CageWords, evidence: Evidence, weigh: Weigh, manner: _Manner
-) -> tuple[str, _Span]:
-    """What the other cells contribute, each part and together; what they leave, least and most.
+    words: CageWords, evidence: Evidence, weigh: Weigh, manner: _Manner, must: str = ""
+) -> str:
+    """What the other cells contribute, each part and together, as far as `must` follows from it.
 
     The text continues a sentence: `, and 7+ at r1c3 contributes 7`, or `. The other cells …`.
     """
     parts = list(_other_parts(words, evidence, weigh))
-    whole = _together([span for _, span in parts])
-    total = evidence.number or 0
-    left = total - whole[1], total - whole[0]
     if not parts:
-        return ", and no other cage has cells there", left
-    if len(parts) == 1:
-        [(name, _)] = parts
-        return f", and {name} {manner.clause(name, whole)}", left
-    if manner.verbs:
-        parts = [part for part in parts if part[1] != (0, 0)]
+        return ", and no other cage has cells there"
+    side = _side_behind(must)
+    whole = _together([span for _, span in parts])
+    if len(parts) > 1 and manner.verbs:
+        parts = [part for part in parts if side(part[1]) not in ((0, 0), (0, None))]
         if not parts:
-            return f", and no other cell {manner.verbs[0]}", left
-        if len(parts) == 1:
-            return f", and {_only(*parts[0], manner.amount, manner.verbs)}", left
+            return "" if must.startswith("at most") else f", and no other cell {manner.verbs[0]}"
+        if len(parts) == 1 and not must.startswith("at most"):
+            [(name, span)] = parts
+            return f", and {_only(name, side(span), manner.amount, manner.verbs)}"
+    if len(parts) == 1:
+        [(name, span)] = parts
+        return f", and {_part(name)} {manner.clause(name, side(span))}"
     rest = "The other cells"
-    return f". {rest} {manner.clause(rest, whole)}{_each(parts, manner)}", left
+    return f". {rest} {manner.clause(rest, side(whole))}{_each(parts, manner, side)}"
+
+
+def _side_behind(must: str) -> Callable[[_Span], _Side]:
+    """The end of a span that a demand follows from: `at most 2` from what others have at least."""
+    if must.startswith("at most"):
+        return lambda span: span if span[0] == span[1] else (span[0], None)
+    if must.startswith("at least"):
+        return lambda span: span if span[0] == span[1] else (None, span[1])
+    return lambda span: span
+
+
+def _part(name: str) -> str:
+    """`cage 9+ at r4c5`: what begins with a clue is a cage."""
+    return name if name.startswith(("r", "cage")) else f"cage {name}"
 
 
 def _other_parts(words: CageWords, evidence: Evidence, weigh: Weigh) -> Iterator[tuple[str, _Span]]:
@@ -168,20 +183,23 @@ def _other_parts(words: CageWords, evidence: Evidence, weigh: Weigh) -> Iterator
         yield words.cell(cell), (weight, weight)
 
 
-def _only(name: str, span: _Span, amount: Callable[[_Span], str], verbs: tuple[str, str]) -> str:
+def _only(name: str, span: _Side, amount: Callable[[_Side], str], verbs: tuple[str, str]) -> str:
     """`of the other cages, only 7+ at r1c3 contains it (once)`."""
     verb = verbs[0 if verb_ending(name) else 1] if span[0] else f"can {verbs[1]}"
     others = "cells" if is_cell(name) else "cages"
     return f"of the other {others}, only {name} {verb} ({amount(span)})"
 
 
-def _each(parts: Sequence[tuple[str, _Span]], manner: _Manner) -> str:
-    """` (7+ at r1c3: 7, cage 3 at r1c4: 3)`; empty if there are none."""
-    told = [f"{name}: {manner.amount(span)}" for name, span in parts]
-    if len(told) > NAMED:
+def _each(
+    parts: Sequence[tuple[str, _Span]], manner: _Manner, side: Callable[[_Span], _Side]
+) -> str:
+    """` (cage 7+ at r1c3: 7; r1c4: 3)`; empty if there are none."""
+    listed = [f"{_part(name)}: {manner.amount(side(span))}" for name, span in parts]
+    if len(listed) > NAMED:
         more = _together([span for _, span in parts[NAMED - 1 :]])
-        told[NAMED - 1 :] = [f"{len(told) - NAMED + 1} others: {manner.amount(more)}"]
-    return f" ({', '.join(told)})" if told else ""
+        rest = len(listed) - NAMED + 1
+        listed[NAMED - 1 :] = [f"{rest} others: {manner.amount(side(more))}"]
+    return f" ({'; '.join(listed)})" if listed else ""
 
 
 def _span(words: CageWords, evidence: Evidence, cage: int, weigh: Weigh) -> _Span:
@@ -220,13 +238,13 @@ def _together(spans: Sequence[_Span]) -> _Span:
     return sum(low for low, _ in spans), sum(high for _, high in spans)
 
 
-def _demand(
-    words: CageWords, evidence: Evidence, weigh: Weigh, left: _Span, say: tuple[_Both, _One]
-) -> str:
+def _demand(words: CageWords, evidence: Evidence, weigh: Weigh, say: tuple[_Both, _One]) -> str:
     """`5 to 7`, or only the side that rules something out: `at least 5`; empty if nothing fits."""
+    others = _together([span for _, span in _other_parts(words, evidence, weigh)])
+    total = evidence.number or 0
+    least, most = total - others[1], total - others[0]
     inside = words.inside(lines_of(evidence))
     weights = [weigh.of(held) for held in words.shares(cages_of(evidence)[0], inside)]
-    least, most = left
     if not any(least <= weight <= most for weight in weights):
         return ""
     below, above = min(weights) < least, max(weights) > most
@@ -235,45 +253,51 @@ def _demand(
     return f"at least {say[1](least)}" if below else f"at most {say[1](most)}"
 
 
-def _range(least: int, most: int) -> str:
+def _range(least: int | None, most: int | None) -> str:
+    if most is None:
+        return f"at least {least}"
+    if least is None:
+        return f"at most {most}"
     if least == most:
         return str(least)
     return f"{least} or {most}" if most == least + 1 else f"{least} to {most}"
 
 
-def _times(least: int, most: int) -> str:
+def _times(least: int | None, most: int | None) -> str:
+    if most is None:
+        return f"at least {times(least or 0)}"
     if least == most:
-        return times(least)
+        return times(most)
     if (least, most) == (1, 2):
         return "once or twice"
     return f"{_range(least, most)} times" if least else f"at most {times(most)}"
 
 
-def _kind(number: int) -> str:
-    return "odd" if number % 2 else "even"
+def _kind(number: int | None) -> str:
+    return "odd" if (number or 0) % 2 else "even"
 
 
-def _contribute(name: str, span: _Span) -> str:
+def _contribute(name: str, span: _Side) -> str:
     return f"contribute{verb_ending(name)} {_range(*span)}"
 
 
-def _contain(name: str, span: _Span) -> str:
+def _contain(name: str, span: _Side) -> str:
     if span == (0, 0):
         return f"do{'es' * bool(verb_ending(name))} not contain it"
     return f"contain{verb_ending(name)} it {_times(*span)}"
 
 
-def _odd_or_even(name: str, span: _Span) -> str:
+def _odd_or_even(name: str, span: _Side) -> str:
     if is_cell(name):
         return f"is {_kind(span[0])}"
     return f"add{verb_ending(name)} up to an {_kind(span[0])} number"
 
 
-def _supply(name: str, span: _Span) -> str:
+def _supply(name: str, span: _Side) -> str:
     return f"suppl{'ies' if verb_ending(name) else 'y'} {_factors(span)} of these"
 
 
-def _factors(span: _Span) -> str:
+def _factors(span: _Side) -> str:
     if span == (0, 0):
         return "none"
     return _range(*span) if span[0] else f"at most {span[1]}"

@@ -90,7 +90,8 @@ def _balance(words: CageWords, evidence: Evidence) -> tuple[str, int]:
 
     `row 1 adds up to 10. Cage 7+ at r1c1 adds up to 7. The cage covers all of row 1 except r1c3`
     """
-    parts = list(_parts(words, evidence))
+    # Cells come first: after `cage 12+ at r1c1,` they would read as more cells of that cage.
+    parts = sorted(_parts(words, evidence), key=lambda part: not is_cell(part.name))
     rest = sum(part.amount for part in parts)
     if not parts:
         return words.adds_up(lines_of(evidence)), rest

@@ -92,10 +92,11 @@ def glue(state: LineMarks, step: Step) -> str:
             f"{words.block(block)} {word} there: {words.follows}"
         )
     before = range(at) if left else range(at + 1, len(words.line))
-    known = f"{words.cells(before)} {'is' if len(before) == 1 else 'are'} already known"
+    known = "empty" if all(words.line[at] == EMPTY for at in before) else "already known"
+    are = "is" if len(before) == 1 else "are"
     return (
-        f"in {words.named}, {known}, so {words.block(block)} {word} at the filled cell "
-        f"{words.cell(at)}: {words.follows}"
+        f"in {words.named}, {words.cells(before)} {are} {known}, so {words.block(block)} {word} "
+        f"at the filled cell {words.cell(at)}: {words.follows}"
     )
 
 

@@ -353,6 +353,9 @@ def either_path(state: PathMarks, step: Step) -> str:
     removed = removed_told(step, state)
     if step.eliminations == ((cell, (value,)),):
         return f"{case}, but {told}, so {removed}"
+    if [where for where, _ in step.eliminations] == [place]:
+        values = numbers_told(step.eliminations[0][1], "or")
+        return f"{case}, but {told}, so {left}, and not {values}"
     return f"{case}, but {told}, so {left}, and {removed}"
 
 

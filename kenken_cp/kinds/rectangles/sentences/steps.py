@@ -32,14 +32,17 @@ def only_cover(state: RectangleMarks, step: Step) -> str:
 def core(state: RectangleMarks, step: Step) -> str:
     """Cells that all rectangles of a clue share."""
     [group] = step.evidence.groups
+    own = state.puzzle.clues[group.index]
+    cells = [cell for cell, _ in step.placements]
+    if cells == [own.cell]:
+        name = cells_told(state, cells)
+        return f"{group.name} lies in its own rectangle, so {name} belongs to the {own.text}"
     live = state.live(group.index + 1)
     every = "both" if len(live) == 2 else f"all {len(live)}"
-    cells = [cell for cell, _ in step.placements]
     them = "this cell belongs" if len(cells) == 1 else "these cells belong"
-    text = state.puzzle.clues[group.index].text
     return (
         f"{every} possible rectangles for {group.name} contain {cells_told(state, cells)}, so "
-        f"{them} to the {text}"
+        f"{them} to the {own.text}"
     )
 
 
@@ -78,13 +81,14 @@ def area_count(state: RectangleMarks, step: Step) -> str:
     region = _region(state, cells)
     have = "have" if region.startswith(("rows ", "columns ")) else "has"
     if covers_most(state, step):
-        told, follows = "can cover at most", "as many as it can"
+        many, just, fewer = "many", "no more than", "fewer"
     else:
-        told, follows = "must cover at least", "as few as it can"
-    size, it = counted(len(cells), "cell"), "it" if have == "has" else "them"
+        many, just, fewer = "few", "all", "more"
+    it = "it" if have == "has" else "them"
     return (
-        f"{region} {have} {size}. The clues that reach {it} {told} {size} there in total, so each "
-        f"must cover {follows}: {impossible(step.drops)}"
+        f"{region} {have} {counted(len(cells), 'cell')}. Even if each clue that reaches {it} "
+        f"covers as {many} of these as it can, together they cover {just} {len(cells)}, so none "
+        f"may cover {fewer}: {impossible(step.drops)}"
     )
 
 

@@ -77,7 +77,7 @@ def test_a_solution_comes_back(pair: tuple[CagePuzzle, tuple[int, ...]]) -> None
 def test_a_puzzle_without_a_solution_has_no_such_file() -> None:
     with pytest.raises(
         FormatError,
-        match="the puzzle has no solution to write; kenken solve --format jsonl adds one",
+        match="the puzzle comes without its solution; kenken solve --format jsonl adds it",
     ):
         write_solution(Document(kenken.FAMILY, PUZZLE))
 

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """Follows assumptions line by line, with all that each line forces, and takes them back.
 
-What an assumption comes to depends on the lines that were looked at alone, so it is remembered
-until one of these changes: as the rows and the columns from the first to the last of them.
+The result of an assumption depends only on the lines that were looked at on the way, so it is
+remembered until one of these changes. They are stored as a range of rows and a range of columns.
 """
 
 from array import array

@@ -1,7 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Techniques that assume a rectangle and see what follows by the techniques up to Medium.
+"""Techniques that assume a rectangle and follow the consequences.
 
-Full propagation finds what these find; `core.logic.Logic.cuts` has explanations retell it so.
+The code follows them by full propagation. Explanations retell each case with the techniques up to
+Medium, as `core.logic.Logic.cuts` says.
 """
 
 import cython
@@ -20,7 +21,9 @@ MOST_CASES = 5
 
 @cython.cclass
 class EitherWay(RectangleTechnique):
-    """What all rectangles of a clue lead to, or all that may cover a cell, if all can stand.
+    """What follows whichever rectangle a clue has, or whichever covers a cell.
+
+    Used only if none of these cases is contradictory.
 
     The deduction is about the cell that loses most clues. Places are the clues, then the cells.
     """
