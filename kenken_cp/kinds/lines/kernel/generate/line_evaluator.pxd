@@ -1,5 +1,6 @@
 # The C types of line_evaluator.py; that file alone is the program, this one makes it fast.
 
+from kenken_cp.engine.bits cimport lowest
 from kenken_cp.engine.evaluator cimport BEYOND, Evaluator, MEDIUM, SEARCH_TIER, TIER
 from kenken_cp.kinds.lines.kernel.generate.tier_solver cimport TierSolver
 from kenken_cp.kinds.lines.kernel.logic.ladder cimport Ladder

@@ -14,6 +14,7 @@ from kenken_cp.kinds.lines.kernel.logic.ladder import Ladder
 from kenken_cp.kinds.lines.kernel.search.search import LineSearch
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import lowest
     from kenken_cp.engine.evaluator import BEYOND, MEDIUM, SEARCH_TIER, TIER
     from kenken_cp.kinds.lines.kernel.search.board import Board
 
@@ -64,11 +65,6 @@ class LineEvaluator(Evaluator):
         self.search.start()
         if self.figure != TIER or not self.narrow:
             self._settle_lines()
-        elif self.low > MEDIUM:
-            self._settle_lines()
-            if self.by_lines:
-                self.board.clear()
-                self.reached = self.tier_solver.solve(MEDIUM) or HARD
         else:
             self._look_by_tiers()
         return True
@@ -222,14 +218,23 @@ class LineEvaluator(Evaluator):
 
     def _list_open(self):
         """List the cells that lines alone leave open."""
-        cell: cython.int
+        row: cython.int
+        word: cython.int
+        at: cython.int
+        left: cython.ulonglong
         self.open_count = 0
         if self.board.open_cells == 0:
             return
-        for cell in range(self.cells):
-            if self.board.value(cell) < 0:
-                self.open_cells[self.open_count] = cell
-                self.open_count += 1
+        for row in range(self.rows):
+            for word in range(self.board.words):
+                at = row * self.board.words + word
+                left = self.board.may_fill[at] & self.board.may_empty[at]
+                while left:
+                    self.open_cells[self.open_count] = (
+                        row * self.columns + 64 * word + lowest(left)
+                    )
+                    self.open_count += 1
+                    left &= left - 1
 
     def _looseness(self):
         """How much is open after a first look at each line: cells that no block must cover."""

@@ -1,5 +1,6 @@
 # The C types of line_generator.py; that file alone is the program, this one makes it fast.
 
+from kenken_cp.engine.bits cimport count_bits
 from kenken_cp.engine.changing cimport ChangingGenerator, PLACES
 from kenken_cp.engine.evaluator cimport EASY, MASTER, MEDIUM, TIER
 from kenken_cp.engine.generator cimport NONE, PAUSE
@@ -10,6 +11,7 @@ from kenken_cp.kinds.lines.kernel.generate.picture_source cimport PictureSource
 cdef int TRIED, FOLLOWED, SWEPT, JOLTS, IDLE_LOOKS, LARGE_LOOKS, TRIED_FOR_LEVEL, USUAL_BLOBS, MOST_BLOBS, ANY_GRAIN, PICTURES, UNCHANGED, FEW_CELLS
 cdef int LOOSENED, CLIMBS, CLIMBS_OF_MANY, EDGES, USUAL_ATTEMPTS
 cdef int GOOD, FULL, TOO_HARD
+cdef unsigned long long ONE
 
 cdef class LineGenerator(ChangingGenerator):
     cdef readonly LineEvaluator lines
@@ -52,6 +54,7 @@ cdef class LineGenerator(ChangingGenerator):
     cdef int _close(self, int most, bint followed) except -2
     cdef bint _ease_solver(self) except -1
     cdef int _tightness(self, int cell) noexcept
+    cdef int _gained(self, int start, int stride, int length, int place) noexcept
     cdef int _covered(self, int start, int stride, int length) noexcept
     cdef int _an_edge(self) except -1
     cdef void _flip(self, int cell) noexcept

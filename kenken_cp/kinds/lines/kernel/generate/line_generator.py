@@ -13,6 +13,7 @@ from kenken_cp.kinds.lines.kernel.generate.codes import FULL, OUTCOMES
 from kenken_cp.kinds.lines.kernel.generate.frontier import Frontier
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import count_bits
     from kenken_cp.engine.changing import PLACES
     from kenken_cp.engine.evaluator import EASY, MASTER, MEDIUM, TIER
     from kenken_cp.engine.generator import NONE, PAUSE
@@ -51,6 +52,25 @@ CLIMBS = 50
 CLIMBS_OF_MANY = 1
 # So many cells are tried for a change that makes a picture harder.
 EDGES = 8
+ONE = 1
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def boxed(cells: cython.ulonglong, length: cython.int) -> cython.int:
+    """How many cells of a line of so many cells its blocks cover wherever they lie.
+
+    Each block covers as many as it has more than the line has cells to spare.
+    """
+    spare: cython.int = length + 1 - count_bits(cells) - count_bits(cells & ~(cells << 1))
+    left: cython.int = spare
+    by: cython.int = 1
+    while left > 0 and cells:
+        cells &= cells >> min(left, by)
+        left -= by
+        by *= 2
+    return count_bits(cells)
 
 
 @cython.cclass
@@ -335,13 +355,25 @@ class LineGenerator(ChangingGenerator):
         """How many more cells of its row and column simple boxes would fill if the cell changed."""
         row: cython.int = cell // self.lines.columns
         column: cython.int = cell % self.lines.columns
-        gained: cython.int = -self._covered(row * self.lines.columns, 1, self.lines.columns)
-        gained -= self._covered(column, self.lines.columns, self.lines.rows)
-        self.lines.grid[cell] ^= 1
-        gained += self._covered(row * self.lines.columns, 1, self.lines.columns)
-        gained += self._covered(column, self.lines.columns, self.lines.rows)
-        self.lines.grid[cell] ^= 1
-        return gained
+        return self._gained(row * self.lines.columns, 1, self.lines.columns, column) + self._gained(
+            column, self.lines.columns, self.lines.rows, row
+        )
+
+    def _gained(self, start, stride, length, place):
+        """How many more cells of a line simple boxes would fill if the cell at a place changed."""
+        i: cython.int
+        gained: cython.int
+        cells: cython.ulonglong = 0
+        cell: cython.int = start + place * stride
+        if not self.lines.narrow:
+            gained = -self._covered(start, stride, length)
+            self.lines.grid[cell] ^= 1
+            gained += self._covered(start, stride, length)
+            self.lines.grid[cell] ^= 1
+            return gained
+        for i in range(length - 1, -1, -1):
+            cells = cells + cells + self.lines.grid[start + i * stride]
+        return boxed(cells ^ (ONE << place), length) - boxed(cells, length)
 
     def _covered(self, start, stride, length):
         """How many cells of a line its blocks cover wherever they lie."""
