@@ -45,6 +45,7 @@ class LineEvaluator(Evaluator):
         self.starts = ints(self.board.lines + 1)
         self.clues = ints(len(self.board.blocks))
         self.by_lines = False
+        self.gained = 0
         self.rooted = False
         self.full_lines = True
         self.lines_only = False
@@ -56,6 +57,7 @@ class LineEvaluator(Evaluator):
         """
         self.reached = 0
         self.rooted = False
+        self.gained = 0
         self.looseness = 0
         self.board.load_picture(self.grid)
         if not self.full_lines and self._count_full():
@@ -79,19 +81,30 @@ class LineEvaluator(Evaluator):
         """Apply one tier after the other, up to the target, and lines at last.
 
         The open cells are those that lines leave, or else those where the human solver is stuck.
+        Where Hard alone is wanted, MEDIUM stands for it and all below.
         """
-        self.reached = self.tier_solver.solve(min(self.high, MEDIUM))
+        if self.low <= MEDIUM or self.high > HARD:
+            self.reached = self.tier_solver.solve(min(self.high, MEDIUM))
+        elif self.tier_solver.solve_at_once():
+            self.reached = MEDIUM
         self._list_open()
         if self.reached:
             self.by_lines = True
             return
+        self.gained = self.board.open_cells
         self.tier_solver.queue_open_lines()
         self.search.settle()
+        self.gained -= self.board.open_cells
         self.by_lines = self.board.open_cells == 0
         if not self.by_lines:
             self._list_open()
         elif self.high >= HARD:
             self.reached = HARD
+
+    def find_tier(self, most):
+        """The tier of a candidate that `look` found to be MEDIUM at most."""
+        self.board.load_picture(self.grid)
+        return self.tier_solver.solve(most)
 
     def evaluate(self, known):
         """As in Evaluator; with `lines_only`, or for a modest target, lines alone must solve it."""
@@ -230,9 +243,7 @@ class LineEvaluator(Evaluator):
                 at = row * self.board.words + word
                 left = self.board.may_fill[at] & self.board.may_empty[at]
                 while left:
-                    self.open_cells[self.open_count] = (
-                        row * self.columns + 64 * word + lowest(left)
-                    )
+                    self.open_cells[self.open_count] = row * self.columns + 64 * word + lowest(left)
                     self.open_count += 1
                     left &= left - 1
 
