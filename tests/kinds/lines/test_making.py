@@ -158,7 +158,7 @@ def noise_on(size: tuple[int, int], number: int) -> LinePuzzle:
 
 def test_easier_puzzles_on_the_way_to_hard_have_their_own_tier() -> None:
     """On small boards looks for Hard do not part the tiers up to Medium."""
-    space = LineWorkspace(LineRecipe(10, 10, "nonogram"))
+    space = LineWorkspace(LineRecipe(10, 10, "nonogram", grain=3))
     easier = [Tier.GENTLE, Tier.EASY, Tier.MEDIUM]
     found = set()
     for unit in range(UNITS * 4):
@@ -169,7 +169,7 @@ def test_easier_puzzles_on_the_way_to_hard_have_their_own_tier() -> None:
             assert space.lay_out(place, rated=False) == ""
             assert human.grade(from_data(space.data())).tier == place
             found.add(place)
-    assert Tier.MEDIUM in found
+    assert found >= {Tier.EASY, Tier.MEDIUM} or not COMPILED
 
 
 @pytest.mark.skipif(not COMPILED, reason="takes long uncompiled")
