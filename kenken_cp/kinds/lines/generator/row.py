@@ -17,7 +17,7 @@ def _workspace(recipe: LineRecipe) -> Workspace:
 
 
 GENERATOR = GeneratorRow(
-    number=6,
+    number=7,
     recipe=LineRecipe,
     families=ROWS,
     panels=PANELS,

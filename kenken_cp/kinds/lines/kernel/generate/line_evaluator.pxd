@@ -1,5 +1,6 @@
 # The C types of line_evaluator.py; that file alone is the program, this one makes it fast.
 
+from kenken_cp.engine.bits cimport lowest
 from kenken_cp.engine.evaluator cimport BEYOND, Evaluator, MEDIUM, SEARCH_TIER, TIER
 from kenken_cp.kinds.lines.kernel.generate.tier_solver cimport TierSolver
 from kenken_cp.kinds.lines.kernel.logic.ladder cimport Ladder
@@ -23,12 +24,15 @@ cdef class LineEvaluator(Evaluator):
     cdef int[::1] clues
     # whether lines alone solve the candidate
     cdef bint by_lines
+    # how many cells lines settled after the tiers up to MEDIUM, or up to the target
+    cdef int gained
     # whether the board holds what lines alone settle of the candidate
     cdef bint rooted
     cdef public bint full_lines
     cdef public bint lines_only
 
     cpdef bint look(self) except -1
+    cpdef int find_tier(self, int most) except -1
     cpdef int search_other(self) except -1
     cpdef bint load_solver(self) except -1
     cpdef int climb(self, int cut) except -1

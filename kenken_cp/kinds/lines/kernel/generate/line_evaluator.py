@@ -14,6 +14,7 @@ from kenken_cp.kinds.lines.kernel.logic.ladder import Ladder
 from kenken_cp.kinds.lines.kernel.search.search import LineSearch
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import lowest
     from kenken_cp.engine.evaluator import BEYOND, MEDIUM, SEARCH_TIER, TIER
     from kenken_cp.kinds.lines.kernel.search.board import Board
 
@@ -44,6 +45,7 @@ class LineEvaluator(Evaluator):
         self.starts = ints(self.board.lines + 1)
         self.clues = ints(len(self.board.blocks))
         self.by_lines = False
+        self.gained = 0
         self.rooted = False
         self.full_lines = True
         self.lines_only = False
@@ -55,6 +57,7 @@ class LineEvaluator(Evaluator):
         """
         self.reached = 0
         self.rooted = False
+        self.gained = 0
         self.looseness = 0
         self.board.load_picture(self.grid)
         if not self.full_lines and self._count_full():
@@ -64,11 +67,6 @@ class LineEvaluator(Evaluator):
         self.search.start()
         if self.figure != TIER or not self.narrow:
             self._settle_lines()
-        elif self.low > MEDIUM:
-            self._settle_lines()
-            if self.by_lines:
-                self.board.clear()
-                self.reached = self.tier_solver.solve(MEDIUM) or HARD
         else:
             self._look_by_tiers()
         return True
@@ -83,19 +81,30 @@ class LineEvaluator(Evaluator):
         """Apply one tier after the other, up to the target, and lines at last.
 
         The open cells are those that lines leave, or else those where the human solver is stuck.
+        Where Hard alone is wanted, MEDIUM stands for it and all below.
         """
-        self.reached = self.tier_solver.solve(min(self.high, MEDIUM))
+        if self.low <= MEDIUM or self.high > HARD:
+            self.reached = self.tier_solver.solve(min(self.high, MEDIUM))
+        elif self.tier_solver.solve_at_once():
+            self.reached = MEDIUM
         self._list_open()
         if self.reached:
             self.by_lines = True
             return
+        self.gained = self.board.open_cells
         self.tier_solver.queue_open_lines()
         self.search.settle()
+        self.gained -= self.board.open_cells
         self.by_lines = self.board.open_cells == 0
         if not self.by_lines:
             self._list_open()
         elif self.high >= HARD:
             self.reached = HARD
+
+    def find_tier(self, most):
+        """The tier of a candidate that `look` found to be MEDIUM at most."""
+        self.board.load_picture(self.grid)
+        return self.tier_solver.solve(most)
 
     def evaluate(self, known):
         """As in Evaluator; with `lines_only`, or for a modest target, lines alone must solve it."""
@@ -222,14 +231,21 @@ class LineEvaluator(Evaluator):
 
     def _list_open(self):
         """List the cells that lines alone leave open."""
-        cell: cython.int
+        row: cython.int
+        word: cython.int
+        at: cython.int
+        left: cython.ulonglong
         self.open_count = 0
         if self.board.open_cells == 0:
             return
-        for cell in range(self.cells):
-            if self.board.value(cell) < 0:
-                self.open_cells[self.open_count] = cell
-                self.open_count += 1
+        for row in range(self.rows):
+            for word in range(self.board.words):
+                at = row * self.board.words + word
+                left = self.board.may_fill[at] & self.board.may_empty[at]
+                while left:
+                    self.open_cells[self.open_count] = row * self.columns + 64 * word + lowest(left)
+                    self.open_count += 1
+                    left &= left - 1
 
     def _looseness(self):
         """How much is open after a first look at each line: cells that no block must cover."""

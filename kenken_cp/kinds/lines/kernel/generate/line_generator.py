@@ -8,15 +8,16 @@ import cython
 
 from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.changing import ChangingGenerator
-from kenken_cp.engine.outcomes import GOOD, TOO_HARD
-from kenken_cp.kinds.lines.kernel.generate.codes import FULL, OUTCOMES
+from kenken_cp.engine.outcomes import GOOD, TOO_EASY, TOO_HARD
+from kenken_cp.kinds.lines.kernel.generate.codes import FULL, LINES, OUTCOMES
 from kenken_cp.kinds.lines.kernel.generate.frontier import Frontier
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import count_bits
     from kenken_cp.engine.changing import PLACES
     from kenken_cp.engine.evaluator import EASY, MASTER, MEDIUM, TIER
     from kenken_cp.engine.generator import NONE, PAUSE
-    from kenken_cp.kinds.lines.kernel.generate.line_evaluator import LineEvaluator
+    from kenken_cp.kinds.lines.kernel.generate.line_evaluator import HARD, LineEvaluator
     from kenken_cp.kinds.lines.kernel.generate.picture_source import PictureSource
 
 # Of the cells that may be changed, so many are tried, and the best one is changed; fewer for a
@@ -51,6 +52,31 @@ CLIMBS = 50
 CLIMBS_OF_MANY = 1
 # So many cells are tried for a change that makes a picture harder.
 EDGES = 8
+# Up to FEW_CELLS, Hard is first sought in so many pictures whose lines settle more than easier
+# techniques do, but not all: a change that lets them settle all often leaves it Hard. So many
+# changes are tried, of those by which simple boxes fill at most so many cells more.
+REPAIRED = 8
+TRIED_FOR_HARD = 6
+MOST_TIGHTER = 1
+ONE = 1
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def boxed(cells: cython.ulonglong, length: cython.int) -> cython.int:
+    """How many cells of a line of so many cells its blocks cover wherever they lie.
+
+    Each block covers as many as it has more than the line has cells to spare.
+    """
+    spare: cython.int = length + 1 - count_bits(cells) - count_bits(cells & ~(cells << 1))
+    left: cython.int = spare
+    by: cython.int = 1
+    while left > 0 and cells:
+        cells &= cells >> min(left, by)
+        left -= by
+        by *= 2
+    return count_bits(cells)
 
 
 @cython.cclass
@@ -68,12 +94,14 @@ class LineGenerator(ChangingGenerator):
         self.grain = grain
         self.unchanged = UNCHANGED
         self.changed = NONE
+        self.repairing = False
         self.stuck_cells = ints(evaluator.cells)
         self.stuck_count = 0
         self.least_stuck = 0
         self.frontier = Frontier(evaluator.board)
         self.least_open = evaluator.cells
         self.idle_looks = 0
+        self.left_open = 0
         self.drawn = array("b", bytes(evaluator.cells))
         self.kept_grids = array("b", bytes(PLACES * evaluator.cells))
         self.orbit_begins = array("i", [0])
@@ -90,6 +118,8 @@ class LineGenerator(ChangingGenerator):
     def draw(self):
         """Draw a picture; see Generator.draw."""
         self.attempts = PICTURES if self.evaluator.figure == TIER else USUAL_ATTEMPTS
+        if self._is_repaired():
+            self.attempts += REPAIRED
         self.source.draw(self.rng, self.drawn, self._rounds())
         return True
 
@@ -119,6 +149,7 @@ class LineGenerator(ChangingGenerator):
         if self.evaluator.figure == TIER and self.attempts_left + 1 < self.attempts:
             self.draw()
         self.changed = NONE
+        self.repairing = self._is_repaired() and self.attempts - self.attempts_left <= REPAIRED
         self.least_open = self.lines.cells
         self.idle_looks = 0
         self.climbs_left = CLIMBS
@@ -141,7 +172,35 @@ class LineGenerator(ChangingGenerator):
             and self.attempts - self.attempts_left <= self.unchanged
         ):
             return False
+        if self.repairing:
+            return self._repair()
         return ChangingGenerator._change(self)
+
+    def resume(self):
+        """As in ChangingGenerator."""
+        self.repairing = False
+        ChangingGenerator.resume(self)
+
+    def _is_repaired(self):
+        """Whether the target is Hard alone and the board small, so that pictures are repaired."""
+        return (
+            self.evaluator.figure == TIER
+            and self.evaluator.low == HARD
+            and self.evaluator.high == HARD
+            and self.lines.narrow
+            and self.lines.cells <= FEW_CELLS
+        )
+
+    def _repair(self):
+        """Change a picture that is likely to be Hard once lines solve it; False for any other.
+
+        That is one whose lines settle cells that easier techniques do not.
+        """
+        if self.evaluator.outcome == TOO_EASY:
+            return False
+        if self.evaluator.outcome == LINES and self.lines.gained == 0:
+            return False
+        return self.make_easier()
 
     def make_easier(self):
         """Change the cell, of a few where a change is due, that leaves fewest cells open.
@@ -158,12 +217,16 @@ class LineGenerator(ChangingGenerator):
                 return self._ease_solver()
             most = FOLLOWED
             tries = TRIED_FOR_LEVEL
+            if self.repairing:
+                tries = TRIED_FOR_HARD
         if self._is_swept() and self.evaluator.outcome != FULL:
             return self._sweep()
         for change in range(most):
             cell = self._close(tries, change > 0)
             if cell < 0:
                 return change > 0
+            if self.left_open == 0:
+                break
             if change + 1 < most and not self.lines.follow(
                 self.orbit_cells, self.orbit_begins[cell], self.orbit_begins[cell + 1]
             ):
@@ -283,6 +346,8 @@ class LineGenerator(ChangingGenerator):
             self.evaluator.open_cells[count] = cell
             if followed and self.lines.board.value(cell) >= 0:
                 continue
+            if self.repairing and self._tightness(cell) > MOST_TIGHTER:
+                continue
             tried += 1
             score = self.lines.measure(
                 self.orbit_cells, self.orbit_begins[cell], self.orbit_begins[cell + 1]
@@ -292,6 +357,7 @@ class LineGenerator(ChangingGenerator):
                 chosen = cell
         if chosen >= 0:
             self._flip(chosen)
+        self.left_open = best
         return chosen
 
     def _ease_solver(self):
@@ -335,13 +401,25 @@ class LineGenerator(ChangingGenerator):
         """How many more cells of its row and column simple boxes would fill if the cell changed."""
         row: cython.int = cell // self.lines.columns
         column: cython.int = cell % self.lines.columns
-        gained: cython.int = -self._covered(row * self.lines.columns, 1, self.lines.columns)
-        gained -= self._covered(column, self.lines.columns, self.lines.rows)
-        self.lines.grid[cell] ^= 1
-        gained += self._covered(row * self.lines.columns, 1, self.lines.columns)
-        gained += self._covered(column, self.lines.columns, self.lines.rows)
-        self.lines.grid[cell] ^= 1
-        return gained
+        return self._gained(row * self.lines.columns, 1, self.lines.columns, column) + self._gained(
+            column, self.lines.columns, self.lines.rows, row
+        )
+
+    def _gained(self, start, stride, length, place):
+        """How many more cells of a line simple boxes would fill if the cell at a place changed."""
+        i: cython.int
+        gained: cython.int
+        cells: cython.ulonglong = 0
+        cell: cython.int = start + place * stride
+        if not self.lines.narrow:
+            gained = -self._covered(start, stride, length)
+            self.lines.grid[cell] ^= 1
+            gained += self._covered(start, stride, length)
+            self.lines.grid[cell] ^= 1
+            return gained
+        for i in range(length - 1, -1, -1):
+            cells = cells + cells + self.lines.grid[start + i * stride]
+        return boxed(cells ^ (ONE << place), length) - boxed(cells, length)
 
     def _covered(self, start, stride, length):
         """How many cells of a line its blocks cover wherever they lie."""

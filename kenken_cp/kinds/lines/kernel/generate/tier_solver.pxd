@@ -35,6 +35,7 @@ cdef class TierSolver:
     cdef unsigned long long empty
 
     cpdef int solve(self, int cut) noexcept
+    cpdef bint solve_at_once(self) noexcept
     cdef void queue_open_lines(self) noexcept
     cdef void _begin(self) noexcept
     cdef void _settle_gentle(self) noexcept
@@ -45,6 +46,7 @@ cdef class TierSolver:
     cdef bint _gather(self, int tier) noexcept
     cdef void _fit(self, int line) noexcept
     cdef void _look_easy(self, int line) noexcept
+    cdef void _find_small_gaps(self, int line) noexcept
     cdef void _mercury(self, int line, unsigned long long filled) noexcept
     cdef bint _is_too_small(self, int line, int start, int end) noexcept
     cdef void _look_medium(self, int line) noexcept

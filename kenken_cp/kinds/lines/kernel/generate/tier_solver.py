@@ -84,6 +84,28 @@ class TierSolver:
             else:
                 return 0
 
+    def solve_at_once(self):
+        """Settle what `solve(MEDIUM)` does, sooner, but without the tier; False if cells are left.
+
+        Each technique finds no less on a board where more is settled, so that their order does not
+        matter. What mercury finds, simple spaces find too.
+        """
+        board: Board = self.board
+        line: cython.int
+        self._begin()
+        while board.waiting:
+            line = board.pop()
+            if not board.may_fill[line] & board.may_empty[line]:
+                continue
+            self._look_gentle(line)
+            self._take(line)
+            if board.may_fill[line] & board.may_empty[line]:
+                self.fitted[line] = False
+                self._look_medium(line)
+                self._find_small_gaps(line)
+                self._take(line)
+        return board.open_cells == 0
+
     def queue_open_lines(self):
         """Queue each line with an open cell, for the board to solve completely."""
         line: cython.int
@@ -225,8 +247,6 @@ class TierSolver:
             self.due[line] ^= 1 << tier
             if not board.may_fill[line] & board.may_empty[line]:
                 continue
-            self.filled = 0
-            self.empty = 0
             if tier == EASY:
                 self._look_easy(line)
             else:
@@ -259,14 +279,21 @@ class TierSolver:
             self.most[i] = highest(board.solver.starts[i - begin])
 
     def _look_easy(self, line):
-        """Mercury at both ends, and gaps that are too small."""
+        """Set `filled` and `empty` to what mercury at both ends and too small gaps say."""
+        board: Board = self.board
+        self.filled = 0
+        self.empty = 0
+        self._mercury(line, stretch(0, self.size[line]) & ~board.may_empty[line])
+        self._find_small_gaps(line)
+
+    def _find_small_gaps(self, line):
+        """Add to `empty` the gaps that are too small."""
         board: Board = self.board
         filled: cython.ulonglong = stretch(0, self.size[line]) & ~board.may_empty[line]
         gaps: cython.ulonglong = board.may_fill[line]
         gap: cython.ulonglong
         start: cython.int
         size: cython.int
-        self._mercury(line, filled)
         while gaps:
             start = lowest(gaps)
             size = lowest(~(gaps >> start) & WORD)
@@ -317,7 +344,7 @@ class TierSolver:
         return longer
 
     def _look_medium(self, line):
-        """Simple spaces and forcing."""
+        """Set `filled` and `empty` to what simple spaces and forcing say."""
         board: Board = self.board
         i: cython.int
         size: cython.int
@@ -327,6 +354,7 @@ class TierSolver:
         empty: cython.ulonglong = ~board.may_fill[line] & WORD  # with what is behind the line
         before: cython.ulonglong
         reached: cython.ulonglong = 0
+        self.filled = 0
         self._fit(line)
         for i in range(board.begins[line], board.ends[line]):
             size = board.blocks[i]
