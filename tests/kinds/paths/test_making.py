@@ -21,6 +21,7 @@ from kenken_cp.kinds.paths import measures
 from kenken_cp.kinds.paths.generator.covering import most_links, why_no_path
 from kenken_cp.kinds.paths.generator.drawable import is_drawn
 from kenken_cp.kinds.paths.generator.options import PathRecipe
+from kenken_cp.kinds.paths.generator.patterns import cells_of
 from kenken_cp.kinds.paths.generator.shapes import SHAPES, holes_of
 from kenken_cp.kinds.paths.kernel.generate.backbite import PathSource
 from kenken_cp.kinds.paths.kernel.search.layout import Layout
@@ -128,6 +129,32 @@ def test_a_pattern_gives_its_cells() -> None:
         cells = {cell for cell, _ in puzzle.givens}
         assert {cell for cell in range(49) if sum(divmod(cell, 7)) % 2 == 0} <= cells
         assert len(cells) <= 27
+
+
+# of 1,000 random paths of these none, or hardly any, is unique
+@pytest.mark.parametrize("pattern", ["border", "inner-ring", "lattice", "crosses"])
+@pytest.mark.parametrize("more", [{}, {"closed": True, "rows": 6, "columns": 6}, {"ends": False}])
+def test_paths_are_changed_until_they_suit_a_pattern(pattern: str, more: dict[str, Any]) -> None:
+    for puzzle in puzzles(2, pattern=pattern, family="hidato", **more):
+        pattern_cells = cells_of(pattern, puzzle.rows, puzzle.columns)
+        others = [number for cell, number in puzzle.givens if cell not in pattern_cells]
+        assert pattern_cells <= {cell for cell, _ in puzzle.givens}
+        assert set(others) <= ({1, puzzle.count} if more.get("ends", True) else set())
+
+
+def test_paths_are_changed_within_an_outline() -> None:
+    for puzzle in puzzles(2, pattern="lattice", family="hidato", shape="heart"):
+        assert puzzle.holes == holes_of("heart", 7, 7, king=True)
+
+
+def test_a_pattern_that_suits_no_path_makes_nothing() -> None:
+    """Without given ends, the pattern of a 2×9 board gives nothing: it has no inner ring."""
+    recipe = read_recipe(
+        {"family": "hidato", "rows": 2, "columns": 9, "pattern": "inner-ring", "ends": False}
+    )
+    unit = make(GenerationRequest(recipe), "9", 0)
+    assert not unit.made
+    assert unit.rejected["several solutions"] >= 20
 
 
 @pytest.mark.parametrize("shape", [shape.id for shape in SHAPES])

@@ -16,7 +16,7 @@ def _workspace(recipe: PathRecipe) -> Workspace:
 
 
 GENERATOR = GeneratorRow(
-    number=4,
+    number=5,
     recipe=PathRecipe,
     families=ROWS,
     panels=PANELS,

@@ -20,9 +20,7 @@ from kenken_cp.kinds.paths.ladder_pool import ROWS
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 
 REMOVALS = 8  # attempts to remove givens from one path
-PATHS = (
-    20  # paths tried for a pattern in a unit: where none fits, a thousand units take half a minute
-)
+PATHS = 20  # paths drawn for a pattern in a unit, before the last of them is changed
 
 
 @lru_cache(maxsize=16)

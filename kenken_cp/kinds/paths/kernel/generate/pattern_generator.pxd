@@ -3,17 +3,25 @@
 from kenken_cp.engine.generator cimport Generator
 from kenken_cp.kinds.paths.kernel.generate.pair_clues cimport PairClues
 from kenken_cp.kinds.paths.kernel.generate.path_evaluator cimport PathEvaluator
+from kenken_cp.kinds.paths.kernel.generate.path_repair cimport PathRepair
 
-cdef int ABOVE, GOOD, KEPT, TIER, TOO_EASY, TOO_HARD, NO_PATH, OUTCOMES
+cdef int ABOVE, GOOD, KEPT, SEVERAL, TIER, TOO_EASY, TOO_HARD, UNSETTLED, NO_PATH, OUTCOMES, PATIENCE, WORSE
 
 cdef class PatternGenerator(Generator):
     cdef int[::1] in_pattern
     cdef bint both_ends
+    cdef PathRepair repair
+    # how many more changes of the path are made, 0 while paths are drawn
+    cdef int changes_left
+    # the least that was left open
+    cdef long long least
     cdef int[::1] saved
 
     cpdef bint draw(self) except -1
     cpdef void begin_attempt(self) except *
     cpdef void step(self) except *
+    cdef int _change(self) except -1
+    cdef int _evaluate(self) except -1
     cpdef void resume(self) except *
     cpdef void write(self) except *
     cpdef void save(self, int place) except *

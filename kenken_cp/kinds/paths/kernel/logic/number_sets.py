@@ -44,7 +44,8 @@ def _is_small(state, number, most):
 
 
 def _cells_of(state, first, second, third):
-    """The number of cells of two numbers, or three; their union is kept in a scratch set."""
+    """The number of cells of two numbers, or three; their union is kept in a scratch set. It is
+    counted no further once they are too many."""
     word: cython.int
     found: cython.int = 0
     held: cython.ulonglong
@@ -54,6 +55,8 @@ def _cells_of(state, first, second, third):
             held |= state.sets[third * state.stride + word]
         state.scratch[3 * state.stride + word] = held
         found += bits_in(held)
+        if found > LARGEST:
+            return found
     return found
 
 

@@ -60,7 +60,7 @@ cdef class PathSets(SolverState):
     cdef int after(self, int number) noexcept
     cdef bint may_step(self, int cell, int other) noexcept
     cdef void beside(self, unsigned long long[::1] sets, int first, int into) noexcept
-    cdef unsigned long long beside_in(self, unsigned long long[::1] sets, int first, int word) noexcept
+    cdef unsigned long long beside_in(self, unsigned long long low, unsigned long long held, unsigned long long high, int word) noexcept
     cdef void begin_changes(self) noexcept
     cdef void touch_cell(self, int cell) noexcept
     cdef void touch_beside(self, int cell) noexcept

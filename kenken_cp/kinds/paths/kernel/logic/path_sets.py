@@ -146,16 +146,16 @@ class PathSets(SolverState):
         """Write the neighbours of a set, which begins at `first`, to the scratch set `into`."""
         word: cython.int
         for word in range(1, self.stride - 1):
-            self.scratch[into * self.stride + word] = self.beside_in(sets, first, word)
+            self.scratch[into * self.stride + word] = self.beside_in(
+                sets[first + word - 1], sets[first + word], sets[first + word + 1], word
+            )
 
-    def beside_in(self, sets, first, word):
-        """The neighbours of a set that lie in one word."""
+    def beside_in(self, low, held, high, word):
+        """The neighbours of a set that lie in one word; `held` is that word of the set, with the
+        words before and after it."""
         i: cython.int
         by: cython.int
         direction: cython.int
-        low: cython.ulonglong = sets[first + word - 1]
-        held: cython.ulonglong = sets[first + word]
-        high: cython.ulonglong = sets[first + word + 1]
         part: cython.ulonglong
         found: cython.ulonglong = 0
         if low | held | high == 0:
@@ -368,6 +368,8 @@ class PathSets(SolverState):
         """Set what is within reach of the number before a gap, in `up`; it is all at the tail."""
         stride: cython.int = self.stride
         word: cython.int
+        at: cython.int
+        reach: cython.ulonglong
         low: cython.int = self.at[start] // WORD_BITS + 1
         high: cython.int = low
         number: cython.int = start
@@ -383,9 +385,10 @@ class PathSets(SolverState):
             low = max(1, low - 1)  # a step leads into the next word at most
             high = min(stride - 2, high + 1)
             for word in range(low, high + 1):
-                self.up[number * stride + word] = self.open[word] & (
-                    self.up[source * stride + word] | self.beside_in(self.up, source * stride, word)
-                )
+                at = source * stride + word
+                reach = self.up[at]
+                reach |= self.beside_in(self.up[at - 1], self.up[at], self.up[at + 1], word)
+                self.up[number * stride + word] = self.open[word] & reach
             while low < high and self.up[number * stride + low] == 0:
                 low += 1
             while low < high and self.up[number * stride + high] == 0:
@@ -401,6 +404,7 @@ class PathSets(SolverState):
         at the head."""
         stride: cython.int = self.stride
         word: cython.int
+        at: cython.int
         low: cython.int = self.at[goal] // WORD_BITS + 1
         high: cython.int = low
         number: cython.int = goal
@@ -418,8 +422,9 @@ class PathSets(SolverState):
             for word in range(low, high + 1):
                 bound = self.open[word] if start == NONE else self.up[number * stride + word]
                 if bound:
-                    bound &= self.raw[source * stride + word] | self.beside_in(
-                        self.raw, source * stride, word
+                    at = source * stride + word
+                    bound &= self.raw[at] | self.beside_in(
+                        self.raw[at - 1], self.raw[at], self.raw[at + 1], word
                     )
                 self.raw[number * stride + word] = bound
             while low < high and self.raw[number * stride + low] == 0:

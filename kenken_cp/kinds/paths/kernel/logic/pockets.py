@@ -101,7 +101,9 @@ class Pocket(OnPathCells):
             low = max(1, low - 1)  # a step leads into the next word at most
             high = min(stride - 2, high + 1)
             for i in range(low, high + 1):
-                state.scratch[4 * stride + i] = state.beside_in(self.regions, at, i)
+                state.scratch[4 * stride + i] = state.beside_in(
+                    self.regions[at + i - 1], self.regions[at + i], self.regions[at + i + 1], i
+                )
             grown = 0
             for i in range(low, high + 1):
                 self.regions[at + i] |= state.scratch[4 * stride + i] & self.left[i]
