@@ -55,15 +55,16 @@ export class Board {
   }
 
   fill() {
+    const blank = el("div", { role: "gridcell", class: "cell", tabindex: -1 }); // copies cost less than new ones
     for (let r = 0; r < this.rows; r += 1) {
       const row = el("div", { role: "row", "aria-rowindex": r + 1 });
       for (let c = 0; c < this.columns; c += 1) {
         const number = r * this.columns + c;
         if (this.absent.has(number)) { row.append(el("span", { role: "gridcell", "aria-label": "hole" })); this.cells.push(null); continue; }
-        const cell = el("div", {
-          role: "gridcell", class: "cell", tabindex: number === this.at ? 0 : -1,
-          "data-cell": number, "aria-colindex": c + 1,
-        });
+        const cell = /** @type {HTMLElement} */ (blank.cloneNode());
+        cell.setAttribute("data-cell", String(number));
+        cell.setAttribute("aria-colindex", String(c + 1));
+        if (number === this.at) cell.setAttribute("tabindex", "0");
         row.append(cell);
         this.cells.push(cell);
       }
@@ -105,7 +106,7 @@ export class Board {
     const tight = shown.slots ? ` tight${shown.corner?.length > 4 ? " many" : ""}` : "";
     if (shown.corner) parts.push(el("span", { class: `corner${tight}` }, shown.corner.map((v) => el("span", { class: shown.struck?.includes(v) ? "struck" : v === shown.lit ? "lit" : null }, String(v)))));
     if (shown.slots) parts.push(this.slots(shown.slots));
-    element.replaceChildren(...parts);
+    if (parts.length || element.firstChild) element.replaceChildren(...parts);
     element.setAttribute("aria-label", shown.spoken);
     element.setAttribute("aria-selected", String(shown.selected));
     if (shown.wrong) element.setAttribute("aria-invalid", "true");
