@@ -60,6 +60,37 @@ def test_notes_are_clear_of_dashed_cages(page: Any, studio: Running) -> None:
         assert cell[low] + cell[size] - notes[low] - notes[size] >= 0.11 * cell[size]
 
 
+GLYPHS = """(name) => [...document.querySelector(".cell:has(.corner)").querySelectorAll(name)]
+    .filter((each) => each.textContent).map((each) => {
+        const range = document.createRange();
+        range.selectNodeContents(each);
+        const { left, right, top, bottom } = range.getBoundingClientRect();
+        return { left, right, top, bottom };
+    })"""
+
+
+@pytest.mark.parametrize("width", [360, 1200])
+def test_corner_marks_are_clear_of_dashed_cages_and_of_notes(
+    page: Any, studio: Running, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    opened(page, studio, example("killer"))
+    page.locator(".cell.entry").first.click()
+    for digit in "1234":
+        page.keyboard.press(f"Shift+Digit{digit}")
+    page.locator(".corner").wait_for()
+    cell = page.locator(".cell:has(.corner)").bounding_box()
+    for mark in page.evaluate(GLYPHS, ".corner span"):
+        assert cell["x"] + cell["width"] - mark["right"] >= 0.11 * cell["width"]
+        assert mark["top"] - cell["y"] >= 0.11 * cell["height"]
+    for digit in "1234":
+        page.keyboard.press(f"Control+Digit{digit}")
+    page.locator(".corner.tight").wait_for()
+    lowest = max(mark["bottom"] for mark in page.evaluate(GLYPHS, ".corner span"))
+    highest = min(note["top"] for note in page.evaluate(GLYPHS, ".slots span"))
+    assert lowest - highest <= 0.05 * cell["height"], "a box of text has room above its figures"
+
+
 def clued(document: Document) -> set[int]:
     """The cells that hold a number."""
     return {clue.cell for clue in document.puzzle.clues}

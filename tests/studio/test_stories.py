@@ -265,6 +265,13 @@ def test_a_book_is_shown_as_it_will_print(page: Any, studio: Running) -> None:
     page.get_by_role("button", name="on", exact=True).click()
     assert page.locator(".spread img").count() == 2
     page.wait_for_function("() => [...document.images].every((each) => each.complete)")
+    one, two = [each.bounding_box() for each in page.locator(".spread img").all()]
+    assert one["y"] == two["y"], "two pages lie side by side"
+    page.set_viewport_size({"width": 360, "height": 740})
+    one, two = [each.bounding_box() for each in page.locator(".spread img").all()]
+    assert one["x"] == two["x"], "one page lies below the other"
+    assert two["y"] >= one["y"] + one["height"]
+    assert one["width"] >= 330
     with page.expect_download() as told:
         page.get_by_role("link", name="book.pdf").click()
     assert told.value.suggested_filename == "book.pdf"

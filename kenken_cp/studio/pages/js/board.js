@@ -4,6 +4,7 @@
 import { $, el, picture, svgEl } from "./dom.js";
 
 export const UNIT = 40;
+const INSET = 1.4; // of a frame in its cell: clues begin at 3
 /** What tells colour marks apart where colours cannot: mark1 has the first. */
 export const SIGNS = ["▲", "●", "■", "◆", "★"];
 
@@ -54,15 +55,16 @@ export class Board {
   }
 
   fill() {
+    const blank = el("div", { role: "gridcell", class: "cell", tabindex: -1 }); // copies cost less than new ones
     for (let r = 0; r < this.rows; r += 1) {
       const row = el("div", { role: "row", "aria-rowindex": r + 1 });
       for (let c = 0; c < this.columns; c += 1) {
         const number = r * this.columns + c;
         if (this.absent.has(number)) { row.append(el("span", { role: "gridcell", "aria-label": "hole" })); this.cells.push(null); continue; }
-        const cell = el("div", {
-          role: "gridcell", class: "cell", tabindex: number === this.at ? 0 : -1,
-          "data-cell": number, "aria-colindex": c + 1,
-        });
+        const cell = /** @type {HTMLElement} */ (blank.cloneNode());
+        cell.setAttribute("data-cell", String(number));
+        cell.setAttribute("aria-colindex", String(c + 1));
+        if (number === this.at) cell.setAttribute("tabindex", "0");
         row.append(cell);
         this.cells.push(cell);
       }
@@ -101,9 +103,10 @@ export class Board {
     element.className = `cell ${shown.classes}`;
     const parts = [];
     if (shown.text !== "") parts.push(el("span", { class: `value l${Math.min(4, shown.text.length)}` }, shown.text));
-    if (shown.corner) parts.push(el("span", { class: "corner" }, shown.corner.map((v) => el("span", { class: shown.struck?.includes(v) ? "struck" : v === shown.lit ? "lit" : null }, String(v)))));
+    const tight = shown.slots ? ` tight${shown.corner?.length > 4 ? " many" : ""}` : "";
+    if (shown.corner) parts.push(el("span", { class: `corner${tight}` }, shown.corner.map((v) => el("span", { class: shown.struck?.includes(v) ? "struck" : v === shown.lit ? "lit" : null }, String(v)))));
     if (shown.slots) parts.push(this.slots(shown.slots));
-    element.replaceChildren(...parts);
+    if (parts.length || element.firstChild) element.replaceChildren(...parts);
     element.setAttribute("aria-label", shown.spoken);
     element.setAttribute("aria-selected", String(shown.selected));
     if (shown.wrong) element.setAttribute("aria-invalid", "true");
@@ -134,7 +137,7 @@ export class Board {
       boxes.append(svgEl("rect", { ...place, class: "ground" }));
       if (/\bwrong\b/.test(wanted)) boxes.append(svgEl("rect", { ...place, class: "hatched", fill: "url(#hatch)" }));
       if (/\b(target|chosen)\b/.test(wanted)) {
-        boxes.append(svgEl("rect", { x: place.x + 2.5, y: place.y + 2.5, width: UNIT - 5, height: UNIT - 5, class: "frame" }));
+        boxes.append(svgEl("rect", { x: place.x + INSET, y: place.y + INSET, width: UNIT - 2 * INSET, height: UNIT - 2 * INSET, class: "frame" }));
       }
       const mark = /sign(\d)/.exec(wanted);
       if (mark) boxes.append(svgEl("text", { x: place.x + UNIT - 1, y: place.y + UNIT - 2, class: "sign" }, SIGNS[Number(mark[1]) - 1]));

@@ -47,10 +47,10 @@ export class Play {
   }
 
   show() {
+    this.paint(); // before it is in the page, which would restyle what changes
     $("#place").replaceChildren(this.board.box);
     $("#tools").replaceChildren(this.tools.box, this.hints.box, this.more.box);
     this.listen();
-    this.paint();
     this.check();
     this.timed();
     import("./mirror.js").then(({ push }) => { this.push = push; }); // at hand when the page is left

@@ -15,7 +15,9 @@ export class Own extends Gesture {
 
   constructor(play) {
     super(play);
-    const { box } = this.board;
+    const { board: { box }, facts: { rows, columns } } = this;
+    const told = (name) => (clue) => `${name} ${clue.join(" ") || "0"}`;
+    this.lines = { rows: rows.map(told("row")), columns: columns.map(told("column")) }; // as they are spoken
     new ResizeObserver(async () => {
       const { scrollWidth, clientWidth } = box.parentElement;
       if (scrollWidth > clientWidth + 1 || box.offsetHeight > innerHeight - 120) (await import("../strips.js")).stay(this);
@@ -33,10 +35,8 @@ export class Own extends Gesture {
   classes(cell, value) { return [{ 1: "inked", 0: "dotted" }[value] ?? ""]; }
 
   spoken(cell, value) {
-    const { rows, columns } = this.facts;
-    const told = (clue) => clue.join(" ") || "0";
     const [r, c] = [Math.floor(cell / this.board.columns), cell % this.board.columns];
-    return [{ 1: "filled", 0: "dot" }[value] ?? "open", `row ${told(rows[r])}`, `column ${told(columns[c])}`];
+    return [{ 1: "filled", 0: "dot" }[value] ?? "open", this.lines.rows[r], this.lines.columns[c]];
   }
 
   overlay() {
