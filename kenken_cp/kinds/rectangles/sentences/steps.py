@@ -78,12 +78,12 @@ def area_count(state: RectangleMarks, step: Step) -> str:
     region = _region(state, cells)
     have = "have" if region.startswith(("rows ", "columns ")) else "has"
     if covers_most(state, step):
-        told, follows = "can cover at most", "as many as it can"
+        limit, follows = "can cover at most", "as many as it can"
     else:
-        told, follows = "must cover at least", "as few as it can"
+        limit, follows = "must cover at least", "as few as it can"
     size, it = counted(len(cells), "cell"), "it" if have == "has" else "them"
     return (
-        f"{region} {have} {size}. The clues that reach {it} {told} {size} there in total, so each "
+        f"{region} {have} {size}. The clues that reach {it} {limit} {size} there in total, so each "
         f"must cover {follows}: {impossible(step.drops)}"
     )
 
@@ -106,10 +106,10 @@ def impossible_rectangle(state: RectangleMarks, step: Step) -> str:
     """A rectangle whose assumption breaks something."""
     [branch], [group] = step.evidence.branches, step.evidence.groups
     name = assumed(state, branch).name
-    told = "there would be a contradiction"
+    outcome = "there would be a contradiction"
     if branch.broken is not None:
-        told = f"{branch.broken.name} would end up without a rectangle"
-    return f"if {group.name} took {name}, {told}, so {name} is impossible"
+        outcome = f"{branch.broken.name} would end up without a rectangle"
+    return f"if {group.name} took {name}, {outcome}, so {name} is impossible"
 
 
 def search(state: RectangleMarks, step: Step) -> str:
