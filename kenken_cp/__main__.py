@@ -5,9 +5,9 @@ import sys
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
-    if sys.argv[1:] == ["--version"] and _told_version():
+    if sys.argv[1:] == ["--version"] and _printed_version():
         return
-    from kenken_cp.core.interrupts import quiet_imports  # noqa: PLC0415  (see _told_version)
+    from kenken_cp.core.interrupts import quiet_imports  # noqa: PLC0415  (see _printed_version)
 
     with quiet_imports():
         from kenken_cp.cli import main as run  # noqa: PLC0415
@@ -15,7 +15,7 @@ def main() -> None:
     run()
 
 
-def _told_version() -> bool:
+def _printed_version() -> bool:
     """Print the version without loading the commands, as scripts ask for it often.
 
     False if that fails: the command line then says why.

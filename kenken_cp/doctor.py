@@ -63,7 +63,7 @@ def _extra(extra: str, names: tuple[str, ...], use: str) -> Component:
     if missing:
         value = MISSING if len(missing) == len(names) else f"{listed(missing)} {MISSING}"
         return Component(extra, value, f"{use}: pip install 'kenken-cp[{extra}]'")
-    return Component(extra, ", ".join(f"{name} {told}" for name, told in found.items()), use)
+    return Component(extra, ", ".join(f"{name} {release}" for name, release in found.items()), use)
 
 
 def _kernel() -> Component:
@@ -109,10 +109,10 @@ def _minizinc() -> Component:
             "needed only for the backend minizinc, which gives a second opinion",
         )
     try:
-        said = subprocess.run(
+        output = subprocess.run(
             [program, "--version"], capture_output=True, text=True, timeout=10, check=True
         ).stdout
     except (OSError, subprocess.SubprocessError) as error:
         return Component("minizinc", "does not run", str(error))
-    found = re.search(r"version ([\w.]+)", said)
+    found = re.search(r"version ([\w.]+)", output)
     return Component("minizinc", found[1] if found else "unknown")

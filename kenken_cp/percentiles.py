@@ -169,12 +169,14 @@ def text_of(table: PercentileTable) -> str:
     rows = ",\n".join(f"  {json.dumps(row._asdict())}" for row in table.populations)
     families = {row.family for row in table.populations}
     kinds = dict.fromkeys(family.kind for family in FAMILIES if family.id in families)
-    said = {
+    entries = {
         "format": FORMAT,
         "version": VERSION,
         "weights": {kind.id: weights_of(kind) for kind in kinds},
     }
-    heading = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in said.items())
+    heading = ",\n".join(
+        f" {json.dumps(key)}: {json.dumps(value)}" for key, value in entries.items()
+    )
     return f'{{\n{heading},\n "populations": [\n{rows}\n ]\n}}\n'
 
 

@@ -236,20 +236,20 @@ def _literals(words: Sequence[str], text: str, number: int) -> list[int]:
 
 def main(paths: Sequence[str]) -> int:
     """Check the proof in the second file for the formula in the first. Returns the exit code."""
-    code, said = 2, "usage: rup.py FORMULA.cnf PROOF.drup"
+    code, message = 2, "usage: rup.py FORMULA.cnf PROOF.drup"
     try:
         if len(paths) == 2:
             with open(paths[0], encoding="ascii") as formula:  # noqa: PTH123
                 variables, clauses = read_dimacs(formula)
             with open(paths[1], encoding="ascii") as proof:  # noqa: PTH123
                 used = refute(variables, clauses, read_proof(proof))
-            code, said = 0, f"refuted: no assignment satisfies all clauses; lines used: {used}"
+            code, message = 0, f"refuted: no assignment satisfies all clauses; lines used: {used}"
     except Rejected as reason:
-        code, said = 1, f"rejected: {reason}"
+        code, message = 1, f"rejected: {reason}"
     except (ValueError, OSError, MemoryError) as error:
-        said = f"rup.py: {str(error) or 'out of memory'}"
+        message = f"rup.py: {str(error) or 'out of memory'}"
     with suppress(OSError):  # for example on a full disk; the exit code still tells the result
-        os.write(2 if code == 2 else 1, f"{said}\n".encode())
+        os.write(2 if code == 2 else 1, f"{message}\n".encode())
     return code
 
 

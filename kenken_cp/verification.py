@@ -95,8 +95,8 @@ def cross_check(family: Family, puzzle: Puzzle, budget: Budget = UNLIMITED) -> l
     settled = [verdict for verdict in verdicts if verdict.outcome is not Outcome.UNKNOWN]
     grids = {verdict.grids for verdict in settled if verdict.outcome is Outcome.UNIQUE}
     if len({verdict.outcome for verdict in settled}) > 1 or len(grids) > 1:
-        said = ", ".join(f"{verdict.backend} says {verdict.outcome}" for verdict in verdicts)
-        raise Disagreement(f"backends disagree: {said}")
+        outcomes = ", ".join(f"{verdict.backend} says {verdict.outcome}" for verdict in verdicts)
+        raise Disagreement(f"backends disagree: {outcomes}")
     return verdicts
 
 

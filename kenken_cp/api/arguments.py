@@ -94,7 +94,7 @@ def _index(value: object) -> int | None:
 
 
 def _wrong(name: str, value: object, wanted: str) -> KenkenError:
-    told = repr(value)
-    if len(told) > SHOWN:
-        told = f"a {type(value).__name__}"
-    return KenkenError(f"{name} is {told}; it must be {wanted}")
+    shown = repr(value)
+    if len(shown) > SHOWN:
+        shown = f"a {type(value).__name__}"
+    return KenkenError(f"{name} is {shown}; it must be {wanted}")

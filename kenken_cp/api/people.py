@@ -88,8 +88,8 @@ def _explained(each: NumberedStep) -> ExplainedStep:
     number, state, step = each
     row = human.logic_of(state.puzzle).row[step.technique]
     details = tuple(branch_sentences(state, step))
-    told = sentence(state, step)
-    return ExplainedStep(number, row.id, row.heading, row.tier, told, details, state, step)
+    text = sentence(state, step)
+    return ExplainedStep(number, row.id, row.heading, row.tier, text, details, state, step)
 
 
 class HintStatus(StrEnum):
@@ -121,19 +121,19 @@ class HintAnswer(NamedTuple):
     @property
     def where(self) -> str:
         """The first stage of the hint: where to look."""
-        return self._told(hints.where)
+        return self._sentence(hints.where)
 
     @property
     def what(self) -> str:
         """The second stage: which technique, and what it says."""
-        return self._told(hints.what)
+        return self._sentence(hints.what)
 
     @property
     def why(self) -> str:
         """The third stage: what follows, and why."""
-        return self._told(hints.why)
+        return self._sentence(hints.why)
 
-    def _told(self, stage: Callable[[State, Step], str]) -> str:
+    def _sentence(self, stage: Callable[[State, Step], str]) -> str:
         return stage(*self.steps[-1]) if self.steps else ""
 
 

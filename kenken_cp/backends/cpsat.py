@@ -121,8 +121,8 @@ def _is_proof(response: Any, solutions: int) -> bool:
         return True
     if response.status in (helper.FEASIBLE, helper.UNKNOWN):
         return False
-    said = f"{response.status.name} after {counted(solutions, 'solution')}"
-    raise InternalError(f"CP-SAT answered {said}. {response.solution_info}")
+    outcome = f"{response.status.name} after {counted(solutions, 'solution')}"
+    raise InternalError(f"CP-SAT answered {outcome}. {response.solution_info}")
 
 
 def _streamed(search: Solve, limit: int | None) -> Iterator[Grid]:

@@ -113,5 +113,5 @@ def _drawn(pen: tuple[str, str]) -> str:
 
 def _in_words(scores: Sequence[Score], instances: int) -> str:
     """The plot for readers who cannot see it."""
-    told = ", ".join(f"{score.solver} {len(score.times)}" for score in scores)
-    return f"Of {instances} instances settled within the time limit: {told}"
+    counts = ", ".join(f"{score.solver} {len(score.times)}" for score in scores)
+    return f"Of {instances} instances settled within the time limit: {counts}"

@@ -88,8 +88,8 @@ forbidden, so that there is none. {hard} of them take CaDiCaL more than
 def _clingo(families: Sequence[str], models: Collection[str]) -> str:
     """What clingo needs beside the facts in `lp`; there are not rules for every family."""
     without = [family for family in families if f"{family}.lp" not in models]
-    told = [f"`{family}.lp`" for family in families if family not in without]
-    given = [f"Give `lp` to clingo with {listed(told, 'or')}."] if told else []
+    programs = [f"`{family}.lp`" for family in families if family not in without]
+    given = [f"Give `lp` to clingo with {listed(programs, 'or')}."] if programs else []
     if without:
         given.append(f"For {listed(without)} there are facts alone in `lp`, and no rules for them.")
     return " ".join(given)

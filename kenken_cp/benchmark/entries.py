@@ -74,7 +74,7 @@ def _entry(row: list[str]) -> InstanceEntry:
     if not name.replace("-", "").isalnum():
         raise ValueError(f"{name!r} is not an id; use letters, digits and hyphens")
     effort, nodes, conflicts, seconds = [float(text) if text else None for text in figures]
-    hashes = {text.id: told for text, told in zip(TEXTS, row[-len(HASHES) :], strict=True)}
+    hashes = {text.id: digest for text, digest in zip(TEXTS, row[-len(HASHES) :], strict=True)}
     kind = Status(status)
     return InstanceEntry(
         name, family, size, kind, seed, tier, effort, nodes, conflicts, seconds, hashes

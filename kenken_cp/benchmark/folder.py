@@ -52,9 +52,9 @@ def opened(path: str | Path) -> Iterator[Folder]:
     try:
         text = (source / METADATA).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        told = error.strerror if isinstance(error, OSError) else "not UTF-8"
+        reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
         raise FormatError(
-            f"{path} is not a benchmark: {METADATA} cannot be read ({told}); make one with "
+            f"{path} is not a benchmark: {METADATA} cannot be read ({reason}); make one with "
             "kenken benchmark make"
         ) from None
     entries = tuple(from_csv(text, f"{path}/{METADATA}"))

@@ -149,8 +149,8 @@ def _write_into(
     instances = [instance for instance, _, _ in rows]
     hashes: dict[str, dict[str, str]] = {instance.id: {} for instance in instances}
     for text in TEXTS:
-        for name, told in (_pack if packed else _lay_out)(folder, text, instances):
-            hashes[name][text.id] = told
+        for name, digest in (_pack if packed else _lay_out)(folder, text, instances):
+            hashes[name][text.id] = digest
     entries = [
         InstanceEntry(
             one.id, one.family.id, f"{one.document.puzzle.rows}x{one.document.puzzle.columns}",

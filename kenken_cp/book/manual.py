@@ -59,8 +59,8 @@ class Manual:
             (len(solve(entry.puzzle).steps), number, entry)
             for number, entry in islice(small, TRIED)
         ]
-        told = (each for each in found if each[0])  # nothing is left to do where all is given
-        steps, number, entry = min(told, key=lambda each: each[:2], default=(0, 0, None))
+        left = (each for each in found if each[0])  # nothing is left to do where all is given
+        steps, number, entry = min(left, key=lambda each: each[:2], default=(0, 0, None))
         return (number, entry) if entry is not None and steps <= LONGEST else None
 
     @cached_property
@@ -117,9 +117,9 @@ class Manual:
         """The rules that only the example needs."""
         if self.chosen:
             return ""
-        said = {sentence for paragraph in self._rules for sentence in paragraph}
+        sentences = {sentence for paragraph in self._rules for sentence in paragraph}
         needed = chain.from_iterable(self.family.manual.rules([self.puzzle]))
-        more = [sentence for sentence in needed if sentence not in said]
+        more = [sentence for sentence in needed if sentence not in sentences]
         return " ".join(["In this example:", *more]) if more else ""
 
     @property

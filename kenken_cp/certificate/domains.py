@@ -22,8 +22,8 @@ def check_domains(family: Family, puzzle: Any, model: Model, grids: tuple[Grid, 
     """
     allowed = family.values(puzzle)
     if len(allowed) != len(model.domains):
-        told = counted(len(model.domains), "cell")
-        raise InternalError(f"the model has {told}, but the rules have {len(allowed)}")
+        cells = counted(len(model.domains), "cell")
+        raise InternalError(f"the model has {cells}, but the rules have {len(allowed)}")
     if allowed != model.domains:
         _check_removed(family, puzzle, model, allowed)
     for grid in grids:

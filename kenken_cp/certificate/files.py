@@ -210,6 +210,6 @@ def _lines(proof: bytes, fields: dict[str, Any]) -> tuple[str, ...]:
         )
     lines = tuple(proof.decode("ascii").removesuffix("\n").split("\n")) if proof else ()
     if len(lines) != fields["lines"]:
-        told = counted(len(lines), "line")
-        raise Refused(f"the proof has {told}, but the first line says {fields['lines']:,}")
+        length = counted(len(lines), "line")
+        raise Refused(f"the proof has {length}, but the first line says {fields['lines']:,}")
     return lines

@@ -144,8 +144,8 @@ def _print_table(
     table = fitted(columns, rows)
     sys.stdout.write("\n".join([table.heading, *(table.row(*row) for row in rows)]) + "\n")
     status = [sum(one.status == name for one in entries) for name in ("sat", "unsat")]
-    told = f"{status[0]} sat and {status[1]} unsat, {limit:g} s each"
-    sys.stdout.write(f"{counted(len(entries), 'instance')}: {told}\n")
+    counts = f"{status[0]} sat and {status[1]} unsat, {limit:g} s each"
+    sys.stdout.write(f"{counted(len(entries), 'instance')}: {counts}\n")
 
 
 def _writer(output: tuple[TextIO, OutputSoFar]) -> Callable[[Sequence[Result], int], None]:

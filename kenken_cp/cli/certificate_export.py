@@ -91,5 +91,5 @@ def _summary(done: ExportTally, folder: str) -> str:
     have = "has" if done.passed == 1 else "have"
     two = f"; {done.passed:,} with two grids {have} none" if done.passed else ""
     one = "1 formula with its proof"
-    told = one if done.written == 1 else f"{done.written:,} formulas with proofs"
-    return f"{told} written to {folder}{two}"
+    formulas = one if done.written == 1 else f"{done.written:,} formulas with proofs"
+    return f"{formulas} written to {folder}{two}"

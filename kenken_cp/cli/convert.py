@@ -218,8 +218,8 @@ def _left_out(document: Document, job: Conversion) -> Iterator[str]:
     if document.solution is not None and job.writer is None:
         yield from {"solution"}.difference(job.target.keeps)
     if document.meta is not NO_META:
-        said = {entry.name for entry in fields(Meta) if getattr(document.meta, entry.name)}
-        yield from said.difference(job.target.keeps)
+        filled = {entry.name for entry in fields(Meta) if getattr(document.meta, entry.name)}
+        yield from filled.difference(job.target.keeps)
 
 
 def _solved(document: Document, reader: Companion, path: str) -> Document:
@@ -239,14 +239,14 @@ def _to_stream(
     job: Conversion, documents: Iterator[tuple[Item, Document]], output: str, by_line: bool
 ) -> None:
     """All documents into one file, or standard output; nothing is written if there are none."""
-    told = _told(job, documents, by_line)
-    first = next(told, None)
+    contents = _contents(job, documents, by_line)
+    first = next(contents, None)
     if first is None:
         return
     if job.target.binary and output == STDIN and sys.stdout.isatty():
         raise FormatError(f"{job.target.title} is binary; write it to a file with -o FILE")
     with output_to(output) as stream:
-        for data in chain((first,), told):
+        for data in chain((first,), contents):
             if isinstance(data, str):
                 stream.write(data)
             else:
@@ -254,17 +254,17 @@ def _to_stream(
                 stream.buffer.write(data)
 
 
-def _told(
+def _contents(
     job: Conversion, documents: Iterator[tuple[Item, Document]], by_line: bool
 ) -> Iterator[str | bytes]:
     """Each document in the target format. Says which puzzles the format cannot hold."""
     for item, document in documents:
         try:
-            told: str | bytes
+            content: str | bytes
             if by_line:
-                told = f"{write_line(document, job.target)}\n"
+                content = f"{write_line(document, job.target)}\n"
             else:
-                told = written(document, job.target)
+                content = written(document, job.target)
             if job.writer is not None:
                 place(Path(str(job.solution_to)), job.writer.write(document))
         except OutputError:
@@ -273,7 +273,7 @@ def _told(
             job.refuse(place_of(item), error)
         else:
             job.done += 1
-            yield told
+            yield content
 
 
 def _to_folder(

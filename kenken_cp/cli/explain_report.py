@@ -73,8 +73,8 @@ class Report(NamedTuple):
 
     def sentences(self, each: NumberedStep) -> list[str]:
         """Why a step holds, and a sentence for each of its assumptions that needs one."""
-        told = self.voice.branches(each.state, each.step)
-        return [self.voice.why(each.state, each.step), *filter(None, told)]
+        branches = self.voice.branches(each.state, each.step)
+        return [self.voice.why(each.state, each.step), *filter(None, branches)]
 
     @property
     def panels(self) -> Iterator[Panel]:
@@ -85,9 +85,9 @@ class Report(NamedTuple):
             numbers = f"{first.number}–{last.number}" if len(run) > 1 else str(first.number)
             row = TECHNIQUES[first.step.technique]
             title = f"{numbers}. {self.voice.title(first.state, first.step)} ({row.tier.title})"
-            told = [sentence for each in run for sentence in self.sentences(each)]
+            sentences = [sentence for each in run for sentence in self.sentences(each)]
             drawn = self.board(*merged(run))
-            yield Panel(first.number, row.id, title, told[0], told[1:], drawn)
+            yield Panel(first.number, row.id, title, sentences[0], sentences[1:], drawn)
 
     @property
     def counting(self) -> str:
@@ -97,13 +97,13 @@ class Report(NamedTuple):
     @property
     def summary(self) -> str:
         """The outcome of the trace, and how many steps were left out."""
-        told = traces.summary(self.account, self.voice)
+        summary = traces.summary(self.account, self.voice)
         every = len(self.account.trace.steps)
         left = every - self.needed
         if not self.essential or not left:
-            return told
+            return summary
         are = "is" if left == 1 else "are"
-        return f"{told} {counted(left, 'step')} that no later one needs {are} left out."
+        return f"{summary} {counted(left, 'step')} that no later one needs {are} left out."
 
     @property
     def missed_line(self) -> str:

@@ -301,8 +301,8 @@ def _writer(
             page.line("")
         known = [name for name in ("effort", "depth") if ratings.get(name) is not None]
         figures = [f"{name} {ratings[name]}" for name in known]
-        said = ", ".join([str(ratings.get("tier", UNRATED)), *figures])
-        page.line(f"{number}. {said}; seed {document.meta.seed}", "bold")
+        details = ", ".join([str(ratings.get("tier", UNRATED)), *figures])
+        page.line(f"{number}. {details}; seed {document.meta.seed}", "bold")
         page.drawing(document.family.draw(document.puzzle, None))
 
     return draw

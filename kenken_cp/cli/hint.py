@@ -146,8 +146,8 @@ def _answer(
     if found.status is HintStatus.SOLVED:
         return OK, {"status": found.status}, ["The puzzle is solved correctly."]
     steps = [_record(*step, level, voice) for step in found.steps]
-    told = _lines(found, level, voice)
-    return OK, {"status": found.status, "level": level, "steps": steps}, told
+    lines = _lines(found, level, voice)
+    return OK, {"status": found.status, "level": level, "steps": steps}, lines
 
 
 def how_many(outcome: Outcome) -> str:
@@ -182,18 +182,18 @@ def mistaken(
     head = f"No rule is broken yet, but {there_are}:"
     if broken:
         head = f"{there_are.capitalize()} in your grid:"
-    told = [head, *[f"- {line}" for line in lines]]
-    return {"status": HintStatus.MISTAKEN, "mistakes": cells, "broken": rules}, told
+    text = [head, *[f"- {line}" for line in lines]]
+    return {"status": HintStatus.MISTAKEN, "mistakes": cells, "broken": rules}, text
 
 
 def _lines(found: HintAnswer, level: int, voice: Voice) -> list[str]:
     """Each step of the hint, numbered if there are several; nothing is said twice in a row."""
-    told = [_stages(*step, level, voice) for step in found.steps]
-    if len(told) == 1:
-        return told[0]
-    lines = [f"This hint takes {len(told)} steps:"]
+    steps = [_stages(*step, level, voice) for step in found.steps]
+    if len(steps) == 1:
+        return steps[0]
+    lines = [f"This hint takes {len(steps)} steps:"]
     before: Sequence[str] = ()
-    for stages, equals in groupby(enumerate(told, start=1), key=itemgetter(1)):
+    for stages, equals in groupby(enumerate(steps, start=1), key=itemgetter(1)):
         numbers = [number for number, _ in equals]
         first, *rest = stages[_alike(before, stages) :]
         label = "–".join(map(str, sorted({numbers[0], numbers[-1]})))
@@ -204,9 +204,9 @@ def _lines(found: HintAnswer, level: int, voice: Voice) -> list[str]:
 
 def _stages(state: State, step: Step, level: int, voice: Voice) -> list[str]:
     """What a level says of a step; the last one also what follows from its assumptions."""
-    told = [stage(state, step) for stage in hints.stages(voice)[:level]]
+    sentences = [stage(state, step) for stage in hints.stages(voice)[:level]]
     branches = filter(None, voice.branches(state, step)) if level >= WHY else ()
-    return [*told, *[f"- {line}" for line in branches]]
+    return [*sentences, *[f"- {line}" for line in branches]]
 
 
 def _alike(before: Sequence[str], stages: Sequence[str]) -> int:

@@ -109,5 +109,5 @@ class Document:
         It is the SHA-256 of the family and its data, so a mirror image has another.
         """
         data = {"family": self.family.id, **self.family.data(self.puzzle)}
-        told = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        return sha256(told.encode()).hexdigest()
+        text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return sha256(text.encode()).hexdigest()

@@ -84,8 +84,8 @@ def rows_fault(called: str, value: object, rows: int, columns: int, empty: str =
         return f"{called} has {counted(len(value), 'row')}; it needs {rows}"
     for number, row in enumerate(value, start=1):
         if type(row) is not list:
-            told = f"a list of {counted(columns, 'number')}"
-            return f"row {number} of {called} is {shown(row)}; it must be {told}"
+            form = f"a list of {counted(columns, 'number')}"
+            return f"row {number} of {called} is {shown(row)}; it must be {form}"
         if len(row) != columns:
             return f"row {number} of {called} has {counted(len(row), 'number')}; it needs {columns}"
         for entry in row:
@@ -102,12 +102,12 @@ def shown(value: object) -> str:
 
 def text_of(fields: Fields, name: str) -> str:
     """The text in this field, "" if it is absent; FormatError for anything else."""
-    told = fields.get(name)
-    if told is None:
+    text = fields.get(name)
+    if text is None:
         return ""
-    if type(told) is not str:
+    if type(text) is not str:
         raise FormatError(f"{name!r} must be a string")
-    return told
+    return text
 
 
 def objects(fields: Fields, name: str) -> list[dict[str, Any]]:

@@ -65,8 +65,8 @@ class Share:
     @property
     def wanted(self) -> str:
         """What is read."""
-        told = f"a share {'from 0 to' if self.ends else 'between 0 and'} 1, such as 0.5"
-        return f"{', '.join(self.words)}, or {told}" if self.words else told
+        share = f"a share {'from 0 to' if self.ends else 'between 0 and'} 1, such as 0.5"
+        return f"{', '.join(self.words)}, or {share}" if self.words else share
 
     def _has(self, share: float) -> bool:
         return 0 <= share <= 1 if self.ends else 0 < share < 1

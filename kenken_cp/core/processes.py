@@ -211,15 +211,15 @@ class Workers(Generic[Item, Result]):
         for pipe in cast("list[Connection]", wait(list(pipes))):
             worker = pipes[pipe]
             try:
-                told = pipe.recv_bytes()
+                message = pipe.recv_bytes()
             except (EOFError, OSError):
                 self._replace(worker)
                 continue
-            if told == HELLO:
+            if message == HELLO:
                 worker.greeted = True
                 self._stillborn, self._bearable = 0, STILLBORN_LATER
                 continue
-            worker.jobs.popleft().answer = unpacked(told)
+            worker.jobs.popleft().answer = unpacked(message)
             worker.fresh = False
             if worker.retired and not worker.jobs:
                 worker.process.terminate()

@@ -21,7 +21,7 @@ def branch_sentences(state: State, step: Step) -> list[str]:
 
 def branches_told(state: State, step: Step) -> list[str]:
     """The same for all assumptions in order, "" for one that adds nothing to the sentence."""
-    return [signed(told) for told in logic_of(state.puzzle).branches(state, step)]
+    return [signed(text) for text in logic_of(state.puzzle).branches(state, step)]
 
 
 def counting(puzzle: Any) -> str:

@@ -64,8 +64,8 @@ def _what(state: State, step: Step) -> str:
     """The technique, and what it says."""
     logic = logic_of(state.puzzle)
     row = logic.row[step.technique]
-    told = f"{row.heading}: {row.statement[0].lower()}{row.statement[1:]}"
-    return f"{told} {logic.terms(state.puzzle, told)}".rstrip()
+    text = f"{row.heading}: {row.statement[0].lower()}{row.statement[1:]}"
+    return f"{text} {logic.terms(state.puzzle, text)}".rstrip()
 
 
 def _simple(puzzle: Any) -> SimpleWords:
@@ -106,14 +106,14 @@ def _simple_what(state: State, step: Step) -> str:
 
 def _simple_why(state: State, step: Step) -> str:
     words = _simple(state.puzzle)
-    told = f"{_simple_where(state, step)} {_reason(state, step)} {words.does(state, step)}"
-    return signed(told)
+    text = f"{_simple_where(state, step)} {_reason(state, step)} {words.does(state, step)}"
+    return signed(text)
 
 
 def _reason(state: State, step: Step) -> str:
     words = _simple(state.puzzle)
-    told = words.techniques[step.technique].reason.format_map(words.fields(state, step))
-    return signed(on_diagonals(opened(told)))
+    reason = words.techniques[step.technique].reason.format_map(words.fields(state, step))
+    return signed(on_diagonals(opened(reason)))
 
 
 def _row(state: State, step: Step) -> TechniqueRow:

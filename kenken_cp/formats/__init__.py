@@ -194,8 +194,8 @@ def _read_as(row: Format, text: bytes | str, family: Family) -> Document:
 
 def write_document(document: Document, row: Format) -> bytes:
     """What a file of this format holds; FormatError names what the format cannot carry."""
-    told = written(document, row)
-    return told if isinstance(told, bytes) else told.encode()
+    content = written(document, row)
+    return content if isinstance(content, bytes) else content.encode()
 
 
 def written(document: Document, row: Format) -> bytes | str:
@@ -203,8 +203,8 @@ def written(document: Document, row: Format) -> bytes | str:
     if not row.writes:
         raise FormatError(f"{row.title} can be read but not written")
     require_family(document, row.title, row.families)
-    told: bytes | str = row.write(document)
-    return told
+    content: bytes | str = row.write(document)
+    return content
 
 
 def write_line(document: Document, row: Format) -> str:

@@ -139,10 +139,10 @@ def _named(container: Container, bodies: Sequence[Body], names: Sequence[str]) -
     if container.typed:
         found = [body for body in bodies if names and set(names) <= set(body.names)]
         if not found:
-            told = ", ".join(name[:60] for name in names[:5])
+            kinds = ", ".join(name[:60] for name in names[:5])
             known = [name for body in bodies for name in body.names]
             raise FormatError(
-                f"{container.title} of the kind {told} is not supported; supported kinds "
+                f"{container.title} of the kind {kinds} is not supported; supported kinds "
                 f"are {container.listed(known)}"
             )
         return found

@@ -132,7 +132,7 @@ def write_line(document: Document) -> str:
     if document.solution is not None:
         solution = compact(as_rows(document.solution, document.puzzle.columns))
     puzzle = compact(document.family.data(document.puzzle))
-    return line_of(document.family.id, puzzle, solution, _said(document.meta))
+    return line_of(document.family.id, puzzle, solution, _meta_fields(document.meta))
 
 
 def line_of(family: str, puzzle: str, solution: str, meta: Mapping[str, Any]) -> str:
@@ -169,13 +169,13 @@ def _fields(document: Document) -> dict[str, Any]:
     }
     if document.solution is not None:
         fields["solution"] = as_rows(document.solution, document.puzzle.columns)
-    said = _said(document.meta)
-    return {**fields, "meta": said} if said else fields
+    meta = _meta_fields(document.meta)
+    return {**fields, "meta": meta} if meta else fields
 
 
-def _said(meta: Meta) -> dict[str, Any]:
+def _meta_fields(meta: Meta) -> dict[str, Any]:
     """What is said about a puzzle, as plain JSON; what is empty is left out."""
-    said = {
+    entries = {
         "title": meta.title,
         "author": meta.author,
         "source": meta.source,
@@ -185,7 +185,7 @@ def _said(meta: Meta) -> dict[str, Any]:
         "ratings": dict(meta.ratings),
     }
     return {
-        key: value for key, value in said.items() if value is not None and value not in ("", {})
+        key: value for key, value in entries.items() if value is not None and value not in ("", {})
     }
 
 

@@ -78,10 +78,10 @@ def unpack(text: str) -> Penpa:
 def _genres(lines: Sequence[str]) -> tuple[str, ...]:
     """The names in the line of genres, as far as there are any."""
     try:
-        told = parse(lines[GENRES]) if len(lines) > GENRES else []
+        genres = parse(lines[GENRES]) if len(lines) > GENRES else []
     except KenkenError:
         return ()
-    return tuple([name for name in told if type(name) is str]) if type(told) is list else ()
+    return tuple([name for name in genres if type(name) is str]) if type(genres) is list else ()
 
 
 def pack(contents: Penpa, document: Document) -> str:
@@ -117,13 +117,13 @@ def _head(meta: Meta, board: PenpaBoard, rules: str) -> str:
         "square", str(board.columns), str(board.rows), str(PIXELS), "0", "1", "1",
         str((board.columns + 1) * PIXELS), str((board.rows + 1) * PIXELS), middle, middle,
         "0", "0", "0", "0",
-        f"Title: {_told('title', meta.title)}", f"Author: {_told('author', meta.author)}",
+        f"Title: {_remark('title', meta.title)}", f"Author: {_remark('author', meta.author)}",
         "", _unspoken(rules), "OFF", "false", "",
     ]  # fmt: skip
     return ",".join(fields)
 
 
-def _told(name: str, text: str) -> str:
+def _remark(name: str, text: str) -> str:
     wrong = next((spelled for spelled, _ in SPELLED if spelled in text), "")
     if wrong:
         raise cannot_carry(TITLE, f"'{name}' with {wrong!r}, which has another meaning there")
@@ -159,22 +159,22 @@ def _board(head: Sequence[str], margins: str) -> PenpaBoard:
         raise FormatError(
             f"a board of the kind {head[0][:20]!r} is not supported; use a square board"
         )
-    told = parse(margins)
-    if type(told) is not list or [*map(type, told)] != [int] * 4 or min(told) < 0:
+    widths = parse(margins)
+    if type(widths) is not list or [*map(type, widths)] != [int] * 4 or min(widths) < 0:
         raise FormatError("the second line must be four margins, as in [0,0,0,0]")
-    rows = number(sides[1]) - told[0] - told[1]
-    columns = number(sides[0]) - told[2] - told[3]
+    rows = number(sides[1]) - widths[0] - widths[1]
+    columns = number(sides[0]) - widths[2] - widths[3]
     check_sides("a board", rows, columns)
-    check_sides("margins", max(1, *told), 1)
-    return PenpaBoard(rows, columns, *told)
+    check_sides("margins", max(1, *widths), 1)
+    return PenpaBoard(rows, columns, *widths)
 
 
 def _spoken(head: Sequence[str], place: int) -> str:
     """A text of the first line."""
-    told = head[place] if len(head) > place else ""
+    text = head[place] if len(head) > place else ""
     for spelled, sign in SPELLED:
-        told = told.replace(spelled, sign)
-    return told
+        text = text.replace(spelled, sign)
+    return text
 
 
 def _unspoken(text: str) -> str:
@@ -196,11 +196,11 @@ def _quoted(found: "re.Match[str]") -> str:
 
 def _layers(drawn: Mapping[str, Any]) -> str:
     """All kinds of what may be drawn, in the short form."""
-    told = []
+    entries = []
     for sign in LAYERS:
         held = drawn.get(sign, [] if sign in EMPTY_LISTS else {})
-        told.append(f"{sign}:{json.dumps(held, ensure_ascii=False, separators=(',', ':'))}")
-    return "{zR:{z_:[]},zU:{z_:[]},z8:{z_:[]}," + ",".join(told) + "}"
+        entries.append(f"{sign}:{json.dumps(held, ensure_ascii=False, separators=(',', ':'))}")
+    return "{zR:{z_:[]},zU:{z_:[]},z8:{z_:[]}," + ",".join(entries) + "}"
 
 
 def _centre(board: PenpaBoard) -> int:

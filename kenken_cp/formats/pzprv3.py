@@ -43,9 +43,9 @@ def unpack(text: str) -> Pzprv3:
     one_side = len(lines) >= len(_HEAD) and len(lines[HEAD].split()) > 1  # a row of cells follows
     head = _HEAD[:HEAD] if one_side else _HEAD
     if len(lines) < len(head) or not all(map(re.fullmatch, head, lines)):
-        told = " / ".join(lines[: len(_HEAD)])
+        beginning = " / ".join(lines[: len(_HEAD)])
         raise FormatError(
-            f"the file begins with {told[:40]!r}; the first lines must be {NAME}, a type, "
+            f"the file begins with {beginning[:40]!r}; the first lines must be {NAME}, a type, "
             "rows and columns"
         )
     kind, rows, columns = lines[1], number(lines[2]), number(lines[len(head) - 1])
@@ -59,8 +59,8 @@ def _meta(rest: str) -> Meta:
     """The author and the source in what follows the lines. Raises FormatError."""
     if not rest.startswith("info:"):
         return Meta()
-    told = parse(rest.removeprefix("info:"))
-    fields: Any = told.get("metadata", {}) if type(told) is dict else None
+    parsed = parse(rest.removeprefix("info:"))
+    fields: Any = parsed.get("metadata", {}) if type(parsed) is dict else None
     if type(fields) is not dict:
         raise FormatError("'info' must be an object, and 'metadata' in it too")
     return Meta(author=text_of(fields, "author"), source=text_of(fields, "source"))
@@ -68,9 +68,13 @@ def _meta(rest: str) -> Meta:
 
 def pack(contents: Pzprv3, document: Document) -> str:
     """The lines."""
-    told = {"author": document.meta.author, "source": document.meta.source}
-    said = {name: value for name, value in told.items() if value}
-    info = [f"info:{escaped(json.dumps({'metadata': said}, ensure_ascii=False))}"] if said else []
+    values = {"author": document.meta.author, "source": document.meta.source}
+    metadata = {name: value for name, value in values.items() if value}
+    info = (
+        [f"info:{escaped(json.dumps({'metadata': metadata}, ensure_ascii=False))}"]
+        if metadata
+        else []
+    )
     sides = [contents.rows] if contents.one_side else [contents.rows, contents.columns]
     return "\n".join([NAME, contents.type, *map(str, sides), *contents.lines, *info])
 

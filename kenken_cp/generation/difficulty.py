@@ -225,11 +225,11 @@ class Target:
         return WITH_FORBIDDEN if any(technique in used for technique in self.forbid) else ""
 
     def __str__(self) -> str:
-        said = [str(self.difficulty)]
-        said += [f"with {technique}" for technique in self.require]
-        said += [f"without {technique}" for technique in self.forbid]
-        said += ["by logic"] * (self.unique_by != ALL)
-        return " ".join(said)
+        parts = [str(self.difficulty)]
+        parts += [f"with {technique}" for technique in self.require]
+        parts += [f"without {technique}" for technique in self.forbid]
+        parts += ["by logic"] * (self.unique_by != ALL)
+        return " ".join(parts)
 
 
 def target_of(

@@ -56,9 +56,9 @@ class GeneratedPuzzle(NamedTuple):
     def _meta(self, seed: int | str | None) -> dict[str, Any]:
         """What is said about the puzzle, as its line has it: the fields of a Meta."""
         drawn = {} if seed is None else {"seed": seed}
-        said = {**drawn, "generator": self.generator, "proof": self.proof}
+        fields = {**drawn, "generator": self.generator, "proof": self.proof}
         ratings = self._ratings()
-        return {**said, "ratings": ratings} if ratings else said
+        return {**fields, "ratings": ratings} if ratings else fields
 
     def _ratings(self) -> Mapping[str, int | float | str | None]:
         """What its line says of its rating; the tier alone if it was not rated."""

@@ -229,13 +229,13 @@ class Canvas:
         pitch = pitch_of(self.drawing)
         for side, line, texts in self.drawing.margin:
             for before, one in zip(range(len(texts), 0, -1), texts, strict=True):
-                told = f"{one.text}{margin_sign(one)}".translate(self.pen.spelling)
+                text = f"{one.text}{margin_sign(one)}".translate(self.pen.spelling)
                 if side is Side.ROWS:
                     x = self.side - before * pitch
-                    self._put(self._body(line), x, f"{told:>{pitch - 1}}", margin_style(one))
+                    self._put(self._body(line), x, f"{text:>{pitch - 1}}", margin_style(one))
                 else:
-                    x = self.lefts[line] + 1 + (self.widths[line] - len(told)) // 2
-                    self._put(self.drawing.top - before, x, told, margin_style(one))
+                    x = self.lefts[line] + 1 + (self.widths[line] - len(text)) // 2
+                    self._put(self.drawing.top - before, x, text, margin_style(one))
 
     def _draw_labels(self) -> None:
         for row, column, role, text in self.drawing.labels:
@@ -273,13 +273,13 @@ class Canvas:
             y = self.tops[row] + 1 + self.head + down
             x = self.lefts[column] + 1 + (room + 1) // 2 + right * (self.pitch + apart)
             spelled = text.translate(self.pen.spelling)
-            told = f"{spelled:>{self.pitch - 1}}{self.pen.marks[mark]}".rstrip()
-            self._put(y, x, told, MARK_STYLES[mark])
+            marked = f"{spelled:>{self.pitch - 1}}{self.pen.marks[mark]}".rstrip()
+            self._put(y, x, marked, MARK_STYLES[mark])
 
 
 def key_lines(letters: dict[str, str], pen: Pen, width: int | None) -> Iterator[str]:
     """The clues for which letters stand: `a: 1260×, b: 2520×`."""
     unbroken = "\N{NO-BREAK SPACE}"
-    told = [f"{letter}:{unbroken}{clue}" for clue, letter in letters.items()]
-    for line in wrap(", ".join(told), max(20, width or 0), break_long_words=False):
+    entries = [f"{letter}:{unbroken}{clue}" for clue, letter in letters.items()]
+    for line in wrap(", ".join(entries), max(20, width or 0), break_long_words=False):
         yield line.replace(unbroken, " ").translate(pen.spelling)

@@ -136,18 +136,18 @@ def trace_page(title: str, legend: str, frames: Sequence[StepSection], look: Loo
 
 
 def _section(number: int, frame: StepSection, board: str) -> str:
-    said = "".join(f"<p>{escape(sentence)}</p>\n" for sentence in frame.sentences)
+    paragraphs = "".join(f"<p>{escape(sentence)}</p>\n" for sentence in frame.sentences)
     if frame.drawing.crowded:
         noted = " ".join(candidates_told(frame.drawing))
-        said += f'<p class="note">{escape(noted)}</p>\n' if noted else ""
+        paragraphs += f'<p class="note">{escape(noted)}</p>\n' if noted else ""
     heading = f"<h2>{escape(frame.heading)}</h2>"
-    return f'<section id="step{number}">\n{heading}\n{said}{board}</section>\n'
+    return f'<section id="step{number}">\n{heading}\n{paragraphs}{board}</section>\n'
 
 
 def _board(number: int, frame: StepSection, look: Look) -> str:
     # the default text describes the whole board, which is longer than its picture
-    told = " ".join(frame.sentences)
-    return svg(frame.drawing, frame.heading, told, look, f"board{number}")
+    text = " ".join(frame.sentences)
+    return svg(frame.drawing, frame.heading, text, look, f"board{number}")
 
 
 def _shared(boards: Sequence[str]) -> tuple[str, list[str]]:

@@ -150,11 +150,11 @@ class _Mosaic:
         """A heavy line between rows."""
         wide, across = self.shape.wide, self.pen.across[Weight.THIN]
         joint = self.pen.joint(1, 1, 1, 1)
-        told = "".join(
+        marks = "".join(
             joint * (column in self.shape.columns) + across * wide
             for column in range(self.drawing.columns)
         )
-        return [(" " * self.side, ""), (told, FAINT)]
+        return [(" " * self.side, ""), (marks, FAINT)]
 
     def _cell(self, row: int, column: int) -> Span:
         ink, tone = self.ink.get((row, column)), self.tones.get((row, column))
@@ -176,8 +176,8 @@ class _Mosaic:
         pitch = pitch_of(self.drawing)
         spans: list[Span] = [(" " * (self.side - pitch * len(texts)), "")]
         for one in texts:
-            told = f"{one.text}{DONE * one.done}".translate(self.pen.spelling)
-            spans += [(f"{told:>{pitch - 1}}", margin_style(one)), (" ", "")]
+            text = f"{one.text}{DONE * one.done}".translate(self.pen.spelling)
+            spans += [(f"{text:>{pitch - 1}}", margin_style(one)), (" ", "")]
         return spans
 
 
@@ -200,7 +200,7 @@ def _beneath(
     drawing: Drawing, pen: Pen, width: int, letters: dict[str, str]
 ) -> Iterator[list[Span]]:
     """What letters stand for, what is picked out, and which numbers above columns are done."""
-    told = [*key_lines(letters, pen, width)] if letters else []
+    lines = [*key_lines(letters, pen, width)] if letters else []
     holes = [_name(drawing, place) for place in sorted(drawing.absent)]
     parts = {"No cells": holes}
     for tone in Tone:
@@ -209,8 +209,8 @@ def _beneath(
         parts[tone.capitalize()] = names + list(_picked(drawing, partial(_has, tone)))
     parts["Done"] = list(_done(drawing))
     for name, found in parts.items():
-        told += wrap(f"{name}: {', '.join(found)}", max(20, width)) if found else []
-    return ([(line.translate(pen.spelling), "")] for line in told)
+        lines += wrap(f"{name}: {', '.join(found)}", max(20, width)) if found else []
+    return ([(line.translate(pen.spelling), "")] for line in lines)
 
 
 def _has(tone: Tone, one: MarginText) -> bool:

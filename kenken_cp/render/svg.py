@@ -74,7 +74,7 @@ def svg(
     described in words. `name` begins the ids, which one page must not have twice. `caption` stands
     below.
     """
-    told = description or in_words(drawing)
+    text = description or in_words(drawing)
     wide, high = size_with(*size_of(drawing), caption)
     across, down = origin_of(drawing)
     size = f'width="{wide * look.scale:g}" height="{high * look.scale:g}"'
@@ -87,7 +87,7 @@ def svg(
     parts = [
         f'<svg {xml} {size} class="puzzle" {named}>',
         f'<title id="{name}-title">{_text(title)}</title>',
-        f'<desc id="{name}-desc">{_text(told)}</desc>',
+        f'<desc id="{name}-desc">{_text(text)}</desc>',
         f"<style>{style_of(look, '.puzzle')}{sheet}</style>" if sheet else "",
         f'<rect width="{wide}" height="{high}" {paint(look, "paper")}/>',
         f'<g transform="translate({across} {down})" text-anchor="middle" {_font(look)}>',
@@ -156,8 +156,8 @@ def _fills(drawing: Drawing, look: Look) -> Iterator[str]:
     for tone in Tone:
         places: list[tuple[float, float, float, float]] = [
             (column * CELL, row * CELL, CELL, CELL)
-            for row, column, told in drawing.fills
-            if told is tone
+            for row, column, shade in drawing.fills
+            if shade is tone
         ]
         for clue in drawing.margin:
             standing = zip(clue.texts, places_of(clue, across), strict=True)
@@ -379,8 +379,8 @@ def _written(found: Sequence[tuple[float, float, float, str]], lined: bool) -> I
             places.append((start + sum(wide[:i]) + wide[i] / 2, letter))
     for (height, large), places in lines.items():
         at = " ".join(f"{round(x, 1):g}" for x, _ in places)
-        said = _text("".join(letter for _, letter in places))
-        yield f'<text y="{height}" font-size="{large}" x="{at}">{said}</text>'
+        letters = _text("".join(letter for _, letter in places))
+        yield f'<text y="{height}" font-size="{large}" x="{at}">{letters}</text>'
 
 
 def _letters(x: float, y: float, size: float, text: str) -> str:

@@ -75,15 +75,15 @@ class Ipuz:
 
     def solution(self, columns: int) -> list[Any] | None:
         """The content of each cell of the solution; None without a solution. Raises FormatError."""
-        told = self.fields.get("solution")
-        if told is None:
+        lines = self.fields.get("solution")
+        if lines is None:
             return None
-        if type(told) is not list or any(
-            type(row) is not list or len(row) != columns for row in told
+        if type(lines) is not list or any(
+            type(row) is not list or len(row) != columns for row in lines
         ):
             rows = len(self.fields["puzzle"])
             raise FormatError(f"'solution' must hold {rows_of(rows, columns, 'digit')}")
-        return [_plain(entry) for entry in chain.from_iterable(told)]
+        return [_plain(entry) for entry in chain.from_iterable(lines)]
 
 
 def _plain(entry: object) -> Any:

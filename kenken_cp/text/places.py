@@ -32,7 +32,7 @@ def joined(folder: str, name: str) -> str:
 @contextmanager
 def reading(path: str) -> Iterator[BinaryIO]:
     """A stream of the file that can be read at any place. Raises FormatError."""
-    with _told(path, "read", FormatError):
+    with _reported(path, "read", FormatError):
         if is_address(path):
             system, inner = _opened(path)
             with _foreign():
@@ -54,7 +54,7 @@ def writing(path: str) -> Iterator["Hashed"]:
         return
     system, inner = _opened(path)
     temporary = f"{inner}.{token_hex(6)}.tmp"
-    with _told(path, "written", OutputError):
+    with _reported(path, "written", OutputError):
         try:
             with _foreign():
                 stream = system.open(temporary, "wb")
@@ -90,7 +90,7 @@ def _within(path: str) -> list[str]:
         if place.is_dir():
             return [str(file) for file in sorted(place.glob(f"*{SUFFIX}"))]
         return [path] if place.exists() else []
-    with _told(path, "read", FormatError), _foreign():
+    with _reported(path, "read", FormatError), _foreign():
         system, inner = _opened(path)
         if "*" in inner:
             held = system.glob(inner)
@@ -106,7 +106,7 @@ def require_new(folder: str) -> None:
     if not is_address(folder):
         require_empty(folder)
         return
-    with _told(folder, "read", FormatError), _foreign():
+    with _reported(folder, "read", FormatError), _foreign():
         system, inner = _opened(folder)
         taken = system.exists(inner) and bool(system.find(inner))
     if taken:
@@ -126,7 +126,7 @@ def _opened(address: str) -> tuple[Any, str]:
 
 
 @contextmanager
-def _told(path: str, done: str, kind: type[KenkenError]) -> Iterator[None]:
+def _reported(path: str, done: str, kind: type[KenkenError]) -> Iterator[None]:
     """Turn what a file system raises into an error that names the file."""
     try:
         yield

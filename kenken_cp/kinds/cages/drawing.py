@@ -50,7 +50,7 @@ def _blank(puzzle: CagePuzzle) -> Drawing:
         tuple(labels),
         outlines=tuple(outlines),
         slants=_diagonals(puzzle.rows) if puzzle.diagonals else (),
-        told=tuple(_told(puzzle)),
+        told=tuple(_sentences(puzzle)),
     )
 
 
@@ -58,7 +58,7 @@ def _diagonals(side: int) -> tuple[Slant, Slant]:
     return Slant((0, 0), (side, side)), Slant((0, side), (side, 0))
 
 
-def _told(puzzle: CagePuzzle) -> Iterator[str]:
+def _sentences(puzzle: CagePuzzle) -> Iterator[str]:
     """Sentences for boxes, diagonals and cages; clues are read from their cells."""
     yield from _boxes(puzzle)
     if puzzle.diagonals:

@@ -108,8 +108,8 @@ def extent(cells: Sequence[int], columns: int, last: str = " and ") -> str:
     area = (max(down) - min(down) + 1) * (max(across) - min(across) + 1)
     if len(cells) == area:
         return _ends(cells, columns)
-    *told, end = _stretches(sorted(cells), columns)
-    return "" if len(told) >= STRETCHES else f"{', '.join(told)}{last}{end}"
+    *others, end = _stretches(sorted(cells), columns)
+    return "" if len(others) >= STRETCHES else f"{', '.join(others)}{last}{end}"
 
 
 def _ends(cells: Sequence[int], columns: int) -> str:
@@ -119,8 +119,8 @@ def _ends(cells: Sequence[int], columns: int) -> str:
 
 def _stretches(cells: Sequence[int], columns: int) -> list[str]:
     """Runs of neighbours in a row: `r1c1`, `r2c1–r2c3`."""
-    told = []
+    stretches = []
     # For consecutive cells, cell number minus list index is constant.
     for _, group in groupby(enumerate(cells), lambda at: (at[1] // columns, at[1] - at[0])):
-        told.append(_ends([cell for _, cell in group], columns))
-    return told
+        stretches.append(_ends([cell for _, cell in group], columns))
+    return stretches

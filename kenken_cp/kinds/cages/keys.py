@@ -30,10 +30,10 @@ def kind_of(
 ) -> bytes:
     """Bytes that distinguish kinds of board whose puzzles could read the same."""
     board = board_symmetries(geometry).geometry
-    said = [family, board.rows, board.columns, digits, str(rule)]
+    parts = [family, board.rows, board.columns, digits, str(rule)]
     if board.boxes or board.diagonals or distinct:
-        said += [board.boxes, board.diagonals, distinct]
-    return blake2b(json.dumps(said).encode(), digest_size=32).digest()
+        parts += [board.boxes, board.diagonals, distinct]
+    return blake2b(json.dumps(parts).encode(), digest_size=32).digest()
 
 
 def digest_of(reading: bytes, kind: bytes) -> bytes:

@@ -29,14 +29,14 @@ def rules(puzzles: Sequence[CagePuzzle]) -> list[list[str]]:
 
 def note(puzzle: CagePuzzle) -> str:
     """What the grid does not show: unusual digits, what no sign may mean, cages that repeat."""
-    told = []
+    parts = []
     if not (_is_usual(puzzle) and puzzle.rows == puzzle.columns):
-        told.append(f"digits {_listed(puzzle.digits)}")
+        parts.append(f"digits {_listed(puzzle.digits)}")
     if puzzle.rule is not Rule.PAIR and any(_is_open(cage, 3) for cage in puzzle.cages):
-        told.append("− and ÷ in cages of any size")
+        parts.append("− and ÷ in cages of any size")
     if _repeats(puzzle):
-        told.append("cages may repeat digits")
-    return "; ".join(told)
+        parts.append("cages may repeat digits")
+    return "; ".join(parts)
 
 
 def _digits(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
@@ -45,18 +45,18 @@ def _digits(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
     square = all(puzzle.rows == puzzle.columns for puzzle in usual)
     sides = sorted({max(puzzle.rows, puzzle.columns) for puzzle in usual})
     place = "each empty cell" if any(puzzle.givens for puzzle in puzzles) else "each cell"
-    told = f"Write a digit in {place}."
+    sentence = f"Write a digit in {place}."
     if len(sides) == 1:
-        told = f"Write a digit from 1 to {sides[0]} in {place}."
+        sentence = f"Write a digit from 1 to {sides[0]} in {place}."
     elif len(sides) > SIZES:
-        told = (
+        sentence = (
             f"Write a digit in {place}, from 1 to the number of cells in a row: in a 6×6 grid, "
             "from 1 to 6."
         )
     elif sides and square:
         each = [f"1 to {side} in a {side}×{side} grid" for side in sides]
-        told = f"Write a digit in {place}: {', '.join(each)}."
-    yield told
+        sentence = f"Write a digit in {place}: {', '.join(each)}."
+    yield sentence
     if square and len(usual) == len(puzzles) and all(map(_has_full_boxes, puzzles)):
         lines = _all_of("every ", puzzles, "and").capitalize()
         yield f"{lines} contains each of these digits once."

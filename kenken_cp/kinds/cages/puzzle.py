@@ -90,11 +90,11 @@ def _checked_digits(digits: tuple[int, ...], longer: int) -> tuple[int, ...]:
     if wrong is not None:
         raise PuzzleError(f"the digit {shown(wrong)}: digits must be integers up to ±{MAX_DIGIT:,}")
     if len(set(digits)) < len(digits):
-        told = " ".join(map(str, digits))
-        raise PuzzleError(f"the digits {told} are not all different; name each digit once")
+        values = " ".join(map(str, digits))
+        raise PuzzleError(f"the digits {values} are not all different; name each digit once")
     if len(digits) < longer:
-        told = f"{counted(len(digits), 'digit')} for a line of {counted(longer, 'cell')}"
-        raise PuzzleError(f"{told}; give at least {longer} digits")
+        problem = f"{counted(len(digits), 'digit')} for a line of {counted(longer, 'cell')}"
+        raise PuzzleError(f"{problem}; give at least {longer} digits")
     if len(digits) > MAX_DIGITS:
         raise LimitError(f"{len(digits)} digits are too many; at most {MAX_DIGITS} are allowed")
     return tuple(sorted(digits))

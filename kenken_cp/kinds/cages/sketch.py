@@ -97,7 +97,7 @@ def draft(family: Family, puzzle: CagePuzzle) -> Draft:
     found = {}
     for choice in choices(family):
         value = fields[choice.name]
-        text = _told(value, puzzle)
+        text = _choice_text(value, puzzle)
         if (choice.values and text != choice.values[0][0]) or (not choice.values and text):
             found[choice.name] = text
     boxes: Sequence[int] = ()
@@ -106,7 +106,7 @@ def draft(family: Family, puzzle: CagePuzzle) -> Draft:
     return Draft(puzzle.rows, puzzle.columns, tuple(texts), cages, tuple(boxes), options=found)
 
 
-def _told(value: object, puzzle: CagePuzzle) -> str:
+def _choice_text(value: object, puzzle: CagePuzzle) -> str:
     """The value of a field as the text of a choice."""
     if isinstance(value, bool):
         return YES if value else ""

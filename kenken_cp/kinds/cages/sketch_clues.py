@@ -111,8 +111,8 @@ def clue(values: Sequence[int], sign: str, rule: Rule, rng: Random) -> str:
     found = {each: target for each, target in made.items() if target is not None}
     if sign:
         if sign not in found:
-            told = " ".join(map(str, values))
-            raise PuzzleError(f"{told} give no clue with {OPERATORS[sign].sign}")
+            numbers = " ".join(map(str, values))
+            raise PuzzleError(f"{numbers} give no clue with {OPERATORS[sign].sign}")
         return f"{found[sign]}{sign}"
     fit = [each for each in found if each != PRODUCT or 0 < found[each] <= LARGEST_PRODUCT]
     chosen = rng.choice(fit)

@@ -27,7 +27,7 @@ def draw(puzzle: RectanglePuzzle, values: Sequence[int | None] | None = None) ->
         tuple(labels),
         fills=tuple([Fill(*divmod(cell, columns), Tone.WRONG) for cell in _wrong(puzzle, owners)]),
         shades=_shades(owners, columns),
-        told=tuple(_told(puzzle, owners)),
+        told=tuple(_sentences(puzzle, owners)),
     )
 
 
@@ -78,7 +78,7 @@ def _shades(owners: Sequence[int | None], columns: int) -> tuple[Shade, ...]:
     return shades_of(regions, columns)
 
 
-def _told(puzzle: RectanglePuzzle, owners: Sequence[int | None]) -> Iterator[str]:
+def _sentences(puzzle: RectanglePuzzle, owners: Sequence[int | None]) -> Iterator[str]:
     """A sentence for each clue with cells, for readers who cannot see the lines."""
     columns = puzzle.columns
     for number, clue in puzzle.numbered():

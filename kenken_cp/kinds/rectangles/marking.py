@@ -41,22 +41,22 @@ def _of(
     around = _around({*cells, clue.cell}, puzzle.columns)
     if clue.number != UNKNOWN and len(around) > clue.number:
         needs = f"need a rectangle of {counted(len(around), 'cell')}, not {clue.number}"
-        told = f"The cells marked for the {named} {needs}."
-        yield Violation(tuple(cells), told)
+        message = f"The cells marked for the {named} {needs}."
+        yield Violation(tuple(cells), message)
         return
     taken = next((cell for cell in around if values[cell] not in (None, number)), None)
     if taken is not None:
         cover = f"would have to cover {say.cell(taken)}"
-        told = f"The rectangle of the {named} {cover}, which you gave to another rectangle."
-        yield Violation((*cells, taken), told)
+        message = f"The rectangle of the {named} {cover}, which you gave to another rectangle."
+        yield Violation((*cells, taken), message)
         return
     other = next(
         (each for n, each in puzzle.numbered() if n != number and each.cell in around), None
     )
     if other is not None:
         cover = f"would have to cover another clue, {say.at(other.cell)}"
-        told = f"The rectangle of the {named} {cover}."
-        yield Violation((*cells, other.cell), told)
+        message = f"The rectangle of the {named} {cover}."
+        yield Violation((*cells, other.cell), message)
 
 
 def _around(cells: set[int], columns: int) -> list[int]:

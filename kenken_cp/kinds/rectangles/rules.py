@@ -13,8 +13,8 @@ def check(puzzle: RectanglePuzzle, grid: Grid) -> list[Violation]:
     """All violations of a grid, by the rules alone; empty for a solution."""
     cells = puzzle.rows * puzzle.columns
     if len(grid) != cells:
-        told = f"The grid has {counted(len(grid), 'cell')}, but the puzzle has {cells}."
-        return [Violation((), told)]
+        message = f"The grid has {counted(len(grid), 'cell')}, but the puzzle has {cells}."
+        return [Violation((), message)]
     held: dict[int, list[int]] = {}
     for cell, value in enumerate(grid):
         held.setdefault(value, []).append(cell)
@@ -45,8 +45,8 @@ def _of(puzzle: RectanglePuzzle, clue: Clue, cells: list[int]) -> Iterator[Viola
     sides = [cell % columns for cell in cells]
     box = (max(rows) - min(rows) + 1) * (max(sides) - min(sides) + 1)
     if box != len(cells):
-        told = f"{name} has {counted(len(cells), 'cell')} that do not form a rectangle."
-        yield Violation(tuple(cells), told)
+        message = f"{name} has {counted(len(cells), 'cell')} that do not form a rectangle."
+        yield Violation(tuple(cells), message)
     if clue.number not in (UNKNOWN, len(cells)):
         yield Violation(tuple(cells), f"{name} has a rectangle of {counted(len(cells), 'cell')}.")
 

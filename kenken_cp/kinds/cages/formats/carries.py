@@ -66,12 +66,12 @@ def _fault(puzzle: CagePuzzle, carries: Carries) -> str:
 def _digits_fault(puzzle: CagePuzzle, carries: Carries) -> str:
     if puzzle.digits == tuple(range(1, max(puzzle.rows, puzzle.columns) + 1)):
         return ""
-    told = f"the digits {' '.join(map(str, puzzle.digits))}, only"
+    beginning = f"the digits {' '.join(map(str, puzzle.digits))}, only"
     if carries.digits is None:
-        return f"{told} the digits from 1 to the size"
+        return f"{beginning} the digits from 1 to the size"
     lowest, highest = carries.digits
     if puzzle.digits[0] < lowest or puzzle.digits[-1] > highest:
-        return f"{told} digits from {lowest} to {highest}"
+        return f"{beginning} digits from {lowest} to {highest}"
     return ""
 
 

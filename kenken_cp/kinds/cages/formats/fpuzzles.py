@@ -107,10 +107,10 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
 
 def diagonals_in(fields: Mapping[str, Any]) -> bool:
     """Whether both diagonals count; FormatError if only one does."""
-    told = [name for name in DIAGONALS if fields.get(name)]
-    if len(told) == 1:
-        raise FormatError(f"it has only {told[0]!r}; a puzzle must have both diagonals or none")
-    return bool(told)
+    present = [name for name in DIAGONALS if fields.get(name)]
+    if len(present) == 1:
+        raise FormatError(f"it has only {present[0]!r}; a puzzle must have both diagonals or none")
+    return bool(present)
 
 
 def _regions(cells: list[dict[str, Any]], size: int) -> list[list[int]]:
@@ -129,9 +129,9 @@ def _regions(cells: list[dict[str, Any]], size: int) -> list[list[int]]:
 
 def _cages(fields: Mapping[str, Any], size: int) -> Iterator[Cage]:
     for entry in objects(fields, "cage"):
-        told = _value(entry)
-        if not _REMARK.match(told):
-            yield clue_of(_listed(entry.get("cells"), size), told, size)
+        value = _value(entry)
+        if not _REMARK.match(value):
+            yield clue_of(_listed(entry.get("cells"), size), value, size)
 
 
 def _sums(fields: Mapping[str, Any], size: int) -> Iterator[Cage]:
@@ -147,8 +147,8 @@ def _value(entry: Mapping[str, Any]) -> str:
 def _remarks(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What is said in cages of no cells, as in `title: …`."""
     for entry in objects(fields, "cage"):
-        told = entry.get("value")
-        remark = _REMARK.match(told) if type(told) is str else None
+        text = entry.get("value")
+        remark = _REMARK.match(text) if type(text) is str else None
         if remark:
             yield remark[1], remark[2].strip()
 
@@ -171,16 +171,16 @@ def _cell(name: object, size: int) -> int:
 
 
 def _solution(fields: Mapping[str, Any], size: int) -> Grid | None:
-    told = fields.get("solution")
-    if told is None or told in ("", []):
+    digits = fields.get("solution")
+    if digits is None or digits in ("", []):
         return None
-    if type(told) is str:
-        told = told.split(",") if "," in told else list(told)
-    if type(told) is not list or len(told) != size * size:
+    if type(digits) is str:
+        digits = digits.split(",") if "," in digits else list(digits)
+    if type(digits) is not list or len(digits) != size * size:
         raise FormatError(f"'solution' must hold {counted(size * size, 'digit')}")
-    if None in told:
+    if None in digits:
         return None  # of some cells only
-    return tuple(digit_of(value, "the solution") for value in told)
+    return tuple(digit_of(value, "the solution") for value in digits)
 
 
 def write(document: Document) -> str:
@@ -202,7 +202,7 @@ def fields_of(document: Document, title: str) -> dict[str, Any]:
     ]
     fields: dict[str, Any] = {
         "size": size,
-        **{name: told for name in ("title", "author") if (told := getattr(meta, name))},
+        **{name: value for name in ("title", "author") if (value := getattr(meta, name))},
         "ruleset": rules_of(puzzle),
         "grid": [cells[start : start + size] for start in range(0, size * size, size)],
         **dict.fromkeys(DIAGONALS * puzzle.diagonals, True),

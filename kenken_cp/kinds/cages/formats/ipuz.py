@@ -54,8 +54,8 @@ def read(contents: Ipuz) -> Document:
     rows, columns = contents.sides()
     check_sides(rows, columns)
     puzzle = assemble(_board(contents, rows, columns))
-    told = contents.solution(columns)
-    solution = None if told is None else tuple([_digit(value) for value in told])
+    entries = contents.solution(columns)
+    solution = None if entries is None else tuple([_digit(value) for value in entries])
     return Document(family_for(puzzle), puzzle, solution)
 
 
@@ -87,8 +87,8 @@ def _check(contents: Ipuz) -> None:
     """FormatError for kinds that exclude each other, and for fields that no puzzle of them has."""
     kinds = set(contents.names)
     if {CALCUDOKU, KILLER} <= kinds:
-        told = ", ".join(contents.names)
-        raise FormatError(f"ipuz of the kinds {told}, which have different cages; keep one kind")
+        names = ", ".join(contents.names)
+        raise FormatError(f"ipuz of the kinds {names}, which have different cages; keep one kind")
     if contents.fields.get("cages") and not kinds & {CALCUDOKU, KILLER}:
         raise FormatError(
             f"it has 'cages', which its kind does not allow; use the kind {CALCUDOKU} or {KILLER}"
@@ -127,11 +127,11 @@ def _digit(value: object) -> int:
 
 
 def _charset(fields: Mapping[str, Any]) -> tuple[int, ...]:
-    told = text_of(fields, "charset")
+    charset = text_of(fields, "charset")
     side = max(len(fields["puzzle"]), len(fields["puzzle"][0]))
-    if told in ("", "123456789") and side <= len("123456789"):
+    if charset in ("", "123456789") and side <= len("123456789"):
         return ()  # the default, of which smaller grids use the beginning
-    return tuple(_digit(sign) for sign in told)
+    return tuple(_digit(sign) for sign in charset)
 
 
 def _cages(
@@ -173,8 +173,8 @@ def _cells(
     what: str, places: list[list[tuple[int, int]]], origin: int, rows: int, columns: int
 ) -> Iterator[tuple[int, ...]]:
     """The cells at these places, counted from the origin; FormatError for those off the board."""
-    for n, told in enumerate(places, start=1):
-        x_y = [(x - origin, y - origin) for x, y in told]
+    for n, cells in enumerate(places, start=1):
+        x_y = [(x - origin, y - origin) for x, y in cells]
         if any(not (0 <= x < columns and 0 <= y < rows) for x, y in x_y):
             raise FormatError(f"{what} {n} has a cell outside the {rows}×{columns} grid")
         yield tuple(y * columns + x for x, y in x_y)
@@ -185,15 +185,15 @@ def _origin(
 ) -> int:
     """0 or 1, from which cells are counted: with 1 none lies at 0, and all that is not given at
     another place; where cells may lie in no cage (`given` is None), one lies beyond the grid."""
-    told = list(chain.from_iterable(places))
-    if not told or min(min(place) for place in told) == 0:
+    listed = list(chain.from_iterable(places))
+    if not listed or min(min(place) for place in listed) == 0:
         return 0
-    if any(x == columns or y == rows for x, y in told):
+    if any(x == columns or y == rows for x, y in listed):
         return 1
     if given is None:
         return 0
     free = {cell for cell in range(rows * columns) if cell not in given}
-    return int(free != {y * columns + x for x, y in told})
+    return int(free != {y * columns + x for x, y in listed})
 
 
 def write(document: Document) -> Ipuz:
@@ -251,8 +251,8 @@ def _listed(cells: Iterable[int], columns: int) -> list[list[int]]:
 
 def _cage(cage: Cage, puzzle: CagePuzzle) -> dict[str, Any]:
     signed = puzzle.covered and cage.operator not in (GIVEN, NO_OP)
-    told = {"operator": cage.operator} if signed else {}
-    return {"cells": _listed(cage.cells, puzzle.columns), "value": cage.target, **told}
+    operator = {"operator": cage.operator} if signed else {}
+    return {"cells": _listed(cage.cells, puzzle.columns), "value": cage.target, **operator}
 
 
 BODY = Body("ipuz", CARRIES.families, read, write, NAMES)

@@ -77,14 +77,14 @@ def _cages(cells_of: Sequence[Sequence[int]], text: str) -> Iterator[Cage]:
     for n, cells in enumerate(cells_of, start=1):
         clue = _CLUE.match(text, place)
         if clue is None:
-            told = (
+            problem = (
                 f"{text[place : place + 10]!r} is not a clue" if text[place:] else "it is missing"
             )
-            raise FormatError(f"clue {n} of {len(cells_of)}: {told}; a clue looks like 'm12'")
+            raise FormatError(f"clue {n} of {len(cells_of)}: {problem}; a clue looks like 'm12'")
         operator = OPERATOR_OF[clue[1]]
         if operator in "-/" and len(cells) != 2:
-            told = f"{clue[0]!r} on {counted(len(cells), 'cell')}"
-            raise FormatError(f"clue {n}: {told}; − and ÷ need two cells")
+            problem = f"{clue[0]!r} on {counted(len(cells), 'cell')}"
+            raise FormatError(f"clue {n}: {problem}; − and ÷ need two cells")
         yield Cage(tuple(cells), GIVEN if len(cells) == 1 else operator, number(clue[2]))
         place = clue.end()
     if text[place:]:

@@ -61,8 +61,8 @@ def sniff(text: str) -> bool:
 def read(text: str) -> Document:
     """The puzzle; FormatError says what does not fit, and on which line."""
     numbered = enumerate(map(str.strip, text.split("\n")), start=1)
-    told = ((n, line) for n, line in numbered if line.split(maxsplit=1)[:1] != [SKIPPED])
-    lines = list(dropwhile(lambda line: not line[1], told))
+    kept = ((n, line) for n, line in numbered if line.split(maxsplit=1)[:1] != [SKIPPED])
+    lines = list(dropwhile(lambda line: not line[1], kept))
     rows = list(takewhile(lambda line: line[1] and " " not in line[1], lines))
     clues = [line for line in lines[len(rows) :] if line[1]]
     letters = _cells(rows)
@@ -81,8 +81,8 @@ def _cells(rows: Lines) -> str:
     size = size_of(str(len(rows)))
     for n, row in rows:
         if len(row) != size:
-            told = f"a row of {counted(len(row), 'cell')} in a grid of {counted(size, 'row')}"
-            raise FormatError(f"line {n}: {told}")
+            problem = f"a row of {counted(len(row), 'cell')} in a grid of {counted(size, 'row')}"
+            raise FormatError(f"line {n}: {problem}")
         if not _ROW.fullmatch(row):
             raise FormatError(f"line {n}: {row!r} is not a row; cells are 1–9, A–Z or a–p")
     return "".join(row for _, row in rows)

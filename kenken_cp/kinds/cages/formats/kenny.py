@@ -95,13 +95,13 @@ def read(text: str) -> Document:
     size = size_of(figures)
     letters = _letters(text, start)
     if len(letters) != size * size:
-        told = counted(len(letters), "letter")
-        raise FormatError(f"{told}; a grid of size {size} has {size * size}")
+        count = counted(len(letters), "letter")
+        raise FormatError(f"{count}; a grid of size {size} has {size * size}")
     clues = _clues(text, _LETTERS.match(text, start).end())  # type: ignore[union-attr]
     names = sorted(set(letters))
     if len(clues) != len(names):
-        told = f"{counted(len(clues), 'clue')} for {counted(len(names), 'cage')}"
-        raise FormatError(f"{told}; each letter has one")
+        count = f"{counted(len(clues), 'clue')} for {counted(len(names), 'cage')}"
+        raise FormatError(f"{count}; each letter has one")
     return document_of(
         size,
         (

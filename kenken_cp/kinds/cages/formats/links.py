@@ -58,19 +58,19 @@ def read_sudokupad(text: str) -> Document:
     start = _SUDOKUPAD.match(text)
     if start is None:
         raise FormatError(f"{text[:30]!r} is not a SudokuPad link; it must look like {SUDOKUPAD}…")
-    told = text[start.end() :].strip()
-    kind = next((kind for kind in KINDS if told.startswith(kind)), "")
-    if not kind and told.startswith("scf"):
+    rest = text[start.end() :].strip()
+    kind = next((kind for kind in KINDS if rest.startswith(kind)), "")
+    if not kind and rest.startswith("scf"):
         raise FormatError(
             "links that begin with 'scf' hold a Sudoku in a short form that is not supported; use "
             f"a link that begins with {listed(KINDS, 'or')}, or the digits as a grid"
         )
-    if not kind or len(told) < SHORTEST:
+    if not kind or len(rest) < SHORTEST:
         raise FormatError(
-            f"{told[:30]!r} is only the name of a puzzle that SudokuPad stores; open it "
+            f"{rest[:30]!r} is only the name of a puzzle that SudokuPad stores; open it "
             "there and copy a link that contains the puzzle"
         )
-    packed = _unpacked(told.removeprefix(kind))
+    packed = _unpacked(rest.removeprefix(kind))
     return _f_puzzles(packed) if kind in F_PUZZLES_KINDS else _sudokupad(packed)
 
 
@@ -104,8 +104,8 @@ def _link(start: str, fields: Callable[[Document, str], dict[str, Any]], title: 
     """The writer of links that begin so."""
 
     def write(document: Document) -> str:
-        told = json.dumps(fields(document, title), ensure_ascii=False, separators=(",", ":"))
-        packed = lz.compress(told).replace("+", "%2B").replace("/", "%2F").replace("=", "%3D")
+        text = json.dumps(fields(document, title), ensure_ascii=False, separators=(",", ":"))
+        packed = lz.compress(text).replace("+", "%2B").replace("/", "%2F").replace("=", "%3D")
         return f"{start}{packed}"
 
     return write

@@ -35,26 +35,26 @@ def sniff(text: str) -> bool:
 
 def read(text: str) -> Document:
     """The puzzle with what is said of it; FormatError says what does not fit, and on which line."""
-    said: dict[str, str] = {}
+    remarks: dict[str, str] = {}
     rows: list[str] = []
     for n, line in _lines(text):
         if not line.startswith("#"):
             rows.append(line)
             continue
-        letter, told = line[1:2].upper(), line[2:].strip()
+        letter, value = line[1:2].upper(), line[2:].strip()
         if letter in PASSED_OVER:
             continue
         if letter not in FIELD_OF and letter != LEVEL:
             known = " ".join((*FIELD_OF, LEVEL, *PASSED_OVER))
             raise FormatError(f"line {n}: unknown remark {line[:2]!r}; the letters are {known}")
-        if letter in said:
+        if letter in remarks:
             raise FormatError(f"line {n}: a second remark {line[:2]!r}; keep one")
-        said[letter] = told
+        remarks[letter] = value
     found = sudoku_text.read("\n".join(rows))
     fields: dict[str, Any] = {
-        FIELD_OF[letter]: told for letter, told in said.items() if letter in FIELD_OF
+        FIELD_OF[letter]: value for letter, value in remarks.items() if letter in FIELD_OF
     }
-    level = {RATING: said[LEVEL]} if said.get(LEVEL) else {}
+    level = {RATING: remarks[LEVEL]} if remarks.get(LEVEL) else {}
     return Document(found.family, found.puzzle, None, Meta(**fields, ratings=level))
 
 
@@ -73,19 +73,19 @@ def write(document: Document) -> str:
     """The remarks and rows; FormatError names what they cannot carry."""
     signs = signs_in(document, TITLE)
     meta = document.meta
-    said = {letter: getattr(meta, name) for letter, name in FIELD_OF.items()}
+    values = {letter: getattr(meta, name) for letter, name in FIELD_OF.items()}
     level = meta.ratings.get(RATING)
-    said[LEVEL] = "" if level is None else str(level)
-    remarks = [f"#{letter}{_told(letter, told)}" for letter, told in said.items() if told]
+    values[LEVEL] = "" if level is None else str(level)
+    remarks = [f"#{letter}{_writable(letter, value)}" for letter, value in values.items() if value]
     rows = rows_of(signs, document.puzzle.rows)
     return "\n".join([COMMENT, *remarks, *rows]) + "\n"
 
 
-def _told(letter: str, told: str) -> str:
-    if told != told.strip() or "\n" in told or "\r" in told:
+def _writable(letter: str, value: str) -> str:
+    if value != value.strip() or "\n" in value or "\r" in value:
         name = FIELD_OF.get(letter, RATING)
         raise cannot_carry(TITLE, f"'{name}' with line breaks, or with blanks at its ends")
-    return told
+    return value
 
 
 FORMAT = Format(

@@ -223,18 +223,18 @@ def write_line(document: Document) -> str:
     size = puzzle.rows
     _refuse(puzzle)
     kind = _boxes_told(puzzle)
-    told = [_runs(dict(puzzle.givens), size * size)]
+    fields = [_runs(dict(puzzle.givens), size * size)]
     if kind.endswith("j"):
         _refuse_regions(puzzle)
-        told.append("".join(packed(puzzle.boxes, size, UNWALLED)))
+        fields.append("".join(packed(puzzle.boxes, size, UNWALLED)))
     if puzzle.distinct:
         owner = _numbers(cage.cells for cage in puzzle.cages)
-        told.append("".join(packed(owner, size, UNWALLED)))
-        told.append(_runs({cage.cells[0]: cage.target for cage in puzzle.cages}, size * size))
+        fields.append("".join(packed(owner, size, UNWALLED)))
+        fields.append(_runs({cage.cells[0]: cage.target for cage in puzzle.cages}, size * size))
     named = document.meta.ratings.get(RATING)
     level = next((f"d{letter}" for letter, level in LEVELS.items() if level == named), "")
     flags = "x" * puzzle.diagonals + "k" * puzzle.distinct
-    return f"{kind}{flags}{level}:{','.join(told)}"
+    return f"{kind}{flags}{level}:{','.join(fields)}"
 
 
 def _refuse(puzzle: CagePuzzle) -> None:
@@ -253,8 +253,8 @@ def _refuse(puzzle: CagePuzzle) -> None:
     for cage in puzzle.cages:
         names = cell_names(cage.cells, size)
         if not 2 <= len(cage.cells) <= size:
-            told = counted(len(cage.cells), "cell")
-            raise cannot_carry(TITLE, f"a cage of {told}, as at {names}")
+            length = counted(len(cage.cells), "cell")
+            raise cannot_carry(TITLE, f"a cage of {length}, as at {names}")
         if not 0 < cage.target <= size**3:
             raise cannot_carry(TITLE, f"a sum of {cage.target:,}, as at {names}")
 
@@ -274,23 +274,23 @@ def _refuse_regions(puzzle: CagePuzzle) -> None:
     for cells in parts(puzzle.boxes):
         name = cell_name(cells[0], size)
         if len(cells) != size:
-            told = counted(len(cells), "cell")
-            raise cannot_carry(TITLE, f"a region of {told}, such as the one at {name}")
+            length = counted(len(cells), "cell")
+            raise cannot_carry(TITLE, f"a region of {length}, such as the one at {name}")
         if not is_connected(tuple(cells), size, size):
             raise cannot_carry(TITLE, f"a region in several pieces, such as the one at {name}")
 
 
 def _runs(values: Mapping[int, int], cells: int) -> str:
     """Numbers in cells, and letters for the blanks between them, as Solo has it."""
-    told: list[str] = []
+    pieces: list[str] = []
     blanks = 0
     for cell in range(cells):
         if cell not in values:
             blanks += 1
             continue
-        told += ["_"] * (blanks == 0 and bool(told)) + _letters(blanks) + [str(values[cell])]
+        pieces += ["_"] * (blanks == 0 and bool(pieces)) + _letters(blanks) + [str(values[cell])]
         blanks = 0
-    return "".join(told + _letters(blanks))
+    return "".join(pieces + _letters(blanks))
 
 
 def _letters(blanks: int) -> list[str]:

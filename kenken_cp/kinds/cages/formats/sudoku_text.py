@@ -122,12 +122,12 @@ def _rows(text: str) -> list[tuple[int, str]]:
 def fault_of(rows: Sequence[tuple[int, str]]) -> str:
     """Which of these numbered rows keeps them from being a grid, and what would be right."""
     count = sum(len(row) for _, row in rows)
-    told = f"{counted(count, 'sign')} on {counted(len(rows), 'line')}"
+    extent = f"{counted(count, 'sign')} on {counted(len(rows), 'line')}"
     lengths = Counter(len(row) for _, row in rows)
     usual = lengths.most_common(1)[0][0] if rows else 0
     odd = [(number, len(row)) for number, row in rows if len(row) != usual]
     if odd and lengths[usual] >= FEWEST:
-        return f"{_uneven(odd)}, the others {usual} ({told})"
+        return f"{_uneven(odd)}, the others {usual} ({extent})"
     if len(rows) >= FEWEST and len(rows) != usual and not odd and usual in SIZES:
         lines = f"{counted(len(rows), 'line')} of {counted(usual, 'sign')}"
         if len(rows) % usual == 0:
@@ -138,7 +138,7 @@ def fault_of(rows: Sequence[tuple[int, str]]) -> str:
             )
         return f"it has {lines}; a {usual}×{usual} Sudoku needs {usual} lines"
     if len(rows) >= FEWEST and len(rows) != usual:
-        return f"it has {told}; a Sudoku has as many lines as signs on a line"
+        return f"it has {extent}; a Sudoku has as many lines as signs on a line"
     cells = [sign for _, row in rows for sign in row.upper()]
     if len(cells) == usual * usual and usual in SIZES:
         try:
@@ -150,25 +150,25 @@ def fault_of(rows: Sequence[tuple[int, str]]) -> str:
             "be sure of it among other text; keep only these lines"
         )
     squares = ", ".join(str(size * size) for size in SIZES)
-    return f"it has {told}; a Sudoku has {squares}, on one line or on n lines of n"
+    return f"it has {extent}; a Sudoku has {squares}, on one line or on n lines of n"
 
 
 def _uneven(odd: Sequence[tuple[int, int]]) -> str:
     """`line 2 has 8 signs and line 5 has 10`: the lines of another length, by number and length."""
     [(first, count), *others] = odd[:MOST_UNEVEN]
-    told = [f"line {first} has {counted(count, 'sign')}"]
-    told += [f"line {number} has {length}" for number, length in others]
+    parts = [f"line {first} has {counted(count, 'sign')}"]
+    parts += [f"line {number} has {length}" for number, length in others]
     if len(odd) > MOST_UNEVEN:
-        told.append(f"{counted(len(odd) - MOST_UNEVEN, 'more line')} are uneven")
-    return listed(told)
+        parts.append(f"{counted(len(odd) - MOST_UNEVEN, 'more line')} are uneven")
+    return listed(parts)
 
 
 def sniff(text: str) -> bool:
     """Whether it is a grid, or nothing but figures and signs for blanks, without words."""
     if is_grid(text) or named_in(text) is not None:
         return True
-    told = text.strip()[:SHOWN]
-    return _MEANT.fullmatch(told) is not None and _SPACED.search(told) is None
+    head = text.strip()[:SHOWN]
+    return _MEANT.fullmatch(head) is not None and _SPACED.search(head) is None
 
 
 def sniff_line(line: str) -> bool:

@@ -98,8 +98,8 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
         for cell, entry in entries
         if entry.get("value") not in (None, "")
     ]
-    told = _told(fields)
-    solution = unpadded(told.get("solution", ""), rows * columns)
+    remarks = _remarks(fields)
+    solution = unpadded(remarks.get("solution", ""), rows * columns)
     sums, repeats = _sums(fields, rows, columns)
     board = DrawnBoard(
         rows,
@@ -109,12 +109,12 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
         givens=givens,
         regions=_regions(fields, rows, columns),
         diagonals=_diagonals(fields, rows, columns),
-        rule_text=told.get("rules", ""),
-        digits=digits_in(told.get("rules", "")) or _digits_of(solution, max(rows, columns)),
+        rule_text=remarks.get("rules", ""),
+        digits=digits_in(remarks.get("rules", "")) or _digits_of(solution, max(rows, columns)),
         repeats=repeats,
     )
     puzzle = assemble(board)
-    meta = Meta(title=told.get("title", ""), author=told.get("author", ""))
+    meta = Meta(title=remarks.get("title", ""), author=remarks.get("author", ""))
     return Document(family_for(puzzle), puzzle, solution, meta)
 
 
@@ -167,14 +167,14 @@ def _places(cells: object, rows: int, columns: int) -> list[int]:
     return [row * columns + column for row, column in cells]
 
 
-def _told(fields: Mapping[str, Any]) -> dict[str, str]:
+def _remarks(fields: Mapping[str, Any]) -> dict[str, str]:
     """What is said about the puzzle: its title, author, rules and solution."""
-    told: dict[str, str] = {}
+    remarks: dict[str, str] = {}
     for entry in objects(fields, "cages"):
         value = entry.get("value")
         remark = _REMARK.match(value) if type(value) is str else None
         if remark and not entry.get("cells"):
-            told[remark[1].lower()] = remark[2].strip()
+            remarks[remark[1].lower()] = remark[2].strip()
     for name in ("metaData", "metadata"):
         held = fields.get(name)
         if held is not None and type(held) is not dict:
@@ -182,9 +182,9 @@ def _told(fields: Mapping[str, Any]) -> dict[str, str]:
         if held and held.get("norowcol"):
             raise FormatError("'norowcol' lets digits repeat in rows and columns; remove it")
         for key in ("title", "author", "rules", "solution"):
-            if said := text_of(held or {}, key):
-                told[key] = said
-    return told
+            if text := text_of(held or {}, key):
+                remarks[key] = text
+    return remarks
 
 
 def _cages(fields: Mapping[str, Any], rows: int, columns: int) -> Iterator[Cage]:
@@ -246,9 +246,9 @@ def fields_of(document: Document, title: str) -> dict[str, Any]:
     puzzle = carried(document, title, CARRIES)
     rows, columns, meta = puzzle.rows, puzzle.columns, document.meta
     given = givens_of(puzzle)
-    said = {"title": meta.title, "author": meta.author, "rules": rules_of(puzzle)}
+    remarks = {"title": meta.title, "author": meta.author, "rules": rules_of(puzzle)}
     if document.solution is not None:
-        said["solution"] = padded(document.solution)
+        remarks["solution"] = padded(document.solution)
     cells = [{"value": str(given[cell])} if cell in given else {} for cell in range(rows * columns)]
     lines = [[[0, 0], [rows, columns]], [[0, columns], [rows, 0]]] * puzzle.diagonals
     return {
@@ -256,7 +256,7 @@ def fields_of(document: Document, title: str) -> dict[str, Any]:
         "cells": [cells[start : start + columns] for start in range(0, len(cells), columns)],
         "regions": [_listed(region, columns) for region in parts(puzzle.boxes)],
         "cages": [
-            *({"value": f"{name}: {value}"} for name, value in said.items() if value),
+            *({"value": f"{name}: {value}"} for name, value in remarks.items() if value),
             *(_cage(puzzle, cage) for cage in cages_of(puzzle)),
         ],
         **(
@@ -275,8 +275,8 @@ def _cage(puzzle: CagePuzzle, cage: Cage) -> dict[str, Any]:
     cells = _listed(cage.cells, puzzle.columns)
     if puzzle.covered:
         return {"cells": cells, "value": signs_of(cage), "unique": False}
-    told = {"value": str(cage.target), "sum": cage.target, "unique": puzzle.distinct}
-    return {"cells": cells, **told}
+    clue = {"value": str(cage.target), "sum": cage.target, "unique": puzzle.distinct}
+    return {"cells": cells, **clue}
 
 
 def longhand(text: str) -> str:
@@ -312,10 +312,10 @@ def _spelled(sign: str, after: str) -> str:
 def _unescaped(word: str) -> str:
     """What the backslashes in a string stand for."""
     try:
-        told: str = json.loads(f'"{word}"'.replace("\n", "\\n"), strict=False)
+        string: str = json.loads(f'"{word}"'.replace("\n", "\\n"), strict=False)
     except ValueError:
         return word
-    return told
+    return string
 
 
 FORMAT = Format(

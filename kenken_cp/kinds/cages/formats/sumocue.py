@@ -41,23 +41,23 @@ def sniff(text: str) -> bool:
 
 def sniff_line(line: str) -> bool:
     """Whether a whole puzzle is on this line, so that others may follow."""
-    told = "".join(line.split())
-    return sniff(told) and CELLS in (len(_ENTRY.findall(told)), len(_NUMBER.findall(told)))
+    text = "".join(line.split())
+    return sniff(text) and CELLS in (len(_ENTRY.findall(text)), len(_NUMBER.findall(text)))
 
 
 def read(text: str) -> Document:
     """The puzzle; FormatError says what does not fit."""
-    told = "".join(text.split())
-    puzzle = _older(told) if told.startswith("3x3:") else _puzzle(told)
+    packed = "".join(text.split())
+    puzzle = _older(packed) if packed.startswith("3x3:") else _puzzle(packed)
     return Document(family_for(puzzle), puzzle)
 
 
-def _puzzle(told: str) -> CagePuzzle:
-    if not told.startswith(VERSION):
-        raise FormatError(f"the version {told[:20]!r} is unknown; it must be {VERSION}")
-    told = told.removeprefix(VERSION)
-    diagonals = told.startswith("D")
-    entries = _entries(told.removeprefix("D"))
+def _puzzle(text: str) -> CagePuzzle:
+    if not text.startswith(VERSION):
+        raise FormatError(f"the version {text[:20]!r} is unknown; it must be {VERSION}")
+    text = text.removeprefix(VERSION)
+    diagonals = text.startswith("D")
+    entries = _entries(text.removeprefix("D"))
     boxes = [entry.region for entry in entries]
     if "" in boxes and any(boxes):
         name = cell_name(boxes.index(""), SIZE)
@@ -83,14 +83,14 @@ class _Entry(NamedTuple):
     region: str
 
 
-def _entries(told: str) -> list[_Entry]:
+def _entries(text: str) -> list[_Entry]:
     entries: list[_Entry] = []
     place = 0
-    while place < len(told):
-        entry = _ENTRY.match(told, place)
+    while place < len(text):
+        entry = _ENTRY.match(text, place)
         if entry is None:
             raise FormatError(
-                f"entry {len(entries) + 1}: {told[place : place + 10]!r}; it must look "
+                f"entry {len(entries) + 1}: {text[place : place + 10]!r}; it must look "
                 "like '=15' or '+0', optionally with 'J0' after it"
             )
         entries.append(_Entry(entry[1] == "=", number(entry[2]), entry[3] or ""))
@@ -125,8 +125,8 @@ def _killer(
     )
 
 
-def _older(told: str) -> CagePuzzle:
-    form = _OLDER.fullmatch(told)
+def _older(text: str) -> CagePuzzle:
+    form = _OLDER.fullmatch(text)
     if form is None:
         raise FormatError(
             "the text must be '3x3:', 'd' or nothing, ':k:' and 81 numbers with ':' after each"

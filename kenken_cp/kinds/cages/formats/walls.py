@@ -79,8 +79,8 @@ def unpacked(
         walls += stretch * times
         place = run.end()
     if len(walls) != count + 1:
-        told = counted(max(0, len(walls) - 1), "place")
-        raise FormatError(f"the {what}: {told} of {count}; the rest is missing")
+        places = counted(max(0, len(walls) - 1), "place")
+        raise FormatError(f"the {what}: {places} of {count}; the rest is missing")
     return walls[:count]
 
 

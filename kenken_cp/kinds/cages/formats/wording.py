@@ -42,18 +42,20 @@ def rules_of(puzzle: CagePuzzle) -> str:
     digits = f"{lowest} to {highest}" if plain else ", ".join(map(str, puzzle.digits))
     houses = ["a row", "a column", *["a box"] * bool(puzzle.boxes)]
     *before, last = [*houses, *["a diagonal"] * puzzle.diagonals]
-    told = [f"Put a digit ({digits}) into each cell, none twice in {', '.join(before)} or {last}."]
+    sentences = [
+        f"Put a digit ({digits}) into each cell, none twice in {', '.join(before)} or {last}."
+    ]
     if puzzle.covered:
-        told.append(BY_SIGN)
+        sentences.append(BY_SIGN)
     elif puzzle.distinct:
-        told.append(SUMS)
+        sentences.append(SUMS)
     elif puzzle.cages:
-        told.append(SUMS_OF_ALIKE)
+        sentences.append(SUMS_OF_ALIKE)
     if any(cage.operator == NO_OP for cage in puzzle.cages):
-        told.append(UNSIGNED)
+        sentences.append(UNSIGNED)
     if puzzle.rule is Rule.MAX_MINUS_REST:
-        told.append(LARGEST_AGAINST_REST)
-    return " ".join(told)
+        sentences.append(LARGEST_AGAINST_REST)
+    return " ".join(sentences)
 
 
 def facts_in(rules: str) -> RuleFacts | None:
@@ -71,10 +73,10 @@ def rule_in(rules: str, default: str = "") -> str:
 
 def digits_in(rules: str) -> tuple[int, ...]:
     """The digits that the sentence of `rules_of` names; empty if the rules do not contain it."""
-    told = _DIGITS.search(rules)
-    if told is None:
+    found = _DIGITS.search(rules)
+    if found is None:
         return ()
-    if told[2]:
-        lowest, highest = int(told[1]), int(told[2])
+    if found[2]:
+        lowest, highest = int(found[1]), int(found[2])
         return tuple(range(lowest, min(highest, lowest + MAX_DIGITS) + 1))
-    return tuple(map(int, told[0].removesuffix(")").removeprefix("Put a digit (").split(", ")))
+    return tuple(map(int, found[0].removesuffix(")").removeprefix("Put a digit (").split(", ")))

@@ -21,11 +21,11 @@ def settle(recipe: CageOptions) -> None:
     low, high = recipe.givens
     fewest, why = _fewest(recipe)
     if high < fewest:
-        raise RecipeError(f"--givens {_said(recipe)}: {why}")
+        raise RecipeError(f"--givens {_quoted(recipe)}: {why}")
     sizes = [len(orbit) for orbit in orbits(symmetry, recipe.rows, recipe.columns)]
     if not any(low <= number <= high for number in _sums(sizes)):
         raise RecipeError(
-            f"--givens {_said(recipe)}: --symmetry {recipe.symmetry} makes this number "
+            f"--givens {_quoted(recipe)}: --symmetry {recipe.symmetry} makes this number "
             "impossible; allow a few more or fewer"
         )
 
@@ -41,16 +41,18 @@ def _check_range(recipe: CageOptions) -> None:
     """RecipeError for an impossible number of givens."""
     low, high = recipe.givens or (0, 0)
     if not 0 <= low <= high:
-        raise RecipeError(f"--givens {_said(recipe)}: write the smaller number first, as in 20-30")
+        raise RecipeError(
+            f"--givens {_quoted(recipe)}: write the smaller number first, as in 20-30"
+        )
     if low > recipe.cells:
         grid = f"{recipe.rows}×{recipe.columns}"
         raise RecipeError(
-            f"--givens {_said(recipe)}: a grid of {grid} has only {counted(recipe.cells, 'cell')}"
+            f"--givens {_quoted(recipe)}: a grid of {grid} has only {counted(recipe.cells, 'cell')}"
         )
     put(recipe, "givens", (low, min(high, recipe.cells)))
 
 
-def _said(recipe: CageOptions) -> str:
+def _quoted(recipe: CageOptions) -> str:
     low, high = recipe.givens or (0, 0)
     return f"{low}" if low == high else f"{low}-{high}"
 

@@ -84,15 +84,15 @@ def weights_of(text: str) -> Weights:
 
 def singles_of(text: str) -> int | None:
     """The limit that `none`, `any` (once `some`) or a number stands for; None is no limit."""
-    said = text.strip().lower()
-    if said in ("none", "any", "some"):
-        return 0 if said == "none" else None
-    if not (said.isascii() and said.isdigit() and len(said) < 6):
+    word = text.strip().lower()
+    if word in ("none", "any", "some"):
+        return 0 if word == "none" else None
+    if not (word.isascii() and word.isdigit() and len(word) < 6):
         raise RecipeError(
             f"--singles {shortened(text)}: write none, any, or the most single cells that a puzzle "
             "may have"
         )
-    return int(said)
+    return int(word)
 
 
 # the share of the cages without an operator
@@ -115,9 +115,9 @@ def box_of(text: str) -> tuple[int, int] | None:
 
 def uncaged_of(text: str) -> float:
     """The number or share of cells that `none` or a number stands for."""
-    said = text.strip().lower()
+    word = text.strip().lower()
     try:
-        return 0 if said == "none" else int(said) if said.isdecimal() else float(said)
+        return 0 if word == "none" else int(word) if word.isdecimal() else float(word)
     except ValueError:
         raise RecipeError(
             f"--uncaged {shortened(text)}: write none, a number of cells, or a share such as 0.2"

@@ -84,8 +84,8 @@ class CageWorkspace(KernelWorkspace):
 
     def data(self) -> dict[str, Any]:
         """The family's data of the current puzzle."""
-        said: dict[str, Any] = self.maker.evaluator.filled(self._toolkit.form)
-        return said
+        filled: dict[str, Any] = self.maker.evaluator.filled(self._toolkit.form)
+        return filled
 
     def key(self) -> bytes:
         """The key of the current puzzle."""

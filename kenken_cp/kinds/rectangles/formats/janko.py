@@ -47,7 +47,7 @@ def sniff(text: str) -> bool:
 def read(text: str) -> Document:
     """The puzzle, its solution, title, author and source. Raises FormatError or LimitError."""
     sections = _sections(text)
-    said = _head(sections.pop("", []))
+    head = _head(sections.pop("", []))
     if PROBLEM not in sections:
         raise FormatError(f"{TITLE}: the section {PROBLEM} is missing")
     other = next((name for name in sections if name not in (PROBLEM, SOLUTION)), None)
@@ -56,7 +56,7 @@ def read(text: str) -> Document:
     rows = _rows(sections[PROBLEM], PROBLEM)
     height, width = len(rows), len(rows[0])
     check_sides(height, width)
-    _check_said(said, height, width)
+    _check_size(head, height, width)
     words = [word for row in rows for word in row]
     clues = [clue_in(word, cell_name(at, width), ("-", ".")) for at, word in enumerate(words)]
     owners = None
@@ -66,12 +66,12 @@ def read(text: str) -> Document:
             raise FormatError(f"{TITLE}: {SOLUTION} must have {height} rows of {width} names")
         owners = [word for row in solved for word in row]
     found = document_of(height, width, clues, owners)
-    title, author, source = [said.get(name, "") for name in KEPT]
+    title, author, source = [head.get(name, "") for name in KEPT]
     meta = Meta(title, author, source)
     return Document(found.family, found.puzzle, found.solution, meta)
 
 
-def _check_said(said: dict[str, str], height: int, width: int) -> None:
+def _check_size(head: dict[str, str], height: int, width: int) -> None:
     """FormatError if the lines before the problem give another size."""
     meant: dict[str, set[tuple[int, ...]]] = {
         "size": {(height, width), (width, height)},
@@ -81,10 +81,10 @@ def _check_said(said: dict[str, str], height: int, width: int) -> None:
     if height == width:
         meant["size"].add((height,))
     for name, wanted in meant.items():
-        told = tuple([number(word) for word in said.get(name, "").split() if word.isdecimal()])
-        if name in said and told not in wanted:
+        sides = tuple([number(word) for word in head.get(name, "").split() if word.isdecimal()])
+        if name in head and sides not in wanted:
             raise FormatError(
-                f"{TITLE}: '{name}' is {said[name][:20]}, but the problem has {height} rows of "
+                f"{TITLE}: '{name}' is {head[name][:20]}, but the problem has {height} rows of "
                 f"{width} cells"
             )
 
@@ -108,17 +108,17 @@ def _sections(text: str) -> dict[str, list[str]]:
 
 def _head(lines: Sequence[str]) -> dict[str, str]:
     """The texts before the first section, by their names."""
-    said: dict[str, str] = {}
+    fields: dict[str, str] = {}
     for line in lines:
-        name, _, told = line.partition(" ")
+        name, _, value = line.partition(" ")
         name = name.lower()
         if name not in ("puzzle", "size", "rows", "cols", *KEPT, *PASSED):
             raise FormatError(f"{TITLE}: the line {line[:40]!r} is not understood; remove it")
-        said[name] = told.strip()
-    kind = said.get("puzzle", PUZZLES[0]).lower()
+        fields[name] = value.strip()
+    kind = fields.get("puzzle", PUZZLES[0]).lower()
     if kind not in PUZZLES:
         raise FormatError(f"{TITLE}: a puzzle of the kind {kind[:30]!r} is not supported")
-    return said
+    return fields
 
 
 def _rows(lines: Sequence[str], name: str) -> list[list[str]]:
@@ -134,8 +134,8 @@ def write(document: Document) -> str:
     puzzle, meta = puzzle_in(document, TITLE), document.meta
     head = [f"puzzle {PUZZLES[0]}"]
     for name in KEPT:
-        told = " ".join(getattr(meta, name).split())
-        head += [f"{name} {told}"] * bool(told)
+        value = " ".join(getattr(meta, name).split())
+        head += [f"{name} {value}"] * bool(value)
     clues = [[word_for(clue) for clue in row] for row in as_rows(numbers(puzzle), puzzle.columns)]
     lines = [*head, PROBLEM, *[" ".join(row) for row in clues]]
     if document.solution is not None:

@@ -64,8 +64,8 @@ def write(document: Document) -> Penpa:
         for cell, clue in enumerate(numbers(puzzle))
         if clue != NO_CLUE
     }
-    told = " ".join(sentence for part in rules([puzzle]) for sentence in part)
-    return Penpa(board, {NUMBERS: drawn}, told, NAMES)
+    text = " ".join(sentence for part in rules([puzzle]) for sentence in part)
+    return Penpa(board, {NUMBERS: drawn}, text, NAMES)
 
 
 BODY = Body("penpa", FAMILIES, read, write, NAMES, takes)

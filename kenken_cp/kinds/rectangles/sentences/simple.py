@@ -136,15 +136,15 @@ def does(state: RectangleMarks, step: Step) -> str:
         return f"this {text}" if shown == [number] else _clue(state, number)
 
     if step.placements:
-        told = []
+        parts = []
         for value in dict.fromkeys([value for _, value in step.placements]):
             own = sorted(cell for cell, each in enumerate(_after(state, step)) if each == value)
             cells = [cell for cell, each in step.placements if each == value]
             span = _line(own, state) or _span(own, state)
             if len(own) != state.puzzle.clues[value - 1].number:  # there is more to come
                 span = span.replace("the rectangle", "the cells")
-            told.append(f"{clue(value)} takes {span or cells_words(cells, rows, columns)}")
-        return f"So {parts_words(told)}."
+            parts.append(f"{clue(value)} takes {span or cells_words(cells, rows, columns)}")
+        return f"So {parts_words(parts)}."
     gone = sum([len(lost) for _, lost in step.drops])
     if gone == 1 and step.technique in TOLD_BEFORE:
         return "So it cannot take this rectangle."
@@ -157,12 +157,12 @@ def does(state: RectangleMarks, step: Step) -> str:
             for cell, values in step.eliminations
         ]
         return f"So {listed(lost)}."
-    told = [
+    parts = [
         f"{clue(named.index + 1)} cannot take "
         + listed([_span(Rectangle(*each).cells(columns), state) for each in lost], "or")
         for named, lost in step.drops
     ]
-    return f"So {parts_words(told)}."
+    return f"So {parts_words(parts)}."
 
 
 def _after(state: RectangleMarks, step: Step) -> list[int | None]:

@@ -110,10 +110,10 @@ def impossible_rectangle(state: RectangleMarks, step: Step) -> str:
     """A rectangle whose assumption breaks something."""
     [branch], [group] = step.evidence.branches, step.evidence.groups
     name = assumed(state, branch).name
-    told = "there would be a contradiction"
+    outcome = "there would be a contradiction"
     if branch.broken is not None:
-        told = f"{branch.broken.name} would end up without a rectangle"
-    return f"if {group.name} took {name}, {told}, so {name} is impossible"
+        outcome = f"{branch.broken.name} would end up without a rectangle"
+    return f"if {group.name} took {name}, {outcome}, so {name} is impossible"
 
 
 def search(state: RectangleMarks, step: Step) -> str:

@@ -20,13 +20,13 @@ def branches(state: RectangleMarks, step: Step) -> list[str]:
 def _branch(state: RectangleMarks, branch: Branch) -> str:
     name = assumed(state, branch).name
     owner = state.name(branch.assumed[0].value)
-    told = [_effect(state, each) for each in branch.steps]
-    if len(told) > MOST_NAMED:
-        left = counted(len(told) - MOST_NAMED, "more step")
-        told = [*told[: MOST_NAMED - 1], f"… ({left})", told[-1]]
+    effects = [_effect(state, each) for each in branch.steps]
+    if len(effects) > MOST_NAMED:
+        left = counted(len(effects) - MOST_NAMED, "more step")
+        effects = [*effects[: MOST_NAMED - 1], f"… ({left})", effects[-1]]
     if branch.broken is not None:
-        told.append(f"{'so ' * bool(told)}{branch.broken.name} has no rectangle left")
-    return f"If {owner} takes {name}: {'; '.join(told)}." if told else ""
+        effects.append(f"{'so ' * bool(effects)}{branch.broken.name} has no rectangle left")
+    return f"If {owner} takes {name}: {'; '.join(effects)}." if effects else ""
 
 
 def _effect(state: RectangleMarks, step: Step) -> str:
