@@ -1,10 +1,8 @@
 // The board: a picture of lines and clues, tints under it, and over it a grid of cells that speak.
-// It draws what it is told, and reports where the pointer and the keys are.
 
 import { $, el, picture, svgEl } from "./dom.js";
 
 export const UNIT = 40;
-const INSET = 1.4; // of a frame in its cell: clues begin at 3
 /** What tells colour marks apart where colours cannot: mark1 has the first. */
 export const SIGNS = ["▲", "●", "■", "◆", "★"];
 
@@ -55,16 +53,15 @@ export class Board {
   }
 
   fill() {
-    const blank = el("div", { role: "gridcell", class: "cell", tabindex: -1 }); // copies cost less than new ones
     for (let r = 0; r < this.rows; r += 1) {
       const row = el("div", { role: "row", "aria-rowindex": r + 1 });
       for (let c = 0; c < this.columns; c += 1) {
         const number = r * this.columns + c;
         if (this.absent.has(number)) { row.append(el("span", { role: "gridcell", "aria-label": "hole" })); this.cells.push(null); continue; }
-        const cell = /** @type {HTMLElement} */ (blank.cloneNode());
-        cell.setAttribute("data-cell", String(number));
-        cell.setAttribute("aria-colindex", String(c + 1));
-        if (number === this.at) cell.setAttribute("tabindex", "0");
+        const cell = el("div", {
+          role: "gridcell", class: "cell", tabindex: number === this.at ? 0 : -1,
+          "data-cell": number, "aria-colindex": c + 1,
+        });
         row.append(cell);
         this.cells.push(cell);
       }
@@ -93,7 +90,7 @@ export class Board {
     if (really) this.cells[cell]?.focus({ preventScroll: false });
   }
 
-  /** Draw a cell anew if what it shows has changed. `shown` has text, kind, corner, centre … */
+  /** Draw a cell anew if what it shows has changed. */
   draw(cell, shown) {
     const element = this.cells[cell];
     if (!element) return;
@@ -103,8 +100,7 @@ export class Board {
     element.className = `cell ${shown.classes}`;
     const parts = [];
     if (shown.text !== "") parts.push(el("span", { class: `value l${Math.min(4, shown.text.length)}` }, shown.text));
-    const tight = shown.slots ? ` tight${shown.corner?.length > 4 ? " many" : ""}` : "";
-    if (shown.corner) parts.push(el("span", { class: `corner${tight}` }, shown.corner.map((v) => el("span", { class: shown.struck?.includes(v) ? "struck" : v === shown.lit ? "lit" : null }, String(v)))));
+    if (shown.corner) parts.push(el("span", { class: shown.slots ? "corner tight" : "corner" }, shown.corner.map((v) => el("span", { class: shown.struck?.includes(v) ? "struck" : v === shown.lit ? "lit" : null }, String(v)))));
     if (shown.slots) parts.push(this.slots(shown.slots));
     if (parts.length || element.firstChild) element.replaceChildren(...parts);
     element.setAttribute("aria-label", shown.spoken);
@@ -137,7 +133,7 @@ export class Board {
       boxes.append(svgEl("rect", { ...place, class: "ground" }));
       if (/\bwrong\b/.test(wanted)) boxes.append(svgEl("rect", { ...place, class: "hatched", fill: "url(#hatch)" }));
       if (/\b(target|chosen)\b/.test(wanted)) {
-        boxes.append(svgEl("rect", { x: place.x + INSET, y: place.y + INSET, width: UNIT - 2 * INSET, height: UNIT - 2 * INSET, class: "frame" }));
+        boxes.append(svgEl("rect", { x: place.x + 1.4, y: place.y + 1.4, width: UNIT - 2.8, height: UNIT - 2.8, class: "frame" }));
       }
       const mark = /sign(\d)/.exec(wanted);
       if (mark) boxes.append(svgEl("text", { x: place.x + UNIT - 1, y: place.y + UNIT - 2, class: "sign" }, SIGNS[Number(mark[1]) - 1]));

@@ -47,7 +47,7 @@ export class Play {
   }
 
   show() {
-    this.paint(); // before it is in the page, which would restyle what changes
+    this.paint();
     $("#place").replaceChildren(this.board.box);
     $("#tools").replaceChildren(this.tools.box, this.hints.box, this.more.box);
     this.listen();
@@ -215,6 +215,7 @@ export class Play {
 
   /** Check everything now, and say what is found. */
   async checkAll() {
+    clearTimeout(this.checking);
     const { checked } = await import("./positions.js");
     if (await this.check() && !this.solved) checked(this);
   }
@@ -282,7 +283,7 @@ export class Play {
     return found;
   }
 
-  // What is on the screen, from the game: one pass over the cells.
+  // What is on the screen, from the game.
   paint() {
     const { board } = this;
     const filled = this.gesture.filled();
