@@ -137,7 +137,11 @@ def run(
     ] = None,
     order: Annotated[
         str,
-        typer.Option("--order", metavar="KEY", help=f"Order within a level: {', '.join(ORDERS)}."),
+        typer.Option(
+            "--order",
+            metavar="KEY",
+            help=f"Order within a level: {', '.join(ORDERS)} (as they come).",
+        ),
     ] = "size",
     chapters: Annotated[
         Chapters,

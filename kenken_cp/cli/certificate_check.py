@@ -50,7 +50,7 @@ def run(
         typer.Option(
             "--puzzles",
             metavar="PATH",
-            help="Puzzles that must each have one of these certificates; can be repeated.",
+            help="Puzzles, each of which must have one of the certificates; can be repeated.",
         ),
     ] = None,
     claim: Annotated[

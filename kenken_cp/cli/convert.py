@@ -49,7 +49,9 @@ NAMES = ", ".join(row.id for row in FORMATS if row.writes)
 
 def run(
     paths: Paths,
-    to: Annotated[str | None, typer.Option("--to", metavar="FORMAT", help=f"{NAMES}.")] = None,
+    to: Annotated[
+        str | None, typer.Option("--to", metavar="FORMAT", help=f"Format to write: {NAMES}.")
+    ] = None,
     output: Output = "-",
     source: Annotated[
         str | None,

@@ -73,7 +73,7 @@ def run(
     read_as: ReadAs = None,
     family: AsFamily = None,
 ) -> int:
-    """Count the assignments that a textbook search makes.
+    """Count the values that a plain backtracking search tries.
 
     The search assigns one cell at a time and then checks forward. Without --variable-order and
     --value-order, a table compares all nine pairs of orders and prints each line when it is done;

@@ -74,7 +74,7 @@ def run(
     limit: Limit = None,
     card: Annotated[
         bool,
-        typer.Option("--card/--no-card", help="Write README.md and croissant.json beside Parquet."),
+        typer.Option("--card/--no-card", help="Write a data card (README.md, croissant.json) too."),
     ] = True,
     licence: Annotated[
         str, typer.Option("--license", metavar="NAME", help="Licence that the card names.")

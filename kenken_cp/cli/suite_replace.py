@@ -66,7 +66,7 @@ def _one(
     if jobs:
         raise KenkenError("--jobs has no effect with --with, which makes no puzzles; leave it out")
     if len(numbers) > 1:
-        raise KenkenError("--with puts one puzzle in the place of one; name one number")
+        raise KenkenError("--with replaces one puzzle; give one number")
     found = [document for _, document in inputs_of(read_as, family).documents([file])]
     if len(found) != 1:
         mend = "give one" if file == STDIN else f"name its line, as in {file}:1"

@@ -39,7 +39,7 @@ LIMITS: dict[str, Limit] = {
             "partials",
             500_000,
             20_000_000,
-            "Maximum number of partial results that solvers other than the kernel list for a cage.",
+            "Most partial results that a solver other than the kernel may list for one cage.",
         ),
         Limit(
             "proof", 1_000_000, 20_000_000, "Maximum number of lines in the proof of a certificate."

@@ -180,7 +180,7 @@ def _read_as(row: Format, text: bytes | str, family: Family) -> Document:
     if row.read_as is not None and family not in row.families:
         raise FormatError(
             f"the {row.title} cannot be read as {family.title}; "
-            f"it can be {listed([each.title for each in row.families], 'or')}"
+            f"it can be read as {listed([each.title for each in row.families], 'or')}"
         )
     document = row.read(text) if row.read_as is None else row.read_as(text, family)
     if document.family is family:

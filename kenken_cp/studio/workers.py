@@ -190,7 +190,7 @@ class Desk:
         question is cancelled while it is at work. Raises OutOfBudget, too, if too many wait.
         """
         if self._means.waiting is not None and self._waiting >= self._means.waiting:
-            raise OutOfBudget("too many people are asking; try again in a moment")
+            raise OutOfBudget("the studio is busy; try again in a moment")
         self._waiting += 1
         try:
             async with self._turn:

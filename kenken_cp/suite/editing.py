@@ -52,7 +52,7 @@ def row_in(suite: Suite, number: int) -> Row:
         raise SuiteError(f"{suite.path}: no puzzle {number}; {have(suite.db, number)}")
     quotas_known = places(suite.spec) if suite.spec else None
     if quotas_known is not None and not 0 <= found.lane < len(quotas_known):
-        raise Damaged(f"puzzle {number} has no quota")
+        raise Damaged(f"puzzle {number} is counted in no quota")
     return found
 
 

@@ -77,7 +77,7 @@ def _place_of(suite: Suite, old: Row) -> NumberedQuota:
     asked = suite.db.execute("SELECT spec FROM origins WHERE origin = ?", (old.origin,))
     found = places(from_json(asked.fetchone()[0]))
     if not 0 <= old.lane < len(found):
-        raise Damaged(f"puzzle {old.number} has no quota")
+        raise Damaged(f"puzzle {old.number} is counted in no quota")
     return found[old.lane]
 
 

@@ -214,7 +214,7 @@ def test_where_nothing_names_the_type_the_family_must_be_named() -> None:
     assert row.read_as(text, FAMILY) == TWO
     assert "has no clue" in refusal(lambda: read_by(row, text, cages.FAMILIES[0]))
     told = refusal(lambda: read_by(row, text, cages.FAMILIES[2]))
-    assert told == "the Penpa+ link cannot be read as Sudoku; it can be KenKen or Marbles"
+    assert told == "the Penpa+ link cannot be read as Sudoku; it can be read as KenKen or Marbles"
     alone = row_of(CONTAINERS["penpa"](), [BODIES["penpa"]])
     assert alone.read(text) == TWO  # of one body it can only be that
 

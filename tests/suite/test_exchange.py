@@ -358,7 +358,7 @@ def test_the_commands_replace_and_undo(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("1", "2", "--with", "OTHERS:1"), "--with puts one puzzle in the place of one; name one"),
+        (("1", "2", "--with", "OTHERS:1"), "--with replaces one puzzle; give one number"),
         (("1", "--with", "OTHERS"), "holds 7 puzzles, but --with takes one; name its line"),
         (("1", "--with", "OTHERS:1", "-j", "2"), "--jobs has no effect with --with"),
         (("1", "--with", "OTHERS:99"), "no puzzle has this number"),

@@ -1,4 +1,4 @@
-"""Which puzzles a format can carry. It refuses any other and names the feature it cannot hold."""
+"""Which puzzles a format can carry; any other is refused, naming the feature it cannot hold."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -23,10 +23,11 @@ class Boxes(StrEnum):
 
 
 class Carries(NamedTuple):
-    """What a format can carry: of these families squares of the digits 1 to n, and beyond.
+    """What a format can carry: square puzzles of these families with the digits 1 to n.
 
-    `digits` are the lowest and the highest of digit sets; `rule` that it says what − and ÷ mean,
-    `repeats` that a cage of a sum may hold a digit twice.
+    Each other field allows more. `digits` are the lowest and the highest digit that other sets of
+    digits may have. With `rule` the format says how − and ÷ are to be read, with `repeats` a cage
+    with a sum may hold a digit twice.
     """
 
     families: tuple[Family, ...] = (kenken.FAMILY,)

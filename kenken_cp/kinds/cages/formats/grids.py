@@ -1,10 +1,10 @@
-"""Grids of digits as people paste them: a sign a cell, on one line or a row a line.
+"""Grids of digits as people paste them: one character a cell, on one line or a line for each row.
 
-The signs are 1 to 9 and then A for 10 up to G for 16, or, on a grid of 16 where there are letters
-beyond G and no figures, A to P for 1 to 16. A blank is any of `. 0 * _ - ?` and X, but the same
-all over, since 0 may be meant as a digit where there is another. White space between signs is
-free, lines drawn between boxes (`|`, `---+---`, and those of other kinds) are passed over, and
-cells may be words, a number of two figures each.
+The digits are 1 to 9, then A for 10 up to G for 16. A 16×16 grid that has letters beyond G and no
+numerals is read as A to P for 1 to 16. An empty cell is `.`, `0`, `*`, `_`, `-`, `?` or X, the
+same one all over the grid: beside another of these, 0 could be meant as a digit. White space and
+the lines drawn between boxes (`|`, `---+---` and the like) are ignored. Cells may also be numbers
+with blanks between them, such as 07 or 12.
 """
 
 import re
@@ -24,8 +24,8 @@ LONGEST = 1 << 14  # characters; the largest grid, with lines drawn and numbers,
 _DRAWN = r"\u2500-\u257f"  # lines, by the name of box drawings
 _UPRIGHT = re.compile(r"[|\u2502\u2503\u2551\u254e\u2506\u250a]")
 _LINE = re.compile(rf"[-+=|:*.'\s{_DRAWN}]*")  # drawn, or a row of blanks
-_LEVEL = re.compile(rf"--|==|\+|[{_DRAWN}]")  # something in it that is surely drawn
-_NO_BLANKS = re.compile(rf"[+=|:'{_DRAWN}]")  # and is where blanks are dashes
+_LEVEL = re.compile(rf"--|==|\+|[{_DRAWN}]")  # a line that has this is surely drawn
+_NO_BLANKS = re.compile(rf"[+=|:'{_DRAWN}]")  # the same where a dash may be an empty cell
 _WORD = re.compile(r"[0-9A-Pa-p.*_?xX-]|1[0-6]")
 
 

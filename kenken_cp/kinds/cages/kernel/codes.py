@@ -30,11 +30,12 @@ PRIME = log.OWN + 5  # the prime
 # caging styles
 CARVE, MERGE, DOMINOES, SPLIT, ROTATION, MIRROR, FIXED = range(7)
 
-# which cages a board takes without a list of tuples: those that hold every digit once, or all
+# which cages the search takes without a list of their tuples: only those that hold every digit
+# once, or any
 COMPLETE, ALL = 1, 2
-# a cage that holds every digit is listed up to so many cells: 8 digits have 40,320 orders
+# a cage that holds every digit has a list only up to this many cells: 8 have 40,320 orders
 MOST_LISTED = 8
-# the most cells of a cage without a list: positions are bits of a word
+# the largest cage that the search takes without a list, as its cells are bits of one word
 MOST_UNLISTED = 30
 
 # reasons to reject a candidate, in addition to the engine's

@@ -99,7 +99,7 @@ def picture_of(signs: str, sides: tuple[int, int], values: Mapping[str, int], wh
     if wrong is not None:
         known = " ".join(values)
         raise FormatError(
-            f"{what} has {signs[wrong]!r} at {cell_name(wrong, columns)}; its signs are {known}"
+            f"{what} has {signs[wrong]!r} at {cell_name(wrong, columns)}; each cell is one of {known}"
         )
     return tuple([values[sign] for sign in signs])
 

@@ -118,13 +118,13 @@ def mercury(state: LineMarks, step: Step) -> str:
     start, count, long = min(words.targets), len(words.targets), words.clue[block]
     after = range(start + long, start + long + count)
     left = set(after) <= set(words.known(FILLED))
-    word = "begin" if left else "end"
+    word = "be" if long == 1 else "begin" if left else "end"
     touched = after if left else range(start - long, start - long + count)
     cell = "the filled cell" if len(touched) == 1 else "the filled cells"
     return (
         f"{words.block(block)} of {words.named} cannot {word} at "
         f"{words.cells(words.targets, 'or')}, since it would then touch {cell} "
-        f"{words.cells(touched)}, so {words.follows}"
+        f"{words.cells(touched)}, and no other block can be there, so {words.follows}"
     )
 
 
@@ -247,10 +247,10 @@ def overlap(state: LineMarks, step: Step) -> str:
             f"{words.block(block)} of {words.named} has no other place than "
             f"{words.cells(range(start, end))}, so {words.follows}"
         )
+    middle = range(end - words.clue[block], start + words.clue[block])
     return (
-        f"{words.block(block)} of {words.named} lies between {words.cell(start)} and "
-        f"{words.cell(end - 1)} and covers the middle of that stretch in any case, so "
-        f"{words.follows}"
+        f"{words.block(block)} of {words.named} lies within {words.cells(range(start, end))}, so "
+        f"wherever it begins it covers {words.cells(middle)}: {words.follows}"
     )
 
 

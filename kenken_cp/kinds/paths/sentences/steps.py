@@ -129,7 +129,9 @@ def other_out(state: PathMarks, step: Step) -> str:
         return ""
     [(_, number)] = step.placements
     cell, *ways = step.evidence.cells
-    placed = (state.values[way] for way in ways)
+    placed = [state.values[way] for way in ways]
+    if {number - 1, number + 1} == set(placed):  # it is between them
+        return ""
     for other in [2 * value - number for value in placed if value and abs(value - number) == 1]:
         if other in state.values:
             return f"{other} is already placed"

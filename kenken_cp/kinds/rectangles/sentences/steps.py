@@ -68,10 +68,13 @@ def locked_cells(state: RectangleMarks, step: Step) -> str:
     evidence = step.evidence
     clues = listed([group.name for group in evidence.groups])
     cells = listed([cell_name(cell, state.puzzle.columns) for cell in evidence.cells])
-    two = "both of them" if len(evidence.cells) == 2 else "two of them"
+    two, none = "two of them", "none of them"
+    if len(evidence.cells) == 2:
+        two, none = "both cells", "neither of them"
     return (
-        f"only {clues} can reach {cells}, and no possible rectangle covers {two}, so each of these "
-        f"clues takes one of these cells: {impossible(step.drops)}"
+        f"only {clues} can reach {cells}. No possible rectangle covers {two}, so each of these "
+        f"clues must cover one of them. Rectangles that cover {none} are no longer possible: "
+        f"{impossible(step.drops)}"
     )
 
 

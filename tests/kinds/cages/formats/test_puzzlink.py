@@ -61,8 +61,11 @@ def test_a_size_without_boxes_there_is_not_written(name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
-        ("https://puzz.link/p?sudoku/5/5/g1", "5×5 has no boxes here; its sides must be 4, 6, 9"),
-        ("https://puzz.link/p?sudoku/9/6/g1", "6×9 has no boxes here"),
+        (
+            "https://puzz.link/p?sudoku/5/5/g1",
+            "5×5 has no boxes in puzz.link; its sides must be 4, 6, 9",
+        ),
+        ("https://puzz.link/p?sudoku/9/6/g1", "6×9 has no boxes in puzz.link"),
         ("https://puzz.link/p?sudoku/d/9/9/g1", "the link has the flags 'd', which are not"),
         ("https://puzz.link/p?sudoku/4/4/g.", "r1c2 has a given without a digit"),
         ("https://puzz.link/p?sudoku/4/4/zz", "20 cells, but its size says 16"),
