@@ -223,7 +223,7 @@ SAID = {
     "splitting": r"^If .* were filled, .* would be \d+ filled cells, and no block .* could cover ",
     "punctuating": r" filled cells?, and no block of .* that could cover (it|them) is longer, so ",
     "stretching": r"^Every block of .* that can cover .*(beside the empty cell|at the end)",
-    "overlap": r" (lies between .* covers the middle of that stretch|has no other place than)",
+    "overlap": r" (lies within .* so wherever it begins|has no other place than)",
     "case-line": r" can begin only at .*(. (Either way|In every case), |, so )",
     "complete-line": r"^If r\d+c\d+ were (filled|empty), .* (would not fit|could cover )",
     "edge-logic": FAILS,

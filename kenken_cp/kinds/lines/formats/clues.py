@@ -99,7 +99,8 @@ def picture_of(signs: str, sides: tuple[int, int], values: Mapping[str, int], wh
     if wrong is not None:
         known = " ".join(values)
         raise FormatError(
-            f"{what} has {signs[wrong]!r} at {cell_name(wrong, columns)}; each cell is one of {known}"
+            f"{what} has {signs[wrong]!r} at {cell_name(wrong, columns)}; each cell is one of "
+            f"{known}"
         )
     return tuple([values[sign] for sign in signs])
 

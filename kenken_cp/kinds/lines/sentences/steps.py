@@ -248,9 +248,10 @@ def overlap(state: LineMarks, step: Step) -> str:
             f"{words.cells(range(start, end))}, so {words.follows}"
         )
     middle = range(end - words.clue[block], start + words.clue[block])
+    covers = "," if set(middle) == set(words.targets) else f" it covers {words.cells(middle)}:"
     return (
         f"{words.block(block)} of {words.named} lies within {words.cells(range(start, end))}, so "
-        f"wherever it begins it covers {words.cells(middle)}: {words.follows}"
+        f"wherever it begins{covers} {words.follows}"
     )
 
 
