@@ -70,7 +70,7 @@ def test_options_that_do_not_go_together_are_refused(kenken: Kenken, tmp_path: P
     puzzle = "data/examples/unique/square-4x4.json"
     for words, told in (
         (("--time-limit", 3, "--dask", "local:1"), "--dask does not support --time-limit"),
-        (("--certify", tmp_path / "new", "--dask", "local:1"), "--certify writes files here"),
+        (("--certify", tmp_path / "new", "--dask", "local:1"), "--certify cannot go with --dask"),
         (("--jobs", 2, "--dask", "local:1"), "--dask does not support --jobs"),
         (("--insecure",), "--insecure needs --dask"),
     ):

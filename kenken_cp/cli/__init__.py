@@ -110,7 +110,7 @@ COMMANDS = (
     ),
     Command(
         "styles",
-        "List the styles of cages, or compare the puzzles they produce (--size).",
+        "List the styles of cages or, with --size, compare the puzzles they produce.",
         example="--size 6",
     ),
     Command(

@@ -13,7 +13,7 @@ DaskAddress: TypeAlias = Annotated[
     typer.Option(
         "--dask",
         metavar="ADDRESS",
-        help="Work on a Dask cluster: tls://HOST:PORT, or local:4 for four processes to try it.",
+        help="Work on the Dask cluster at tls://HOST:PORT; local:4 starts four processes here.",
     ),
 ]
 DaskSecurity: TypeAlias = Annotated[

@@ -62,7 +62,7 @@ def run(
     seed: Seed = "1",
     color: ColorOption = Color.AUTO,
 ) -> int:
-    """List the styles of cages, or compare the puzzles they produce (--size).
+    """List the styles of cages or, with --size, compare the puzzles they produce.
 
     With --size a table shows what the puzzles consist of: the percentage of cages by number of
     cells and by operator, and the mean number of cages per puzzle. It has one row for each style,

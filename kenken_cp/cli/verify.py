@@ -105,7 +105,9 @@ def run(
     bounds = bounds_of(time_limit, memory_limit)
     cluster = cluster_named(dask, dask_security, insecure, bounds, jobs)
     if cluster is not None and certify_to is not None:
-        raise KenkenError("--certify writes files here, which the workers of --dask cannot")
+        raise KenkenError(
+            "--certify cannot go with --dask, whose workers cannot write files here; leave one out"
+        )
     if certify_to is not None:
         make_folder(certify_to)
     lifetime = None if certify_to is None else PROOFS_PER_WORKER

@@ -279,7 +279,7 @@ def _check_slots(drawing: Drawing) -> None:
             raise ValueError(f"{candidate} has none of the {drawing.slots} slots")
     for row, column, shade in drawing.shades:
         if not 0 <= shade <= SHADES:
-            raise ValueError(f"shade {shade} at row {row}, column {column}; from 0 to {SHADES}")
+            raise ValueError(f"shade {shade} at row {row}, column {column} is not 0 to {SHADES}")
 
 
 def _check_strokes(drawing: Drawing) -> None:
@@ -305,7 +305,7 @@ def _check_margin(drawing: Drawing) -> None:
         seen.add((side, line))
         if len(texts) > depths[side]:
             raise ValueError(
-                f"{side} {line} has {counted(len(texts), 'text')} in a margin {depths[side]} deep"
+                f"{side} {line} has {counted(len(texts), 'text')}; there is room for {depths[side]}"
             )
         if not all(one.text.strip() for one in texts):
             raise ValueError(f"{side} {line} has an empty text in the margin")

@@ -39,7 +39,7 @@ LIMITS: dict[str, Limit] = {
             "partials",
             500_000,
             20_000_000,
-            "Most partial results that a solver other than the kernel may list for one cage.",
+            "Maximum number of partial results to list for a cage, in solvers but the kernel.",
         ),
         Limit(
             "proof", 1_000_000, 20_000_000, "Maximum number of lines in the proof of a certificate."

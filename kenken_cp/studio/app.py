@@ -222,7 +222,7 @@ class Studio:
         """Start to make puzzles."""
         body = await _body(request)
         if self.public and body.get("number") not in range(1, narrow.MOST_PUZZLES + 1):
-            raise FormatError(f"'number' goes from 1 to {narrow.MOST_PUZZLES} here")
+            raise FormatError(f"'number' must be 1 to {narrow.MOST_PUZZLES} in a public studio")
         job = self.jobs.start("puzzles", body)
         return JSONResponse({"job": job}, status_code=201)
 

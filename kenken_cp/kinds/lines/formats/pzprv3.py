@@ -1,8 +1,9 @@
-"""Nonograms in files pzprv3: the clues of the columns above the board, those of the rows beside it.
+"""Nonograms in pzprv3 files: the clues of the columns above the board, those of the rows beside it.
 
-Above are as many lines as half the rows, beside as many numbers as half the columns; a clue stands
-next to the grid. A cell is `#` if it is filled, `+` if it was marked as empty, else `.`; cells that
-solve the puzzle are its solution, others only somebody's attempt, which is passed over.
+The first lines hold the clues of the columns, one line for each two rows (rounded up). Each line
+below begins with the clue of its row, one place for each two columns. Clues end next to the grid.
+A cell is `#` (filled), `+` (marked as empty) or `.`. Cells that solve the puzzle are kept as its
+solution; others are only an attempt and are ignored.
 """
 
 from collections.abc import Sequence
@@ -58,7 +59,7 @@ def read(contents: Pzprv3) -> Document:
     cells = [sign for line in lines[high:] for sign in line[wide:]]
     wrong = next((sign for sign in cells if sign not in SIGNS), None)
     if wrong is not None:
-        raise FormatError(f"a cell holds {wrong[:20]!r}; cells are {' '.join(SIGNS)}")
+        raise FormatError(f"a cell holds {wrong[:20]!r}; it must be one of {' '.join(SIGNS)}")
     grid = tuple([SIGNS[sign] for sign in cells])
     return Document(
         document.family, document.puzzle, grid if solves(document.puzzle, grid) else None

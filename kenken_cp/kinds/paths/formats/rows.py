@@ -131,7 +131,7 @@ def read_puzzlekit(text: str, family: Family) -> Document:
     sides = [str(len(lines)), str(len(lines[0]) if lines else 0)]
     if first != sides:
         raise FormatError(
-            f"the first line must be {' '.join(sides)}, the rows and columns of the lines below"
+            f"the first line must be '{' '.join(sides)}', the numbers of rows and columns below"
         )
     wide = len(lines[0])
     rows = [

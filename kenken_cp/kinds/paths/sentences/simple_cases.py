@@ -140,7 +140,7 @@ def _misfits(state: PathMarks, step: Step) -> str:
         f"{numbers_told(numbers, 'or')} in {cells_words(cells, rows, columns, 'or')}"
         for numbers, cells in crossed_out(step)
     ]
-    tells = "the other two could not hold the numbers next to it"
+    tells = "the three cells could not hold numbers in a row"
     return f"With {listed(tried, 'or')}, {tells}"
 
 

@@ -197,11 +197,11 @@ def _unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
         gone = numbers[0] if len(numbers) == 1 else "these"
         where = cells_told(state, cells, "or")
         told = f"{none} of them puts {numbers_told(numbers, 'or')} in {where}"
-        return f"{told}, so {gone} can be removed there"
+        return f"{told}, so {gone} can be removed from {cells_told(state, cells)}"
     pairs = [(n, cell_name(cell, state.puzzle.columns)) for cell in cells for n in unused[cell]]
     if len(pairs) <= MOST_NAMED:
         told = listed([f"{number} in {name}" for number, name in pairs], "or")
-        return f"{none} of them puts {told}, so these can be removed there"
+        return f"{none} of them puts {told}, so all of these can be removed"
     by_number: dict[int, list[int]] = {}
     for cell in cells:
         for number in unused[cell]:
@@ -209,7 +209,7 @@ def _unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
     parts = [f"{n} in {cells_told(state, found, 'or')}" for n, found in sorted(by_number.items())]
     if len(parts) <= NUMBERS:
         told = ", or ".join([", ".join(parts[:-1]), parts[-1]])
-        return f"{none} of them puts {told}, so these can be removed there"
+        return f"{none} of them puts {told}, so all of these can be removed"
     where = cells_told(state, cells)
     told = counted(len(pairs), "candidate")
     return f"{none} of them uses {told} of {where}, so these can be removed"
@@ -255,7 +255,7 @@ def _misfits(state: PathMarks, step: Step) -> str:
         f"{numbers_told(numbers, 'or')} in {cells_told(state, cells, 'or')}"
         for numbers, cells in by_numbers.items()
     ]
-    return f"With {', or '.join(tried)}, the other two could not hold the numbers next to it"
+    return f"With {', or '.join(tried)}, the three could not hold consecutive numbers"
 
 
 def linked_cells(state: PathMarks, step: Step) -> str:
