@@ -411,6 +411,19 @@ def test_time_is_bounded_for_each_item_and_not_for_all() -> None:
     assert "".join(chunk.text for chunk in chunks).split() == [str(item) for item in range(16)]
 
 
+def load_first(items: list[int]) -> Chunk:
+    """Takes a second with the first item of a process, and with the item 999 for ever."""
+    if not SPOILED or 999 in items:
+        time.sleep(100 if SPOILED else 1)
+    SPOILED.extend(items)
+    return echo(items)
+
+
+def test_what_a_worker_loads_with_its_first_item_is_not_counted() -> None:
+    chunks = batch.run([1, 2, 999, 3], load_first, 1, lost=put_in, bounds=Bounds(0.1))
+    assert "".join(chunk.text for chunk in chunks).split() == ["1", "2", "no-999", "3"]
+
+
 def keep(items: list[int]) -> Chunk:
     """Needs 1 MB for each item, which it never gives back."""
     KEPT.append(bytearray(1 << 20))

@@ -39,7 +39,7 @@ LIMITS: dict[str, Limit] = {
             "partials",
             500_000,
             20_000_000,
-            "Maximum number of partial results to list for a cage, in solvers but the kernel.",
+            "Maximum number of partial results that solvers (not the kernel) list for a cage.",
         ),
         Limit(
             "proof", 1_000_000, 20_000_000, "Maximum number of lines in the proof of a certificate."

@@ -949,6 +949,18 @@ def test_many_combinations_are_counted() -> None:
         ),
         (
             step(
+                "line-product",
+                drops=(drop(SAMPLE, ONE, ((3, 4), (4, 3))),),
+                houses=(ROW[1], ROW[2]),
+                cages=(ONE, HALF),
+                values=(2,),
+                number=1,
+            ),
+            NOTHING,
+            "exactly once, so cage 1− at r2c3–r2c4 can contain it at most once: 3-4 and 4-3",
+        ),
+        (
+            step(
                 "digit-count",
                 drops=(drop(SAMPLE, NINE, ((2, 3, 4),)),),
                 houses=(ROW[1], ROW[2]),
@@ -999,7 +1011,15 @@ def test_many_combinations_are_counted() -> None:
             "r3c4 would have to be 10 − 6 = 4, which is not one of its candidates: 1 and 2 can",
         ),
     ],
-    ids=["product", "products", "count", "difference", "without", "impossible"],
+    ids=[
+        "product",
+        "products",
+        "nothing elsewhere",
+        "count",
+        "difference",
+        "without",
+        "impossible",
+    ],
 )
 def test_sentences_of_parts(found: Step, held: Mapping[int, tuple[int, ...]], told: str) -> None:
     assert told in sentence(state(held), found)

@@ -141,11 +141,15 @@ def _others(
         return ", and no other cage has cells there"
     side = _side_behind(must)
     whole = _together([span for _, span in parts])
-    if len(parts) > 1 and manner.verbs:
-        parts = [part for part in parts if side(part[1]) not in ((0, 0), (0, None))]
+    if manner.verbs and must.startswith("at most"):  # it follows from those that surely have some
+        parts = [part for part in parts if part[1][0]]
         if not parts:
-            return "" if must.startswith("at most") else f", and no other cell {manner.verbs[0]}"
-        if len(parts) == 1 and not must.startswith("at most"):
+            return ""
+    elif manner.verbs and len(parts) > 1:
+        parts = [part for part in parts if part[1] != (0, 0)]
+        if not parts:
+            return f", and no other cell {manner.verbs[0]}"
+        if len(parts) == 1:
             [(name, span)] = parts
             return f", and {_only(name, side(span), manner.amount, manner.verbs)}"
     if len(parts) == 1:

@@ -92,7 +92,7 @@ def glue(state: LineMarks, step: Step) -> str:
             f"{words.block(block)} {word} there: {words.follows}"
         )
     before = range(at) if left else range(at + 1, len(words.line))
-    known = "empty" if all(words.line[at] == EMPTY for at in before) else "already known"
+    known = "empty" if all(words.line[other] == EMPTY for other in before) else "already known"
     are = "is" if len(before) == 1 else "are"
     return (
         f"in {words.named}, {words.cells(before)} {are} {known}, so {words.block(block)} {word} "
