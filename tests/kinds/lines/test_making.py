@@ -2,7 +2,7 @@
 
 import json
 import sys
-from itertools import chain, product
+from itertools import chain, combinations, product
 from math import hypot, prod
 from pathlib import Path
 from random import Random
@@ -18,6 +18,7 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.engine import COMPILED, outcomes
 from kenken_cp.engine.rng import Rng
 from kenken_cp.kinds.lines.generator import workspace
+from kenken_cp.kinds.lines.generator.hard_halves import HALVES
 from kenken_cp.kinds.lines.generator.options import LineRecipe
 from kenken_cp.kinds.lines.generator.pictures import grays_in
 from kenken_cp.kinds.lines.generator.tones import remark, threshold, two_tones
@@ -154,6 +155,62 @@ def noise_on(size: tuple[int, int], number: int) -> LinePuzzle:
     chance = Random(number)
     fill = chance.uniform(0.4, 0.8)
     return puzzle_of(tuple([int(chance.random() < fill) for _ in range(prod(size))]), size[1])
+
+
+def test_hard_pictures_of_two_halves_differ_as_noise_does() -> None:
+    """What begins with known halves is as varied as noise: half of the cells of two differ."""
+    pictures = []
+    for puzzle in made(LineRecipe(10, 10, "nonogram"), Aim("tier", Tier.HARD, Tier.HARD)):
+        assert human.grade(puzzle, with_depth=False).tier == Tier.HARD
+        (grid,) = verification.decide(FAMILY, puzzle).grids
+        pictures.append(grid)
+    assert len(pictures) == UNITS
+    apart = [sum(a != b for a, b in zip(*pair, strict=True)) for pair in combinations(pictures, 2)]
+    assert min(apart) >= 20
+    assert 40 <= sum(apart) / len(apart) <= 60
+
+
+def test_halves_are_all_used_in_all_ways() -> None:
+    """Each half is one of the list, turned over or not, above the other or beside it."""
+
+    def halves(rows: list[tuple[int, ...]]) -> list[int]:
+        return [
+            sum(bit << at for at, bit in enumerate(chain(*half))) for half in (rows[:5], rows[5:])
+        ]
+
+    known = {}
+    for word in HALVES:
+        rows = [tuple([word >> 10 * row + column & 1 for column in range(10)]) for row in range(5)]
+        for turned, half in enumerate((rows, rows[::-1])):
+            for mirrored, way in enumerate((1, -1)):
+                key = sum(bit << at for at, bit in enumerate(chain(*[row[::way] for row in half])))
+                known[key] = (turned, mirrored)
+    maker = workspace.generator_for(LineRecipe(10, 10, "nonogram"))
+    maker.aim(outcomes.TIER, Tier.HARD, Tier.HARD, 0)
+    ways = set()
+    for seed in range(200):
+        maker.begin(Rng(seed).word())
+        maker.begin_attempt()
+        cells = list(maker.lines.grid)
+        rows = [tuple(cells[at : at + 10]) for at in range(0, 100, 10)]
+        for beside, picture in enumerate((rows, list(zip(*rows, strict=True)))):
+            found = [known.get(key) for key in halves(picture)]
+            if None not in found:
+                ways.add((beside, *found))
+                break
+        else:
+            pytest.fail(f"seed {seed}: no halves of the list")
+    assert len(ways) == 32
+
+
+@pytest.mark.parametrize("sides", [(1, 1), (3, 62), (62, 5), (10, 10), (4, 70), (130, 3)])
+def test_clues_are_those_of_the_picture(sides: tuple[int, int]) -> None:
+    board, random = Board(*sides), Random(5)
+    for share in (0, 0.3, 0.8, 1):
+        cells = [int(random.random() < share) for _ in range(prod(sides))]
+        puzzle = puzzle_of(tuple(cells), sides[1])
+        board.load_cells(cells)
+        assert board.clues() == [*puzzle.row_clues, *puzzle.column_clues]
 
 
 def test_easier_puzzles_on_the_way_to_hard_have_their_own_tier() -> None:

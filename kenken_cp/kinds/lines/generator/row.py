@@ -17,7 +17,7 @@ def _workspace(recipe: LineRecipe) -> Workspace:
 
 
 GENERATOR = GeneratorRow(
-    number=7,
+    number=8,
     recipe=LineRecipe,
     families=ROWS,
     panels=PANELS,

@@ -22,6 +22,8 @@ cdef class LineGenerator(ChangingGenerator):
     cdef int unchanged
     # whether the picture of an attempt is only changed so that lines solve it
     cdef bint repairing
+    # how often the picture just drawn is made harder before the first look
+    cdef int loosened
     # how often the picture of an attempt may still become harder
     cdef int climbs_left
     # where the human solver is stuck: the cells not yet tried, how many there were, the one changed
@@ -46,6 +48,7 @@ cdef class LineGenerator(ChangingGenerator):
     cdef bint _repair(self) except -1
     cpdef void resume(self) except *
     cpdef bint draw(self) except -1
+    cdef int _draw_picture(self) except -1
     cpdef bint compose(self) except -1
     cpdef bint make_easier(self) except -1
     cpdef bint make_harder(self) except -1

@@ -95,6 +95,7 @@ class LineGenerator(ChangingGenerator):
         self.unchanged = UNCHANGED
         self.changed = NONE
         self.repairing = False
+        self.loosened = LOOSENED
         self.stuck_cells = ints(evaluator.cells)
         self.stuck_count = 0
         self.least_stuck = 0
@@ -120,8 +121,14 @@ class LineGenerator(ChangingGenerator):
         self.attempts = PICTURES if self.evaluator.figure == TIER else USUAL_ATTEMPTS
         if self._is_repaired():
             self.attempts += REPAIRED
-        self.source.draw(self.rng, self.drawn, self._rounds())
+        self._draw_picture()
         return True
+
+    def _draw_picture(self):
+        """Draw a picture of noise, smoothed as the target requires."""
+        self.loosened = LOOSENED
+        self.source.draw(self.rng, self.drawn, self._rounds())
+        return 0
 
     def _rounds(self):
         """How often noise is smoothed for the target: easier levels and larger pictures have larger
@@ -146,10 +153,10 @@ class LineGenerator(ChangingGenerator):
         """Begin with the picture drawn; for a level each attempt has its own."""
         cell: cython.int
         change: cython.int
-        if self.evaluator.figure == TIER and self.attempts_left + 1 < self.attempts:
-            self.draw()
         self.changed = NONE
         self.repairing = self._is_repaired() and self.attempts - self.attempts_left <= REPAIRED
+        if self.evaluator.figure == TIER and self.attempts_left + 1 < self.attempts:
+            self._draw_picture()
         self.least_open = self.lines.cells
         self.idle_looks = 0
         self.climbs_left = CLIMBS
@@ -159,7 +166,7 @@ class LineGenerator(ChangingGenerator):
             self.lines.grid[cell] = self.drawn[cell]
         if self.evaluator.figure == TIER and self.evaluator.low > MEDIUM:
             if self.lines.cells <= FEW_CELLS:
-                for change in range(LOOSENED):
+                for change in range(self.loosened):
                     self._loosen()
         return True
 
