@@ -90,8 +90,9 @@ def test_puzzles_are_unique_and_solved_by_lines(size: tuple[int, int]) -> None:
         LineRecipe(64, 24, "nonogram", symmetry="half-turn"),
         LineRecipe(24, 64, "nonogram", symmetry="mirror", full_lines=False),
         LineRecipe(30, 30, "nonogram", fill=0.25),
+        LineRecipe(100, 100, "nonogram", fill=0.35),
     ],
-    ids=["wide", "sparse", "half-turn", "no-easy-lines", "last attempt"],
+    ids=["wide", "sparse", "half-turn", "no-easy-lines", "last attempt", "large blobs"],
 )
 def test_boards_whose_lines_settle_next_to_nothing_are_made(recipe: LineRecipe) -> None:
     """They are changed from a border on."""

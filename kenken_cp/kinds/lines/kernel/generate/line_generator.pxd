@@ -10,7 +10,7 @@ from kenken_cp.kinds.lines.kernel.generate.picture_source cimport PictureSource
 
 cdef int TRIED, FOLLOWED, SWEPT, JOLTS, IDLE_LOOKS, LARGE_LOOKS, TRIED_FOR_LEVEL, USUAL_BLOBS, MOST_BLOBS, ANY_GRAIN, PICTURES, UNCHANGED, FEW_CELLS
 cdef int LOOSENED, CLIMBS, CLIMBS_OF_MANY, EDGES, USUAL_ATTEMPTS
-cdef int REPAIRED, TRIED_FOR_HARD, MOST_TIGHTER
+cdef int LARGE_BLOBS, LARGE_SIDE, REPAIRED, TRIED_FOR_HARD, MOST_TIGHTER
 cdef int GOOD, FULL, LINES, TOO_EASY, TOO_HARD
 cdef unsigned long long ONE
 
@@ -70,4 +70,5 @@ cdef class LineGenerator(ChangingGenerator):
     cdef int _an_edge(self) except -1
     cdef void _flip(self, int cell) noexcept
     cdef int _rounds(self) noexcept
+    cdef bint _is_sparse(self) noexcept
     cdef bint _is_edge(self, int cell) noexcept

@@ -37,6 +37,10 @@ LARGE_LOOKS = 100
 ANY_GRAIN = -1
 USUAL_BLOBS = 1
 MOST_BLOBS = 40
+# Where noise smoothed once hardly ever makes a puzzle: large boards less than half filled, or less
+# than two thirds at so many cells a side.
+LARGE_BLOBS = 30
+LARGE_SIDE = 250
 # A unit draws one picture, and attempts it so often; for a level it draws so many. Up to Easy many
 # pictures are of their level as drawn, and another is drawn and rated sooner than one is changed:
 # the first pictures stay as they are.
@@ -142,12 +146,21 @@ class LineGenerator(ChangingGenerator):
         if self.grain != ANY_GRAIN:
             return self.grain
         if self.evaluator.figure != TIER:
-            return USUAL_BLOBS
+            return LARGE_BLOBS if self._is_sparse() else USUAL_BLOBS
         if level <= EASY:
             return min(side * side // 50 + (3 if level < EASY else 0), MOST_BLOBS)
         if level == MEDIUM:
             return min(side * side // 150, MOST_BLOBS)
         return side // 25
+
+    def _is_sparse(self):
+        """Whether lines settle next to nothing of noise of this size and fill."""
+        if self.lines.narrow:
+            return False
+        return 2 * self.source.wanted < self.lines.cells or (
+            self.lines.rows + self.lines.columns >= 2 * LARGE_SIDE
+            and 3 * self.source.wanted < 2 * self.lines.cells
+        )
 
     def compose(self):
         """Begin with the picture drawn; for a level each attempt has its own."""
