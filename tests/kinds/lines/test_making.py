@@ -330,6 +330,8 @@ def test_large_grain_makes_large_blobs() -> None:
         ({"symmetry": "spiral"}, "--symmetry spiral: no such symmetry; choose from none"),
         ({"columns": 6, "symmetry": "diagonal"}, "--symmetry diagonal: it needs a square grid"),
         ({"dither": True}, "--dither needs a picture; name one with --picture"),
+        ({"thicken": 1}, "--thicken needs a picture; name one with --picture"),
+        ({"thicken": 9}, "--thicken 9: it must be a whole number from 0 to 8"),
         ({"locked": (-1,) * 25}, "--locked needs a picture"),
         ({"picture": (0,) * 24}, "--picture has 24 cells, but --size is 5"),
         ({"picture": (300,) * 25}, "--picture has brightness values outside 0 to 255"),
@@ -388,7 +390,12 @@ def test_locked_cells_stay_and_a_cap_holds() -> None:
     while none.go_on():
         pass
     assert none.made < 0
-    assert none.counted()[1]["more changes to the picture than allowed"] > 0
+    assert (
+        none.counted()[1][
+            "more changes to the picture than allowed (see --max-changes and --thicken)"
+        ]
+        > 0
+    )
 
 
 def face(side: int) -> list[str]:
@@ -434,6 +441,29 @@ def test_a_picture_of_thin_lines_becomes_a_puzzle(side: int) -> None:
             pass
         made_of = [b != g for b, g in zip(before, chain(*less.grid()), strict=True)]
         assert less.made < 0 or sum(made_of) <= most
+
+
+def test_thick_lines_fill_the_cells_beside_filled_ones() -> None:
+    picture = tuple([0 if cell == 12 else 255 for cell in range(25)])
+    for thicken in range(4):
+        cells, _ = two_tones(LineRecipe(5, 5, "nonogram", picture=picture, thicken=thicken))
+        assert cells == [
+            int(abs(cell // 5 - 2) + abs(cell % 5 - 2) <= thicken) for cell in range(25)
+        ]
+
+
+def test_a_thin_circle_becomes_a_puzzle_if_it_is_thickened() -> None:
+    picture = tuple(
+        [0 if abs(hypot(row - 14.5, column - 14.5) - 14) < 0.5 else 255]
+        for row, column in product(range(30), repeat=2)
+    )
+    found = {}
+    for thicken in (0, 2):
+        recipe = LineRecipe(
+            30, 30, "nonogram", picture=tuple(chain(*picture)), thicken=thicken, changes=10
+        )
+        found[thicken] = len(made(recipe, units=1))
+    assert found == {0: 0, 2: 1}
 
 
 def test_a_picture_that_is_a_puzzle_stays() -> None:
