@@ -20,6 +20,7 @@ export class TracePanel {
     await styled("later");
     this.open = true;
     this.wanted = "";
+    play.tell(""); // what was said is of the player's board
     this.build();
     this.show(1);
   }
