@@ -88,7 +88,8 @@ def test_check_right_after_an_edit_is_answered(page: Any, studio: Running) -> No
             const key = new KeyboardEvent("keydown", { code: "Digit1", key: "1", bubbles: true });
             document.activeElement.dispatchEvent(key);
             document.querySelector("#said").textContent = "";
-            [...document.querySelectorAll("button")].find((each) => each.textContent === "Check").click();
+            const buttons = [...document.querySelectorAll("button")];
+            buttons.find((each) => each.textContent === "Check").click();
             await new Promise((done) => setTimeout(done, 200)); // after the automatic check's time
         }"""
     )

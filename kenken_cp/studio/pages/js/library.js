@@ -130,6 +130,16 @@ class List {
     return Math.floor((this.box.scrollTop / (high - this.box.clientHeight)) * (this.total - this.shown() + 1));
   }
 
+  /** How many letters of a title are shown, in two lines. */
+  lengthen() {
+    const wide = $(".t", this.room)?.clientWidth ?? 0;
+    const most = Math.max(16, Math.floor(wide / 8.5) * 2 - 2);
+    if (!wide || most === this.letters) return;
+    this.letters = most;
+    this.entries = new Map();
+    this.draw();
+  }
+
   draw() {
     const first = this.first();
     const { scrollTop } = this.box;
@@ -142,6 +152,7 @@ class List {
     this.entries = new Map(rows.map((each) => [each.at, each]));
     const held = document.activeElement?.getAttribute("data-row");
     arrange(this.room, rows.map(({ item }) => item));
+    if (!this.letters) this.lengthen();
     if (held && document.activeElement?.getAttribute("data-row") !== held) $(`[data-row="${held}"]`, this.room)?.focus({ preventScroll: true });
   }
 
@@ -150,9 +161,9 @@ class List {
     const held = this.entries.get(at);
     if (held && held.row === row && held.top === top) return held;
     const cells = row
-      ? [["n", row.number], ["t", row.title || families.get(row.family)], ["fam", row.title && families.get(row.family)], ["s", `${row.rows}×${row.columns}`], ["f", row.tier], ["e f", row.effort === null ? "" : Math.round(row.effort * 10) / 10]]
+      ? [["n", row.number], ["t", short(row.title || families.get(row.family), this.letters)], ["fam", row.title && families.get(row.family)], ["s", `${row.rows}×${row.columns}`], ["f", row.tier], ["e f", row.effort === null ? "" : Math.round(row.effort * 10) / 10]]
       : [["n", at + 1], ["t", "…"]];
-    const link = el("a", { class: "entry", href: row ? `/play#s=${this.source}.${row.number}` : null, "data-row": at },
+    const link = el("a", { class: "entry", href: row ? `/play#s=${this.source}.${row.number}` : null, "data-row": at, title: row?.title.length > this.letters ? row.title : null },
       cells.map(([name, text]) => el("span", { class: name }, String(text ?? ""))));
     // For fingers, which neither rest on a row nor press Space.
     const show = row && el("button", { type: "button", class: "quiet", "aria-label": `Show puzzle ${row.number}`, click: () => this.preview.show(this.source, row) }, "Show");
@@ -163,6 +174,13 @@ class List {
 }
 
 const families = new Map();
+
+/** A title without its middle if it is too long: names that begin alike often end differently. */
+function short(title, letters = Infinity) {
+  if (title.length <= letters) return title;
+  const end = Math.floor(letters / 2);
+  return `${title.slice(0, letters - end - 1).trimEnd()}…${title.slice(-end).trimStart()}`;
+}
 
 function choice(name, label, options, change) {
   const box = el("select", { name, change }, options.map(([value, text]) => el("option", { value }, text)));
@@ -205,6 +223,6 @@ begin(async () => {
   const asked = new URLSearchParams(location.search).get("source");
   if (sources[asked]) $("[name=source]", filters).value = asked;
   main.append(el("div", { class: "beside" }, filters, preview.box), el("section", { class: "listing" }, title, el("div", { class: "row" }, list.count, undo), list.box));
-  addEventListener("resize", () => list.draw());
+  addEventListener("resize", () => { list.draw(); list.lengthen(); });
   read();
 });
