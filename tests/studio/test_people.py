@@ -282,6 +282,17 @@ def test_a_puzzle_of_the_library_is_shown_by_touch(fingers: Any, studio: Running
     assert title in fingers.locator("h1").inner_text()
 
 
+def test_a_trace_that_is_opened_below_a_board_shows_all_of_its_own(
+    fingers: Any, studio: Running
+) -> None:
+    opened(fingers, studio, example("shikaku"))
+    fingers.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+    fingers.get_by_role("button", name="Show all steps").tap()
+    board = fingers.locator(".board.still")
+    board.locator("svg").wait_for()
+    assert board.bounding_box()["y"] >= 0
+
+
 def test_long_names_that_differ_at_their_end_look_different(fingers: Any, studio: Running) -> None:
     """On a phone, where there is no room for all of them."""
     names = [f"worksheet-for-class-3b-of-the-spring-term-week-{number}.json" for number in (1, 2)]

@@ -73,8 +73,14 @@ class List {
   scrolled() {
     this.draw();
     clearTimeout(this.resting);
-    this.resting = setTimeout(() => this.fill(), REST);
+    this.resting = setTimeout(() => this.rested(), REST);
     if (!this.filling) this.fill(); // while one scrolls on, one request after the other
+  }
+
+  /** Fetch what is missing, and note the place for one who comes back to it. */
+  rested() {
+    history.replaceState({ top: this.box.scrollTop }, "");
+    return this.fill();
   }
 
   /** Fetch the rows that are shown, and those soon to come. */
@@ -205,14 +211,21 @@ begin(async () => {
     const told = Object.fromEntries([...new FormData(filters)].map(([name, value]) => [name, String(value)]).filter(([, value]) => value));
     const { source = "0", ...asked } = told;
     if (asked.size) asked.size = asked.size.trim().replace("×", "x").replace(/^(\d+)$/, "$1x$1");
+    history.replaceState(history.state, "", `?${new URLSearchParams(told)}`); // Back leads to these filters again
     title.textContent = sources[Number(source)].title;
     undo.hidden = !preview.changes(Number(source));
-    list.show(Number(source), asked).catch(failed);
+    return list.show(Number(source), asked).catch(failed);
   };
   const tiers = ["gentle", "easy", "medium", "hard", "expert", "master", "beyond", "search"];
-  const techniques = choice("technique", "Technique", [["", "any"]], read);
-  ask("techniques", {}).then(({ techniques: found }) => techniques.lastElementChild.append(
-    ...found.map(({ id, title: told }) => el("option", { value: id }, told)))).catch(failed);
+  const asked = new URLSearchParams(location.search);
+  const wanted = asked.get("technique") ?? ""; // it has no title yet
+  const techniques = choice("technique", "Technique", [["", "any"], ...wanted ? [[wanted, wanted]] : []], read);
+  ask("techniques", {}).then(({ techniques: found }) => {
+    const box = $("select", techniques);
+    const { value } = box;
+    box.replaceChildren(box.firstElementChild, ...found.map(({ id, title: told }) => el("option", { value: id }, told)));
+    box.value = value;
+  }).catch(failed);
   filters.append(
     choice("source", "From", sources.map((each) => [each.number, `${each.title} (${each.kind})`]), read),
     choice("family", "Family", [["", "any"], ...families], read),
@@ -220,9 +233,13 @@ begin(async () => {
     el("label", {}, "Effort", el("input", { type: "text", name: "effort", placeholder: "any, as 10-50", change: read })),
     techniques,
     el("label", {}, "Size", el("input", { type: "text", name: "size", placeholder: "any, as 6x6", change: read })));
-  const asked = new URLSearchParams(location.search).get("source");
-  if (sources[asked]) $("[name=source]", filters).value = asked;
+  if (!sources[asked.get("source")]) asked.delete("source");
+  for (const [name, value] of asked) {
+    const box = $(`[name="${CSS.escape(name)}"]`, filters);
+    if (box) box.value = value;
+  }
   main.append(el("div", { class: "beside" }, filters, preview.box), el("section", { class: "listing" }, title, el("div", { class: "row" }, list.count, undo), list.box));
   addEventListener("resize", () => { list.draw(); list.lengthen(); });
-  read();
+  const top = history.state?.top ?? 0;
+  read().then(() => { list.box.scrollTop = top; });
 });

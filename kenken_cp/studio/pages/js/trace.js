@@ -46,7 +46,8 @@ export class TracePanel {
     document.querySelector("#place").replaceChildren(this.picture);
     document.querySelector("#tools").replaceChildren(this.box);
     this.list();
-    on.focus();
+    on.focus({ preventScroll: true });
+    document.querySelector("#place").scrollIntoView({ block: "nearest" }); // the button was below it
   }
 
   list() {
