@@ -391,6 +391,22 @@ def test_the_focus_is_never_lost(page: Any, studio: Running) -> None:
     assert page.locator("button:focus").inner_text() == "Make"
 
 
+def test_a_hint_and_the_focus_are_not_printed(page: Any, studio: Running) -> None:
+    opened(page, studio, example("hidato"))
+    page.locator(".cell").first.focus()
+    page.keyboard.press("Escape")
+    for number in (1, 2, 3):
+        page.keyboard.press("h")
+        page.locator(f".stages > li:nth-child({number})").wait_for()
+    hinted, focused = page.locator(".cell.placed .value").first, page.locator(".cell:focus")
+    outline = "(each) => getComputedStyle(each).outlineStyle"
+    assert hinted.is_visible()
+    assert focused.evaluate(outline) == "solid"
+    page.emulate_media(media="print")
+    assert not hinted.is_visible()
+    assert focused.evaluate(outline) == "none"
+
+
 @pytest.mark.slow
 def test_what_is_shown_by_colour_is_there_in_forced_colours(page: Any, studio: Running) -> None:
     page.emulate_media(forced_colors="active", reduced_motion="reduce")
