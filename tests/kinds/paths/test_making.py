@@ -14,6 +14,7 @@ from kenken_cp.core.recipe import RecipeError
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.engine.rng import Rng
 from kenken_cp.formats import read_document
+from kenken_cp.generation.difficulty import TIERS, Difficulty, Target
 from kenken_cp.generation.make import make
 from kenken_cp.generation.recipe import read_recipe
 from kenken_cp.generation.request import GenerationRequest
@@ -93,6 +94,19 @@ def puzzles(count: int = 2, **said: Any) -> list[PathPuzzle]:
             break
     assert found
     return found
+
+
+@pytest.mark.parametrize(
+    ("family", "side", "level"), [("hidato", 16, "easy"), ("numbrix", 20, "medium")]
+)
+def test_each_path_of_a_large_board_gives_a_puzzle_of_a_low_level(
+    family: str, side: int, level: str
+) -> None:
+    recipe = read_recipe({"family": family, "rows": side, "columns": side})
+    order = GenerationRequest(recipe, Target(Difficulty.parse(level)))
+    for number in range(3):
+        [made] = make(order, "9", number).made
+        assert made.rating.tier is TIERS[level]
 
 
 def test_ends_are_given_unless_not_asked_for() -> None:

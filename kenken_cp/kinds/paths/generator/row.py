@@ -16,7 +16,7 @@ def _workspace(recipe: PathRecipe) -> Workspace:
 
 
 GENERATOR = GeneratorRow(
-    number=5,
+    number=6,
     recipe=PathRecipe,
     families=ROWS,
     panels=PANELS,

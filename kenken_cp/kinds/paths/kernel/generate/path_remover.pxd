@@ -1,6 +1,6 @@
 # The C types of path_remover.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.engine.evaluator cimport GENTLE, MASTER
+from kenken_cp.engine.evaluator cimport MASTER
 from kenken_cp.engine.removing cimport ClueRemover, REMOVING, TIER
 from kenken_cp.kinds.paths.kernel.generate.backbite cimport PathSource
 from kenken_cp.kinds.paths.kernel.generate.pair_clues cimport PairClues
@@ -22,4 +22,5 @@ cdef class PathRemover(ClueRemover):
     cpdef void write(self) except *
     cpdef void load(self) except *
     cpdef bint settles(self) except -1
+    cdef bint _wants_settled(self) noexcept
     cpdef bint stays_unique(self, int orbit) except -1

@@ -8,7 +8,7 @@ from kenken_cp.engine.removing import ClueRemover
 from kenken_cp.kinds.paths.kernel.codes import NO_PATH, OUTCOMES
 
 if not cython.compiled:
-    from kenken_cp.engine.evaluator import GENTLE, MASTER
+    from kenken_cp.engine.evaluator import MASTER
     from kenken_cp.engine.outcomes import TIER
     from kenken_cp.engine.removing import REMOVING
     from kenken_cp.kinds.paths.kernel.generate.backbite import PathSource
@@ -20,8 +20,9 @@ if not cython.compiled:
 class PathRemover(ClueRemover):
     """Makes puzzles of one board and symmetry.
 
-    With a target below Master, numbers are removed only as long as propagation solves the puzzle:
-    hardly any puzzle of these tiers needs more, and propagation is many times faster than search.
+    With a tier below Master as the target, numbers are removed as long as the human solver needs
+    no higher tier. To remove them while the puzzle is unique and then to give one back, as for
+    other targets, leaves a large board too hard.
     """
 
     def __init__(self, evaluator: PathEvaluator, orbits: list) -> None:
@@ -107,23 +108,25 @@ class PathRemover(ClueRemover):
         evaluator.search.load(evaluator.layout)
 
     def settles(self):
-        """Whether propagation solves the loaded puzzle, gentle techniques if that is the aim, with
-        no more choices than allowed."""
+        """Whether propagation solves the loaded puzzle, or the human solver within the target's
+        tier, with no more choices than allowed."""
         evaluator: PathEvaluator = self.evaluator
         if not evaluator.is_plain():
             return False
         if self._wants_settled():
             evaluator.load_solver()
-            return evaluator.climb(GENTLE) > 0
+            return evaluator.climb(evaluator.high) > 0
         return evaluator.settles()
+
+    def _wants_settled(self):
+        """Whether the target is a tier that the human solver reaches quickly."""
+        return self.evaluator.figure == TIER and self.evaluator.high < MASTER
 
     def stays_unique(self, orbit):
         """Whether the loaded puzzle is still unique, with no more choices than allowed, after this
         orbit was removed."""
         evaluator: PathEvaluator = self.evaluator
         i: cython.int
-        if evaluator.figure == TIER and evaluator.high < MASTER:
-            return False
         if not evaluator.is_plain():
             return False
         for i in range(self.first_cell[orbit], self.first_cell[orbit] + self.size[orbit]):
