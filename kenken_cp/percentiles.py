@@ -281,7 +281,7 @@ def _population(what: str, fields: object, kinds: Iterable[Kind]) -> Population:
             f"{rules.side}, the shorter first"
         )
     if type(row.among) is not str or rules.spelled(row.among) != row.among:
-        raise FormatError(f"{what} has 'among' set to {row.among!r}; {rules.told}")
+        raise FormatError(f"{what} has 'among' set to {row.among!r}; {rules.expected}")
     if type(row.puzzles) is not int or row.puzzles < 1:
         raise FormatError(f"{what} has {row.puzzles!r} puzzles; it must be a positive integer")
     return row._replace(effort=_efforts(what, row.effort))

@@ -514,7 +514,7 @@ def test_the_command_line_knows_calibrate(
 
 def test_kinds_of_too_few_puzzles_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     made = [*records("+", 4, 4), *records("-+", 6, 4)[3:]]
-    table = calibrate._told(made, quiet=False)
+    table = calibrate._summary(made, quiet=False)
     assert [each.among for each in table.populations] == ["+"]
     assert (
         capsys.readouterr().err

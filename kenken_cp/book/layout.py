@@ -291,9 +291,9 @@ def _solved(entry: Entry) -> Drawing:
     drawing = entry.family.draw(entry.puzzle, entry.solution)
     labels = tuple([label for label in drawing.labels if label.role is not Role.CLUE])
     ink = tuple([inked for inked in drawing.ink if inked.ink is Ink.BLACK])
-    sentences = drawing.told if drawing.shades else ()  # else it tells what is taken away
+    sentences = drawing.sentences if drawing.shades else ()  # else it tells what is taken away
     margins: dict[str, Any] = {"margin": (), "left": 0, "top": 0}
-    return replace(drawing, labels=labels, ink=ink, outlines=(), told=sentences, **margins)
+    return replace(drawing, labels=labels, ink=ink, outlines=(), sentences=sentences, **margins)
 
 
 @cache

@@ -19,7 +19,7 @@ from kenken_cp.explanation.sentences import opened
 from kenken_cp.explanation.traces import NumberedStep, numbered_steps
 from kenken_cp.explanation.voices import EXACT, Voice, voice_for
 from kenken_cp.human import solve
-from kenken_cp.render.words import candidates_told
+from kenken_cp.render.words import candidates_in_words
 
 TRIED = 50  # puzzles of the book, to find one with few steps
 LONGEST = 16  # steps of an example out of the book
@@ -176,7 +176,7 @@ class Manual:
         """The candidates of a step's cells in words, if its picture has no room for them."""
         if not drawing.crowded:
             return iter(())
-        return candidates_told(drawing, cell_name if self.voice is EXACT else self._cell_words)
+        return candidates_in_words(drawing, cell_name if self.voice is EXACT else self._cell_words)
 
     def _cell_words(self, cell: int, columns: int) -> str:
         return opened(cell_words(cell, self.puzzle.rows, columns))

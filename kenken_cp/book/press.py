@@ -28,7 +28,7 @@ from kenken_cp.book.pictures import Album, Fields, Picture, cell_for, picture_of
 from kenken_cp.book.plates import drawn
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.registry import FAMILIES
-from kenken_cp.render.typeset import MAIN, font_families, pages_of, told_by, typeset, undrawable
+from kenken_cp.render.typeset import MAIN, font_families, pages_of, typeset, undrawable, value_of
 
 _TEMPLATE = {MAIN: Path(__file__).with_name("book.typ").read_text(encoding="utf-8")}
 EMBLEM = 30.0  # the side of a cell of the picture on the title page
@@ -149,22 +149,22 @@ class _Volume:
     def inputs(self, frame: Frame, total: int) -> dict[str, str]:
         """The inputs of the typst template, for a book of this many pages."""
         album = Album()
-        told = {**self._whole(frame), **self._front(frame, album)}
+        front = {**self._whole(frame), **self._front(frame, album)}
         pages = {**self._pages(frame, album), "drawn": True, "total": total}
-        return {"book": json.dumps({**told, **pages}), **album.files}
+        return {"book": json.dumps({**front, **pages}), **album.files}
 
     def front(self, frame: Frame) -> dict[str, str]:
         """The same for the front matter only, with blank pictures, which is fast."""
-        told = {**self._whole(frame), **self._front(frame, Album())}
-        return {"book": json.dumps({**told, "pages": [], "answers": [], "drawn": False})}
+        front = {**self._whole(frame), **self._front(frame, Album())}
+        return {"book": json.dumps({**front, "pages": [], "answers": [], "drawn": False})}
 
     def count(self, frame: Frame) -> int:
         """The number of its pages."""
         front = 0
         if self._has_cover or self.manuals:
             with _roomy(self.design):
-                told = told_by(_TEMPLATE, "pages", self.design.fonts, self.front(frame))
-            front = int(told)
+                found = value_of(_TEMPLATE, "pages", self.design.fonts, self.front(frame))
+            front = int(found)
         layout = Layout(self.design, frame)
         puzzle_pages = 0 if self.key else layout.page_count(self.numbered)
         facing = front % 2 and self.design.answers is Answers.PAGE and not self.key

@@ -179,13 +179,13 @@ class Grouped(TyperCommand):
         headings = ["Arguments", *(panels if len(panels) > 1 else ()), "Options", *last]
         sections: dict[str, list[Any]] = {heading: [] for heading in headings}
         for param in params:
-            told = param.get_help_record(ctx)
+            record = param.get_help_record(ctx)
             heading = "Arguments" if param.param_type_name == "argument" else "Options"
             panel = getattr(param, "rich_help_panel", None)
             if heading == "Options" and (len(panels) > 1 or panel in last):
                 heading = panel or heading
-            if told is not None:
-                sections[heading].append((value_named(told[0]), told[1]))
+            if record is not None:
+                sections[heading].append((value_named(record[0]), record[1]))
         for heading, rows in sections.items():
             if rows:
                 with formatter.section(heading):

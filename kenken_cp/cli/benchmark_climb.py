@@ -74,7 +74,7 @@ def run(
                 reached += float(document.meta.ratings[CONFLICTS] or 0) >= goal
                 stream.write(f"{native.write_line(document)}\n")
                 stream.flush()
-                kept.told = there_are(found, "puzzle")
+                kept.summary = there_are(found, "puzzle")
                 tell(found)
     if not quiet:
         say(f"{counted(found, 'puzzle')}; {reached:,} reached the wanted conflicts")

@@ -158,7 +158,7 @@ def _writer(output: tuple[TextIO, OutputSoFar]) -> Callable[[Sequence[Result], i
         for one in results:
             seconds = f"{one.seconds:.6f}"
             writer.writerow((one.instance, one.solver, one.finish, seconds, one.remark))
-        kept.told = f"the results of {counted(number, 'instance')} are"
+        kept.summary = f"the results of {counted(number, 'instance')} are"
 
     return write
 

@@ -160,14 +160,14 @@ class CheckTask:
         except OutOfBudget as limit:
             kind, reason = Outcome.UNKNOWN, str(limit)
         seconds = run.cpu_seconds
-        told = self._told(item, certificate, seconds, kind, reason)
-        return kind, told, digest if kind == HOLDS else ""
+        text = self._line_of(item, certificate, seconds, kind, reason)
+        return kind, text, digest if kind == HOLDS else ""
 
     def lost(self, item: Item, reason: str) -> str:
         """The line of a certificate that could not be checked to the end."""
-        return self._told(item, None, None, Outcome.UNKNOWN, reason)
+        return self._line_of(item, None, None, Outcome.UNKNOWN, reason)
 
-    def _told(
+    def _line_of(
         self,
         item: Item,
         certificate: Certificate | None,

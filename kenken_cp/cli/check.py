@@ -97,10 +97,10 @@ def _marks(document: Document, board: State, time_limit: float | None, words: Re
     if broken:
         return ANSWER_IS_NO, *mistaken([], broken, puzzle, words)
     if verdict.outcome is Outcome.UNKNOWN:
-        said = f"No rule is broken; whether the grid is right is unknown: {verdict.reason}."
-        return OUT_OF_BUDGET, {"status": CheckStatus.UNKNOWN, "reason": verdict.reason}, [said]
-    said = f"No rule is broken, but the puzzle has {how_many(verdict.outcome)}."
-    return ANSWER_IS_NO, {"status": CheckStatus.NOT_UNIQUE, "outcome": verdict.outcome}, [said]
+        sentence = f"No rule is broken; whether the grid is right is unknown: {verdict.reason}."
+        return OUT_OF_BUDGET, {"status": CheckStatus.UNKNOWN, "reason": verdict.reason}, [sentence]
+    sentence = f"No rule is broken, but the puzzle has {how_many(verdict.outcome)}."
+    return ANSWER_IS_NO, {"status": CheckStatus.NOT_UNIQUE, "outcome": verdict.outcome}, [sentence]
 
 
 def _right(board: State) -> tuple[dict[str, object], list[str]]:

@@ -182,7 +182,7 @@ def output_to(path: str, advice: str = "") -> Iterator[TextIO]:
 class OutputSoFar:
     """What stands in an output so far: `6 puzzles are`, or "" for nothing worth keeping."""
 
-    told: str = ""
+    summary: str = ""
 
 
 @contextmanager
@@ -196,11 +196,11 @@ def kept_output_to(path: str, advice: str = "") -> Iterator[tuple[TextIO, Output
         try:
             yield stream, kept
         except KeyboardInterrupt:
-            if existed or not kept.told:
+            if existed or not kept.summary:
                 raise
             interrupted = True
     if interrupted:
-        say(f"kenken: interrupted; {kept.told} in {path}{advice}")
+        say(f"kenken: interrupted; {kept.summary} in {path}{advice}")
         raise KeyboardInterrupt
 
 

@@ -185,9 +185,9 @@ def run(
     every = essential(account.trace) if only_essential else traces.numbered_steps(account.trace)
     steps = traces.chosen(every, first, last, wanted)
     report = Report(place, document, account, steps, voice, only_essential, len(every))
-    told = _write(report, style, brief, look, output, color)
+    written = _write(report, style, brief, look, output, color)
     if not quiet and output != STDIN:
-        say(f"{output}: {told}" + "; no step matches" * report.missed)
+        say(f"{output}: {written}" + "; no step matches" * report.missed)
     if account.trace.outcome is Outcome.UNKNOWN:
         return OUT_OF_BUDGET
     return OK if account.trace.solved else ANSWER_IS_NO

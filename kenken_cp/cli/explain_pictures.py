@@ -50,8 +50,8 @@ def _frames(report: Report) -> Iterator[tuple[str, StepSection]]:
     yield f"{0:0{width}}-puzzle", StepSection("The puzzle", (), report.puzzle)
     for panel in report.panels:
         name = f"{panel.number:0{width}}-{panel.technique}"
-        said = panel.sentence, *panel.others
-        yield name, StepSection(panel.title, said, panel.drawing)
+        sentences = panel.sentence, *panel.others
+        yield name, StepSection(panel.title, sentences, panel.drawing)
     end = report.solution or report.board(report.account.trace.end)
-    said = (report.missed_line, report.summary)[not report.missed :]
-    yield f"{steps + 1:0{width}}-end", StepSection("The end", said, end)
+    sentences = (report.missed_line, report.summary)[not report.missed :]
+    yield f"{steps + 1:0{width}}-end", StepSection("The end", sentences, end)

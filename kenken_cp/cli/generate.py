@@ -164,7 +164,7 @@ def run(
         write = _writer(style, stream, color, request.with_depth)
         for puzzle in _collected(units, collector, tell):
             write(puzzle)
-            kept.told = there_are(collector.found, "puzzle")
+            kept.summary = there_are(collector.found, "puzzle")
             if not quiet:
                 _tell(puzzle.remark)
     return _conclude(collector, request, start.seed)

@@ -28,10 +28,10 @@ def run(
     if man:
         from kenken_cp.cli.pages import manual
 
-        told = manual(tuple(words or ()))
-        if not told:
+        page = manual(tuple(words or ()))
+        if not page:
             raise KenkenError(f"no such command: {' '.join(words or ())}; kenken --help lists them")
-        print(told)
+        print(page)
         return OK
     code: int | None = cli.app(
         [*(words or ()), "--help"], prog_name="kenken", standalone_mode=False

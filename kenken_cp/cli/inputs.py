@@ -53,5 +53,5 @@ def _named(files: Sequence[Unread]) -> str:
     """The count of these files, and the first of their names."""
     names = [printable(each.source) for each in files[:SHOWN]]
     more = len(files) - len(names)
-    told = ", ".join(names) + (f" and {more:,} more" if more else "")
-    return f"{counted(len(files), 'file')} ({told})"
+    shown = ", ".join(names) + (f" and {more:,} more" if more else "")
+    return f"{counted(len(files), 'file')} ({shown})"

@@ -81,5 +81,5 @@ def _ragged(text: str) -> str:
     odd = next(((number, length) for number, length in lengths if length != usual), None)
     if odd is None or times < 2:
         return ""
-    told = f"line {odd[0]} of the map has {counted(odd[1], 'cell')}, the others have {usual}"
-    return f"{told}; give every row as many"
+    reason = f"line {odd[0]} of the map has {counted(odd[1], 'cell')}, the others have {usual}"
+    return f"{reason}; give every row as many"

@@ -52,8 +52,8 @@ class Names:
 
 def _plain(name: str) -> str:
     """A name that can be printed, is not hidden, and leaves room for a number and a suffix."""
-    told = "".join(sign if sign.isprintable() else "_" for sign in name)
-    return told.encode()[:LONGEST].decode(errors="ignore").lstrip(".") or "puzzle"
+    printable = "".join(sign if sign.isprintable() else "_" for sign in name)
+    return printable.encode()[:LONGEST].decode(errors="ignore").lstrip(".") or "puzzle"
 
 
 def others(

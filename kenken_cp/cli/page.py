@@ -81,8 +81,8 @@ class Page:
         for first, *others in rows:
             self.line(str(first), "bold")
             titles = [column.title for column in table.columns[1:]]
-            told = [f"{title}: {text}" for title, text in zip(titles, others, strict=True) if text]
-            self.text("; ".join(told), mark="    ")
+            parts = [f"{title}: {text}" for title, text in zip(titles, others, strict=True) if text]
+            self.text("; ".join(parts), mark="    ")
 
     def _folded(self, table: TextTable, rows: Sequence[Sequence[object]]) -> None:
         from rich.console import Console
@@ -117,23 +117,23 @@ class Page:
         `counting` says in which order sentences name things, `says` has the words of a voice.
         """
         marks, signs = self.pen.marks, TONE_SIGNS
-        told = f"{signs[Tone.TARGET]} marks {says.target}, {signs[Tone.EVIDENCE]} {says.evidence}."
+        text = f"{signs[Tone.TARGET]} marks {says.target}, {signs[Tone.EVIDENCE]} {says.evidence}."
         if not shown.slots:
-            return f"On the boards, {told} {counting}".rstrip()
-        told = (
+            return f"On the boards, {text} {counting}".rstrip()
+        text = (
             f"On the boards, 5{marks[Mark.PLACED]} {says.placed} and 5{marks[Mark.STRUCK]} "
-            f"{says.struck} by the step; [5] was there before. {told}"
+            f"{says.struck} by the step; [5] was there before. {text}"
         )
         form = form_of(shown, self.width)
         if form is Form.ROOMY:
-            return f"{told} {counting}".rstrip()
+            return f"{text} {counting}".rstrip()
         short = f"1-3,6 are the {says.marks} 1, 2, 3 and 6"
         if form is Form.BRIEF:
             short += (
                 f", 4? means four {says.marks}; the cells that matter to the step are listed "
                 "below its board"
             )
-        return f"{told} {short[0].upper()}{short[1:]}. {counting}".rstrip()
+        return f"{text} {short[0].upper()}{short[1:]}. {counting}".rstrip()
 
 
 def _least_width(table: TextTable, rows: Sequence[Sequence[object]]) -> int:

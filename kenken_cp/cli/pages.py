@@ -21,14 +21,14 @@ def _under(group: Any, words: tuple[str, ...]) -> Iterator[tuple[str, Any, Any]]
         if hasattr(command, "list_commands"):
             yield from _under(command, full)
         else:
-            told = " ".join(full)
-            yield told, command.make_context(told, [], resilient_parsing=True), command
+            path = " ".join(full)
+            yield path, command.make_context(path, [], resilient_parsing=True), command
 
 
 def manual(words: tuple[str, ...] = ()) -> str:
     """The page of these commands: of one, of a group, or of all; "" if there are none."""
-    told = " ".join(words)
-    chosen = [row for row in every_command() if not words or f"{row[0]} ".startswith(f"{told} ")]
+    path = " ".join(words)
+    chosen = [row for row in every_command() if not words or f"{row[0]} ".startswith(f"{path} ")]
     if not chosen:
         return ""
     title = "-".join(("kenken", *words)).upper()
@@ -61,9 +61,10 @@ def _page(name: str, context: Any, command: Any) -> Iterator[str]:
         else:
             yield f".PP\n{_escaped(' '.join(paragraph.split()))}"
     for param in command.get_params(context):
-        told = param.get_help_record(context)
-        if told is not None:
-            yield f".TP\n.B {_escaped(value_named(told[0]))}\n{_escaped(' '.join(told[1].split()))}"
+        record = param.get_help_record(context)
+        if record is not None:
+            name, text = value_named(record[0]), " ".join(record[1].split())
+            yield f".TP\n.B {_escaped(name)}\n{_escaped(text)}"
     if command.epilog:
         yield f".PP\n{_escaped(' '.join(command.epilog.split()))}"
 
@@ -74,6 +75,8 @@ def _sentences(text: str | None) -> list[str]:
 
 def _escaped(text: str) -> str:
     """A text as roff shows it: no escapes, and no line that begins as a request."""
-    told = text.replace("\\", "\\e").replace("-", "\\-")
-    told = "".join(sign if sign.isascii() else f"\\[u{ord(sign):04X}]" for sign in told)
-    return "\n".join(f"\\&{line}" if line[:1] in (".", "'") else line for line in told.split("\n"))
+    escaped = text.replace("\\", "\\e").replace("-", "\\-")
+    escaped = "".join(sign if sign.isascii() else f"\\[u{ord(sign):04X}]" for sign in escaped)
+    return "\n".join(
+        f"\\&{line}" if line[:1] in (".", "'") else line for line in escaped.split("\n")
+    )

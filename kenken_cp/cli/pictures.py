@@ -88,6 +88,6 @@ def titled(document: Document, place: str) -> str:
     The folders of the file are left out: a page is for others, and says nothing of this machine.
     """
     size = f"{document.puzzle.rows}×{document.puzzle.columns}"
-    told = document.meta.title or PurePath(place).name
-    title = " ".join("".join(sign if sign.isprintable() else " " for sign in told).split())
+    name = document.meta.title or PurePath(place).name
+    title = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
     return title if size in title else f"{title}, {size}"

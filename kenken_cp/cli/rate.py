@@ -33,7 +33,7 @@ from kenken_cp.cli.common import (
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.cli.tables import INDENT, Column, TextTable, right
-from kenken_cp.cli.times import Times, times_of, told
+from kenken_cp.cli.times import Times, rank_line, times_of
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.steps import Tier
@@ -118,7 +118,7 @@ def run(
 
     def finish(tally: Counter[str], rated: set[str]) -> None:
         if times:
-            say(told(taken, rated))
+            say(rank_line(taken, rated))
 
     bounds = bounds_of(time_limit, memory_limit)
     cluster = cluster_named(dask, dask_security, insecure, bounds, jobs)

@@ -46,9 +46,11 @@ def not_empty(context: typer.Context, param: typer.CallbackParam, value: Any) ->
     return value
 
 
-def text_option(name: str, metavar: str, told: str, panel: str) -> Any:
+def text_option(name: str, metavar: str, help_text: str, panel: str) -> Any:
     """An option that takes a text."""
-    return typer.Option(name, metavar=metavar, help=told, callback=not_empty, rich_help_panel=panel)
+    return typer.Option(
+        name, metavar=metavar, help=help_text, callback=not_empty, rich_help_panel=panel
+    )
 
 
 FAMILY_IDS = ", ".join(family.id for family in FAMILIES)
@@ -67,8 +69,8 @@ def _parameter(name: str, option: Option) -> inspect.Parameter:
     flag, panel = flag_of(name), option.panel
     if option.is_flag:
         both = f"{flag}/--no-{flag.removeprefix('--')}"
-        said = typer.Option(both, help=option.help, show_default=False, rich_help_panel=panel)
-        return _keyword(name, None, Annotated[bool | None, said])
+        declared = typer.Option(both, help=option.help, show_default=False, rich_help_panel=panel)
+        return _keyword(name, None, Annotated[bool | None, declared])
     return _keyword(name, "", Annotated[str, text_option(flag, option.metavar, option.help, panel)])
 
 
@@ -88,8 +90,8 @@ def with_recipe_options(run: Callable[..., int]) -> Callable[..., int]:
 
     @wraps(run)
     def with_options(**options: Any) -> int:
-        said = {one.name: options.pop(one.name) for one in own}
-        recipe_options = {name: value for name, value in said.items() if value not in _NOTHING}
+        given = {one.name: options.pop(one.name) for one in own}
+        recipe_options = {name: value for name, value in given.items() if value not in _NOTHING}
         if _WHICH in options:
             recipe_options |= _family_said(options.pop(_WHICH), recipe_options.get(FAMILY, ""))
         return run(recipe_options=recipe_options, **options)
@@ -102,10 +104,10 @@ def with_recipe_options(run: Callable[..., int]) -> Callable[..., int]:
     with_options.__signature__ = signature.replace(  # type: ignore[attr-defined]
         parameters=[*bare, *own, *others]
     )
-    told = get_type_hints(run, include_extras=True)
-    told |= {one.name: one.annotation for one in own}
+    hints = get_type_hints(run, include_extras=True)
+    hints |= {one.name: one.annotation for one in own}
     with_options.__annotations__ = {
-        name: hint for name, hint in told.items() if name != "recipe_options"
+        name: hint for name, hint in hints.items() if name != "recipe_options"
     }
     return with_options
 
@@ -138,10 +140,10 @@ class ByFamily(Grouped):
         """Note which family is named, where help is asked for."""
         if "--help" in args and len(args) > 1:
             try:
-                said, _, _ = self.make_parser(ctx).parse_args(list(args))
+                given, _, _ = self.make_parser(ctx).parse_args(list(args))
             except typer.TyperException:  # it is reported in a moment
-                said = {}
-            texts = [text if isinstance(text := said.get(name), str) else "" for name in _NAMES]
+                given = {}
+            texts = [text if isinstance(text := given.get(name), str) else "" for name in _NAMES]
             ctx.meta[_SHOWN] = _family_said(*texts).get(FAMILY, "")
             if ctx.meta[_SHOWN]:
                 family_named(ctx.meta[_SHOWN])

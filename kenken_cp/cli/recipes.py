@@ -141,16 +141,16 @@ def recipe_of(size: Size | None, recipe_options: RecipeOptions, usual: bool = Fa
 
     Without a size it is that of a map; if there is none, the family's `usual` one if that is asked.
     """
-    said: dict[str, Any] = dict(recipe_options)
+    fields: dict[str, Any] = dict(recipe_options)
     having = row_of(recipe_options.get(FAMILY, USUAL)).options
     for name, option in all_options().items():
         maps, text = option.map_file, recipe_options.get(name)
         if maps is not None and isinstance(text, str) and not maps.says(text):
-            said = {**maps.beside, **said}
-            drawn, said[name] = map_in(name, text, maps)
+            fields = {**maps.beside, **fields}
+            drawn, fields[name] = map_in(name, text, maps)
             size = _agreed(size, drawn, text)
         elif option.file is not None and isinstance(text, str) and name in having:
-            sides, said[name] = option.file(
+            sides, fields[name] = option.file(
                 flag_of(name), called(text), _bytes_of(name, text), size
             )
             size = Size(*sides)
@@ -158,7 +158,7 @@ def recipe_of(size: Size | None, recipe_options: RecipeOptions, usual: bool = Fa
         size = Size(*row_of(recipe_options.get(FAMILY, USUAL)).size)
     if size is None:
         raise RecipeError("--size is missing; write --size 6, or 6x8 for 6 rows of 8")
-    return read_recipe({**size._asdict(), **said})
+    return read_recipe({**size._asdict(), **fields})
 
 
 def _bytes_of(name: str, path: str) -> bytes:

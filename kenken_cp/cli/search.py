@@ -138,17 +138,17 @@ def _branch(event: Event, columns: int, width: int) -> str:
     return f"{stem}{cell_name(event.cell, columns)}={event.value}  {board}  {fate}".rstrip()
 
 
-def _print_one(told: SearchReport) -> None:
-    print(f"cells by {told.variable_order}, values by {told.value_order}")
-    for number, found in enumerate(told.found, start=1):
+def _print_one(row: SearchReport) -> None:
+    print(f"cells by {row.variable_order}, values by {row.value_order}")
+    for number, found in enumerate(row.found, start=1):
         print(
             f"  solution {number:,}: after {counted(found.assignments, 'assignment')}, "
             f"{counted(found.dead_ends, 'dead end')}"
         )
     print(
-        f"  in total {counted(told.assignments, 'assignment')}, "
-        f"{counted(told.dead_ends, 'dead end')}, {counted(len(told.found), 'solution')}, "
-        f"{told.seconds * 1e3:.1f} ms"
+        f"  in total {counted(row.assignments, 'assignment')}, "
+        f"{counted(row.dead_ends, 'dead end')}, {counted(len(row.found), 'solution')}, "
+        f"{row.seconds * 1e3:.1f} ms"
     )
 
 
@@ -159,21 +159,21 @@ def _table(reports: Iterator[SearchReport]) -> list[SearchReport]:
     table = TextTable(columns)
     print(table.heading, flush=True)
     listed = []
-    for told in reports:
-        listed.append(told)
+    for row in reports:
+        listed.append(row)
         first, last = (
-            (f"{found.assignments:,}" for found in (told.found[0], told.found[-1]))
-            if told.found
+            (f"{found.assignments:,}" for found in (row.found[0], row.found[-1]))
+            if row.found
             else ("-", "-")
         )
-        orders = told.variable_order, told.value_order
-        counts = f"{told.assignments:,}", f"{told.dead_ends:,}", f"{told.seconds * 1e3:.1f}"
-        print(table.row(*orders, f"{len(told.found):,}", first, last, *counts), flush=True)
+        orders = row.variable_order, row.value_order
+        counts = f"{row.assignments:,}", f"{row.dead_ends:,}", f"{row.seconds * 1e3:.1f}"
+        print(table.row(*orders, f"{len(row.found):,}", first, last, *counts), flush=True)
     return listed
 
 
 def _conclude(place: str, reports: list[SearchReport]) -> int:
-    limits = [told.reason for told in reports if told.reason]
+    limits = [row.reason for row in reports if row.reason]
     if limits:
         say(f"{place}: {limits[0]}")
         return OUT_OF_BUDGET

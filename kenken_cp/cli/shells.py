@@ -102,8 +102,8 @@ def _word(param: Any, context: Any, commands: tuple[str, ...]) -> Word:
 
 def _values(param: Any, context: Any, names: Sequence[str]) -> tuple[str, ...]:
     """What the help shows as choices, `<table|jsonl>`, or else what is known of the name."""
-    told = param.get_help_record(context)
-    choices = _CHOICES.search(value_named(told[0])) if told else None
+    record = param.get_help_record(context)
+    choices = _CHOICES.search(value_named(record[0])) if record else None
     if choices:
         return tuple(choices[1].split("|"))
     metavar = param.metavar or ""
@@ -113,8 +113,8 @@ def _values(param: Any, context: Any, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _help(param: Any) -> str:
-    told = " ".join((getattr(param, "help", None) or "").split())
-    return told.partition(". ")[0].partition(";")[0].rstrip(".")
+    text = " ".join((getattr(param, "help", None) or "").split())
+    return text.partition(". ")[0].partition(";")[0].rstrip(".")
 
 
 def _next_words(names: Sequence[str]) -> dict[str, list[str]]:
@@ -142,10 +142,11 @@ def bash() -> str:
         rows.append(f'  _kenken_options[{_key(command.name)}]="{" ".join(names)}"')
         rows.append(f'  _kenken_words[{_key(command.name)}]="{" ".join(command.arguments)}"')
         for word in command.options:
-            told = " ".join(word.values) if word.values else "-"
+            values = " ".join(word.values) if word.values else "-"
             if word.takes:
                 rows += [
-                    f'  _kenken_values[{_key(f"{command.name} {n}")}]="{told}"' for n in word.names
+                    f'  _kenken_values[{_key(f"{command.name} {n}")}]="{values}"'
+                    for n in word.names
                 ]
     return _BASH.replace("ROWS", "\n".join(rows))
 
@@ -207,8 +208,8 @@ def fish() -> str:
         parts = command.name.split()
         where = _fish_within(parts, groups if len(parts) == 1 else [])
         if command.arguments:
-            told = _quoted(" ".join(command.arguments))
-            lines.append(f"complete -c kenken -n {_quoted(where)} -f -a {told}")
+            values = _quoted(" ".join(command.arguments))
+            lines.append(f"complete -c kenken -n {_quoted(where)} -f -a {values}")
         for word in command.options:
             spelled = [
                 f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}"

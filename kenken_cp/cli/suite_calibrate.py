@@ -70,11 +70,11 @@ def run(
     Puzzles that need search are left out, because their effort does not show how hard they are.
     """
     if suites:
-        table = _told(_of_suites(suites), quiet)
+        table = _summary(_of_suites(suites), quiet)
     else:
         wanted = count * len(RECIPES)
         with making_progress(quiet, wanted) as tell:
-            table = _told(_made(seed, count, batch.workers_for(jobs), tell), quiet)
+            table = _summary(_made(seed, count, batch.workers_for(jobs), tell), quiet)
     if not table.populations:
         raise KenkenError(
             f"no group of comparable puzzles (same family, size and kind of clues) has at least "
@@ -85,7 +85,7 @@ def run(
     return OK
 
 
-def _told(records: Iterable[Record], quiet: bool) -> PercentileTable:
+def _summary(records: Iterable[Record], quiet: bool) -> PercentileTable:
     """The table of these records. Says which groups were left out."""
     counts: Counter[tuple[str, int, int, str]] = Counter()
 

@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 import typer
 
 from kenken_cp.cli.common import say
-from kenken_cp.suite.editing import take_out, told
+from kenken_cp.suite.editing import in_words, take_out
 from kenken_cp.suite.edits import Action
 
 Numbers: TypeAlias = Annotated[
@@ -21,4 +21,4 @@ def taken_out(
     rows = take_out(suite, numbers, action, ban)
     if not quiet:
         done = f"{DONE[action]} and banned" if ban else DONE[action]
-        say(f"{suite}: {done}: {told(rows)}")
+        say(f"{suite}: {done}: {in_words(rows)}")

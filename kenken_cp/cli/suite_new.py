@@ -208,17 +208,17 @@ def _recipes(sizes: Sequence[str] | None, recipe_options: RecipeOptions) -> Iter
 
 
 def _quotas(asked: Asked) -> tuple[Quota, ...]:
-    said = [
+    options = [
         name
         for name, value in (
             ("--level", asked.levels), ("--count", asked.number), ("--until", asked.until)
         )
         if value
     ]  # fmt: skip
-    if len(said) != 1:
+    if len(options) != 1:
         given = (
-            f"{said[0]} and {said[1]} cannot be combined"
-            if said
+            f"{options[0]} and {options[1]} cannot be combined"
+            if options
             else "the number of puzzles is missing"
         )
         raise KenkenError(f"{given}; use --count 100, --level easy=100 or --until hard:50")
@@ -234,10 +234,10 @@ def _quotas(asked: Asked) -> tuple[Quota, ...]:
 
 
 def _levels(
-    said: Sequence[str], target_options: tuple[list[str] | None, list[str] | None, str, str]
+    texts: Sequence[str], target_options: tuple[list[str] | None, list[str] | None, str, str]
 ) -> Iterator[Quota]:
     known: dict[Target, str] = {}
-    for text in said:
+    for text in texts:
         level, count = _pair("--level", text, "=")
         with naming_option("--level"):
             target = target_of(level, *target_options)

@@ -109,8 +109,10 @@ def _contents(found: Stats) -> Iterator[tuple[str, dict[str, int]]]:
     """What puzzles contain: the title of each count, and its entries in words."""
     for name, counts in found.counts.items():
         row = found.counted[name]
-        told = binned(counts) if row.in_ranges else {row.told(e): n for e, n in counts.items()}
-        yield row.title, told
+        in_words = (
+            binned(counts) if row.in_ranges else {row.in_words(e): n for e, n in counts.items()}
+        )
+        yield row.title, in_words
 
 
 def binned(counts: Mapping[int, int]) -> dict[str, int]:

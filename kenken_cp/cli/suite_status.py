@@ -17,7 +17,7 @@ from kenken_cp.suite.status import SuiteStatus, as_fields, status_of
 from kenken_cp.suite.store import Suite, reading
 from kenken_cp.text.json_text import escaped
 
-TOLD = 10  # numbers of edited puzzles that are listed
+LISTED = 10  # numbers of edited puzzles that are listed
 # What is said after some of the reasons for which puzzles were rejected.
 NOTES = {
     SURPLUS: " (made while working on another level)",
@@ -86,8 +86,8 @@ def _lines(path: str, suite: Suite, status: SuiteStatus) -> list[str]:
 
 def _which(numbers: list[int]) -> str:
     """` (3, 7)`; "" for puzzles of suites that were merged, whose numbers are no more."""
-    more = ", …" * (len(numbers) > TOLD)
-    return f" ({', '.join(map(str, numbers[:TOLD]))}{more})" if numbers else ""
+    more = ", …" * (len(numbers) > LISTED)
+    return f" ({', '.join(map(str, numbers[:LISTED]))}{more})" if numbers else ""
 
 
 def _units(status: SuiteStatus) -> int:

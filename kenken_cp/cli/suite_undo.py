@@ -4,7 +4,7 @@ from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import say
 from kenken_cp.cli.suite_options import SuiteFile
 from kenken_cp.core.errors import OK
-from kenken_cp.suite.editing import told
+from kenken_cp.suite.editing import in_words
 from kenken_cp.suite.taken import put_back
 
 
@@ -18,5 +18,5 @@ def run(suite: SuiteFile, quiet: Quiet = False) -> int:
     """
     rows = put_back(suite)
     if not quiet:
-        say(f"{suite}: put back: {told(rows)}")
+        say(f"{suite}: put back: {in_words(rows)}")
     return OK

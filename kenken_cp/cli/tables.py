@@ -102,9 +102,9 @@ class TextTable:
 def line_width() -> int:
     """How many columns a line may take: as COLUMNS says, also where no terminal reads; else as the
     terminal has; else without end."""
-    told = os.environ.get("COLUMNS", "")
-    if told.isascii() and told.isdigit() and int(told):
-        return int(told)
+    width = os.environ.get("COLUMNS", "")
+    if width.isascii() and width.isdigit() and int(width):
+        return int(width)
     if sys.stdout is not None and sys.stdout.isatty():
         return get_terminal_size().columns
     return sys.maxsize

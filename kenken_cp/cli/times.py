@@ -74,7 +74,7 @@ def _seconds(where: str, text: str | None) -> float:
     return seconds
 
 
-def told(times: Times, rated: Iterable[str]) -> str:
+def rank_line(times: Times, rated: Iterable[str]) -> str:
     """How effort ranks with times, in a line; `rated` has `key effort` of each timed puzzle."""
     if not times.seconds:
         return "no puzzle in this file was solved without help"

@@ -139,8 +139,8 @@ def _say_certified(folder: str, tally: Counter[str], names: set[str]) -> None:
         from kenken_cp.certificate import CLAIMS
 
         number = sum(tally[claim] for claim in CLAIMS)
-        told = counted(number, "certificate")
-        say(f"{folder}: {told}; kenken certificate check checks them")
+        certificates = counted(number, "certificate")
+        say(f"{folder}: {certificates}; kenken certificate check checks them")
 
 
 class Shown(NamedTuple):
@@ -194,14 +194,14 @@ class VerifyTask:
     def _csv(self, found: Found) -> str:
         others, reason = found.others or (), found.verdict.reason
         certificate, lines = found.shown or (None, None)
-        said = {
+        fields = {
             "source": found.item.source, "line": found.item.line,
             "outcome": found.verdict.outcome, "backend": found.verdict.backend,
             "seconds": round(found.verdict.seconds, 6), "nodes": found.verdict.nodes,
             "confirmed_by": " ".join(others), "certificate": certificate, "proof_lines": lines,
             "reason": reason,
         }  # fmt: skip
-        return csv_row(said, self.columns())
+        return csv_row(fields, self.columns())
 
     def lost(self, item: Item, reason: str) -> str:
         """The line of an unknown verdict."""
@@ -214,7 +214,7 @@ class VerifyTask:
                 "grids": [],
             }
             return self.sheet.record({**fields, **nothing, "reason": reason}, self.columns())
-        return self._told(item, NOTHING, Outcome.UNKNOWN, (NOTHING,) * 3, NOTHING)
+        return self._table_row(item, NOTHING, Outcome.UNKNOWN, (NOTHING,) * 3, NOTHING)
 
     def _verdict(self, document: Document) -> tuple[Verdict, tuple[str, ...] | None]:
         """The verdict, and the other backends that gave it; None if no other was asked."""
@@ -249,9 +249,9 @@ class VerifyTask:
             backends = NOTHING  # nobody has an answer to agree with
         figures = backends, f"{verdict.nodes:,}", f"{verdict.seconds * 1e3:.3f}"
         lines = _figure(found.shown.lines if found.shown else None)
-        return self._told(found.item, size, verdict.outcome, figures, lines, verdict.reason)
+        return self._table_row(found.item, size, verdict.outcome, figures, lines, verdict.reason)
 
-    def _told(
+    def _table_row(
         self,
         item: Item,
         size: str,
@@ -262,8 +262,8 @@ class VerifyTask:
     ) -> str:
         """A row of the table."""
         backends, nodes, seconds = figures
-        told = (backends, seconds) if self.check_all else (backends, nodes, seconds)
-        first = self.sheet.name(item), size, self.sheet.paint(outcome, outcome), *told
+        shown = (backends, seconds) if self.check_all else (backends, nodes, seconds)
+        first = self.sheet.name(item), size, self.sheet.paint(outcome, outcome), *shown
         return f"{self._table().row(*first, *[lines] * bool(self.folder), reason)}\n"
 
     def _table(self) -> TextTable:
@@ -289,13 +289,13 @@ def _figure(number: int | None) -> str:
 def _record(found: Found) -> str:
     item, document, verdict, others, shown = found
     columns = document.puzzle.columns
-    said: dict[str, object] = {}
+    extra: dict[str, object] = {}
     if others is not None:
-        said["confirmed_by"] = others
+        extra["confirmed_by"] = others
     if verdict.reason:
-        said["reason"] = verdict.reason
+        extra["reason"] = verdict.reason
     if shown:
-        said["certificate"], said["proof_lines"] = shown
+        extra["certificate"], extra["proof_lines"] = shown
     # Figures are written as the encoder writes them, without it: asking it for each is slow.
     line = "null" if item.line is None else item.line
     form = _form(document.puzzle.rows, columns)
@@ -304,7 +304,7 @@ def _record(found: Found) -> str:
         f'"line":{line},"outcome":"{verdict.outcome}","backend":"{verdict.backend}",'
         f'"seconds":{round(verdict.seconds, 6)!r},"nodes":{verdict.nodes},"grids":[{grids}]'
     )
-    more = f",{record(said)[1:-2]}" if said else ""
+    more = f",{record(extra)[1:-2]}" if extra else ""
     return f"{{{_source(item.source)},{figures}{more}}}\n"
 
 

@@ -73,8 +73,8 @@ def usage_pieces(pieces: Iterable[str]) -> list[str]:
 def keep_names_whole(formatter: Any) -> None:
     """Let the help break lines at blanks only, so that names such as max-minus-rest stay whole."""
     text, rows, value = formatter.write_text, formatter.write_dl, formatter.getvalue
-    formatter.write_text = lambda told: text(_joined(told))
-    formatter.write_dl = lambda told: rows([tuple(map(_joined, row)) for row in told])
+    formatter.write_text = lambda shown: text(_joined(shown))
+    formatter.write_dl = lambda shown: rows([tuple(map(_joined, row)) for row in shown])
     formatter.getvalue = lambda: value().replace(_JOINED, "-")
 
 
@@ -91,8 +91,8 @@ def plain_error(error: Any) -> str:
         return _unknown(unknown[1], unknown[2], context)
     if wrong := _wrong_number(error):
         return wrong
-    for said, plain in _ERRORS:
-        message = re.sub(said, plain, message, flags=re.DOTALL)
+    for pattern, plain in _ERRORS:
+        message = re.sub(pattern, plain, message, flags=re.DOTALL)
     if message.endswith(" is missing") and context is not None:
         return f"{message}; {context.command_path} --help shows an example"
     return _CHOICES.sub(_chosen, message)

@@ -177,8 +177,8 @@ class Drawing:
     cell: its candidates are given in words, and a cell shows only a few.
 
     `outlines` are disjoint groups of cells, each outlined just inside its cells' edges. `shades`
-    are backgrounds that distinguish neighbouring groups (`shades_of` chooses them). `told`
-    describes lines, outlines, slants and shades in sentences, for readers who cannot see them;
+    are backgrounds that distinguish neighbouring groups (`shades_of` chooses them).
+    `sentences` describe lines, outlines, slants and shades, for readers who cannot see them;
     `render.words` describes everything else.
 
     `left` and `top` are the depths, in texts, of the margins for `margin`. `absent` cells are
@@ -197,7 +197,7 @@ class Drawing:
     slots: int = 0
     outlines: tuple[Cells, ...] = ()
     slants: tuple[Slant, ...] = ()
-    told: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
     crowded: bool = False
     ink: tuple[Inked, ...] = ()
     strokes: tuple[Stroke, ...] = ()

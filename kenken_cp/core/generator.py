@@ -90,14 +90,15 @@ class Count(NamedTuple):
 
     `of` takes the family's data as JSON. It may raise LookupError, TypeError or AttributeError for
     data of another shape, or a KenkenError that says what is wrong. `name` is the field in JSON,
-    `title` the heading, and `told` words an entry. With `by_number` entries are listed ascending,
-    in ranges if `in_ranges` and there are many; otherwise the most frequent first.
+    `title` the heading, and `in_words` gives an entry as a text. With `by_number` entries are
+    listed ascending, in ranges if `in_ranges` and there are many; otherwise the most frequent
+    first.
     """
 
     name: str
     title: str
     of: Callable[[Mapping[str, Any]], Iterable[Any]]
-    told: Callable[[Any], str] = str
+    in_words: Callable[[Any], str] = str
     by_number: bool = True
     in_ranges: bool = False
 

@@ -168,8 +168,8 @@ class Percentiles:
 
     `group(puzzle)` is the puzzle's group within its family and size, "" if there is only one. A
     group of the table, `among`, is normalised by `spelled` and includes the groups that it `holds`;
-    of several, the first by `rank` is used. `side` is the longest side of such puzzles, and `told`
-    describes a group to a user who wrote it wrong.
+    of several, the first by `rank` is used. `side` is the longest side of such puzzles, and
+    `expected` says what a group must be, to a user who wrote it wrong.
     """
 
     side: int
@@ -177,7 +177,7 @@ class Percentiles:
     spelled: Callable[[str], str] = _same
     holds: Callable[[str, str], bool] = _equal
     rank: Callable[[str], tuple[object, ...]] = lambda among: (among,)
-    told: str = "it must be a string"
+    expected: str = "it must be a string"
 
 
 @dataclass(frozen=True)

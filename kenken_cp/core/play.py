@@ -115,7 +115,7 @@ class Play:
     - PATH: `near`, for each cell those the path may go to; `last`, the greatest number; `closed`.
 
     `clue(puzzle, cell)` is the group whose alternatives are listed for a player who asks in this
-    cell, None if there is none, and `told(alternative)` puts one of them in a word or two.
+    cell, None if there is none, and `in_words(alternative)` puts one of them in a word or two.
 
     `sketch` says how such puzzles are drawn in the editor; None if they are not.
     """
@@ -124,7 +124,7 @@ class Play:
     finished: Callable[[Any, Filled], Grid | None] = full
     facts: Callable[[Any], Mapping[str, Any]] = lambda puzzle: {}
     clue: Callable[[Any, int], GroupKey | None] | None = None
-    told: Callable[[Alternative], str] = str
+    in_words: Callable[[Alternative], str] = str
     sketch: Sketch | None = None
 
 

@@ -210,10 +210,10 @@ class Recipe:
                 raise no_such_word(name, value, option.choices)
 
 
-def no_such_option(name: str, said: object, family: str, having: Sequence[str]) -> RecipeError:
+def no_such_option(name: str, value: object, family: str, having: Sequence[str]) -> RecipeError:
     """The error for an option that this family does not have but others do."""
     option = flag_of(name)
-    if said is False:
+    if value is False:
         option = f"--no-{option.removeprefix('--')}"
     return RecipeError(
         f"{option}: the family {family} does not take this option; use it with "
@@ -221,11 +221,11 @@ def no_such_option(name: str, said: object, family: str, having: Sequence[str]) 
     )
 
 
-def no_such_word(name: str, said: str, choices: Sequence[str]) -> RecipeError:
+def no_such_word(name: str, word: str, choices: Sequence[str]) -> RecipeError:
     """The error for a word that is none of an option's choices."""
     noun = plain_name(name).replace("_", " ")
     return RecipeError(
-        f"{flag_of(name)} {shortened(said)}: no such {noun}; {nearest(said, choices)}"
+        f"{flag_of(name)} {shortened(word)}: no such {noun}; {nearest(word, choices)}"
     )
 
 

@@ -104,10 +104,10 @@ def serve(pipe: Connection, post: Post, place: Place | None) -> None:
         grace = GRACE
 
 
-def _send(pipe: Connection, told: bytes) -> None:
+def _send(pipe: Connection, message: bytes) -> None:
     """Send this to the parent; if it is gone, end without a word, as there is nobody to tell."""
     try:
-        pipe.send_bytes(told)
+        pipe.send_bytes(message)
     except ConnectionError:
         os._exit(1)
 
@@ -177,9 +177,9 @@ def _portable(error: Exception) -> Exception:
     with suppress(Exception):  # which may be built as it likes
         if type(pickle.loads(pickle.dumps(error))) is type(error):  # noqa: S301  (our own)
             return error
-    told = InternalError(f"{type(error).__name__}: {error}")
-    told.add_note(format_exc())
-    return told
+    portable = InternalError(f"{type(error).__name__}: {error}")
+    portable.add_note(format_exc())
+    return portable
 
 
 def unpacked(packed: bytes) -> Answer:

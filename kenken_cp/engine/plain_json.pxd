@@ -33,7 +33,7 @@ cdef class PlainWriter:
     cdef unsigned char[::1] signs
     cdef Py_ssize_t at
 
-    cdef str told(self)
+    cdef str result(self)
     cdef bint put(self, object value, int deep) except -1
     cdef int sign(self, int sign) except -1
     cdef bint items(self, list values, int deep) except -1

@@ -243,7 +243,7 @@ def written(value) -> str | None:
     """
     writer: PlainWriter = idle_or_new(_IDLE, PlainWriter)
     writer.at = 0
-    text = writer.told() if writer.put(value, DEEPEST) else None
+    text = writer.result() if writer.put(value, DEEPEST) else None
     if len(writer.signs) <= KEPT:
         _IDLE.append(writer)
     return text
@@ -258,7 +258,7 @@ class PlainWriter:
         self.signs = self.held
         self.at = 0
 
-    def told(self) -> str:
+    def result(self) -> str:
         """What was written."""
         return self.held[: self.at].tobytes().decode("ascii")
 

@@ -19,7 +19,7 @@ from kenken_cp.core.near import near
 from kenken_cp.formats import loose, models, native, parquet
 from kenken_cp.formats.containers import CONTAINERS, ask, row_of
 from kenken_cp.registry import KINDS, family_of
-from kenken_cp.text.decoding import decoded, is_binary, no_puzzle, one_line, told_by_head
+from kenken_cp.text.decoding import decoded, file_kind, is_binary, no_puzzle, one_line
 from kenken_cp.text.strict_json import begins_json
 
 __all__ = [
@@ -267,8 +267,8 @@ def _refuse_bytes(data: bytes) -> None:
     try:
         decoded(data)
     except FormatError as error:
-        if told_by_head(data):
-            raise FormatError(no_puzzle(told_by_head(data))) from None
+        if file_kind(data):
+            raise FormatError(no_puzzle(file_kind(data))) from None
         raise FormatError(
             f"{error}; if it is not text, it is damaged or its format is not supported"
         ) from None

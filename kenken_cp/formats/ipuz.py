@@ -58,9 +58,9 @@ def unpack(text: str) -> Ipuz:
 def pack(contents: Ipuz, document: Document) -> str:
     """JSON, a field a line."""
     meta = document.meta
-    said = (meta.ratings.get(name) for name in (RATING, "tier"))
-    difficulty = next((rating for rating in said if rating is not None), "")
-    told = {
+    ratings = (meta.ratings.get(name) for name in (RATING, "tier"))
+    difficulty = next((rating for rating in ratings if rating is not None), "")
+    about = {
         "title": meta.title,
         "author": meta.author,
         "publication": meta.source,
@@ -69,7 +69,7 @@ def pack(contents: Ipuz, document: Document) -> str:
     fields = {
         "version": VERSION,
         "kind": contents.fields["kind"],
-        **{name: value for name, value in told.items() if value},
+        **{name: value for name, value in about.items() if value},
         **contents.fields,
     }
     if document.solution is not None:
@@ -89,11 +89,11 @@ def _dumps(value: Any) -> str:
 def listed(names: Sequence[str]) -> str:
     """The addresses, those that begin as another does by their ends alone."""
     bases = [name for name in names if not any(name.startswith(f"{n}/") for n in names)]
-    told = []
+    parts = []
     for base in bases:
         ends = sorted(name.removeprefix(f"{base}/") for name in names if f"{base}/" in name)
-        told.append(f"{base}, and its variants {', '.join(ends)}" if ends else base)
-    return "; ".join(told)
+        parts.append(f"{base}, and its variants {', '.join(ends)}" if ends else base)
+    return "; ".join(parts)
 
 
 CONTAINER = Container(

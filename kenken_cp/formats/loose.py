@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.format import Format, SeveralFamilies
-from kenken_cp.text.decoding import LONGEST_HEAD, no_puzzle, told_by_head
+from kenken_cp.text.decoding import LONGEST_HEAD, file_kind, no_puzzle
 
 LONGEST, MOST_LINES, MOST_PARTS = 16_384, 400, 12
 EMPTY = "_"  # an empty cell, in all formats of plain grids
@@ -219,7 +219,7 @@ def _packed(cells: list[str]) -> str | None:
 
 def unknown(text: str, rows: Sequence[Format]) -> FormatError:
     """The error for a text in which no puzzle was found: what it looks most like, and where not."""
-    other = told_by_head(text[:LONGEST_HEAD].encode("utf-8", "surrogatepass"))
+    other = file_kind(text[:LONGEST_HEAD].encode("utf-8", "surrogatepass"))
     if other:
         return FormatError(no_puzzle(other))
     near = [(row.near(text), row) for row in rows if len(text) <= LONGEST]

@@ -62,12 +62,15 @@ def document_in(fields: Mapping[str, Any]) -> Document:
     solution = fields.get("solution")
     if solution is not None and type(solution) is not list:
         raise FormatError("the column 'solution' must hold a list of integers")
-    said = {key: fields[key] for key in SAID if fields.get(key) is not None}
+    about = {key: fields[key] for key in SAID if fields.get(key) is not None}
     # Of a rated puzzle all are told, as its line in JSON does: a depth not asked for is null.
     rated = fields.get("tier") is not None
     ratings = {key: fields[key] for key in FIGURES if rated and key in fields}
     return Document(
-        family, puzzle, None if solution is None else tuple(solution), Meta(**said, ratings=ratings)
+        family,
+        puzzle,
+        None if solution is None else tuple(solution),
+        Meta(**about, ratings=ratings),
     )
 
 

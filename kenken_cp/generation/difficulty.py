@@ -138,10 +138,10 @@ def _check_range(asked: Difficulty) -> None:
     _require_order(low, high, _described(asked))
 
 
-def _require_order(low: float, high: float, said: str) -> None:
+def _require_order(low: float, high: float, text: str) -> None:
     """TargetError, quoting the range as it was said, if it runs from hard to easy."""
     if low > high:
-        raise TargetError(f"--difficulty {said}: the range runs backwards; swap its ends")
+        raise TargetError(f"--difficulty {text}: the range runs backwards; swap its ends")
 
 
 def _described(asked: Difficulty) -> str:

@@ -65,35 +65,35 @@ def all_options() -> dict[str, Option]:
     return found
 
 
-def read_recipe(said: Mapping[str, Any]) -> Recipe:
+def read_recipe(fields: Mapping[str, Any]) -> Recipe:
     """The recipe that `as_fields` wrote, or one with texts as the command line takes them.
 
     Raises RecipeError.
     """
-    names = _by_field(said)
-    missing = next((name for name in SIDES if name not in said), None)
+    names = _by_field(fields)
+    missing = next((name for name in SIDES if name not in fields), None)
     if missing:
         raise RecipeError(f"{missing!r} is missing; it is the number of {missing} of the grid")
-    family = family_named(said.get(FAMILY, USUAL)).id
+    family = family_named(fields.get(FAMILY, USUAL)).id
     generator = generator_of(family)
     options, having = generator.options, generator.row_of(family).options
     read: dict[str, Any] = {FAMILY: family}
     for field, name in names.items():
         if field in SIDES:
-            read[field] = read_integer(name, said[name])
+            read[field] = read_integer(name, fields[name])
         elif field in options:
-            read[field] = options[field].read(name, said[name])
+            read[field] = options[field].read(name, fields[name])
     for field, name in names.items():
         if field in all_options() and field not in having:
-            raise no_such_option(field, said[name], family, _having(field))
+            raise no_such_option(field, fields[name], family, _having(field))
     return generator.recipe(**read)
 
 
-def _by_field(said: Mapping[str, Any]) -> dict[str, str]:
+def _by_field(fields: Mapping[str, Any]) -> dict[str, str]:
     """The name that was used for each field. RecipeError for an unknown one, or for two of one."""
     known = (*SIDES, *all_options(), FAMILY)
     found: dict[str, str] = {}
-    for name in said:
+    for name in fields:
         field = field_name(name)
         if field not in known:
             plain = [plain_name(one) for one in known]

@@ -56,17 +56,17 @@ def name_of(seed: int | str, unit: int) -> str:
     return f"{seed}/{unit}"
 
 
-def state_of(said: str, name: str) -> int:
+def state_of(order: str, name: str) -> int:
     """The 64 bits from which a unit draws: a hash of what is ordered, and of the unit's name."""
-    hashed = _hash_of(said).copy()
+    hashed = _hash_of(order).copy()
     hashed.update(name.encode())
     return int.from_bytes(hashed.digest())
 
 
 @lru_cache(maxsize=64)
-def _hash_of(said: str) -> blake2b:
+def _hash_of(order: str) -> blake2b:
     """The hash of what is ordered, for the names of many units to be added to."""
-    return blake2b(f"{said}\n".encode(), digest_size=8)
+    return blake2b(f"{order}\n".encode(), digest_size=8)
 
 
 def request_text(request: GenerationRequest) -> str:

@@ -14,7 +14,7 @@ from kenken_cp.core.drawing import Drawing
 from kenken_cp.render.look import MOST_SCALE, USUAL, Look, rules, style_of
 from kenken_cp.render.svg import svg
 from kenken_cp.render.themes import THEMES, variables
-from kenken_cp.render.words import candidates_told
+from kenken_cp.render.words import candidates_in_words
 
 SCALE = 1.75  # of pictures on pages
 _SHAREABLE = ("<text ", "<path ")  # how a line of SVG begins that several boards may share
@@ -138,7 +138,7 @@ def trace_page(title: str, legend: str, frames: Sequence[StepSection], look: Loo
 def _section(number: int, frame: StepSection, board: str) -> str:
     paragraphs = "".join(f"<p>{escape(sentence)}</p>\n" for sentence in frame.sentences)
     if frame.drawing.crowded:
-        noted = " ".join(candidates_told(frame.drawing))
+        noted = " ".join(candidates_in_words(frame.drawing))
         paragraphs += f'<p class="note">{escape(noted)}</p>\n' if noted else ""
     heading = f"<h2>{escape(frame.heading)}</h2>"
     return f'<section id="step{number}">\n{heading}\n{paragraphs}{board}</section>\n'

@@ -26,7 +26,7 @@ _LETTERS = {
 #for weight in ("regular", "bold") { text(weight: weight, sys.inputs.text) }
 """
 }
-_TOLD = '#set document(title: sys.inputs.title)\n#set text(lang: "en")\n'
+_TITLED = '#set document(title: sys.inputs.title)\n#set text(lang: "en")\n'
 _NOT_THERE = "could not be displayed"
 # poppler up to version 22 reports this default value as a fault of the file
 _MARKED, _SUSPECTS = b"/MarkInfo<</Marked true/Suspects false>>", b"/Suspects false"
@@ -45,13 +45,13 @@ def png_of(svg: str, width: float, height: float, dots: float = DOTS) -> bytes:
     return typeset({MAIN: _page(width, height), "0.svg": svg}, "png", dots)
 
 
-def pdf_of(svg: str, width: float, height: float, title: str = "", told: str = "") -> bytes:
+def pdf_of(svg: str, width: float, height: float, title: str = "", description: str = "") -> bytes:
     """A picture of this many SVG pixels as a PDF of one page of that size, fonts embedded.
 
-    `told` is the picture in words, for those who do not see it.
+    `description` is the picture in words, for those who do not see it.
     """
-    files = {MAIN: _TOLD + _page(width, height, "sys.inputs.told"), "0.svg": svg}
-    return typeset(files, inputs={"title": title, "told": told})
+    files = {MAIN: _TITLED + _page(width, height, "sys.inputs.description"), "0.svg": svg}
+    return typeset(files, inputs={"title": title, "description": description})
 
 
 def typeset(
@@ -104,7 +104,7 @@ def _compiled(
     return [made] if isinstance(made, bytes) else made
 
 
-def told_by(
+def value_of(
     files: Mapping[str, str],
     label: str,
     fonts: Sequence[str] = (),
@@ -112,7 +112,7 @@ def told_by(
 ) -> Any:
     """The value of the metadata of this label in the document; errors as `typeset`."""
     typst, data = _typst(), _encoded(files)
-    told: str = _aside(
+    value: str = _aside(
         lambda: typst.query(
             data,
             f"<{label}>",
@@ -122,7 +122,7 @@ def told_by(
             sys_inputs=dict(inputs or {}),
         )
     )
-    return json.loads(told)
+    return json.loads(value)
 
 
 def font_families(fonts: Sequence[str] = ()) -> list[str]:

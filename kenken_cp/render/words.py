@@ -30,22 +30,24 @@ def in_words(drawing: Drawing) -> str:
     clue that is named with its group, `Cage 11+: r1c1, r2c1.`, is not said again. Margins, ink and
     strokes come before the cells: `Row 1 clue: 3, 1 done. Row 1: black 1–3, 5. Dots 4.`
     """
-    said, values = _said(drawing), _values(drawing)
+    phrases, values = _phrases(drawing), _values(drawing)
     sides = f"{counted(drawing.rows, 'row')}, {counted(drawing.columns, 'column')}."
-    sentences = [sides, *drawing.told, *_absent(drawing), *map(_margin, drawing.margin)]
+    sentences = [sides, *drawing.sentences, *_absent(drawing), *map(_margin, drawing.margin)]
     sentences += [*_ink(drawing), *_strokes(drawing)]
     for row in range(drawing.rows):
         places = [(row, column) for column in range(drawing.columns)]
-        if all(len(said[place]) == 1 and place in values for place in places):
+        if all(len(phrases[place]) == 1 and place in values for place in places):
             sentences.append(f"Row {row + 1}: {', '.join(values[place] for place in places)}.")
             continue
         for place in places:
-            if said[place]:
-                sentences.append(f"{_name(drawing, place)}: {', '.join(said[place])}.")
+            if phrases[place]:
+                sentences.append(f"{_name(drawing, place)}: {', '.join(phrases[place])}.")
     return " ".join(sentences)
 
 
-def candidates_told(drawing: Drawing, name: Callable[[int, int], str] = cell_name) -> Iterator[str]:
+def candidates_in_words(
+    drawing: Drawing, name: Callable[[int, int], str] = cell_name
+) -> Iterator[str]:
     """What the cells that a step is about may be, a sentence each: for drawings that are crowded.
 
     `name(cell, columns)` names a cell.
@@ -103,19 +105,19 @@ def _strokes(drawing: Drawing) -> Iterator[str]:
         yield f"Path{assumed}: {names}."
 
 
-def _said(drawing: Drawing) -> defaultdict[Corner, list[str]]:
+def _phrases(drawing: Drawing) -> defaultdict[Corner, list[str]]:
     """What is to be said of each cell: its labels, candidates and tones."""
-    said: defaultdict[Corner, list[str]] = defaultdict(list)
-    groups = _groups_told(drawing.told)
+    phrases: defaultdict[Corner, list[str]] = defaultdict(list)
+    groups = _groups_named(drawing.sentences)
     for row, column, role, text in sorted(drawing.labels, key=lambda label: _ORDER[label.role]):
-        if role is Role.CLUE and _is_told(groups, _name(drawing, (row, column)), text):
+        if role is Role.CLUE and _is_named(groups, _name(drawing, (row, column)), text):
             continue
-        said[row, column].append(f"{_SAID[role]} {text}")
+        phrases[row, column].append(f"{_SAID[role]} {text}")
     for place, held in by_cell(drawing).items():
-        said[place].append(_may_be(held, drawing.crowded))
+        phrases[place].append(_may_be(held, drawing.crowded))
     for row, column, tone in drawing.fills:
-        said[row, column].append(str(tone))
-    return said
+        phrases[row, column].append(str(tone))
+    return phrases
 
 
 def _may_be(held: Sequence[Candidate], crowded: bool) -> str:
@@ -148,16 +150,16 @@ def _values(drawing: Drawing) -> dict[Corner, str]:
     }
 
 
-def _groups_told(told: Iterable[str]) -> dict[str, list[str]]:
+def _groups_named(sentences: Iterable[str]) -> dict[str, list[str]]:
     """For each first cell of a group in the drawing's sentences, what stands before it:
     `Cage 11+` for r1c1 in `Cage 11+: r1c1, r2c1.`"""
     found: dict[str, list[str]] = {}
-    for sentence in told:
+    for sentence in sentences:
         group, _, cells = sentence.partition(": ")
         found.setdefault(cells.rstrip(".").partition(",")[0], []).append(group)
     return found
 
 
-def _is_told(groups: Mapping[str, Sequence[str]], cell: str, clue: str) -> bool:
+def _is_named(groups: Mapping[str, Sequence[str]], cell: str, clue: str) -> bool:
     """Whether a sentence names the group of this clue, and its first cell is this one."""
     return any(group.endswith(f" {clue}") for group in groups.get(cell, ()))

@@ -154,8 +154,8 @@ def options(request: Request) -> Answer:
     start, state = state_of(puzzle), _state(request, puzzle)
     state.tidy()
     group = start.group(*key)
-    left = set(map(play.told, state.alternatives(group)))
-    texts = sorted(set(map(play.told, start.alternatives(group))))
+    left = set(map(play.in_words, state.alternatives(group)))
+    texts = sorted(set(map(play.in_words, start.alternatives(group))))
     return {
         "name": group.name,
         "cells": group.cells,
@@ -193,7 +193,7 @@ def ask_hint(request: Request) -> Answer:
         answer["mistakes"] = _mistakes(found, puzzle)
     if found.steps:
         answer |= {"where": found.where, "what": found.what, "why": found.why}
-        answer["steps"] = [_told(state, step) for state, step in found.steps]
+        answer["steps"] = [_in_words(state, step) for state, step in found.steps]
         answer |= boards.shown(document.family, *found.steps[-1])
     return answer
 
@@ -207,7 +207,7 @@ def _mistakes(found: HintAnswer, puzzle: Any) -> list[Answer]:
     ]
 
 
-def _told(state: State, step: Any) -> Answer:
+def _in_words(state: State, step: Any) -> Answer:
     """A step in words, and its branches."""
     return {"sentence": hints.why(state, step), "branches": branches_told(state, step)}
 

@@ -74,7 +74,7 @@ class Studio:
             *[Route(path, self.pages.page(name)) for path, name in pages.items()],
             *[Route(path, self.pages.static()) for path in ("/static", "/static/{path:path}")],
         ]
-        handlers: Any = {KenkenError: _told}
+        handlers: Any = {KenkenError: _error_answer}
         app = Starlette(routes=routes, exception_handlers=handlers, lifespan=self._alive)
         return Guard(app, self.secrets, self.public)
 
@@ -334,6 +334,6 @@ def _error(reason: str, code: int) -> Response:
     return JSONResponse({"error": reason}, status_code=_STATUS.get(code, 400))
 
 
-async def _told(request: Request, error: Exception) -> Response:
+async def _error_answer(request: Request, error: Exception) -> Response:
     assert isinstance(error, KenkenError)
     return _error(str(error), error.exit_code)

@@ -46,10 +46,10 @@ def events(request: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     yield "file", ("book.pdf", "application/pdf", book.pdf)
     if book.key is not None:
         yield "file", ("answers.pdf", "application/pdf", book.key)
-    yield "book", _told(book, entries, design)
+    yield "book", _in_words(book, entries, design)
 
 
-def _told(book: Book, entries: list[Entry], design: Design) -> dict[str, Any]:
+def _in_words(book: Book, entries: list[Entry], design: Design) -> dict[str, Any]:
     levels = [(level, len(list(group))) for level, group in groupby(each.level for each in entries)]
     return {
         "puzzles": book.puzzles,

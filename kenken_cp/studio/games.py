@@ -119,11 +119,11 @@ def _record(request: Mapping[str, Any]) -> Record:
     return Record(store, name, _time(changed), body)
 
 
-def _have(told: object) -> dict[tuple[str, str], int]:
-    if not isinstance(told, dict) or not set(told) <= set(STORES):
+def _have(value: object) -> dict[tuple[str, str], int]:
+    if not isinstance(value, dict) or not set(value) <= set(STORES):
         raise FormatError("'have' must hold names and times for each store")
     found = {}
-    for store, held in told.items():
+    for store, held in value.items():
         if not isinstance(held, dict):
             raise FormatError("'have' must hold names and times for each store")
         for name, changed in held.items():

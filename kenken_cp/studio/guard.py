@@ -76,9 +76,9 @@ class Secrets:
         """The header that sets the cookie."""
         return f"{self.cookie_name}={self.session}; Path=/; HttpOnly; SameSite=Strict"
 
-    def is_token(self, told: object) -> bool:
+    def is_token(self, token: object) -> bool:
         """Whether this is the token."""
-        return isinstance(told, str) and compare_digest(told.encode(), self.token.encode())
+        return isinstance(token, str) and compare_digest(token.encode(), self.token.encode())
 
     def is_known(self, header: str) -> bool:
         """Whether a Cookie header has our cookie."""
@@ -128,36 +128,36 @@ class Guard:
 
     def _check(self, scope: Scope) -> None:
         """Raise Refusal unless the request comes from our own page."""
-        told = _Told(scope)
+        headers = _Headers(scope)
         ours, path, reads = self._secrets, scope["path"], scope["method"] in ("GET", "HEAD")
-        is_api, host = path.startswith("/api/"), told.one("host")
+        is_api, host = path.startswith("/api/"), headers.one("host")
         if host != ours.host and not (self._public and host in self._public.hosts):
             if host == f"localhost:{ours.port}" and reads and not is_api and not self._public:
                 there = (b"location", f"{ours.origin}/".encode())
                 raise Refusal(HTTPStatus.TEMPORARY_REDIRECT, "", there)
             raise Refusal(HTTPStatus.MISDIRECTED_REQUEST, "this host is not served here")
         origins = [f"http://{host}"] + [f"https://{host}"] * bool(self._public)
-        if told.all("origin") not in ([], *[[each] for each in origins]) or (
-            not reads and told.one("origin") not in origins
+        if headers.all("origin") not in ([], *[[each] for each in origins]) or (
+            not reads and headers.one("origin") not in origins
         ):
             raise Refusal(HTTPStatus.FORBIDDEN, "the request comes from another origin")
-        opened = reads and not is_api and told.one("sec-fetch-mode") == "navigate"
-        if told.all("sec-fetch-site") not in ([], ["same-origin"], ["none"]) and not opened:
+        opened = reads and not is_api and headers.one("sec-fetch-mode") == "navigate"
+        if headers.all("sec-fetch-site") not in ([], ["same-origin"], ["none"]) and not opened:
             raise Refusal(HTTPStatus.FORBIDDEN, "the request comes from another site")
-        if not reads and scope["method"] != "DELETE" and not told.is_json:
+        if not reads and scope["method"] != "DELETE" and not headers.is_json:
             raise Refusal(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "the body must be application/json")
         if self._public:
-            _take_part(self._public, scope, told)
-        elif is_api and path != SESSION and not any(map(ours.is_known, told.all("cookie"))):
+            _take_part(self._public, scope, headers)
+        elif is_api and path != SESSION and not any(map(ours.is_known, headers.all("cookie"))):
             raise Refusal(HTTPStatus.UNAUTHORIZED, "open the address that kenken studio printed")
 
 
-def _take_part(public: Public, scope: Scope, told: "_Told") -> None:
+def _take_part(public: Public, scope: Scope, headers: "_Headers") -> None:
     """Take the request from what its address may ask. Raises Refusal if that is used up.
 
     The last address that was forwarded is the proxy's word; those before it are the visitor's own.
     """
-    forwarded = ",".join(told.all("x-forwarded-for")).rpartition(",")[2].strip()
+    forwarded = ",".join(headers.all("x-forwarded-for")).rpartition(",")[2].strip()
     client = scope.get("client") or ("",)
     cost = narrow.JOB_COST if (scope["method"], scope["path"]) == ("POST", "/api/jobs") else 1.0
     wait = public.buckets.wait(forwarded or str(client[0]), cost)
@@ -166,7 +166,7 @@ def _take_part(public: Public, scope: Scope, told: "_Told") -> None:
         raise Refusal(HTTPStatus.TOO_MANY_REQUESTS, "too many requests; wait a little", later)
 
 
-class _Told:
+class _Headers:
     """The headers of a request, as they came: a header that comes twice is no header."""
 
     def __init__(self, scope: Scope) -> None:

@@ -11,7 +11,7 @@ from kenken_cp.generation.maps import parts_of, rows_of
 from kenken_cp.generation.recipe import options_of, row_of
 
 MOST = 1_000  # puzzles of one order
-_TOLD = {"number": "how many puzzles", "rows": "how many rows", "columns": "how many columns"}
+_NUMBERS = {"number": "how many puzzles", "rows": "how many rows", "columns": "how many columns"}
 _PLAIN = ("family", "number", "rows", "columns", "difficulty", "seed", "options")
 
 
@@ -55,12 +55,12 @@ def offered(family: str) -> dict[str, Option]:
     return {name: option for name, option in options.items() if option.panel not in without}
 
 
-def _options(family: str, told: object, size: tuple[int, int]) -> dict[str, Any]:
+def _options(family: str, given: object, size: tuple[int, int]) -> dict[str, Any]:
     """The family's own options, and nothing else: none that names a file. Raises KenkenError."""
-    if not isinstance(told, dict):
+    if not isinstance(given, dict):
         raise FormatError("'options' must be an object of options")
-    known, found = offered(family), dict(told)
-    for name, value in told.items():
+    known, found = offered(family), dict(given)
+    for name, value in given.items():
         option = known.get(field_name(name))
         if option is None:
             raise FormatError(f"{name!r} is not an option of this family here")
@@ -88,7 +88,7 @@ def _integer(request: Mapping[str, Any], name: str, usual: int) -> int:
     if value is None:
         return usual
     if type(value) is not int:
-        raise FormatError(f"{_TOLD[name]} must be a whole number, not {str(value)[:20]!r}")
+        raise FormatError(f"{_NUMBERS[name]} must be a whole number, not {str(value)[:20]!r}")
     return value
 
 

@@ -181,8 +181,8 @@ def _is_wanted(row: dict[str, Any], wanted: Wanted, span: Span) -> bool:
     if (low is not None and effort < low) or (high is not None and effort > high):
         return False
     return all(
-        not asked or asked == told
-        for asked, told in (
+        not asked or asked == has
+        for asked, has in (
             (wanted.family, row["family"]),
             (wanted.size, size),
             (wanted.tier, row["tier"]),

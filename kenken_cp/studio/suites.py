@@ -16,7 +16,7 @@ from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.generation.recipe import row_of
 from kenken_cp.studio.orders import Order
-from kenken_cp.suite.editing import take_out, told
+from kenken_cp.suite.editing import in_words, take_out
 from kenken_cp.suite.edits import Action
 from kenken_cp.suite.exchange import exchange
 from kenken_cp.suite.ledger import QuotaLedger
@@ -29,12 +29,12 @@ from kenken_cp.suite.taken import put_back
 
 def drop(path: str, number: int) -> str:
     """Take a puzzle out for good; which one, in words. Raises KenkenError."""
-    return told(take_out(path, [number], Action.DROP))
+    return in_words(take_out(path, [number], Action.DROP))
 
 
 def undo(path: str) -> str:
     """Undo the newest edit; the puzzles that are put back, in words. Raises KenkenError."""
-    return told(put_back(path))
+    return in_words(put_back(path))
 
 
 def events(request: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -45,11 +45,11 @@ def events(request: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     if "given" in request:
         document = read_document(json.dumps(request["given"]), NATIVE.id)
         old, new = exchange(path, number, document, opened=request["opened"])
-        yield "note", f"{told([old])} is now {new.level}, effort {new.effort:,.1f}"
+        yield "note", f"{in_words([old])} is now {new.level}, effort {new.effort:,.1f}"
         return
     wanted = set() if number is None else {number}
     if wanted:
-        yield "note", f"taken out: {told(take_out(path, wanted, Action.REPLACE))}"
+        yield "note", f"taken out: {in_words(take_out(path, wanted, Action.REPLACE))}"
     ledger: QuotaLedger | None = None
     with closing(run(path, 1)) as steps:
         for ledger in steps:

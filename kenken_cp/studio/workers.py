@@ -101,8 +101,8 @@ def _reply(answer: Any, request: Any) -> Reply:
     except MemoryError:
         return Reply(b"", "the answer takes more memory than is allowed", OutOfBudget.exit_code)
     except Exception as error:  # noqa: BLE001  (a defect is told, and the studio goes on)
-        told = f"internal error: {type(error).__name__}: {error}"
-        return Reply(b"", told, InternalError.exit_code)
+        reason = f"internal error: {type(error).__name__}: {error}"
+        return Reply(b"", reason, InternalError.exit_code)
 
 
 class StudioWorker:

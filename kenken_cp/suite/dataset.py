@@ -20,8 +20,8 @@ def write_table(
     rows: Iterable[Row], families: Sequence[str], specs: Sequence[str], stream: BinaryIO
 ) -> None:
     """These rows as Parquet; `specs` are those of the suites they were made for, as JSON."""
-    told = {"version": __version__, "specs": list(specs)}
-    schema = schema_of(schemas(families), definitions(), told)
+    about = {"version": __version__, "specs": list(specs)}
+    schema = schema_of(schemas(families), definitions(), about)
     with writer(stream, schema) as write:
         for table in batches(map(record_of, rows), schema):
             write(table)

@@ -40,7 +40,7 @@ def take_out(
     return found
 
 
-def told(rows: Iterable[Row]) -> str:
+def in_words(rows: Iterable[Row]) -> str:
     """Puzzles of a suite in words: `3 (6×6, easy) and 8 (6×6, hard)`."""
     return listed([f"{row.number} ({row.rows}×{row.columns}, {row.level})" for row in rows])
 

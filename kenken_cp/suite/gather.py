@@ -95,7 +95,7 @@ def _write_card(
     """The card comes last, so that a folder with one is whole."""
     seed = json.dumps(plan.spec.seed, ensure_ascii=False)
     title = plan.spec.title or card.UNTITLED
-    specs = (plan.told()["spec"],)
+    specs = (plan.about()["spec"],)
     about = card.About(title, (seed,), specs, plan.families, puzzles, licence)
     for name, text in card.texts(about, files).items():
         with writing(joined(output.folder, name)) as stream:
@@ -138,10 +138,10 @@ def _part(path: str) -> tuple[Plan, ShardFile]:
     try:
         with reading(path) as stream:
             table = parquet.ParquetTable(stream)
-            told = table.told
-            if "turns" not in told or not table.columns.issuperset(NARROW):
+            about = table.about
+            if "turns" not in about or not table.columns.issuperset(NARROW):
                 raise FormatError("this file was not written by kenken suite shard")
-            plan = Plan(from_json(told["spec"]), tuple(told["turns"]), told["shards"])
+            plan = Plan(from_json(about["spec"]), tuple(about["turns"]), about["shards"])
             if not table.schema.equals(plan.schema({})):
                 raise FormatError(
                     "the shard was written by another version; make it again with this one"
@@ -150,10 +150,10 @@ def _part(path: str) -> tuple[Plan, ShardFile]:
             for number in range(table.groups):
                 units = table.group(number, ["unit_number"]).column(0)
                 groups[units[0].as_py() // plan.span] = number
-            return plan, ShardFile(path, told["shard"], table.rows, groups)
+            return plan, ShardFile(path, about["shard"], table.rows, groups)
     except KenkenError as error:
-        told_already = str(error).startswith(path)
-        raise type(error)(str(error) if told_already else f"{path}: {error}") from None
+        names_file = str(error).startswith(path)
+        raise type(error)(str(error) if names_file else f"{path}: {error}") from None
     except (LookupError, TypeError, ValueError):
         raise FormatError(
             f"{path}: the header of this shard was changed; make the shard again"
@@ -266,8 +266,8 @@ def _written(
     plan: Plan, kept: Iterator[Kept], parts: Sequence[ShardFile], sizes: Sequence[int], into: Output
 ) -> Iterator[card.DataFile]:
     """Write the puzzles that are kept into a file for each of these sizes; each when it is done."""
-    told = {"version": __version__, "specs": [plan.told()["spec"]]}
-    schema = parquet.schema_of(schemas(plan.families), definitions(), told)
+    about = {"version": __version__, "specs": [plan.about()["spec"]]}
+    schema = parquet.schema_of(schemas(plan.families), definitions(), about)
     tables = _tables(kept, parts, schema.names)
     left: Any = None
     done = 0

@@ -261,8 +261,8 @@ def without_depth(db: sqlite3.Connection, choice: Choice) -> str:
         return ""
     (number,) = db.execute("SELECT count(*) FROM puzzles WHERE depth IS NULL").fetchone()
     have = "has" if number == 1 else "have"
-    told = f"{counted(number, 'puzzle')} {have} no depth, so no range of depth includes them"
-    return told if number else ""
+    sentence = f"{counted(number, 'puzzle')} {have} no depth, so no range of depth includes them"
+    return sentence if number else ""
 
 
 def titles_of(db: sqlite3.Connection) -> list[str]:

@@ -94,12 +94,12 @@ class Plan(NamedTuple):
         """The families of the puzzles, in order."""
         return tuple(sorted({part.recipe.family for part in self.spec.parts}))
 
-    def schema(self, told: Mapping[str, object]) -> Any:
+    def schema(self, about: Mapping[str, object]) -> Any:
         """The columns of a part, which says this of itself beside the plan."""
         columns = {**BOOKKEEPING, **schemas(self.families)}
-        return parquet.schema_of(columns, definitions(), {**self.told(), **told})
+        return parquet.schema_of(columns, definitions(), {**self.about(), **about})
 
-    def told(self) -> dict[str, Any]:
+    def about(self) -> dict[str, Any]:
         """What every part says of the plan."""
         return {"spec": to_json(self.spec), "turns": list(self.turns), "shards": self.shards}
 

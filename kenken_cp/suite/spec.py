@@ -185,9 +185,9 @@ def from_json(text: object) -> Spec:
     try:
         refuse_unknown(fields, SPEC_KEYS)
         parts = tuple([_part(part) for part in fields["parts"]])
-        said = {"depth": True, **fields}
+        whole = {"depth": True, **fields}
         bans = tuple(fields.get("bans", ()))
-        spec = Spec(parts, **{name: said[name] for name in WHOLE}, bans=bans)
+        spec = Spec(parts, **{name: whole[name] for name in WHOLE}, bans=bans)
         _check(spec)
     except KenkenError as error:
         raise Damaged(

@@ -31,7 +31,7 @@ from kenken_cp.suite.spec import (
     refuse_too_many,
     refuse_unknown,
 )
-from kenken_cp.text.decoding import one_line, told_by_head
+from kenken_cp.text.decoding import file_kind, one_line
 from kenken_cp.text.strict_json import is_deep
 
 QUOTA_KEYS = ("count", "levels", "until")
@@ -71,7 +71,7 @@ def read(data: bytes, source: str) -> Spec:
 
 def _fields(data: bytes) -> dict[str, Any]:
     """What a TOML file holds. Raises FormatError or LimitError."""
-    if other := told_by_head(data):
+    if other := file_kind(data):
         raise FormatError(f"this is {other}, not a spec, which is TOML")
     if len(data) > MAX_BYTES:
         raise LimitError(f"more than {MAX_BYTES >> 10} KiB is too long for a spec")
@@ -119,9 +119,9 @@ def spec_of(fields: Mapping[str, Any], source: str) -> Spec:
             refuse_too_many(parts)
     with _at(source):
         _refuse_twins(parts)
-        said = {key: READERS[key](key, fields[key]) for key in WHOLE if key in fields}
+        whole = {key: READERS[key](key, fields[key]) for key in WHOLE if key in fields}
         bans = keys_in(_files("ban", fields.get("ban", [])), Path(source).parent)
-        return Spec(tuple(parts), **said, bans=bans)
+        return Spec(tuple(parts), **whole, bans=bans)
 
 
 def _refuse_twins(parts: Sequence[Part]) -> None:
@@ -181,28 +181,28 @@ def _part_keys() -> tuple[str, ...]:
     return ("size", *_recipe_keys(), "require", "forbid", *QUOTA_KEYS)
 
 
-def sizes_of(said: object) -> list[tuple[int, int]]:
+def sizes_of(value: object) -> list[tuple[int, int]]:
     """Rows and columns of `6`, `"6x8"`, `"4-9"` or a list of such. Raises SpecError."""
-    if type(said) is list and said:
-        sizes = [size for entry in said for size in sizes_of(entry)]
+    if type(value) is list and value:
+        sizes = [size for entry in value for size in sizes_of(entry)]
         twice = next((size for size, times in Counter(sizes).items() if times > 1), None)
         if twice:
             raise SpecError(f"'size' names {twice[0]}x{twice[1]} twice; name it once")
         return sizes
-    text = str(said).strip() if type(said) in (int, str) else ""
+    text = str(value).strip() if type(value) in (int, str) else ""
     if sides := _SIDES.fullmatch(text):
         return [(int(sides[1]), int(sides[2] or sides[1]))]
     if (ends := _RANGE.fullmatch(text)) and int(ends[1]) <= int(ends[2]):
         return [(side, side) for side in range(int(ends[1]), int(ends[2]) + 1)]
-    raise SpecError(f'\'size\' is {said!r}; it must be 6, "6x8", "4-9", or a list of such')
+    raise SpecError(f'\'size\' is {value!r}; it must be 6, "6x8", "4-9", or a list of such')
 
 
 def _quotas(table: Mapping[str, Any], target: Callable[[Difficulty], Target]) -> Iterator[Quota]:
-    said = [key for key in QUOTA_KEYS if key in table]
-    if len(said) != 1:
+    named = [key for key in QUOTA_KEYS if key in table]
+    if len(named) != 1:
         given = (
-            f"it has both {said[0]!r} and {said[1]!r}"
-            if said
+            f"it has both {named[0]!r} and {named[1]!r}"
+            if named
             else "it does not say how many puzzles to make"
         )
         raise SpecError(f"{given}; use exactly one of count, levels and until")
@@ -214,13 +214,13 @@ def _quotas(table: Mapping[str, Any], target: Callable[[Difficulty], Target]) ->
         yield from _levels(table["levels"], target)
 
 
-def _levels(said: object, target: Callable[[Difficulty], Target]) -> Iterator[Quota]:
-    if type(said) is not dict or not said:
+def _levels(table: object, target: Callable[[Difficulty], Target]) -> Iterator[Quota]:
+    if type(table) is not dict or not table:
         raise SpecError(
             "'levels' must be a table with at least one level, as in levels = {easy = 100}"
         )
     known: dict[Difficulty, str] = {}
-    for level, count in said.items():
+    for level, count in table.items():
         meant = Difficulty.parse(level)
         if meant in known:
             raise SpecError(f"'levels' has {known[meant]!r} and {level!r}, which are the same")
@@ -228,13 +228,13 @@ def _levels(said: object, target: Callable[[Difficulty], Target]) -> Iterator[Qu
         yield Quota(target(meant), _natural(f"levels.{level}", count))
 
 
-def _until(said: object, target: Callable[[Difficulty], Target]) -> Quota:
-    if type(said) is dict:
-        refuse_unknown(said, UNTIL_KEYS, "'until': ")
-    if type(said) is not dict or len(said) < len(UNTIL_KEYS):
-        raise SpecError(f"'until' is {said!r}; it must be {{level = \"hard\", count = 50}}")
-    level = _text("until.level", said["level"])
-    return Quota(target(ANY), _natural("until.count", said["count"]), at_least(level))
+def _until(value: object, target: Callable[[Difficulty], Target]) -> Quota:
+    if type(value) is dict:
+        refuse_unknown(value, UNTIL_KEYS, "'until': ")
+    if type(value) is not dict or len(value) < len(UNTIL_KEYS):
+        raise SpecError(f"'until' is {value!r}; it must be {{level = \"hard\", count = 50}}")
+    level = _text("until.level", value["level"])
+    return Quota(target(ANY), _natural("until.count", value["count"]), at_least(level))
 
 
 def at_least(level: str) -> Difficulty:
@@ -251,57 +251,59 @@ def _refuse_unknown(fields: Mapping[str, Any], known: tuple[str, ...]) -> None:
     refuse_unknown(fields, known)
 
 
-def _seed(key: str, said: object) -> int | str:
-    if type(said) not in (int, str):
-        raise SpecError(f"'{key}' is {said!r}; it must be an integer or a word")
-    start = start_of(str(said))
-    if start.unit or "/" in str(said):
-        raise SpecError(f"'{key}' is {said!r}; a suite starts with its first unit, so leave out /…")
+def _seed(key: str, value: object) -> int | str:
+    if type(value) not in (int, str):
+        raise SpecError(f"'{key}' is {value!r}; it must be an integer or a word")
+    start = start_of(str(value))
+    if start.unit or "/" in str(value):
+        raise SpecError(
+            f"'{key}' is {value!r}; a suite starts with its first unit, so leave out /…"
+        )
     return start.seed
 
 
-def _prover(key: str, said: object) -> str:
-    return _one_of(key, said, PROVERS[1:])
+def _prover(key: str, value: object) -> str:
+    return _one_of(key, value, PROVERS[1:])
 
 
-def _text(key: str, said: object) -> str:
-    if not isinstance(said, str):
-        raise SpecError(f"'{key}' is {said!r}; it must be a string")
-    if not said.isprintable():
-        raise SpecError(f"'{key}' must be printable on one line: {said!r}")
-    return said
+def _text(key: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise SpecError(f"'{key}' is {value!r}; it must be a string")
+    if not value.isprintable():
+        raise SpecError(f"'{key}' must be printable on one line: {value!r}")
+    return value
 
 
-def _one_of(key: str, said: object, known: tuple[str, ...]) -> str:
-    if type(said) is not str or said not in known:
-        raise SpecError(f"'{key}' is {said!r}; it must be {' or '.join(known)}")
-    return said
+def _one_of(key: str, value: object, known: tuple[str, ...]) -> str:
+    if type(value) is not str or value not in known:
+        raise SpecError(f"'{key}' is {value!r}; it must be {' or '.join(known)}")
+    return value
 
 
 def _texts(key: str, table: Mapping[str, Any]) -> tuple[str, ...]:
-    said = table.get(key, [])
-    if type(said) is not list or any(type(entry) is not str for entry in said):
-        raise SpecError(f"'{key}' is {said!r}; it must be a list of techniques, [\"x-wing\"]")
-    return tuple(said)
+    value = table.get(key, [])
+    if type(value) is not list or any(type(entry) is not str for entry in value):
+        raise SpecError(f"'{key}' is {value!r}; it must be a list of techniques, [\"x-wing\"]")
+    return tuple(value)
 
 
-def _files(key: str, said: object) -> tuple[str, ...]:
-    files = [said] if type(said) is str else said
+def _files(key: str, value: object) -> tuple[str, ...]:
+    files = [value] if type(value) is str else value
     if type(files) is not list or any(type(file) is not str or not file for file in files):
-        raise SpecError(f"'{key}' is {said!r}; it must be the name of a file, or a list of names")
+        raise SpecError(f"'{key}' is {value!r}; it must be the name of a file, or a list of names")
     return tuple(files)
 
 
-def _natural(key: str, said: object) -> int:
-    if type(said) is not int or not 0 < said <= LARGEST:
-        raise SpecError(f"'{key}' is {said!r}; it must be a number from 1 to {LARGEST:,}")
-    return said
+def _natural(key: str, value: object) -> int:
+    if type(value) is not int or not 0 < value <= LARGEST:
+        raise SpecError(f"'{key}' is {value!r}; it must be a number from 1 to {LARGEST:,}")
+    return value
 
 
-def _flag(key: str, said: object) -> bool:
-    if type(said) is not bool:
-        raise SpecError(f"'{key}' is {said!r}; it must be true or false")
-    return said
+def _flag(key: str, value: object) -> bool:
+    if type(value) is not bool:
+        raise SpecError(f"'{key}' is {value!r}; it must be true or false")
+    return value
 
 
 # How each key of the whole suite is read; what is not said is as `Spec` has it.

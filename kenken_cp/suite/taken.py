@@ -53,8 +53,8 @@ def remember(db: sqlite3.Connection, numbers: Iterable[int]) -> None:
     first = 1
     if _has(db, "edits"):
         (first,) = db.execute("SELECT coalesce(max(edit), 0) + 1 FROM edits").fetchone()
-    told = json.dumps(state, ensure_ascii=False)
-    db.execute("INSERT INTO taken (edit, state) VALUES (?, ?)", (first, told))
+    text = json.dumps(state, ensure_ascii=False)
+    db.execute("INSERT INTO taken (edit, state) VALUES (?, ?)", (first, text))
 
 
 def put_back(path: str | Path) -> list[Row]:

@@ -26,7 +26,7 @@ _OTHERS = {
 LONGEST_HEAD = max(map(len, _OTHERS))
 
 
-def told_by_head(data: bytes) -> str:
+def file_kind(data: bytes) -> str:
     """What a file is that begins like this and is no text, as in "a PDF"; "" if that is open."""
     return next((name for head, name in _OTHERS.items() if data.startswith(head)), "")
 
@@ -60,7 +60,7 @@ def _utf8(data: bytes) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        if other := told_by_head(data):
+        if other := file_kind(data):
             raise FormatError(f"this is {other}, not text") from None
         if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
             raise FormatError("this is UTF-16 text; save the file as UTF-8") from None

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
-from kenken_cp.text.decoding import LONGEST_HEAD, one_line, told_by_head
+from kenken_cp.text.decoding import LONGEST_HEAD, file_kind, one_line
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -98,7 +98,7 @@ def _integer(schema: Schema) -> "pa.DataType":
     return pa.int64()
 
 
-def schema_of(columns: Schema, defs: Schema, told: Mapping[str, object]) -> "pa.Schema":
+def schema_of(columns: Schema, defs: Schema, about: Mapping[str, object]) -> "pa.Schema":
     """A table's schema; the descriptions of columns, and what is told, stand in the file."""
     import pyarrow as pa
 
@@ -106,7 +106,7 @@ def schema_of(columns: Schema, defs: Schema, told: Mapping[str, object]) -> "pa.
         pa.field(name, type_of(part, defs), metadata=_described(part))
         for name, part in columns.items()
     ]
-    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(about, ensure_ascii=False, separators=(",", ":"))
     return pa.schema(fields, metadata={OWN: text.encode()})
 
 
@@ -191,7 +191,7 @@ class ParquetTable:
 
         head = stream.read(LONGEST_HEAD)
         if not head.startswith(MAGIC):
-            other = told_by_head(head)
+            other = file_kind(head)
             raise FormatError(f"this is {f'{other}, ' * bool(other)}not a Parquet file")
         stream.seek(0)
         with _reading():
@@ -202,7 +202,7 @@ class ParquetTable:
         self.columns = frozenset(self.schema.names)
 
     @property
-    def told(self) -> dict[str, Any]:
+    def about(self) -> dict[str, Any]:
         """What the file says about itself; empty if this program did not write it."""
         with suppress(ValueError):
             found = json.loads((self.schema.metadata or {}).get(OWN, b"{}"))

@@ -74,7 +74,7 @@ def test_answers_keep_what_they_show() -> None:
     assert cell == INK_CELL
     rectangles, _ = answers["shikaku"]
     assert rectangles.shades == FOREIGN["shikaku-solved"].shades
-    assert rectangles.told == FOREIGN["shikaku-solved"].told
+    assert rectangles.sentences == FOREIGN["shikaku-solved"].sentences
     assert rectangles.has(Role.CENTRED)
     path, _ = answers["numbrix"]
     assert path == FOREIGN["numbrix-solved"]

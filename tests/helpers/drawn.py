@@ -206,7 +206,7 @@ def shikaku(told: str, clues: dict[int, str], solved: bool) -> Drawing:
     return Drawing(
         len(rows), columns, borders(regions if solved else [0] * len(names), columns),
         tuple(labels), shades=shades_of(regions, columns) if solved else (),
-        told=tuple(sentences) if solved else (),
+        sentences=tuple(sentences) if solved else (),
     )  # fmt: skip
 
 

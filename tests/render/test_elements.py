@@ -35,7 +35,7 @@ from kenken_cp.render.signs import left_of
 from kenken_cp.render.svg import size_of, svg
 from kenken_cp.render.terminal import plain, styled
 from kenken_cp.render.themes import THEMES
-from kenken_cp.render.words import candidates_told, in_words
+from kenken_cp.render.words import candidates_in_words, in_words
 from tests.helpers import paths
 from tests.helpers.drawings import drawings, mosaics
 from tests.helpers.drawn import CUP, FOREIGN, nonogram
@@ -439,7 +439,7 @@ def test_pages_of_any_drawing(drawing: Drawing) -> None:
         "x", "legend", [StepSection("1", ("so",), drawing), StepSection("2", (), drawing)]
     )
     assert " style=" not in page + trace
-    noted = " ".join(candidates_told(drawing))
+    noted = " ".join(candidates_in_words(drawing))
     assert (f'<p class="note">{noted}</p>' in trace) == bool(drawing.crowded and noted)
 
 

@@ -270,7 +270,7 @@ def test_a_row_of_digits_is_said_as_one() -> None:
 
 def test_a_clue_that_no_sentence_tells_is_said_at_its_cell() -> None:
     labels = (Label(0, 0, Role.CLUE, "3"), Label(0, 1, Role.CLUE, "4"))
-    drawing = Drawing(1, 2, (), labels, told=("Cage 3: r1c1.", "Cage 4: r1c12."))
+    drawing = Drawing(1, 2, (), labels, sentences=("Cage 3: r1c1.", "Cage 4: r1c12."))
     assert in_words(drawing).endswith("r1c2: clue 4.")
     assert "clue 3" not in in_words(drawing)
 

@@ -50,7 +50,7 @@ def _blank(puzzle: CagePuzzle) -> Drawing:
         tuple(labels),
         outlines=tuple(outlines),
         slants=_diagonals(puzzle.rows) if puzzle.diagonals else (),
-        told=tuple(_sentences(puzzle)),
+        sentences=tuple(_sentences(puzzle)),
     )
 
 

@@ -22,9 +22,9 @@ def clue(puzzle: CagePuzzle, cell: int) -> GroupKey | None:
     return next(((CAGE, number) for number in numbers), None)
 
 
-def told(combination: Alternative) -> str:
+def in_words(combination: Alternative) -> str:
     """The digits of a combination, in whatever order they stand: `1 2 6`."""
     return " ".join(map(str, sorted(combination)))
 
 
-PLAY = Play(Gesture.DIGITS, facts=facts, clue=clue, told=told, sketch=SKETCH)
+PLAY = Play(Gesture.DIGITS, facts=facts, clue=clue, in_words=in_words, sketch=SKETCH)

@@ -36,7 +36,7 @@ def draw(puzzle: PathPuzzle, values: Sequence[int | None] | None = None) -> Draw
         tuple(labels),
         strokes=(*_links(puzzle), *(_path(puzzle, known) if shown else ())),
         absent=tuple([divmod(hole, columns) for hole in puzzle.holes]),
-        told=tuple(_told(puzzle)),
+        sentences=tuple(_sentences(puzzle)),
     )
 
 
@@ -73,7 +73,7 @@ def _path(puzzle: PathPuzzle, known: dict[int, int]) -> Iterator[Stroke]:
         yield Stroke(tuple([divmod(cell or 0, puzzle.columns) for cell in ends]))
 
 
-def _told(puzzle: PathPuzzle) -> Iterator[str]:
+def _sentences(puzzle: PathPuzzle) -> Iterator[str]:
     """Sentences for what only the eye sees: walls, links and a closed path."""
     for noun, pairs in (("Wall", puzzle.walls), ("Link", puzzle.links)):
         for pair in pairs:

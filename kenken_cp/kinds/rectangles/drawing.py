@@ -27,7 +27,7 @@ def draw(puzzle: RectanglePuzzle, values: Sequence[int | None] | None = None) ->
         tuple(labels),
         fills=tuple([Fill(*divmod(cell, columns), Tone.WRONG) for cell in _wrong(puzzle, owners)]),
         shades=_shades(owners, columns),
-        told=tuple(_sentences(puzzle, owners)),
+        sentences=tuple(_sentences(puzzle, owners)),
     )
 
 

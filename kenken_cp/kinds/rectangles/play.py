@@ -29,10 +29,10 @@ def clue(puzzle: RectanglePuzzle, cell: int) -> GroupKey | None:
     return next(((CLUE, number) for number in found), None)
 
 
-def told(rectangle: Alternative) -> str:
+def in_words(rectangle: Alternative) -> str:
     """A rectangle by its size and its first cell: `3×4 at r1c2`."""
     top, left, bottom, right = rectangle
     return f"{bottom - top + 1}×{right - left + 1} at r{top}c{left}"
 
 
-PLAY = Play(Gesture.AREAS, facts=facts, clue=clue, told=told, sketch=SKETCH)
+PLAY = Play(Gesture.AREAS, facts=facts, clue=clue, in_words=in_words, sketch=SKETCH)

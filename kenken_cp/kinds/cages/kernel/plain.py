@@ -78,8 +78,8 @@ class PlainSearch:
         if self._general is None:
             found: tuple[int, ...] = self._bands.solution(index, self._puzzle.digits)
             return found
-        told: tuple[int, ...] = self._general.solution(index)
-        return told
+        general: tuple[int, ...] = self._general.solution(index)
+        return general
 
     def release(self) -> Any:
         """The general search, if it was asked, which is then no longer held."""

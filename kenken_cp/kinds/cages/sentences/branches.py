@@ -18,8 +18,8 @@ def chain(words: CageWords, step: Step) -> str:
     pairs = list(zip(links[::2], links[1::2], strict=True))
     first, last = links[0], links[-1]
     clash = clash_of(words, step)
-    told = _told(words, pairs[: clash[1] + 1] if clash else pairs)
-    opening = f"if {words.cell(first.cell)} is not {first.value}, {told}"
+    links_text = _links(words, pairs[: clash[1] + 1] if clash else pairs)
+    opening = f"if {words.cell(first.cell)} is not {first.value}, {links_text}"
     if clash is None:
         return f"{opening}. {_either(words, first, last)}, so {words.follows(step)}"
     one, other = [pairs[at][1] for at in clash]
@@ -50,15 +50,15 @@ def _never(words: CageWords, one: ChainLiteral, other: ChainLiteral) -> str:
     return f"{words.cells((one.cell, other.cell))} cannot both be {one.value}"
 
 
-def _told(words: CageWords, pairs: Sequence[tuple[ChainLiteral, ChainLiteral]]) -> str:
+def _links(words: CageWords, pairs: Sequence[tuple[ChainLiteral, ChainLiteral]]) -> str:
     """What follows, link by link; of many cells that take their other candidate, the list."""
     if len(pairs) > MOST_LINKS and all(off.cell == on.cell for off, on in pairs):
         cells = listed([f"{words.cell(on.cell)} is {on.value}" for _, on in pairs])
         return f"each of these cells in turn must take its other candidate: {cells}"
     # The cell that each pair starts from; what its first link says of that one is plain.
     sources = [pairs[0][0].cell, *[on.cell for _, on in pairs]]
-    told = [_forced(words, *pair, source) for pair, source in zip(pairs, sources, strict=False)]
-    return f"then {', so '.join(told)}"
+    parts = [_forced(words, *pair, source) for pair, source in zip(pairs, sources, strict=False)]
+    return f"then {', so '.join(parts)}"
 
 
 def _either(words: CageWords, first: ChainLiteral, last: ChainLiteral) -> str:
@@ -75,15 +75,15 @@ def _either(words: CageWords, first: ChainLiteral, last: ChainLiteral) -> str:
 
 def _forced(words: CageWords, off: ChainLiteral, on: ChainLiteral, source: int) -> str:
     """What is the only other way if a value is out: of its cell, or of a line that both see."""
-    told = f"{words.cell(on.cell)} is {on.value}"
+    forced = f"{words.cell(on.cell)} is {on.value}"
     if on.cell == source:
         return f"it is {on.value} (its other candidate)"
     if off.cell == on.cell:
-        return f"{told} (its other candidate)"
+        return f"{forced} (its other candidate)"
     if off.cell != source:
-        told = f"{words.cell(off.cell)} is not {off.value} and {told}"
+        forced = f"{words.cell(off.cell)} is not {off.value} and {forced}"
     line = only_places(words, off, on)
-    return f"{told} (the only other place for {on.value} in {line})" if line else told
+    return f"{forced} (the only other place for {on.value} in {line})" if line else forced
 
 
 def only_places(words: CageWords, off: ChainLiteral, on: ChainLiteral) -> str:
@@ -146,13 +146,13 @@ def _one_left(words: CageWords, step: Step, case: Branch) -> str:
         held = combinations([tuple([placement.value for placement in case.assumed])])
         lead = f"All but {held} lead" if more else "One leads"
         return f"{lead} to a contradiction, so it is {held}, and {follows}"
-    told = words.placed(case.assumed)
-    also = "" if follows == told else f", and {follows}"
+    placed = words.placed(case.assumed)
+    also = "" if follows == placed else f", and {follows}"
     if more:
-        return f"All other cases lead to a contradiction, so {told}{also}"
+        return f"All other cases lead to a contradiction, so {placed}{also}"
     [(cell, value)] = other.assumed
     broken = _broken(words, other, "would end up with" if other.steps else "would have")
-    return f"If {words.cell(cell)} were {value}, {broken}, so {told}{also}"
+    return f"If {words.cell(cell)} were {value}, {broken}, so {placed}{also}"
 
 
 def contradiction(words: CageWords, step: Step) -> str:
@@ -183,13 +183,13 @@ def _plain(step: Step, branch: Branch) -> bool:
 
 
 def _tell(words: CageWords, step: Step, branch: Branch) -> str:
-    told = [_brief(words, each) for each in branch.steps]
+    parts = [_brief(words, each) for each in branch.steps]
     if branch.broken is not None:
         cannot = ", which is impossible" if len(step.evidence.branches) > 1 else ""
-        told.append(f"{_broken(words, branch, 'has')}{cannot}")
+        parts.append(f"{_broken(words, branch, 'has')}{cannot}")
     elif not (branch.steps and _concludes(branch.steps[-1], step)):
-        told.append(_conclusion(words, step))
-    *before, end = told
+        parts.append(_conclusion(words, step))
+    *before, end = parts
     if len(before) > MOST_STEPS:
         half = MOST_STEPS // 2
         before = [*before[:half], f"… ({len(before) - MOST_STEPS} more steps)", *before[-half:]]

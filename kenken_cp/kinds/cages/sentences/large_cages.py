@@ -21,7 +21,7 @@ def positions(words: CageWords, step: Step) -> str:
     cage = cages_of(step.evidence)[0]
     held = _held(words, cage)
     forced = {cell: digit for digit, cell in _only_places(words, cage)}
-    told = []
+    facts = []
     used = {value for cell, gone in step.eliminations for value in gone if value in held}
     rest = {
         cell: left
@@ -29,13 +29,13 @@ def positions(words: CageWords, step: Step) -> str:
         if cell not in forced and (left := tuple([v for v in gone if v not in held]))
     }
     if used:
-        told.append(f"already contains {values(sorted(used))}, which it does not repeat")
-    told += [
+        facts.append(f"already contains {values(sorted(used))}, which it does not repeat")
+    facts += [
         f"has only {words.cell(cell)} left for {forced[cell]}, which it must contain"
         for cell in sorted({cell for cell, _ in step.eliminations} & set(forced))
     ]
     name = words.cage(cage)
-    reasons = [f"{name} {listed(told)}"] if told else []
+    reasons = [f"{name} {listed(facts)}"] if facts else []
     if rest:
         reasons.append(f"with {_places(words, rest)}, the other cells {_fail(words, cage, name)}")
     return f"{'; '.join(reasons)}, so {words.follows(step)}"
@@ -52,11 +52,11 @@ def _fail(words: CageWords, cage: int, name: str) -> str:
 def _places(words: CageWords, gone: dict[int, tuple[int, ...]]) -> str:
     """`7 or 8 in r1c1, or 9 in r1c2 or r1c3`."""
     groups = alike([Elimination(cell, held) for cell, held in gone.items()])
-    told = [f"{values(held, 'or')} in {words.cells(cells, 'or')}" for held, cells in groups]
-    if len(told) > MOST_PLACES:
+    parts = [f"{values(held, 'or')} in {words.cells(cells, 'or')}" for held, cells in groups]
+    if len(parts) > MOST_PLACES:
         more = sum([len(cells) for _, cells in groups[MOST_PLACES:]])
-        told = [*told[:MOST_PLACES], f"others in {counted(more, 'more cell')}"]
-    return ", or ".join([", ".join(told[:-1]), told[-1]]) if len(told) > 1 else told[0]
+        parts = [*parts[:MOST_PLACES], f"others in {counted(more, 'more cell')}"]
+    return ", or ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
 
 
 def _held(words: CageWords, cage: int) -> set[int]:

@@ -52,11 +52,11 @@ def cage_values(words: CageWords, step: Step) -> str:
 
 def _contents(contents: Sequence[Alternative]) -> str:
     """`1 and 6, or 3 and 4`: digits in any order; semicolons where there are commas within."""
-    told = [values(digits) for digits in contents]
-    if len(told) < 2:
-        return "".join(told)
-    mark = ";" if len(told) > 2 and any("," in each for each in told) else ","
-    return f"{f'{mark} '.join(told[:-1])}{mark} or {told[-1]}"
+    texts = [values(digits) for digits in contents]
+    if len(texts) < 2:
+        return "".join(texts)
+    mark = ";" if len(texts) > 2 and any("," in each for each in texts) else ","
+    return f"{f'{mark} '.join(texts[:-1])}{mark} or {texts[-1]}"
 
 
 def cage_positions(words: CageWords, step: Step) -> str:
@@ -127,11 +127,11 @@ def _from_rest(words: CageWords, step: Step, lines: str) -> str:
 def claiming_cage(words: CageWords, step: Step) -> str:
     """A value whose places in a line all lie in one cage."""
     [line], [cage], [value] = lines_of(step.evidence), cages_of(step.evidence), step.evidence.values
-    told = f"the {value} of {line.name} can only go in {words.cage(cage)}"
+    claim = f"the {value} of {line.name} can only go in {words.cage(cage)}"
     if not words.state.is_listed(cage):
-        return f"{told}, which repeats no digit, so {words.follows(step)}"
+        return f"{claim}, which repeats no digit, so {words.follows(step)}"
     if not step.drops:
-        return f"{told}, so {words.follows(step)}"
+        return f"{claim}, so {words.follows(step)}"
     [(_, dropped)] = step.drops
     lost = f"the ways to fill it without {value} in {line.name} are"
     if len(dropped) == 1:
@@ -141,7 +141,7 @@ def claiming_cage(words: CageWords, step: Step) -> str:
         lost = f"{len(dropped):,} of the {whole:,} ways to fill it have no {value} there and are"
     removed = words.removed(step.eliminations)
     also = f": {removed}" if removed else ""
-    return f"{told}, so {lost} impossible ({combinations(dropped)}){also}"
+    return f"{claim}, so {lost} impossible ({combinations(dropped)}){also}"
 
 
 def locked_candidates(words: CageWords, step: Step) -> str:
@@ -174,17 +174,17 @@ def outside_clash(words: CageWords, step: Step) -> str:
     """Combinations that leave other cells of a line too few values."""
     [line], [cage] = lines_of(step.evidence), cages_of(step.evidence)
     cells, held = step.evidence.cells, step.evidence.values
-    told = words.cells(cells)
+    named = words.cells(cells)
     if len(cells) == 1:
-        needs = f"{told} must be {values(held, 'or')}"
+        needs = f"{named} must be {values(held, 'or')}"
         taken = {1: str(held[0]), 2: f"both {values(held)}"}.get(
             len(held), f"all of {values(held)}"
         )
-        left = f"no value would be left for {told}"
+        left = f"no value would be left for {named}"
     else:
-        needs = f"{told} have only {values(held)} between them"
+        needs = f"{named} have only {values(held)} between them"
         taken = f"{_at_least(len(held) - len(cells) + 1, len(held))} of these"
-        left = f"too few values would be left for {told}"
+        left = f"too few values would be left for {named}"
     return (
         f"{needs}. If {words.cage(cage)} put {taken} in {line.name}, {left}, so "
         f"{words.follows(step)}"
@@ -324,16 +324,15 @@ def colouring(words: CageWords, step: Step) -> str:
     both = colours(words, step)
     one, other = [words.cells(sorted(colour)) for colour in both]
     lines = words.lines(lines_of(step.evidence))
-    told = (
+    groups = (
         f"{lines} have only two places each for {value}, so it goes either in {one}, or in {other}"
     )
     wrong = [order for order, colour in zip(ORDINALS, both, strict=True) if colour <= gone]
     if wrong:
         twice = words.lines(step.evidence.covers)
-        return f"{told}. The {wrong[0]} would put it in {twice} twice, so {words.follows(step)}"
-    return (
-        f"{told}. Cells that see one cell of each group cannot be {value}, so {words.follows(step)}"
-    )
+        return f"{groups}. The {wrong[0]} would put it in {twice} twice, so {words.follows(step)}"
+    seen = f"Cells that see one cell of each group cannot be {value}"
+    return f"{groups}. {seen}, so {words.follows(step)}"
 
 
 def colours(words: CageWords, step: Step) -> list[set[int]]:

@@ -16,7 +16,7 @@ from kenken_cp.core.steps import CELL, Branch, Group, Step
 from kenken_cp.kinds.cages.groups import CAGE, lines_of
 from kenken_cp.kinds.cages.operators import NO_OP
 from kenken_cp.kinds.cages.sentences.simple_cases import (
-    TOLD,
+    CASES,
     gone,
     lines_told,
     plural,
@@ -34,7 +34,7 @@ _CROSSING = (
     "In {lines}, {values} can only go in {cover}. Each of these gets its {values} in one of the "
     "{many}, and nowhere else."
 )
-_TOLD = "{told}."  # what `simple_cases` says of the step
+_BY_CASE = "{case}."  # what `simple_cases` says of the step
 
 TECHNIQUES: Mapping[str, Say] = {
     "given-cage": Say("A gift", "In a cage with only one cell, the clue is the answer."),
@@ -104,7 +104,7 @@ TECHNIQUES: Mapping[str, Say] = {
         "Four numbers, four places",
         "In {line}, {values} fit in only four cells, and nothing else can go there.",
     ),
-    "two-line-sum": Say("Add up two lines", _TOLD),
+    "two-line-sum": Say("Add up two lines", _BY_CASE),
     "line-product": Say(
         "Multiply the line",
         "You know what you get if you multiply all the numbers of {line}. Not all ways to fill "
@@ -124,7 +124,7 @@ TECHNIQUES: Mapping[str, Say] = {
         "Every full line has each number once. Some ways to fill a cage would use {values} "
         "too often or not often enough.",
     ),
-    "wide-sum": Say("Add up many lines", _TOLD),
+    "wide-sum": Say("Add up many lines", _BY_CASE),
     "swordfish": Say("Lines cross lines", _CROSSING),
     "diagonal-pair": Say(
         "One is one, one is the other",
@@ -136,30 +136,30 @@ TECHNIQUES: Mapping[str, Say] = {
         "Some ways to fill one cage leave no way to fill the other without using a number twice in "
         "a line.",
     ),
-    "xy-wing": Say("Middle and two wings", _TOLD),
-    "xyz-wing": Say("Middle and two wings", _TOLD),
-    "w-wing": Say("Twins far apart", _TOLD),
-    "finned-fish": Say("Lines cross lines, almost", _TOLD),
+    "xy-wing": Say("Middle and two wings", _BY_CASE),
+    "xyz-wing": Say("Middle and two wings", _BY_CASE),
+    "w-wing": Say("Twins far apart", _BY_CASE),
+    "finned-fish": Say("Lines cross lines, almost", _BY_CASE),
     "simple-colouring": Say(
         "Two colours",
-        "Colour the places for {values} with two colours, one of each in a line. {told}.",
+        "Colour the places for {values} with two colours, one of each in a line. {case}.",
     ),
-    "x-chain": Say("Chain", _TOLD),
-    "xy-chain": Say("Chain", _TOLD),
+    "x-chain": Say("Chain", _BY_CASE),
+    "xy-chain": Say("Chain", _BY_CASE),
     "box-fish": Say("Lines and boxes cross", _CROSSING),
-    "forcing-chain": Say("Chain", _TOLD),
+    "forcing-chain": Say("Chain", _BY_CASE),
     "line-completion": Say(
         "Finish the line",
         "Some ways to fill one cage leave no way to finish {line} with every number once.",
     ),
-    "either-way": Say("Try every choice", _TOLD),
+    "either-way": Say("Try every choice", _BY_CASE),
     "two-line-completion": Say(
         "Finish two lines",
         "Some ways to fill one cage leave no way to finish these two lines with every number once.",
     ),
     "combination-net": Say(
         "Try every way to fill the cage",
-        "Try every way to fill {cage}: {told}.",
+        "Try every way to fill {cage}: {case}.",
     ),
     "contradiction": Say("Try and see it fail", "Try {gone} here: {broken}."),
     "search": Say("No trick helps", "None of the tricks helps here, so this cell is given to you."),
@@ -188,13 +188,13 @@ def group(state: CagePencilMarks, named: Group) -> str:
 
 def fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
     """The words of reasons: `this`, `line`, `lines` with their number and `many` without, `cage`,
-    `cover`, `that`, `values`, `gone`, `shares`, `told`; what the lines add up to in `total`, the
-    whether that is `odd`, or `even` if not; `others`, cells that `either` of the values goes in;
-    what an assumption leaves `broken`."""
+    `cover`, `that`, `values`, `gone`, `shares`; what `simple_cases` says of the `case`;
+    what the lines add up to in `total`, and whether that is `odd`, or `even` if not; `others`,
+    cells that `either` of the values goes in; what an assumption leaves `broken`."""
     evidence = step.evidence
     lines = lines_of(evidence)
     cages = [each for each in evidence.groups if each.kind == CAGE]
-    tell = TOLD.get(step.technique)
+    tell = CASES.get(step.technique)
     total = CageWords(state).total(lines)
     one = len(evidence.cells) == 1
     return {
@@ -211,7 +211,7 @@ def fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
         "values": listed(list(map(str, evidence.values))),
         "gone": listed([str(value) for value in gone(step)], "or"),
         "shares": shares_line(state),
-        "told": tell(state, step) if tell else "",
+        "case": tell(state, step) if tell else "",
         "total": str(total),
         "others": cells_words(evidence.cells, state.puzzle.rows, state.puzzle.columns)
         if evidence.cells
@@ -244,8 +244,8 @@ def does(state: CagePencilMarks, step: Step) -> str:
     """`So the top left corner is 5.`, `So cross out 3 in …`."""
     rows, columns = state.puzzle.rows, state.puzzle.columns
     if step.placements:
-        told = [f"{cell_words(cell, rows, columns)} is {v}" for cell, v in sorted(step.placements)]
-        return f"So {parts_words(told)}."
+        parts = [f"{cell_words(cell, rows, columns)} is {v}" for cell, v in sorted(step.placements)]
+        return f"So {parts_words(parts)}."
     if step.eliminations:
         parts = [
             f"{listed(list(map(str, values)))} in {cells_words(cells, rows, columns)}"
@@ -257,8 +257,8 @@ def does(state: CagePencilMarks, step: Step) -> str:
         [(cage, _)] = step.drops
         named = "this cage" if alone else group(state, cage)
         return f"So forget the ways to fill {named} {which}."
-    told = [_lost(lost, "this cage" if alone else group(state, cage)) for cage, lost in step.drops]
-    return f"So {parts_words(told)}."
+    parts = [_lost(lost, "this cage" if alone else group(state, cage)) for cage, lost in step.drops]
+    return f"So {parts_words(parts)}."
 
 
 def _which(step: Step) -> str:

@@ -117,21 +117,21 @@ def _chain(state: CagePencilMarks, step: Step) -> str:
     clash = branches.clash_of(CageWords(state), step)
     if clash is not None:
         links = [step.evidence.links[1::2][at] for at in clash]
-        told = f"if {one} were not {first.value}, a chain of cells would go wrong"
-        return f"{told}: {_clash(state, *links)}. That leaves only {first.value} there"
+        choice = f"if {one} were not {first.value}, a chain of cells would go wrong"
+        return f"{choice}: {_clash(state, *links)}. That leaves only {first.value} there"
     if (first.cell, first.value) == (last.cell, last.value):
         return f"if {one} were not {first.value}, a chain of cells would make it {first.value}"
     if first.cell == last.cell:
         return f"if {one} is not {first.value}, a chain of cells makes it {last.value}"
-    told = f"either {one} is {first.value}, or a chain of cells puts {last.value} in {other}"
+    choice = f"either {one} is {first.value}, or a chain of cells puts {last.value} in {other}"
     if gone(step) == [first.value] == [last.value]:
         shares = shares_line(state)
-        return f"{told}. A cell that {shares} with each of these two cannot be {first.value}"
+        return f"{choice}. A cell that {shares} with each of these two cannot be {first.value}"
     lost = [(cell, value) for cell, values in step.eliminations for value in values]
     if len(lost) == 1:
         [(cell, value)] = lost
-        return f"{told}. Either way, {cell_words(cell, rows, columns)} cannot be {value}"
-    return told
+        return f"{choice}. Either way, {cell_words(cell, rows, columns)} cannot be {value}"
+    return choice
 
 
 def _clash(state: CagePencilMarks, one: ChainLiteral, other: ChainLiteral) -> str:
@@ -155,14 +155,14 @@ def _whole(state: CagePencilMarks, step: Step) -> str:
             "often enough"
         )
     total = CageWords(state).total(lines)
-    told = f"all the numbers of {these_lines} add up to {total}"
+    total_line = f"all the numbers of {these_lines} add up to {total}"
     if not evidence.cells:
         odd, even = ("odd", "even") if total % 2 else ("even", "odd")
-        return f"{told}, which is {odd}. Some ways to fill a cage would make that {even}"
+        return f"{total_line}, which is {odd}. Some ways to fill a cage would make that {even}"
     tells = "is the number in one cell"
     if len(evidence.cells) > 1:
         tells = "tells you how two cells fit together"
-    return f"{told}. Take away the sums of the cages: the difference {tells}"
+    return f"{total_line}. Take away the sums of the cages: the difference {tells}"
 
 
 def _choices(state: CagePencilMarks, step: Step) -> str:
@@ -198,7 +198,7 @@ def _outcome(step: Step) -> str:
     return outcome_words(len(cases), len(dead))
 
 
-TOLD: Mapping[str, Callable[[CagePencilMarks, Step], str]] = {
+CASES: Mapping[str, Callable[[CagePencilMarks, Step], str]] = {
     "two-line-sum": _whole,
     "wide-sum": _whole,
     "xy-wing": _wing,

@@ -37,15 +37,15 @@ def one_cell(words: CageWords, step: Step) -> str:
     """One cell is what the cages leave of the lines' sum, or what they have beyond it."""
     evidence = step.evidence
     [cell] = evidence.cells
-    total, (said, rest) = words.total(lines_of(evidence)), _balance(words, evidence)
+    total, (known, rest) = words.total(lines_of(evidence)), _balance(words, evidence)
     value, reckoned = total - rest, _less(total, rest)
     if _outside(words, evidence):
         value, reckoned = rest - total, _less(rest, total)
     if step.placements:
-        return f"{said}, so {words.cell(cell)} is {reckoned} = {value}"
+        return f"{known}, so {words.cell(cell)} is {reckoned} = {value}"
     return (
-        f"{said}, so {words.cell(cell)} would have to be {reckoned} = {value}, which is not one of "
-        f"its candidates: {words.follows(step, therefore=', so ')}"
+        f"{known}, so {words.cell(cell)} would have to be {reckoned} = {value}, which is not "
+        f"one of its candidates: {words.follows(step, therefore=', so ')}"
     )
 
 
@@ -54,12 +54,12 @@ def two_cells(words: CageWords, step: Step) -> str:
     evidence, follows = step.evidence, words.follows(step, named=True)
     number, total = evidence.number or 0, words.total(lines_of(evidence))
     outside = _outside(words, evidence)
-    said, rest = _balance(words, evidence)
+    known, rest = _balance(words, evidence)
     if not rest and not outside:
-        return f"{said}, so {words.cells(evidence.cells)} add up to {number}, and {follows}"
+        return f"{known}, so {words.cells(evidence.cells)} add up to {number}, and {follows}"
     if len(outside) != 1:
         reckoned = _less(rest, total) if outside else _less(total, rest)
-        return f"{said}, so these two cells add up to {reckoned} = {number}, and {follows}"
+        return f"{known}, so these two cells add up to {reckoned} = {number}, and {follows}"
     [within] = [cell for cell in evidence.cells if cell not in outside]
     one, other = words.cell(within), words.cell(outside[0])
     if number == 0:
@@ -68,7 +68,7 @@ def two_cells(words: CageWords, step: Step) -> str:
         difference = f"{one} is {_less(total, rest)} = {number} more than {other}"
     else:
         difference = f"{other} is {_less(rest, total)} = {-number} more than {one}"
-    return f"{said}, so {difference}, and {follows}"
+    return f"{known}, so {difference}, and {follows}"
 
 
 def _outside(words: CageWords, evidence: Evidence) -> list[int]:
@@ -127,10 +127,10 @@ def _covered(words: CageWords, evidence: Evidence, names: Sequence[str]) -> str:
 
 def _listed(parts: Sequence[_Part]) -> str:
     """The parts by name; each whole cage is called a cage, all of them once."""
-    told = [f"{part.name}{part.note}" for part in parts]
-    if len(parts) > 1 and all(name[0].isdigit() for name in told):
-        return f"the cages {listed(told)}"
-    return listed(list(map(_cage, told)))
+    named = [f"{part.name}{part.note}" for part in parts]
+    if len(parts) > 1 and all(name[0].isdigit() for name in named):
+        return f"the cages {listed(named)}"
+    return listed(list(map(_cage, named)))
 
 
 def _cage(name: str) -> str:

@@ -71,16 +71,16 @@ def where(state: CagePencilMarks, step: Step) -> str:
 
 def counting(puzzle: CagePuzzle) -> str:
     """In which order sentences count a puzzle's boxes and diagonals, and list its cages' cells."""
-    told = []
+    sentences = []
     if any(len(cage.cells) > 1 for cage in puzzle.cages):
-        told.append("A combination lists the digits of a cage row by row.")
-    told.append(line_kinds(puzzle))
+        sentences.append("A combination lists the digits of a cage row by row.")
+    sentences.append(line_kinds(puzzle))
     if puzzle.boxes:
         boxes = _kinds(puzzle)[2].capitalize()
-        told.append(f"{boxes} are numbered row by row, by their first cells.")
+        sentences.append(f"{boxes} are numbered row by row, by their first cells.")
     if puzzle.diagonals:
-        told.append(f"Diagonal 1 begins at r1c1, diagonal 2 at r1c{puzzle.columns}.")
-    return " ".join(filter(None, told))
+        sentences.append(f"Diagonal 1 begins at r1c1, diagonal 2 at r1c{puzzle.columns}.")
+    return " ".join(filter(None, sentences))
 
 
 def terms(puzzle: CagePuzzle, text: str) -> str:
@@ -217,34 +217,34 @@ class CageWords:
 
     def removed(self, eliminations: Sequence[Elimination]) -> str:
         """`4 can be removed from r1c2 and r1c3, and 1 and 2 from r2c2`; empty if nothing can."""
-        told = [f"{values(gone)} from {self.cells(cells)}" for gone, cells in alike(eliminations)]
-        if len(told) > GROUPS:
-            told = [*told[: GROUPS - 1], f"others from {_cells_after(GROUPS - 1, eliminations)}"]
-        return series(told).replace(" from ", " can be removed from ", 1)
+        parts = [f"{values(gone)} from {self.cells(cells)}" for gone, cells in alike(eliminations)]
+        if len(parts) > GROUPS:
+            parts = [*parts[: GROUPS - 1], f"others from {_cells_after(GROUPS - 1, eliminations)}"]
+        return series(parts).replace(" from ", " can be removed from ", 1)
 
     def excluded(self, eliminations: Sequence[Elimination]) -> str:
         """`r1c2 and r1c3 are not 4, r2c2 is not 1 or 2`: the same as facts."""
-        told = [
+        parts = [
             f"{self.cells(cells)} {'is' if len(cells) == 1 else 'are'} not {values(gone, 'or')}"
             for gone, cells in alike(eliminations)
         ]
-        if len(told) > GROUPS:
+        if len(parts) > GROUPS:
             rest = _cells_after(GROUPS - 1, eliminations)
-            told = [*told[: GROUPS - 1], f"{rest} lose candidates"]
-        return ", ".join(told)
+            parts = [*parts[: GROUPS - 1], f"{rest} lose candidates"]
+        return ", ".join(parts)
 
     def impossible(self, drops: Sequence[Drop], named: bool = False) -> str:
         """`1-5-2 and 5-1-2 are impossible`; of many, how many of them are."""
-        told = []
+        parts = []
         for cage, found in drops:
             if len(found) <= COMBINATIONS:
                 gone = f"{combinations(found)} {'is' if len(found) == 1 else 'are'} impossible"
-                told.append(f"{gone} in {cage.name}" if named else gone)
+                parts.append(f"{gone} in {cage.name}" if named else gone)
                 continue
             whole = f"the {len(self.state.combinations(cage.index)):,} ways to fill"
             which = f"{whole} {cage.name}" if named else f"{whole} the cage"
-            told.append(f"{len(found):,} of {which} are impossible ({combinations(found)})")
-        return " and ".join(told)
+            parts.append(f"{len(found):,} of {which} are impossible ({combinations(found)})")
+        return " and ".join(parts)
 
     def follows(self, step: Step, named: bool = False, therefore: str = ": ") -> str:
         """What the step does, the last part of its sentence: placed, impossible, removed.
@@ -259,11 +259,11 @@ class CageWords:
 
     def cannot(self, eliminations: Sequence[Elimination]) -> str:
         """`r1c2 and r1c3 cannot be 4, and r2c2 cannot be 1 or 2`."""
-        told = [
+        parts = [
             f"{self.cells(cells)} cannot be {values(gone, 'or')}"
             for gone, cells in alike(eliminations)
         ]
-        return listed(told)
+        return listed(parts)
 
     def seeing(self, step: Step, both: str) -> str:
         """What the step removes, of cells that see `both`: `3 can be removed from r1c2, which sees

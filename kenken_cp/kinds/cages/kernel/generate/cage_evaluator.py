@@ -289,18 +289,18 @@ class CageEvaluator(Evaluator):
 
     def filled(self, form: dict) -> dict:
         """A copy of a family's data in which the fields of PARTS are those of the candidate."""
-        said: dict = form.copy()
-        if "cage" in said:
-            said["cage"] = self.cages()
-        if "operator" in said:
-            said["operator"] = self.operators()
-        if "target" in said:
-            said["target"] = self.targets()
-        if "sum" in said:
-            said["sum"] = self.targets()
-        if "given" in said:
-            said["given"] = self.givens()
-        return said
+        fields: dict = form.copy()
+        if "cage" in fields:
+            fields["cage"] = self.cages()
+        if "operator" in fields:
+            fields["operator"] = self.operators()
+        if "target" in fields:
+            fields["target"] = self.targets()
+        if "sum" in fields:
+            fields["sum"] = self.targets()
+        if "given" in fields:
+            fields["given"] = self.givens()
+        return fields
 
     def grid_rows(self) -> list:
         """The solution, as rows of digits."""
