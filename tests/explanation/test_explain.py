@@ -228,7 +228,7 @@ CASES = [
         {4: (4,), 5: (1,)},
         (
             "Row 2 adds up to 10. r2c1 and r2c2 add up to 4 + 1 = 5. They cover all of row 2 "
-            "except r2c3 and r2c4, so these two cells add up to 10 − 5 = 5, and 1 can be removed "
+            "except r2c3 and r2c4, so these two cells add up to 10 − 5 = 5: 1 can be removed "
             "from r2c3."
         ),
     ),
@@ -401,7 +401,7 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         {1: (1,), 2: (3,), 3: (4,)},
         (
             "add up to 9 + 8 = 17. They fill row 1 and also r2c1 and r2c2, so these two cells add "
-            "up to 17 − 10 = 7, and 1 can be removed from r2c1."
+            "up to 17 − 10 = 7: 1 can be removed from r2c1."
         ),
     ),
     "an odd sum": (
@@ -986,7 +986,7 @@ def test_many_combinations_are_counted() -> None:
             {6: (3,)},
             (
                 "= 12. They cover r1c1 and all of row 2 except r2c4, so r1c1 is 12 − 10 = 2 more "
-                "than r2c4, and 4"
+                "than r2c4: 4"
             ),
         ),
         (
@@ -1002,7 +1002,7 @@ def test_many_combinations_are_counted() -> None:
             (
                 "r1c4 and cage 9+ at r1c1 (2 without the 4 in r2c1 and the 3 in r2c2) add up to 3 "
                 "+ 2 = 5. They cover all of row 1 except r1c2 and r1c3, so these two cells add up "
-                "to 10 − 5 = 5, and"
+                "to 10 − 5 = 5: "
             ),
         ),
         (

@@ -51,15 +51,15 @@ def one_cell(words: CageWords, step: Step) -> str:
 
 def two_cells(words: CageWords, step: Step) -> str:
     """The sum of two cells, or how much more one is than the other, from the lines' sum."""
-    evidence, follows = step.evidence, words.follows(step, named=True)
+    evidence, follows = step.evidence, words.follows(step, named=True, therefore=", so ")
     number, total = evidence.number or 0, words.total(lines_of(evidence))
     outside = _outside(words, evidence)
     known, rest = _balance(words, evidence)
     if not rest and not outside:
-        return f"{known}, so {words.cells(evidence.cells)} add up to {number}, and {follows}"
+        return f"{known}, so {words.cells(evidence.cells)} add up to {number}: {follows}"
     if len(outside) != 1:
         reckoned = _less(rest, total) if outside else _less(total, rest)
-        return f"{known}, so these two cells add up to {reckoned} = {number}, and {follows}"
+        return f"{known}, so these two cells add up to {reckoned} = {number}: {follows}"
     [within] = [cell for cell in evidence.cells if cell not in outside]
     one, other = words.cell(within), words.cell(outside[0])
     if number == 0:
@@ -68,7 +68,7 @@ def two_cells(words: CageWords, step: Step) -> str:
         difference = f"{one} is {_less(total, rest)} = {number} more than {other}"
     else:
         difference = f"{other} is {_less(rest, total)} = {-number} more than {one}"
-    return f"{known}, so {difference}, and {follows}"
+    return f"{known}, so {difference}: {follows}"
 
 
 def _outside(words: CageWords, evidence: Evidence) -> list[int]:
