@@ -23,7 +23,7 @@ def advice_on(request: GenerationRequest, seed: int | str) -> str:
     """How rare the level is at this size, or what to ask for in place of a range that puzzles made
     without it miss; "" for none."""
     recipe = request.recipe
-    rare = rarity(recipe, request.target)
+    rare = rarity(recipe, request.target.difficulty)
     if rare:
         return rare
     for count in generator_of(recipe.family).counts:
