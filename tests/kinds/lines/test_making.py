@@ -466,6 +466,29 @@ def test_a_thin_circle_becomes_a_puzzle_if_it_is_thickened() -> None:
     assert found == {0: 0, 2: 1}
 
 
+def ring(side: int, rings: int) -> tuple[int, ...]:
+    """The brightness of circles with one centre, in lines one cell wide."""
+    middle = (side - 1) / 2
+    apart = (middle - 0.5) / rings
+    found = []
+    for row, column in product(range(side), repeat=2):
+        far = hypot(row - middle, column - middle) / apart
+        found.append(0 if far < rings + 0.5 and abs(far - round(far)) * apart < 0.5 else 255)
+    return tuple(found)
+
+
+@pytest.mark.parametrize(
+    ("side", "rings", "most"), [(30, 1, 20), (30, 3, 45)] if COMPILED else [(14, 1, 4)]
+)
+def test_changes_become_fewer(side: int, rings: int, most: int) -> None:
+    """Some are taken back and made good by fewer others; before, these took more."""
+    recipe = LineRecipe(side, side, "nonogram", picture=ring(side, rings), changes=most)
+    before, _ = two_tones(recipe)
+    [puzzle] = made(recipe, units=1)
+    [grid] = verification.decide(FAMILY, puzzle).grids
+    assert sum(b != g for b, g in zip(before, grid, strict=True)) <= most
+
+
 def test_a_picture_that_is_a_puzzle_stays() -> None:
     recipe = LineRecipe(3, 3, "nonogram", picture=gray_of(["###", "#..", "###"]))
     [puzzle] = made(recipe, units=1)

@@ -18,7 +18,7 @@ def _workspace(recipe: LineRecipe) -> Workspace:
 
 
 GENERATOR = GeneratorRow(
-    number=8,
+    number=9,
     recipe=LineRecipe,
     families=ROWS,
     panels=PANELS,
