@@ -6,10 +6,12 @@ from itertools import chain, combinations, product
 from math import hypot, prod
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from kenken_cp import human, verification
+from kenken_cp.cli.shortage import advice_on
 from kenken_cp.core.generator import UNIQUE, Aim
 from kenken_cp.core.recipe import RecipeError
 from kenken_cp.core.steps import Tier
@@ -17,7 +19,10 @@ from kenken_cp.core.symmetries import BY_ID, SYMMETRIES, orbits
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.engine import COMPILED, outcomes
 from kenken_cp.engine.rng import Rng
+from kenken_cp.generation.difficulty import Difficulty, Target
+from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.kinds.lines.generator import workspace
+from kenken_cp.kinds.lines.generator.advice import LEAST_FILL, advice
 from kenken_cp.kinds.lines.generator.hard_halves import HALVES
 from kenken_cp.kinds.lines.generator.options import LineRecipe
 from kenken_cp.kinds.lines.generator.pictures import grays_in
@@ -342,6 +347,47 @@ def test_impossible_recipes_are_refused(options: dict[str, object], said: str) -
     with pytest.raises(RecipeError) as refused:
         LineRecipe(**{"family": "nonogram", "rows": 5, "columns": 5, **options})  # type: ignore[arg-type]
     assert said in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("options", "ways"),
+    [
+        ({"fill": 0.3, "grain": 0}, "--fill 0.6 or the usual --blob-size"),
+        ({"fill": 0.2}, "--fill 0.3"),
+        ({"fill": 0.2, "grain": 3}, "--fill 0.6"),
+        ({"fill": 0.6, "grain": 0}, ""),
+        ({"fill": 0.2, "symmetry": "mirror"}, ""),
+        ({"fill": 0.2, "picture": (0,) * 10_000}, ""),
+    ],
+)
+def test_sparse_boards_that_are_hardly_ever_made_have_advice(
+    options: dict[str, Any], ways: str
+) -> None:
+    told = advice(LineRecipe(100, 100, "nonogram", **options))
+    assert told == ways if not ways else told.endswith(f"of 100×100 cells; choose {ways}")
+
+
+def test_advice_names_a_size_that_is_not_too_large() -> None:
+    told = advice(LineRecipe(200, 300, "nonogram", fill=0.4))
+    assert told.endswith("choose --fill 0.6 or a --size of at most 150x150")
+
+
+@pytest.mark.skipif(not COMPILED, reason="takes long uncompiled")
+@pytest.mark.parametrize(("side", "usual", "other"), LEAST_FILL[:4])
+def test_what_is_advised_makes_puzzles(side: int, usual: float, other: float) -> None:
+    for recipe in (
+        LineRecipe(side, side, "nonogram", fill=usual),
+        LineRecipe(side, side, "nonogram", fill=other, grain=0),
+        LineRecipe(side, side, "nonogram", fill=other, grain=2),
+    ):
+        assert made(recipe, units=1)
+
+
+def test_a_search_in_vain_advises_where_no_level_is_named() -> None:
+    recipe = LineRecipe(100, 100, "nonogram", fill=0.2)
+    assert advice_on(GenerationRequest(recipe), 1) == advice(recipe) != ""
+    hard = GenerationRequest(recipe, Target(Difficulty.parse("hard")))
+    assert advice_on(hard, 1) == ""
 
 
 # pictures
