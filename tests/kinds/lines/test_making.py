@@ -535,6 +535,21 @@ def test_changes_become_fewer(side: int, rings: int, most: int) -> None:
     assert sum(b != g for b, g in zip(before, grid, strict=True)) <= most
 
 
+def test_a_unit_of_a_picture_does_not_depend_on_those_before() -> None:
+    """Neither its puzzle nor how many candidates it looks at."""
+    side, rings = (30, 2) if COMPILED else (12, 2)
+    recipe = LineRecipe(side, side, "nonogram", picture=ring(side, rings), changes=2)
+    used = LineWorkspace(recipe)
+    for seed in range(3):
+        found = []
+        for space in (used, LineWorkspace(recipe)):
+            space.begin(seed, ANY)
+            while space.go_on():
+                pass
+            found.append((space.made, space.maker.looked, space.maker.counted()))
+        assert found[0] == found[1]
+
+
 def test_a_picture_that_is_a_puzzle_stays() -> None:
     recipe = LineRecipe(3, 3, "nonogram", picture=gray_of(["###", "#..", "###"]))
     [puzzle] = made(recipe, units=1)

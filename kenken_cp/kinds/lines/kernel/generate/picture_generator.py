@@ -29,7 +29,7 @@ CHANCE = 16
 # Each time that so many looks find no fewer cells open, a line of the border is filled.
 LOST_LOOKS = 4
 # So many times the changes allowed may be made, as they become fewer afterwards.
-SPARED = 6
+SPARED = 4
 # So often some changes, at most so many, are taken back and made good otherwise; without fewer
 # changes so often.
 TURNS = 4000
@@ -67,6 +67,9 @@ class PictureGenerator(LineGenerator):
         cell: cython.int
         for cell in range(self.lines.cells):
             self.lines.grid[cell] = self.picture[cell]
+        self.over = False
+        self.least_open = self.lines.cells
+        self.idle_looks = 0
         self.changes = 200 + 4 * (self.lines.cells if self._is_swept() else self.most)
         return True
 
@@ -86,9 +89,9 @@ class PictureGenerator(LineGenerator):
             self._refuse()
 
     def _refuse(self):
-        """Count an attempt in which too many cells changed, and leave out most of the next ones."""
+        """Count an attempt in which too many cells changed, and leave out the next ones."""
         self.over = False
-        self.attempts_left //= 4
+        self.attempts_left //= 8
         self.evaluator.outcome = MANY_CHANGES
         self.count()
         return 0
