@@ -29,7 +29,7 @@ CHANCE = 16
 # Each time that so many looks find no fewer cells open, a line of the border is filled.
 LOST_LOOKS = 4
 # So many times the changes allowed may be made, as they become fewer afterwards.
-SPARED = 4
+SPARED = 6
 # So often some changes, at most so many, are taken back and made good otherwise; without fewer
 # changes so often.
 TURNS = 4000
