@@ -60,7 +60,7 @@ def generate(  # noqa: PLR0913  (all but two are named)
     rows, columns = row_of(family).size if size is None else sides(size)
     recipe = read_recipe({FAMILY: family, "rows": rows, "columns": columns, **options})
     target = target_of(family, Difficulty.parse(difficulty), require, forbid, unique_by)
-    check_exists(recipe, target)
+    check_exists(recipe, target.difficulty)
     start = fresh() if seed is None else start_of(str(seed))
     work = UnitWork(GenerationRequest(recipe, target, depth=depth), start.seed)
     collector: Collector[Made] = Collector(

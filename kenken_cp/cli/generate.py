@@ -145,7 +145,7 @@ def run(
     family = recipe_options.get(FAMILY, USUAL)
     target = target_of(difficulty, require, forbid, unique_by, family)
     recipe = recipe_of(size_of(size) if size else None, recipe_options, usual=True)
-    check_exists(recipe, target)
+    check_exists(recipe, target.difficulty)
     if depth and not rated:
         raise KenkenError("--depth is a rating; leave out --depth or --no-ratings")
     request = GenerationRequest(recipe, target, rated=rated, depth=depth)

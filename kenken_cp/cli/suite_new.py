@@ -166,7 +166,9 @@ def run(
     else:
         family = recipe_options.get(FAMILY, USUAL)
         quotas = _quotas(Asked(levels, number, until, require, forbid, unique_by, family))
-        parts = tuple([part_of(1, recipe, quotas) for recipe in _recipes(sizes, recipe_options)])
+        recipes = _recipes(sizes, recipe_options)
+        with naming_option("--until" if until else "--level"):
+            parts = tuple([part_of(1, recipe, quotas) for recipe in recipes])
         refuse_too_many(parts)
         made = Spec(parts)
     made = made._replace(

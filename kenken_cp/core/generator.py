@@ -159,7 +159,8 @@ class GeneratorRow:
     group, within its family and size, in which a puzzle is ranked. `styles` is for kinds that have
     styles. `remark(recipe, solution)` is what a maker of this puzzle should be told, or "".
     `census(recipe)` is how many puzzles of the recipe's size there are of each tier, from the
-    lowest on, where all were counted; otherwise it is empty.
+    lowest on, where all were counted; otherwise it is empty. `advice(recipe)` is what to ask for
+    instead where a search without a level found no puzzle, or "".
     """
 
     number: int
@@ -174,6 +175,7 @@ class GeneratorRow:
     styles: Styles | None = None
     remark: Callable[[Any, Sequence[int]], str] = lambda recipe, grid: ""
     census: Callable[[Any], Sequence[int]] = lambda recipe: ()
+    advice: Callable[[Any], str] = lambda recipe: ""
 
     def row_of(self, family: str) -> FamilyRow:
         """The row of a family; RecipeError if there is none."""

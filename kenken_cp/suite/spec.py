@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.recipe import nearest
 from kenken_cp.generation.difficulty import ALL, Difficulty, Target, target_of
+from kenken_cp.generation.rarity import check_enough
 from kenken_cp.generation.recipe import Recipe, generator_of, read_recipe
 from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.rating import Rating
@@ -50,7 +51,12 @@ class Quota(NamedTuple):
     @property
     def level(self) -> str:
         """How hard the puzzles that count are, in a word."""
-        return str(self.target.difficulty if self.until is None else self.until)
+        return str(self.aimed)
+
+    @property
+    def aimed(self) -> Difficulty:
+        """How hard the puzzles that count are."""
+        return self.target.difficulty if self.until is None else self.until
 
 
 class Part(NamedTuple):
@@ -67,7 +73,9 @@ class Part(NamedTuple):
 
 
 def part_of(number: int, recipe: Recipe, quotas: tuple[Quota, ...]) -> Part:
-    """A part of a new suite."""
+    """A part of a new suite; TargetError where there are known to be fewer puzzles."""
+    for quota in quotas:
+        check_enough(recipe, quota.aimed, quota.wanted)
     return Part(number, recipe, quotas, generator_of(recipe.family).number)
 
 

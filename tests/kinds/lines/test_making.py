@@ -6,10 +6,12 @@ from itertools import chain, combinations, product
 from math import hypot, prod
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from kenken_cp import human, verification
+from kenken_cp.cli.shortage import advice_on
 from kenken_cp.core.generator import UNIQUE, Aim
 from kenken_cp.core.recipe import RecipeError
 from kenken_cp.core.steps import Tier
@@ -17,7 +19,10 @@ from kenken_cp.core.symmetries import BY_ID, SYMMETRIES, orbits
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.engine import COMPILED, outcomes
 from kenken_cp.engine.rng import Rng
+from kenken_cp.generation.difficulty import Difficulty, Target
+from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.kinds.lines.generator import workspace
+from kenken_cp.kinds.lines.generator.advice import LEAST_FILL, advice
 from kenken_cp.kinds.lines.generator.hard_halves import HALVES
 from kenken_cp.kinds.lines.generator.options import LineRecipe
 from kenken_cp.kinds.lines.generator.pictures import grays_in
@@ -344,6 +349,47 @@ def test_impossible_recipes_are_refused(options: dict[str, object], said: str) -
     assert said in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("options", "ways"),
+    [
+        ({"fill": 0.3, "grain": 0}, "--fill 0.6 or the usual --blob-size"),
+        ({"fill": 0.2}, "--fill 0.3"),
+        ({"fill": 0.2, "grain": 3}, "--fill 0.6"),
+        ({"fill": 0.6, "grain": 0}, ""),
+        ({"fill": 0.2, "symmetry": "mirror"}, ""),
+        ({"fill": 0.2, "picture": (0,) * 10_000}, ""),
+    ],
+)
+def test_sparse_boards_that_are_hardly_ever_made_have_advice(
+    options: dict[str, Any], ways: str
+) -> None:
+    told = advice(LineRecipe(100, 100, "nonogram", **options))
+    assert told == ways if not ways else told.endswith(f"of 100×100 cells; choose {ways}")
+
+
+def test_advice_names_a_size_that_is_not_too_large() -> None:
+    told = advice(LineRecipe(200, 300, "nonogram", fill=0.4))
+    assert told.endswith("choose --fill 0.6 or a --size of at most 150x150")
+
+
+@pytest.mark.skipif(not COMPILED, reason="takes long uncompiled")
+@pytest.mark.parametrize(("side", "usual", "other"), LEAST_FILL[:4])
+def test_what_is_advised_makes_puzzles(side: int, usual: float, other: float) -> None:
+    for recipe in (
+        LineRecipe(side, side, "nonogram", fill=usual),
+        LineRecipe(side, side, "nonogram", fill=other, grain=0),
+        LineRecipe(side, side, "nonogram", fill=other, grain=2),
+    ):
+        assert made(recipe, units=1)
+
+
+def test_a_search_in_vain_advises_where_no_level_is_named() -> None:
+    recipe = LineRecipe(100, 100, "nonogram", fill=0.2)
+    assert advice_on(GenerationRequest(recipe), 1) == advice(recipe) != ""
+    hard = GenerationRequest(recipe, Target(Difficulty.parse("hard")))
+    assert advice_on(hard, 1) == ""
+
+
 # pictures
 
 # Of the four ways to fill its 2×2 switches none is unique: cells must change.
@@ -464,6 +510,44 @@ def test_a_thin_circle_becomes_a_puzzle_if_it_is_thickened() -> None:
         )
         found[thicken] = len(made(recipe, units=1))
     assert found == {0: 0, 2: 1}
+
+
+def ring(side: int, rings: int) -> tuple[int, ...]:
+    """The brightness of circles with one centre, in lines one cell wide."""
+    middle = (side - 1) / 2
+    apart = (middle - 0.5) / rings
+    found = []
+    for row, column in product(range(side), repeat=2):
+        far = hypot(row - middle, column - middle) / apart
+        found.append(0 if far < rings + 0.5 and abs(far - round(far)) * apart < 0.5 else 255)
+    return tuple(found)
+
+
+@pytest.mark.parametrize(
+    ("side", "rings", "most"), [(30, 1, 20), (30, 3, 45)] if COMPILED else [(14, 1, 4)]
+)
+def test_changes_become_fewer(side: int, rings: int, most: int) -> None:
+    """Some are taken back and made good by fewer others; before, these took more."""
+    recipe = LineRecipe(side, side, "nonogram", picture=ring(side, rings), changes=most)
+    before, _ = two_tones(recipe)
+    [puzzle] = made(recipe, units=1)
+    [grid] = verification.decide(FAMILY, puzzle).grids
+    assert sum(b != g for b, g in zip(before, grid, strict=True)) <= most
+
+
+def test_a_unit_of_a_picture_does_not_depend_on_those_before() -> None:
+    """Neither its puzzle nor how many candidates it looks at."""
+    side, rings = (30, 2) if COMPILED else (12, 2)
+    recipe = LineRecipe(side, side, "nonogram", picture=ring(side, rings), changes=2)
+    used = LineWorkspace(recipe)
+    for seed in range(3):
+        found = []
+        for space in (used, LineWorkspace(recipe)):
+            space.begin(seed, ANY)
+            while space.go_on():
+                pass
+            found.append((space.made, space.maker.looked, space.maker.counted()))
+        assert found[0] == found[1]
 
 
 def test_a_picture_that_is_a_puzzle_stays() -> None:

@@ -2,6 +2,7 @@
 
 from kenken_cp.core.generator import GeneratorRow, Workspace
 from kenken_cp.core.kind import late
+from kenken_cp.kinds.lines.generator.advice import advice
 from kenken_cp.kinds.lines.generator.census import census
 from kenken_cp.kinds.lines.generator.options import PANELS, ROWS, LineRecipe
 from kenken_cp.kinds.lines.generator.reasons import REASONS
@@ -18,7 +19,7 @@ def _workspace(recipe: LineRecipe) -> Workspace:
 
 
 GENERATOR = GeneratorRow(
-    number=8,
+    number=9,
     recipe=LineRecipe,
     families=ROWS,
     panels=PANELS,
@@ -29,4 +30,5 @@ GENERATOR = GeneratorRow(
     group=group_of,
     remark=remark,
     census=census,
+    advice=advice,
 )

@@ -6,8 +6,8 @@ from kenken_cp.kinds.lines.kernel.generate.frontier cimport Frontier
 from kenken_cp.kinds.lines.kernel.generate.line_evaluator cimport LineEvaluator
 from kenken_cp.kinds.lines.kernel.generate.line_generator cimport LineGenerator
 
-cdef int NEAREST, CHANCE, LOST_LOOKS
-cdef int GOOD, FULL, MANY_CHANGES
+cdef int NEAREST, CHANCE, LOST_LOOKS, SPARED, TURNS, IDLE_TURNS, TAKEN_BACK
+cdef int BEFORE, GOOD, FULL, MANY_CHANGES
 
 cdef class PictureGenerator(LineGenerator):
     # the picture, what a change of each cell costs, and whether it must stay
@@ -23,6 +23,7 @@ cdef class PictureGenerator(LineGenerator):
     cpdef bint compose(self) except -1
     cpdef bint make_easier(self) except -1
     cpdef bint make_harder(self) except -1
+    cdef int _best_open(self) except -2
     cdef bint _is_swept(self) noexcept
     cdef bint _is_lost(self) noexcept
     cdef int _fill(self, int line) except -1
@@ -30,4 +31,8 @@ cdef class PictureGenerator(LineGenerator):
     cdef bint _close_in_line(self, bint always) except -1
     cdef int _changed(self) noexcept
     cdef bint _allowed(self) noexcept
+    cdef int _refuse(self) except -1
+    cdef int _improve(self) except -1
+    cdef int _take_back(self, int number, int most) except -1
+    cdef bint _closed(self, int most) except -1
     cdef void _undo(self) except *

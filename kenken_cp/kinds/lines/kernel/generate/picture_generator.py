@@ -1,6 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """Makes a puzzle of a given picture: changes as few cells as it can, those that are least clear.
 
+What was changed is improved: some changes are taken back and made good by fewer others.
+
 After Batenburg, Henstra, Kosters and Palenstijn, "Constructing simple Nonograms of varying
 difficulty" (2009): cells that stay open are changed, the nearest to the threshold first.
 """
@@ -10,7 +12,7 @@ from array import array
 import cython
 
 from kenken_cp.engine.arrays import ints
-from kenken_cp.engine.outcomes import GOOD
+from kenken_cp.engine.outcomes import BEFORE, GOOD
 from kenken_cp.kinds.lines.kernel.generate.codes import FULL, MANY_CHANGES
 from kenken_cp.kinds.lines.kernel.generate.line_generator import LineGenerator
 from kenken_cp.kinds.lines.kernel.generate.picture_source import PictureSource
@@ -26,6 +28,13 @@ NEAREST = 48
 CHANCE = 16
 # Each time that so many looks find no fewer cells open, a line of the border is filled.
 LOST_LOOKS = 4
+# So many times the changes allowed may be made, as they become fewer afterwards.
+SPARED = 6
+# So often some changes, at most so many, are taken back and made good otherwise; without fewer
+# changes so often.
+TURNS = 4000
+TAKEN_BACK = 5
+IDLE_TURNS = 500
 
 
 @cython.cclass
@@ -58,6 +67,10 @@ class PictureGenerator(LineGenerator):
         cell: cython.int
         for cell in range(self.lines.cells):
             self.lines.grid[cell] = self.picture[cell]
+        self.over = False
+        self.least_open = self.lines.cells
+        self.idle_looks = 0
+        self.changes = 200 + 4 * (self.lines.cells if self._is_swept() else self.most)
         return True
 
     def step(self):
@@ -65,10 +78,23 @@ class PictureGenerator(LineGenerator):
         LineGenerator.step(self)
         if self.made != NONE:
             self._undo()
+            if self._is_swept():
+                self._improve()
+            if self._changed() > self.most:
+                self.filled[self.made] = 0
+                self.made = NONE
+                self.trying = False
+                self._refuse()
         elif self.over:
-            self.over = False
-            self.evaluator.outcome = MANY_CHANGES
-            self.count()
+            self._refuse()
+
+    def _refuse(self):
+        """Count an attempt in which too many cells changed, and leave out the next ones."""
+        self.over = False
+        self.attempts_left //= 8
+        self.evaluator.outcome = MANY_CHANGES
+        self.count()
+        return 0
 
     def make_easier(self):
         """Change the open cell that leaves fewest open, or of several such the least clear one.
@@ -76,6 +102,20 @@ class PictureGenerator(LineGenerator):
         Without a level the change is at the edge of what lines settle, unless one has to go because
         its own clue settles a line.
         """
+        cell: cython.int
+        if self.over:
+            return False
+        if self._is_swept() and self.evaluator.outcome != FULL:
+            return self._sweep() and not self.over
+        cell = self._best_open()
+        if cell < 0:
+            return False
+        self._flip(cell)
+        return self._allowed()
+
+    def _best_open(self):
+        """The open cell that leaves fewest open if it changes, the least clear one of several such;
+        -1 if none may change."""
         tried: cython.int
         at: cython.int
         cell: cython.int
@@ -83,8 +123,6 @@ class PictureGenerator(LineGenerator):
         chosen: cython.int = -1
         best: cython.int = 1 << 30
         count: cython.int = self.evaluator.open_count
-        if self._is_swept() and self.evaluator.outcome != FULL:
-            return self._sweep() and not self.over
         for tried in range(NEAREST):
             if count == 0:
                 break
@@ -99,10 +137,7 @@ class PictureGenerator(LineGenerator):
             if score < best:
                 best = score
                 chosen = cell
-        if chosen < 0:
-            return False
-        self._flip(chosen)
-        return self._allowed()
+        return chosen
 
     def _is_swept(self):
         """Whether cells are changed at the edge of what lines settle: a tier is not asked for."""
@@ -127,12 +162,12 @@ class PictureGenerator(LineGenerator):
         return 0
 
     def _open_border(self, line):
-        """The next line of the border that is not settled, if there is one."""
+        """The next line of the border that is not settled, or some other line that is not."""
         tried: cython.int
         last: cython.int = self.lines.rows - 1
         for tried in range(3):
             if self.frontier._open_in(line):
-                break
+                return line
             if line == 0:
                 line = last + 1
             elif line == last + 1:
@@ -141,6 +176,13 @@ class PictureGenerator(LineGenerator):
                 line = 0
             else:
                 line = last
+        line = self.rng.below(self.lines.board.lines)
+        for tried in range(self.lines.board.lines):
+            if self.frontier._open_in(line):
+                break
+            line += 1
+            if line == self.lines.board.lines:
+                line = 0
         return line
 
     def _close_in_line(self, always):
@@ -201,9 +243,79 @@ class PictureGenerator(LineGenerator):
         return count
 
     def _allowed(self):
-        """Whether no more cells have changed than may."""
-        self.over = self._changed() > self.most
+        """Whether no more cells have changed than may, or than can become as few later."""
+        self.over = self._changed() > self.most * (SPARED if self._is_swept() else 1)
         return not self.over
+
+    def _improve(self):
+        """Make the changes fewer: take a few back that lie together, and close what opens again
+        with other ones, until that has helped no more for many turns."""
+        idle: cython.int = 0
+        turn: cython.int
+        left: cython.int
+        count: cython.int = self._changed()
+        for turn in range(TURNS):
+            if count == 0 or idle == IDLE_TURNS:
+                break
+            self.save(BEFORE)
+            self._take_back(self.rng.below(count), 1 + self.rng.below(TAKEN_BACK))
+            idle += 1
+            if self._closed(count):
+                left = self._changed()
+                if left < count:
+                    idle = 0
+                count = left
+            else:
+                self.restore(BEFORE)
+        self._undo()
+        return 0
+
+    def _take_back(self, number, most):
+        """Take back one of the changes, by its number, and those nearest to it, at most so many."""
+        i: cython.int
+        cell: cython.int
+        far: cython.int
+        nearest: cython.int
+        chosen: cython.int
+        first: cython.int = 0
+        columns: cython.int = self.lines.columns
+        for cell in range(self.lines.cells):
+            if self.lines.grid[cell] != self.picture[cell]:
+                if number == 0:
+                    first = cell
+                number -= 1
+        self._flip(first)
+        for i in range(1, most):
+            chosen = -1
+            nearest = 1 << 30
+            for cell in range(self.lines.cells):
+                if self.lines.grid[cell] != self.picture[cell]:
+                    far = abs(cell // columns - first // columns)
+                    far += abs(cell % columns - first % columns)
+                    if far < nearest:
+                        nearest = far
+                        chosen = cell
+            if chosen >= 0:
+                self._flip(chosen)
+        return 0
+
+    def _closed(self, most):
+        """Whether changes that leave fewest cells open give a puzzle, with at most so many cells
+        changed."""
+        cell: cython.int
+        left: cython.int = most - self._changed()
+        self.lines.rooted = False
+        self.lines.root()
+        while self.lines.board.open_cells > 0:
+            self.lines._list_open()
+            cell = self._best_open()
+            if left == 0 or cell < 0:
+                return False
+            self._flip(cell)
+            self.lines.follow(self.orbit_cells, cell, cell + 1)
+            left -= 1
+        self.evaluator.evaluate(False)
+        return self.evaluator.outcome == GOOD
 
     def _undo(self):
         """Undo each change without which the puzzle is as good, and keep what is left."""
