@@ -39,8 +39,10 @@ PAGES = {
     "/book": "book.html",
 }
 NOWHERE = (
-    '<!doctype html><html lang="en"><title>No such page · Studio</title>'
-    '<p>There is no page at this address. <a href="/">Go to the first page</a>.</p></html>'
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>No such page · Studio</title>'
+    '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    '<link rel="stylesheet" href="/static/studio.css"><main><h1>No such page</h1>'
+    '<p>There is no page at this address. <a href="/">Go to the first page</a>.</p></main></html>'
 )
 SOON = 0.2  # seconds that an answer may still take when nobody waits for it any more
 _GONE = 499
