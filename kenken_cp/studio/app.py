@@ -26,6 +26,7 @@ from kenken_cp.studio.orders import given_in, order_of
 from kenken_cp.studio.paging import Pages
 from kenken_cp.studio.public import Public
 from kenken_cp.studio.shelves import MOST_ROWS, Library, Wanted, listed, native
+from kenken_cp.studio.wording import worded
 from kenken_cp.studio.workers import Desk, Means, Reply
 from kenken_cp.text.strict_json import parse
 
@@ -37,6 +38,12 @@ PAGES = {
     "/edit": "edit.html",
     "/book": "book.html",
 }
+NOWHERE = (
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>No such page · Studio</title>'
+    '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    '<link rel="stylesheet" href="/static/studio.css"><main><h1>No such page</h1>'
+    '<p>There is no page at this address. <a href="/">Go to the first page</a>.</p></main></html>'
+)
 SOON = 0.2  # seconds that an answer may still take when nobody waits for it any more
 _GONE = 499
 _NARROW = Means(narrow.LIMITS, narrow.MEGABYTES, narrow.MOST_WAITING)
@@ -74,7 +81,7 @@ class Studio:
             *[Route(path, self.pages.page(name)) for path, name in pages.items()],
             *[Route(path, self.pages.static()) for path in ("/static", "/static/{path:path}")],
         ]
-        handlers: Any = {KenkenError: _error_answer}
+        handlers: Any = {KenkenError: _error_answer, 404: _nowhere}
         app = Starlette(routes=routes, exception_handlers=handlers, lifespan=self._alive)
         return Guard(app, self.secrets, self.public)
 
@@ -331,7 +338,14 @@ def _number(name: str, text: str) -> int:
 
 
 def _error(reason: str, code: int) -> Response:
-    return JSONResponse({"error": reason}, status_code=_STATUS.get(code, 400))
+    return JSONResponse({"error": worded(reason)}, status_code=_STATUS.get(code, 400))
+
+
+async def _nowhere(request: Request, _: Exception) -> Response:
+    """For an address that nothing has: who typed it is led back."""
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"error": "no such address"}, status_code=404)
+    return Response(NOWHERE, status_code=404, media_type="text/html; charset=utf-8")
 
 
 async def _error_answer(request: Request, error: Exception) -> Response:

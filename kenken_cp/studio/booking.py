@@ -10,6 +10,7 @@ from kenken_cp.book.layout import Layout
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.errors import FormatError
 from kenken_cp.generation.difficulty import Difficulty
+from kenken_cp.studio.wording import worded
 
 MOST = 400  # puzzles of a book that is made here; kenken book makes larger ones
 DOTS = 60.0  # of a page's picture, to the inch
@@ -40,7 +41,7 @@ def events(request: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
         note=notes.append,
     )
     book = make(design, entries, notes.append, dots=DOTS)
-    yield from (("note", note) for note in notes)
+    yield from (("note", worded(note)) for note in notes)
     for number, page in enumerate(book.shown, start=1):
         yield "file", (f"page-{number}.png", "image/png", page)
     yield "file", ("book.pdf", "application/pdf", book.pdf)

@@ -14,6 +14,7 @@ from kenken_cp.core import limits
 from kenken_cp.core.bounds import bound_memory
 from kenken_cp.core.errors import KenkenError, LimitError
 from kenken_cp.core.interrupts import deaf, held_back
+from kenken_cp.studio.wording import worded
 from kenken_cp.studio.workers import Means
 
 MOST_AT_ONCE = 2
@@ -52,7 +53,7 @@ def work(pipe: Connection, means: Means, kind: str, request: Mapping[str, Any]) 
                 pipe.send(Event(name, data))
             pipe.send(Event("done", None))
         except KenkenError as error:
-            pipe.send(Event("failed", str(error)))
+            pipe.send(Event("failed", worded(str(error))))
         except Exception as error:  # noqa: BLE001  (a defect is told, and the studio goes on)
             pipe.send(Event("failed", f"internal error: {type(error).__name__}: {error}"))
 

@@ -7,6 +7,7 @@ opened for reading, until one of their puzzles is dropped or replaced.
 import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import islice
@@ -133,11 +134,18 @@ class Source:
         with self._lock:
             if self._rows is None:
                 self._items, self._rows = [], []
-                items = Inputs().items([self.path])
+                items = iter(()) if self._is_bare else Inputs().items([self.path])
                 for item in islice(items, MOST_FILES):
                     self._take(item)
                 self._most = MOST_FILES if next(iter(items), None) else None
             return self._rows
+
+    @property
+    def _is_bare(self) -> bool:
+        """Whether this is a folder with nothing in it, which is no fault."""
+        with suppress(OSError):  # what cannot be listed is one
+            return self.kind is Sort.FOLDER and not any(Path(self.path).iterdir())
+        return False
 
     def _take(self, item: Item | ItemError) -> None:
         """Add what can be read, and count the rest; `kenken verify` says what is wrong with it."""

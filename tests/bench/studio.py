@@ -63,9 +63,9 @@ def boards() -> Iterator[tuple[str, Any, tuple[str, ...], float]]:
 def bench_studio() -> None:
     """In Chromium, from the start of a navigation until a page is painted and until its board is
     (medians of five openings); main-thread CPU of a key (script, style and layout; then all, with
-    painting); and from a key to its paint, in turns with that of a page that is empty, which shows
-    what the machine adds at the time."""
-    columns = "CPU ms a key", "all of it", "paint p50", "p95", "empty page p50", "p95"
+    painting); and from a key to its paint, in turns with that of a page with one number, which each
+    key changes: it shows what the browser and the machine add at the time."""
+    columns = "CPU ms a key", "all of it", "paint p50", "p95", "one number p50", "p95"
     names = "board", "first paint ms", "ready ms", *columns, "asked"
     table(names, _keys())
 
@@ -116,6 +116,7 @@ def _measured(
     cost, whole = (spent(PARTS) - began[0]) / KEYS, (spent(ALL) - began[1]) / KEYS
     empty = browser.new_page()
     empty.set_content('<p tabindex="0">0</p>')
+    empty.evaluate(_COUNT)
     empty.locator("p").focus()
     paints = [figure for took in _paints((page, empty), keys) for figure in took]
     page.close()
@@ -152,6 +153,10 @@ _READY = """window.stands = new Promise((resolve) => {
         });
     }).observe(document, { attributes: true, childList: true, subtree: true });
 });"""
+_COUNT = """() => {
+    const line = document.querySelector("p");
+    addEventListener("keydown", () => { line.textContent = Number(line.textContent) + 1; });
+}"""
 # From a key to the message that follows the frame in which it is drawn.
 _WATCH = """() => {
     window.took = [];

@@ -91,9 +91,19 @@ def test_firefox_keeps_the_clues_of_a_scrolled_nonogram_in_sight(
 @pytest.fixture
 def fingers(studio: Running, chromium: Any) -> Iterator[Any]:
     """A page of a phone."""
-    context = chromium.new_context(
-        viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True
-    )
+    yield from touched(studio, chromium, 390, 800)
+
+
+@pytest.fixture
+def tablet(studio: Running, chromium: Any) -> Iterator[Any]:
+    """A page of a tablet."""
+    yield from touched(studio, chromium, 768, 1024)
+
+
+def touched(studio: Running, chromium: Any, width: int, height: int) -> Iterator[Any]:
+    """A page of a new visitor with fingers alone."""
+    size = {"width": width, "height": height}
+    context = chromium.new_context(viewport=size, has_touch=True, is_mobile=True)
     context.set_default_timeout(1000 * PATIENCE)
     context.add_init_script(UNMIRRORED)
     page = context.new_page()
@@ -170,6 +180,20 @@ def test_a_puzzle_is_played_by_touch(fingers: Any, studio: Running, family: str)
     opened(fingers, studio, document)
     FINGERS[play_of(BY_ID[family].kind).gesture](fingers, document, solve(document))
     said(fingers, r"^Solved\.$")
+
+
+LARGER = (
+    "square-6x6 boxes-6x6 sudoku-9x9 killer-9x9 nonogram-12x15 shikaku-7x7 numbrix-9x9 hidato-6x6"
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LARGER.split())
+def test_a_larger_puzzle_is_played_on_a_tablet(tablet: Any, studio: Running, name: str) -> None:
+    document = load(EXAMPLES / f"unique/{name}.json")
+    opened(tablet, studio, document)
+    FINGERS[play_of(document.family.kind).gesture](tablet, document, solve(document))
+    said(tablet, r"^Solved\.$")
 
 
 def typed(page: Any, document: Document, grid: Grid) -> None:

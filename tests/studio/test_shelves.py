@@ -56,3 +56,8 @@ def test_a_folder_that_is_listed_in_part_says_so(
     monkeypatch.setattr(shelves, "MOST_FILES", 2)
     found = Library([str(folder)], read_only=True).source(0).rows(Wanted())
     assert (found.most, found.unread + len(found.rows)) == (2, 2)
+
+
+def test_an_empty_folder_has_nothing_that_cannot_be_read(tmp_path: Path) -> None:
+    found = Library([f"{tmp_path}/"], read_only=True).source(0).rows(Wanted())
+    assert (found.total, found.unread) == (0, 0)

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.play import play_of
 from kenken_cp.studio.app import PAGES
 from tests.helpers.stories import BY_ID, drag, example, link, middle, opened, said
-from tests.helpers.studio import Running
+from tests.helpers.studio import Running, running, visiting
 
 OFTEN = "shikaku"  # the story of hints that is told every time, the others by `make slow`
 STANDING = [path for path in PAGES if path != "/play"]  # which shows what its address names
@@ -122,6 +123,9 @@ def test_pencil_marks_are_written_and_removed_by_themselves(page: Any, studio: R
     page.keyboard.press("x")
     page.keyboard.press("2")
     assert "corner marks 2" in cell.get_attribute("aria-label")
+    page.get_by_role("button", name="Fill in notes").click()
+    page.locator('[aria-label*="centre marks 2 4"]').first.wait_for()
+    assert "corner marks 2" in cell.get_attribute("aria-label")  # the player's own stay
 
 
 def test_a_trace_is_walked_with_the_arrow_keys(page: Any, studio: Running) -> None:
@@ -169,6 +173,44 @@ def test_a_puzzle_is_pasted(page: Any, studio: Running) -> None:
     page.get_by_label("A puzzle or a link").fill("no puzzle at all {")
     page.get_by_role("button", name="Play it").click()
     page.locator("#said.wrong").wait_for()
+
+
+def test_a_filter_that_is_mended_is_told_no_more(page: Any, studio: Running) -> None:
+    page.goto(f"{studio.origin}/library")
+    page.locator(".list .entry").first.wait_for()
+    for effort, told in (("abc", "write it as 10-50"), ("90000-", "^$")):
+        page.get_by_label("Effort").fill(effort)
+        page.get_by_label("Effort").press("Enter")
+        said(page, told)
+    page.locator(".listing .soft", has_text="No puzzle matches the filters").wait_for()
+
+
+def test_a_text_that_is_too_large_is_told_so(page: Any, studio: Running) -> None:
+    page.get_by_label("A puzzle or a link").fill("x" * 700_001)
+    page.get_by_role("button", name="Play it").click()
+    said(page, r"^The text is too large: at most 700 kB")
+
+
+def test_an_address_without_a_page_leads_back(api: Any) -> None:
+    answer = api.get("/nowhere")
+    assert answer.status_code == 404
+    assert '<a href="/">' in answer.text
+    assert api.get("/api/nowhere").json() == {"error": "no such address"}
+
+
+def test_one_who_named_nothing_is_told_how_to(chromium: Any, tmp_path: Path) -> None:
+    told = "kenken studio puzzles"
+    with running() as bare, visiting(chromium, bare.address) as page:
+        for path in ("/library", "/make", "/book"):
+            page.goto(f"{bare.origin}{path}")
+            page.locator("main", has_text=told).wait_for()
+    (tmp_path / "puzzles").mkdir()
+    with running(str(tmp_path / "puzzles")) as empty, visiting(chromium, empty.address) as page:
+        page.goto(f"{empty.origin}/library")
+        page.locator(".listing .soft", has_text="No puzzles yet").wait_for()
+        page.goto(f"{empty.origin}/make")
+        page.locator("html[data-ready]").wait_for()
+        assert told not in page.locator("main").inner_text()
 
 
 def test_the_library_is_filtered_and_leads_to_a_puzzle(page: Any, studio: Running) -> None:

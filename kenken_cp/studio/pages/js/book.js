@@ -2,6 +2,7 @@
 
 import { $, el, enable, failed, say } from "./dom.js";
 import { ask, get, meta } from "./net.js";
+import { ANEW } from "./later.js";
 import { begin } from "./page.js";
 import { stopped } from "./working.js";
 
@@ -124,7 +125,7 @@ begin(async () => {
   const main = $("main");
   main.append(el("h1", {}, "Make a book"));
   if (!sources.length) {
-    main.append(el("p", { class: "opening" }, "A book is made of the puzzles that were named at the start. Try: kenken studio my-puzzles suite.db"));
+    main.append(el("div", { class: "stack" }, el("p", { class: "opening" }, "A book is made of the puzzles in the folders, files and suites that are named when the studio starts, and none was named."), el("p", { class: "opening" }, ANEW)));
     return;
   }
   const { papers } = await get("papers");

@@ -2,6 +2,9 @@
 
 import { $, el } from "./dom.js";
 
+/** What to do where no folder was named. */
+export const ANEW = "End the studio with Ctrl-C in its terminal and start it with a folder, such as kenken studio puzzles (mkdir puzzles makes one). What you make and draw can then be kept there. Games in progress are not lost.";
+
 /** Load a style sheet that is seldom needed. */
 export function styled(name) {
   const href = new URL(`../${name}.css`, import.meta.url).pathname;

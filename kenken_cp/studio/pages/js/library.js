@@ -1,7 +1,7 @@
 // The puzzles named at the start: filters on the left, a list of any length on the right.
 
-import { $, el, failed } from "./dom.js";
-import { arrange } from "./later.js";
+import { $, el, failed, say } from "./dom.js";
+import { ANEW, arrange } from "./later.js";
 import { ask, get, meta } from "./net.js";
 import { begin } from "./page.js";
 import { Preview } from "./preview.js";
@@ -23,7 +23,7 @@ class List {
     this.pages = new Map();
     this.entries = new Map();
     this.total = this.x = this.y = 0;
-    this.filling = false;
+    this.filling = this.keeps = false;
   }
 
   async show(source, filters) {
@@ -47,6 +47,8 @@ class List {
     if (pages !== this.pages) return; // another list was asked for meanwhile
     const number = (count) => count.toLocaleString("en");
     const told = [`${number(this.total)} puzzle${this.total === 1 ? "" : "s"}`];
+    if (!this.total && Object.keys(this.filters).length) told[0] = "No puzzle matches the filters";
+    else if (!this.total && this.keeps && !this.unread) told[0] = "No puzzles yet: what you keep on the pages Make and Editor comes here";
     if (this.unread) told.push(`${number(this.unread)} could not be read`);
     if (this.most) told.push(`only the first ${number(this.most)} are listed`);
     this.count.textContent = told.join("; ");
@@ -199,7 +201,7 @@ begin(async () => {
   const main = $("main");
   if (!sources.length) {
     main.append(el("div", {}), el("section", { class: "listing" }, el("h1", {}, "Library"),
-      el("p", { class: "opening" }, "Nothing was named at the start. Try: kenken studio my-puzzles suite.db")));
+      el("p", { class: "opening" }, "The library shows the puzzles of the folders, files and suites that are named when the studio starts, and none was named."), el("p", { class: "opening" }, ANEW)));
     return;
   }
   const preview = new Preview(families, (source) => sources[source].kind === "suite" && sources[source].changes, () => list.renewed());
@@ -211,7 +213,10 @@ begin(async () => {
     const told = Object.fromEntries([...new FormData(filters)].map(([name, value]) => [name, String(value)]).filter(([, value]) => value));
     const { source = "0", ...asked } = told;
     if (asked.size) asked.size = asked.size.trim().replace("×", "x").replace(/^(\d+)$/, "$1x$1");
+    say("");
     history.replaceState(history.state, "", `?${new URLSearchParams(told)}`); // Back leads to these filters again
+    const { kind, changes } = sources[Number(source)];
+    list.keeps = kind === "folder" && changes;
     title.textContent = sources[Number(source)].title;
     undo.hidden = !preview.changes(Number(source));
     return list.show(Number(source), asked).catch(failed);

@@ -2,7 +2,7 @@
 
 import { $, el, enable, failed, picture, say } from "./dom.js";
 import { Keeper } from "./keep.js";
-import { go } from "./later.js";
+import { ANEW, go } from "./later.js";
 import { ask, meta } from "./net.js";
 import { begin } from "./page.js";
 import { playAddress } from "./share.js";
@@ -163,5 +163,7 @@ class Maker {
 begin(async () => {
   const { families, sources } = await meta();
   const maker = new Maker(families, sources);
-  $("main").append(el("h1", {}, "Make puzzles"), maker.form, el("section", {}, maker.count, maker.rejected, maker.shelf));
+  const isOwn = !("public" in document.documentElement.dataset);
+  const hint = isOwn && !sources.some(({ kind }) => kind === "folder") ? el("p", { class: "soft" }, `Puzzles made here can be played and exported, but not kept, as no folder was named at the start. ${ANEW}`) : "";
+  $("main").append(el("h1", {}, "Make puzzles"), maker.form, el("section", {}, hint, maker.count, maker.rejected, maker.shelf));
 });

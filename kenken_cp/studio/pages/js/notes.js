@@ -13,7 +13,7 @@ export async function noted(play) {
       ({ candidates } = await ask("notes", { puzzle: play.puzzle, state: bare }));
     } while (turn !== play.turn);
     const { game } = play;
-    play.edit(candidates.flatMap((held, cell) => (held && game.isOpen(cell) ? [game.patch("centre", cell, held), game.patch("corner", cell, [])] : [])));
+    play.edit(candidates.flatMap((held, cell) => (held && game.isOpen(cell) ? [game.patch("centre", cell, held)] : [])));
     play.more.zoom?.advise();
   } catch (error) { failed(error); }
 }

@@ -6,6 +6,7 @@ import { ask } from "./net.js";
 import { playAddress } from "./share.js";
 
 const MOST_BYTES = 700_000; // which is below 1 MB when written in letters
+const LARGE = " is too large: at most 700 kB are read at once.";
 let wanted = async (puzzle) => go(await playAddress(puzzle));
 
 /** Have something else done with puzzles that are pasted or dropped than play them. */
@@ -19,6 +20,7 @@ async function read(text, name, bytes) {
 
 /** Take a text of any format, or a link; of several puzzles let one be chosen. */
 export async function taken(text, name = "", bytes = null) {
+  if (text.length > MOST_BYTES) { say(`The text${LARGE}`, true); return; }
   try {
     const link = /#p=([\w-]+)$/.exec(text.trim());
     if (link && !/\s/.test(text.trim())) {
@@ -34,7 +36,7 @@ export async function taken(text, name = "", bytes = null) {
 
 /** Take a dropped file: bytes that are no text are sent as what they are. */
 export async function dropped(file) {
-  if (file.size > MOST_BYTES) { say(`${file.name} is too large.`, true); return; }
+  if (file.size > MOST_BYTES) { say(`${file.name}${LARGE}`, true); return; }
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
     await taken(new TextDecoder("utf-8", { fatal: true }).decode(bytes), file.name);
