@@ -18,7 +18,19 @@ ROOMS = (PACKAGE / "engine", *sorted(PACKAGE.glob("kinds/*/kernel")))
 SHARED = "kenken_cp.engine._shared"
 # MSVC has no -O3; it optimises as it is. A product and a sum are never fused: rounded once instead
 # of twice, they could order a search otherwise than on other processors, and than uncompiled.
-FLAGS = [] if os.name == "nt" else ["-O3", "-g0", "-Wno-unused-function", "-ffp-contract=off"]
+# gcc's gcse is a tenth of its time and made no workload of tests/bench/pairs.py faster.
+FLAGS = (
+    []
+    if os.name == "nt"
+    else [
+        "-O3",
+        "-fno-gcse",
+        "-fno-gcse-after-reload",
+        "-g0",
+        "-Wno-unused-function",
+        "-ffp-contract=off",
+    ]
+)
 # KENKEN_PROFILE=generate compiles modules that count what they do, and `use` compiles them for what
 # was counted, with gcc: `make profiled` does both.
 PROFILES = {

@@ -14,6 +14,7 @@ from kenken_cp.core.recipe import FAMILY
 from kenken_cp.generation.collecting import PACE, TRIES, Collector
 from kenken_cp.generation.difficulty import ALL, Difficulty, target_of
 from kenken_cp.generation.make import GeneratedPuzzle, make, prove
+from kenken_cp.generation.rarity import check_exists
 from kenken_cp.generation.recipe import USUAL, read_recipe, row_of
 from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.generation.seeds import fresh, name_of, start_of
@@ -59,6 +60,7 @@ def generate(  # noqa: PLR0913  (all but two are named)
     rows, columns = row_of(family).size if size is None else sides(size)
     recipe = read_recipe({FAMILY: family, "rows": rows, "columns": columns, **options})
     target = target_of(family, Difficulty.parse(difficulty), require, forbid, unique_by)
+    check_exists(recipe, target)
     start = fresh() if seed is None else start_of(str(seed))
     work = UnitWork(GenerationRequest(recipe, target, depth=depth), start.seed)
     collector: Collector[Made] = Collector(

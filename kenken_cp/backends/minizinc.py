@@ -5,7 +5,10 @@ start (tens of milliseconds), and independent of everything else in the package.
 """
 
 import json
+import os
+import signal
 import subprocess
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -135,7 +138,8 @@ class Call:
     def answers(self) -> Iterator[Grid]:
         """The grids as they are printed. A limit, or an error of the solver, is raised last."""
         left = self.run.seconds_left()
-        command = [_executable(), *self.arguments, "--statistics", "--output-mode", "item"]
+        command = [*_ended_with_us(), _executable(), *self.arguments]
+        command += ["--statistics", "--output-mode", "item"]
         with self.errors.open("wb") as errors:
             # In its own session, so that Ctrl-C reaches this process only, which then ends it.
             process = subprocess.Popen(
@@ -184,10 +188,21 @@ def _end(process: "subprocess.Popen[str]") -> None:
     try:
         process.wait(0.5)
     except subprocess.TimeoutExpired:
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)  # its session, the solver included
         process.kill()
         process.wait()
     if process.stdout is not None:
         process.stdout.close()
+
+
+def _ended_with_us() -> list[str]:
+    """What a command begins with so that Linux ends it if this process is killed; else nothing.
+
+    A process that is killed, by SIGKILL or for want of memory, cannot end what it started.
+    """
+    setpriv = which("setpriv") if sys.platform == "linux" else None
+    return [setpriv, "--pdeathsig", "TERM", "--"] if setpriv else []
 
 
 def _first_error(errors: Path) -> str:

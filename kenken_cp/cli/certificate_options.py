@@ -19,7 +19,7 @@ Certificates: TypeAlias = Annotated[
 
 
 def certificates() -> Reading:
-    """How certificates are read; files of folders that are none are counted."""
+    """How certificates are read; other files in folders are counted."""
     inputs = Inputs()
     files = partial(
         whole_files,

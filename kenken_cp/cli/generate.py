@@ -49,6 +49,7 @@ from kenken_cp.core.recipe import FAMILY
 from kenken_cp.core.steps import Tier
 from kenken_cp.generation.collecting import PACE, TRIES, Collector
 from kenken_cp.generation.make import GeneratedPuzzle
+from kenken_cp.generation.rarity import check_exists
 from kenken_cp.generation.recipe import USUAL, generator_of
 from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.generation.seeds import fresh, start_of
@@ -144,6 +145,7 @@ def run(
     family = recipe_options.get(FAMILY, USUAL)
     target = target_of(difficulty, require, forbid, unique_by, family)
     recipe = recipe_of(size_of(size) if size else None, recipe_options, usual=True)
+    check_exists(recipe, target)
     if depth and not rated:
         raise KenkenError("--depth is a rating; leave out --depth or --no-ratings")
     request = GenerationRequest(recipe, target, rated=rated, depth=depth)

@@ -12,6 +12,7 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.generator import Count
 from kenken_cp.core.plain_names import flag_of
 from kenken_cp.generation.make import make
+from kenken_cp.generation.rarity import rarity
 from kenken_cp.generation.recipe import generator_of
 from kenken_cp.generation.request import GenerationRequest
 
@@ -19,8 +20,12 @@ SAMPLE, SECONDS = 30, 3.0  # puzzles made to measure at most, and the time for t
 
 
 def advice_on(request: GenerationRequest, seed: int | str) -> str:
-    """What to ask for in place of a range that puzzles made without it miss; "" for none."""
+    """How rare the level is at this size, or what to ask for in place of a range that puzzles made
+    without it miss; "" for none."""
     recipe = request.recipe
+    rare = rarity(recipe, request.target)
+    if rare:
+        return rare
     for count in generator_of(recipe.family).counts:
         wanted = getattr(recipe, count.name, None)
         if not count.in_ranges or not isinstance(wanted, tuple):

@@ -157,6 +157,8 @@ class GeneratorRow:
     `calibrated(family)` gives the recipes behind the table of percentiles, and `group(recipe)` the
     group, within its family and size, in which a puzzle is ranked. `styles` is for kinds that have
     styles. `remark(recipe, solution)` is what a maker of this puzzle should be told, or "".
+    `census(recipe)` is how many puzzles of the recipe's size there are of each tier, from the
+    lowest on, where all were counted; otherwise it is empty.
     """
 
     number: int
@@ -170,6 +172,7 @@ class GeneratorRow:
     group: Callable[[Any], str]
     styles: Styles | None = None
     remark: Callable[[Any, Sequence[int]], str] = lambda recipe, grid: ""
+    census: Callable[[Any], Sequence[int]] = lambda recipe: ()
 
     def row_of(self, family: str) -> FamilyRow:
         """The row of a family; RecipeError if there is none."""

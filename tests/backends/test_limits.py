@@ -5,7 +5,9 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from math import factorial, prod
+from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
@@ -133,6 +135,51 @@ def test_ctrl_c_ends_a_solve_within_a_second(name: str, after: float, puzzle: st
             assert process.stdout.read() == b""
         finally:
             process.kill()
+
+
+@pytest.mark.skipif(
+    shutil.which("minizinc") is None or shutil.which("setpriv") is None,
+    reason="needs minizinc, and setpriv of Linux",
+)
+def test_a_process_that_is_killed_leaves_no_solver_running() -> None:
+    script = (
+        "from tests.backends.test_limits import *\n"
+        "list(backend_of('minizinc').grids(FAMILY, hard(), Run(), 2))\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", script], cwd=ROOT) as process:
+        try:
+            until(lambda: len(descendants(process.pid)) > 1, "minizinc starts no solver")
+            started = descendants(process.pid)
+        finally:
+            process.kill()
+    until(lambda: not any(map(is_running, started)), f"{started} are still running")
+
+
+def until(holds: Callable[[], bool], otherwise: str) -> None:
+    """Wait until something holds; half a minute at most."""
+    end = monotonic() + 30
+    while not holds():
+        assert monotonic() < end, otherwise
+        sleep(0.05)
+
+
+def descendants(process: int) -> list[int]:
+    """The processes that a process started, and those that they started."""
+    try:
+        listed = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="utf-8")
+    except OSError:
+        return []
+    started = [int(word) for word in listed.split()]
+    return started + [later for child in started for later in descendants(child)]
+
+
+def is_running(process: int) -> bool:
+    """Whether a process is there, and not only its exit code, which nobody has read."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2]
+    except OSError:
+        return False
+    return state.split()[0] != "Z"
 
 
 def test_a_backend_can_be_asked_again_after_its_budget_ran_out() -> None:

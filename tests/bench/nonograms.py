@@ -33,7 +33,7 @@ DECIDED = ((10, 1000, 80_000), (20, 300, 25_000), (30, 60, 12_000))
 RATED = ((10, 300, 10_000), (20, 100, 1_500), (30, 40, 400))
 # Side, target, units, and how many times sgt-pattern's rate is wanted.
 MADE = (
-    (10, {ANY: 10_000, GENTLE: 8000, EASY: 8000, MEDIUM: 4000, HARD: 800}, 5.0),
+    (10, {ANY: 10_000, GENTLE: 8000, EASY: 8000, MEDIUM: 4000, HARD: 4000}, 5.0),
     (20, {ANY: 1_500, GENTLE: 800, EASY: 2000, MEDIUM: 1500, HARD: 600}, 4.5),
     (30, {ANY: 60, GENTLE: 100, EASY: 800, MEDIUM: 800, HARD: 300}, 3.5),
 )

@@ -509,8 +509,8 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         ),
         NOTHING,
         (
-            "share row 3. 5 of the 6 ways to fill the first leave none for the second, so they "
-            "are impossible (1-2-3, "
+            "share row 3. 5 of the 6 ways to fill the first leave no way to fill the second "
+            "without repeating a digit there, so they are impossible (1-2-3, "
         ),
     ),
     "a colour that is wrong": (

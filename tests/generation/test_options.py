@@ -61,6 +61,7 @@ VALUES: dict[str, tuple[Any, str, dict[str, Any]]] = {
     "full_lines": (False, "", {}),
     "picture": (STRIPES, "", {}),
     "dither": (True, "", {"picture": STRIPES}),
+    "thicken": (1, "1", {"picture": STRIPES}),
     "locked": (QUARTERS, "", {"picture": STRIPES}),
     "changes": (5, "5", {}),
     "areas": ([[2, 3], [4, 1]], "2:3,4", {}),
@@ -319,7 +320,7 @@ def test_which_options_are_numbers_with_bounds() -> None:
     kinds = {type(option.read) for option in all_options().values()}
     assert {Whole, Share} <= kinds
     assert {name for name, option in all_options().items() if isinstance(option.read, Whole)} == {
-        "grain", "changes", "max_area", "max_stretch", "max_branches", "walls", "links",
+        "grain", "thicken", "changes", "max_area", "max_stretch", "max_branches", "walls", "links",
     }  # fmt: skip
 
 

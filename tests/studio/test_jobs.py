@@ -101,7 +101,7 @@ def test_options_on_the_page_name_no_file_and_can_be_turned_off() -> None:
     rows = {row["id"]: {each["name"]: each for each in row["options"]} for row in families()}
     texts = [each["help"] + each["metavar"] for row in rows.values() for each in row.values()]
     assert not [text for text in texts if re.search("file(?!$)|picture, | --", text)]
-    assert {"locked", "picture", "dither"} & set(rows["nonogram"]) == set()
+    assert {"locked", "picture", "dither", "thicken"} & set(rows["nonogram"]) == set()
     assert rows["hidato"]["give_ends"]["on"]
     assert not rows["hidato"]["loop"]["on"]
     order = {"family": "hidato", "number": 3, "rows": 4, "columns": 4, "seed": "a"}

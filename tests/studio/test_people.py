@@ -282,6 +282,52 @@ def test_a_puzzle_of_the_library_is_shown_by_touch(fingers: Any, studio: Running
     assert title in fingers.locator("h1").inner_text()
 
 
+def test_a_trace_that_is_opened_below_a_board_shows_all_of_its_own(
+    fingers: Any, studio: Running
+) -> None:
+    opened(fingers, studio, example("shikaku"))
+    fingers.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+    fingers.get_by_role("button", name="Show all steps").tap()
+    board = fingers.locator(".board.still")
+    board.locator("svg").wait_for()
+    assert board.bounding_box()["y"] >= 0
+
+
+def test_long_names_that_differ_at_their_end_look_different(fingers: Any, studio: Running) -> None:
+    """On a phone, where there is no room for all of them."""
+    names = [f"worksheet-for-class-3b-of-the-spring-term-week-{number}.json" for number in (1, 2)]
+    row = {"family": "kenken", "rows": 4, "columns": 4, "tier": "easy", "effort": 1.0}
+    rows = [{**row, "number": number, "title": name} for number, name in enumerate(names, 1)]
+    answer = {"total": 2, "rows": rows, "unread": 0, "most": None}
+    fingers.route("**/api/library/0?*", lambda route: route.fulfill(json=answer))
+    fingers.set_viewport_size({"width": 360, "height": 740})
+    fingers.goto(f"{studio.origin}/library")
+    titles = fingers.locator(".list .entry .t")
+    titles.filter(has_text="…").nth(1).wait_for()
+    first, second = titles.all_inner_texts()
+    assert first != second
+    assert all(
+        each.evaluate("(t) => t.scrollHeight <= t.clientHeight + 1") for each in titles.all()
+    )
+
+
+def test_one_is_told_how_marks_too_small_to_read_are_made_larger(
+    fingers: Any, studio: Running
+) -> None:
+    told = "Marks are small at this size"
+    for name, is_told in (("sudoku-9x9", False), ("sudoku-16x16", True)):
+        opened(fingers, studio, load(EXAMPLES / f"unique/{name}.json"))
+        fingers.locator(".zoom" if is_told else ".more").wait_for()
+        fingers.get_by_role("button", name="Centre").tap()
+        assert (told in fingers.locator("#said").inner_text()) == is_told
+    fingers.get_by_role("button", name="larger").tap()
+    fingers.get_by_role("button", name="larger").tap()
+    fingers.reload()
+    fingers.locator(".zoomed").wait_for()
+    fingers.get_by_role("button", name="Corner").tap()
+    assert told not in fingers.locator("#said").inner_text()
+
+
 @pytest.mark.slow
 def test_rectangles_are_dragged_and_the_board_pulled_larger_by_touch(
     fingers: Any, studio: Running
@@ -343,6 +389,22 @@ def test_the_focus_is_never_lost(page: Any, studio: Running) -> None:
     pressed("Make", "button:text-is('Make')", 2)
     said(page, "^Done")
     assert page.locator("button:focus").inner_text() == "Make"
+
+
+def test_a_hint_and_the_focus_are_not_printed(page: Any, studio: Running) -> None:
+    opened(page, studio, example("hidato"))
+    page.locator(".cell").first.focus()
+    page.keyboard.press("Escape")
+    for number in (1, 2, 3):
+        page.keyboard.press("h")
+        page.locator(f".stages > li:nth-child({number})").wait_for()
+    hinted, focused = page.locator(".cell.placed .value").first, page.locator(".cell:focus")
+    outline = "(each) => getComputedStyle(each).outlineStyle"
+    assert hinted.is_visible()
+    assert focused.evaluate(outline) == "solid"
+    page.emulate_media(media="print")
+    assert not hinted.is_visible()
+    assert focused.evaluate(outline) == "none"
 
 
 @pytest.mark.slow

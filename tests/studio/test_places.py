@@ -1,6 +1,7 @@
 """Where things stand: notes in cells, hints on a small screen, games on the first page."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -333,3 +334,28 @@ def test_what_is_under_the_pointer_stays_there_as_the_board_grows(
     page.keyboard.up("Control")
     assert under[-1] is not None
     assert len(set(under[2:])) == 1  # since it is larger than its place both ways
+
+
+def test_one_who_comes_back_to_the_library_finds_filters_and_place_again(
+    page: Any, studio: Running
+) -> None:
+    page.goto(f"{studio.origin}/library")
+    page.locator(".list .entry .fam").first.wait_for()
+    page.get_by_label("Family").select_option("kenken")
+    page.locator(".listing p", has_text=re.compile(r"^4\d puzzles")).wait_for()
+    page.get_by_label("Technique").select_option(index=1)
+    technique = page.get_by_label("Technique").input_value()
+    page.get_by_label("Technique").select_option("")
+    page.locator(".listing p", has_text=re.compile(r"^4\d puzzles")).wait_for()
+    page.locator(".list").evaluate("(each) => { each.scrollTop = 400; }")
+    page.wait_for_function("() => history.state?.top === 400")
+    page.locator('.list [data-row="10"]').click()
+    page.locator("html[data-ready] .board").wait_for()
+    page.go_back()
+    page.locator('.list [data-row="10"] .fam').wait_for()
+    assert page.get_by_label("Family").input_value() == "kenken"
+    assert page.locator(".list").evaluate("(each) => each.scrollTop") == 400
+    page.goto(f"{studio.origin}/library?technique={technique}&tier=easy")
+    page.locator("html[data-ready]").wait_for()
+    assert page.get_by_label("Level").input_value() == "easy"
+    assert page.get_by_label("Technique").input_value() == technique

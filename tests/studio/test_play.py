@@ -52,6 +52,26 @@ def test_what_if_is_dropped_or_kept_as_a_whole(page: Any, studio: Running) -> No
     assert page.get_by_role("button", name="Keep it").count() == 0
 
 
+def test_what_was_said_of_the_board_is_gone_beside_a_trace(page: Any, studio: Running) -> None:
+    opened(page, studio, example("kenken"))
+    page.keyboard.press("w")
+    said(page, "^What if")
+    page.get_by_role("button", name="Show all steps").click()
+    page.locator(".board.still svg").wait_for()
+    assert page.locator("#said").inner_text() == ""
+
+
+def test_a_window_is_resized_beside_a_trace(page: Any, studio: Running) -> None:
+    """And the board that is not shown meanwhile minds it not: the page has no error."""
+    opened(page, studio, example("nonogram"))
+    page.get_by_role("button", name="Show all steps").click()
+    page.locator(".board.still svg").wait_for()
+    page.set_viewport_size({"width": 500, "height": 400})
+    page.evaluate("() => new Promise((done) => setTimeout(done, 100))")
+    page.get_by_role("button", name="Close").click()
+    page.locator(".grid").wait_for()
+
+
 def test_a_game_is_saved_by_name_and_loaded_from_the_first_page(page: Any, studio: Running) -> None:
     opened(page, studio, example("kenken"))
     press(page, 0)

@@ -76,6 +76,40 @@ def test_an_answer_to_an_earlier_board_says_nothing_of_this_one(page: Any, studi
     assert [told for told in page.evaluate("told") if "Solved" in told] == []
 
 
+def test_check_right_after_an_edit_is_answered(page: Any, studio: Running) -> None:
+    """Both in one turn of the page's events, so that the automatic check is still to come."""
+    opened(page, studio, example("kenken"))
+    page.get_by_role("button", name="Check").click()
+    said(page, "No rule is broken so far")
+    page.mouse.click(*middle(page, 0))
+    held = Held(page, "check")
+    page.evaluate(
+        """async () => {
+            const key = new KeyboardEvent("keydown", { code: "Digit1", key: "1", bubbles: true });
+            document.activeElement.dispatchEvent(key);
+            document.querySelector("#said").textContent = "";
+            const buttons = [...document.querySelectorAll("button")];
+            buttons.find((each) => each.textContent === "Check").click();
+            await new Promise((done) => setTimeout(done, 200)); // after the automatic check's time
+        }"""
+    )
+    held.wait(1)
+    held.free()
+    said(page, "No rule is broken so far")
+
+
+def test_check_during_the_automatic_check_is_answered(page: Any, studio: Running) -> None:
+    opened(page, studio, example("kenken"))
+    page.mouse.click(*middle(page, 0))
+    held = Held(page, "check")
+    page.keyboard.press("1")
+    held.wait(1)
+    page.get_by_role("button", name="Check").click()
+    held.wait(2)
+    held.free()
+    said(page, "No rule is broken so far")
+
+
 def test_pages_with_a_solved_puzzle_are_quiet(page: Any, studio: Running) -> None:
     """One tells the other of what it saved, and is not told the same in return, for ever."""
     document = example("shikaku")

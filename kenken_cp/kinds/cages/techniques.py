@@ -219,8 +219,8 @@ _ROWS = numbered(
     ),
     TechniqueRow(
         comparison.CageComparison, "cage-comparison", "Cage comparison", Tier.EXPERT, 34,
-        "A combination is impossible if no combination of another cage that shares lines with it "
-        "fits beside it.",
+        "A combination is impossible if it leaves another cage that shares lines with it no "
+        "combination without repeating a digit in them.",
         sentences.patterns.cage_comparison,
     ),
     TechniqueRow(

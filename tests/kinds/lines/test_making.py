@@ -2,7 +2,7 @@
 
 import json
 import sys
-from itertools import chain, product
+from itertools import chain, combinations, product
 from math import hypot, prod
 from pathlib import Path
 from random import Random
@@ -18,6 +18,7 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.engine import COMPILED, outcomes
 from kenken_cp.engine.rng import Rng
 from kenken_cp.kinds.lines.generator import workspace
+from kenken_cp.kinds.lines.generator.hard_halves import HALVES
 from kenken_cp.kinds.lines.generator.options import LineRecipe
 from kenken_cp.kinds.lines.generator.pictures import grays_in
 from kenken_cp.kinds.lines.generator.tones import remark, threshold, two_tones
@@ -89,8 +90,9 @@ def test_puzzles_are_unique_and_solved_by_lines(size: tuple[int, int]) -> None:
         LineRecipe(64, 24, "nonogram", symmetry="half-turn"),
         LineRecipe(24, 64, "nonogram", symmetry="mirror", full_lines=False),
         LineRecipe(30, 30, "nonogram", fill=0.25),
+        LineRecipe(100, 100, "nonogram", fill=0.35),
     ],
-    ids=["wide", "sparse", "half-turn", "no-easy-lines", "last attempt"],
+    ids=["wide", "sparse", "half-turn", "no-easy-lines", "last attempt", "large blobs"],
 )
 def test_boards_whose_lines_settle_next_to_nothing_are_made(recipe: LineRecipe) -> None:
     """They are changed from a border on."""
@@ -154,6 +156,62 @@ def noise_on(size: tuple[int, int], number: int) -> LinePuzzle:
     chance = Random(number)
     fill = chance.uniform(0.4, 0.8)
     return puzzle_of(tuple([int(chance.random() < fill) for _ in range(prod(size))]), size[1])
+
+
+def test_hard_pictures_of_two_halves_differ_as_noise_does() -> None:
+    """What begins with known halves is as varied as noise: half of the cells of two differ."""
+    pictures = []
+    for puzzle in made(LineRecipe(10, 10, "nonogram"), Aim("tier", Tier.HARD, Tier.HARD)):
+        assert human.grade(puzzle, with_depth=False).tier == Tier.HARD
+        (grid,) = verification.decide(FAMILY, puzzle).grids
+        pictures.append(grid)
+    assert len(pictures) == UNITS
+    apart = [sum(a != b for a, b in zip(*pair, strict=True)) for pair in combinations(pictures, 2)]
+    assert min(apart) >= 20
+    assert 40 <= sum(apart) / len(apart) <= 60
+
+
+def test_halves_are_all_used_in_all_ways() -> None:
+    """Each half is one of the list, turned over or not, above the other or beside it."""
+
+    def halves(rows: list[tuple[int, ...]]) -> list[int]:
+        return [
+            sum(bit << at for at, bit in enumerate(chain(*half))) for half in (rows[:5], rows[5:])
+        ]
+
+    known = {}
+    for word in HALVES:
+        rows = [tuple([word >> 10 * row + column & 1 for column in range(10)]) for row in range(5)]
+        for turned, half in enumerate((rows, rows[::-1])):
+            for mirrored, way in enumerate((1, -1)):
+                key = sum(bit << at for at, bit in enumerate(chain(*[row[::way] for row in half])))
+                known[key] = (turned, mirrored)
+    maker = workspace.generator_for(LineRecipe(10, 10, "nonogram"))
+    maker.aim(outcomes.TIER, Tier.HARD, Tier.HARD, 0)
+    ways = set()
+    for seed in range(200):
+        maker.begin(Rng(seed).word())
+        maker.begin_attempt()
+        cells = list(maker.lines.grid)
+        rows = [tuple(cells[at : at + 10]) for at in range(0, 100, 10)]
+        for beside, picture in enumerate((rows, list(zip(*rows, strict=True)))):
+            found = [known.get(key) for key in halves(picture)]
+            if None not in found:
+                ways.add((beside, *found))
+                break
+        else:
+            pytest.fail(f"seed {seed}: no halves of the list")
+    assert len(ways) == 32
+
+
+@pytest.mark.parametrize("sides", [(1, 1), (3, 62), (62, 5), (10, 10), (4, 70), (130, 3)])
+def test_clues_are_those_of_the_picture(sides: tuple[int, int]) -> None:
+    board, random = Board(*sides), Random(5)
+    for share in (0, 0.3, 0.8, 1):
+        cells = [int(random.random() < share) for _ in range(prod(sides))]
+        puzzle = puzzle_of(tuple(cells), sides[1])
+        board.load_cells(cells)
+        assert board.clues() == [*puzzle.row_clues, *puzzle.column_clues]
 
 
 def test_easier_puzzles_on_the_way_to_hard_have_their_own_tier() -> None:
@@ -272,6 +330,8 @@ def test_large_grain_makes_large_blobs() -> None:
         ({"symmetry": "spiral"}, "--symmetry spiral: no such symmetry; choose from none"),
         ({"columns": 6, "symmetry": "diagonal"}, "--symmetry diagonal: it needs a square grid"),
         ({"dither": True}, "--dither needs a picture; name one with --picture"),
+        ({"thicken": 1}, "--thicken needs a picture; name one with --picture"),
+        ({"thicken": 9}, "--thicken 9: it must be a whole number from 0 to 8"),
         ({"locked": (-1,) * 25}, "--locked needs a picture"),
         ({"picture": (0,) * 24}, "--picture has 24 cells, but --size is 5"),
         ({"picture": (300,) * 25}, "--picture has brightness values outside 0 to 255"),
@@ -330,7 +390,12 @@ def test_locked_cells_stay_and_a_cap_holds() -> None:
     while none.go_on():
         pass
     assert none.made < 0
-    assert none.counted()[1]["more changes to the picture than allowed"] > 0
+    assert (
+        none.counted()[1][
+            "more changes to the picture than allowed (see --max-changes and --thicken)"
+        ]
+        > 0
+    )
 
 
 def face(side: int) -> list[str]:
@@ -376,6 +441,29 @@ def test_a_picture_of_thin_lines_becomes_a_puzzle(side: int) -> None:
             pass
         made_of = [b != g for b, g in zip(before, chain(*less.grid()), strict=True)]
         assert less.made < 0 or sum(made_of) <= most
+
+
+def test_thick_lines_fill_the_cells_beside_filled_ones() -> None:
+    picture = tuple([0 if cell == 12 else 255 for cell in range(25)])
+    for thicken in range(4):
+        cells, _ = two_tones(LineRecipe(5, 5, "nonogram", picture=picture, thicken=thicken))
+        assert cells == [
+            int(abs(cell // 5 - 2) + abs(cell % 5 - 2) <= thicken) for cell in range(25)
+        ]
+
+
+def test_a_thin_circle_becomes_a_puzzle_if_it_is_thickened() -> None:
+    picture = tuple(
+        [0 if abs(hypot(row - 14.5, column - 14.5) - 14) < 0.5 else 255]
+        for row, column in product(range(30), repeat=2)
+    )
+    found = {}
+    for thicken in (0, 2):
+        recipe = LineRecipe(
+            30, 30, "nonogram", picture=tuple(chain(*picture)), thicken=thicken, changes=10
+        )
+        found[thicken] = len(made(recipe, units=1))
+    assert found == {0: 0, 2: 1}
 
 
 def test_a_picture_that_is_a_puzzle_stays() -> None:

@@ -212,17 +212,20 @@ SAID = {
     "empty-line": r"^The clue of (row|column) \d+ is 0, so .* empty\.$",
     "full-line": r"^(Row|Column) \d+ \([\d ]+\) needs all its \d+ cells?(, [\d +]+ = \d+)?, so ",
     "finished-line": r" (has .* filled cells?|and only \d+ cells? (is|are) not marked empty), so ",
-    "simple-boxes": r" needs \d+ of its \d+ cells, so (the \d+|its blocks) can move by at most \d+",
+    "simple-boxes": r" needs \d+ of its \d+ cells, so (the \d+|its blocks) can shift by at most "
+    r"\d+ ",
     "glue": r"(begins|ends) (there|at the filled cell r\d+c\d+): ",
     "cap": r"no block of (row|column) \d+ \([\d ]+\) is longer",
     "mercury": r" cannot (begin|end) at r\d+c\d+.*, since it would then touch the filled cells? ",
     "too-small-gap": r"^The gap .* has only \d+ cells?, and every block of .* is longer, so ",
     "forcing": r" fits only into the gap .*, and (fills it|is longer than half of it), so ",
-    "simple-spaces": r" at the (latest|earliest), so no block reaches r\d+c\d+",
+    "simple-spaces": r" at the (latest|earliest), so no block reaches (the cells? between|any cell "
+    r"beyond): ",
     "joining": r" both r\d+c\d+ and r\d+c\d+ can only belong to the ",
     "splitting": r"^If .* were filled, .* would be \d+ filled cells, and no block .* could cover ",
     "punctuating": r" filled cells?, and no block of .* that could cover (it|them) is longer, so ",
-    "stretching": r"^Every block of .* that can cover .*(beside the empty cell|at the end)",
+    "stretching": r"(beside the empty cell|at the .* edge of) .* that can cover (it|them) is at "
+    r"least ",
     "overlap": r" (lies within .* so wherever it begins|has no other place than)",
     "case-line": r" can begin only at .*(. (Either way|In every case), |, so )",
     "complete-line": r"^If r\d+c\d+ were (filled|empty), .* (would not fit|could cover )",

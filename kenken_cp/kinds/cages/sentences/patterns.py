@@ -250,16 +250,16 @@ def cage_comparison(words: CageWords, step: Step) -> str:
     lines, [(_, dropped)] = words.lines(lines_of(evidence)), step.drops
     if len(dropped) <= COMBINATIONS:
         return (
-            f"if {cage} were {combinations(dropped, 'or')}, no way to fill {other} would fit "
-            f"beside it in {lines}, so {words.follows(step)}"
+            f"if {cage} were {combinations(dropped, 'or')}, {other} could not be filled without "
+            f"repeating a digit in {lines}, so {words.follows(step)}"
         )
     both = words.listed_cages(cages_of(evidence))
     number = len(words.state.combinations(cages_of(evidence)[0]))
     removed = words.removed(step.eliminations)
     return (
         f"{both} share {lines}. {len(dropped):,} of the {number:,} ways to fill the first leave "
-        f"none for the second, so they are impossible ({combinations(dropped)})"
-        f"{f', and {removed}' * bool(removed)}"
+        f"no way to fill the second without repeating a digit there, so they are impossible "
+        f"({combinations(dropped)}){f': {removed}' * bool(removed)}"
     )
 
 

@@ -53,7 +53,7 @@ def parity(words: CageWords, step: Step) -> str:
     must = f"be {_kind(number)}" if is_cell(target) else f"add up to an {_kind(number)} number"
     return (
         f"{words.adds_up(lines_of(evidence))}, which is {_kind(total)}{others}, so {target} must "
-        f"{must}: {words.follows(step)}"
+        f"{must}: {words.follows(step, therefore=', so ')}"
     )
 
 
@@ -66,7 +66,8 @@ def bounds(words: CageWords, step: Step) -> str:
     demand = (
         f"{target} {_must(must)} {verb} {must}" if must else _nothing_fits(words, step.evidence)
     )
-    return f"{words.adds_up(lines_of(step.evidence))}{others}, so {demand}: {words.follows(step)}"
+    done = words.follows(step, therefore=", so ")
+    return f"{words.adds_up(lines_of(step.evidence))}{others}, so {demand}: {done}"
 
 
 def product(words: CageWords, step: Step) -> str:
@@ -86,7 +87,7 @@ def product(words: CageWords, step: Step) -> str:
         demand = f"{target} cannot supply any of these"
     elif not must:
         demand = _nothing_fits(words, step.evidence)
-    return f"{found}{others}, so {demand}: {words.follows(step)}"
+    return f"{found}{others}, so {demand}: {words.follows(step, therefore=', so ')}"
 
 
 def count(words: CageWords, step: Step) -> str:
@@ -108,7 +109,7 @@ def _often(words: CageWords, step: Step, found: str, weigh: Weigh) -> str:
         demand = f"{target} cannot contain it"
     elif not must:
         demand = _nothing_fits(words, step.evidence)
-    return f"{found}{others}, so {demand}: {words.follows(step)}"
+    return f"{found}{others}, so {demand}: {words.follows(step, therefore=', so ')}"
 
 
 def _must(demand: str) -> str:

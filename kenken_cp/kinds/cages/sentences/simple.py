@@ -133,7 +133,8 @@ TECHNIQUES: Mapping[str, Say] = {
     ),
     "cage-comparison": Say(
         "Compare two cages",
-        "Some ways to fill one cage leave no way to fill the other cage beside it.",
+        "Some ways to fill one cage leave no way to fill the other without using a number twice in "
+        "a line.",
     ),
     "xy-wing": Say("Middle and two wings", _TOLD),
     "xyz-wing": Say("Middle and two wings", _TOLD),

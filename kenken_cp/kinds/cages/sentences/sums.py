@@ -45,7 +45,7 @@ def one_cell(words: CageWords, step: Step) -> str:
         return f"{said}, so {words.cell(cell)} is {reckoned} = {value}"
     return (
         f"{said}, so {words.cell(cell)} would have to be {reckoned} = {value}, which is not one of "
-        f"its candidates: {words.follows(step)}"
+        f"its candidates: {words.follows(step, therefore=', so ')}"
     )
 
 

@@ -246,15 +246,16 @@ class CageWords:
             told.append(f"{len(found):,} of {which} are impossible ({combinations(found)})")
         return " and ".join(told)
 
-    def follows(self, step: Step, named: bool = False) -> str:
+    def follows(self, step: Step, named: bool = False, therefore: str = ": ") -> str:
         """What the step does, the last part of its sentence: placed, impossible, removed.
 
-        `named` says whose combinations are impossible, where the sentence did not.
+        `named` says whose combinations are impossible, where the sentence did not; `therefore`
+        stands between these and what is removed, and is another where a colon comes before.
         """
         if step.placements:
             return self.placed(step.placements)
         parts = [self.impossible(step.drops, named), self.removed(step.eliminations)]
-        return ", and ".join(filter(None, parts))
+        return therefore.join(filter(None, parts))
 
     def cannot(self, eliminations: Sequence[Elimination]) -> str:
         """`r1c2 and r1c3 cannot be 4, and r2c2 cannot be 1 or 2`."""

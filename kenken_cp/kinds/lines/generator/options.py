@@ -22,7 +22,8 @@ from kenken_cp.kinds.lines.puzzle import FILLED, MAX_SIDE, LinePuzzle
 # The headings of the options in the help.
 PICTURES, FILES = PANELS = ("Random pictures", "Your own picture")
 SYMMETRY_IDS = tuple(row.id for row in SYMMETRIES)
-MOST_GRAIN, BY_LEVEL = 8, -1
+MOST_GRAIN, BY_LEVEL, MOST_THICKER = 8, -1, 8
+THICKEN = Whole(0, MOST_THICKER)
 FILL, GRAIN, CHANGES = Share(ends=False), Whole(0, MOST_GRAIN), Whole()
 BLACKEST, WHITEST = 0, 255
 
@@ -89,6 +90,13 @@ class LineRecipe(Recipe):
         panel=FILES,
         help="Turn shades of grey into patterns of dots; by default the dark areas are filled.",
     )
+    thicken: int = option(
+        0,
+        read=THICKEN,
+        panel=FILES,
+        metavar="N",
+        help=f"Thicken lines: fill the cells beside filled ones, N times (0 to {MOST_THICKER}).",
+    )
     locked: tuple[int, ...] = option(
         (),
         read=read_map,
@@ -113,10 +121,11 @@ class LineRecipe(Recipe):
             GRAIN.check("grain", self.grain)
         symmetry_of(self.symmetry, self.rows, self.columns)
         CHANGES.check("changes", self.changes)
+        THICKEN.check("thicken", self.thicken)
         if self.picture:
             self._check_picture()
-        elif self.dither or self.locked:
-            name = "--dither" if self.dither else "--locked"
+        elif self.dither or self.locked or self.thicken:
+            name = "--dither" if self.dither else "--locked" if self.locked else "--thicken"
             raise RecipeError(f"{name} needs a picture; name one with --picture")
 
     def _check_picture(self) -> None:
@@ -143,7 +152,8 @@ ROWS = (
     FamilyRow(
         "nonogram",
         (
-            "fill", "grain", "symmetry", "full_lines", "picture", "dither", "locked", "changes",
+            "fill", "grain", "symmetry", "full_lines", "picture", "dither", "thicken", "locked",
+            "changes",
         ),
         (10, 10),
         "--size 15x20 --symmetry mirror",

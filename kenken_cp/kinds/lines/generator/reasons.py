@@ -7,5 +7,8 @@ REASONS: tuple[Reason, ...] = (
     *EVALUATION,
     Reason(codes.LINES, "single lines do not solve it"),
     Reason(codes.FULL, "a line is settled by its own clue"),
-    Reason(codes.MANY_CHANGES, "more changes to the picture than allowed"),
+    Reason(
+        codes.MANY_CHANGES,
+        "more changes to the picture than allowed (see --max-changes and --thicken)",
+    ),
 )

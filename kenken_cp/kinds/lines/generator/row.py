@@ -2,6 +2,7 @@
 
 from kenken_cp.core.generator import GeneratorRow, Workspace
 from kenken_cp.core.kind import late
+from kenken_cp.kinds.lines.generator.census import census
 from kenken_cp.kinds.lines.generator.options import PANELS, ROWS, LineRecipe
 from kenken_cp.kinds.lines.generator.reasons import REASONS
 from kenken_cp.kinds.lines.generator.tallies import COUNTS, calibrated, group_of
@@ -17,7 +18,7 @@ def _workspace(recipe: LineRecipe) -> Workspace:
 
 
 GENERATOR = GeneratorRow(
-    number=7,
+    number=8,
     recipe=LineRecipe,
     families=ROWS,
     panels=PANELS,
@@ -27,4 +28,5 @@ GENERATOR = GeneratorRow(
     calibrated=calibrated,
     group=group_of,
     remark=remark,
+    census=census,
 )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from kenken_cp.core.counts import counted, listed
-from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.geometry import cell_name, neighbours
 from kenken_cp.core.recipe import NO_PART
 from kenken_cp.kinds.lines.generator.options import LineRecipe
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED
@@ -46,7 +46,18 @@ def two_tones(recipe: LineRecipe) -> tuple[list[int], list[int]]:
         cells.append(FILLED if grays[cell] < limit else EMPTY)
         if recipe.dither:
             _spread(grays, cell, recipe, grays[cell] - (0 if cells[cell] else SHADES - 1))
+    for _ in range(recipe.thicken):
+        cells = _thicker(cells, recipe.rows, recipe.columns)
     return cells, [abs(2 * gray - 2 * limit + 1) // 2 for gray in grays]
+
+
+def _thicker(cells: Sequence[int], rows: int, columns: int) -> list[int]:
+    """The cells, with those filled as well that have a filled one above, below or beside them."""
+    found = list(cells)
+    for cell in [cell for cell, value in enumerate(cells) if value == FILLED]:
+        for other in neighbours(cell, rows, columns):
+            found[other] = FILLED
+    return found
 
 
 def _spread(grays: list[int], cell: int, recipe: LineRecipe, error: int) -> None:

@@ -4,9 +4,11 @@ from kenken_cp.core.generator import UNIQUE, Aim
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.symmetries import BY_ID, orbits
 from kenken_cp.engine.workspace import KernelWorkspace
+from kenken_cp.kinds.lines.generator.hard_halves import HALVES, SIDE
 from kenken_cp.kinds.lines.generator.options import LineRecipe
 from kenken_cp.kinds.lines.generator.reasons import REASONS
 from kenken_cp.kinds.lines.generator.tones import locked_cells, two_tones
+from kenken_cp.kinds.lines.kernel.generate.crossing_generator import CrossingGenerator
 from kenken_cp.kinds.lines.kernel.generate.line_evaluator import LineEvaluator
 from kenken_cp.kinds.lines.kernel.generate.line_generator import LineGenerator
 from kenken_cp.kinds.lines.kernel.generate.picture_generator import PictureGenerator
@@ -29,7 +31,15 @@ def generator_for(recipe: LineRecipe) -> LineGenerator:
     alike = [orbit_of[cell] for cell in range(recipe.cells)]
     wanted = max(1, round(recipe.fill * recipe.cells))
     source = PictureSource(recipe.rows, recipe.columns, wanted, [orbit[0] for orbit in alike])
+    if is_crossed(recipe):
+        return CrossingGenerator(evaluator, source, alike, recipe.grain, HALVES)
     return LineGenerator(evaluator, source, alike, recipe.grain)
+
+
+def is_crossed(recipe: LineRecipe) -> bool:
+    """Whether Hard pictures of a recipe begin with two known halves: noise of their size."""
+    usual = LineRecipe(SIDE, SIDE, recipe.family, full_lines=recipe.full_lines)
+    return recipe == usual
 
 
 class LineWorkspace(KernelWorkspace):

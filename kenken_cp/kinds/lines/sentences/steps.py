@@ -71,12 +71,12 @@ def simple_boxes(state: LineMarks, step: Step) -> str:
     longer = [block for block in words.blocks if words.clue[block] > spare]  # shorter ones between
     blocks = listed([words.block(block) for block in longer])
     move = "its blocks" if len(words.clue) > 1 else words.block(0)
-    middle = "" if len(words.clue) == 1 else f", which is less than {blocks}"
-    if len(words.clue) > 1 and len(longer) > 1:
-        middle = f", which is less than the lengths of {blocks}"
+    middle = ""
+    if len(words.clue) > 1:
+        middle = f", and {blocks} {'is' if len(longer) == 1 else 'are'} longer than that"
     return (
         f"{words.named} needs {room_of(words.clue)} of its {counted(len(words.line), 'cell')}, so "
-        f"{move} can move by at most {spare}{middle}: {words.follows}"
+        f"{move} can shift by at most {counted(spare, 'cell')}{middle}: {words.follows}"
     )
 
 
@@ -161,16 +161,20 @@ def gap_of(words: LineWords) -> range:
 def simple_spaces(state: LineMarks, step: Step) -> str:
     words = LineWords(state, step)
     ranges, targets = words.ranges(), words.targets
-    told = []
+    told, bounds = [], []
     for block, (start, end) in enumerate(ranges):
         if end <= min(targets) and (
             block + 1 == len(ranges) or ranges[block + 1][1] > min(targets)
         ):
             told.append(f"{words.block(block)} ends at {words.cell(end - 1)} at the latest")
+            bounds.append(end)
         if start > max(targets) and (block == 0 or ranges[block - 1][0] <= max(targets)):
             told.append(f"{words.block(block)} begins at {words.cell(start)} at the earliest")
-    reach = f"so no block reaches {words.cells(targets)}"
-    return f"in {words.named}, {listed(told)}, {reach}: {words.follows}"
+            bounds.append(start)
+    beyond = "any cell beyond"
+    if len(bounds) == 2:
+        beyond = "the cell between" if bounds[1] - bounds[0] == 1 else "the cells between"
+    return f"in {words.named}, {listed(told)}, so no block reaches {beyond}: {words.follows}"
 
 
 def joining(state: LineMarks, step: Step) -> str:
@@ -230,11 +234,12 @@ def stretching(state: LineMarks, step: Step) -> str:
     beside = (
         f"beside the empty cell {words.cell(wall)}"
         if 0 <= wall < len(words.line)
-        else f"at the {words.edge(wall)} edge"
+        else f"at the {words.edge(wall)} edge of {words.named}"
     )
+    are, it = ("is", "it") if len(run) == 1 else ("are", "them")
     return (
-        f"every block of {words.named} that can cover {words.cells(run)}, {beside}, has at least "
-        f"{counted(len(grown), 'cell')}, so {words.follows}"
+        f"{words.cells(run)}, {beside}, {are} filled, and every block of {words.named} that can "
+        f"cover {it} is at least {counted(len(grown), 'cell')} long, so {words.follows}"
     )
 
 
@@ -372,10 +377,14 @@ def _tell(state: LineMarks, step: Step, branch: Branch) -> str:
     *before, end = told
     if len(before) > MOST_STEPS:
         half = MOST_STEPS // 2
-        before = [*before[:half], f"… ({len(before) - MOST_STEPS} more steps)", *before[-half:]]
+        before = [*before[:half], _left_out(len(before) - MOST_STEPS), *before[-half:]]
     end = f"so {end}" if before else end
     assumed = placed(state.puzzle, branch.assumed)
     return f"If {assumed}: {'; '.join([*before, end])}."
+
+
+def _left_out(count: int) -> str:
+    return f"… ({count} more {'step' if count == 1 else 'steps'})"
 
 
 def _brief(state: LineMarks, step: Step, verb: str = "") -> str:

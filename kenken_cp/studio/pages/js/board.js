@@ -14,9 +14,8 @@ export class Board {
     this.absent = new Set(data.absent);
     this.data = data;
     this.cells = [];
-    this.drawn = [];
     this.tinted = [];
-    this.at = this.first();
+    this.at = data.fixed.findIndex((_, cell) => !this.absent.has(cell));
     this.under = svgEl("svg", { class: "under", viewBox: `0 0 ${data.width} ${data.height}`, "aria-hidden": "true" });
     this.hatches();
     const inner = svgEl("g", { transform: `translate(${data.left} ${data.top})` });
@@ -32,7 +31,8 @@ export class Board {
     });
     this.fill();
     this.box = el("div", { class: `board ${data.gesture}` }, this.under, picture(data.svg), this.grid);
-    if (/class="outline"/.test(data.svg)) this.box.classList.add("dashed");
+    this.box.classList.toggle("dashed", data.svg.includes('class="outline"'));
+    this.box.classList.toggle("bare", !Object.keys(data.labels ?? {}).length);
     const { width: w, height: h, left, top, rows, columns } = data;
     // Of the page, whose columns are made for the board.
     for (const [name, value] of Object.entries({ w, h, left, top, rows, columns, cells: Math.max(rows, columns) })) {
@@ -45,11 +45,6 @@ export class Board {
       id: "hatch", width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)",
     }, svgEl("path", { d: "M0 0V6", class: "hatching" }));
     this.under.append(svgEl("defs", {}, pattern));
-  }
-
-  first() {
-    for (let cell = 0; cell < this.rows * this.columns; cell += 1) if (!this.absent.has(cell)) return cell;
-    return 0;
   }
 
   fill() {
@@ -90,17 +85,13 @@ export class Board {
     if (really) this.cells[cell]?.focus({ preventScroll: false });
   }
 
-  /** Draw a cell anew if what it shows has changed. */
+  /** Draw a cell anew. */
   draw(cell, shown) {
     const element = this.cells[cell];
-    if (!element) return;
-    const key = JSON.stringify(shown);
-    if (this.drawn[cell] === key) return;
-    this.drawn[cell] = key;
     element.className = `cell ${shown.classes}`;
     const parts = [];
     if (shown.text !== "") parts.push(el("span", { class: `value l${Math.min(4, shown.text.length)}` }, shown.text));
-    if (shown.corner) parts.push(el("span", { class: shown.slots ? "corner tight" : "corner" }, shown.corner.map((v) => el("span", { class: shown.struck?.includes(v) ? "struck" : v === shown.lit ? "lit" : null }, String(v)))));
+    if (shown.corner) parts.push(el("span", { class: !shown.slots ? "corner" : shown.corner.join("").length > 4 ? "corner tight many" : "corner tight" }, shown.corner.map((v) => el("span", { class: shown.struck?.includes(v) ? "struck" : v === shown.lit ? "lit" : null }, String(v)))));
     if (shown.slots) parts.push(this.slots(shown.slots));
     if (parts.length || element.firstChild) element.replaceChildren(...parts);
     element.setAttribute("aria-label", shown.spoken);
@@ -126,8 +117,9 @@ export class Board {
       const wanted = classes[cell] ?? "";
       const now = this.tinted[cell];
       if ((now?.name ?? "") === wanted) continue;
-      if (!wanted) { now.boxes.remove(); this.tinted[cell] = null; continue; }
       now?.boxes.remove();
+      this.tinted[cell] = null;
+      if (!wanted) continue;
       const boxes = svgEl("g", { class: wanted });
       const place = { x: (cell % this.columns) * UNIT, y: Math.floor(cell / this.columns) * UNIT, width: UNIT, height: UNIT };
       boxes.append(svgEl("rect", { ...place, class: "ground" }));

@@ -69,6 +69,7 @@ class Builder {
       this.files.replaceChildren();
       this.working(true);
       say("Deciding, rating and setting the puzzles …");
+      this.spread.scrollIntoView({ block: "nearest" }); // the button may be far below it
       this.listen(job);
     } catch (error) { this.working(false); failed(error); }
   }

@@ -31,8 +31,9 @@ export function enable(button, is) { button.setAttribute("aria-disabled", String
 
 /** A picture that the server drew, for the eye alone. */
 export function picture(text) {
-  const read = new DOMParser().parseFromString(policy.createHTML(text), "image/svg+xml");
-  const svg = document.adoptNode(read.documentElement);
+  const box = el("template");
+  box.innerHTML = policy.createHTML(text);
+  const svg = box.content.firstElementChild;
   for (const name of ["role", "aria-labelledby", "width", "height"]) svg.removeAttribute(name);
   svg.querySelectorAll("title, desc").forEach((each) => each.remove());
   svg.setAttribute("aria-hidden", "true");

@@ -8,7 +8,7 @@ import { go } from "./later.js";
 import * as cages from "./logic/cages.js";
 import { Drawing } from "./logic/drawing.js";
 import * as ink from "./logic/ink.js";
-import { ARROWS, between, moved, rectangle } from "./logic/moves.js";
+import { ARROWS, between, cellsOf, moved, rectangle } from "./logic/moves.js";
 import { ask, meta } from "./net.js";
 import { push } from "./mirror.js";
 import { outlined } from "./outlines.js";
@@ -90,6 +90,7 @@ export class Editor {
     this.answer = null;
     this.board = new Board(this.data);
     this.board.box.classList.add("drawn");
+    this.looks = [];
     this.outlines = svgEl("g", { class: "cages", transform: `translate(${data.left} ${data.top})` });
     this.board.grid.before(svgEl("svg", { viewBox: `0 0 ${data.width} ${data.height}`, "aria-hidden": "true" }, this.outlines));
     this.place.replaceChildren(this.board.box);
@@ -137,7 +138,7 @@ export class Editor {
 
   over(cell) {
     const { pressed } = this;
-    const way = pressed ? rectangle(pressed.cell, cell, this.board.columns) : [...between(this.last, cell, this.board.columns), cell];
+    const way = pressed ? cellsOf(rectangle(pressed.cell, cell, this.board.columns), this.board.columns) : [...between(this.last, cell, this.board.columns), cell];
     if (pressed && !this.stroke) this.chosen = new Set(pressed.chosen);
     if (pressed && this.stroke) this.draft = new Map();
     this.last = cell;
@@ -358,10 +359,13 @@ export class Editor {
       const held = cages.at(game.areas, cell);
       const spoken = [board.name(cell), { x: "hole", ".": "given as empty" }[text] ?? (painted ? "painted" : text || "empty")];
       if (held) spoken.push(`cage ${held.clue || "without a clue"}`);
-      board.draw(cell, {
+      const shown = {
         classes: `given${painted ? " inked" : ""}${{ x: " hole", ".": " dotted" }[text] ?? ""}`, text: painted || text === "x" || text === "." ? "" : text,
         corner: null, slots: null, selected: this.chosen.has(cell), wrong: false, spoken: spoken.join(", "),
-      });
+      };
+      const look = JSON.stringify(shown);
+      if (this.looks[cell] !== look) board.draw(cell, shown);
+      this.looks[cell] = look;
       tints[cell] = [differ.has(cell) ? "target" : "", this.chosen.has(cell) ? "chosen" : ""].join(" ").trim();
     }
     board.tint(tints);

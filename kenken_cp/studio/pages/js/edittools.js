@@ -38,7 +38,7 @@ export class EditTools {
     if (paint) return "Drag to paint, with Alt a rectangle; drag over painted cells to clear them. Space paints the cell that has the focus. Where clues are typed, painted cells are given as filled; a full stop, or its button, gives one as empty.";
     const more = { x: " x makes a hole.", "?": " ? is an area that is not told." }[signs] ?? "";
     const paired = Object.keys(pairs).length ? " Drag over neighbours, and the buttons put a wall between them, or a link." : "";
-    return `Arrows or a tap choose a cell; figures, or the field, write a number; Delete erases.${more}${paired}${caged ? " Drag over cells, with Alt over a rectangle, write their clue, and press Enter: they are a cage, and the next one without a clue is chosen. Clues from a solution takes the digits that are written, or finds some." : ""}`;
+    return `Arrows or a tap choose a cell, Shift with an arrow adds one; figures, or the field, write a number; Delete erases.${more}${paired}${caged ? " Drag over cells, with Alt over a rectangle, press Enter, write their clue, and press Enter: they are a cage, and the next one without a clue is chosen. Clues from a solution takes the digits that are written, or finds some." : ""}`;
   }
 
   regions() {

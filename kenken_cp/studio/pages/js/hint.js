@@ -18,12 +18,6 @@ export class HintPanel {
       el("div", { class: "row" }, this.ask, this.apply));
   }
 
-  /** Show something else in the place of a hint, until the board changes. */
-  list(...parts) {
-    this.stale();
-    this.told.replaceChildren(el("li", { class: "listed" }, parts));
-  }
-
   /** What was told is of an earlier board. */
   stale() {
     this.stage = 0;

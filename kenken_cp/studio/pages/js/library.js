@@ -73,8 +73,14 @@ class List {
   scrolled() {
     this.draw();
     clearTimeout(this.resting);
-    this.resting = setTimeout(() => this.fill(), REST);
+    this.resting = setTimeout(() => this.rested(), REST);
     if (!this.filling) this.fill(); // while one scrolls on, one request after the other
+  }
+
+  /** Fetch what is missing, and note the place for one who comes back to it. */
+  rested() {
+    history.replaceState({ top: this.box.scrollTop }, "");
+    return this.fill();
   }
 
   /** Fetch the rows that are shown, and those soon to come. */
@@ -130,6 +136,16 @@ class List {
     return Math.floor((this.box.scrollTop / (high - this.box.clientHeight)) * (this.total - this.shown() + 1));
   }
 
+  /** How many letters of a title are shown, in two lines. */
+  lengthen() {
+    const wide = $(".t", this.room)?.clientWidth ?? 0;
+    const most = Math.max(16, Math.floor(wide / 8.5) * 2 - 2);
+    if (!wide || most === this.letters) return;
+    this.letters = most;
+    this.entries = new Map();
+    this.draw();
+  }
+
   draw() {
     const first = this.first();
     const { scrollTop } = this.box;
@@ -142,6 +158,7 @@ class List {
     this.entries = new Map(rows.map((each) => [each.at, each]));
     const held = document.activeElement?.getAttribute("data-row");
     arrange(this.room, rows.map(({ item }) => item));
+    if (!this.letters) this.lengthen();
     if (held && document.activeElement?.getAttribute("data-row") !== held) $(`[data-row="${held}"]`, this.room)?.focus({ preventScroll: true });
   }
 
@@ -150,9 +167,9 @@ class List {
     const held = this.entries.get(at);
     if (held && held.row === row && held.top === top) return held;
     const cells = row
-      ? [["n", row.number], ["t", row.title || families.get(row.family)], ["fam", row.title && families.get(row.family)], ["s", `${row.rows}×${row.columns}`], ["f", row.tier], ["e f", row.effort === null ? "" : Math.round(row.effort * 10) / 10]]
+      ? [["n", row.number], ["t", short(row.title || families.get(row.family), this.letters)], ["fam", row.title && families.get(row.family)], ["s", `${row.rows}×${row.columns}`], ["f", row.tier], ["e f", row.effort === null ? "" : Math.round(row.effort * 10) / 10]]
       : [["n", at + 1], ["t", "…"]];
-    const link = el("a", { class: "entry", href: row ? `/play#s=${this.source}.${row.number}` : null, "data-row": at },
+    const link = el("a", { class: "entry", href: row ? `/play#s=${this.source}.${row.number}` : null, "data-row": at, title: row?.title.length > this.letters ? row.title : null },
       cells.map(([name, text]) => el("span", { class: name }, String(text ?? ""))));
     // For fingers, which neither rest on a row nor press Space.
     const show = row && el("button", { type: "button", class: "quiet", "aria-label": `Show puzzle ${row.number}`, click: () => this.preview.show(this.source, row) }, "Show");
@@ -163,6 +180,13 @@ class List {
 }
 
 const families = new Map();
+
+/** A title without its middle if it is too long: names that begin alike often end differently. */
+function short(title, letters = Infinity) {
+  if (title.length <= letters) return title;
+  const end = Math.floor(letters / 2);
+  return `${title.slice(0, letters - end - 1).trimEnd()}…${title.slice(-end).trimStart()}`;
+}
 
 function choice(name, label, options, change) {
   const box = el("select", { name, change }, options.map(([value, text]) => el("option", { value }, text)));
@@ -187,14 +211,21 @@ begin(async () => {
     const told = Object.fromEntries([...new FormData(filters)].map(([name, value]) => [name, String(value)]).filter(([, value]) => value));
     const { source = "0", ...asked } = told;
     if (asked.size) asked.size = asked.size.trim().replace("×", "x").replace(/^(\d+)$/, "$1x$1");
+    history.replaceState(history.state, "", `?${new URLSearchParams(told)}`); // Back leads to these filters again
     title.textContent = sources[Number(source)].title;
     undo.hidden = !preview.changes(Number(source));
-    list.show(Number(source), asked).catch(failed);
+    return list.show(Number(source), asked).catch(failed);
   };
   const tiers = ["gentle", "easy", "medium", "hard", "expert", "master", "beyond", "search"];
-  const techniques = choice("technique", "Technique", [["", "any"]], read);
-  ask("techniques", {}).then(({ techniques: found }) => techniques.lastElementChild.append(
-    ...found.map(({ id, title: told }) => el("option", { value: id }, told)))).catch(failed);
+  const asked = new URLSearchParams(location.search);
+  const wanted = asked.get("technique") ?? ""; // it has no title yet
+  const techniques = choice("technique", "Technique", [["", "any"], ...wanted ? [[wanted, wanted]] : []], read);
+  ask("techniques", {}).then(({ techniques: found }) => {
+    const box = $("select", techniques);
+    const { value } = box;
+    box.replaceChildren(box.firstElementChild, ...found.map(({ id, title: told }) => el("option", { value: id }, told)));
+    box.value = value;
+  }).catch(failed);
   filters.append(
     choice("source", "From", sources.map((each) => [each.number, `${each.title} (${each.kind})`]), read),
     choice("family", "Family", [["", "any"], ...families], read),
@@ -202,9 +233,13 @@ begin(async () => {
     el("label", {}, "Effort", el("input", { type: "text", name: "effort", placeholder: "any, as 10-50", change: read })),
     techniques,
     el("label", {}, "Size", el("input", { type: "text", name: "size", placeholder: "any, as 6x6", change: read })));
-  const asked = new URLSearchParams(location.search).get("source");
-  if (sources[asked]) $("[name=source]", filters).value = asked;
+  if (!sources[asked.get("source")]) asked.delete("source");
+  for (const [name, value] of asked) {
+    const box = $(`[name="${CSS.escape(name)}"]`, filters);
+    if (box) box.value = value;
+  }
   main.append(el("div", { class: "beside" }, filters, preview.box), el("section", { class: "listing" }, title, el("div", { class: "row" }, list.count, undo), list.box));
-  addEventListener("resize", () => list.draw());
-  read();
+  addEventListener("resize", () => { list.draw(); list.lengthen(); });
+  const top = history.state?.top ?? 0;
+  read().then(() => { list.box.scrollTop = top; });
 });

@@ -40,7 +40,7 @@ class Maker {
     this.reasons = el("ul");
     this.rejected = el("details", { hidden: true }, el("summary", {}, "Why others were rejected"), this.reasons);
     this.form = el("form", { submit: (event) => { event.preventDefault(); this.start(); } },
-      el("p", { class: "order" }, this.number, " puzzles: ", this.family, " of ", this.rows, "×", this.columns, " cells, from ", this.low, " to ", this.high, " with seed ", this.seed),
+      el("p", { class: "order" }, this.number, " puzzles: ", this.family, " of ", el("span", { class: "size" }, this.rows, "×", this.columns), " cells, from ", this.low, " to ", this.high, " with seed ", this.seed),
       el("details", {}, el("summary", {}, "Options of this family"), this.options),
       el("div", { class: "row wrap" }, this.go, this.suite, this.keeper.box, this.stop) /* last: nothing comes under a pointer that leaves it */);
     this.chosen();

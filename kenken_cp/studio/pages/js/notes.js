@@ -14,5 +14,6 @@ export async function noted(play) {
     } while (turn !== play.turn);
     const { game } = play;
     play.edit(candidates.flatMap((held, cell) => (held && game.isOpen(cell) ? [game.patch("centre", cell, held), game.patch("corner", cell, [])] : [])));
+    play.more.zoom?.advise();
   } catch (error) { failed(error); }
 }

@@ -17,9 +17,10 @@ export async function listed(play) {
     const items = found.options.map(({ text, left: is }) => el("li", {}, is ? text : el("s", {}, text, el("span", { class: "hidden" }, " excluded"))));
     play.chosen = new Set(found.cells);
     play.paint();
-    play.hints.list(
+    play.hints.stale(); // they stand in the place of a hint, until the board changes
+    play.hints.told.replaceChildren(el("li", { class: "listed" },
       el("p", {}, `${capital(found.name)}: ${left.length} of ${found.options.length + found.more} left`),
-      el("ul", { class: "options-left" }, items, found.more ? el("li", { class: "soft" }, `and ${found.more} more`) : null));
+      el("ul", { class: "options-left" }, items, found.more ? el("li", { class: "soft" }, `and ${found.more} more`) : null)));
   } catch (error) { failed(error); }
 }
 

@@ -39,12 +39,13 @@ async function start() {
   const data = await ask("board", { puzzle });
   document.title = `${data.title} · Studio`;
   $("#title").textContent = data.title;
-  const about = import("./about.js").then((told) => told.about(puzzle, data)).catch(failed);
-  if (data.refusal) { (await import("./refused.js")).refuse(puzzle, data); await about; return; }
+  const about = async () => (await import("./about.js")).about(puzzle, data).catch(failed);
+  if (data.refusal) { (await import("./refused.js")).refuse(puzzle, data); await about(); return; }
   const [stored, { Own }] = await Promise.all([store.load(data.key).catch(() => null), ...GESTURES[data.gesture]()]);
   store.set("gestures", { ...known, [data.family]: data.gesture });
   const play = new Play(puzzle, data, stored, Own);
   play.show();
+  requestAnimationFrame(() => setTimeout(() => { play.painted(); about(); }));
   if (saved) {
     history.replaceState(null, "", `/play#k=${data.key}`); // a reload goes on, and loads it no more
     (await import("./positions.js")).loaded(play, saved).catch(failed);

@@ -51,9 +51,13 @@ export class Play {
     $("#place").replaceChildren(this.board.box);
     $("#tools").replaceChildren(this.tools.box, this.hints.box, this.more.box);
     this.listen();
+  }
+
+  /** What can wait until the board is painted. */
+  async painted() {
     this.check();
     this.timed();
-    import("./mirror.js").then(({ push }) => { this.push = push; }); // at hand when the page is left
+    this.push = (await import("./mirror.js")).push; // at hand when the page is left
   }
 
   /** Times are taken only where they are wanted. */
@@ -138,9 +142,9 @@ export class Play {
   }
 
   redo(forth) {
-    const cells = forth ? this.game.redo() : this.game.undo();
-    if (cells) this.changed();
-    this.tell(cells ? "" : forth ? "Nothing to redo." : "Nothing to undo.");
+    const is = forth ? this.game.redo() : this.game.undo();
+    if (is) this.changed();
+    this.tell(is ? "" : forth ? "Nothing to redo." : "Nothing to undo.");
   }
 
   setMode(mode) {

@@ -33,6 +33,7 @@ export class Toolbar {
 
   mode(id) {
     this.play.setMode(id);
+    if (id === "corner" || id === "centre") this.play.more.zoom?.advise();
     this.play.board.focus(this.play.board.at);
   }
 

@@ -20,6 +20,7 @@ export class TracePanel {
     await styled("later");
     this.open = true;
     this.wanted = "";
+    play.tell(""); // what was said is of the player's board
     this.build();
     this.show(1);
   }
@@ -45,7 +46,8 @@ export class TracePanel {
     document.querySelector("#place").replaceChildren(this.picture);
     document.querySelector("#tools").replaceChildren(this.box);
     this.list();
-    on.focus();
+    on.focus({ preventScroll: true });
+    document.querySelector("#place").scrollIntoView({ block: "nearest" }); // the button was below it
   }
 
   list() {

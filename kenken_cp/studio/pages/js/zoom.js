@@ -63,6 +63,12 @@ export class Zoom {
     this.tell(this.factor);
   }
 
+  /** Pencil marks are smaller than anything else: say what helps where they cannot be read. */
+  advise() {
+    const { board } = this.play;
+    if (this.isAtHand && board.cells[board.at].getBoundingClientRect().width < 30) this.play.tell("Marks are small at this size: + under the board makes it larger.");
+  }
+
   tell(factor) { this.told.textContent = `${Math.round(factor * 100)} %`; }
 
   /** Two fingers pull the board larger, and move it. */

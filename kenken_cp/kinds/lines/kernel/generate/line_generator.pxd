@@ -10,7 +10,7 @@ from kenken_cp.kinds.lines.kernel.generate.picture_source cimport PictureSource
 
 cdef int TRIED, FOLLOWED, SWEPT, JOLTS, IDLE_LOOKS, LARGE_LOOKS, TRIED_FOR_LEVEL, USUAL_BLOBS, MOST_BLOBS, ANY_GRAIN, PICTURES, UNCHANGED, FEW_CELLS
 cdef int LOOSENED, CLIMBS, CLIMBS_OF_MANY, EDGES, USUAL_ATTEMPTS
-cdef int REPAIRED, TRIED_FOR_HARD, MOST_TIGHTER
+cdef int LARGE_BLOBS, LARGE_SIDE, REPAIRED, TRIED_FOR_HARD, MOST_TIGHTER
 cdef int GOOD, FULL, LINES, TOO_EASY, TOO_HARD
 cdef unsigned long long ONE
 
@@ -22,6 +22,8 @@ cdef class LineGenerator(ChangingGenerator):
     cdef int unchanged
     # whether the picture of an attempt is only changed so that lines solve it
     cdef bint repairing
+    # how often the picture just drawn is made harder before the first look
+    cdef int loosened
     # how often the picture of an attempt may still become harder
     cdef int climbs_left
     # where the human solver is stuck: the cells not yet tried, how many there were, the one changed
@@ -46,6 +48,7 @@ cdef class LineGenerator(ChangingGenerator):
     cdef bint _repair(self) except -1
     cpdef void resume(self) except *
     cpdef bint draw(self) except -1
+    cdef int _draw_picture(self) except -1
     cpdef bint compose(self) except -1
     cpdef bint make_easier(self) except -1
     cpdef bint make_harder(self) except -1
@@ -67,4 +70,5 @@ cdef class LineGenerator(ChangingGenerator):
     cdef int _an_edge(self) except -1
     cdef void _flip(self, int cell) noexcept
     cdef int _rounds(self) noexcept
+    cdef bint _is_sparse(self) noexcept
     cdef bint _is_edge(self, int cell) noexcept

@@ -37,6 +37,10 @@ LARGE_LOOKS = 100
 ANY_GRAIN = -1
 USUAL_BLOBS = 1
 MOST_BLOBS = 40
+# Where noise smoothed once hardly ever makes a puzzle: large boards less than half filled, or less
+# than two thirds at so many cells a side.
+LARGE_BLOBS = 30
+LARGE_SIDE = 250
 # A unit draws one picture, and attempts it so often; for a level it draws so many. Up to Easy many
 # pictures are of their level as drawn, and another is drawn and rated sooner than one is changed:
 # the first pictures stay as they are.
@@ -95,6 +99,7 @@ class LineGenerator(ChangingGenerator):
         self.unchanged = UNCHANGED
         self.changed = NONE
         self.repairing = False
+        self.loosened = LOOSENED
         self.stuck_cells = ints(evaluator.cells)
         self.stuck_count = 0
         self.least_stuck = 0
@@ -120,8 +125,14 @@ class LineGenerator(ChangingGenerator):
         self.attempts = PICTURES if self.evaluator.figure == TIER else USUAL_ATTEMPTS
         if self._is_repaired():
             self.attempts += REPAIRED
-        self.source.draw(self.rng, self.drawn, self._rounds())
+        self._draw_picture()
         return True
+
+    def _draw_picture(self):
+        """Draw a picture of noise, smoothed as the target requires."""
+        self.loosened = LOOSENED
+        self.source.draw(self.rng, self.drawn, self._rounds())
+        return 0
 
     def _rounds(self):
         """How often noise is smoothed for the target: easier levels and larger pictures have larger
@@ -135,21 +146,30 @@ class LineGenerator(ChangingGenerator):
         if self.grain != ANY_GRAIN:
             return self.grain
         if self.evaluator.figure != TIER:
-            return USUAL_BLOBS
+            return LARGE_BLOBS if self._is_sparse() else USUAL_BLOBS
         if level <= EASY:
             return min(side * side // 50 + (3 if level < EASY else 0), MOST_BLOBS)
         if level == MEDIUM:
             return min(side * side // 150, MOST_BLOBS)
         return side // 25
 
+    def _is_sparse(self):
+        """Whether lines settle next to nothing of noise of this size and fill."""
+        if self.lines.narrow:
+            return False
+        return 2 * self.source.wanted < self.lines.cells or (
+            self.lines.rows + self.lines.columns >= 2 * LARGE_SIDE
+            and 3 * self.source.wanted < 2 * self.lines.cells
+        )
+
     def compose(self):
         """Begin with the picture drawn; for a level each attempt has its own."""
         cell: cython.int
         change: cython.int
-        if self.evaluator.figure == TIER and self.attempts_left + 1 < self.attempts:
-            self.draw()
         self.changed = NONE
         self.repairing = self._is_repaired() and self.attempts - self.attempts_left <= REPAIRED
+        if self.evaluator.figure == TIER and self.attempts_left + 1 < self.attempts:
+            self._draw_picture()
         self.least_open = self.lines.cells
         self.idle_looks = 0
         self.climbs_left = CLIMBS
@@ -159,7 +179,7 @@ class LineGenerator(ChangingGenerator):
             self.lines.grid[cell] = self.drawn[cell]
         if self.evaluator.figure == TIER and self.evaluator.low > MEDIUM:
             if self.lines.cells <= FEW_CELLS:
-                for change in range(LOOSENED):
+                for change in range(self.loosened):
                     self._loosen()
         return True
 

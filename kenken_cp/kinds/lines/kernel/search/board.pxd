@@ -2,6 +2,7 @@
 
 cimport cython
 
+from kenken_cp.engine.bits cimport lowest
 from kenken_cp.kinds.lines.kernel.search.lines cimport Lines
 
 cdef int[::1] PLACE_OF_BIT
@@ -40,6 +41,7 @@ cdef class Board:
     cpdef void load(self, object puzzle) except *
     cdef void load_picture(self, signed char[::1] grid) noexcept
     cdef void load_line(self, int line, signed char[::1] grid) noexcept
+    cdef void _load_cells(self, int line, unsigned long long cells) noexcept
     cdef void clear(self) noexcept
     cdef bint propagate(self) noexcept
     cdef void push(self, int line) noexcept

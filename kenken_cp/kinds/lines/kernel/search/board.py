@@ -12,6 +12,7 @@ import cython
 from kenken_cp.engine.arrays import ints
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import lowest
     from kenken_cp.kinds.lines.kernel.search.lines import Lines
 
 ONE = 1
@@ -80,13 +81,45 @@ class Board:
     def load_picture(self, grid):
         """Load the clues of a picture: 1 for each filled cell, row by row."""
         line: cython.int
-        for line in range(self.lines):
-            self.load_line(line, grid)
+        column: cython.int
+        bit: cython.ulonglong
+        cells: cython.ulonglong
+        at: cython.int = 0
+        if self.words > 1:
+            for line in range(self.lines):
+                self.load_line(line, grid)
+        else:
+            for line in range(self.rows, self.lines):
+                self.old_fill[line] = 0
+            for line in range(self.rows):
+                cells = 0
+                for column in range(self.columns):
+                    bit = grid[at]
+                    cells |= bit << column
+                    self.old_fill[self.rows + column] |= bit << line
+                    at += 1
+                self._load_cells(line, cells)
+            for line in range(self.rows, self.lines):
+                self._load_cells(line, self.old_fill[line])
         self.clear()
+
+    def _load_cells(self, line, cells):
+        """Load the clue of a line whose filled cells are these bits."""
+        size: cython.int
+        at: cython.int = self.begins[line]
+        while cells:
+            cells >>= lowest(cells)
+            size = lowest(~cells)
+            self.blocks[at] = size
+            at += 1
+            cells >>= size
+        self.ends[line] = at
 
     def load_line(self, line, grid):
         """Load the clue that a line has in a picture."""
         i: cython.int
+        cells: cython.ulonglong = 0
+        bit: cython.ulonglong
         at: cython.int = self.begins[line]
         cell: cython.int = line * self.columns
         run: cython.int = 0
@@ -96,6 +129,13 @@ class Board:
             cell = line - self.rows
             step = self.columns
             length = self.rows
+        if self.words == 1:
+            for i in range(length):
+                bit = grid[cell]
+                cells |= bit << i
+                cell += step
+            self._load_cells(line, cells)
+            return
         for i in range(length):
             if grid[cell]:
                 run += 1
@@ -146,6 +186,16 @@ class Board:
     def known(self) -> list:
         """For tests and models: what `value` says of each cell."""
         return [self.value(cell) for cell in range(self.rows * self.columns)]
+
+    def load_cells(self, cells):
+        """For tests: load the clues of a picture, a list of its cells."""
+        self.load_picture(array("b", cells))
+
+    def clues(self) -> list:
+        """For tests: the clues, rows first."""
+        return [
+            tuple(self.blocks[self.begins[line] : self.ends[line]]) for line in range(self.lines)
+        ]
 
     # propagation
 

@@ -3,6 +3,7 @@
 import { UNIT } from "../board.js";
 import { svgEl } from "../dom.js";
 import * as areas from "../logic/areas.js";
+import { cellsOf, rectangle } from "../logic/moves.js";
 import { Gesture } from "./gesture.js";
 
 /** Drag to draw or to resize, tap to remove. */
@@ -26,15 +27,18 @@ export class Own extends Gesture {
     return owner === null ? null : [this.facts.clues[owner - 1].text];
   }
 
+  /** The rectangle that a cell is in. */
+  areaAt(cell) { return this.game.areas.find((each) => areas.has(each, cell, this.board.columns)); }
+
   spoken(cell) {
-    const area = this.game.areas.find((each) => areas.has(each, cell, this.board.columns));
+    const area = this.areaAt(cell);
     const owner = this.game.value[cell];
     if (!area) return [owner === null ? "in no rectangle" : `marked for the ${this.facts.clues[owner - 1].text}`];
     const { told, wrong } = this.judged(area);
     return [`in a rectangle ${told}${wrong ? `, ${wrong}` : ""}`];
   }
 
-  keyOf(cell) { return String(this.game.areas.find((each) => areas.has(each, cell, this.board.columns))); }
+  keyOf(cell) { return String(this.areaAt(cell)); }
 
   judged(area) { return areas.judged(area, this.facts.clues, this.board.columns); }
 
@@ -67,17 +71,16 @@ export class Own extends Gesture {
       if (wrong) boxes.push(svgEl("rect", { ...place, class: "hatched", fill: "url(#hatch)" }));
       if (label) {
         const end = right + 1 === this.board.columns; // beyond it there is no board
-        boxes.push(svgEl("text", { x: end ? place.x + place.width - 4 : place.x + 4, y: place.y + 8, class: "label", "text-anchor": end && "end" }, label));
+        boxes.push(svgEl("text", { x: end ? place.x + place.width - 4 : place.x + 4, y: place.y + 6, class: "label", "text-anchor": end && "end" }, label));
       }
       return boxes;
     }));
   }
 
   down(cell) {
-    const { columns } = this.board;
-    this.tapped = this.game.areas.find((each) => areas.has(each, cell, columns)) ?? null;
+    this.tapped = this.areaAt(cell) ?? null;
     this.start = this.pressed = cell;
-    this.resized = this.tapped && areas.opposite(this.tapped, cell, columns) !== null ? this.tapped : null;
+    this.resized = this.tapped && areas.opposite(this.tapped, cell, this.board.columns) !== null ? this.tapped : null;
     this.moved = false;
     this.play.chosen = new Set([cell]);
     this.board.focus(cell);
@@ -98,7 +101,7 @@ export class Own extends Gesture {
   }
 
   outline(cell) {
-    this.draft = areas.between(this.start, cell, this.board.columns);
+    this.draft = rectangle(this.start, cell, this.board.columns);
     const { told, wrong } = this.judged(this.draft);
     this.play.tell(wrong && this.moved ? `${told}: ${wrong}` : told);
     this.play.paint();
@@ -123,14 +126,15 @@ export class Own extends Gesture {
     const { columns } = this.board;
     const found = areas.completed(this.game.value, this.facts.clues, columns);
     if (!found.length) return [];
-    const cells = found.flatMap((area) => areas.cellsOf(area, columns));
+    const cells = found.flatMap((area) => cellsOf(area, columns));
     return [...this.set(found.reduce(areas.drawn, this.game.areas)),
       ...cells.map((cell) => this.game.patch("value", cell, null))];
   }
 
   erase() {
-    const { at, columns } = this.board;
-    const patches = this.set(this.game.areas.filter((each) => !areas.has(each, at, columns)));
+    const { at } = this.board;
+    const area = this.areaAt(at);
+    const patches = this.set(this.game.areas.filter((each) => each !== area));
     return this.play.edit([...patches, this.game.patch("value", at, null)]);
   }
 

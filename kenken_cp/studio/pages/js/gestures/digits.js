@@ -1,7 +1,7 @@
 // Values typed into chosen cells, and pencil marks.
 
 import * as digits from "../logic/digits.js";
-import { between, rectangle } from "../logic/moves.js";
+import { between, cellsOf, rectangle } from "../logic/moves.js";
 import { Typing } from "../logic/typing.js";
 import { DIGIT, Gesture } from "./gesture.js";
 
@@ -74,7 +74,7 @@ export class Own extends Gesture {
     if (cell === this.last) return;
     const { pressed, board } = this;
     if (pressed) this.play.chosen = new Set(pressed.chosen);
-    for (const each of pressed ? rectangle(pressed.cell, cell, board.columns) : between(this.last, cell, board.columns)) {
+    for (const each of pressed ? cellsOf(rectangle(pressed.cell, cell, board.columns), board.columns) : between(this.last, cell, board.columns)) {
       if (!board.absent.has(each)) this.play.chosen.add(each);
     }
     this.last = cell;

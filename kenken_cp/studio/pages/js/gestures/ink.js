@@ -19,6 +19,7 @@ export class Own extends Gesture {
     const told = (name) => (clue) => `${name} ${clue.join(" ") || "0"}`;
     this.lines = { rows: rows.map(told("row")), columns: columns.map(told("column")) }; // as they are spoken
     new ResizeObserver(async () => {
+      if (!box.parentElement) return; // a trace stands in its place
       const { scrollWidth, clientWidth } = box.parentElement;
       if (scrollWidth > clientWidth + 1 || box.offsetHeight > innerHeight - 120) (await import("../strips.js")).stay(this);
     }).observe(box);

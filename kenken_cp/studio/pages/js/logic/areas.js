@@ -1,19 +1,6 @@
 // Rectangles round numbers. A rectangle is [top, left, bottom, right], rows and columns from 0.
 
-/** The rectangle with these two cells as corners. */
-export function between(one, other, columns) {
-  const [r1, c1, r2, c2] = [
-    Math.floor(one / columns), one % columns, Math.floor(other / columns), other % columns,
-  ];
-  return [Math.min(r1, r2), Math.min(c1, c2), Math.max(r1, r2), Math.max(c1, c2)];
-}
-
-/** Its cells. */
-export function cellsOf([top, left, bottom, right], columns) {
-  const cells = [];
-  for (let r = top; r <= bottom; r += 1) for (let c = left; c <= right; c += 1) cells.push(r * columns + c);
-  return cells;
-}
+import { cellsOf } from "./moves.js";
 
 /** Whether a cell is in it. */
 export function has([top, left, bottom, right], cell, columns) {

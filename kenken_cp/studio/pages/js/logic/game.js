@@ -42,22 +42,20 @@ export class Game {
     return true;
   }
 
-  /** Take the last edit back; the cells it changed, null if there is none. */
+  /** Take the last edit back. Says whether there is one. */
   undo() {
     const edit = this.done.pop();
-    if (!edit) return null;
+    if (!edit) return false;
     for (const p of [...edit].reverse()) this.layers[p.layer][p.at] = p.from;
-    this.undone.push(edit);
-    return edit.map((p) => p.at);
+    return this.undone.push(edit) > 0;
   }
 
   /** Make the edit again that was last taken back. */
   redo() {
     const edit = this.undone.pop();
-    if (!edit) return null;
+    if (!edit) return false;
     for (const p of edit) this.layers[p.layer][p.at] = p.to;
-    this.done.push(edit);
-    return edit.map((p) => p.at);
+    return this.done.push(edit) > 0;
   }
 
   /** Whether the player has written anything. */

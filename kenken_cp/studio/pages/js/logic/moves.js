@@ -26,13 +26,19 @@ export function between(from, to, columns) {
   return cells;
 }
 
-/** The cells of the rectangle with these two as corners. */
+/** The rectangle with these two cells as corners: [top, left, bottom, right], from 0. */
 export function rectangle(one, other, columns) {
-  const [rows, sides] = [[Math.floor(one / columns), Math.floor(other / columns)], [one % columns, other % columns]];
+  const [r1, c1, r2, c2] = [
+    Math.floor(one / columns), one % columns, Math.floor(other / columns), other % columns,
+  ];
+  return [Math.min(r1, r2), Math.min(c1, c2), Math.max(r1, r2), Math.max(c1, c2)];
+}
+
+/** The cells of a rectangle. @param {number[]} area */
+export function cellsOf(area, columns) {
+  const [top, left, bottom, right] = area;
   const cells = [];
-  for (let r = Math.min(...rows); r <= Math.max(...rows); r += 1) {
-    for (let c = Math.min(...sides); c <= Math.max(...sides); c += 1) cells.push(r * columns + c);
-  }
+  for (let r = top; r <= bottom; r += 1) for (let c = left; c <= right; c += 1) cells.push(r * columns + c);
   return cells;
 }
 

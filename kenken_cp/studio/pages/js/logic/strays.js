@@ -1,6 +1,7 @@
 // Rectangles that cannot be right. What the server reads has no rectangles, only the numbers of their cells.
 
-import { cellsOf, judged } from "./areas.js";
+import { judged } from "./areas.js";
+import { cellsOf } from "./moves.js";
 
 /** They as faults: those that hold no number or several, or have another area. */
 export function strays(areas, clues, columns) {
