@@ -156,6 +156,13 @@ def test_paths_are_changed_until_they_suit_a_pattern(pattern: str, more: dict[st
         assert set(others) <= ({1, puzzle.count} if more.get("ends", True) else set())
 
 
+def test_most_units_suit_a_pattern_on_a_larger_board() -> None:
+    """By changes that propagation judges alone, one unit in three or four did."""
+    recipe = read_recipe({"family": "hidato", "rows": 12, "columns": 12, "pattern": "crosses"})
+    order = GenerationRequest(recipe, rated=False)
+    assert sum(bool(make(order, "9", number).made) for number in range(6)) >= 4
+
+
 def test_paths_are_changed_within_an_outline() -> None:
     for puzzle in puzzles(2, pattern="lattice", family="hidato", shape="heart"):
         assert puzzle.holes == holes_of("heart", 7, 7, king=True)

@@ -28,7 +28,10 @@ if not cython.compiled:
 # A path is given up after so many changes for each cell without one that leaves less open.
 PATIENCE = 20
 # A change may leave more open by less than this.
-WORSE = 3
+WORSE = 8
+# So many changes are drawn for each cell before propagation is asked, and so many at a time.
+NARROWING = 300
+AT_A_TIME = 64
 
 
 @cython.cclass
@@ -46,12 +49,9 @@ class PatternGenerator(Generator):
         super().__init__(evaluator, OUTCOMES)
         self.evaluator: PathEvaluator = evaluator
         cells: cython.int = evaluator.cells
-        self.in_pattern = ints(cells)
-        for cell in pattern:
-            self.in_pattern[cell] = 1
-        self.both_ends = both_ends
         self.attempts = attempts
-        self.repair = PathRepair(evaluator)
+        self.repair = PathRepair(evaluator, pattern, both_ends)
+        self.draws_left = 0
         self.changes_left = 0
         self.saved = ints(KEPT * cells)
 
@@ -64,6 +64,7 @@ class PatternGenerator(Generator):
     def begin_attempt(self):
         """Draw the next path from the one before, by as many moves as from nothing."""
         evaluator: PathEvaluator = self.evaluator
+        self.draws_left = 0
         self.changes_left = 0
         if not evaluator.source.draw(self.rng):
             evaluator.outcome = NO_PATH
@@ -76,17 +77,33 @@ class PatternGenerator(Generator):
     def step(self):
         """Evaluate the path with its pattern, or change it."""
         evaluator: PathEvaluator = self.evaluator
+        if self.draws_left > 0:
+            self._narrow()
+            return
         if self.changes_left:
             self._change()
             return
         self.write()
         self._evaluate()
         if self.trying and self.attempts_left == 0 and not evaluator.pair_clues:
-            self.repair.measure()
-            self.repair.list_loose()
-            self.least = self.repair.left
-            self.changes_left = PATIENCE * evaluator.cells
-        self.trying = self.changes_left > 0
+            self.draws_left = NARROWING * evaluator.cells
+        self.trying = self.draws_left > 0
+
+    def _narrow(self):
+        """Change the path by distances alone; begin to change it by propagation after that."""
+        repair: PathRepair = self.repair
+        self.draws_left -= AT_A_TIME
+        repair.narrow(self.rng, AT_A_TIME)
+        if self.draws_left > 0:
+            return 0
+        self.write()
+        self._evaluate()
+        if self.trying:
+            repair.measure()
+            repair.list_loose()
+            self.least = repair.left
+            self.changes_left = PATIENCE * self.evaluator.cells
+        return 0
 
     def _change(self):
         """Change the path; evaluate it if it leaves less open than before."""
@@ -136,11 +153,10 @@ class PatternGenerator(Generator):
         evaluator: PathEvaluator = self.evaluator
         number: cython.int
         cell: cython.int
-        last: cython.int = evaluator.layout.count - 1
-        for number in range(last + 1):
+        for number in range(evaluator.layout.count):
             cell = evaluator.source.order[number]
             evaluator.layout.given[cell] = 0
-            if self.in_pattern[cell] or (self.both_ends and number in (0, last)):
+            if self.repair.is_given(number):
                 evaluator.layout.given[cell] = number + 1
         evaluator.write_pairs()
 
