@@ -120,8 +120,8 @@ def run(
         bool,
         typer.Option(
             "--essential",
-            help="Leave out steps that no later step needs; easy steps of one technique in a row "
-            "share a board.",
+            help="Leave out steps that no later step needs; easy steps of the same technique that "
+            "follow each other share a board.",
         ),
     ] = False,
     cut: Annotated[

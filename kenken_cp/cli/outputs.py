@@ -49,7 +49,7 @@ def spare(option: str, output: str, read: Iterable[str]) -> None:
         except (OSError, ValueError):  # it is not there, or is no path
             continue
         if same:
-            raise KenkenError(f"{option} {output} is a file that is read; choose another name")
+            raise KenkenError(f"{option} {output} is also an input file; choose another name")
         if within:
             raise KenkenError(
                 f"{option} {output} lies in the folder {path}, which is read; write it elsewhere"

@@ -15,7 +15,7 @@ def run(
         list[str] | None,
         typer.Argument(
             metavar="PATH",
-            help="Files, folders and suites for the library.",
+            help="Files, folders and suites that the studio lists.",
             show_default=False,
         ),
     ] = None,

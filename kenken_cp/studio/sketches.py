@@ -20,7 +20,7 @@ def sides_of(request: Request) -> tuple[int, int]:
     sides = request.get("rows"), request.get("columns")
     for side in sides:
         if type(side) is not int or not 1 <= side <= LONGEST:
-            raise FormatError(f"rows and columns go from 1 to {LONGEST}, not {str(side)[:20]}")
+            raise FormatError(f"a grid has 1 to {LONGEST} rows and columns, not {str(side)[:20]}")
     return sides  # type: ignore[return-value]
 
 

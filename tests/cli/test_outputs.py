@@ -94,7 +94,7 @@ def test_a_file_that_is_read_is_not_written(
     before = source.read_bytes()
     code, _, err = kenken(*CALLS[name].format(read=source, out=out).split())
     assert code == 2
-    assert err == [f"kenken: --output {out} is a file that is read; choose another name"]
+    assert err == [f"kenken: --output {out} is also an input file; choose another name"]
     assert source.read_bytes() == before
 
 
@@ -133,7 +133,7 @@ def test_files_that_options_name_are_read_too(kenken: Kenken, tmp_path: Path) ->
     ):
         code, _, err = kenken(*call.split())
         assert (code, len(err)) == (2, 1), call
-        assert "is a file that is read" in err[0], call
+        assert "is also an input file" in err[0], call
     code, _, err = kenken("convert", puzzle, "--solution-to", puzzle, "--to", "kenny", "-o", "x")
     assert (code, err[0].split()[1]) == (2, "--solution-to")
     assert FAMILY.id in puzzle.read_text()

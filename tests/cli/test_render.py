@@ -124,7 +124,7 @@ def test_nothing_takes_the_place_of_what_is_read(kenken: Kenken, tmp_path: Path)
     ):
         code, out, err = kenken(*words)
         assert (code, out, len(err)) == (2, "", 1), words
-        assert "is a file that is read" in err[0]
+        assert "is also an input file" in err[0]
     assert own.read_bytes() == before
     assert sorted(path.name for path in tmp_path.iterdir()) == ["link.svg", "own.json"]
 

@@ -385,8 +385,9 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         ),
         NOTHING,
         (
-            "r2c1 and r2c2 have only 1, 2 and 3 between them. If cage 1− at r2c3–r2c4 put 2 or "
-            "more of these in row 2, too few values would be left for r2c1 and r2c2, so 1-2 is"
+            "r2c1 and r2c2 have only 1, 2 and 3 between them. If cage 1− at r2c3–r2c4 put two "
+            "or more of these digits in row 2, too few values would be left for r2c1 and r2c2, so "
+            "1-2 is"
         ),
     ),
     "both outside": (

@@ -20,9 +20,10 @@ REASONS = {
     "one": r"only a run of (\d+) missing numbers? can go there",
     "sums": r"only runs of ([\d, and]+) missing numbers can go there, which cannot make exactly",
     "over": r"(\d+) missing numbers? can go nowhere else, which is too many",
-    "under": r"(\d+) missing numbers? can go nowhere else, and no run fits what they leave",
+    "under": r"(\d+) missing numbers? can go nowhere else, and no run of missing numbers fits the "
+    r"(\d+) cells? left",
     "long": r"every run of missing numbers that can go there is longer",
-    "many": r"no runs of missing numbers that can go there add up to that",
+    "many": r"the runs of missing numbers that can go there never fill exactly (\d+) cells",
     "itself": r"(\d+) numbers? do not fit into it",
 }
 
@@ -64,7 +65,7 @@ def reason_checked(state: PathMarks, step: Step) -> str:
         (name, match) for name, pattern in REASONS.items() if (match := re.search(pattern, text))
     )
     size, fitting = cells_to_fill(state, step), lengths_that_fit(state, step)
-    told = [int(number) for number in re.findall(r"\d+", "".join(found.groups()))]
+    told = [int(number) for number in re.findall(r"\d+", " ".join(found.groups()))]
     sums = {sum(some) for n in range(len(fitting) + 1) for some in combinations(fitting, n)}
     first = told[0] if told else 0
     holds = {
@@ -73,9 +74,9 @@ def reason_checked(state: PathMarks, step: Step) -> str:
         "one": told == fitting and size not in sums,
         "sums": told == fitting and size not in sums,
         "over": size < first <= sum(fitting),
-        "under": 0 <= first < size and first <= sum(fitting),
+        "under": 0 <= first < size == sum(told) and first <= sum(fitting),
         "long": min(fitting, default=0) > size,
-        "many": len(fitting) > 6 and size not in sums,
+        "many": told == [size] and len(fitting) > 6 and size not in sums,
         "itself": first > len(step.evidence.cells),
     }
     assert holds[reason], (text, size, fitting)

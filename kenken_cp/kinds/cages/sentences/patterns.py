@@ -15,6 +15,7 @@ from kenken_cp.kinds.cages.groups import values_told as values
 from kenken_cp.kinds.cages.sentences import branches, large_cages
 from kenken_cp.kinds.cages.sentences.words import COMBINATIONS, CageWords, alike, combinations
 
+NUMERALS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 MOST_PLACES = 3  # places named in a sentence of cage_positions; the others are counted
 ORDINALS = ("first", "second")
 FISH = {2: "an X-wing", 3: "a swordfish"}
@@ -183,7 +184,7 @@ def outside_clash(words: CageWords, step: Step) -> str:
         left = f"no value would be left for {named}"
     else:
         needs = f"{named} have only {values(held)} between them"
-        taken = f"{_at_least(len(held) - len(cells) + 1, len(held))} of these"
+        taken = f"{_at_least(len(held) - len(cells) + 1, len(held))} of these digits"
         left = f"too few values would be left for {named}"
     return (
         f"{needs}. If {words.cage(cage)} put {taken} in {line.name}, {left}, so "
@@ -192,7 +193,8 @@ def outside_clash(words: CageWords, step: Step) -> str:
 
 
 def _at_least(number: int, of: int) -> str:
-    return "any" if number == 1 else "all" if number == of else f"{number} or more"
+    # in words, as a figure would look like one of the digits
+    return "any" if number == 1 else "all" if number == of else f"{NUMERALS[number]} or more"
 
 
 def fish(words: CageWords, step: Step) -> str:

@@ -58,8 +58,10 @@ def finished_line(state: LineMarks, step: Step) -> str:
     if EMPTY in words.targets.values():
         all_of = "its one filled cell" if total == 1 else f"all its {total} filled cells"
         return f"{words.named} has {all_of}, so {words.follows}"
+    many = len(words.clue) > 1
     return (
-        f"the blocks of {words.named} need {counted(total, 'cell')}, and only "
+        f"the {'blocks' if many else 'block'} of {words.named} {'need' if many else 'needs'} "
+        f"{counted(total, 'cell')}, and only "
         f"{counted(total, 'cell')} {'is' if total == 1 else 'are'} not marked empty, so "
         f"{words.follows}"
     )

@@ -69,14 +69,16 @@ def _lacking(size: int, runs: Sequence[Run], bound: Sequence[Run]) -> str:
         return "every run of missing numbers that can go there is longer"
     if size not in _sums(lengths):
         if len(lengths) > MOST_RUNS:
-            return "no runs of missing numbers that can go there add up to that"
+            return f"the runs of missing numbers that can go there never fill exactly {size} cells"
         if len(lengths) == 1:
             return f"only a run of {counted(lengths[0], 'missing number')} can go there"
         told = listed([str(length) for length in lengths])
         return f"only runs of {told} missing numbers can go there, which cannot make exactly {size}"
     count = sum(needed)
     must = f"{counted(count, 'missing number')} can go nowhere else"
-    return f"{must}, {'which is too many' if count > size else 'and no run fits what they leave'}"
+    if count > size:
+        return f"{must}, which is too many"
+    return f"{must}, and no run of missing numbers fits the {counted(size - count, 'cell')} left"
 
 
 def _sums(lengths: Sequence[int]) -> set[int]:

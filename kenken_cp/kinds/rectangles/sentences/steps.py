@@ -68,12 +68,13 @@ def locked_cells(state: RectangleMarks, step: Step) -> str:
     evidence = step.evidence
     clues = listed([group.name for group in evidence.groups])
     cells = listed([cell_name(cell, state.puzzle.columns) for cell in evidence.cells])
-    two, none = "two of them", "none of them"
+    two, none = "two of these cells", "none of the cells"
     if len(evidence.cells) == 2:
-        two, none = "both cells", "neither of them"
+        two, none = "both cells", "neither of the cells"
     return (
         f"only {clues} can reach {cells}. No possible rectangle covers {two}, so each of these "
-        f"clues must cover one of them. Rectangles that cover {none} are no longer possible: "
+        f"clues must cover one. Rectangles of these clues that cover {none} are no longer "
+        f"possible: "
         f"{impossible(step.drops)}"
     )
 
