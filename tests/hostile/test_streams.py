@@ -296,7 +296,7 @@ def test_what_may_not_be_read_or_written_is_one_line(forbidden: Path) -> None:
         ("hint", f"{readable}/a.json", "--state", f"{locked}/s"): (2, denied),
         ("generate", "--cages", f"{readable}/secret.json", "-q"): (2, denied),
         ("convert", f"{readable}/a.json", "-o", f"{readable}/b.json"): (2, denied),
-        ("convert", f"{readable}/a.json", "-o", f"{readable}/a.json"): (2, "that is read"),
+        ("convert", f"{readable}/a.json", "-o", f"{readable}/a.json"): (2, "also an input file"),
         ("convert", f"{readable}/a.json", "-o", f"{locked}/b.json"): (2, denied),
         ("convert", f"{readable}/a.json", "-o", f"{locked}/no/b.json"): (2, denied),
         ("generate", "-o", f"{readable}/g.jsonl", "--size", "3", "-q"): (2, denied),

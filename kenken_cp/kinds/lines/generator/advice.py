@@ -28,7 +28,7 @@ def advice(recipe: LineRecipe) -> str:
     if smaller:
         ways.append(f"a --size of at most {smaller[-1]}x{smaller[-1]}")
     return (
-        f"with so few cells filled, lines settle next to nothing of {recipe.rows}×{recipe.columns}"
+        f"with so few cells filled, lines settle almost no cell of {recipe.rows}×{recipe.columns}"
         f" cells; choose {listed(ways, 'or')}"
     )
 
