@@ -93,7 +93,7 @@ def with_recipe_options(run: Callable[..., int]) -> Callable[..., int]:
         given = {one.name: options.pop(one.name) for one in own}
         recipe_options = {name: value for name, value in given.items() if value not in _NOTHING}
         if _WHICH in options:
-            recipe_options |= _family_said(options.pop(_WHICH), recipe_options.get(FAMILY, ""))
+            recipe_options |= _family_given(options.pop(_WHICH), recipe_options.get(FAMILY, ""))
         return run(recipe_options=recipe_options, **options)
 
     signature = inspect.signature(run)
@@ -112,7 +112,7 @@ def with_recipe_options(run: Callable[..., int]) -> Callable[..., int]:
     return with_options
 
 
-def _family_said(which: str, option: str) -> dict[str, str]:
+def _family_given(which: str, option: str) -> dict[str, str]:
     """The family that the argument or the option names; RecipeError if they differ."""
     if which and option and which != option:
         raise RecipeError(
@@ -144,7 +144,7 @@ class ByFamily(Grouped):
             except typer.TyperException:  # it is reported in a moment
                 given = {}
             texts = [text if isinstance(text := given.get(name), str) else "" for name in _NAMES]
-            ctx.meta[_SHOWN] = _family_said(*texts).get(FAMILY, "")
+            ctx.meta[_SHOWN] = _family_given(*texts).get(FAMILY, "")
             if ctx.meta[_SHOWN]:
                 family_named(ctx.meta[_SHOWN])
         found: list[str] = super().parse_args(ctx, args)

@@ -16,10 +16,10 @@ def sentence(state: State, step: Step) -> str:
 
 def branch_sentences(state: State, step: Step) -> list[str]:
     """A sentence for each assumption that needs one; empty for steps that make none."""
-    return list(filter(None, branches_told(state, step)))
+    return list(filter(None, branches_in_words(state, step)))
 
 
-def branches_told(state: State, step: Step) -> list[str]:
+def branches_in_words(state: State, step: Step) -> list[str]:
     """The same for all assumptions in order, "" for one that adds nothing to the sentence."""
     return [signed(text) for text in logic_of(state.puzzle).branches(state, step)]
 

@@ -8,7 +8,7 @@ from kenken_cp.core.logic import SEARCH, TechniqueRow
 from kenken_cp.core.spoken import Register, SimpleWords, cells_words, on_diagonals
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Group, Step
-from kenken_cp.explanation.sentences import branches_told, counting, opened, sentence
+from kenken_cp.explanation.sentences import branches_in_words, counting, opened, sentence
 from kenken_cp.human import logic_of
 
 NAMED = 3  # groups to look at
@@ -126,7 +126,7 @@ EXACT = Voice(
     _what,
     sentence,
     sentence,
-    branches_told,
+    branches_in_words,
     counting,
     "The hardest technique is {name} ({tier}), first used at step {number}.",
     Signs(),

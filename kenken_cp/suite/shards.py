@@ -95,7 +95,7 @@ class Plan(NamedTuple):
         return tuple(sorted({part.recipe.family for part in self.spec.parts}))
 
     def schema(self, about: Mapping[str, object]) -> Any:
-        """The columns of a part, which says this of itself beside the plan."""
+        """The columns of a part; `about` is what its file says beside the plan."""
         columns = {**BOOKKEEPING, **schemas(self.families)}
         return parquet.schema_of(columns, definitions(), {**self.about(), **about})
 

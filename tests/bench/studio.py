@@ -114,13 +114,13 @@ def _measured(
     for number in range(KEYS):
         page.keyboard.press(keys[number % len(keys)])
     cost, whole = (spent(PARTS) - began[0]) / KEYS, (spent(ALL) - began[1]) / KEYS
-    empty = browser.new_page()
-    empty.set_content('<p tabindex="0">0</p>')
-    empty.evaluate(_COUNT)
-    empty.locator("p").focus()
-    paints = [figure for took in _paints((page, empty), keys) for figure in took]
+    counter = browser.new_page()
+    counter.set_content('<p tabindex="0">0</p>')
+    counter.evaluate(_COUNT)
+    counter.locator("p").focus()
+    paints = [figure for took in _paints((page, counter), keys) for figure in took]
     page.close()
-    empty.close()
+    counter.close()
     told = [(median(painted), 0), (median(ready), 0), (cost, 1), (whole, 1)]
     return told + [(figure, 0) for figure in paints]
 

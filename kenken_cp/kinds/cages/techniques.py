@@ -219,8 +219,8 @@ _ROWS = numbered(
     ),
     TechniqueRow(
         comparison.CageComparison, "cage-comparison", "Cage comparison", Tier.EXPERT, 34,
-        "A combination is impossible if it leaves another cage that shares lines with it no "
-        "combination without repeating a digit in them.",
+        "A combination is impossible if another cage that shares lines with it could then not be "
+        "filled without repeating a digit in one of them.",
         sentences.patterns.cage_comparison,
     ),
     TechniqueRow(

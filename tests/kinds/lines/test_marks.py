@@ -247,7 +247,7 @@ def test_sentences_say_why(technique: str) -> None:
         sentence = sentences.sentence(state, step)
         assert re.search(SAID[technique], sentence), sentence
         for told, branch in zip(
-            sentences.branches_told(state, step), step.evidence.branches, strict=True
+            sentences.branches_in_words(state, step), step.evidence.branches, strict=True
         ):
             assert told == "" or (told.startswith("If ") and told.endswith("."))
             assert bool(told) or len(branch.steps) <= len(re.findall("would be", sentence))

@@ -5,7 +5,7 @@ import pytest
 
 from kenken_cp.core.steps import Tier
 from kenken_cp.explanation.examples import first_alone
-from kenken_cp.explanation.sentences import branches_told, sentence
+from kenken_cp.explanation.sentences import branches_in_words, sentence
 from kenken_cp.human import solve
 from kenken_cp.kinds.lines.techniques import LADDER
 from tests.helpers.line_oracle import faults
@@ -38,7 +38,7 @@ def test_it_finds_what_it_must_and_no_more(case: Case) -> None:
     assert effects(case.state.puzzle, step) == case.expect
     assert faults(case.state.puzzle, case.state.values, step) == []
     assert sentence(case.state, step).endswith(".")
-    assert len(branches_told(case.state, step)) == len(step.evidence.branches)
+    assert len(branches_in_words(case.state, step)) == len(step.evidence.branches)
 
 
 @pytest.mark.parametrize("technique", FOUND)

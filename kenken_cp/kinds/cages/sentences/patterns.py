@@ -8,7 +8,7 @@ assumptions in `branches`.
 
 from collections.abc import Sequence
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.steps import Alternative, Step
 from kenken_cp.kinds.cages.groups import cages_of, lines_of
 from kenken_cp.kinds.cages.groups import values_told as values
@@ -251,9 +251,10 @@ def cage_comparison(words: CageWords, step: Step) -> str:
     cage, other = [words.cage(number) for number in cages_of(evidence)]
     lines, [(_, dropped)] = words.lines(lines_of(evidence)), step.drops
     if len(dropped) <= COMBINATIONS:
+        any_line = listed([line.name for line in lines_of(evidence)], "or")
         return (
             f"if {cage} were {combinations(dropped, 'or')}, {other} could not be filled without "
-            f"repeating a digit in {lines}, so {words.follows(step)}"
+            f"repeating a digit in {any_line}, so {words.follows(step)}"
         )
     both = words.listed_cages(cages_of(evidence))
     number = len(words.state.combinations(cages_of(evidence)[0]))

@@ -18,7 +18,7 @@ from kenken_cp.kinds.cages.operators import NO_OP
 from kenken_cp.kinds.cages.sentences.simple_cases import (
     CASES,
     gone,
-    lines_told,
+    lines_in_words,
     plural,
     shares_line,
     these,
@@ -203,7 +203,7 @@ def fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
         "lines": these(lines),
         "many": plural(lines),
         "cage": "this cage" if len(cages) == 1 else "these cages",
-        "cover": lines_told(state, evidence.covers),
+        "cover": lines_in_words(state, evidence.covers),
         "that": evidence.covers[0].kind if evidence.covers else "",
         "odd": ("even", "odd")[total % 2],
         "even": ("odd", "even")[total % 2],

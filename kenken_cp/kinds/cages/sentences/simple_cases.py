@@ -43,7 +43,7 @@ def shares_line(state: CagePencilMarks) -> str:
     return f"shares a {listed(kinds, 'or')}"
 
 
-def lines_told(state: CagePencilMarks, lines: Sequence[Group]) -> str:
+def lines_in_words(state: CagePencilMarks, lines: Sequence[Group]) -> str:
     """`the second and right columns`, in their order."""
     rows, columns = state.puzzle.rows, state.puzzle.columns
     found = sorted(lines, key=lambda each: (each.kind, each.index))
@@ -92,9 +92,9 @@ def _extra_cells(state: CagePencilMarks, step: Step) -> str:
     value, lines, (*crossing, box) = evidence.values[0], lines_of(evidence), evidence.covers
     extra = cells_words(evidence.cells, rows, columns)
     return (
-        f"in {these(lines)}, {value} can only go in {lines_told(state, crossing)}, or in {extra}. "
-        f"Either way, {value} cannot go anywhere else in these {plural(crossing)} inside "
-        f"{group_words(box, rows, columns)}"
+        f"in {these(lines)}, {value} can only go in {lines_in_words(state, crossing)}, or in "
+        f"{extra}. Either way, {value} cannot go anywhere else in these {plural(crossing)} "
+        f"inside {group_words(box, rows, columns)}"
     )
 
 
@@ -102,7 +102,9 @@ def _colours(state: CagePencilMarks, step: Step) -> str:
     """Which colour is wrong, or that one of them is right."""
     value, lost = step.evidence.values[0], {cell for cell, _ in step.eliminations}
     if any(colour <= lost for colour in colours(CageWords(state), step)):
-        return f"one colour would put {value} twice in {lines_told(state, step.evidence.covers)}"
+        return (
+            f"one colour would put {value} twice in {lines_in_words(state, step.evidence.covers)}"
+        )
     return (
         f"one of the colours is right, and a cell that {shares_line(state)} with a cell of each "
         f"colour cannot be {value}"

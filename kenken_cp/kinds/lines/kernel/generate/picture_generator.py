@@ -89,8 +89,9 @@ class PictureGenerator(LineGenerator):
             self._refuse()
 
     def _refuse(self):
-        """Count an attempt in which too many cells changed, and leave out the next ones."""
+        """Count an attempt in which too many cells changed, and leave out most of the others."""
         self.over = False
+        # another attempt at the same picture seldom needs far fewer changes
         self.attempts_left //= 8
         self.evaluator.outcome = MANY_CHANGES
         self.count()
