@@ -13,7 +13,7 @@ from kenken_cp.cli.progress import Tally, making_progress
 from kenken_cp.cli.suite_options import puzzles
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, KenkenError
-from kenken_cp.suite.shards import plan_of, write_part
+from kenken_cp.suite.shards import plan_of, write_shard
 from kenken_cp.suite.specs import read_file
 
 _SHARE = re.compile(r"([1-9][0-9]{0,8})/([1-9][0-9]{0,8})", re.ASCII)
@@ -64,7 +64,7 @@ def run(
     made = brought = 0
     try:
         with making_progress(quiet, wanted) as tell:
-            for made, brought in write_part(plan, number, workers_for(jobs), output):  # noqa: B007
+            for made, brought in write_shard(plan, number, workers_for(jobs), output):  # noqa: B007
                 tell(Tally(made, wanted, made))
     except KeyboardInterrupt:
         say(f"kenken: interrupted; nothing was written to {output}; the same command starts again")

@@ -1,6 +1,6 @@
-"""Shards' parts as one data set: the puzzles that one writer would have kept, in its order.
+"""Shard files as one data set: the puzzles that one writer would have kept, in its order.
 
-Three passes over the parts, a span of units of all of them at a time, so that memory does not grow
+Three passes over the files, a span of units of all of them at a time, so that memory does not grow
 with the suite: which keys come more than once; which puzzles are kept, by the writer's own rules
 (`ledger.QuotaBook`); then the same again with all columns, written in order. Only keys that come
 more than once are remembered.
@@ -71,22 +71,22 @@ class Kept(NamedTuple):
 
 
 def gather(paths: Iterable[str], output: Output, partitions: int, licence: str) -> Gathered:
-    """Write the data set of these parts into a new folder. Raises KenkenError."""
+    """Write the data set of these shard files into a new folder. Raises KenkenError."""
     parquet.require()
     require_new(output.folder)
-    plan, parts = _opened(found(paths))
-    doubles = _doubles(parts)
-    counted = Replay(plan, parts, doubles)
+    plan, files = _opened(found(paths))
+    doubles = _doubles(files)
+    counted = Replay(plan, files, doubles)
     for _ in counted.spans():
         pass
     puzzles = counted.book.stored
     count = min(partitions, max(1, puzzles))
     bounds = [puzzles * place // count for place in range(count + 1)]
     sizes = [high - low for low, high in pairwise(bounds)]
-    replay = Replay(plan, parts, doubles)
-    files = list(_written(plan, replay.spans(), parts, sizes, output))
-    _write_card(plan, puzzles, licence, files, output)
-    return Gathered(puzzles, counted.book.quotas, sum(plan.turns))
+    replay = Replay(plan, files, doubles)
+    written = list(_written(plan, replay.spans(), files, sizes, output))
+    _write_card(plan, puzzles, licence, written, output)
+    return Gathered(puzzles, counted.book.quotas, sum(plan.units_per_quota))
 
 
 def _write_card(
@@ -103,11 +103,11 @@ def _write_card(
 
 
 def _opened(paths: Sequence[str]) -> tuple[Plan, list[ShardFile]]:
-    """The plan that the parts were made by, and the parts, one of each shard in order."""
+    """The plan that the files were made by, and the files, one of each shard in order."""
     plan: Plan | None = None
-    parts: dict[int, ShardFile] = {}
+    files: dict[int, ShardFile] = {}
     for path in paths:
-        its_plan, part = _part(path)
+        its_plan, shard_file = _shard_file(path)
         if plan is None:
             plan, first = its_plan, path
         if its_plan != plan:
@@ -115,14 +115,14 @@ def _opened(paths: Sequence[str]) -> tuple[Plan, list[ShardFile]]:
                 f"{path} and {first} belong to different suites, or were made with another number "
                 "of shards or units; gather those of one suite"
             )
-        known = parts.setdefault(part.shard, part)
-        if known.rows != part.rows:
+        known = files.setdefault(shard_file.shard, shard_file)
+        if known.rows != shard_file.rows:
             raise ShardError(
-                f"{known.path} and {path} are both shard {part.shard}, but differ; remove the "
-                "wrong one"
+                f"{known.path} and {path} are both shard {shard_file.shard}, but differ; remove "
+                "the wrong one"
             )
     assert plan is not None
-    missing = [str(shard) for shard in range(1, plan.shards + 1) if shard not in parts]
+    missing = [str(shard) for shard in range(1, plan.shards + 1) if shard not in files]
     if missing:
         more = f" and {len(missing) - SHOWN:,} more" if len(missing) > SHOWN else ""
         what = "shard" if len(missing) == 1 else "shards"
@@ -130,11 +130,11 @@ def _opened(paths: Sequence[str]) -> tuple[Plan, list[ShardFile]]:
             f"missing of {plan.shards:,}: {what} {', '.join(missing[:SHOWN])}{more}; make what is "
             f"missing with kenken suite shard --shard {missing[0]}/{plan.shards}"
         )
-    return plan, [parts[shard] for shard in sorted(parts)]
+    return plan, [files[shard] for shard in sorted(files)]
 
 
-def _part(path: str) -> tuple[Plan, ShardFile]:
-    """A part with the plan that it was made by. Raises KenkenError, which names the file."""
+def _shard_file(path: str) -> tuple[Plan, ShardFile]:
+    """A shard file with the plan that it was made by. Raises KenkenError, which names the file."""
     try:
         with reading(path) as stream:
             table = parquet.ParquetTable(stream)
@@ -160,30 +160,32 @@ def _part(path: str) -> tuple[Plan, ShardFile]:
         ) from None
 
 
-def _group(part: ShardFile, span: int, columns: Sequence[str] | None) -> Any:
-    """The rows of a span of units of a part; None if there are none."""
-    number = part.groups.get(span)
+def _group(shard_file: ShardFile, span: int, columns: Sequence[str] | None) -> Any:
+    """The rows of a span of units of a shard file; None if there are none."""
+    number = shard_file.groups.get(span)
     if number is None:
         return None
     try:
-        with reading(part.path) as stream:
+        with reading(shard_file.path) as stream:
             return parquet.ParquetTable(stream).group(number, columns)
     except FormatError as error:
-        raise FormatError(f"{part.path}: {error}") from None
+        raise FormatError(f"{shard_file.path}: {error}") from None
 
 
-def _doubles(parts: Sequence[ShardFile]) -> frozenset[bytes]:
+def _doubles(files: Sequence[ShardFile]) -> frozenset[bytes]:
     """The keys that more than one puzzle has."""
     with ExitStack() as stack:
         buckets = [
             stack.enter_context(SpooledTemporaryFile(max_size=IN_MEMORY)) for _ in range(BUCKETS)
         ]
-        for part in parts:
-            for span in part.groups:
-                for key in _group(part, span, ["key"]).column(0).to_pylist():
+        for shard_file in files:
+            for span in shard_file.groups:
+                for key in _group(shard_file, span, ["key"]).column(0).to_pylist():
                     if key is not None:
                         if len(key) != KEYS:
-                            raise FormatError(f"{part.path}: a key does not have {KEYS} bytes")
+                            raise FormatError(
+                                f"{shard_file.path}: a key does not have {KEYS} bytes"
+                            )
                         buckets[key[0]].write(key)
         twice: set[bytes] = set()
         for bucket in buckets:
@@ -195,13 +197,13 @@ def _doubles(parts: Sequence[ShardFile]) -> frozenset[bytes]:
 
 
 class Replay:
-    """The writer's decisions on the units of all parts, in order, until all levels are closed or a
+    """The writer's decisions on the units of all files, in order, until all levels are closed or a
     level needs a unit that no shard made."""
 
-    def __init__(self, plan: Plan, parts: Sequence[ShardFile], doubles: frozenset[bytes]) -> None:
-        self._plan, self._parts, self._doubles = plan, parts, doubles
+    def __init__(self, plan: Plan, files: Sequence[ShardFile], doubles: frozenset[bytes]) -> None:
+        self._plan, self._files, self._doubles = plan, files, doubles
         self._seen: set[bytes] = set()
-        self._kept: list[tuple[int, int]] = []  # its place in the span's rows, and the part
+        self._kept: list[tuple[int, int]] = []  # its place in the span's rows, and the spec's part
         quotas = [QuotaProgress(place) for place in places(plan.spec)]
         self.book = QuotaBook(quotas, plan.spec.tries, self._keeps, plan.spec.banned)
 
@@ -240,7 +242,7 @@ class Replay:
 
     def _units(self, span: int) -> Iterator[Done]:
         """The units of a span in order, some at a time in memory as Python has them."""
-        groups = [_group(part, span, NARROW) for part in self._parts]
+        groups = [_group(shard_file, span, NARROW) for shard_file in self._files]
         done = NO_UNIT
         rows = parquet.ordered([group for group in groups if group is not None], BY)
         for place, row in rows:
@@ -263,12 +265,12 @@ def _offer(row: dict[str, Any], place: int) -> Offer:
 
 
 def _written(
-    plan: Plan, kept: Iterator[Kept], parts: Sequence[ShardFile], sizes: Sequence[int], into: Output
+    plan: Plan, kept: Iterator[Kept], files: Sequence[ShardFile], sizes: Sequence[int], into: Output
 ) -> Iterator[card.DataFile]:
     """Write the puzzles that are kept into a file for each of these sizes; each when it is done."""
     about = {"version": __version__, "specs": [plan.about()["spec"]]}
     schema = parquet.schema_of(schemas(plan.families), definitions(), about)
-    tables = _tables(kept, parts, schema.names)
+    tables = _tables(kept, files, schema.names)
     left: Any = None
     done = 0
     for number, size in enumerate(sizes):
@@ -288,11 +290,11 @@ def _written(
 
 
 def _tables(
-    kept: Iterator[Kept], parts: Sequence[ShardFile], columns: Sequence[str]
+    kept: Iterator[Kept], files: Sequence[ShardFile], columns: Sequence[str]
 ) -> Iterator[Any]:
     """The puzzles that are kept, with all columns, a table for each span."""
     for span, rows, first, taken in kept:
-        groups = [_group(part, span, columns) for part in parts]
+        groups = [_group(shard_file, span, columns) for shard_file in files]
         yield parquet.picked(
             [group for group in groups if group is not None],
             rows,

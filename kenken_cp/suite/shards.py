@@ -1,8 +1,9 @@
-"""Shards: the units of a suite shared out among machines that know nothing of each other.
+"""Shards: the units of work of a suite, divided among machines that do not communicate.
 
-Of M units, numbered over all levels in turn as `suite.work` numbers them, shard I of N makes every
-Nth unit of each level. A shard's file holds the result of each unit, also of those without a
-puzzle. Whether a puzzle is wanted depends on all units before it; `suite.gather` decides that.
+A unit is one solution grid with the puzzles tried on it. Units are numbered over all levels in
+turn, as in `suite.work`; shard I of N makes every Nth unit of each level and writes one file, its
+shard file, with the result of each unit, also of those without a puzzle. Whether a puzzle is
+wanted depends on all units before it; `suite.gather` decides that.
 """
 
 import heapq
@@ -26,12 +27,12 @@ MOST_SHARDS = 1_000_000
 MOST_UNITS = 1 << 48
 # Of a level that takes what comes: this many more units than puzzles, as some give nothing new.
 SPARE, LEAST_SPARE = 50, 64
-# Unit numbers whose rows are a group in each part: `gather` holds one group of every part at once.
+# Unit numbers whose rows are a group in each shard file: `gather` holds one group of every file.
 SPAN, GROUPS = 1 << 15, 512
 
 PLACE = {"type": "integer", "minimum": 0, "maximum": 30_000}
 NUMBER = {"type": "integer"}
-# What stands in a part beside the columns of a puzzle; null where the unit made none.
+# The columns of a shard file beside those of a puzzle; null where the unit made none.
 BOOKKEEPING: Mapping[str, Mapping[str, Any]] = {
     "unit_number": {**NUMBER, "description": "The unit among those of all levels."},
     "unit_place": {**PLACE, "description": "The puzzle among those of its unit, from 0."},
@@ -58,16 +59,16 @@ class ShardError(KenkenError):
 
 
 class Plan(NamedTuple):
-    """How a suite is shared out: `turns` has the number of units of each level."""
+    """How a suite is divided: `units_per_quota` has the number of units of each level."""
 
     spec: Spec
-    turns: tuple[int, ...]
+    units_per_quota: tuple[int, ...]
     shards: int
 
     @property
     def span(self) -> int:
         """How many unit numbers make a group of rows."""
-        return max(SPAN, -(-len(self.turns) * max(self.turns) // GROUPS))
+        return max(SPAN, -(-len(self.units_per_quota) * max(self.units_per_quota) // GROUPS))
 
     def units(self, shard: int) -> Iterator[int]:
         """The numbers of the units of a shard, from 1, in ascending order."""
@@ -79,14 +80,14 @@ class Plan(NamedTuple):
 
     def _of(self, shard: int) -> list[range]:
         """The numbers of a shard's units, of each level; each level begins with another shard."""
-        quotas = len(self.turns)
+        quotas = len(self.units_per_quota)
         return [
             range(
                 lane + quotas * ((shard - 1 - lane) % self.shards),
-                quotas * turns,
+                quotas * units,
                 quotas * self.shards,
             )
-            for lane, turns in enumerate(self.turns)
+            for lane, units in enumerate(self.units_per_quota)
         ]
 
     @property
@@ -95,13 +96,17 @@ class Plan(NamedTuple):
         return tuple(sorted({part.recipe.family for part in self.spec.parts}))
 
     def schema(self, about: Mapping[str, object]) -> Any:
-        """The columns of a part; `about` is what its file says beside the plan."""
+        """The columns of a shard file; `about` is what its header says beside the plan."""
         columns = {**BOOKKEEPING, **schemas(self.families)}
         return parquet.schema_of(columns, definitions(), {**self.about(), **about})
 
     def about(self) -> dict[str, Any]:
-        """What every part says of the plan."""
-        return {"spec": to_json(self.spec), "turns": list(self.turns), "shards": self.shards}
+        """What the header of every shard file says of the plan."""
+        return {
+            "spec": to_json(self.spec),
+            "turns": list(self.units_per_quota),
+            "shards": self.shards,
+        }
 
 
 def plan_of(spec: Spec, shards: int, units: int | None) -> Plan:
@@ -112,16 +117,16 @@ def plan_of(spec: Spec, shards: int, units: int | None) -> Plan:
     if units is not None:
         if not 1 <= units <= MOST_UNITS:
             raise ShardError(f"--units {units:,}: use 1 to {MOST_UNITS:,}")
-        turns = [max(0, -(-(units - place.number) // len(quotas))) for place in quotas]
-        return Plan(spec, tuple(turns), shards)
+        each = [max(0, -(-(units - place.number) // len(quotas))) for place in quotas]
+        return Plan(spec, tuple(each), shards)
     rare = next((place for place in quotas if not _takes_all(place)), None)
     if rare is not None:
         raise ShardError(
             f"--units is missing: nobody knows how many units it takes to make "
             f"{rare.quota.wanted:,} of {rare.quota.level}; name how many all shards make together"
         )
-    turns = [place.quota.wanted + max(LEAST_SPARE, place.quota.wanted // SPARE) for place in quotas]
-    return Plan(spec, tuple(turns), shards)
+    each = [place.quota.wanted + max(LEAST_SPARE, place.quota.wanted // SPARE) for place in quotas]
+    return Plan(spec, tuple(each), shards)
 
 
 def _takes_all(place: NumberedQuota) -> bool:
@@ -131,11 +136,11 @@ def _takes_all(place: NumberedQuota) -> bool:
     return plain and place.quota.until is None
 
 
-def write_part(
+def write_shard(
     plan: Plan, shard: int, jobs: int, path: str
 ) -> Generator[tuple[int, int], None, None]:
-    """Make a shard and write its part, whole or not at all; after some units each time, yields how
-    many of them are made and how many puzzles they brought. Raises KenkenError."""
+    """Make a shard and write its file, whole or not at all; after some units each time, yields how
+    many units are made and how many puzzles they brought. Raises KenkenError."""
     parquet.require()
     if not 1 <= shard <= plan.shards:
         raise ShardError(f"shard {shard} of {plan.shards}: use 1 to {plan.shards}")

@@ -13,7 +13,7 @@ from kenken_cp.cluster import cluster_of
 from kenken_cp.suite.gather import Output, gather
 from kenken_cp.suite.ledger import KEY, QuotaLedger
 from kenken_cp.suite.run import COMMIT_SECONDS, PACE, Transaction
-from kenken_cp.suite.shards import plan_of, write_part
+from kenken_cp.suite.shards import plan_of, write_shard
 from kenken_cp.suite.spec import Spec
 from kenken_cp.suite.specs import spec_of
 from kenken_cp.suite.store import create, writing
@@ -76,7 +76,7 @@ def _gathered(puzzles: int) -> Iterator[Row]:
         plan = plan_of(the_spec(puzzles), SHARDS, None)
         began = process_time()
         for shard in islice(count(1), SHARDS):
-            for _ in write_part(plan, shard, 1, f"{folder}/parts/{shard}.parquet"):
+            for _ in write_shard(plan, shard, 1, f"{folder}/parts/{shard}.parquet"):
                 pass
         yield _row(f"{SHARDS} shards", puzzles, began, f"{folder}/parts")
         began = process_time()

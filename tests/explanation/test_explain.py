@@ -143,7 +143,7 @@ CASES = [
     (
         step("last-combination", {12: 1, 13: 3}, cages=(TWO,), cells=(12, 13)),
         {12: (1, 2), 13: (3,)},
-        "Cage 2− at r4c1–r4c2 has only one combination left, 1-3, so r4c1 is 1 and r4c2 is 3.",
+        "Only one way is left to fill cage 2− at r4c1–r4c2, 1-3, so r4c1 is 1 and r4c2 is 3.",
     ),
     (
         step("hidden-single", {5: 1}, houses=(COLUMN[1],), cells=(5,), values=(1,)),
@@ -169,8 +169,9 @@ CASES = [
         ),
         NOTHING,
         (
-            "The 1 of row 2 can only go in cage 1− at r2c3–r2c4, so the ways to fill it without 1 "
-            "in row 2 are impossible (2-3 and 4-3): 3 can be removed from r2c4."
+            "The 1 of row 2 can only go in cage 1− at r2c3–r2c4, so 2-3 and 4-3, the only "
+            "ways left to fill it without a 1 in row 2, are impossible: 3 can be removed from "
+            "r2c4."
         ),
     ),
     (
@@ -273,8 +274,8 @@ CASES = [
         ),
         NOTHING,
         (
-            "Row 2 adds up to 10, and r2c1–r2c2 of 9+ at r1c1 contribute at least 5, so "
-            "cage 1− at r2c3–r2c4 can contribute at most 5: 1-2 and 2-1 are "
+            "Row 2 adds up to 10, and r2c1–r2c2 of 9+ at r1c1 add up to at least 5, so "
+            "cage 1− at r2c3–r2c4 can add up to at most 5: 1-2 and 2-1 are "
             "impossible."
         ),
     ),
@@ -289,9 +290,9 @@ CASES = [
         ),
         {12: (1,), 13: (3,)},
         (
-            "Rows 3 and 4 together contain 3 twice, and of the other cages, only 2− at "
-            "r4c1 contains it (once), so cage 6× at r3c1–r3c3 must contain it once: 1-2-3 is "
-            "impossible."
+            "Rows 3 and 4 together contain 3 twice. Apart from cage 6× at r3c1–r3c3, the only cage "
+            "that puts it there is 2− at r4c1 (once), so cage 6× at r3c1–r3c3 must contain it "
+            "once: 1-2-3 is impossible."
         ),
     ),
     (
@@ -343,7 +344,7 @@ CASES = [
         (
             "If r1c1 is not 3, then it is 2 (its other candidate), so r1c4 is 3 (its "
             "other candidate). Either way, r1c1 or r1c4 is 3, so 3 can be removed from "
-            "r1c2."
+            "r1c2, which sees both."
         ),
     ),
     (
@@ -651,7 +652,8 @@ def test_of_many_parts_the_last_come_as_one() -> None:
     )
     told = sentence(before, bounds)
     assert told.startswith(
-        "The grid adds up to 156. The other cells contribute 67 (cage 7+ at r1c3: 7; "
+        "The grid adds up to 156. Its cells outside cage 5+ at r1c1–r1c2 add up to 67 "
+        "(cage 7+ at r1c3: 7; "
     )
     assert "5 others: 24)" in told
     total = step(
@@ -671,15 +673,15 @@ def test_settled_cells_in_no_cage_count_among_the_others() -> None:
     rests_on: dict[str, Any] = {"puzzle": puzzle, "houses": (0,), "cages": (0, 1)}
     bounds = step("sum-bounds", drops=dropped, number=10, **rests_on)
     assert sentence(before, bounds) == (
-        "Row 1 adds up to 10. The other cells contribute 9 (cage 5 at r1c3: 5; r1c1: 4), so r1c2 "
-        "of cage 5 at r1c2–r2c2 must be 1: 2-3 and 3-2 are impossible."
+        "Row 1 adds up to 10. Its cells outside cage 5 at r1c2–r2c2 add up to 9 (cage 5 at "
+        "r1c3: 5; r1c1: 4), so r1c2 must be 1: 2-3 and 3-2 are impossible."
     )
     factors = step("line-product", drops=dropped, number=3, values=(2,), **rests_on)
     before.candidates[2] = before.candidates[3] = (2, 3)
     assert sentence(before, factors) == (
-        "In the product of row 1 the factor 2 occurs exactly 3 times. The other cells supply 3 of "
-        "these (cage 5 at r1c3: 1; r1c1: 2), so r1c2 of cage 5 at r1c2–r2c2 cannot supply any of "
-        "these: 2-3 and 3-2 are impossible."
+        "In the product of row 1 the factor 2 occurs exactly 3 times. Its cells outside cage "
+        "5 at r1c2–r2c2 supply 3 of these (cage 5 at r1c3: 1; r1c1: 2), so r1c2 cannot supply any "
+        "of these: 2-3 and 3-2 are impossible."
     )
 
 
@@ -740,8 +742,9 @@ def test_a_long_chain_of_cells_is_a_list() -> None:
         ChainLiteral(1, 4, True), ChainLiteral(5, 4, False), ChainLiteral(5, 3, True),
     )  # fmt: skip
     assert chain_sentence(held, 4, *links) == (
-        "If r1c1 is not 3, each of these cells in turn must take its other candidate: r1c1 is 2, "
-        "r1c2 is 4 and r2c2 is 3. Either way, r1c1 or r2c2 is 3, so 3 can be removed from r2c1."
+        "If r1c1 is not 3, it is 2, so r1c2 is 4 and r2c2 is 3 (each cell in turn has no "
+        "other candidate). Either way, r1c1 or r2c2 is 3, so 3 can be removed from r2c1, which "
+        "sees both."
     )
 
 
@@ -942,8 +945,9 @@ def test_many_combinations_are_counted() -> None:
             ),
             {4: (1, 2, 3), 5: (3,), 11: (2, 4)},
             (
-                "In the product of rows 2 and 3 the factor 2 occurs exactly 6 times. The other "
-                "cells supply at most 4 of these (r2c1–r2c2 of 9+ at r1c1: 1; cage 6× at r3c1: 1; "
+                "In the product of rows 2 and 3 the factor 2 occurs exactly 6 times. Their "
+                "cells outside cage 1− at r2c3–r2c4 supply at most 4 of these "
+                "(r2c1–r2c2 of 9+ at r1c1: 1; cage 6× at r3c1: 1; "
                 "r3c4 of 2÷ at r3c4: at most 2), so cage 1− at r2c3–r2c4 must supply at "
                 "least 2 of these"
             ),
@@ -971,8 +975,8 @@ def test_many_combinations_are_counted() -> None:
             ),
             {6: (1, 2), 7: (1, 2), 8: (1, 2), 9: (1, 2, 3), 10: (1, 2, 3)},
             (
-                "of the other cages, only 6× at r3c1 contains it (once), so r2c1–r2c2 of cage 9+ "
-                "(r1c1, r2c1–r2c2) must contain it once"
+                "Apart from cage 9+ (r1c1, r2c1–r2c2), the only cage that puts it there is 6× at "
+                "r3c1 (once), so r2c1–r2c2 must contain it once"
             ),
         ),
         (
@@ -1047,24 +1051,31 @@ def test_sentences_are_well_formed_and_reckon_right(puzzle: CagePuzzle) -> None:
             _check_bounds(before, found, reckoned)
 
 
+# `5`, `at most 5`, `5 or 6`, `a number from 5 to 7`, and numbers that no sum reaches.
+SPAN = r"(at least |at most |a number from )?(-?\d+)(?: (?:or|to) (-?\d+))?"
+LIMIT = 1_000
+
+
+def _span(side: str | None, low: str, high: str | None) -> tuple[int, int]:
+    """The least and the most that such words allow."""
+    least = -LIMIT if side == "at most " else int(low)
+    return least, LIMIT if side == "at least " else int(high or low)
+
+
 def _check_bounds(before: CagePencilMarks, found: Step, told: str) -> None:
     """What falls lies outside the bounds that the sentence gives, and these follow from it."""
     if re.search(r"so no combination of .* fits: ", told):
         return
-    bounds = re.search(
-        r"(?:must|can) contribute (at least |at most )?(-?\d+)(?: (?:or|to) (-?\d+))?:", told
-    )
-    rest = re.search(
-        r"adds? up to (-?\d+)(?:, and|\.) .*? contributes? (-?\d+)(?: (?:or|to) (-?\d+))?[ ,]", told
-    )
+    total = re.search(r"adds? up to (-?\d+)(?:, and|\.) ", told)
+    bounds = re.search(rf"(?:must|can) (?:be|add up to) {SPAN}:", told)
+    assert total, told
     assert bounds, told
-    side, number = bounds[1], int(bounds[2])
-    least = -1_000 if side == "at most " else number
-    most = 1_000 if side == "at least " else int(bounds[3] or number)
-    if rest:
-        total, low, high = int(rest[1]), int(rest[2]), int(rest[3] or rest[2])
-        assert least in (-1_000, total - high), told
-        assert most in (1_000, total - low), told
+    least, most = _span(*bounds.groups())
+    rest = re.match(rf".*? (?:is|adds? up to) {SPAN}[ ,]", told[total.end() :])
+    if rest and " all lie in " not in told:
+        low, high = _span(*rest.groups())
+        assert least in (-LIMIT, int(total[1]) - high), told
+        assert most in (LIMIT, int(total[1]) - low), told
     [cage, *_] = cages_of(found.evidence)
     cells = before.puzzle.cages[cage].cells
     houses = [line.cells for line in lines_of(found.evidence)]

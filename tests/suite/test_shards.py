@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kenken_cp.core.errors import FormatError, KenkenError, OutputError
 from kenken_cp.suite import shards as shards_module
 from kenken_cp.suite.gather import Output, gather
-from kenken_cp.suite.shards import Plan, ShardError, plan_of, write_part
+from kenken_cp.suite.shards import Plan, ShardError, plan_of, write_shard
 from kenken_cp.suite.specs import read_file
 from kenken_cp.text import places
 from tests.helpers.command_line import Kenken
@@ -51,7 +51,7 @@ def made(fields: dict[str, Any], shards: int, folder: str, units: int | None = N
     plan = plan_of(spec(**fields), shards, units)
     paths = [f"{folder}/part-{shard:03}.parquet" for shard in range(1, shards + 1)]
     for shard, path in shuffled(enumerate(paths, start=1), shards):
-        for _ in write_part(plan, shard, 1, path):
+        for _ in write_shard(plan, shard, 1, path):
             pass
     return paths
 
@@ -157,7 +157,7 @@ def test_a_level_needs_units_to_be_named() -> None:
     with pytest.raises(ShardError, match="--units is missing: nobody knows"):
         plan_of(spec(**MIXED), 3, None)
     with pytest.raises(ShardError, match="shard 4 of 3"):
-        next(write_part(plan_of(spec(**COUNTS), 3, None), 4, 1, "x"))
+        next(write_shard(plan_of(spec(**COUNTS), 3, None), 4, 1, "x"))
 
 
 def test_a_shard_is_named_for_what_it_is_and_made_from_a_spec(
@@ -178,7 +178,7 @@ def test_a_shard_is_named_for_what_it_is_and_made_from_a_spec(
 
 
 def test_a_shard_that_is_stopped_leaves_nothing(tmp_path: Path) -> None:
-    steps = write_part(plan_of(spec(**COUNTS), 1, None), 1, 1, str(tmp_path / "x.parquet"))
+    steps = write_shard(plan_of(spec(**COUNTS), 1, None), 1, 1, str(tmp_path / "x.parquet"))
     next(steps)
     steps.close()
     assert not list(tmp_path.iterdir())

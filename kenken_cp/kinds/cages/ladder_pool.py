@@ -1,4 +1,5 @@
-"""A pool of ladders, one list for each board and digit set."""
+"""Reuses ladders, which try the techniques on a puzzle in order: making one costs more than most
+puzzles take. One list of idle ladders for each board and digit set."""
 
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.pools import idle_for, idle_or_new
@@ -14,7 +15,7 @@ _idle: dict[tuple[Geometry, tuple[int, ...]], list[Ladder]] = {}
 
 
 def begin(puzzle: CagePuzzle) -> Ladder:
-    """A ladder at the start of this puzzle; BackendError names a cage that is too large for it.
+    """A ladder at the start of this puzzle; BackendError if a cage is too large for it.
 
     Return it with `end`, unless it was interrupted.
     """
@@ -27,7 +28,7 @@ def begin(puzzle: CagePuzzle) -> Ladder:
     except OverflowError:  # a target beyond 64 bits
         pass
     idle.append(ladder)
-    tables(puzzle)
+    tables(puzzle)  # raises an error that names the cage, where a cage has too many combinations
     raise BackendError("a cage has too many cells or too large a target for human techniques")
 
 

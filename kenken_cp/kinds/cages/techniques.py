@@ -41,7 +41,7 @@ _ROWS = numbered(
     ),
     TechniqueRow(
         singles.LastCombination, "last-combination", "Last combination", Tier.GENTLE, 2,
-        "If a cage has only one combination left, that combination fills it.",
+        "If there is only one way left to fill a cage, its cells take those values.",
         sentences.patterns.last_combination,
     ),
     TechniqueRow(

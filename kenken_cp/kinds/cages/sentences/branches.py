@@ -21,7 +21,7 @@ def chain(words: CageWords, step: Step) -> str:
     links_text = _links(words, pairs[: clash[1] + 1] if clash else pairs)
     opening = f"if {words.cell(first.cell)} is not {first.value}, {links_text}"
     if clash is None:
-        return f"{opening}. {_either(words, first, last)}, so {words.follows(step)}"
+        return f"{opening}. {_either(words, first, last)}, so {_from_both(words, step)}"
     one, other = [pairs[at][1] for at in clash]
     start = f"{words.cell(first.cell)} is {first.value}"
     follows = words.follows(step)
@@ -50,11 +50,23 @@ def _never(words: CageWords, one: ChainLiteral, other: ChainLiteral) -> str:
     return f"{words.cells((one.cell, other.cell))} cannot both be {one.value}"
 
 
+def _from_both(words: CageWords, step: Step) -> str:
+    """What follows from the ends of a chain; of cells that see both, that they do."""
+    first, last = step.evidence.links[0], step.evidence.links[-1]
+    both = {first.cell, last.cell}
+    if len(both) < 2 or first.value != last.value or step.placements or step.drops:
+        return words.follows(step)
+    seen = seen_from(words.puzzle.geometry)
+    if all(both <= set(seen[cell]) for cell, _ in step.eliminations):
+        return words.seeing(step, "both")
+    return words.follows(step)
+
+
 def _links(words: CageWords, pairs: Sequence[tuple[ChainLiteral, ChainLiteral]]) -> str:
     """What follows, link by link; of many cells that take their other candidate, the list."""
     if len(pairs) > MOST_LINKS and all(off.cell == on.cell for off, on in pairs):
-        cells = listed([f"{words.cell(on.cell)} is {on.value}" for _, on in pairs])
-        return f"each of these cells in turn must take its other candidate: {cells}"
+        cells = listed([f"{words.cell(on.cell)} is {on.value}" for _, on in pairs[1:]])
+        return f"it is {pairs[0][1].value}, so {cells} (each cell in turn has no other candidate)"
     # The cell that each pair starts from; what its first link says of that one is plain.
     sources = [pairs[0][0].cell, *[on.cell for _, on in pairs]]
     parts = [_forced(words, *pair, source) for pair, source in zip(pairs, sources, strict=False)]

@@ -95,7 +95,7 @@ def last_combination(words: CageWords, step: Step) -> str:
     """A cage with one combination left."""
     cage = cages_of(step.evidence)[0]
     held = combinations(words.state.combinations(cage))
-    return f"{words.cage(cage)} has only one combination left, {held}, so {words.follows(step)}"
+    return f"only one way is left to fill {words.cage(cage)}, {held}, so {words.follows(step)}"
 
 
 def hidden_single(words: CageWords, step: Step) -> str:
@@ -134,14 +134,15 @@ def claiming_cage(words: CageWords, step: Step) -> str:
     if not step.drops:
         return f"{claim}, so {words.follows(step)}"
     [(_, dropped)] = step.drops
-    lost = f"the ways to fill it without {value} in {line.name} are"
-    if len(dropped) == 1:
-        lost = f"the way to fill it without {value} in {line.name} is"
-    elif len(dropped) > COMBINATIONS:
-        whole = len(words.state.combinations(cage))
-        lost = f"{len(dropped):,} of the {whole:,} ways to fill it have no {value} there and are"
     removed = words.removed(step.eliminations)
     also = f": {removed}" if removed else ""
+    if len(dropped) <= COMBINATIONS:
+        ways = "the only way" if len(dropped) == 1 else "the only ways"
+        verb = "is" if len(dropped) == 1 else "are"
+        without = f"{ways} left to fill it without a {value} in {line.name}"
+        return f"{claim}, so {combinations(dropped)}, {without}, {verb} impossible{also}"
+    whole = len(words.state.combinations(cage))
+    lost = f"{len(dropped):,} of the {whole:,} ways to fill it have no {value} there and are"
     return f"{claim}, so {lost} impossible ({combinations(dropped)}){also}"
 
 

@@ -34,14 +34,26 @@ class Weigh(NamedTuple):
 class _Manner(NamedTuple):
     """How sentences say what parts of the lines contribute.
 
-    `clause` says it of a part, or of all (`contributes 5 to 7`), given its name, and `amount` of
-    each in a list (`5 to 7`). `verbs`, of one and of several, are for what parts may lack
-    (`contains it`).
+    `clause` says it of a part, or of all (`add up to 5`), given its name, and `amount` of each in a
+    list (`5`). `only` and `none` are for what parts may lack: what the only part does that has any
+    (`puts it there`), and can do (`put it there`), and what the other cells cannot (`contain it`).
     """
 
     clause: Callable[[str, _Side], str]
     amount: Callable[[_Side], str]
-    verbs: tuple[str, str] | None = None
+    only: tuple[str, str] | None = None
+    none: str = ""
+
+
+class _Claim(NamedTuple):
+    """What is known of the other cells, in words, and how the part of the cage is named after it.
+
+    The text goes on after the total, `, and 7+ at r1c3 contains it once` or `. Its cells outside
+    cage 5+ (…) add up to 7`.
+    """
+
+    text: str
+    target: str
 
 
 def parity(words: CageWords, step: Step) -> str:
@@ -49,25 +61,27 @@ def parity(words: CageWords, step: Step) -> str:
     evidence = step.evidence
     total, number = words.total(lines_of(evidence)), evidence.number or 0
     others = _others(words, evidence, _ODDNESS, PARITY)
-    target = _target(words, evidence)
-    must = f"be {_kind(number)}" if is_cell(target) else f"add up to an {_kind(number)} number"
+    must = f"be {_kind(number)}"
+    if not is_cell(others.target):
+        must = f"add up to an {_kind(number)} number"
     return (
-        f"{words.adds_up(lines_of(evidence))}, which is {_kind(total)}{others}, so {target} must "
-        f"{must}: {words.follows(step, therefore=', so ')}"
+        f"{words.adds_up(lines_of(evidence))}, which is {_kind(total)}{others.text}, so "
+        f"{others.target} must {must}: {words.follows(step, therefore=', so ')}"
     )
 
 
 def bounds(words: CageWords, step: Step) -> str:
     """The part of a cage lies between what the other cells leave at least and at most."""
-    must = _demand(words, step.evidence, _SUM, (_range, str))
+    must = _demand(words, step.evidence, _SUM, (_number, str))
     others = _others(words, step.evidence, _SUM, SUM, must)
-    target = _target(words, step.evidence)
-    verb = "be" if is_cell(target) else "contribute"
+    verb = "be" if is_cell(others.target) else "add up to"
     demand = (
-        f"{target} {_must(must)} {verb} {must}" if must else _nothing_fits(words, step.evidence)
+        f"{others.target} {_must(must)} {verb} {must}"
+        if must
+        else _nothing_fits(words, step.evidence)
     )
     done = words.follows(step, therefore=", so ")
-    return f"{words.adds_up(lines_of(step.evidence))}{others}, so {demand}: {done}"
+    return f"{words.adds_up(lines_of(step.evidence))}{others.text}, so {demand}: {done}"
 
 
 def product(words: CageWords, step: Step) -> str:
@@ -81,13 +95,12 @@ def product(words: CageWords, step: Step) -> str:
         return _often(words, step, found, weigh)
     must = _demand(words, step.evidence, weigh, (_range, str))
     others = _others(words, step.evidence, weigh, FACTORS, must)
-    target = _target(words, step.evidence)
-    demand = f"{target} {_must(must)} supply {must} of these"
+    demand = f"{others.target} {_must(must)} supply {must} of these"
     if must in ("0", "at most 0"):
-        demand = f"{target} cannot supply any of these"
+        demand = f"{others.target} cannot supply any of these"
     elif not must:
         demand = _nothing_fits(words, step.evidence)
-    return f"{found}{others}, so {demand}: {words.follows(step, therefore=', so ')}"
+    return f"{found}{others.text}, so {demand}: {words.follows(step, therefore=', so ')}"
 
 
 def count(words: CageWords, step: Step) -> str:
@@ -103,13 +116,12 @@ def count(words: CageWords, step: Step) -> str:
 def _often(words: CageWords, step: Step, found: str, weigh: Weigh) -> str:
     must = _demand(words, step.evidence, weigh, (_times, times))
     others = _others(words, step.evidence, weigh, OFTEN, must)
-    target = _target(words, step.evidence)
-    demand = f"{target} {_must(must)} contain it {must}"
+    demand = f"{others.target} {_must(must)} contain it {must}"
     if must.endswith("never"):
-        demand = f"{target} cannot contain it"
+        demand = f"{others.target} cannot contain it"
     elif not must:
         demand = _nothing_fits(words, step.evidence)
-    return f"{found}{others}, so {demand}: {words.follows(step, therefore=', so ')}"
+    return f"{found}{others.text}, so {demand}: {words.follows(step, therefore=', so ')}"
 
 
 def _must(demand: str) -> str:
@@ -120,44 +132,53 @@ def _nothing_fits(words: CageWords, evidence: Evidence) -> str:
     return f"no way to fill {words.cage(cages_of(evidence)[0])} fits"
 
 
-def _target(words: CageWords, evidence: Evidence) -> str:
-    """`cage 5+ at r1c1–r1c2`, or `r1c1 of cage 5+ at r1c1–r2c1` if the rest lies outside."""
+def _others(
+    words: CageWords, evidence: Evidence, weigh: Weigh, manner: _Manner, must: str = ""
+) -> _Claim:
+    """What the other cells contribute, each part and together, as far as `must` follows from it."""
+    parts = list(_other_parts(words, evidence, weigh))
+    side = _side_behind(must)
+    whole = _together([span for _, span in parts])
+    some = parts
+    if manner.only and must.startswith("at most"):  # it follows from those that surely have some
+        some = parts = [part for part in parts if part[1][0]]
+        if not parts:
+            return _claim(words, evidence, "")
+    elif manner.only and len(parts) > 1:
+        some = [part for part in parts if part[1] != (0, 0)]
+    cage, rest = words.cage(cages_of(evidence)[0]), _outside(words, evidence)
+    if not parts:
+        text = f". {rest.partition(' outside ')[0]} all lie in {cage}"
+    elif not some:
+        text = f". None of {rest[0].lower()}{rest[1:]} can {manner.none}"
+    elif len(parts) == 1:
+        [(name, span)] = parts
+        clause = manner.clause(name, side(span))
+        return _claim(words, evidence, f", and {_part(name)} {clause}")
+    elif len(some) == 1:
+        [(name, span)] = some
+        text = f". Apart from {cage}, {_only(name, side(span), manner)}"
+    else:
+        text = f". {rest} {manner.clause(rest, side(whole))}{_each(some, manner, side)}"
+    return _claim(words, evidence, text, named=True)
+
+
+def _outside(words: CageWords, evidence: Evidence) -> str:
+    """`Its cells outside cage 5+ at r1c1–r1c2`: those of the lines."""
+    whose = "Its" if words.is_one(lines_of(evidence)) else "Their"
+    return f"{whose} cells outside {words.cage(cages_of(evidence)[0])}"
+
+
+def _claim(words: CageWords, evidence: Evidence, text: str, named: bool = False) -> _Claim:
+    """The text, with the part of the cage that lies in the lines: `cage 5+ at r1c1–r1c2`, or `r1c1
+    of cage 5+ at r1c1–r2c1`; where the text `named` the cage, `r1c1`."""
     target = cages_of(evidence)[0]
     own, inside = words.puzzle.cages[target].cells, words.inside(lines_of(evidence))
     meant = [cell for cell in own if cell in inside]
     if len(meant) == len(own):
-        return words.cage(target)
-    return f"{words.extent(meant) or words.cells(meant)} of {words.cage(target)}"
-
-
-def _others(
-    words: CageWords, evidence: Evidence, weigh: Weigh, manner: _Manner, must: str = ""
-) -> str:
-    """What the other cells contribute, each part and together, as far as `must` follows from it.
-
-    The text continues a sentence: `, and 7+ at r1c3 contributes 7`, or `. The other cells …`.
-    """
-    parts = list(_other_parts(words, evidence, weigh))
-    if not parts:
-        return ", and no other cage has cells there"
-    side = _side_behind(must)
-    whole = _together([span for _, span in parts])
-    if manner.verbs and must.startswith("at most"):  # it follows from those that surely have some
-        parts = [part for part in parts if part[1][0]]
-        if not parts:
-            return ""
-    elif manner.verbs and len(parts) > 1:
-        parts = [part for part in parts if part[1] != (0, 0)]
-        if not parts:
-            return f", and no other cell {manner.verbs[0]}"
-        if len(parts) == 1:
-            [(name, span)] = parts
-            return f", and {_only(name, side(span), manner.amount, manner.verbs)}"
-    if len(parts) == 1:
-        [(name, span)] = parts
-        return f", and {_part(name)} {manner.clause(name, side(span))}"
-    rest = "The other cells"
-    return f". {rest} {manner.clause(rest, side(whole))}{_each(parts, manner, side)}"
+        return _Claim(text, words.cage(target))
+    cells = words.extent(meant) or words.cells(meant)
+    return _Claim(text, cells if named else f"{cells} of {words.cage(target)}")
 
 
 def _side_behind(must: str) -> Callable[[_Span], _Side]:
@@ -188,11 +209,12 @@ def _other_parts(words: CageWords, evidence: Evidence, weigh: Weigh) -> Iterator
         yield words.cell(cell), (weight, weight)
 
 
-def _only(name: str, span: _Side, amount: Callable[[_Side], str], verbs: tuple[str, str]) -> str:
-    """`of the other cages, only 7+ at r1c3 contains it (once)`."""
-    verb = verbs[0 if verb_ending(name) else 1] if span[0] else f"can {verbs[1]}"
-    others = "cells" if is_cell(name) else "cages"
-    return f"of the other {others}, only {name} {verb} ({amount(span)})"
+def _only(name: str, span: _Side, manner: _Manner) -> str:
+    """`the only cage that puts it there is 7+ at r1c3 (once)`."""
+    does, can = manner.only or ("", "")
+    kind = "cell" if is_cell(name) and " of " not in name else "cage"
+    named = name.removeprefix("cage ") if kind == "cage" else name
+    return f"the only {kind} that {does if span[0] else can} is {named} ({manner.amount(span)})"
 
 
 def _each(
@@ -268,6 +290,13 @@ def _range(least: int | None, most: int | None) -> str:
     return f"{least} or {most}" if most == least + 1 else f"{least} to {most}"
 
 
+def _number(least: int | None, most: int | None) -> str:
+    """What a sum is: as `_range`, but a longer one is `a number from 5 to 7`."""
+    if least is None or most is None or most <= least + 1:
+        return _range(least, most)
+    return f"a number from {least} to {most}"
+
+
 def _times(least: int | None, most: int | None) -> str:
     if most is None:
         return f"at least {times(least or 0)}"
@@ -282,8 +311,8 @@ def _kind(number: int | None) -> str:
     return "odd" if (number or 0) % 2 else "even"
 
 
-def _contribute(name: str, span: _Side) -> str:
-    return f"contribute{verb_ending(name)} {_range(*span)}"
+def _add_up(name: str, span: _Side) -> str:
+    return f"{'is' if is_cell(name) else f'add{verb_ending(name)} up to'} {_number(*span)}"
 
 
 def _contain(name: str, span: _Side) -> str:
@@ -311,9 +340,11 @@ def _factors(span: _Side) -> str:
 _SUM = Weigh(sum)
 _ODDNESS = Weigh(lambda held: sum(held) % 2, modulus=2)
 
-SUM = _Manner(_contribute, lambda span: _range(*span))
-OFTEN = _Manner(_contain, lambda span: _times(*span), ("contains it", "contain it"))
-FACTORS = _Manner(_supply, _factors, ("supplies any", "supply any"))
+SUM = _Manner(_add_up, lambda span: _range(*span))
+OFTEN = _Manner(
+    _contain, lambda span: _times(*span), ("puts it there", "can put it there"), "contain it"
+)
+FACTORS = _Manner(_supply, _factors, ("supplies any", "can supply any"), "supply any")
 PARITY = _Manner(_odd_or_even, lambda span: _kind(span[0]))
 
 

@@ -103,7 +103,8 @@ def _kinds(puzzle: CagePuzzle) -> list[str]:
 def verb_ending(name: str) -> str:
     """The ending of the verb: what is named by several cells, or as the rest, is many."""
     part, of, _ = name.partition(" of ")
-    many = name.endswith("other cells") or name.startswith("all other ")
+    rest = " cells outside " in name or name.endswith("other cells")
+    many = rest or name.startswith("all other ")
     return "" if many or (of and ("–" in part or " and " in part)) else "s"
 
 

@@ -14,12 +14,14 @@ if not cython.compiled:
 
 @cython.cclass
 class CageDirtySet(DirtySet):
-    """The lists of changed places that techniques watch.
+    """The lists of changed places that techniques watch, by level; higher levels cost more.
 
-    Level 1 has houses and cages near a change, level 2 pairs of houses and cages in the wide sense.
-    A crossing of two houses changed if either house did. A cage is near a change if it or a house
-    that it meets changed; a house, if it or a cage that meets it changed; a pair of houses, if
-    either is near one. In the wide sense a cage is near a change if a house that it meets is.
+    Level 0: changed houses and cages. Level 1: crossings with a changed house; houses and cages
+    near a change. Level 2: pairs of disjoint houses of which one is near a change; cages that meet
+    a house near a change (`wide_cages`).
+
+    A cage is near a change if it or a house that it meets changed; a house, if it or a cage that
+    meets it changed.
     """
 
     def __init__(self, state: CageState, apart: DisjointHouses) -> None:
@@ -128,7 +130,7 @@ class CageDirtySet(DirtySet):
                 cages.count += 1
 
     def _list_wide_cages(self):
-        """List the cages near a change in the wide sense."""
+        """List the cages that meet a house near a change."""
         wide: PlaceList = self.wide_cages
         i: cython.int
         wide.count = 0
