@@ -22,7 +22,10 @@ def export(certificate: Certificate, run: Run | None = None) -> Exported:
     Nothing is checked. Raises FormatError for a claim that needs no proof, OutOfBudget.
     """
     if certificate.claim is Outcome.MULTIPLE:
-        raise FormatError("a certificate of two grids has no proof to export")
+        raise FormatError(
+            "a certificate that a puzzle has several solutions holds two grids and no proof, so "
+            "nothing is exported for it"
+        )
     run = Run() if run is None else run
     formula = formula_of(certificate.family.model(certificate.puzzle), certificate.grids, run)
     lines = certificate.proof

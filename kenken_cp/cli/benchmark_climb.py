@@ -27,7 +27,8 @@ def run(
         str, typer.Argument(metavar="[FAMILY]", help="Family of the puzzles.")
     ] = USUAL,
     size: Annotated[
-        str, typer.Option("--size", metavar="6|6x8", help="Rows, or rows x columns.")
+        str,
+        typer.Option("--size", metavar="6|6x8", help="Side of a square grid, or rows x columns."),
     ] = "",
     number: Annotated[int, typer.Option("--count", "-n", min=1, help="Number of puzzles.")] = 1,
     goal: Annotated[

@@ -31,9 +31,10 @@ def run(
     """Export each certificate's formula and proof for other checkers.
 
     NAME.cnf is a formula in DIMACS, and NAME.drup is a proof that it has no solution. The formula
-    encodes the puzzle; for a unique puzzle it also forbids the one solution. A certificate of two
-    grids has no proof to export. Each certificate is checked first. Any checker of DRUP or DRAT
-    proofs reads the files, for example python -m kenken_cp.rup NAME.cnf NAME.drup.
+    encodes the puzzle; for a unique puzzle it also forbids the one solution. A certificate
+    that a puzzle has several solutions holds two grids and no proof, so nothing is exported for it.
+    Each certificate is checked first. Any checker of DRUP or DRAT proofs reads the files, for
+    example python -m kenken_cp.rup NAME.cnf NAME.drup.
 
     Exits with 1 if a certificate does not prove its claim, 2 if one cannot be read, 3 if time ran
     out; the most serious code counts, and the others are still exported.

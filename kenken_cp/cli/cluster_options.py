@@ -51,8 +51,8 @@ def cluster_named(
         )
     if address is not None and bounds is not None:
         raise KenkenError(
-            "--dask does not support --time-limit or --memory-limit; leave them out, or bound "
-            "verdicts by --node-limit"
+            "--dask does not support --time-limit or --memory-limit; leave them out, or limit "
+            "the search for each puzzle with --node-limit"
         )
     if address is None:
         if security is not None or insecure:

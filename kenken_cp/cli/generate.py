@@ -89,7 +89,10 @@ def run(
     size: Annotated[
         str,
         text_option(
-            "--size", "6|6x8", "Rows, or rows x columns; the default depends on the family.", WHAT
+            "--size",
+            "6|6x8",
+            "Side of a square grid, or rows x columns; the default depends on the family.",
+            WHAT,
         ),
     ] = "",
     number: Annotated[

@@ -90,9 +90,9 @@ def run(
     `drops`, `sentence` and `branches`), solved, mistaken (`mistakes`, `broken`), not_unique
     (`outcome`) or unknown (`reason`).
 
-    In a state with mistakes, the hint says which rule they break; if none is broken yet, which cell
-    leads to no solution. Then it exits with 1, as for a puzzle that is not unique. Exits with 3 if
-    the time limit was reached first.
+    If the state has mistakes, the hint says which rule they break or, if they break none yet, which
+    cell makes the puzzle unsolvable. The exit code is then 1, as for a puzzle that is not unique;
+    it is 3 if the time limit was reached first.
     """
     require_one_from_stdin(file, state)
     place, document = document_in(file, inputs_of(read_as, family))

@@ -50,7 +50,7 @@ def run(
     a file in your home folder, so that they are still there at another port.
 
     With --public anybody may play, draw and make puzzles. It still listens to this machine alone,
-    so a proxy must pass on what comes from outside. There is no library then, nothing is written,
+    so a proxy must pass on what comes from outside. No files are listed then, nothing is written,
     and the number of requests from each address is limited.
     """
     if any(find_spec(name) is None for name in NEEDED):

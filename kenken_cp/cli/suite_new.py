@@ -92,7 +92,7 @@ def run(
         typer.Option(
             "--level",
             metavar="RANGE=N",
-            help="Level and number: easy=100, 40..60=20, …; can be repeated.",
+            help="Puzzles of a level or range of effort: easy=100, 40..60=20, …; can be repeated.",
             rich_help_panel=WHAT,
         ),
     ] = None,

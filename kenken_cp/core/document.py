@@ -19,7 +19,9 @@ def _check_text(name: str, text: object) -> None:
     if not isinstance(text, str):
         raise FormatError(f"'{name}' is {text!r}; it must be a string")
     if not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text):
-        raise FormatError(f"'{name}' has half a surrogate pair, which no file can store")
+        raise FormatError(
+            f"'{name}' contains an unpaired surrogate, which cannot be stored as text; remove it"
+        )
 
 
 def _check_rating(name: str, rating: object) -> None:

@@ -19,7 +19,7 @@ _BITS = {sign: f"{place:06b}" for place, sign in enumerate(ALPHABET)}
 
 
 def compress(text: str) -> str:
-    """The text as base64, padded to fours; FormatError for half a surrogate pair."""
+    """The text as base64, padded to fours; FormatError for an unpaired surrogate."""
     writer = _Writer()
     prefix = ""
     for letter in _halves(text):
@@ -149,7 +149,9 @@ def _halves(text: str) -> str:
     try:
         data = text.encode("utf-16-le")
     except UnicodeEncodeError:
-        raise FormatError("half a surrogate pair, which no link can store") from None
+        raise FormatError(
+            "the text contains an unpaired surrogate, which no link can store; remove it"
+        ) from None
     return "".join(chr(data[at] | data[at + 1] << 8) for at in range(0, len(data), 2))
 
 
@@ -159,4 +161,4 @@ def _whole(text: str) -> str:
     try:
         return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le")
     except UnicodeDecodeError:
-        raise FormatError("the packed text holds half a surrogate pair") from None
+        raise FormatError("the packed text contains an unpaired surrogate") from None

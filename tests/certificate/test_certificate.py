@@ -467,7 +467,7 @@ def foreign_deletions(lines: Sequence[str]) -> list[list[int]]:
 
 
 def test_two_grids_are_not_exported() -> None:
-    with pytest.raises(FormatError, match="a certificate of two grids has no proof to export"):
+    with pytest.raises(FormatError, match="holds two grids and no proof, so nothing is exported"):
         export(made(OPEN))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.geometry import numbered
 from kenken_cp.core.recipe import RecipeError
@@ -70,11 +70,10 @@ def settle_boxes(recipe: CageOptions) -> None:
     probe("--diagonals", rows, columns, digits, boxes=plain, diagonals=recipe.diagonals)
     if not _can_be_filled(rows, columns, digits, plain, recipe.diagonals):
         option = "--diagonals" if recipe.diagonals else "--boxes"
-        beside = " in these boxes" if recipe.diagonals and plain else ""
-        with_digits = f"with {counted(len(digits), 'digit')}"
+        houses = ["row", "column", *["box"] * bool(plain), *["diagonal"] * recipe.diagonals]
         raise RecipeError(
-            f"{option}: no grid of {rows}×{columns} {with_digits} avoids repeats in every "
-            f"row, column {'and diagonal' if recipe.diagonals else 'and box'}{beside}"
+            f"{option}: no {rows}×{columns} grid with {counted(len(digits), 'digit')} avoids "
+            f"repeats in every {listed(houses)}"
         )
 
 
