@@ -204,8 +204,8 @@ class Logic:
     board; `wrong(value, cell)` says of a cell's name that this value is wrong there.
 
     `cuts` are the tiers up to which the kernel follows assumptions: several cases of a step, and a
-    single one that it refutes. Their branches are retold with the techniques up to these; `further`
-    has, by the technique, other tiers up to which its assumptions are followed.
+    single one that it refutes. Their branches are replayed with the techniques up to these;
+    `further` has, by the technique, other tiers up to which its assumptions are followed.
 
     `search(puzzle)` is the search for the solution where the techniques run out, if not the kind's;
     `search_nodes(puzzle)` are the nodes after which it gives up, if its boards need a limit of

@@ -114,7 +114,7 @@ def _not_entered(folder: Path, names: list[str]) -> Iterator[Unread]:
 
 def _looked_at(path: Path, opened: Opener, read: Reader) -> Iterator[Item | ItemError] | Unread:
     """The texts of a file, or why it is not read."""
-    why = _told_by_name(path)
+    why = _unread_by_name(path)
     if why:
         return Unread(str(path), why, expected=True)
     if is_not_regular(path):
@@ -133,7 +133,7 @@ def _looked_at(path: Path, opened: Opener, read: Reader) -> Iterator[Item | Item
     return Unread(str(path), why, expected=path.suffix.lower() in OTHER_SUFFIXES)
 
 
-def _told_by_name(path: Path) -> str:
+def _unread_by_name(path: Path) -> str:
     """Why a file of this name is not looked into, or ""."""
     name, suffix = path.name.lower(), path.suffix.lower()
     if name.startswith("."):

@@ -44,7 +44,10 @@ BOOKKEEPING: Mapping[str, Mapping[str, Any]] = {
         },
         "description": "The levels that may take it, and whether it counts there.",
     },
-    "unit_tried": {**NUMBER, "description": "Candidates looked at; said in a unit's first row."},
+    "unit_tried": {
+        **NUMBER,
+        "description": "Candidates looked at; only in the first row of a unit.",
+    },
     "unit_nodes": {**NUMBER, "description": "Search nodes."},
     "unit_rejected": {
         "type": "object",

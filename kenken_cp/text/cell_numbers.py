@@ -10,7 +10,7 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
 
 TITLE = "puzz.link address"
-UNKNOWN = -1  # a number that is not told
+UNKNOWN = -1  # a number that is not given
 FIGURES = "0123456789abcdef"
 SKIPS = "ghijklmnopqrstuvwxyz"
 # The sign before a number, how many figures follow, and what is added to them.

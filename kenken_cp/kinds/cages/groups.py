@@ -53,12 +53,12 @@ def seen_from(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
     return tuple([tuple(sorted(cells - {cell})) for cell, cells in enumerate(seen)])
 
 
-def values_told(digits: Iterable[int], last: str = "and") -> str:
+def values_in_words(digits: Iterable[int], last: str = "and") -> str:
     """Values in words: `1`, `1 and 2`."""
     return listed([str(digit) for digit in digits], last)
 
 
-def cells_told(cells: Sequence[int], columns: int, last: str = "and") -> str:
+def cells_in_words(cells: Sequence[int], columns: int, last: str = "and") -> str:
     """Cells in words: `r1c1, r1c2 and r2c2`; a long list is cut."""
     names = [cell_name(cell, columns) for cell in sorted(cells)]
     if len(names) <= CELLS:

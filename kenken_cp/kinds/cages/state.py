@@ -11,11 +11,11 @@ from kenken_cp.kinds.cages.groups import (
     CAGE,
     cage_group,
     cages_of,
-    cells_told,
+    cells_in_words,
     house_by_key,
     lines_of,
     seen_from,
-    values_told,
+    values_in_words,
 )
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.tables import tables
@@ -114,13 +114,13 @@ class CagePencilMarks(state.State):
             for held in choose(digits, size) if full else ():
                 room = [cell for cell in cells if places[cell].intersection(held)]
                 if len(room) < size:
-                    rest = f"only {cells_told(room, columns)} left" if room else "no place"
-                    return f"{rest} for {values_told(held, 'and' if room else 'or')}"
+                    rest = f"only {cells_in_words(room, columns)} left" if room else "no place"
+                    return f"{rest} for {values_in_words(held, 'and' if room else 'or')}"
             for some in choose(cells, size):
                 left = sorted(set().union(*[places[cell] for cell in some]))
                 if len(left) < size:
-                    rest = f"only {values_told(left)} left" if left else "no value"
-                    return f"{rest} for {cells_told(some, columns)}"
+                    rest = f"only {values_in_words(left)} left" if left else "no value"
+                    return f"{rest} for {cells_in_words(some, columns)}"
         return ""
 
     def premises(self, step: Step) -> set[Hashable]:

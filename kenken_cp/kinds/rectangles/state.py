@@ -132,7 +132,7 @@ class RectangleMarks(state.State):
     def apply(self, step: Step) -> None:
         """Apply the step, with all that follows at once.
 
-        That is more than it tells if steps before it were left out, as in branches retold.
+        That is more than it tells if steps before it were left out, as in replayed branches.
         """
         effects = self.effects(step.placements, step.drops)
         self._take(step.eliminations)

@@ -222,7 +222,7 @@ def write_line(document: Document) -> str:
     puzzle = carried(document, TITLE, CARRIES)
     size = puzzle.rows
     _refuse(puzzle)
-    kind = _boxes_told(puzzle)
+    kind = _boxes_text(puzzle)
     fields = [_runs(dict(puzzle.givens), size * size)]
     if kind.endswith("j"):
         _refuse_regions(puzzle)
@@ -259,7 +259,7 @@ def _refuse(puzzle: CagePuzzle) -> None:
             raise cannot_carry(TITLE, f"a sum of {cage.target:,}, as at {names}")
 
 
-def _boxes_told(puzzle: CagePuzzle) -> str:
+def _boxes_text(puzzle: CagePuzzle) -> str:
     """The boxes' columns and rows if they are alike rectangles, else the size and `j`."""
     size = puzzle.rows
     sides = ((high, size // high) for high in range(2, size) if size % high == 0)

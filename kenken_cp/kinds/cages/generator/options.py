@@ -79,7 +79,7 @@ def usual_boxes(rows: int, columns: int) -> tuple[int, ...]:
     return boxes_of(rows, columns, high, longer // high)
 
 
-def _boxes_where_none_are_said(recipe: "CageOptions") -> Boxes:
+def _boxes_by_default(recipe: "CageOptions") -> Boxes:
     usual = usual_boxes(recipe.rows, recipe.columns) if "boxes" in recipe.row.options else ()
     return usual or ""
 
@@ -212,7 +212,7 @@ class CageOptions(Recipe):
         read=read_boxes,
         # an empty value here means "none", while the default of boxes is not empty
         write=lambda boxes: plain(boxes) or NO_BOXES,
-        usual=_boxes_where_none_are_said,
+        usual=_boxes_by_default,
         map_file=MapFile(
             _boxes_in,
             f"2x3, {JIGSAW}, {NO_BOXES}, or the name of a file with a map",

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.steps import Branch, ChainLiteral, Group, Step
 from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of, seen_from
-from kenken_cp.kinds.cages.groups import values_told as values
+from kenken_cp.kinds.cages.groups import values_in_words as values
 from kenken_cp.kinds.cages.sentences.words import CageWords, combinations
 
 MOST_STEPS = 8  # of a branch with more steps the middle is left out

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.steps import Elimination, Step
 from kenken_cp.kinds.cages.groups import cages_of
-from kenken_cp.kinds.cages.groups import values_told as values
+from kenken_cp.kinds.cages.groups import values_in_words as values
 from kenken_cp.kinds.cages.sentences.words import CageWords, alike
 
 MOST_PLACES = 3  # places named; the others are counted

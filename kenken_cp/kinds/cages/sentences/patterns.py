@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.steps import Alternative, Step
 from kenken_cp.kinds.cages.groups import cages_of, lines_of
-from kenken_cp.kinds.cages.groups import values_told as values
+from kenken_cp.kinds.cages.groups import values_in_words as values
 from kenken_cp.kinds.cages.sentences import branches, large_cages
 from kenken_cp.kinds.cages.sentences.words import COMBINATIONS, CageWords, alike, combinations
 

@@ -11,13 +11,13 @@ from kenken_cp.core.spoken import on_diagonals, series
 from kenken_cp.core.steps import Alternative, Drop, Elimination, Group, Placement, Step
 from kenken_cp.kinds.cages.groups import (
     CAGE,
-    cells_told,
+    cells_in_words,
     extent,
     group_names,
     houses_of,
     lines_of,
 )
-from kenken_cp.kinds.cages.groups import values_told as values
+from kenken_cp.kinds.cages.groups import values_in_words as values
 from kenken_cp.kinds.cages.kernel import contributed
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.state import CagePencilMarks
@@ -127,7 +127,7 @@ class CageWords:
 
     def cells(self, cells: Sequence[int], last: str = "and") -> str:
         """`r1c1, r1c2 and r2c2`; of many the first."""
-        return cells_told(cells, self.columns, last)
+        return cells_in_words(cells, self.columns, last)
 
     def cage(self, number: int) -> str:
         """`cage 12× at r1c1–r2c2`, from its first cell to its last; a bent one by its rows, in

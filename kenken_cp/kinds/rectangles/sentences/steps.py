@@ -10,7 +10,7 @@ from kenken_cp.kinds.rectangles.puzzle import Rectangle
 from kenken_cp.kinds.rectangles.sentences.words import (
     MOST_NAMED,
     assumed,
-    cells_told,
+    cells_in_words,
     impossible,
 )
 from kenken_cp.kinds.rectangles.state import CLUE, RectangleMarks
@@ -24,7 +24,7 @@ def only_rectangle(state: RectangleMarks, step: Step) -> str:
 
 def only_cover(state: RectangleMarks, step: Step) -> str:
     """A cell that one rectangle covers."""
-    cell, name = cells_told(state, step.evidence.cells), step.evidence.groups[0].name
+    cell, name = cells_in_words(state, step.evidence.cells), step.evidence.groups[0].name
     taken = _taken(state, step)
     return f"only one possible rectangle covers {cell}, so {name} takes {taken}"
 
@@ -35,20 +35,20 @@ def core(state: RectangleMarks, step: Step) -> str:
     own = state.puzzle.clues[group.index]
     cells = [cell for cell, _ in step.placements]
     if cells == [own.cell]:
-        name = cells_told(state, cells)
+        name = cells_in_words(state, cells)
         return f"{group.name} lies in its own rectangle, so {name} belongs to the {own.text}"
     live = state.live(group.index + 1)
     every = "both" if len(live) == 2 else f"all {len(live)}"
     them = "this cell belongs" if len(cells) == 1 else "these cells belong"
     return (
-        f"{every} possible rectangles for {group.name} contain {cells_told(state, cells)}, so "
+        f"{every} possible rectangles for {group.name} contain {cells_in_words(state, cells)}, so "
         f"{them} to the {own.text}"
     )
 
 
 def only_reach(state: RectangleMarks, step: Step) -> str:
     """A cell that one clue reaches."""
-    name, cell = step.evidence.groups[0].name, cells_told(state, step.evidence.cells)
+    name, cell = step.evidence.groups[0].name, cells_in_words(state, step.evidence.cells)
     return f"only {name} can reach {cell}, so {cell} belongs to its rectangle"
 
 
@@ -56,7 +56,7 @@ def strands_cell(state: RectangleMarks, step: Step) -> str:
     """A rectangle that leaves a cell none."""
     own = step.evidence.groups[0]
     [rectangle] = _own_drop(step, own.index)
-    cell = cells_told(state, step.evidence.cells)
+    cell = cells_in_words(state, step.evidence.cells)
     return (
         f"if {own.name} took {rectangle.name}, it would overlap every rectangle that could "
         f"cover {cell}, so {rectangle.name} is impossible"
@@ -102,7 +102,7 @@ def either_rectangle(state: RectangleMarks, step: Step) -> str:
     if evidence.groups:
         cases = f"{evidence.groups[0].name} takes"
     else:
-        cases = f"{cells_told(state, evidence.cells)} is covered by"
+        cases = f"{cells_in_words(state, evidence.cells)} is covered by"
     named = listed([assumed(state, branch).name for branch in evidence.branches], "or")
     either = "either way" if len(evidence.branches) == 2 else "in every case"
     if any(branch.broken is not None for branch in evidence.branches):
@@ -134,7 +134,7 @@ def where(state: RectangleMarks, step: Step) -> str:
         return _region(state, evidence.cells)
     if evidence.groups and len(evidence.groups) <= MOST_NAMED:
         return listed([group.name for group in evidence.groups])
-    return cells_told(state, evidence.cells)
+    return cells_in_words(state, evidence.cells)
 
 
 def _taken(state: RectangleMarks, step: Step) -> str:

@@ -61,6 +61,6 @@ def impossible(drops: Sequence[Drop]) -> str:
     return f"{parts_words(named)} {'is' if count == 1 else 'are'} impossible"
 
 
-def cells_told(state: RectangleMarks, cells: Sequence[int]) -> str:
+def cells_in_words(state: RectangleMarks, cells: Sequence[int]) -> str:
     """Cells by their span, or one by one."""
     return span_of(cells, state.puzzle.columns)

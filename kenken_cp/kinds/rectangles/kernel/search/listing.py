@@ -13,7 +13,7 @@ from kenken_cp.engine.arrays import ints
 MOST_RECTANGLES = 400_000
 MOST_CELLS = 40_000_000
 NO_CLUE = -1
-UNKNOWN = -1  # the number of a clue whose area is not told
+UNKNOWN = -1  # the number of a clue whose area is not given
 
 
 def _longer(numbers, room):
