@@ -25,8 +25,8 @@ def key_of(family: str, puzzle: PathPuzzle) -> bytes:
 
 def kind_of(family: str, rows: int, columns: int, closed: bool) -> bytes:
     """Bytes that distinguish boards whose puzzles could read the same."""
-    said = [family, *sorted((rows, columns)), closed]
-    return blake2b(json.dumps(said).encode(), digest_size=32).digest()
+    named = [family, *sorted((rows, columns)), closed]
+    return blake2b(json.dumps(named).encode(), digest_size=32).digest()
 
 
 def digest_of(reading: bytes, kind: bytes) -> bytes:

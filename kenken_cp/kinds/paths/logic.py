@@ -6,8 +6,9 @@ from kenken_cp.kinds.paths import measures
 from kenken_cp.kinds.paths.ladder_pool import begin, end
 from kenken_cp.kinds.paths.log_reader import PathLogReader
 from kenken_cp.kinds.paths.puzzle import MAX_SIZE, PathPuzzle
-from kenken_cp.kinds.paths.sentences import steps as sentences
+from kenken_cp.kinds.paths.sentences.branches import branches
 from kenken_cp.kinds.paths.sentences.simple import SIMPLE
+from kenken_cp.kinds.paths.sentences.steps import where
 from kenken_cp.kinds.paths.state import PathMarks
 from kenken_cp.kinds.paths.techniques import LADDER
 
@@ -27,8 +28,8 @@ LOGIC = Logic(
     reader=PathLogReader,
     state=PathMarks,
     percentiles=Percentiles(MAX_SIZE),
-    where=sentences.where,
-    branches=sentences.branches,
+    where=where,
+    branches=branches,
     value="number",
     cuts=(Tier.EASY, Tier.EASY),
     further={"blocked-path": Tier.EXPERT},

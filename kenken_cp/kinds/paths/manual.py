@@ -34,13 +34,13 @@ def rules(puzzles: Sequence[PathPuzzle]) -> list[list[str]]:
         marks.append("Two cells that a line joins hold consecutive numbers.")
     if any(puzzle.closed for puzzle in puzzles):
         some = "" if all(puzzle.closed for puzzle in puzzles) else "If the puzzle says so, "
-        told = f"{some}the path is closed: the greatest number is next to 1."
-        marks.append(f"{told[0].upper()}{told[1:]}")
+        text = f"{some}the path is closed: the greatest number is next to 1."
+        marks.append(f"{text[0].upper()}{text[1:]}")
     return [first, marks] if marks else [first]
 
 
 def note(puzzle: PathPuzzle) -> str:
     """What the board does not show: its greatest number where holes hide it, a closed path."""
-    told = [f"numbers 1 to {puzzle.count}"] if puzzle.holes else []
-    told += ["closed path"] * puzzle.closed
-    return "; ".join(told)
+    notes = [f"numbers 1 to {puzzle.count}"] if puzzle.holes else []
+    notes += ["closed path"] * puzzle.closed
+    return "; ".join(notes)

@@ -32,15 +32,15 @@ def _missed_givens(
 ) -> Iterator[Violation]:
     for cell, number in puzzle.givens:
         if values[cell] not in (None, number):
-            told = f"{say.cell(cell)} holds {values[cell]}, but {number} is given there."
-            yield Violation((cell,), say.sentence(told))
+            text = f"{say.cell(cell)} holds {values[cell]}, but {number} is given there."
+            yield Violation((cell,), say.sentence(text))
 
 
 def _repeats(where: dict[int, list[int]], say: Naming) -> Iterator[Violation]:
     for number, cells in sorted(where.items()):
         if len(cells) > 1:
-            told = f"{number} is placed more than once, {say.at(*cells)}."
-            yield Violation(tuple(cells), told, repeat=True)
+            text = f"{number} is placed more than once, {say.at(*cells)}."
+            yield Violation(tuple(cells), text, repeat=True)
 
 
 def _apart(puzzle: PathPuzzle, where: dict[int, list[int]], say: Naming) -> Iterator[Violation]:
@@ -51,8 +51,8 @@ def _apart(puzzle: PathPuzzle, where: dict[int, list[int]], say: Naming) -> Iter
         if more or len(others) != 1 or others[0] in puzzle.neighbours(cell):
             continue
         both = f"{number} {say.at(cell)} and {following} {say.at(others[0])}"
-        told = f"{both} must be in neighbouring cells."
-        yield Violation((cell, others[0]), told)
+        text = f"{both} must be in neighbouring cells."
+        yield Violation((cell, others[0]), text)
 
 
 def _shut_in(
@@ -65,8 +65,8 @@ def _shut_in(
             continue
         for cell in cells:
             if all(values[other] is not None for other in puzzle.neighbours(cell)):
-                told = f"{number} {say.at(cell)} has no room for {following} beside it."
-                yield Violation((cell,), told)
+                text = f"{number} {say.at(cell)} has no room for {following} beside it."
+                yield Violation((cell,), text)
 
 
 def _next(puzzle: PathPuzzle, number: int) -> int:
@@ -85,5 +85,5 @@ def _loose_links(
             continue
         if not (puzzle.closed and abs(a - b) == puzzle.count - 1):
             linked = f"{a} {say.at(one)} and {b} {say.at(other)}"
-            told = f"{linked} are in linked cells, but do not follow each other."
-            yield Violation((one, other), told)
+            text = f"{linked} are in linked cells, but do not follow each other."
+            yield Violation((one, other), text)

@@ -90,8 +90,8 @@ class PathPuzzle:
         if not left:
             raise PuzzleError("every cell is a hole; leave at least one cell for the path")
         if self.closed and len(left) < FEWEST_IN_LOOP:
-            told = counted(len(left), "cell")
-            raise PuzzleError(f"a closed path of {told}; it needs at least {FEWEST_IN_LOOP}")
+            size = counted(len(left), "cell")
+            raise PuzzleError(f"a closed path of {size}; it needs at least {FEWEST_IN_LOOP}")
         object.__setattr__(self, "open_cells", left)
 
     def _check_givens(self) -> None:
@@ -130,13 +130,13 @@ class PathPuzzle:
         noun = name[:-1]
         for pair in getattr(self, name):
             first, second = pair
-            told = [self._open_name(cell, f"a {noun}") for cell in pair]
+            names = [self._open_name(cell, f"a {noun}") for cell in pair]
             away = {abs(a - b) for a, b in zip(*self._places(pair), strict=True)}
             sides = sum(abs(a - b) for a, b in zip(*self._places(pair), strict=True))
             touch = sides == 1 or (noun == "link" and self.king and away == {1})
             if not touch:
                 must = "are not neighbours" if noun == "link" else "do not share an edge"
-                raise PuzzleError(f"a {noun} is between {told[0]} and {told[1]}, which {must}")
+                raise PuzzleError(f"a {noun} is between {names[0]} and {names[1]}, which {must}")
             yield min(first, second), max(first, second)
 
     def _places(self, pair: Pair) -> tuple[Pair, Pair]:

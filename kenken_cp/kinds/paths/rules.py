@@ -30,8 +30,8 @@ def _wrong_values(puzzle: PathPuzzle, grid: Grid) -> list[Violation]:
         if cell in holes and value != HOLE:
             found.append(Violation((cell,), f"{name} is a hole, but holds {value}."))
         elif cell not in holes and not 1 <= value <= puzzle.count:
-            told = f"{name} holds {value}; the numbers go from 1 to {puzzle.count}."
-            found.append(Violation((cell,), told))
+            text = f"{name} holds {value}; the numbers go from 1 to {puzzle.count}."
+            found.append(Violation((cell,), text))
     return found
 
 
@@ -69,8 +69,8 @@ def _gaps(puzzle: PathPuzzle, grid: Grid) -> list[Violation]:
             continue
         if not any(grid[other] == following for other in puzzle.neighbours(cell)):
             name = cell_name(cell, puzzle.columns)
-            told = f"No cell that the path can enter from {number} at {name} holds {following}."
-            found.append(Violation((cell,), told))
+            text = f"No cell that the path can enter from {number} at {name} holds {following}."
+            found.append(Violation((cell,), text))
     return found
 
 
@@ -80,8 +80,8 @@ def _loose_links(puzzle: PathPuzzle, grid: Grid) -> list[Violation]:
         apart = abs(grid[one] - grid[other])
         if apart != 1 and not (puzzle.closed and apart == puzzle.count - 1):
             names = cell_names((one, other), puzzle.columns)
-            told = f"The linked cells {names} hold {grid[one]} and {grid[other]}."
-            found.append(Violation((one, other), told))
+            text = f"The linked cells {names} hold {grid[one]} and {grid[other]}."
+            found.append(Violation((one, other), text))
     return found
 
 

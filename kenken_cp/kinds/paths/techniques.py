@@ -16,6 +16,7 @@ from kenken_cp.kinds.paths.kernel.logic.steps_on import (
     StraightRun,
 )
 from kenken_cp.kinds.paths.kernel.logic.supports import LinkedCells, NoSupport, Parity
+from kenken_cp.kinds.paths.sentences import branches
 from kenken_cp.kinds.paths.sentences import steps as say
 
 LADDER = numbered(
@@ -101,17 +102,17 @@ LADDER = numbered(
         EitherPath, "either-path", "Either path", Tier.MASTER, 200,
         "A number has two cells left, or a cell two numbers, and both cases lead to the same "
         "result.",
-        say.either_path,
+        branches.either_path,
     ),
     TechniqueRow(
         BrokenPath, "broken-path", "Broken path", Tier.BEYOND, 500,
         "A number cannot be in a cell if easy steps from there lead to a contradiction.",
-        say.broken_path,
+        branches.broken_path,
     ),
     TechniqueRow(
         BlockedPath, "blocked-path", "Blocked path", Tier.BEYOND, 1000,
         "A number cannot be in a cell if steps from there, hard ones too, lead to a contradiction.",
-        say.broken_path,
+        branches.broken_path,
     ),
     TechniqueRow(
         SearchTechnique, SEARCH, "Search", Tier.SEARCH, 0,

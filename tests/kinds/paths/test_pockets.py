@@ -19,11 +19,11 @@ REASONS = {
     "few": r"only (\d+) missing numbers? can go there",
     "one": r"only a run of (\d+) missing numbers? can go there",
     "sums": r"only runs of ([\d, and]+) missing numbers can go there, which cannot make exactly",
-    "over": r"(\d+) missing numbers? can go nowhere else, which is too many",
-    "under": r"(\d+) missing numbers? can go nowhere else, and no run of missing numbers fits the "
-    r"(\d+) cells? left",
+    "over": r"(\d+) of the missing numbers can go nowhere else, which is too many",
+    "under": r"(\d+) of the missing numbers can go nowhere else, and no run of missing numbers fits "
+    r"into the (\d+) cells? that (?:is|are) left",
     "long": r"every run of missing numbers that can go there is longer",
-    "many": r"the runs of missing numbers that can go there never fill exactly (\d+) cells",
+    "many": r"the runs of missing numbers that can go there cannot fill exactly (\d+) cells, whichever",
     "itself": r"(\d+) numbers? do not fit into it",
 }
 

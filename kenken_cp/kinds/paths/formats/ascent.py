@@ -102,17 +102,17 @@ def write_line(document: Document) -> str:
 
 
 def _cells(entries: list[Entry]) -> str:
-    told = ""
+    body = ""
     for entry, run in groupby(entries):
         left = len(list(run))
         if entry:
-            told += f"_{entry}" if told[-1:].isdigit() else str(entry)
+            body += f"_{entry}" if body[-1:].isdigit() else str(entry)
             continue
         first = ord("a") if entry == BLANK else ord("A")
         while left:
-            told += chr(first + min(left, MOST_IN_RUN) - 1)
+            body += chr(first + min(left, MOST_IN_RUN) - 1)
             left -= min(left, MOST_IN_RUN)
-    return told
+    return body
 
 
 def write(document: Document) -> str:

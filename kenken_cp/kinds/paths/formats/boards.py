@@ -64,8 +64,8 @@ def entry_of(word: str, blanks: str, holes: str, cell: int, columns: int) -> Ent
 
 def king_asked(title: str) -> SeveralFamilies:
     """The error for a text that does not say whether steps may cross corners."""
-    told = " or ".join(family.title for family in FAMILIES)
+    titles = " or ".join(family.title for family in FAMILIES)
     options = " or ".join(f"--family {family.id}" for family in (numbrix.FAMILY, hidato.FAMILY))
     return SeveralFamilies(
-        f"the {title} does not say whether this is {told}; choose with {options}"
+        f"the {title} does not say whether this is {titles}; choose with {options}"
     )

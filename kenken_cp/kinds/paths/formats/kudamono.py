@@ -87,14 +87,14 @@ def write_line(document: Document) -> str:
     """The part of a link after `?`."""
     puzzle = document.puzzle
     entries = entries_in(document, TITLE, (hidato.FAMILY,))
-    told, last = "", 0
+    body, last = "", 0
     for place in range(len(entries)):
         column, up = divmod(place, puzzle.rows)
         entry = entries[(puzzle.rows - 1 - up) * puzzle.columns + column]
         if entry != BLANK:
-            told += f"{'x' if entry is HOLE else f'({entry})'}{place - last}"
+            body += f"{'x' if entry is HOLE else f'({entry})'}{place - last}"
             last = place
-    return f"W={puzzle.columns}x{puzzle.rows}&L={told}&G={GENRE}"
+    return f"W={puzzle.columns}x{puzzle.rows}&L={body}&G={GENRE}"
 
 
 def write(document: Document) -> str:

@@ -39,14 +39,14 @@ def takes(family: Family, contents: Penpa) -> bool:
     named = {each.id for each in FAMILIES}.intersection(contents.names)
     if named:
         return family.id in named
-    told = contents.rules.lower()
+    rule = contents.rules.lower()
     if any(contents.drawn.get(sign) for sign in FOREIGN) or not contents.drawn.get(NUMBERS):
         return False
-    if told and not any(word in told for word in PATH):
+    if rule and not any(word in rule for word in PATH):
         return False
-    if any(word in told for word in CORNERS):
+    if any(word in rule for word in CORNERS):
         return family is hidato.FAMILY
-    return family is not hidato.FAMILY or not any(word in told for word in EDGES)
+    return family is not hidato.FAMILY or not any(word in rule for word in EDGES)
 
 
 def _read(family: Family, contents: Penpa) -> Document:
@@ -95,10 +95,10 @@ def _write(family: Family, document: Document) -> Penpa:
         NUMBERS: {at: [str(entry), BLACK_TEXT, NORMAL] for at, entry in cells.items() if entry},
         SHADING: {at: BLACK_CELL for at, entry in cells.items() if entry is HOLE},
     }
-    told = " ".join(sentence for part in rules([puzzle]) for sentence in part)
+    text = " ".join(sentence for part in rules([puzzle]) for sentence in part)
     if puzzle.holes:
-        told += " Black cells are no part of the board."
-    return Penpa(board, drawn, told, (family.id,))
+        text += " Black cells are no part of the board."
+    return Penpa(board, drawn, text, (family.id,))
 
 
 def _body(family: Family) -> Body:

@@ -252,19 +252,19 @@ class PathRecipe(Recipe):
 
     def _mend(self) -> str:
         """What to choose in place of a shape or size without a path."""
-        told = []
+        choices = []
         if isinstance(self.shape, str):
             near = [(self.rows + by, self.columns + by) for by in (-1, 1, -2, 2, -3, 3)]
-            told = [
+            sizes = [
                 f"{rows}x{columns}"
                 for rows, columns in near
                 if 0 < min(rows, columns) <= max(rows, columns) <= MAX_SIZE
                 and not self._fault_of(rows, columns, self.king)
             ][:NAMED]
-            told = [f"--size {listed(told, 'or')}"] if told else []
+            choices += [f"--size {listed(sizes, 'or')}"] if sizes else []
         if not self.king and not self._fault_of(self.rows, self.columns, True):
-            told.append(f"the family {hidato.FAMILY.id}")
-        return f"choose {' or '.join(told)}" if told else "choose another shape"
+            choices.append(f"the family {hidato.FAMILY.id}")
+        return f"choose {' or '.join(choices)}" if choices else "choose another shape"
 
     def _check_givens(self) -> None:
         if self.max_stretch != NO_LIMIT:
@@ -279,15 +279,15 @@ class PathRecipe(Recipe):
         if self.givens is None:
             return
         low, high = self.givens
-        said = f"{low}" if low == high else f"{low}-{high}"
+        wanted = f"{low}" if low == high else f"{low}-{high}"
         open_cells = self.cells - len(self.holes)
         if not 0 <= low <= high:
-            raise RecipeError(f"--givens {said}: write the smaller number first, as in 20-30")
+            raise RecipeError(f"--givens {wanted}: write the smaller number first, as in 20-30")
         if low > open_cells:
-            told = counted(open_cells, "cell")
-            raise RecipeError(f"--givens {said}: the board has only {told}")
+            size = counted(open_cells, "cell")
+            raise RecipeError(f"--givens {wanted}: the board has only {size}")
         if high < 2 and self.ends and open_cells > 1:
-            raise RecipeError(f"--givens {said}: the two ends are given; use --no-give-ends")
+            raise RecipeError(f"--givens {wanted}: the two ends are given; use --no-give-ends")
 
 
 _OPTIONS = (

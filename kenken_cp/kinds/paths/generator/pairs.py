@@ -43,8 +43,8 @@ class PairRule(NamedTuple):
             return ""
         near = [max(n for n in possible if n < wanted)]
         near += [n for n in sorted(possible) if wanted < n <= room][:1]
-        told = " or ".join(map(str, near))
-        return f"with --symmetry {symmetry.id} choose {told}"
+        counts = " or ".join(map(str, near))
+        return f"with --symmetry {symmetry.id} choose {counts}"
 
 
 def edge_pairs(board: PathPuzzle) -> list[Pair]:

@@ -69,16 +69,20 @@ def _lacking(size: int, runs: Sequence[Run], bound: Sequence[Run]) -> str:
         return "every run of missing numbers that can go there is longer"
     if size not in _sums(lengths):
         if len(lengths) > MOST_RUNS:
-            return f"the runs of missing numbers that can go there never fill exactly {size} cells"
+            return (
+                f"the runs of missing numbers that can go there cannot fill exactly {size} cells, "
+                "whichever of them are chosen"
+            )
         if len(lengths) == 1:
             return f"only a run of {counted(lengths[0], 'missing number')} can go there"
-        told = listed([str(length) for length in lengths])
-        return f"only runs of {told} missing numbers can go there, which cannot make exactly {size}"
+        runs_text = f"runs of {listed([str(length) for length in lengths])} missing numbers"
+        return f"only {runs_text} can go there, which cannot make exactly {size}"
     count = sum(needed)
-    must = f"{counted(count, 'missing number')} can go nowhere else"
+    must = f"{count} of the missing numbers can go nowhere else"
     if count > size:
         return f"{must}, which is too many"
-    return f"{must}, and no run of missing numbers fits the {counted(size - count, 'cell')} left"
+    left = "1 cell that is" if size - count == 1 else f"{size - count} cells that are"
+    return f"{must}, and no run of missing numbers fits into the {left} left"
 
 
 def _sums(lengths: Sequence[int]) -> set[int]:

@@ -14,15 +14,15 @@ from kenken_cp.core.spoken import (
 from kenken_cp.core.steps import Group, Step
 from kenken_cp.kinds.paths.sentences.simple_cases import (
     DONE,
-    TOLD,
+    SENTENCES,
     both_beside,
     crossed_out,
     look_at,
 )
-from kenken_cp.kinds.paths.sentences.steps import numbers_told
+from kenken_cp.kinds.paths.sentences.steps import numbers_in_words
 from kenken_cp.kinds.paths.state import PathMarks
 
-_TOLD = "{told}."  # what `simple_cases` says of the step
+_SENTENCE = "{sentence}."  # what `simple_cases` has for the step
 
 TECHNIQUES: Mapping[str, Say] = {
     "between": Say(
@@ -34,10 +34,10 @@ TECHNIQUES: Mapping[str, Say] = {
         "Shortest way",
         "The path has just enough numbers to go the shortest way from one number to the other.",
     ),
-    "dead-end": Say("One way in, one way out", _TOLD),
+    "dead-end": Say("One way in, one way out", _SENTENCE),
     "only-cell": Say("Only place", "Only one cell that is near enough can still hold {placed}."),
     "only-number": Say("Only number", "No number but {placed} can get to this cell."),
-    "shared-cells": Say("Draw all ways", _TOLD),
+    "shared-cells": Say("Draw all ways", _SENTENCE),
     "path-parity": Say(
         "Light and dark",
         "Think of light and dark cells, as on a chessboard: with each step the path changes "
@@ -50,11 +50,11 @@ TECHNIQUES: Mapping[str, Say] = {
     "linked-cells": Say(
         "Beads on a string",
         "The path goes through these cells one after the other: their numbers follow one another. "
-        "{told}.",
+        "{sentence}.",
     ),
-    "longer-gap": Say("Draw all ways", _TOLD),
-    "pocket": Say("Do not cut off", _TOLD),
-    "passage": Say("Through the gate", _TOLD),
+    "longer-gap": Say("Draw all ways", _SENTENCE),
+    "pocket": Say("Do not cut off", _SENTENCE),
+    "passage": Say("Through the gate", _SENTENCE),
     "number-set": Say(
         "As many numbers as places",
         "{values} fit only in these {count} cells, and nothing else can go there.",
@@ -63,9 +63,9 @@ TECHNIQUES: Mapping[str, Say] = {
         "As many places as numbers",
         "These {count} cells can only hold {values}, one each.",
     ),
-    "either-path": Say("Try both ways", _TOLD),
-    "broken-path": Say("Try and see it fail", _TOLD),
-    "blocked-path": Say("Try and look further", _TOLD),
+    "either-path": Say("Try both ways", _SENTENCE),
+    "broken-path": Say("Try and see it fail", _SENTENCE),
+    "blocked-path": Say("Try and look further", _SENTENCE),
     "search": Say("No trick helps", "None of the tricks helps here, so this cell is given to you."),
 }
 
@@ -77,16 +77,16 @@ def group(state: PathMarks, named: Group) -> str:
 
 def fields(state: PathMarks, step: Step) -> Mapping[str, str]:
     """The words of reasons: numbers that are `placed`, are `gone`, that the step is about, or that
-    come `beside` the first of these; how many cells it is about; what is `told`."""
+    come `beside` the first of these; how many cells it is about; the `sentence` of it."""
     evidence = step.evidence
-    tell = TOLD.get(step.technique)
+    sentence = SENTENCES.get(step.technique)
     return {
-        "placed": numbers_told(value for _, value in step.placements),
-        "gone": numbers_told((value for _, gone in step.eliminations for value in gone), "or"),
-        "values": numbers_told(evidence.values),
+        "placed": numbers_in_words(value for _, value in step.placements),
+        "gone": numbers_in_words((value for _, gone in step.eliminations for value in gone), "or"),
+        "values": numbers_in_words(evidence.values),
         "beside": both_beside(state, evidence.values[0]) if evidence.values else "",
         "count": cardinal(len(evidence.cells)),
-        "told": tell(state, step) if tell else "",
+        "sentence": sentence(state, step) if sentence else "",
     }
 
 
@@ -94,16 +94,16 @@ def does(state: PathMarks, step: Step) -> str:
     """`So 5 goes in the top left corner.`, `So cross out 3 in …`."""
     rows, columns = state.puzzle.rows, state.puzzle.columns
     if step.placements:
-        told = [f"{v} goes in {cell_words(cell, rows, columns)}" for cell, v in step.placements]
-        return f"So {parts_words(told)}."
+        parts = [f"{v} goes in {cell_words(cell, rows, columns)}" for cell, v in step.placements]
+        return f"So {parts_words(parts)}."
     short = DONE[step.technique](state, step) if step.technique in DONE else None
     if short is not None:
         return f"So {short}."
-    told = [
-        f"{numbers_told(gone, most=state.puzzle.count)} in {cells_words(cells, rows, columns)}"
+    parts = [
+        f"{numbers_in_words(gone, most=state.puzzle.count)} in {cells_words(cells, rows, columns)}"
         for gone, cells in crossed_out(step)
     ]
-    return f"So cross out {parts_words(told)}."
+    return f"So cross out {parts_words(parts)}."
 
 
 SIMPLE = SimpleWords(TECHNIQUES, group, fields, does, look_at)

@@ -10,7 +10,7 @@ from kenken_cp.core.spoken import MOST, cell_words, cells_words, seen_cells
 from kenken_cp.core.steps import CELL, Branch, Step
 from kenken_cp.kinds.paths.gaps import Gap, beside
 from kenken_cp.kinds.paths.sentences.pockets import left_over, unfilled, without
-from kenken_cp.kinds.paths.sentences.steps import numbers_told, other_out
+from kenken_cp.kinds.paths.sentences.steps import numbers_in_words, other_out
 from kenken_cp.kinds.paths.state import PathMarks
 
 DRAWN = 12  # ways that the path can take, at most, where the sentence says to draw them
@@ -27,7 +27,7 @@ def look_at(step: Step) -> Sequence[int]:
 def both_beside(state: PathMarks, number: int) -> str:
     """`both 4 and 6` for 5; of an end of the path, the one number beside it."""
     found = beside(state.puzzle, number)
-    return f"{'both ' * (len(found) > 1)}{numbers_told(found)}"
+    return f"{'both ' * (len(found) > 1)}{numbers_in_words(found)}"
 
 
 def crossed_out(step: Step) -> list[tuple[tuple[int, ...], list[int]]]:
@@ -57,11 +57,11 @@ def _routes(state: PathMarks, step: Step) -> str:
         return f"{ways}: {step.placements[0].value} is always in the same cell"
     if step.placements:
         return f"{ways}: some numbers are always in the same cells"
-    told = []
+    text = []
     rows, columns = state.puzzle.rows, state.puzzle.columns
     others = [cell for cell, gone in step.eliminations if set(gone) - set(gap.missing)]
     if others:
-        told.append(f"they all go through {cells_words(others, rows, columns)}, {_only(gap)}")
+        text.append(f"they all go through {cells_words(others, rows, columns)}, {_only(gap)}")
     never: dict[int, list[int]] = {number: [] for number in gap.missing}
     for cell, gone in step.eliminations:
         for number in never.keys() & set(gone):
@@ -69,12 +69,12 @@ def _routes(state: PathMarks, step: Step) -> str:
     never = {number: cells for number, cells in never.items() if cells}
     if len(never) == 1:
         [(number, cells)] = never.items()
-        told.append(f"{number} never goes in {cells_words(cells, rows, columns, 'or')}")
+        text.append(f"{number} never goes in {cells_words(cells, rows, columns, 'or')}")
     elif never:
-        told.append(
+        text.append(
             f"some {'' if gap.is_between else 'of '}{_own(gap)} never go in some of the cells"
         )
-    return f"{ways}: {'; '.join(told)}"
+    return f"{ways}: {'; '.join(text)}"
 
 
 def _passage(state: PathMarks, step: Step) -> str:
@@ -107,28 +107,28 @@ def _pocket(state: PathMarks, step: Step) -> str:
         tried = f"put {step.evidence.values[0]} here"
         return f"{tried}: {size} would be cut off. But {unfilled(state, step)}"
     gap = state.gap(step.evidence.groups[0].index)
-    told = f"a pocket of {size} is cut off from the others"
-    these = numbers_told(gap.missing)
+    text = f"a pocket of {size} is cut off from the others"
+    these = numbers_in_words(gap.missing)
     if {cell for cell, _ in step.eliminations} <= set(step.evidence.cells):
         return (
-            f"{told}. With {these} in it, it could not be filled exactly: "
+            f"{text}. With {these} in it, it could not be filled exactly: "
             f"{left_over(state, step, gap)}"
         )
-    return f"{told}. It can only be filled exactly with {these} in it: {without(state, step, gap)}"
+    return f"{text}. It can only be filled exactly with {these} in it: {without(state, step, gap)}"
 
 
 def _dead_end(state: PathMarks, step: Step) -> str:
     """The two ways, and the numbers that they leave."""
     rows, columns = state.puzzle.rows, state.puzzle.columns
     cell, *ways = step.evidence.cells
-    told = f"{cell_words(cell, rows, columns)} has only one way in and one way out"
+    text = f"{cell_words(cell, rows, columns)} has only one way in and one way out"
     placed = [value for way in ways if (value := state.values[way])]
     if not placed:
-        return f"{told}, and the path takes both"
-    told = f"{told}, and the path takes both: the cell comes right before or after"
-    told = f"{told} {numbers_told(placed)}"
+        return f"{text}, and the path takes both"
+    text = f"{text}, and the path takes both: the cell comes right before or after"
+    text = f"{text} {numbers_in_words(placed)}"
     out = other_out(state, step)
-    return f"{told}, and {out}" if out else told
+    return f"{text}, and {out}" if out else text
 
 
 def _misfits(state: PathMarks, step: Step) -> str:
@@ -137,7 +137,7 @@ def _misfits(state: PathMarks, step: Step) -> str:
         return "Some numbers do not fit into such a row of three"
     rows, columns = state.puzzle.rows, state.puzzle.columns
     tried = [
-        f"{numbers_told(numbers, 'or')} in {cells_words(cells, rows, columns, 'or')}"
+        f"{numbers_in_words(numbers, 'or')} in {cells_words(cells, rows, columns, 'or')}"
         for numbers, cells in crossed_out(step)
     ]
     tells = "the three cells could not hold numbers in a row"
@@ -166,27 +166,29 @@ def _either(state: PathMarks, step: Step) -> str:
     first, second = (branch.assumed[0] for branch in branches)
     one_number = first.value == second.value
     if one_number:
-        told = f"{first.value} can only go in one of these two cells"
+        text = f"{first.value} can only go in one of these two cells"
     else:
-        told = f"only {numbers_told((first.value, second.value), 'or')} can go there"
+        text = f"only {numbers_in_words((first.value, second.value), 'or')} can go there"
     rows, columns = state.puzzle.rows, state.puzzle.columns
     broken = [branch for branch in branches if branch.broken is not None]
     dead = [branch.assumed[0] for branch in broken]
     if len(dead) == 2:
-        return f"{told}. Try both: each time the path gets stuck"
+        return f"{text}. Try both: each time the path gets stuck"
     if dead:
         tried = f"In {cell_words(dead[0].cell, rows, columns)}"
         tried = tried if one_number else f"With {dead[0].value}"
         [left] = [each.assumed[0] for each in branches if each.broken is None]
-        told = f"{told}. {tried}, the path soon gets stuck: {_stuck(state, broken[0])}"
+        text = f"{text}. {tried}, the path soon gets stuck: {_stuck(state, broken[0])}"
         if step.eliminations == ((dead[0].cell, (dead[0].value,)),):
-            return told
-        told = f"{told}. {left.value} must go {'in the other' if one_number else 'there'}"
+            return text
+        text = f"{text}. {left.value} must go {'in the other' if one_number else 'there'}"
         near = {cell for cell, _ in step.eliminations} <= {dead[0].cell, left.cell}
-        return told if near else f"{told}. See what follows from that"
-    gone = numbers_told([number for _, numbers in step.eliminations for number in numbers], "or")
+        return text if near else f"{text}. See what follows from that"
+    gone = numbers_in_words(
+        [number for _, numbers in step.eliminations for number in numbers], "or"
+    )
     cells = cells_words([cell for cell, _ in step.eliminations], rows, columns, "or")
-    return f"{told}. Try both: each time, {gone} is impossible in {cells}"
+    return f"{text}. Try both: each time, {gone} is impossible in {cells}"
 
 
 def _parity(state: PathMarks, step: Step) -> str:
@@ -205,12 +207,12 @@ def _done_in_gap(state: PathMarks, step: Step) -> str | None:
     if len(crossed_out(step)) <= FEW:
         return None
     gap = state.gap(step.evidence.groups[0].index)
-    told = [f"{'the ' * gap.is_between}{_own(gap)} where no way puts them"]
+    text = [f"{'the ' * gap.is_between}{_own(gap)} where no way puts them"]
     others = [cell for cell, gone in step.eliminations if set(gone) - set(gap.missing)]
     if others:
         cells = cells_words(others, state.puzzle.rows, state.puzzle.columns)
-        told.append(f"all other numbers in {cells}")
-    return f"cross out {listed(told)}"
+        text.append(f"all other numbers in {cells}")
+    return f"cross out {listed(text)}"
 
 
 def _done_in_pocket(state: PathMarks, step: Step) -> str | None:
@@ -232,7 +234,7 @@ def _done_by_cells(state: PathMarks, step: Step) -> str | None:
     if all(len(cells) <= MOST for _, cells in crossed_out(step)):
         return None
     gone = {number for _, numbers in step.eliminations for number in numbers}
-    return f"cross out {numbers_told(gone)} in all other cells"
+    return f"cross out {numbers_in_words(gone)} in all other cells"
 
 
 def _done_either_way(state: PathMarks, step: Step) -> str | None:
@@ -240,10 +242,10 @@ def _done_either_way(state: PathMarks, step: Step) -> str | None:
     if any(branch.broken is not None for branch in step.evidence.branches):
         return None
     gone = {number for _, numbers in step.eliminations for number in numbers}
-    return f"cross out {numbers_told(gone)} there"
+    return f"cross out {numbers_in_words(gone)} there"
 
 
-TOLD: Mapping[str, Callable[[PathMarks, Step], str]] = {
+SENTENCES: Mapping[str, Callable[[PathMarks, Step], str]] = {
     "shared-cells": _routes,
     "longer-gap": _routes,
     "pocket": _pocket,

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.geometry import cell_name
-from kenken_cp.core.steps import Branch, Step
+from kenken_cp.core.spoken import cardinal
+from kenken_cp.core.steps import Step
 from kenken_cp.kinds.paths.gaps import GAP, beside
 from kenken_cp.kinds.paths.sentences.pockets import left_over, unfilled, without
 from kenken_cp.kinds.paths.state import PathMarks
@@ -15,7 +16,7 @@ NUMBERS = 8  # and of numbers
 MOST_NAMED = 3  # numbers removed from different cells; of more, a sentence says how many
 
 
-def cells_told(state: PathMarks, cells: Iterable[int], last: str = "and") -> str:
+def cells_in_words(state: PathMarks, cells: Iterable[int], last: str = "and") -> str:
     """`r1c1, r1c2 and r2c2`; a long list is cut."""
     names = [cell_name(cell, state.puzzle.columns) for cell in sorted(set(cells))]
     if len(names) > CELLS:
@@ -23,7 +24,7 @@ def cells_told(state: PathMarks, cells: Iterable[int], last: str = "and") -> str
     return listed(names, last)
 
 
-def numbers_told(numbers: Iterable[int], last: str = "and", most: int = NUMBERS) -> str:
+def numbers_in_words(numbers: Iterable[int], last: str = "and", most: int = NUMBERS) -> str:
     """`3, 4 and 7`, runs as `3 to 7`; a longer list than `most` is cut."""
     found = sorted(set(numbers))
     runs: list[list[int]] = []
@@ -32,15 +33,15 @@ def numbers_told(numbers: Iterable[int], last: str = "and", most: int = NUMBERS)
             runs[-1].append(number)
         else:
             runs.append([number])
-    told = []
+    names = []
     for run in runs:
-        told += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else list(map(str, run))
-    if len(told) > most:
-        told = [*told[: most - 1], "others"]
-    return listed(told, last)
+        names += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else list(map(str, run))
+    if len(names) > most:
+        names = [*names[: most - 1], "others"]
+    return listed(names, last)
 
 
-def placed_told(state: PathMarks, step: Step) -> str:
+def placed_text(state: PathMarks, step: Step) -> str:
     """`7 goes in r1c1`, `7 goes in r1c1 and 8 in r1c2`."""
     first, *others = [
         (value, cell_name(cell, state.puzzle.columns)) for cell, value in step.placements
@@ -48,7 +49,7 @@ def placed_told(state: PathMarks, step: Step) -> str:
     return listed([f"{first[0]} goes in {first[1]}", *[f"{v} in {name}" for v, name in others]])
 
 
-def removed_told(step: Step, state: PathMarks) -> str:
+def removed_text(step: Step, state: PathMarks) -> str:
     """`7 can be removed from r1c1`; of many numbers, how many candidates."""
     by_number: dict[int, list[int]] = {}
     for cell, numbers in step.eliminations:
@@ -58,12 +59,14 @@ def removed_told(step: Step, state: PathMarks) -> str:
     for number, cells in sorted(by_number.items()):
         alike.setdefault(tuple(cells), []).append(number)
     if len(alike) == 1 or len(by_number) <= MOST_NAMED:
-        told = [f"{numbers_told(ns)} from {cells_told(state, cs)}" for cs, ns in alike.items()]
-        text = f"{', '.join(told[:-1])}, and {told[-1]}" if len(told) > 1 else told[0]
+        parts = [
+            f"{numbers_in_words(ns)} from {cells_in_words(state, cs)}" for cs, ns in alike.items()
+        ]
+        text = f"{', '.join(parts[:-1])}, and {parts[-1]}" if len(parts) > 1 else parts[0]
         return text.replace(" from ", " can be removed from ", 1)
     count = sum(len(numbers) for _, numbers in step.eliminations)
     lost = [cell for cell, _ in step.eliminations]
-    return f"{counted(count, 'candidate')} can be removed from {cells_told(state, lost)}"
+    return f"{counted(count, 'candidate')} can be removed from {cells_in_words(state, lost)}"
 
 
 def _value_at(state: PathMarks, cell: int) -> str:
@@ -80,7 +83,7 @@ def between(state: PathMarks, step: Step) -> str:
     name = cell_name(cell, state.puzzle.columns)
     return (
         f"{value} is between {_ends(state, step.evidence.cells)}, and {name} is the only cell "
-        f"left next to both, so {placed_told(state, step)}"
+        f"left next to both, so {placed_text(state, step)}"
     )
 
 
@@ -90,7 +93,7 @@ def only_way_on(state: PathMarks, step: Step) -> str:
     name = cell_name(cell, state.puzzle.columns)
     return (
         f"{_value_at(state, step.evidence.cells[0])} has only one free neighbour for {value}, "
-        f"{name}, so {placed_told(state, step)}"
+        f"{name}, so {placed_text(state, step)}"
     )
 
 
@@ -99,7 +102,7 @@ def straight_run(state: PathMarks, step: Step) -> str:
     steps = len(step.placements) + 1
     return (
         f"{_ends(state, step.evidence.cells)} are exactly {steps} steps apart, so the path takes a "
-        f"shortest way between them, and only one is free: {placed_told(state, step)}"
+        f"shortest way between them, and only one is free: {placed_text(state, step)}"
     )
 
 
@@ -114,10 +117,10 @@ def dead_end(state: PathMarks, step: Step) -> str:
         for other in ways
     ]
     through = f"the path can enter and leave {name} only through {listed(ends)}"
-    held = numbers_told(left_in(state, step, cell), "or")
+    held = numbers_in_words(left_in(state, step, cell), "or")
     if not step.placements and held:
-        return f"{through}, so {name} holds {held}, and {removed_told(step, state)}"
-    done = placed_told(state, step) if step.placements else removed_told(step, state)
+        return f"{through}, so {name} holds {held}, and {removed_text(step, state)}"
+    done = placed_text(state, step) if step.placements else removed_text(step, state)
     out = other_out(state, step)
     return f"{through}, so it passes through both{f'; {out}, so' if out else ', and'} {done}"
 
@@ -151,11 +154,11 @@ def only_cell(state: PathMarks, step: Step) -> str:
     [(cell, value)] = step.placements
     name = cell_name(cell, state.puzzle.columns)
     if not step.evidence.cells:
-        return f"{value} has one cell left, {name}, so {placed_told(state, step)}"
+        return f"{value} has one cell left, {name}, so {placed_text(state, step)}"
     ends = _ends(state, step.evidence.cells)
     return (
         f"of the cells within reach of {ends}, {name} is the only one left for {value}, so "
-        f"{placed_told(state, step)}"
+        f"{placed_text(state, step)}"
     )
 
 
@@ -163,7 +166,7 @@ def only_number(state: PathMarks, step: Step) -> str:
     """The one number that reaches a cell."""
     [(cell, value)] = step.placements
     name = cell_name(cell, state.puzzle.columns)
-    return f"no number but {value} can reach {name}, so {placed_told(state, step)}"
+    return f"no number but {value} can reach {name}, so {placed_text(state, step)}"
 
 
 def shared_cells(state: PathMarks, step: Step) -> str:
@@ -174,19 +177,19 @@ def shared_cells(state: PathMarks, step: Step) -> str:
     routes = f"there {ways} to fill {group.name}"
     if step.placements:
         agreed = "so" if count == 1 else f"and in {'both' if count == 2 else 'all'} of them"
-        return f"{routes}, {agreed} {placed_told(state, step)}"
+        return f"{routes}, {agreed} {placed_text(state, step)}"
     missing = set(state.gap(group.index).missing)
-    told = []
+    reasons = []
     unused = {cell: [n for n in ns if n in missing] for cell, ns in step.eliminations}
     if any(unused.values()):
-        told.append(_unused(state, unused, "neither" if count == 2 else "none"))
+        reasons.append(_unused(state, unused, "neither" if count == 2 else "none"))
     others = [cell for cell, numbers in step.eliminations if set(numbers) - missing]
     if others:
-        told.append(
-            f"{'both' if count == 2 else 'all'} of these ways use {cells_told(state, others)}, so "
-            "no number from outside the gap can go there"
+        reasons.append(
+            f"{'both' if count == 2 else f'all {count:,}'} ways use "
+            f"{cells_in_words(state, others)}, so no number from outside the gap can go there"
         )
-    return f"{routes}: {'; '.join(told)}"  # there are several, or else a step places
+    return f"{routes}: {'; '.join(reasons)}"  # there are several, or else a step places
 
 
 def _unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
@@ -195,24 +198,27 @@ def _unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
     if len({tuple(unused[cell]) for cell in cells}) == 1:
         numbers = unused[cells[0]]
         gone = numbers[0] if len(numbers) == 1 else "these"
-        where = cells_told(state, cells, "or")
-        told = f"{none} of them puts {numbers_told(numbers, 'or')} in {where}"
-        return f"{told}, so {gone} can be removed from {cells_told(state, cells)}"
+        where = cells_in_words(state, cells, "or")
+        text = f"{none} of them puts {numbers_in_words(numbers, 'or')} in {where}"
+        return f"{text}, so {gone} can be removed from {cells_in_words(state, cells)}"
     pairs = [(n, cell_name(cell, state.puzzle.columns)) for cell in cells for n in unused[cell]]
     if len(pairs) <= MOST_NAMED:
-        told = listed([f"{number} in {name}" for number, name in pairs], "or")
-        return f"{none} of them puts {told}, so all of these can be removed"
+        text = listed([f"{number} in {name}" for number, name in pairs], "or")
+        removed = "both" if len(pairs) == 2 else f"all {cardinal(len(pairs))}"
+        return f"{none} of them puts {text}, so {removed} can be removed"
     by_number: dict[int, list[int]] = {}
     for cell in cells:
         for number in unused[cell]:
             by_number.setdefault(number, []).append(cell)
-    parts = [f"{n} in {cells_told(state, found, 'or')}" for n, found in sorted(by_number.items())]
+    parts = [
+        f"{n} in {cells_in_words(state, found, 'or')}" for n, found in sorted(by_number.items())
+    ]
     if len(parts) <= NUMBERS:
-        told = ", or ".join([", ".join(parts[:-1]), parts[-1]])
-        return f"{none} of them puts {told}, so all of these can be removed"
-    where = cells_told(state, cells)
-    told = counted(len(pairs), "candidate")
-    return f"{none} of them uses {told} of {where}, so these can be removed"
+        text = ", or ".join([", ".join(parts[:-1]), parts[-1]])
+        return f"{none} of them puts {text}, so these can all be removed"
+    where = cells_in_words(state, cells)
+    text = counted(len(pairs), "candidate")
+    return f"{none} of them uses {text} of {where}, so these can be removed"
 
 
 def parity(state: PathMarks, step: Step) -> str:
@@ -221,41 +227,67 @@ def parity(state: PathMarks, step: Step) -> str:
         return (
             "the path changes between light and dark cells, as on a chessboard, and there is one "
             "more cell of one colour, so the odd numbers are on that colour: "
-            f"{removed_told(step, state)}"
+            f"{removed_text(step, state)}"
         )
     cell = step.evidence.cells[0]
     same, other = ("odd", "even") if step.evidence.values[0] % 2 else ("even", "odd")
     return (
         "the path changes between light and dark cells, as on a chessboard, so the "
         f"{same} numbers are on cells of the same colour as the {_value_at(state, cell)}, and the "
-        f"{other} numbers on the others: {removed_told(step, state)}"
+        f"{other} numbers on the others: {removed_text(step, state)}"
     )
 
 
 def no_support(state: PathMarks, step: Step) -> str:
     """The cells that a number leaves for want of neighbours."""
     one, *other = beside(state.puzzle, step.evidence.values[0])
-    cells = cells_told(state, [cell for cell, _ in step.eliminations], "or")
+    cells = cells_in_words(state, [cell for cell, _ in step.eliminations], "or")
     if not other:
-        return f"no neighbour of {cells} can hold {one}, so {removed_told(step, state)}"
+        return f"no neighbour of {cells} can hold {one}, so {removed_text(step, state)}"
     return (
         f"next to {cells} there is no room for both {one} and {other[0]}, so "
-        f"{removed_told(step, state)}"
+        f"{removed_text(step, state)}"
     )
 
 
 def _misfits(state: PathMarks, step: Step) -> str:
-    """That removed numbers have none beside them in linked cells."""
+    """That removed numbers have none beside them in linked cells; of one number, which they are."""
     if sum(len(numbers) for _, numbers in step.eliminations) > NUMBERS:
-        return "Some of their candidates cannot be part of such a three"
+        return "Many of their candidates are in no such three"
+    if len(step.eliminations) == 1 and len(step.eliminations[0][1]) == 1:
+        return _misfit(state, step)
     by_numbers: dict[tuple[int, ...], list[int]] = {}
     for cell, numbers in step.eliminations:
         by_numbers.setdefault(numbers, []).append(cell)
     tried = [
-        f"{numbers_told(numbers, 'or')} in {cells_told(state, cells, 'or')}"
+        f"{numbers_in_words(numbers, 'or')} in {cells_in_words(state, cells, 'or')}"
         for numbers, cells in by_numbers.items()
     ]
-    return f"With {', or '.join(tried)}, the three could not hold consecutive numbers"
+    return f"No three that are still possible have {', or '.join(tried)}"
+
+
+def _misfit(state: PathMarks, step: Step) -> str:
+    """What the other two linked cells would have to hold with the number, which they cannot."""
+    [(cell, [number])] = step.eliminations
+    ends, middle = step.evidence.cells[:3:2], step.evidence.cells[1]
+    opening = f"With {number} in {cell_name(cell, state.puzzle.columns)}"
+    if cell == middle:
+        pair = beside(state.puzzle, number)
+        if len(pair) < 2:
+            return f"{number} is an end of the path, so it cannot be in the middle"
+        others = cells_in_words(state, ends)
+        return f"{opening}, {others} would have to be {pair[0]} and {pair[1]}, and neither way fits"
+    [end] = [each for each in ends if each != cell]
+    columns = state.puzzle.columns
+    others = f"{cell_name(middle, columns)} and {cell_name(end, columns)}"
+    runs = [
+        f"{near} and {far}"
+        for near in beside(state.puzzle, number)
+        for far in beside(state.puzzle, near)
+        if far != number
+    ]
+    fails = "which is impossible" if len(runs) == 1 else "and neither is possible"
+    return f"{opening}, {others} would have to be {', or '.join(runs)}, {fails}"
 
 
 def linked_cells(state: PathMarks, step: Step) -> str:
@@ -268,8 +300,9 @@ def linked_cells(state: PathMarks, step: Step) -> str:
     ]
     return (
         f"{f'since {listed(joined)}, ' if joined else ''}the path can enter and leave {cell} only "
-        f"through {one} and {other}, so these three hold consecutive numbers. "
-        f"{_misfits(state, step)}, so {removed_told(step, state)}"
+        f"through {one} and {other}, so {one}, {cell} and {other} hold consecutive numbers in "
+        f"this order. "
+        f"{_misfits(state, step)}, so {removed_text(step, state)}"
     )
 
 
@@ -279,25 +312,25 @@ def pocket(state: PathMarks, step: Step) -> str:
     if not step.evidence.groups:
         cell, *region = step.evidence.cells
         where = f"{step.evidence.values[0]} in {cell_name(cell, state.puzzle.columns)}"
-        told = f"{size} ({cells_told(state, region)})"
+        text = f"{size} ({cells_in_words(state, region)})"
         if len(region) == 1:
-            told = f"the empty cell {cells_told(state, region)}"
+            text = f"the empty cell {cells_in_words(state, region)}"
         if 2 * len(region) > sum(value is None for value in state.values):
-            told = f"the {size} on one side of it"
+            text = f"the {size} on one side of it"
         return (
-            f"with {where}, {told} would be cut off. But {unfilled(state, step)}, so "
-            f"{removed_told(step, state)}"
+            f"with {where}, {text} would be cut off. But {unfilled(state, step)}, so "
+            f"{removed_text(step, state)}"
         )
     gap = state.gap(step.evidence.groups[0].index)
-    pocket = f"the pocket of {size} ({cells_told(state, step.evidence.cells)})"
+    pocket = f"the pocket of {size} ({cells_in_words(state, step.evidence.cells)})"
     if {cell for cell, _ in step.eliminations} <= set(step.evidence.cells):
         return (
             f"if {gap.name} were in {pocket}, it could not be filled exactly: "
-            f"{left_over(state, step, gap)}, so {removed_told(step, state)}"
+            f"{left_over(state, step, gap)}, so {removed_text(step, state)}"
         )
     return (
         f"{pocket} can be filled exactly only with {gap.name} in it: "
-        f"{without(state, step, gap)}, so {removed_told(step, state)}"
+        f"{without(state, step, gap)}, so {removed_text(step, state)}"
     )
 
 
@@ -306,103 +339,31 @@ def passage(state: PathMarks, step: Step) -> str:
     name = cell_name(step.evidence.cells[-1], state.puzzle.columns)
     return (
         f"every way to fill {step.evidence.groups[0].name} passes through {name}, so no other "
-        f"number can go there: {removed_told(step, state)}"
+        f"number can go there: {removed_text(step, state)}"
     )
 
 
 def number_set(state: PathMarks, step: Step) -> str:
     """The numbers and their cells."""
-    fit = f"{numbers_told(step.evidence.values)} fit only in"
+    fit = f"{numbers_in_words(step.evidence.values)} fit only in"
     removed = {number for _, numbers in step.eliminations for number in numbers}
-    follows = removed_told(step, state)
+    follows = removed_text(step, state)
     if len(removed) > MOST_NAMED:
         follows = "no other number can be there"
-    return f"{fit} {cells_told(state, step.evidence.cells)}, so {follows}"
+    return f"{fit} {cells_in_words(state, step.evidence.cells)}, so {follows}"
 
 
 def cell_set(state: PathMarks, step: Step) -> str:
     """The cells and their numbers."""
     return (
-        f"only {numbers_told(step.evidence.values)} can go in "
-        f"{cells_told(state, step.evidence.cells)}, so {removed_told(step, state)}"
+        f"only {numbers_in_words(step.evidence.values)} can go in "
+        f"{cells_in_words(state, step.evidence.cells)}, so {removed_text(step, state)}"
     )
-
-
-def either_path(state: PathMarks, step: Step) -> str:
-    """The two cases; one that ends in a contradiction does not count."""
-    branches = step.evidence.branches
-    first, second = (branch.assumed[0] for branch in branches)
-    if first.value == second.value:
-        cells = cells_told(state, (first.cell, second.cell), "or")
-        case = f"{first.value} is in {cells}"
-    else:
-        name = cell_name(first.cell, state.puzzle.columns)
-        case = f"{name} holds {numbers_told((first.value, second.value), 'or')}"
-    broken = [branch for branch in branches if branch.broken is not None]
-    dead = [branch.assumed[0] for branch in broken]
-    stand = [branch.assumed[0] for branch in branches if branch.broken is None]
-    if not dead:
-        return f"{case}; either way, {removed_told(step, state)}"
-    if not stand:
-        return f"{case}, but both lead to a contradiction, so {removed_told(step, state)}"
-    [(cell, value)], [(place, number)] = dead, stand
-    names = [cell_name(each, state.puzzle.columns) for each in (cell, place)]
-    if first.value == second.value:
-        left = f"{number} is in {names[1]}"
-    else:
-        left = f"{names[1]} holds {number}"
-    told = f"with {value} in {names[0]}, {_broken(state, broken[0])}"
-    removed = removed_told(step, state)
-    if step.eliminations == ((cell, (value,)),):
-        return f"{case}, but {told}, so {removed}"
-    if [where for where, _ in step.eliminations] == [place]:
-        values = numbers_told(step.eliminations[0][1], "or")
-        return f"{case}, but {told}, so {left}, and not {values}"
-    return f"{case}, but {told}, so {left}, and {removed}"
-
-
-def broken_path(state: PathMarks, step: Step) -> str:
-    """The assumption, and what it leaves without a place or a number."""
-    [branch] = step.evidence.branches
-    cell, value = branch.assumed[0]
-    return (
-        f"with {value} in {cell_name(cell, state.puzzle.columns)}, {_broken(state, branch)}, so "
-        f"{removed_told(step, state)}"
-    )
-
-
-def _broken(state: PathMarks, branch: Branch) -> str:
-    """`the number 5 would end up with no cell left`."""
-    assert branch.broken is not None
-    has = "would end up with" if branch.steps else "would have"
-    return f"{branch.broken.name} {has} {state.lack(branch.broken)}"
 
 
 def search(state: PathMarks, step: Step) -> str:
     """What a search supplied."""
-    return f"no technique applies here; a search shows that {placed_told(state, step)}"
-
-
-def branches(state: PathMarks, step: Step) -> list[str]:
-    """A sentence for each assumption: what follows from it."""
-    return [_branch(state, branch) for branch in step.evidence.branches]
-
-
-def _branch(state: PathMarks, branch: Branch) -> str:
-    cell, value = branch.assumed[0]
-    told = f"If {value} is in {cell_name(cell, state.puzzle.columns)}"
-    followed = [
-        f"{number} goes in {cell_name(at, state.puzzle.columns)}"
-        for each in branch.steps
-        for at, number in each.placements
-    ]
-    if len(followed) > CELLS:
-        followed = [*followed[: CELLS - 1], f"{len(followed) - CELLS + 1} more numbers follow"]
-    if branch.broken is not None:
-        left = state.lack(branch.broken)
-        end = f"{branch.broken.name} has {left}"
-        return f"{told}, {listed([*followed, end])}." if followed else f"{told}, {end}."
-    return f"{told}, {listed(followed)}." if followed else ""
+    return f"no technique applies here; a search shows that {placed_text(state, step)}"
 
 
 def where(state: PathMarks, step: Step) -> str:
@@ -410,8 +371,8 @@ def where(state: PathMarks, step: Step) -> str:
     if step.evidence.of(GAP):
         return step.evidence.groups[0].name
     if step.evidence.cells:
-        return cells_told(state, step.evidence.cells)
+        return cells_in_words(state, step.evidence.cells)
     if step.evidence.values:
         noun = "number" if len(step.evidence.values) == 1 else "numbers"
-        return f"the {noun} {numbers_told(step.evidence.values)}"
+        return f"the {noun} {numbers_in_words(step.evidence.values)}"
     return "the colours of the cells"

@@ -23,7 +23,7 @@ cdef class PairClues:
     cdef int[::1] saved
 
     cdef bint draw(self, Rng rng) except -1
-    cdef bint _is_told(self, int orbit) noexcept
+    cdef bint _is_idle(self, int orbit) noexcept
     cdef int _size(self, int orbit) noexcept
     cdef bint _fits(self, int orbit) noexcept
     cdef void write(self, Layout layout) noexcept

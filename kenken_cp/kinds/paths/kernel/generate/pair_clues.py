@@ -65,13 +65,13 @@ class PairClues:
         i: cython.int
         rank: cython.int
         orbit: cython.int
-        told: cython.int
+        idle: cython.int
         left: cython.int = self.wanted
         for i in range(self.orbits):
             self.order[i] = i
             self.taken[i] = 0
         rng.shuffle(self.order, self.orbits)
-        for told in range(2):  # last what says nothing
+        for idle in range(2):  # last those that say nothing new
             for rank in range(self.ranks):
                 for i in range(self.orbits):
                     orbit = self.order[i]
@@ -79,13 +79,13 @@ class PairClues:
                         self.rank[orbit] == rank
                         and self._size(orbit) <= left
                         and self._fits(orbit)
-                        and self._is_told(orbit) == told
+                        and self._is_idle(orbit) == idle
                     ):
                         self.taken[orbit] = 1
                         left -= self._size(orbit)
         return left == 0
 
-    def _is_told(self, orbit):
+    def _is_idle(self, orbit):
         """Whether each pair of the orbit is of the two ends, which are given and say as much."""
         i: cython.int
         if not self.ends:

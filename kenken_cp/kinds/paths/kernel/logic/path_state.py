@@ -26,7 +26,7 @@ class PathState(PathSets):
     """The state for puzzles on boards of these sides, one at a time.
 
     `bases` lists what an assumption may settle at once wherever it is made: open numbers with one
-    cell, and cells that are dead ends, which easier techniques were told to leave.
+    cell, and cells that are dead ends, which easier techniques leave alone.
     """
 
     def __init__(self, rows: int, columns: int) -> None:

@@ -1,0 +1,128 @@
+"""Sentences of steps on number paths that try cases, and of what follows from each case."""
+
+from collections.abc import Iterable
+
+from kenken_cp.core.counts import listed
+from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.steps import Branch, Elimination, Placement, Step
+from kenken_cp.kinds.paths.reach import reach
+from kenken_cp.kinds.paths.sentences.steps import (
+    CELLS,
+    MOST_NAMED,
+    cells_in_words,
+    numbers_in_words,
+    removed_text,
+)
+from kenken_cp.kinds.paths.state import PathMarks
+
+
+def either_path(state: PathMarks, step: Step) -> str:
+    """The two cases; one that ends in a contradiction does not count."""
+    branches = step.evidence.branches
+    first, second = (branch.assumed[0] for branch in branches)
+    if first.value == second.value:
+        cells = cells_in_words(state, (first.cell, second.cell), "or")
+        case = f"{first.value} is in {cells}"
+    else:
+        name = cell_name(first.cell, state.puzzle.columns)
+        case = f"{name} holds {numbers_in_words((first.value, second.value), 'or')}"
+    broken = [branch for branch in branches if branch.broken is not None]
+    dead = [branch.assumed[0] for branch in broken]
+    stand = [branch.assumed[0] for branch in branches if branch.broken is None]
+    if not dead:
+        return f"{case}; either way, {removed_text(step, state)}"
+    if not stand:
+        return f"{case}, but both lead to a contradiction, so {removed_text(step, state)}"
+    [(cell, value)], [(place, number)] = dead, stand
+    names = [cell_name(each, state.puzzle.columns) for each in (cell, place)]
+    if first.value == second.value:
+        left = f"{number} is in {names[1]}"
+    else:
+        left = f"{names[1]} holds {number}"
+    text = f"with {value} in {names[0]}, {_broken(state, broken[0])}"
+    removed = removed_text(step, state)
+    if step.eliminations == ((cell, (value,)),):
+        return f"{case}, but {text}, so {removed}"
+    if [where for where, _ in step.eliminations] == [place]:
+        values = numbers_in_words(step.eliminations[0][1], "or")
+        return f"{case}, but {text}, so {left}, and not {values}"
+    far = tuple([loss for loss in step.eliminations if loss[0] != place])
+    if unreached(state, (stand[0],), far) != _pairs(far):
+        return f"{case}, but {text}, so {left}, and {removed}"
+    numbers = "they" if len({n for _, ns in far for n in ns}) > 1 else "it"
+    cells = "those cells" if len(far) > 1 else "that cell"
+    removed = removed_text(step._replace(eliminations=far), state)
+    return f"{case}, but {text}, so {left}. Then {numbers} cannot reach {cells}: {removed}"
+
+
+def broken_path(state: PathMarks, step: Step) -> str:
+    """The assumption, and what it leaves without a place or a number."""
+    [branch] = step.evidence.branches
+    cell, value = branch.assumed[0]
+    return (
+        f"with {value} in {cell_name(cell, state.puzzle.columns)}, {_broken(state, branch)}, so "
+        f"{removed_text(step, state)}"
+    )
+
+
+def _broken(state: PathMarks, branch: Branch) -> str:
+    """`the number 5 would end up with no cell left`."""
+    assert branch.broken is not None
+    has = "would end up with" if branch.steps else "would have"
+    return f"{branch.broken.name} {has} {state.lack(branch.broken)}"
+
+
+def branches(state: PathMarks, step: Step) -> list[str]:
+    """A sentence for each assumption: what follows from it."""
+    return [_branch(state, step, branch) for branch in step.evidence.branches]
+
+
+def _branch(state: PathMarks, step: Step, branch: Branch) -> str:
+    cell, value = branch.assumed[0]
+    text = f"If {value} is in {cell_name(cell, state.puzzle.columns)}"
+    placed = [placement for each in branch.steps for placement in each.placements]
+    followed = [f"{n} goes in {cell_name(at, state.puzzle.columns)}" for at, n in placed]
+    if len(followed) > CELLS:
+        followed = [*followed[: CELLS - 1], f"{len(followed) - CELLS + 1} more numbers follow"]
+    if branch.broken is not None:
+        followed.append(f"{branch.broken.name} has {state.lack(branch.broken)}")
+    else:
+        far = unreached(state, (branch.assumed[0], *placed), step.eliminations)
+        followed += _out_of_reach(state, far)
+    return f"{text}, {listed(followed)}." if followed else ""
+
+
+def unreached(
+    state: PathMarks, placed: Iterable[Placement], lost: Iterable[Elimination]
+) -> list[tuple[int, int]]:
+    """The candidates lost that are out of reach with these numbers placed; without those of the
+    same cells, and of the same numbers elsewhere."""
+    values = list(state.values)
+    for cell, value in placed:
+        values[cell] = value
+    within = reach(state.puzzle, values)
+    return [
+        (cell, number)
+        for cell, number in _pairs(lost)
+        if values[cell] is None and number not in values and not within[number] >> cell & 1
+    ]
+
+
+def _pairs(lost: Iterable[Elimination]) -> list[tuple[int, int]]:
+    return [(cell, number) for cell, numbers in lost for number in numbers]
+
+
+def _out_of_reach(state: PathMarks, far: Iterable[tuple[int, int]]) -> list[str]:
+    """`53 and 54 cannot reach r5c4`, of each list of numbers."""
+    by_cell: dict[int, list[int]] = {}
+    for cell, number in far:
+        by_cell.setdefault(cell, []).append(number)
+    alike: dict[tuple[int, ...], list[int]] = {}
+    for cell, numbers in by_cell.items():
+        alike.setdefault(tuple(numbers), []).append(cell)
+    if len(alike) > MOST_NAMED:
+        return ["the numbers cannot reach these cells"]
+    return [
+        f"{numbers_in_words(numbers, 'or')} cannot reach {cells_in_words(state, cells, 'or')}"
+        for numbers, cells in alike.items()
+    ]
