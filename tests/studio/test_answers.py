@@ -160,19 +160,28 @@ def test_the_play_page_is_light(gesture: Gesture) -> None:
     assert sum(path.stat().st_size for path in files) <= 80_000
 
 
-def test_the_play_page_fetches_its_modules_at_once() -> None:
+MODULES = re.compile(r'<script type="module"[^>]* src="/static/[0-9a-f]+/([^"]+)"')
+PRELOADED = re.compile(r'rel="modulepreload" href="/static/[0-9a-f]+/([^"]+)"')
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_fetches_its_modules_at_once(api: Any, path: str) -> None:
     """They are preloaded, so that none waits for another to be read."""
-    pages = PAGES_FOLDER
-    text = (pages / "play.html").read_text(encoding="utf-8")
-    told = re.findall(r'rel="modulepreload" href="/static/([^"]+)"', text)
-    always = loaded(pages / "js/play.js", pages / "js/gestures/gesture.js")
-    names = {path.relative_to(pages).as_posix() for path in always} - {"js/play.js"}
+    text = api.get(path).text
+    own, told = MODULES.findall(text), PRELOADED.findall(text)
+    common = ["js/gestures/gesture.js"] if path == "/play" else []
+    needed = loaded(*[PAGES_FOLDER / name for name in [*own, *common]])
+    names = {each.relative_to(PAGES_FOLDER).as_posix() for each in needed} - set(own)
     assert len(told) == len(set(told))
     assert set(told) == names
-    play = (pages / "js/play.js").read_text(encoding="utf-8")
+
+
+def test_the_play_page_fetches_all_of_a_gesture_at_once() -> None:
+    always = loaded(PAGES_FOLDER / "js/play.js", PAGES_FOLDER / "js/gestures/gesture.js")
+    play = (PAGES_FOLDER / "js/play.js").read_text(encoding="utf-8")
     for gesture in Gesture:
-        for path in loaded(pages / f"js/gestures/{gesture}.js") - always:
-            assert f'"./{path.relative_to(pages / "js").as_posix()}"' in play
+        for path in loaded(PAGES_FOLDER / f"js/gestures/{gesture}.js") - always:
+            assert f'"./{path.relative_to(PAGES_FOLDER / "js").as_posix()}"' in play
 
 
 def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost() -> None:

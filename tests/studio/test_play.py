@@ -205,7 +205,7 @@ def test_clues_of_lines_that_are_met_fade_if_one_wants(page: Any, studio: Runnin
             if grid[cell]:
                 press(page, cell)
         rows = [each for each in numbers() if each.startswith("-") and "faded" in each]
-        assert len(rows) == sum(map(len, document.puzzle.row_clues[: row + 1]))
+        assert len(rows) == row + 1  # a text a line
     assert all("faded" in each for each in numbers())
     press(page, next(cell for cell in range(columns) if grid[cell]))
     assert sum("faded" in each for each in numbers()) < len(plain)

@@ -46,11 +46,11 @@ export class Own extends Gesture {
     this.margins(this.met, this.play.hint?.margin);
   }
 
-  /** The numbers of each line's clue, in the picture: those of rows stand left of the cells. */
+  /** The texts of each line's clue, in the picture: those of rows stand left of the cells. */
   numbers() {
     const found = { row: this.facts.rows.map(() => []), column: this.facts.columns.map(() => []) };
     for (const text of this.board.box.querySelectorAll(".margin text")) {
-      const [x, y] = ["x", "y"].map((name) => Number(text.getAttribute(name)) / UNIT);
+      const [x, y] = ["x", "y"].map((name) => Number.parseFloat(text.getAttribute(name)) / UNIT); // of its first digit
       (x < 0 ? found.row[Math.floor(y)] : found.column[Math.floor(x)]).push(text);
     }
     return found;
