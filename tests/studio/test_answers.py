@@ -25,7 +25,7 @@ from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.registry import FAMILIES
 from kenken_cp.studio import answers
 from kenken_cp.studio.app import PAGES
-from kenken_cp.studio.workers import Desk, Replies, Reply
+from kenken_cp.studio.workers import Replies, Reply, WorkerQueue
 from tests.bench.studio import picture
 from tests.helpers.command_line import Kenken
 from tests.helpers.monsters import undecided
@@ -210,18 +210,18 @@ def test_a_slow_answer_that_nobody_waits_for_is_ended() -> None:
 
 def test_a_question_that_is_given_up_leaves_the_worker_that_warms_up() -> None:
     async def asked() -> list[int | None]:
-        desk = Desk(4.0)
+        queue = WorkerQueue(4.0)
         try:
-            pids = [desk.pid]
+            pids = [queue.pid]
             for _ in range(2):
                 with pytest.raises(TimeoutError):
-                    await asyncio.wait_for(desk.ask("check", request_of("kenken")), 0.05)
-                pids.append(desk.pid)
-            assert faults(await desk.ask("check", request_of("kenken"))) == []
-            pids.append(desk.pid)
+                    await asyncio.wait_for(queue.ask("check", request_of("kenken")), 0.05)
+                pids.append(queue.pid)
+            assert faults(await queue.ask("check", request_of("kenken"))) == []
+            pids.append(queue.pid)
             return pids
         finally:
-            desk.close()
+            queue.close()
 
     assert len(set(apart(asked()))) == 1
 
@@ -249,24 +249,24 @@ def test_the_newest_replies_are_kept_and_errors_are_not() -> None:
 
 
 def test_what_is_kept_depends_on_the_request_alone() -> None:
-    for name in answers.AGAIN - {"example", "techniques"}:
+    for name in answers.CACHED - {"example", "techniques"}:
         request = request_of("killer") | {"family": "killer", "rows": 4, "columns": 4}
         assert answers.ANSWERS[name](request) == answers.ANSWERS[name](request)
 
 
 def test_a_worker_that_dies_while_it_warms_up_is_replaced() -> None:
     async def asked() -> bool:
-        desk = Desk(4.0)
+        queue = WorkerQueue(4.0)
         try:
-            before = desk.pid
+            before = queue.pid
             assert before is not None
-            waiting = asyncio.create_task(desk.ask("check", request_of("kenken")))
+            waiting = asyncio.create_task(queue.ask("check", request_of("kenken")))
             await asyncio.sleep(0.05)
             os.kill(before, signal.SIGKILL)
             assert faults(await waiting) == []
-            return desk.pid != before
+            return queue.pid != before
         finally:
-            desk.close()
+            queue.close()
 
     assert apart(asked())
 

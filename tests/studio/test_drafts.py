@@ -1,4 +1,4 @@
-"""Drafts of the editor: every family can be drawn, and what is missing or wrong is said."""
+"""Drafts of the editor: every family can be drawn, and what is missing or wrong has a message."""
 
 import json
 import random

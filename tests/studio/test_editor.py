@@ -6,7 +6,7 @@ import pytest
 
 from kenken_cp.formats import write_line
 from kenken_cp.formats.native import FORMAT as NATIVE
-from tests.helpers.stories import drag, example, link, middle, opened, said
+from tests.helpers.stories import drag, example, link, middle, opened, wait_for_message
 from tests.helpers.studio import Running
 
 
@@ -115,7 +115,7 @@ def test_the_clues_of_a_nonogram_are_typed_and_a_file_is_dropped(
         }""",
         text,
     )
-    said(page, "^Opened")
+    wait_for_message(page, "^Opened")
     verdict(page, "Unique")
     page.get_by_role("button", name="Play it").click()
     page.locator("h1", has_text="Numbrix").wait_for()
@@ -139,7 +139,7 @@ def test_a_binary_file_is_dropped(page: Any, studio: Running) -> None:
 def test_the_link_of_an_editor_is_refused_if_it_holds_nothing(page: Any, studio: Running) -> None:
     page.goto("about:blank")
     page.goto(studio.origin + link(example("kenken")).replace("/play", "/edit")[:-30])
-    said(page, "holds no puzzle")
+    wait_for_message(page, "holds no puzzle")
 
 
 def test_a_rectangle_is_dragged_with_alt_and_clues_come_from_a_solution(
@@ -178,7 +178,7 @@ def test_cells_are_written_without_keys(page: Any, studio: Running) -> None:
 
     assert [written(0, "12"), written(1, "X"), written(1, " ")] == ["12", "hole", "empty"]
     assert written(2, "seven") == "empty"
-    said(page, "seven is no number")
+    wait_for_message(page, "seven is no number")
     new_board(page, studio, "shikaku", 4)
     assert written(0, "?") == "?"
     new_board(page, studio, "kenken", 2)

@@ -45,7 +45,7 @@ export const $ = (selector, within = document) => within.querySelector(selector)
 
 /** Say something at the foot of the page, for eye and ear. */
 export function say(text, wrong = false) {
-  const line = $("#said");
+  const line = $("#status");
   line.textContent = text;
   line.classList.toggle("wrong", wrong);
 }

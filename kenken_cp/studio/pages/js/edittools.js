@@ -36,7 +36,7 @@ export class EditTools {
   help() {
     const { paint, caged, signs, pairs } = this.editor.data;
     if (paint) return "Drag to paint, with Alt a rectangle; drag over painted cells to clear them. Space paints the cell that has the focus. Where clues are typed, painted cells are given as filled; a full stop, or its button, gives one as empty.";
-    const more = { x: " x makes a hole.", "?": " ? is an area that is not told." }[signs] ?? "";
+    const more = { x: " x makes a hole.", "?": " ? is an unknown area." }[signs] ?? "";
     const paired = Object.keys(pairs).length ? " Drag over neighbours, and the buttons put a wall between them, or a link." : "";
     return `Arrows or a tap choose a cell, Shift with an arrow adds one; figures, or the field, write a number; Delete erases.${more}${paired}${caged ? " Drag over cells, with Alt over a rectangle, press Enter, write their clue, and press Enter: they are a cage, and the next one without a clue is chosen. Clues from a solution takes the digits that are written, or finds some." : ""}`;
   }
@@ -84,9 +84,9 @@ export class EditTools {
     const picture = () => {
       const { rows, columns } = editor.board;
       const filled = editor.game.value.map((text) => (text === editor.data.paint ? 1 : null));
-      const told = (line) => ink.runs(line).join(" ") || "0";
-      const down = Array.from({ length: columns }, (_, c) => told(filled.filter((__, cell) => cell % columns === c)));
-      const across = Array.from({ length: rows }, (_, r) => told(filled.slice(r * columns, (r + 1) * columns)));
+      const clue = (line) => ink.runs(line).join(" ") || "0";
+      const down = Array.from({ length: columns }, (_, c) => clue(filled.filter((__, cell) => cell % columns === c)));
+      const across = Array.from({ length: rows }, (_, r) => clue(filled.slice(r * columns, (r + 1) * columns)));
       editor.edit([editor.game.patch("clues", 0, [across, down]), ...editor.game.value.map((_, cell) => editor.game.patch("value", cell, null))]);
     };
     return el("details", { open: editor.game.clues.some((side) => side.length) }, el("summary", {}, "Type the clues"),
