@@ -201,3 +201,33 @@ def test_after_a_clue_comes_the_next_cage_without_one(page: Any, studio: Running
     page.keyboard.type("1-")
     page.keyboard.press("Enter")
     verdict(page, "Several solutions")
+
+
+def test_the_field_for_a_clue_is_that_of_the_chosen_cage(page: Any, studio: Running) -> None:
+    """And empty where there is none: a new cage does not get the clue of another."""
+    new_board(page, studio, "kenken", 4)
+    clue = page.get_by_label("Clue of the cage")
+    drag(page, 0, 1)
+    clue.fill("5+")
+    clue.press("Enter")
+    page.mouse.click(*middle(page, 4))
+    assert clue.input_value() == ""
+    page.mouse.click(*middle(page, 0))
+    assert clue.input_value() == "5+"
+    page.get_by_role("button", name="Remove cage").click()
+    assert clue.input_value() == ""
+    verdict(page, "16 cells without a cage")
+
+
+SAY = """async (text) => {
+    const files = performance.getEntriesByType("resource");
+    const file = files.find(({ name }) => name.endsWith("/dom.js"));
+    (await import(file.name)).say(text);
+}"""
+
+
+def test_a_message_begins_with_a_capital_letter(page: Any, studio: Running) -> None:
+    """But for names of cells, which have none."""
+    for text, shown in (("no puzzles.", "No puzzles."), ("r1c1 is empty.", "r1c1 is empty.")):
+        page.evaluate(SAY, text)
+        assert page.locator("#status").inner_text() == shown

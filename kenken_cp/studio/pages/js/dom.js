@@ -43,10 +43,10 @@ export function picture(text) {
 /** @param {ParentNode} within @returns {any} the first element that matches */
 export const $ = (selector, within = document) => within.querySelector(selector);
 
-/** Say something at the foot of the page, for eye and ear. */
+/** Say something at the foot of the page, for eye and ear; a word at its start begins with a capital. */
 export function say(text, wrong = false) {
   const line = $("#status");
-  line.textContent = text;
+  line.textContent = text.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase());
   line.classList.toggle("wrong", wrong);
 }
 

@@ -160,11 +160,20 @@ export class Editor {
     if (this.data.caged && this.chosen.size === 1 && held) {
       this.chosen = new Set(held.cells);
       this.panel.clue.value = held.clue;
-    } else if (this.data.caged && this.chosen.size > 1) { this.panel.clue.value = ""; this.panel.clue.focus({ preventScroll: true }); }
+    } else if (this.data.caged) {
+      this.panel.clue.value = "";
+      if (this.chosen.size > 1) this.panel.clue.focus({ preventScroll: true });
+    }
     this.paint();
   }
 
   cagesPatch(found) { return this.game.patch("areas", 0, found); }
+
+  /** Take the chosen cells out of their cages. */
+  uncage() {
+    this.panel.clue.value = "";
+    this.edit([this.cagesPatch(cages.cut(this.game.areas, [...this.chosen]))]);
+  }
 
   /** The chosen cells become a cage with the clue that is written; then the next one without is chosen. */
   cage() {

@@ -1,7 +1,6 @@
 // What an editor offers beside its board, by what its family has: cages, boxes, walls, clues, choices.
 
 import { el, enable, say } from "./dom.js";
-import * as cages from "./logic/cages.js";
 import * as ink from "./logic/ink.js";
 
 const button = (text, act) => el("button", { type: "button", click: act }, text);
@@ -18,7 +17,7 @@ export class EditTools {
     this.value = this.entry("What the cells hold", { x: "a number, or x for a hole", "?": "a number, or ?" }[data.signs] ?? "a number", () => editor.write(this.value.value));
     this.box = el("div", { class: "toolbar" },
       data.caged ? [row(this.clue, button("Cage", () => editor.cage())),
-        row(button("Clues from a solution", () => editor.clued()), button("Remove cage", () => editor.edit([editor.cagesPatch(cages.cut(editor.game.areas, [...editor.chosen]))])))] : null,
+        row(button("Clues from a solution", () => editor.clued()), button("Remove cage", () => editor.uncage()))] : null,
       data.paint ? null : row(this.value, button("Write", () => editor.write(this.value.value))),
       data.regions.length ? this.regions() : null, this.pairs(), this.choices(),
       row(this.undo, this.redo, button("Erase", () => editor.erase())),
