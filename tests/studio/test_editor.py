@@ -219,15 +219,15 @@ def test_the_field_for_a_clue_is_that_of_the_chosen_cage(page: Any, studio: Runn
     verdict(page, "16 cells without a cage")
 
 
-SAY = """async (text) => {
+FAILED = """async (text) => {
     const files = performance.getEntriesByType("resource");
     const file = files.find(({ name }) => name.endsWith("/dom.js"));
-    (await import(file.name)).say(text);
+    (await import(file.name)).failed({ message: text });
 }"""
 
 
-def test_a_message_begins_with_a_capital_letter(page: Any, studio: Running) -> None:
+def test_a_reason_begins_with_a_capital_letter(page: Any, studio: Running) -> None:
     """But for names of cells, which have none."""
     for text, shown in (("no puzzles.", "No puzzles."), ("r1c1 is empty.", "r1c1 is empty.")):
-        page.evaluate(SAY, text)
+        page.evaluate(FAILED, text)
         assert page.locator("#status").inner_text() == shown

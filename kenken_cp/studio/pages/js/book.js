@@ -84,7 +84,7 @@ class Builder {
     on("book", (book) => this.done(book));
     on("done", () => end("Done."));
     on("stopped", () => end("Stopped."));
-    on("failed", (reason) => end(`${reason}.`, true));
+    on("failed", (message) => { end(""); failed({ message }); });
     events.onerror = () => { if (events.readyState === EventSource.CLOSED) end("The job is lost.", true); };
   }
 

@@ -128,7 +128,7 @@ class Maker {
     const end = (text, wrong = false) => { events.close(); this.working(false); say(text, wrong); };
     events.addEventListener("done", () => end("Done."));
     events.addEventListener("stopped", () => end("Stopped."));
-    events.addEventListener("failed", (event) => end(`${JSON.parse(event.data)}.`, true));
+    events.addEventListener("failed", (event) => { end(""); failed({ message: JSON.parse(event.data) }); });
     events.onerror = () => { if (events.readyState === EventSource.CLOSED) end("The job is lost.", true); };
   }
 
