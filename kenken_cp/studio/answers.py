@@ -326,9 +326,9 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
 
 
 # What is asked again and again, and depends on its request alone.
-AGAIN = frozenset({"board", "thumb", "example", "blank", "techniques"})
+CACHED = frozenset({"board", "thumb", "example", "blank", "techniques"})
 # What pages ask by the way: another worker answers it, so that nobody's next key waits for it.
-ASIDE = frozenset({"rate"})
+BACKGROUND = frozenset({"rate"})
 
 
 def warm() -> None:

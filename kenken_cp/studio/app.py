@@ -17,7 +17,7 @@ from kenken_cp.core.errors import INTERNAL, OUT_OF_BUDGET, FormatError, KenkenEr
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.studio import public as narrow
-from kenken_cp.studio.answers import ANSWERS, ASIDE, SECONDS, formats
+from kenken_cp.studio.answers import ANSWERS, BACKGROUND, SECONDS, formats
 from kenken_cp.studio.declared import families
 from kenken_cp.studio.games import Games, usual_place
 from kenken_cp.studio.guard import Guard, Secrets
@@ -25,9 +25,9 @@ from kenken_cp.studio.jobs import Jobs
 from kenken_cp.studio.orders import given_in, order_of
 from kenken_cp.studio.paging import Pages
 from kenken_cp.studio.public import Public
-from kenken_cp.studio.shelves import MOST_ROWS, Library, Wanted, listed, native
+from kenken_cp.studio.shelves import MOST_ROWS, Filters, Library, listed, native
 from kenken_cp.studio.wording import worded
-from kenken_cp.studio.workers import Desk, Means, Reply
+from kenken_cp.studio.workers import Reply, WorkerLimits, WorkerQueue
 from kenken_cp.text.strict_json import parse
 
 PAGES = {
@@ -38,7 +38,7 @@ PAGES = {
     "/edit": "edit.html",
     "/book": "book.html",
 }
-NOWHERE = (
+NO_SUCH_PAGE = (
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>No such page · Studio</title>'
     '<meta name="viewport" content="width=device-width, initial-scale=1">'
     '<link rel="stylesheet" href="/static/studio.css"><main><h1>No such page</h1>'
@@ -46,7 +46,7 @@ NOWHERE = (
 )
 SOON = 0.2  # seconds that an answer may still take when nobody waits for it any more
 _GONE = 499
-_NARROW = Means(narrow.LIMITS, narrow.MEGABYTES, narrow.MOST_WAITING)
+_PUBLIC_LIMITS = WorkerLimits(narrow.LIMITS, narrow.MEGABYTES, narrow.MOST_WAITING)
 _STATUS = {OUT_OF_BUDGET: 503, INTERNAL: 500}
 
 
@@ -61,8 +61,8 @@ class Studio:
 
     def __post_init__(self) -> None:
         self.pages = Pages(public=self.public is not None)
-        self.jobs = Jobs(_NARROW, narrow.JOB_SECONDS) if self.public else Jobs()
-        self.desks: dict[bool, Desk] = {}
+        self.jobs = Jobs(_PUBLIC_LIMITS, narrow.JOB_SECONDS) if self.public else Jobs()
+        self.queues: dict[bool, WorkerQueue] = {}
 
     def app(self) -> Guard:
         """The guarded application."""
@@ -81,7 +81,7 @@ class Studio:
             *[Route(path, self.pages.page(name)) for path, name in pages.items()],
             *[Route(path, self.pages.static()) for path in ("/static", "/static/{path:path}")],
         ]
-        handlers: Any = {KenkenError: _error_answer, 404: _nowhere}
+        handlers: Any = {KenkenError: _error_answer, 404: _not_found}
         app = Starlette(routes=routes, exception_handlers=handlers, lifespan=self._alive)
         return Guard(app, self.secrets, self.public)
 
@@ -105,24 +105,24 @@ class Studio:
 
     @asynccontextmanager
     async def _alive(self, _: Starlette) -> AsyncIterator[None]:
-        self._desk(aside=False)  # so that its worker is soon warm
+        self._queue(background=False)  # so that its worker is soon warm
         try:
             yield
         finally:
             self.jobs.close()
-            for desk in self.desks.values():
-                desk.close()
+            for queue in self.queues.values():
+                queue.close()
 
-    def _desk(self, aside: bool) -> Desk:
+    def _queue(self, background: bool) -> WorkerQueue:
         """Who answers: what a page asks by the way may take long, and nothing else waits for it."""
-        if aside not in self.desks:
-            self.desks[aside] = Desk(SECONDS, _NARROW if self.public else None)
-        return self.desks[aside]
+        if background not in self.queues:
+            self.queues[background] = WorkerQueue(SECONDS, _PUBLIC_LIMITS if self.public else None)
+        return self.queues[background]
 
     def _answer(self, name: str) -> Any:
         async def endpoint(request: Request) -> Response:
             body = await _body(request)
-            reply = await _unless_gone(request, self._desk(name in ASIDE).ask(name, body))
+            reply = await _unless_gone(request, self._queue(name in BACKGROUND).ask(name, body))
             if reply is None:
                 return Response(status_code=_GONE)  # nobody reads it
             if reply.error:
@@ -151,7 +151,7 @@ class Studio:
 
     async def list_rows(self, request: Request) -> Response:
         """Rows of a source: `skip`, `limit`, and what they must have."""
-        wanted = _wanted(request)
+        wanted = _filters(request)
         source = self.shelves.source(request.path_params["source"])
         return JSONResponse((await asyncio.to_thread(source.rows, wanted))._asdict())
 
@@ -189,14 +189,14 @@ class Studio:
 
         number = request.path_params["number"]
         source = self.shelves.suite(request.path_params["source"])
-        return JSONResponse({"told": await asyncio.to_thread(drop, source.path, number)})
+        return JSONResponse({"puzzle": await asyncio.to_thread(drop, source.path, number)})
 
     async def undo(self, request: Request) -> Response:
         """Undo the newest edit of a suite."""
         from kenken_cp.studio.suites import undo  # noqa: PLC0415  (loads generators)
 
         source = self.shelves.suite(request.path_params["source"])
-        return JSONResponse({"told": await asyncio.to_thread(undo, source.path)})
+        return JSONResponse({"puzzle": await asyncio.to_thread(undo, source.path)})
 
     async def replace(self, request: Request) -> Response:
         """Start to put another puzzle in the place of one of a suite: the `puzzle` that is sent,
@@ -321,14 +321,14 @@ def _folder(body: Mapping[str, Any]) -> int | None:
     return number
 
 
-def _wanted(request: Request) -> Wanted:
+def _filters(request: Request) -> Filters:
     asked = dict(request.query_params)
     skip = _number("skip", asked.pop("skip", "0"))
     limit = min(_number("limit", asked.pop("limit", "100")), MOST_ROWS)
-    unknown = [name for name in asked if name not in Wanted._fields]
+    unknown = [name for name in asked if name not in Filters._fields]
     if unknown:
         raise FormatError(f"{unknown[0]!r} is not a filter")
-    return Wanted(skip, limit, **asked)
+    return Filters(skip, limit, **asked)
 
 
 def _number(name: str, text: str) -> int:
@@ -341,11 +341,11 @@ def _error(reason: str, code: int) -> Response:
     return JSONResponse({"error": worded(reason)}, status_code=_STATUS.get(code, 400))
 
 
-async def _nowhere(request: Request, _: Exception) -> Response:
+async def _not_found(request: Request, _: Exception) -> Response:
     """For an address that nothing has: who typed it is led back."""
     if request.url.path.startswith("/api/"):
         return JSONResponse({"error": "no such address"}, status_code=404)
-    return Response(NOWHERE, status_code=404, media_type="text/html; charset=utf-8")
+    return Response(NO_SUCH_PAGE, status_code=404, media_type="text/html; charset=utf-8")
 
 
 async def _error_answer(request: Request, error: Exception) -> Response:

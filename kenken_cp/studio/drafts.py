@@ -1,10 +1,11 @@
 """What the editor asks: an empty board to draw on, and how many solutions a draft has so far."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
-from typing import Any
+from time import monotonic
+from typing import Any, TypeAlias
 
 from kenken_cp import rating, verification
 from kenken_cp.core.budget import Budget, Run
@@ -13,7 +14,7 @@ from kenken_cp.core.drawing import Drawing, Fill, Tone, borders
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
-from kenken_cp.core.play import Gesture, Sketch, Unfinished, play_of
+from kenken_cp.core.play import Draft, Gesture, Sketch, Unfinished, play_of
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
@@ -22,6 +23,9 @@ from kenken_cp.render.svg import svg
 from kenken_cp.studio import boards
 from kenken_cp.studio.sketches import LONGEST, draft_of, sides_of
 
+Clued: TypeAlias = Callable[[Family, Draft, Random], Draft]
+
+CLUE_SECONDS = 0.5  # for a solution that suits the operators of a draft's clues
 SECONDS = 3.0  # for a verdict; the figures of difficulty take what is left of an answer's time
 
 
@@ -87,9 +91,21 @@ def clues(request: Mapping[str, Any]) -> dict[str, Any]:
     family, sketch = _family(request)
     if sketch.clued_from is None or not sketch.cage_clues(family):
         raise FormatError(f"puzzles of {family.title} have no cages")
-    found = sketch.clued_from(family, draft_of(request, sketch, family), Random())  # noqa: S311
+    found = _clued(sketch.clued_from, family, draft_of(request, sketch, family))
     cages = [{"cells": list(cells), "clue": clue} for cells, clue in found.cages]
     return {"cages": cages, "texts": list(found.texts)}
+
+
+def _clued(clued_from: Clued, family: Family, read: Draft) -> Draft:
+    """The draft with clues from one solution after the other, until one has those operators that
+    are written. Raises KenkenError if none is found in time."""
+    rng, end = Random(), monotonic() + CLUE_SECONDS  # noqa: S311
+    while True:
+        try:
+            return clued_from(family, read, rng)
+        except KenkenError:
+            if all(read.texts) or monotonic() > end:
+                raise
 
 
 def _figures(puzzle: Any) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from kenken_cp.core.bounds import bound_memory
 from kenken_cp.core.errors import KenkenError, LimitError
 from kenken_cp.core.interrupts import deaf, held_back
 from kenken_cp.studio.wording import worded
-from kenken_cp.studio.workers import Means
+from kenken_cp.studio.workers import WorkerLimits
 
 MOST_AT_ONCE = 2
 MOST_KEPT = 16  # jobs whose events can still be read
@@ -34,19 +34,19 @@ _ENDS = ("done", "failed", "stopped")
 
 
 class Event(NamedTuple):
-    """What a job tells: `puzzle`, `progress`, `note`, `file` or `book`, then one of _ENDS."""
+    """What a job reports: `puzzle`, `progress`, `note`, `file` or `book`, then one of _ENDS."""
 
     name: str
     data: Any
 
 
-def work(pipe: Connection, means: Means, kind: str, request: Mapping[str, Any]) -> None:
+def work(pipe: Connection, allowed: WorkerLimits, kind: str, request: Mapping[str, Any]) -> None:
     """Make something and send the results as events. A job's process runs this."""
     deaf()
-    limits.allow(means.limits)
+    limits.allow(allowed.limits)
     events = import_module(MAKERS[kind]).events
-    if means.megabytes:
-        bound_memory(means.megabytes)
+    if allowed.megabytes:
+        bound_memory(allowed.megabytes)
     with suppress(OSError):  # the server has ended
         try:
             for name, data in events(request):
@@ -54,7 +54,7 @@ def work(pipe: Connection, means: Means, kind: str, request: Mapping[str, Any]) 
             pipe.send(Event("done", None))
         except KenkenError as error:
             pipe.send(Event("failed", worded(str(error))))
-        except Exception as error:  # noqa: BLE001  (a defect is told, and the studio goes on)
+        except Exception as error:  # noqa: BLE001  (a defect is reported, and the studio goes on)
             pipe.send(Event("failed", f"internal error: {type(error).__name__}: {error}"))
 
 
@@ -65,7 +65,7 @@ class StudioJob:
         self,
         kind: str,
         request: Mapping[str, Any],
-        means: Means | None = None,
+        allowed: WorkerLimits | None = None,
         seconds: float | None = None,
     ) -> None:
         self.events: list[Event] = []
@@ -76,7 +76,7 @@ class StudioJob:
         self._pipe, theirs = _SPAWN.Pipe(duplex=False)
         self._process = _SPAWN.Process(
             target=work,
-            args=(theirs, means or Means(limits.current()), kind, dict(request)),
+            args=(theirs, allowed or WorkerLimits(limits.current()), kind, dict(request)),
             daemon=True,
         )
         with held_back():
@@ -161,9 +161,9 @@ def _sent(number: int, event: Event) -> str:
 class Jobs:
     """The jobs of a studio, by their names; `seconds` are what each may take."""
 
-    def __init__(self, means: Means | None = None, seconds: float | None = None) -> None:
+    def __init__(self, allowed: WorkerLimits | None = None, seconds: float | None = None) -> None:
         self._jobs: dict[str, StudioJob] = {}
-        self._means, self._seconds = means, seconds
+        self._limits, self._seconds = allowed, seconds
 
     def start(self, kind: str, request: Mapping[str, Any]) -> str:
         """Start a job; its name. Raises LimitError while too many are running."""
@@ -174,7 +174,7 @@ class Jobs:
             if job.ended and kind == "book":
                 job.files.clear()  # one book at a time is in memory
         name = token_hex(8)
-        self._jobs[name] = StudioJob(kind, request, self._means, self._seconds)
+        self._jobs[name] = StudioJob(kind, request, self._limits, self._seconds)
         return name
 
     def refuse_more(self) -> None:

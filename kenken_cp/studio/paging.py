@@ -1,9 +1,11 @@
 """The pages and their files, all read at the start: no path of a request is ever opened."""
 
+import re
 from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from posixpath import dirname, join, normpath
 from typing import NamedTuple, TypeAlias
 
 from starlette.requests import Request
@@ -17,6 +19,8 @@ _TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
 }
+_MODULE = re.compile(rb'(?:type="module"[^>]* src|rel="modulepreload" href)="([^"]+)">')
+_IMPORTED = re.compile(rb'^(?:import|export) [^"(]*"(\.[^"]+)";', re.MULTILINE)
 _KEEP = "max-age=31536000, immutable"  # for what another version has under another address
 
 
@@ -40,10 +44,25 @@ class Pages:
     def page(self, name: str) -> Endpoint:
         """A page. Its files are named with the version, so that a browser keeps them for long."""
         file = self.files[f"/static/{name}"]
-        content = file.content.replace(b'"/static/', f'"/static/{self.version}/'.encode())
+        links = "".join(
+            f'<link rel="modulepreload" href="{path}">\n' for path in self._modules(file.content)
+        )
+        content = file.content.replace(b"</head>", links.encode() + b"</head>", 1)
+        content = content.replace(b'"/static/', f'"/static/{self.version}/'.encode())
         if self._public:  # its links leave out what is not there
             content = content.replace(b"<html ", b"<html data-public ", 1)
         return _served(_filed(content, file.kind))
+
+    def _modules(self, page: bytes) -> list[str]:
+        """The modules that those of a page import, so that none waits for another to be read."""
+        found = [name.decode() for name in _MODULE.findall(page)]
+        own = len(found)
+        for path in found:  # which grows meanwhile
+            for name in _IMPORTED.findall(self.files[path].content):
+                imported = normpath(join(dirname(path), name.decode()))
+                if imported not in found:
+                    found.append(imported)
+        return found[own:]
 
     def static(self) -> Endpoint:
         """The files of the pages, by one look: a route each would be tried for every request."""

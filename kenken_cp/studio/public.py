@@ -12,7 +12,7 @@ from time import monotonic
 from kenken_cp.core.limits import Limits
 
 MOST_BYTES = 64 << 10  # of a request's body
-MOST_WAITING = 8  # questions in the queue of the worker; more are told to come again
+MOST_WAITING = 8  # questions in the queue of the worker; more are asked to come again
 MOST_PUZZLES = 20  # of one job
 JOB_SECONDS = 60.0
 MEGABYTES = 512  # of a process, beyond what it starts with

@@ -21,14 +21,14 @@ LEAVE = 1  # seconds for requests to end when the studio does
 
 def run(
     paths: Sequence[str],
-    tell: Callable[[str], None],
+    announce: Callable[[str], None],
     *,
     port: int = PORT,
     browser: bool = True,
     read_only: bool = False,
     hosts: Sequence[str] | None = None,
 ) -> None:
-    """Serve until interrupted; `tell` is given the address when the page can be opened.
+    """Serve until interrupted; `announce` is given the address when the page can be opened.
 
     With `hosts`, the names under which a proxy passes requests on, anybody may ask; see `public`.
 
@@ -41,7 +41,7 @@ def run(
         address = secrets.address if hosts is None else f"{secrets.origin}/"
 
         def opened() -> None:
-            tell(address)
+            announce(address)
             if browser:  # which may take its time, or all of it in a terminal
                 Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 

@@ -36,7 +36,7 @@ MOST_FILES = 20_000  # puzzles of a folder that are listed
 MOST_ROWS = 200  # of one answer
 
 
-class Sort(StrEnum):
+class SourceKind(StrEnum):
     """What was named at the start."""
 
     FILE = "file"
@@ -44,7 +44,7 @@ class Sort(StrEnum):
     SUITE = "suite"
 
 
-class Wanted(NamedTuple):
+class Filters(NamedTuple):
     """What a page lists: rows from `skip` on, of a family, a size and so on; empty asks for all.
 
     `effort` is a range, `10-50`, `10-` or `-50`. `technique` is one that a puzzle of a suite needs,
@@ -88,13 +88,13 @@ class Source:
         return Path(self.path).name or self.path
 
     @property
-    def kind(self) -> Sort:
+    def kind(self) -> SourceKind:
         """What it is."""
         if self.suite:
-            return Sort.SUITE
-        return Sort.FOLDER if Path(self.path).is_dir() else Sort.FILE
+            return SourceKind.SUITE
+        return SourceKind.FOLDER if Path(self.path).is_dir() else SourceKind.FILE
 
-    def rows(self, wanted: Wanted) -> Listing:
+    def rows(self, wanted: Filters) -> Listing:
         """The rows asked for. Raises KenkenError."""
         if self.suite:
             return self._stored(wanted)
@@ -116,7 +116,7 @@ class Source:
             raise FormatError(f"no puzzle has the number {number}")
         return document_of(self._items[number - 1])
 
-    def _stored(self, wanted: Wanted) -> Listing:
+    def _stored(self, wanted: Filters) -> Listing:
         choice = _choice(wanted)
         with reading(self.path) as suite:
             found = select.rows(suite.db, choice._replace(skip=wanted.skip, limit=wanted.limit))
@@ -144,7 +144,7 @@ class Source:
     def _is_bare(self) -> bool:
         """Whether this is a folder with nothing in it, which is no fault."""
         with suppress(OSError):  # what cannot be listed is one
-            return self.kind is Sort.FOLDER and not any(Path(self.path).iterdir())
+            return self.kind is SourceKind.FOLDER and not any(Path(self.path).iterdir())
         return False
 
     def _take(self, item: Item | ItemError) -> None:
@@ -182,7 +182,7 @@ def _row_of(number: int, item: Item, document: Document) -> dict[str, Any]:
     }
 
 
-def _is_wanted(row: dict[str, Any], wanted: Wanted, span: Span) -> bool:
+def _is_wanted(row: dict[str, Any], wanted: Filters, span: Span) -> bool:
     size, effort, (low, high) = f"{row['rows']}x{row['columns']}", row["effort"], span
     if wanted.effort and not isinstance(effort, int | float):
         return False
@@ -210,7 +210,7 @@ def _span(effort: str) -> Span:
     return low, high if read[2] else low
 
 
-def _choice(wanted: Wanted) -> select.Choice:
+def _choice(wanted: Filters) -> select.Choice:
     """The rows of a suite that are wanted. Raises KenkenError."""
     sides = wanted.size.split("x") if wanted.size else []
     if sides and not (
@@ -241,7 +241,7 @@ class Library:
         """The numbers of the folders that can be written into."""
         if self.read_only:
             return []
-        return [i for i, each in enumerate(self.sources) if each.kind is Sort.FOLDER]
+        return [i for i, each in enumerate(self.sources) if each.kind is SourceKind.FOLDER]
 
     def source(self, number: int) -> Source:
         """The source of this number. Raises KenkenError."""

@@ -35,7 +35,7 @@ class Reply(NamedTuple):
     code: int = 0
 
 
-class Means(NamedTuple):
+class WorkerLimits(NamedTuple):
     """What workers may use: limits of input, megabytes (None for any), and how many questions may
     wait (None for any)."""
 
@@ -44,22 +44,22 @@ class Means(NamedTuple):
     waiting: int | None = None
 
 
-def serve(pipe: Connection, means: Means) -> None:
+def serve(pipe: Connection, allowed: WorkerLimits) -> None:
     """Answer questions, (name, request) each, until the pipe closes. A worker process runs this."""
     deaf()
-    limits.allow(means.limits)
-    from kenken_cp.studio.answers import AGAIN, ANSWERS, warm  # noqa: PLC0415  (loads solvers)
+    limits.allow(allowed.limits)
+    from kenken_cp.studio.answers import ANSWERS, CACHED, warm  # noqa: PLC0415  (loads solvers)
 
     warm()
     replies = Replies()
     gc.freeze()
-    if means.megabytes:
-        bound_memory(means.megabytes)
+    if allowed.megabytes:
+        bound_memory(allowed.megabytes)
     with suppress(EOFError, OSError):  # the server has ended
         pipe.send(_READY)
         while True:
             name, request = pipe.recv()
-            if name in AGAIN:
+            if name in CACHED:
                 pipe.send(replies.to(name, request, ANSWERS[name]))
             else:
                 pipe.send(_reply(ANSWERS[name], request))
@@ -100,7 +100,7 @@ def _reply(answer: Any, request: Any) -> Reply:
         return Reply(b"", "the request is nested too deeply", KenkenError.exit_code)
     except MemoryError:
         return Reply(b"", "the answer takes more memory than is allowed", OutOfBudget.exit_code)
-    except Exception as error:  # noqa: BLE001  (a defect is told, and the studio goes on)
+    except Exception as error:  # noqa: BLE001  (a defect is reported, and the studio goes on)
         reason = f"internal error: {type(error).__name__}: {error}"
         return Reply(b"", reason, InternalError.exit_code)
 
@@ -108,9 +108,11 @@ def _reply(answer: Any, request: Any) -> Reply:
 class StudioWorker:
     """One process with its pipe. `ask` and `end` block, so they are called in threads."""
 
-    def __init__(self, means: Means) -> None:
+    def __init__(self, allowed: WorkerLimits) -> None:
         self._pipe, theirs = _SPAWN.Pipe()
-        self._process: BaseProcess = _SPAWN.Process(target=serve, args=(theirs, means), daemon=True)
+        self._process: BaseProcess = _SPAWN.Process(
+            target=serve, args=(theirs, allowed), daemon=True
+        )
         with held_back():
             self._process.start()
         theirs.close()
@@ -133,7 +135,7 @@ class StudioWorker:
         """
         if self._warming is None:
             self._warming = asyncio.create_task(asyncio.to_thread(self._begun))
-            # An error is told to who asks next, if nobody waits now.
+            # Who asks next gets the error, if nobody waits now.
             self._warming.add_done_callback(lambda done: done.cancelled() or done.exception())
         await asyncio.shield(self._warming)
 
@@ -165,15 +167,15 @@ class StudioWorker:
             self._pipe.close()
 
 
-class Desk:
+class WorkerQueue:
     """Answers one question after the other with one warm worker, and has a spare one ready.
 
     The spare is started when it is first known that workers may be lost: once one was.
     """
 
-    def __init__(self, seconds: float, means: Means | None = None) -> None:
-        self._seconds, self._means = seconds + GRACE, means or Means(limits.current())
-        self._worker = StudioWorker(self._means)
+    def __init__(self, seconds: float, allowed: WorkerLimits | None = None) -> None:
+        self._seconds, self._limits = seconds + GRACE, allowed or WorkerLimits(limits.current())
+        self._worker = StudioWorker(self._limits)
         self._spare: StudioWorker | None = None
         self._turn = asyncio.Lock()
         self._waiting = 0
@@ -189,7 +191,7 @@ class Desk:
         Raises OutOfBudget if the answer takes too long; that worker is ended, as it is if the
         question is cancelled while it is at work. Raises OutOfBudget, too, if too many wait.
         """
-        if self._means.waiting is not None and self._waiting >= self._means.waiting:
+        if self._limits.waiting is not None and self._waiting >= self._limits.waiting:
             raise OutOfBudget("the studio is busy; try again in a moment")
         self._waiting += 1
         try:
@@ -221,8 +223,8 @@ class Desk:
             await asyncio.to_thread(self._spare.end)
             self._spare = None
         self._worker, self._spare = (
-            self._spare or StudioWorker(self._means),
-            StudioWorker(self._means),
+            self._spare or StudioWorker(self._limits),
+            StudioWorker(self._limits),
         )
 
     def close(self) -> None:

@@ -77,8 +77,8 @@ def _keys() -> Iterator[Row]:
         browser = started.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
         for name, puzzle, keys, asked in boards():
             found = _measured(browser, studio, puzzle, keys)
-            told = f"300, 400, {asked:g} CPU, 16 and 32"
-            yield name, *[f"{figure * 1e3:.{digits}f}" for figure, digits in found], told
+            budgets = f"300, 400, {asked:g} CPU, 16 and 32"
+            yield name, *[f"{figure * 1e3:.{digits}f}" for figure, digits in found], budgets
         browser.close()
 
 
@@ -101,11 +101,11 @@ def _measured(
         ready.append(page.evaluate("() => stands") / 1e3)
         painted.append(page.evaluate(_PAINTED) / 1e3)
     page.wait_for_timeout(1000)
-    told = page.context.new_cdp_session(page)
-    told.send("Performance.enable", {"timeDomain": "threadTicks"})
+    debugger = page.context.new_cdp_session(page)
+    debugger.send("Performance.enable", {"timeDomain": "threadTicks"})
 
     def spent(parts: tuple[str, ...]) -> float:
-        metrics = told.send("Performance.getMetrics")["metrics"]
+        metrics = debugger.send("Performance.getMetrics")["metrics"]
         return sum(float(metric["value"]) for metric in metrics if metric["name"] in parts)
 
     page.locator(".cell").first.focus()
@@ -121,8 +121,8 @@ def _measured(
     paints = [figure for took in _paints((page, counter), keys) for figure in took]
     page.close()
     counter.close()
-    told = [(median(painted), 0), (median(ready), 0), (cost, 1), (whole, 1)]
-    return told + [(figure, 0) for figure in paints]
+    opened = [(median(painted), 0), (median(ready), 0), (cost, 1), (whole, 1)]
+    return opened + [(figure, 0) for figure in paints]
 
 
 def _paints(pages: tuple[Any, ...], keys: tuple[str, ...]) -> Iterator[tuple[float, float]]:
@@ -259,11 +259,11 @@ def _load() -> Iterator[Row]:
         with client(studio) as found:
             found.get("/").raise_for_status()
             first = perf_counter() - before
-        told = load(studio, 60, (3, 9))
-    memory = f"{told.before:.0f} to {told.after:.0f}"
+        found = load(studio, 60, (3, 9))
+    memory = f"{found.before:.0f} to {found.after:.0f}"
     asked = "1.5 s, 200, 0 wrong, 250 MB in all"
-    figures = f"{first:.1f}", f"{told.a_second:.0f}", len(told.wrong), told.kills
-    yield *figures, memory, f"{told.workers:.0f}", asked
+    figures = f"{first:.1f}", f"{found.a_second:.0f}", len(found.wrong), found.kills
+    yield *figures, memory, f"{found.workers:.0f}", asked
 
 
 def bench_studio_weight() -> None:

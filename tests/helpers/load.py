@@ -59,9 +59,9 @@ def read(line: Line, seed: int, begin: float, seconds: float) -> tuple[int, list
         due = begin + (each + seed / CLIENTS) * CLIENTS / A_SECOND
         time.sleep(max(0.0, due - time.monotonic()))
         path, body, expected = request(rng)
-        status, told = line.ask(path, body)
+        status, answer = line.ask(path, body)
         if status != expected:
-            wrong.append(f"{path}: {status} {told}")
+            wrong.append(f"{path}: {status} {answer}")
     return number, wrong
 
 
@@ -96,7 +96,7 @@ class Load(NamedTuple):
     workers: float
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """All of it in a line."""
         return (
             f"{self.answered} answered, {self.a_second:.0f}/s, {self.kills} kills, "

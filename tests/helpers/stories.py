@@ -23,8 +23,8 @@ def example(family: str) -> Document:
 def link(document: Document) -> str:
     """The fragment that holds a puzzle, packed as the page packs it."""
     packer = zlib.compressobj(wbits=-15)
-    told = packer.compress(write_line(document, NATIVE).encode()) + packer.flush()
-    return "/play#p=" + base64.urlsafe_b64encode(told).decode().rstrip("=")
+    packed = packer.compress(write_line(document, NATIVE).encode()) + packer.flush()
+    return "/play#p=" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def opened(page: Any, studio: Running, document: Document) -> None:
@@ -49,6 +49,6 @@ def drag(page: Any, *cells: int) -> None:
     page.mouse.up()
 
 
-def said(page: Any, pattern: str) -> None:
+def wait_for_message(page: Any, pattern: str) -> None:
     """Wait until the page says this."""
-    page.locator("#said", has_text=re.compile(pattern)).wait_for()
+    page.locator("#status", has_text=re.compile(pattern)).wait_for()

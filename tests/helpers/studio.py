@@ -106,8 +106,8 @@ def children(parent: int) -> list[int]:
 
     `-ww` shows arguments whole, whatever COLUMNS says.
     """
-    told = subprocess.run(
+    listing = subprocess.run(
         ["ps", "-ww", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True
     )
-    rows = [line.split(maxsplit=2) for line in told.stdout.splitlines()]
+    rows = [line.split(maxsplit=2) for line in listing.stdout.splitlines()]
     return [int(row[0]) for row in rows if int(row[1]) == parent and "spawn_main" in row[2]]

@@ -44,15 +44,15 @@ def chromium(playwright: Any) -> Iterator[Any]:
     browser.close()
 
 
-def noted(faults: list[str], told: Any) -> None:
+def noted(faults: list[str], message: Any) -> None:
     """Note an error of the console, but for a request that the page expects to be refused.
 
     A rating that takes too long is left out; on a machine that is busy one does.
     """
-    refused = "status of 400" in told.text
-    late = "status of 503" in told.text and told.location["url"].endswith("/api/rate")
-    if told.type == "error" and not refused and not late:
-        faults.append(f"{told.text} {told.location['url']}")
+    refused = "status of 400" in message.text
+    late = "status of 503" in message.text and message.location["url"].endswith("/api/rate")
+    if message.type == "error" and not refused and not late:
+        faults.append(f"{message.text} {message.location['url']}")
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def page(studio: Running, chromium: Any) -> Iterator[Any]:
     page = context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda told: noted(faults, told))
+    page.on("console", lambda message: noted(faults, message))
     page.goto(studio.address)
     page.wait_for_selector("html[data-ready]")
     yield page

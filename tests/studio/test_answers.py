@@ -25,7 +25,7 @@ from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.registry import FAMILIES
 from kenken_cp.studio import answers
 from kenken_cp.studio.app import PAGES
-from kenken_cp.studio.workers import Desk, Replies, Reply
+from kenken_cp.studio.workers import Replies, Reply, WorkerQueue
 from tests.bench.studio import picture
 from tests.helpers.command_line import Kenken
 from tests.helpers.monsters import undecided
@@ -160,19 +160,28 @@ def test_the_play_page_is_light(gesture: Gesture) -> None:
     assert sum(path.stat().st_size for path in files) <= 80_000
 
 
-def test_the_play_page_fetches_its_modules_at_once() -> None:
+MODULES = re.compile(r'<script type="module"[^>]* src="/static/[0-9a-f]+/([^"]+)"')
+PRELOADED = re.compile(r'rel="modulepreload" href="/static/[0-9a-f]+/([^"]+)"')
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_fetches_its_modules_at_once(api: Any, path: str) -> None:
     """They are preloaded, so that none waits for another to be read."""
-    pages = PAGES_FOLDER
-    text = (pages / "play.html").read_text(encoding="utf-8")
-    told = re.findall(r'rel="modulepreload" href="/static/([^"]+)"', text)
-    always = loaded(pages / "js/play.js", pages / "js/gestures/gesture.js")
-    names = {path.relative_to(pages).as_posix() for path in always} - {"js/play.js"}
+    text = api.get(path).text
+    own, told = MODULES.findall(text), PRELOADED.findall(text)
+    common = ["js/gestures/gesture.js"] if path == "/play" else []
+    needed = loaded(*[PAGES_FOLDER / name for name in [*own, *common]])
+    names = {each.relative_to(PAGES_FOLDER).as_posix() for each in needed} - set(own)
     assert len(told) == len(set(told))
     assert set(told) == names
-    play = (pages / "js/play.js").read_text(encoding="utf-8")
+
+
+def test_the_play_page_fetches_all_of_a_gesture_at_once() -> None:
+    always = loaded(PAGES_FOLDER / "js/play.js", PAGES_FOLDER / "js/gestures/gesture.js")
+    play = (PAGES_FOLDER / "js/play.js").read_text(encoding="utf-8")
     for gesture in Gesture:
-        for path in loaded(pages / f"js/gestures/{gesture}.js") - always:
-            assert f'"./{path.relative_to(pages / "js").as_posix()}"' in play
+        for path in loaded(PAGES_FOLDER / f"js/gestures/{gesture}.js") - always:
+            assert f'"./{path.relative_to(PAGES_FOLDER / "js").as_posix()}"' in play
 
 
 def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost() -> None:
@@ -201,18 +210,18 @@ def test_a_slow_answer_that_nobody_waits_for_is_ended() -> None:
 
 def test_a_question_that_is_given_up_leaves_the_worker_that_warms_up() -> None:
     async def asked() -> list[int | None]:
-        desk = Desk(4.0)
+        queue = WorkerQueue(4.0)
         try:
-            pids = [desk.pid]
+            pids = [queue.pid]
             for _ in range(2):
                 with pytest.raises(TimeoutError):
-                    await asyncio.wait_for(desk.ask("check", request_of("kenken")), 0.05)
-                pids.append(desk.pid)
-            assert faults(await desk.ask("check", request_of("kenken"))) == []
-            pids.append(desk.pid)
+                    await asyncio.wait_for(queue.ask("check", request_of("kenken")), 0.05)
+                pids.append(queue.pid)
+            assert faults(await queue.ask("check", request_of("kenken"))) == []
+            pids.append(queue.pid)
             return pids
         finally:
-            desk.close()
+            queue.close()
 
     assert len(set(apart(asked()))) == 1
 
@@ -240,24 +249,24 @@ def test_the_newest_replies_are_kept_and_errors_are_not() -> None:
 
 
 def test_what_is_kept_depends_on_the_request_alone() -> None:
-    for name in answers.AGAIN - {"example", "techniques"}:
+    for name in answers.CACHED - {"example", "techniques"}:
         request = request_of("killer") | {"family": "killer", "rows": 4, "columns": 4}
         assert answers.ANSWERS[name](request) == answers.ANSWERS[name](request)
 
 
 def test_a_worker_that_dies_while_it_warms_up_is_replaced() -> None:
     async def asked() -> bool:
-        desk = Desk(4.0)
+        queue = WorkerQueue(4.0)
         try:
-            before = desk.pid
+            before = queue.pid
             assert before is not None
-            waiting = asyncio.create_task(desk.ask("check", request_of("kenken")))
+            waiting = asyncio.create_task(queue.ask("check", request_of("kenken")))
             await asyncio.sleep(0.05)
             os.kill(before, signal.SIGKILL)
             assert faults(await waiting) == []
-            return desk.pid != before
+            return queue.pid != before
         finally:
-            desk.close()
+            queue.close()
 
     assert apart(asked())
 

@@ -1,4 +1,4 @@
-"""Drafts of the editor: every family can be drawn, and what is missing or wrong is said."""
+"""Drafts of the editor: every family can be drawn, and what is missing or wrong has a message."""
 
 import json
 import random
@@ -285,6 +285,19 @@ def test_clues_come_from_the_digits_that_are_written(family: str) -> None:
     assert document.family.check(document.puzzle, tuple(grid)) == []
     if family == "kenken" and len(request["cages"][0]["cells"]) == 2:
         assert found["cages"][0]["clue"] == "2*"  # the operator that was written stays
+
+
+def test_a_solution_suits_the_operators_that_are_written() -> None:
+    """Most have a pair here that gives no clue with ÷; three digits never give one with −."""
+    request = _caged(random.Random(2), "kenken", 4)
+    pairs = [{"cells": [cell, cell + 1], "clue": "/"} for cell in (0, 4, 8, 12)]
+    others = [{"cells": [cell, cell + 1], "clue": ""} for cell in (2, 6, 10, 14)]
+    for _ in range(3):
+        found = drafts.clues({**request, "cages": pairs + others})
+        assert [cage["clue"][-1] for cage in found["cages"][:4]] == ["/"] * 4
+    threes = [{"cells": [0, 1, 2], "clue": "-"}, *others[1:]]
+    with pytest.raises(KenkenError, match="give no clue with −"):
+        drafts.clues({**request, "cages": threes})
 
 
 def test_without_a_solution_there_are_no_clues() -> None:

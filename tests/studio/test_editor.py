@@ -6,7 +6,7 @@ import pytest
 
 from kenken_cp.formats import write_line
 from kenken_cp.formats.native import FORMAT as NATIVE
-from tests.helpers.stories import drag, example, link, middle, opened, said
+from tests.helpers.stories import drag, example, link, middle, opened, wait_for_message
 from tests.helpers.studio import Running
 
 
@@ -115,7 +115,7 @@ def test_the_clues_of_a_nonogram_are_typed_and_a_file_is_dropped(
         }""",
         text,
     )
-    said(page, "^Opened")
+    wait_for_message(page, "^Opened")
     verdict(page, "Unique")
     page.get_by_role("button", name="Play it").click()
     page.locator("h1", has_text="Numbrix").wait_for()
@@ -139,7 +139,7 @@ def test_a_binary_file_is_dropped(page: Any, studio: Running) -> None:
 def test_the_link_of_an_editor_is_refused_if_it_holds_nothing(page: Any, studio: Running) -> None:
     page.goto("about:blank")
     page.goto(studio.origin + link(example("kenken")).replace("/play", "/edit")[:-30])
-    said(page, "holds no puzzle")
+    wait_for_message(page, "holds no puzzle")
 
 
 def test_a_rectangle_is_dragged_with_alt_and_clues_come_from_a_solution(
@@ -178,7 +178,7 @@ def test_cells_are_written_without_keys(page: Any, studio: Running) -> None:
 
     assert [written(0, "12"), written(1, "X"), written(1, " ")] == ["12", "hole", "empty"]
     assert written(2, "seven") == "empty"
-    said(page, "seven is no number")
+    wait_for_message(page, "seven is no number")
     new_board(page, studio, "shikaku", 4)
     assert written(0, "?") == "?"
     new_board(page, studio, "kenken", 2)
@@ -201,3 +201,33 @@ def test_after_a_clue_comes_the_next_cage_without_one(page: Any, studio: Running
     page.keyboard.type("1-")
     page.keyboard.press("Enter")
     verdict(page, "Several solutions")
+
+
+def test_the_field_for_a_clue_is_that_of_the_chosen_cage(page: Any, studio: Running) -> None:
+    """And empty where there is none: a new cage does not get the clue of another."""
+    new_board(page, studio, "kenken", 4)
+    clue = page.get_by_label("Clue of the cage")
+    drag(page, 0, 1)
+    clue.fill("5+")
+    clue.press("Enter")
+    page.mouse.click(*middle(page, 4))
+    assert clue.input_value() == ""
+    page.mouse.click(*middle(page, 0))
+    assert clue.input_value() == "5+"
+    page.get_by_role("button", name="Remove cage").click()
+    assert clue.input_value() == ""
+    verdict(page, "16 cells without a cage")
+
+
+FAILED = """async (text) => {
+    const files = performance.getEntriesByType("resource");
+    const file = files.find(({ name }) => name.endsWith("/dom.js"));
+    (await import(file.name)).failed({ message: text });
+}"""
+
+
+def test_a_reason_begins_with_a_capital_letter(page: Any, studio: Running) -> None:
+    """But for names of cells, which have none."""
+    for text, shown in (("no puzzles.", "No puzzles."), ("r1c1 is empty.", "r1c1 is empty.")):
+        page.evaluate(FAILED, text)
+        assert page.locator("#status").inner_text() == shown

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.studio import games
 from kenken_cp.studio.games import Games
-from tests.helpers.stories import example, middle, opened, said
+from tests.helpers.stories import example, middle, opened, wait_for_message
 from tests.helpers.studio import PATIENCE, running, visiting
 
 STORED = st.sampled_from(["games", "saved"])
@@ -44,11 +44,11 @@ def test_after_a_sync_both_have_the_newest(
     have: dict[str, dict[str, int]] = {"games": {}, "saved": {}}
     for (store, name), (changed, _) in here.items():
         have[store][name] = changed
-    told = mirror.sync({"have": have})
-    for store, name in told["wanted"]:
+    reply = mirror.sync({"have": have})
+    for store, name in reply["wanted"]:
         changed, body = here[store, name]
         mirror.put({"store": store, "id": name, "changed": changed, "body": body})
-    for each in told["newer"]:
+    for each in reply["newer"]:
         here[each["store"], each["id"]] = each["changed"], each["body"]
     now = {(e["store"], e["id"]): e["body"] for e in mirror.sync({"have": {}})["newer"]}
     expected = {name: body for name, (_, body) in newest.items() if body is not None}
@@ -127,7 +127,7 @@ def test_a_game_a_saved_one_and_a_draft_are_there_at_another_port(
         page.locator("summary", has_text="Saved games").click()
         page.get_by_label("Name of the game").fill("before lunch")
         page.get_by_role("button", name="Save", exact=True).click()
-        said(page, "Saved as")
+        wait_for_message(page, "Saved as")
         page.goto(f"{studio.origin}/edit")
         page.get_by_label("Family").select_option("shikaku")
         page.locator(".verdict", has_text="Write the areas").wait_for()
@@ -149,8 +149,8 @@ def test_a_game_a_saved_one_and_a_draft_are_there_at_another_port(
 def test_a_game_is_mirrored_by_who_may_ask_alone(studio: Any, api: Any) -> None:
     row = {"store": "games", "id": "a", "changed": 5, "body": {"key": "a"}}
     assert api.post("/api/games", json=row).status_code == 200
-    told = api.post("/api/games/sync", json={"have": {"games": {"a": 4, "b": 1}}}).json()
-    assert told == {"newer": [row], "wanted": [["games", "b"]]}
+    reply = api.post("/api/games/sync", json={"have": {"games": {"a": 4, "b": 1}}}).json()
+    assert reply == {"newer": [row], "wanted": [["games", "b"]]}
     bare = {"origin": studio.origin, "content-type": "application/json"}
     for path in ("games", "games/sync"):
         import httpx  # noqa: PLC0415

@@ -35,7 +35,9 @@ def status(answer: bytes) -> int:
     return int(answer.split()[1]) if answer else 0
 
 
-def told(studio: Running, method: str, path: str, headers: Mapping[str, str], body: bytes) -> int:
+def status_of(
+    studio: Running, method: str, path: str, headers: Mapping[str, str], body: bytes
+) -> int:
     """The status of a request with exactly these headers."""
     lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {text}" for name, text in headers.items())]
     head = "\r\n".join([*lines, f"content-length: {len(body)}", "connection: close", "", ""])
@@ -58,7 +60,7 @@ BODY = json.dumps({"puzzle": PUZZLE}).encode()
 
 
 def test_our_own_request_is_answered(studio: Running, ours: dict[str, str]) -> None:
-    assert told(studio, "POST", "/api/board", ours, BODY) == 200
+    assert status_of(studio, "POST", "/api/board", ours, BODY) == 200
 
 
 @pytest.mark.parametrize(
@@ -93,7 +95,7 @@ def test_a_request_of_others_is_refused(
     headers = {name: text for name, text in ours.items() if name != header}
     if value is not None:
         headers[header] = value.format(port=studio.port)
-    assert told(studio, "POST", "/api/board", headers, BODY) == expected
+    assert status_of(studio, "POST", "/api/board", headers, BODY) == expected
 
 
 def test_a_host_that_is_told_twice_is_refused(studio: Running, ours: dict[str, str]) -> None:
@@ -105,21 +107,22 @@ def test_a_host_that_is_told_twice_is_refused(studio: Running, ours: dict[str, s
 def test_reading_needs_the_cookie_too(studio: Running, ours: dict[str, str]) -> None:
     for path in ("/api/meta", "/api/library/0", "/api/library/0/1", "/api/jobs/x/events"):
         bare = {"host": ours["host"]}
-        assert told(studio, "GET", path, bare, b"") == 401, path
+        assert status_of(studio, "GET", path, bare, b"") == 401, path
         known = {**bare, "cookie": ours["cookie"]}
-        assert told(studio, "GET", path, known, b"") in (200, 404), path
+        assert status_of(studio, "GET", path, known, b"") in (200, 404), path
         crossed = {**known, "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}
-        assert told(studio, "GET", path, crossed, b"") == 403, path
+        assert status_of(studio, "GET", path, crossed, b"") == 403, path
 
 
 def test_a_page_can_be_opened_from_a_link_and_not_be_put_into_another(
     studio: Running, ours: dict[str, str]
 ) -> None:
     crossed = {"host": ours["host"], "sec-fetch-site": "cross-site"}
-    assert told(studio, "GET", "/play", {**crossed, "sec-fetch-mode": "navigate"}, b"") == 200
-    assert told(studio, "GET", "/play", {**crossed, "sec-fetch-mode": "no-cors"}, b"") == 403
+    assert status_of(studio, "GET", "/play", {**crossed, "sec-fetch-mode": "navigate"}, b"") == 200
+    assert status_of(studio, "GET", "/play", {**crossed, "sec-fetch-mode": "no-cors"}, b"") == 403
     assert (
-        told(studio, "GET", "/static/js/play.js", {**crossed, "sec-fetch-mode": "cors"}, b"") == 403
+        status_of(studio, "GET", "/static/js/play.js", {**crossed, "sec-fetch-mode": "cors"}, b"")
+        == 403
     )
 
 
@@ -165,7 +168,7 @@ def test_a_wrong_token_gives_no_cookie(studio: Running, api: Any, token: object)
 def test_a_body_is_counted_while_it_is_read(studio: Running, ours: dict[str, str]) -> None:
     """Whatever its headers say: with a length, and in chunks without one."""
     large = b'{"text": "' + b"x" * MOST_BYTES + b'"}'
-    assert told(studio, "POST", "/api/read", ours, large) == 413
+    assert status_of(studio, "POST", "/api/read", ours, large) == 413
     head = "".join(f"{name}: {text}\r\n" for name, text in ours.items())
     start = f"POST /api/read HTTP/1.1\r\n{head}transfer-encoding: chunked\r\n\r\n".encode()
     with socket.create_connection(("127.0.0.1", studio.port), 10) as line:
@@ -178,7 +181,7 @@ def test_a_body_is_counted_while_it_is_read(studio: Running, ours: dict[str, str
         except OSError:
             pass
         assert sent < 64 * MOST_BYTES  # the line is closed long before
-    assert told(studio, "POST", "/api/board", ours, BODY) == 200
+    assert status_of(studio, "POST", "/api/board", ours, BODY) == 200
 
 
 @pytest.mark.parametrize(
@@ -223,7 +226,7 @@ def test_what_is_no_request_is_refused_in_one_line(api: Any, body: bytes) -> Non
 )  # fmt: skip
 def test_no_path_leads_to_a_file(studio: Running, ours: dict[str, str], path: str) -> None:
     headers = {"host": ours["host"], "cookie": ours["cookie"]}
-    assert told(studio, "GET", path, headers, b"") in (400, 404), path
+    assert status_of(studio, "GET", path, headers, b"") in (400, 404), path
 
 
 @pytest.mark.parametrize(

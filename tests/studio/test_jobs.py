@@ -27,11 +27,11 @@ def test_a_job_tells_its_puzzles_and_its_process_ends_with_it() -> None:
         before = children(studio.process.pid)
         assert len(before) == 1
         job = found.post("/api/jobs", json=order).json()["job"]
-        told = _events(found, job)
-        assert [name for name, _ in told] == ["puzzle", "puzzle", "done"]
-        assert _events(found, job, {"last-event-id": "0"}) == told[1:]
+        received = _events(found, job)
+        assert [name for name, _ in received] == ["puzzle", "puzzle", "done"]
+        assert _events(found, job, {"last-event-id": "0"}) == received[1:]
         again = _events(found, found.post("/api/jobs", json=order).json()["job"])
-        assert again == told  # the same seed, the same puzzles
+        assert again == received  # the same seed, the same puzzles
         endless = {**order, "number": 1000, "rows": 9, "columns": 9}
         job = found.post("/api/jobs", json=endless).json()["job"]
         assert found.delete(f"/api/jobs/{job}").status_code == 200
@@ -75,9 +75,9 @@ def _events(found: Any, job: str, headers: dict[str, str] | None = None) -> list
     ],
 )
 def test_an_order_that_cannot_be_met_says_why(api: Any, order: dict[str, Any], reason: str) -> None:
-    told = _events(api, api.post("/api/jobs", json=order).json()["job"])
-    assert told[-1][0] == "failed"
-    assert reason in told[-1][1]
+    received = _events(api, api.post("/api/jobs", json=order).json()["job"])
+    assert received[-1][0] == "failed"
+    assert reason in received[-1][1]
 
 
 @pytest.mark.parametrize(
@@ -92,8 +92,8 @@ def test_a_map_is_drawn_on_the_page(
     family: str, option: str, text: str, field: str, drawn: list[list[int]]
 ) -> None:
     order = {"family": family, "number": 1, "rows": 4, "columns": 4, "options": {option: text}}
-    [(_, told)] = making.events({**order, "seed": "a"})
-    rows = told["puzzle"]["puzzle"][field]
+    [(_, received)] = making.events({**order, "seed": "a"})
+    rows = received["puzzle"]["puzzle"][field]
     assert all(row in rows for row in drawn)
 
 
@@ -106,11 +106,11 @@ def test_options_on_the_page_name_no_file_and_can_be_turned_off() -> None:
     assert not rows["hidato"]["loop"]["on"]
     order = {"family": "hidato", "number": 3, "rows": 4, "columns": 4, "seed": "a"}
     made = list(making.events({**order, "options": {"give_ends": False}}))
-    givens = [str(told["puzzle"]["puzzle"]["given"]) for _, told in made]
+    givens = [str(received["puzzle"]["puzzle"]["given"]) for _, received in made]
     assert any(re.search(r"\b1\b", cells) is None or "16" not in cells for cells in givens)
     order = {"family": "nonogram", "number": 1, "rows": 4, "columns": 4, "seed": "a"}
-    [(_, told)] = making.events({**order, "options": {"easy_lines": False}})
-    assert told["rejected"] == [("a line is settled by its own clue", 3)]
+    [(_, received)] = making.events({**order, "options": {"easy_lines": False}})
+    assert received["rejected"] == [("a line is settled by its own clue", 3)]
 
 
 def test_a_job_that_no_page_follows_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,10 +152,13 @@ def test_a_book_is_made_with_its_pages_and_other_files_are_not_given(tmp_path: P
         assert [name for name, _ in events][-3:] == ["file", "book", "done"]
         assert any("none.json" in data for name, data in events if name == "note")
         events = [(name, data.removeprefix("data: ")) for name, data in events]
-        told = json.loads(dict(events)["book"])
-        assert (told["puzzles"], told["bound"]) == (2, True)
+        received = json.loads(dict(events)["book"])
+        assert (received["puzzles"], received["bound"]) == (2, True)
         pages = [json.loads(data) for name, data in events if name == "file"]
-        assert pages == [*[f"page-{n}.png" for n in range(1, told["pages"] + 1)], *told["files"]]
+        assert pages == [
+            *[f"page-{n}.png" for n in range(1, received["pages"] + 1)],
+            *received["files"],
+        ]
         png = found.get(f"/api/jobs/{job}/files/page-1.png")
         assert (png.headers["content-type"], png.content[:4]) == ("image/png", b"\x89PNG")
         pdf = found.get(f"/api/jobs/{job}/files/book.pdf")

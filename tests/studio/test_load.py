@@ -19,9 +19,9 @@ pytestmark = [
 def test_a_minute_of_reading_noise_and_killed_workers() -> None:
     with running(str(EXAMPLES / "unique"), "--read-only") as studio:
         found = load(studio, 60, (3, 9))
-    assert found.wrong == [], found.told
-    assert found.answered > 12_000, found.told
-    assert found.a_second >= 200, found.told
-    assert found.kills > 3, found.told
-    assert found.after < found.before + 20, found.told
-    assert found.after + found.workers < 250, found.told
+    assert found.wrong == [], found.summary
+    assert found.answered > 12_000, found.summary
+    assert found.a_second >= 200, found.summary
+    assert found.kills > 3, found.summary
+    assert found.after < found.before + 20, found.summary
+    assert found.after + found.workers < 250, found.summary

@@ -38,17 +38,17 @@ def test_any_edits_are_undone_and_made_again(ask: Any) -> None:
     boards = ask(
         """(edits) => {
             const one = new game.Game([5, ...Array(8).fill(null)]);
-            const told = () => JSON.stringify(one.layers);
-            const seen = [told()];
+            const result = () => JSON.stringify(one.layers);
+            const seen = [result()];
             for (const edit of edits) {
                 const patches = new Map(edit.map(([layer, at, to]) => [`${layer} ${at}`,
                     one.patch(layer, at, ["corner", "centre"].includes(layer) ? [to] : to)]));
-                if (one.edit([...patches.values()])) seen.push(told());
+                if (one.edit([...patches.values()])) seen.push(result());
             }
-            const back = [told()], forth = [];
-            while (one.undo()) back.push(told());
-            forth.push(told());
-            while (one.redo()) forth.push(told());
+            const back = [result()], forth = [];
+            while (one.undo()) back.push(result());
+            forth.push(result());
+            while (one.redo()) forth.push(result());
             return [seen, back.reverse(), forth, game.Game.from(one.fixed, one.toJSON()).layers];
         }""",
         edits,
@@ -60,7 +60,7 @@ def test_any_edits_are_undone_and_made_again(ask: Any) -> None:
 
 
 def test_what_if_layers_are_kept_or_dropped_and_are_undone_like_all_else(ask: Any) -> None:
-    told = ask(
+    result = ask(
         """() => {
             const one = new game.Game([null, null, null, null]);
             const write = (cell, value) => one.edit([one.patch("value", cell, value)]);
@@ -78,7 +78,7 @@ def test_what_if_layers_are_kept_or_dropped_and_are_undone_like_all_else(ask: An
             return seen;
         }"""
     )
-    assert told == [
+    assert result == [
         [[1, 2, None, None], [False, True, False, False], 1],
         [[1, 2, 3, None], [False, True, True, False], 2],
         [[1, 2, None, None], [False, True, False, False], 1],
@@ -119,14 +119,14 @@ def test_a_corner_has_the_one_that_lies_opposite(
 
 
 def test_values_are_typed_figure_by_figure(ask: Any) -> None:
-    told = ask(
+    result = ask(
         """() => {
             const keys = new typing.Typing([-1, 1, 2, 10, 12]);
             return [["1", 0], ["2", 100], ["2", 200], ["1", 1000], ["2", 1800], ["-", 5000],
                 ["1", 5100], ["9", 9000]].map(([sign, now]) => keys.key(sign, now));
         }"""
     )
-    value = [each and (each["value"], each["instead"]) for each in told]
+    value = [each and (each["value"], each["instead"]) for each in result]
     assert value == [
         (1, False), (12, True), (2, False), (1, False), (2, False), None, (-1, False), None,
     ]  # fmt: skip
@@ -134,12 +134,12 @@ def test_values_are_typed_figure_by_figure(ask: Any) -> None:
 
 def test_figures_are_one_value_in_one_place_and_with_nothing_in_between(ask: Any) -> None:
     """`instead` takes the edit of the figure before back, so it must be that one."""
-    told = ask(
+    result = ask(
         """() => {
             const keys = new typing.Typing([1, 2, 12]);
             const [a, b] = [["edit a"], ["edit b"]];
             const seen = [];
-            const note = (...told) => seen.push(keys.key(...told));
+            const note = (...result) => seen.push(keys.key(...result));
             note("1", 0, "r1c1", null); keys.wrote(a, true);
             note("2", 100, "r1c2", a); // another cell
             note("1", 5000, "r1c1", a); keys.wrote(b, true);
@@ -149,6 +149,6 @@ def test_figures_are_one_value_in_one_place_and_with_nothing_in_between(ask: Any
             return seen;
         }"""
     )
-    assert [(each["value"], each["instead"]) for each in told] == [
+    assert [(each["value"], each["instead"]) for each in result] == [
         (1, False), (2, False), (1, False), (2, False), (1, False), (12, False),
     ]  # fmt: skip

@@ -16,7 +16,7 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.play import play_of
 from tests.helpers.firefox import FIREFOX, firefox_page
 from tests.helpers.paths import EXAMPLES, ROOT
-from tests.helpers.stories import BY_ID, drag, example, middle, opened, said
+from tests.helpers.stories import BY_ID, drag, example, middle, opened, wait_for_message
 from tests.helpers.studio import PATIENCE, UNMIRRORED, Running
 
 STYLES = sorted((ROOT / "kenken_cp/studio/pages").glob("*.css"))
@@ -42,7 +42,7 @@ def test_firefox_plays_undoes_and_finds_everything_after_a_reload(
     for cell, value in enumerate(solve(document)):
         firefox.mouse.click(*middle(firefox, cell))
         firefox.keyboard.type(str(value))
-    said(firefox, r"^Solved\.$")
+    wait_for_message(firefox, r"^Solved\.$")
     firefox.reload()
     firefox.locator("html[data-ready][data-solved]").wait_for()
     firefox.keyboard.press("Control+z")
@@ -60,7 +60,7 @@ def test_firefox_drags_rectangles_and_draws_a_puzzle(firefox: Any, studio: Runni
     for owner in sorted(set(grid)):
         cells = [cell for cell, value in enumerate(grid) if value == owner]
         drag(firefox, cells[0], cells[-1])
-    said(firefox, r"^Solved\.$")
+    wait_for_message(firefox, r"^Solved\.$")
     firefox.goto(f"{studio.origin}/edit")
     firefox.wait_for_selector("html[data-ready]")
     firefox.locator('select[aria-label="Family"]').select_option("nonogram")
@@ -179,7 +179,7 @@ def test_a_puzzle_is_played_by_touch(fingers: Any, studio: Running, family: str)
     document = example(family)
     opened(fingers, studio, document)
     FINGERS[play_of(BY_ID[family].kind).gesture](fingers, document, solve(document))
-    said(fingers, r"^Solved\.$")
+    wait_for_message(fingers, r"^Solved\.$")
 
 
 LARGER = (
@@ -193,7 +193,7 @@ def test_a_larger_puzzle_is_played_on_a_tablet(tablet: Any, studio: Running, nam
     document = load(EXAMPLES / f"unique/{name}.json")
     opened(tablet, studio, document)
     FINGERS[play_of(document.family.kind).gesture](tablet, document, solve(document))
-    said(tablet, r"^Solved\.$")
+    wait_for_message(tablet, r"^Solved\.$")
 
 
 def typed(page: Any, document: Document, grid: Grid) -> None:
@@ -263,7 +263,7 @@ def test_a_puzzle_is_played_by_keyboard_alone(page: Any, studio: Running, family
     page.locator(".cell").first.focus()
     page.keyboard.press("Escape")
     KEYS[play_of(BY_ID[family].kind).gesture](page, document, solve(document))
-    said(page, r"^Solved\.$")
+    wait_for_message(page, r"^Solved\.$")
 
 
 def test_a_board_larger_than_a_phone_can_be_made_to_fit(fingers: Any, studio: Running) -> None:
@@ -343,13 +343,13 @@ def test_one_is_told_how_marks_too_small_to_read_are_made_larger(
         opened(fingers, studio, load(EXAMPLES / f"unique/{name}.json"))
         fingers.locator(".zoom" if is_told else ".more").wait_for()
         fingers.get_by_role("button", name="Centre").tap()
-        assert (told in fingers.locator("#said").inner_text()) == is_told
+        assert (told in fingers.locator("#status").inner_text()) == is_told
     fingers.get_by_role("button", name="larger").tap()
     fingers.get_by_role("button", name="larger").tap()
     fingers.reload()
     fingers.locator(".zoomed").wait_for()
     fingers.get_by_role("button", name="Corner").tap()
-    assert told not in fingers.locator("#said").inner_text()
+    assert told not in fingers.locator("#status").inner_text()
 
 
 @pytest.mark.slow
@@ -363,7 +363,7 @@ def test_rectangles_are_dragged_and_the_board_pulled_larger_by_touch(
     for owner in sorted(set(grid)):
         cells = [cell for cell, value in enumerate(grid) if value == owner]
         touch.drag(cells[0], cells[-1])
-    said(fingers, r"^Solved\.$")
+    wait_for_message(fingers, r"^Solved\.$")
     drawn = fingers.locator(".under .area").count()
     width = fingers.locator(".board").bounding_box()["width"]
     (x, y), far = middle(fingers, 12), 30.0
@@ -396,9 +396,9 @@ def test_the_focus_is_never_lost(page: Any, studio: Running) -> None:
     pressed("What if", "button:text-is('What if')")
     pressed("Drop it", ".cell")
     pressed("Undo", "button:text-is('Undo')", 4)
-    said(page, "^Nothing to undo")
+    wait_for_message(page, "^Nothing to undo")
     pressed("Redo", "button:text-is('Redo')", 4)
-    said(page, "^Nothing to redo")
+    wait_for_message(page, "^Nothing to redo")
     pressed("Show all steps", ".trace button")
     pressed("Close", ".cell")
     for title in ("Savepoints", "Saved games"):
@@ -411,7 +411,7 @@ def test_the_focus_is_never_lost(page: Any, studio: Running) -> None:
     page.goto(f"{studio.origin}/make")
     page.get_by_label("Family").select_option("sudoku")
     pressed("Make", "button:text-is('Make')", 2)
-    said(page, "^Done")
+    wait_for_message(page, "^Done")
     assert page.locator("button:focus").inner_text() == "Make"
 
 

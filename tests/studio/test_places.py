@@ -11,7 +11,7 @@ from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from kenken_cp.core.play import play_of
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.stories import BY_ID, drag, example, middle, opened, said
+from tests.helpers.stories import BY_ID, drag, example, middle, opened, wait_for_message
 from tests.helpers.studio import Running
 from tests.studio.test_stories import WAYS
 
@@ -107,12 +107,12 @@ def test_a_rectangle_without_a_number_is_a_mistake(page: Any, studio: Running) -
     drag(page, first, first + 1)
     told = r"^The rectangle r\d+c\d+–r\d+c\d+ holds no number\.$"
     page.get_by_role("button", name="Check", exact=True).click()
-    said(page, told)
+    wait_for_message(page, told)
     page.keyboard.press("h")
     page.locator(".stages", has_text="holds no number").wait_for()
     page.locator("summary", has_text="Reveal and go back").click()
     page.get_by_role("button", name="Back to the last right position").click()
-    said(page, "^Went back 1 step")
+    wait_for_message(page, "^Went back 1 step")
     assert page.locator(".under .area").count() == 0
     assert page.locator(".under .chosen").count() == 1  # the cell where the drag ended
 
@@ -136,7 +136,7 @@ def test_a_rectangle_of_another_area_is_a_mistake(page: Any, studio: Running) ->
     drag(page, first, first + 1)
     page.get_by_role("button", name="Check", exact=True).click()
     place = f"r{row + 1}c{column + 1}–r{row + 1}c{column + 2}"
-    said(page, f"^The rectangle {place} has 2 cells, not {area[grid[first]]}")
+    wait_for_message(page, f"^The rectangle {place} has 2 cells, not {area[grid[first]]}")
 
 
 def test_all_of_a_large_board_is_seen_if_one_wants(page: Any, studio: Running) -> None:
@@ -197,16 +197,16 @@ def test_what_is_wrong_with_a_rectangle_stands_on_the_board(page: Any, studio: R
 
 
 def test_a_revealed_cell_of_a_rectangle_is_spoken(page: Any, studio: Running) -> None:
-    """And a tap that draws nothing leaves nothing said."""
+    """And a tap that draws nothing leaves no message."""
     document = example("shikaku")
     opened(page, studio, document)
     cell = next(cell for cell in range(25) if cell not in clued(document))
     page.locator("summary", has_text="Reveal and go back").click()
     page.mouse.move(*middle(page, cell))
     page.mouse.down()
-    said(page, "^1×1 = 1$")
+    wait_for_message(page, "^1×1 = 1$")
     page.mouse.up()
-    said(page, "^$")
+    wait_for_message(page, "^$")
     page.get_by_role("button", name="Reveal cell").click()
     page.locator(f'[data-cell="{cell}"].marked').wait_for()
     grid = solve(document)
@@ -214,14 +214,14 @@ def test_a_revealed_cell_of_a_rectangle_is_spoken(page: Any, studio: Running) ->
     label = page.locator(f'[data-cell="{cell}"]').get_attribute("aria-label")
     assert label.endswith(f", marked for the {area}")
     page.get_by_role("button", name="Solve", exact=True).click()
-    said(page, r"^Solved\. With \d+ revealed cells\.$")
+    wait_for_message(page, r"^Solved\. With \d+ revealed cells\.$")
 
 
 def test_the_clue_that_a_hint_rests_on_is_shaded(page: Any, studio: Running) -> None:
     opened(page, studio, example("nonogram"))
     page.keyboard.press("h")
     page.locator(".stages > li").first.wait_for()
-    shade = page.locator(".told").first
+    shade = page.locator(".hinted").first
     paint = "(each) => getComputedStyle(each).fill"
     page.keyboard.press("h")
     page.locator(".stages > li").nth(1).wait_for()
@@ -267,7 +267,7 @@ def test_clues_stay_in_sight_while_a_nonogram_is_scrolled(page: Any, studio: Run
             assert 24 < down < height / 2
     assert page.evaluate(FOCUS) == ["0", "0"]
     texts = page.locator(".margin text")
-    assert texts.count() == 2 * 40 * 14
+    assert texts.count() == 2 * 40  # a text a line
     page.keyboard.press("Space")
     page.locator('[data-cell="0"].inked').wait_for()
 
@@ -281,7 +281,7 @@ def test_the_first_page_shows_how_far_games_are(page: Any, studio: Running) -> N
         opened(page, studio, document)
         gesture = play_of(BY_ID[family].kind).gesture
         WAYS[gesture](page, document, solve(document))
-        said(page, r"^Solved\.$")
+        wait_for_message(page, r"^Solved\.$")
         if family != "sudoku":
             page.keyboard.press("Control+z")
             page.wait_for_selector("html[data-ready]:not([data-solved])")

@@ -24,7 +24,7 @@ from kenken_cp.studio.public import (
     WITHOUT_PAGES,
     Buckets,
 )
-from kenken_cp.studio.workers import Desk, Means, StudioWorker, WorkerLost
+from kenken_cp.studio.workers import StudioWorker, WorkerLimits, WorkerLost, WorkerQueue
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.studio import Running, apart, running
@@ -153,11 +153,11 @@ def test_a_job_that_takes_too_long_is_stopped_and_says_so() -> None:
 
 def test_too_many_questions_at_once_are_told_to_come_again() -> None:
     async def crowd() -> list[Any]:
-        desk = Desk(4.0, Means(DEFAULT, waiting=3))
-        asked = [desk.ask("check", {"puzzle": PUZZLE}) for _ in range(8)]
+        queue = WorkerQueue(4.0, WorkerLimits(DEFAULT, waiting=3))
+        asked = [queue.ask("check", {"puzzle": PUZZLE}) for _ in range(8)]
         found = await asyncio.gather(*asked, return_exceptions=True)
-        later = await desk.ask("check", {"puzzle": PUZZLE})
-        desk.close()
+        later = await queue.ask("check", {"puzzle": PUZZLE})
+        queue.close()
         return [*found, later]
 
     *found, later = apart(crowd())
@@ -174,7 +174,7 @@ def test_a_worker_has_no_more_memory_than_it_may_use() -> None:
         return (await asyncio.to_thread(worker.ask, "read", large, 30)).code
 
     for megabytes in (1, None):
-        worker = StudioWorker(Means(DEFAULT, megabytes=megabytes))
+        worker = StudioWorker(WorkerLimits(DEFAULT, megabytes=megabytes))
         try:
             code = apart(asked(worker))
         except WorkerLost:

@@ -11,7 +11,7 @@ import pytest
 
 from kenken_cp.api.solving import solve
 from kenken_cp.studio.jobs import Event, StudioJob
-from tests.helpers.stories import drag, example, link, middle, opened, said
+from tests.helpers.stories import drag, example, link, middle, opened, wait_for_message
 from tests.helpers.studio import PATIENCE, Running, apart
 
 
@@ -61,10 +61,11 @@ def test_an_answer_to_an_earlier_board_says_nothing_of_this_one(page: Any, studi
     held = Held(page, "check")
     page.keyboard.type(str(last))
     held.wait(1)
-    page.evaluate("window.told = []")
+    page.evaluate("window.messages = []")
     page.evaluate(
-        """() => new MutationObserver(() => told.push(document.querySelector("#said").textContent))
-            .observe(document.querySelector("#said"), { childList: true })"""
+        """() => new MutationObserver(() =>
+            messages.push(document.querySelector("#status").textContent)
+        ).observe(document.querySelector("#status"), { childList: true })"""
     )
     page.keyboard.press("Control+z")
     held.free()
@@ -72,22 +73,22 @@ def test_an_answer_to_an_earlier_board_says_nothing_of_this_one(page: Any, studi
     page.get_by_role("button", name="Check").click()
     held.wait(1)
     held.free()
-    said(page, "No rule is broken so far")
-    assert [told for told in page.evaluate("told") if "Solved" in told] == []
+    wait_for_message(page, "No rule is broken so far")
+    assert [line for line in page.evaluate("messages") if "Solved" in line] == []
 
 
 def test_check_right_after_an_edit_is_answered(page: Any, studio: Running) -> None:
     """Both in one turn of the page's events, so that the automatic check is still to come."""
     opened(page, studio, example("kenken"))
     page.get_by_role("button", name="Check").click()
-    said(page, "No rule is broken so far")
+    wait_for_message(page, "No rule is broken so far")
     page.mouse.click(*middle(page, 0))
     held = Held(page, "check")
     page.evaluate(
         """async () => {
             const key = new KeyboardEvent("keydown", { code: "Digit1", key: "1", bubbles: true });
             document.activeElement.dispatchEvent(key);
-            document.querySelector("#said").textContent = "";
+            document.querySelector("#status").textContent = "";
             const buttons = [...document.querySelectorAll("button")];
             buttons.find((each) => each.textContent === "Check").click();
             await new Promise((done) => setTimeout(done, 200)); // after the automatic check's time
@@ -95,7 +96,7 @@ def test_check_right_after_an_edit_is_answered(page: Any, studio: Running) -> No
     )
     held.wait(1)
     held.free()
-    said(page, "No rule is broken so far")
+    wait_for_message(page, "No rule is broken so far")
 
 
 def test_check_during_the_automatic_check_is_answered(page: Any, studio: Running) -> None:
@@ -107,7 +108,7 @@ def test_check_during_the_automatic_check_is_answered(page: Any, studio: Running
     page.get_by_role("button", name="Check").click()
     held.wait(2)
     held.free()
-    said(page, "No rule is broken so far")
+    wait_for_message(page, "No rule is broken so far")
 
 
 def test_pages_with_a_solved_puzzle_are_quiet(page: Any, studio: Running) -> None:
@@ -156,7 +157,7 @@ def test_a_double_click_on_the_last_stage_applies_no_hint(page: Any, studio: Run
     page.get_by_role("button", name="What follows?").dblclick()
     page.locator(".stages > li:nth-child(3)").wait_for()
     page.keyboard.press("Control+z")
-    said(page, "Nothing to undo")
+    wait_for_message(page, "Nothing to undo")
     page.get_by_role("button", name="Apply").click()
     page.locator(".stages > li").first.wait_for(state="detached")
     page.locator(".toolbar button:enabled", has_text="Undo").wait_for()
@@ -286,7 +287,7 @@ def test_a_double_click_makes_once(page: Any, studio: Running) -> None:
     held.wait(1)
     assert page.get_by_role("button", name="Make", exact=True).is_disabled()
     held.free()
-    said(page, r"^Done\.$")
+    wait_for_message(page, r"^Done\.$")
     assert len(held.requests) == 1
 
 

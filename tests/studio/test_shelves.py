@@ -8,7 +8,7 @@ import pytest
 
 from kenken_cp.core.errors import FormatError
 from kenken_cp.studio import shelves
-from kenken_cp.studio.shelves import Library, Wanted
+from kenken_cp.studio.shelves import Filters, Library
 from tests.helpers.paths import EXAMPLES
 
 
@@ -39,7 +39,7 @@ def folder(tmp_path: Path) -> Path:
     ],
 )
 def test_files_are_filtered(folder: Path, filters: dict[str, Any], titles: list[str]) -> None:
-    found = Library([str(folder)], read_only=True).source(0).rows(Wanted(**filters))
+    found = Library([str(folder)], read_only=True).source(0).rows(Filters(**filters))
     assert [row["title"] for row in found.rows] == titles
     assert (found.total, found.unread, found.most) == (len(titles), 1, None)
 
@@ -47,17 +47,17 @@ def test_files_are_filtered(folder: Path, filters: dict[str, Any], titles: list[
 @pytest.mark.parametrize("effort", ["x", "-", "1-2-3", "1e3", "\u0661", "9" * 20])
 def test_what_is_no_effort_is_refused(folder: Path, effort: str) -> None:
     with pytest.raises(FormatError, match="write it as 10-50"):
-        Library([str(folder)], read_only=True).source(0).rows(Wanted(effort=effort))
+        Library([str(folder)], read_only=True).source(0).rows(Filters(effort=effort))
 
 
 def test_a_folder_that_is_listed_in_part_says_so(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shelves, "MOST_FILES", 2)
-    found = Library([str(folder)], read_only=True).source(0).rows(Wanted())
+    found = Library([str(folder)], read_only=True).source(0).rows(Filters())
     assert (found.most, found.unread + len(found.rows)) == (2, 2)
 
 
 def test_an_empty_folder_has_nothing_that_cannot_be_read(tmp_path: Path) -> None:
-    found = Library([f"{tmp_path}/"], read_only=True).source(0).rows(Wanted())
+    found = Library([f"{tmp_path}/"], read_only=True).source(0).rows(Filters())
     assert (found.total, found.unread) == (0, 0)

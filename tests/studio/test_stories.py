@@ -13,7 +13,7 @@ from kenken_cp.core.document import Document
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.play import play_of
 from kenken_cp.studio.app import PAGES
-from tests.helpers.stories import BY_ID, drag, example, link, middle, opened, said
+from tests.helpers.stories import BY_ID, drag, example, link, middle, opened, wait_for_message
 from tests.helpers.studio import Running, running, visiting
 
 OFTEN = "shikaku"  # the story of hints that is told every time, the others by `make slow`
@@ -63,7 +63,7 @@ def test_a_puzzle_is_played_to_its_end_and_is_still_there_after_a_reload(
     document = example(family)
     opened(page, studio, document)
     WAYS[play_of(BY_ID[family].kind).gesture](page, document, solve(document))
-    said(page, r"^Solved\.$")
+    wait_for_message(page, r"^Solved\.$")
     page.reload()  # at once: nothing is lost
     page.wait_for_selector("html[data-ready][data-solved]")
     page.keyboard.press("Control+z")
@@ -90,14 +90,14 @@ def test_hints_lead_to_the_end(page: Any, studio: Running, family: str) -> None:
             page.get_by_role("button", name="Apply").click()
             continue
         break
-    said(page, r"^Solved\. With \d+ hints?\.$")
+    wait_for_message(page, r"^Solved\. With \d+ hints?\.$")
 
 
 def test_a_wrong_digit_is_shown_and_taken_back(page: Any, studio: Running) -> None:
     opened(page, studio, example("sudoku"))
     page.mouse.click(*middle(page, 2))
     page.keyboard.type("1")
-    said(page, "Row 1 holds two 1s, at r1c1 and r1c3.")
+    wait_for_message(page, "Row 1 holds two 1s, at r1c1 and r1c3.")
     wrong = page.locator('[aria-invalid="true"]')
     assert wrong.count() == 2
     assert "conflict" in wrong.first.get_attribute("aria-label")
@@ -172,7 +172,7 @@ def test_a_puzzle_is_pasted(page: Any, studio: Running) -> None:
     page.go_back()
     page.get_by_label("A puzzle or a link").fill("no puzzle at all {")
     page.get_by_role("button", name="Play it").click()
-    page.locator("#said.wrong").wait_for()
+    page.locator("#status.wrong").wait_for()
 
 
 def test_a_filter_that_is_mended_is_told_no_more(page: Any, studio: Running) -> None:
@@ -181,14 +181,14 @@ def test_a_filter_that_is_mended_is_told_no_more(page: Any, studio: Running) -> 
     for effort, told in (("abc", "write it as 10-50"), ("90000-", "^$")):
         page.get_by_label("Effort").fill(effort)
         page.get_by_label("Effort").press("Enter")
-        said(page, told)
+        wait_for_message(page, told)
     page.locator(".listing .soft", has_text="No puzzle matches the filters").wait_for()
 
 
 def test_a_text_that_is_too_large_is_told_so(page: Any, studio: Running) -> None:
     page.get_by_label("A puzzle or a link").fill("x" * 700_001)
     page.get_by_role("button", name="Play it").click()
-    said(page, r"^The text is too large: at most 700 kB")
+    wait_for_message(page, r"^The text is too large: at most 700 kB")
 
 
 def test_an_address_without_a_page_leads_back(api: Any) -> None:
@@ -239,7 +239,7 @@ def test_puzzles_arrive_while_they_are_made_and_can_be_stopped(page: Any, studio
     page.get_by_role("button", name="Make").click()
     page.locator(".shelf li").nth(1).wait_for()
     page.get_by_role("button", name="Stop").click()
-    said(page, "Stopped.")
+    wait_for_message(page, "Stopped.")
     page.locator("summary", has_text="Why others were rejected").click()
     assert re.match(r"[\d,]+ × \w", page.locator("details[open] li").first.inner_text())
     page.locator(".shelf li button").first.click()
@@ -302,7 +302,7 @@ def test_a_book_is_shown_as_it_will_print(page: Any, studio: Running) -> None:
     page.get_by_label("Title").fill("Winter")
     page.get_by_label("Paper").select_option("6x9")
     page.get_by_role("button", name="Make").click()
-    page.locator("#said", has_text="Done").wait_for()
+    page.locator("#status", has_text="Done").wait_for()
     assert page.locator(".spread.first img").count() == 1
     page.get_by_role("button", name="on", exact=True).click()
     assert page.locator(".spread img").count() == 2

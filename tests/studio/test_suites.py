@@ -15,7 +15,7 @@ from kenken_cp.suite.edits import Action
 from kenken_cp.suite.select import document_of, row
 from kenken_cp.suite.store import reading, writing
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.stories import BY_ID, example, link, said
+from tests.helpers.stories import BY_ID, example, link, wait_for_message
 from tests.helpers.studio import Running, client, running, visiting
 from tests.helpers.suites import copied, exported, finished, gone_on
 
@@ -45,7 +45,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shelf]:
 
 
 def events(api: Any, job: str) -> list[tuple[str, Any]]:
-    """What a job told, to its end."""
+    """What a job reports, to its end."""
     found = []
     with api.stream("GET", f"/api/jobs/{job}/events") as stream:
         for line in stream.iter_lines():
@@ -66,8 +66,8 @@ def test_a_puzzle_is_dropped_and_another_replaced_as_the_commands_do_it(
     """The suite is then what `suite drop` and `suite replace` would have made of the same one."""
     api = shelf.api
     assert numbers(api) == [1, 2, 3, 4, 5]
-    told = api.post("/api/library/0/2/drop", json={}).json()["told"]
-    assert told.startswith("2 (4×4, ")
+    reply = api.post("/api/library/0/2/drop", json={}).json()["puzzle"]
+    assert reply.startswith("2 (4×4, ")
     job = api.post("/api/library/0/4/replace", json={}).json()["job"]
     found = events(api, job)
     assert found[0][0] == "note"
@@ -88,8 +88,8 @@ def test_edits_are_taken_back(shelf: Shelf) -> None:
     assert 3 not in numbers(api)
     events(api, api.post("/api/library/0/1/replace", json={}).json()["job"])
     for number in (1, 3):
-        told = api.post("/api/library/0/undo", json={}).json()["told"]
-        assert told.startswith(f"{number} (4×4, ")
+        reply = api.post("/api/library/0/undo", json={}).json()["puzzle"]
+        assert reply.startswith(f"{number} (4×4, ")
     assert exported(shelf.suite) == before
     answer = api.post("/api/library/1/undo", json={})
     assert (answer.status_code, "is no suite" in answer.json()["error"]) == (400, True)
@@ -128,8 +128,8 @@ def test_a_puzzle_is_replaced_with_one_that_is_sent_as_the_command_does_it(
     assert cli.run(words) == 0
     assert exported(twin) == exported(shelf.suite) != before
     again = api.post(f"/api/library/0/{number}/replace", json={**order, "puzzle": given(others, 3)})
-    [(name, told)] = events(api, again.json()["job"])
-    assert (name, "not the one that was opened" in told) == ("failed", True)
+    [(name, reply)] = events(api, again.json()["job"])
+    assert (name, "not the one that was opened" in reply) == ("failed", True)
     key = api.get(f"/api/library/0/{number}").json()["key"]
     third = {"puzzle": given(others, 3), "opened": key}
     assert events(api, api.post(f"/api/library/0/{number}/replace", json=third).json()["job"])
@@ -152,8 +152,8 @@ def test_a_puzzle_that_does_not_fit_is_told_in_a_line(shelf: Shelf, name: str, r
     path = f"/api/library/0/{number}"
     puzzle = json.loads((EXAMPLES / f"{name}.json").read_text(encoding="utf-8"))
     order = {"puzzle": puzzle, "opened": shelf.api.get(path).json()["key"]}
-    [(name, told)] = events(shelf.api, shelf.api.post(f"{path}/replace", json=order).json()["job"])
-    assert (name, reason in told, len(told.splitlines())) == ("failed", True, 1), told
+    [(name, reply)] = events(shelf.api, shelf.api.post(f"{path}/replace", json=order).json()["job"])
+    assert (name, reason in reply, len(reply.splitlines())) == ("failed", True, 1), reply
     assert exported(shelf.suite) == before
 
 
@@ -297,15 +297,15 @@ def test_a_person_rejects_and_replaces_puzzles(shelf: Shelf, page: Any, tmp_path
     page.locator(".margin-pic", has_text=f"{first} · KenKen").wait_for()
     page.get_by_role("button", name="Drop").click()
     page.get_by_role("button", name="Drop it").click()
-    said(page, rf"^Dropped {first} \(4×4")
+    wait_for_message(page, rf"^Dropped {first} \(4×4")
     page.get_by_role("button", name="Undo the last edit").click()
-    said(page, rf"^Put back {first} \(4×4")
+    wait_for_message(page, rf"^Put back {first} \(4×4")
     page.locator(".list .entry").first.focus()
     page.keyboard.press("Space")
     page.locator(".margin-pic", has_text=f"{first} · KenKen").wait_for()
     page.get_by_role("button", name="Drop").click()
     page.get_by_role("button", name="Drop it").click()
-    said(page, rf"^Dropped {first} \(4×4")
+    wait_for_message(page, rf"^Dropped {first} \(4×4")
     page.locator(".list .entry").first.focus()
     page.keyboard.press("Space")
     second = page.locator(".list .entry .n").first.inner_text()
@@ -313,9 +313,9 @@ def test_a_person_rejects_and_replaces_puzzles(shelf: Shelf, page: Any, tmp_path
     page.locator(".margin-pic", has_text=f"{second} · KenKen").wait_for()
     page.get_by_role("button", name="Replace").click()
     page.get_by_role("button", name="Replace it").click()
-    said(page, rf"^Puzzle {second}: taken out: {second} \(4×4")
+    wait_for_message(page, rf"^Puzzle {second}: taken out: {second} \(4×4")
     page.wait_for_function(
-        "told => document.querySelector('.list .entry .n')?.textContent === told", arg=second
+        "number => document.querySelector('.list .entry .n')?.textContent === number", arg=second
     )
 
 
@@ -342,7 +342,7 @@ def test_a_person_changes_a_puzzle_of_a_suite(shelf: Shelf, page: Any) -> None:
     page.locator("h1", has_text=f"Puzzle {number} of ours.db").wait_for()
     button = page.get_by_role("button", name=f"Replace {number} in ours.db")
     button.click()
-    said(page, "cannot be replaced with this one: it is the same puzzle")
+    wait_for_message(page, "cannot be replaced with this one: it is the same puzzle")
     for cell, value in split(shelf, number).items():
         page.locator('[data-cell="0"]').click()
         page.keyboard.press("ArrowRight")
@@ -356,11 +356,11 @@ def test_a_person_changes_a_puzzle_of_a_suite(shelf: Shelf, page: Any) -> None:
     page.reload()  # the draft knows where it belongs
     page.locator("h1", has_text=f"Puzzle {number} of ours.db").wait_for()
     button.click()
-    said(page, rf"^Puzzle {number} \(4×4, \w+\) is now ")
+    wait_for_message(page, rf"^Puzzle {number} \(4×4, \w+\) is now ")
     assert exported(shelf.suite) != before
     page.get_by_role("link", name="Back to ours.db").click()
     page.get_by_role("button", name="Undo the last edit").click()
-    said(page, rf"^Put back {number} \(4×4")
+    wait_for_message(page, rf"^Put back {number} \(4×4")
     assert exported(shelf.suite) == before
 
 
@@ -371,7 +371,7 @@ def test_a_person_keeps_what_the_editor_drew(shelf: Shelf, page: Any) -> None:
     page.get_by_label("Title").fill("Ours")
     page.get_by_label("Title").press("Tab")
     page.get_by_role("button", name="Keep in kept").click()
-    said(page, "^Kept as kenken-4x4-")
+    wait_for_message(page, "^Kept as kenken-4x4-")
     [kept] = shelf.folder.glob("kenken-4x4-*.json")
     assert json.loads(kept.read_text(encoding="utf-8"))["meta"] == {"title": "Ours"}
 
@@ -383,11 +383,11 @@ def test_a_person_makes_a_suite_and_keeps_a_puzzle(shelf: Shelf, page: Any) -> N
     for name in ("Rows", "Columns"):
         page.get_by_label(name, exact=True).fill("5")
     page.get_by_role("button", name="Make", exact=True).click()
-    said(page, r"^Done\.$")
+    wait_for_message(page, r"^Done\.$")
     page.get_by_role("button", name="Keep", exact=True).first.click()
-    said(page, r"^Kept as shikaku-5x5-")
+    wait_for_message(page, r"^Kept as shikaku-5x5-")
     assert len(list(shelf.folder.glob("shikaku-5x5-*.json"))) == 1
     page.get_by_role("button", name="Make a suite of them").click()
-    said(page, "is in the library")
+    wait_for_message(page, "is in the library")
     page.locator("a", has_text="shikaku-5x5-").click()
     page.locator(".listing .soft", has_text="2 puzzles").wait_for()

@@ -26,15 +26,15 @@ def tsc() -> list[str]:
 
 
 def run(command: list[str]) -> tuple[int, str]:
-    """The exit code, and what was said."""
+    """The exit code, and the output."""
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout + done.stderr
 
 
 def test_no_module_has_a_wrong_type_and_every_one_is_checked(tsc: list[str]) -> None:
-    code, told = run([*tsc, str(TYPES), "--listFiles"])
-    assert (code, "error TS" in told) == (0, False), told
-    checked = {Path(line).resolve() for line in told.splitlines()}
+    code, output = run([*tsc, str(TYPES), "--listFiles"])
+    assert (code, "error TS" in output) == (0, False), output
+    checked = {Path(line).resolve() for line in output.splitlines()}
     assert set(SCRIPTS.rglob("*.js")) <= checked
     assert TYPES / "studio.d.ts" in checked
 
@@ -43,9 +43,9 @@ def test_a_wrong_type_is_found(tsc: list[str], tmp_path: Path) -> None:
     """One module with a slip of each sort, and all else as it is."""
     shutil.copytree(SCRIPTS, tmp_path / "js")
     shutil.copy(TYPES / "studio.d.ts", tmp_path)
-    told = json.loads((TYPES / "tsconfig.json").read_text(encoding="utf-8"))
-    told["include"] = ["studio.d.ts", "js/logic/game.js"]
-    (tmp_path / "tsconfig.json").write_text(json.dumps(told), encoding="utf-8")
+    config = json.loads((TYPES / "tsconfig.json").read_text(encoding="utf-8"))
+    config["include"] = ["studio.d.ts", "js/logic/game.js"]
+    (tmp_path / "tsconfig.json").write_text(json.dumps(config), encoding="utf-8")
     module = tmp_path / "js/logic/game.js"
     slips = ("new Game([1]).undos();", '/** @type {number} */ export const wrong = "text";')
     module.write_text(module.read_text(encoding="utf-8") + "\n".join(slips), encoding="utf-8")

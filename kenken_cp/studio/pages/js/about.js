@@ -6,7 +6,7 @@ import { ask } from "./net.js";
 /** Say what puzzle it is. */
 export async function about(puzzle, data) {
   const kind = data.title.startsWith(data.name) ? "" : `${data.name}, ${data.rows}×${data.columns}`;
-  const write = (told) => { $("#about").textContent = [kind, told, data.meta.author].filter(Boolean).join(" · ") || "\u00a0"; };
+  const write = (rating) => { $("#about").textContent = [kind, rating, data.meta.author].filter(Boolean).join(" · ") || "\u00a0"; };
   const { tier, effort } = data.meta.ratings;
   const words = (name, figure) => `${name[0].toUpperCase()}${name.slice(1)}, effort ${Math.round(figure * 10) / 10}`;
   if (typeof tier === "string" && typeof effort === "number") { write(words(tier, effort)); return; }

@@ -33,9 +33,9 @@ class Builder {
     this.stop = el("button", { type: "button", hidden: true, click: () => stopped(this.job).catch(failed) }, "Stop");
     this.contents = el("div", { class: "contents", role: "status" });
     this.spread = el("div", { class: "spread" }, el("p", { class: "soft" }, "The pages are shown here, as they will print, once the book is made."));
-    this.told = el("span", { role: "status" });
+    this.shownPages = el("span", { role: "status" });
     const turn = (label, by) => el("button", { type: "button", "aria-label": label, click: () => this.turn(by) }, by < 0 ? "←" : "→");
-    this.turning = el("div", { class: "row turning", hidden: true }, turn("back", -1), this.told, turn("on", 1));
+    this.turning = el("div", { class: "row turning", hidden: true }, turn("back", -1), this.shownPages, turn("on", 1));
     this.files = el("div", { class: "stack" });
     this.form = el("form", { class: "filters", "aria-label": "The book", submit: (event) => { event.preventDefault(); this.start(); } },
       labelled("Title", this.title), labelled("Author", this.author), labelled("Paper", this.paper),
@@ -52,9 +52,9 @@ class Builder {
   }
 
   get order() {
-    const told = { title: this.title.value.trim(), author: this.author.value.trim(), difficulty: this.level.value };
+    const fields = { title: this.title.value.trim(), author: this.author.value.trim(), difficulty: this.level.value };
     return {
-      ...Object.fromEntries(Object.entries(told).filter(([, value]) => value)), source: Number(this.source.value), limit: Number(this.limit.value),
+      ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value)), source: Number(this.source.value), limit: Number(this.limit.value),
       paper: this.paper.value, per_page: Number(this.each.value), answers: this.answers.value,
       large: this.large.checked, worksheet: this.worksheet.checked,
     };
@@ -81,10 +81,10 @@ class Builder {
     const end = (text, wrong = false) => { events.close(); this.working(false); say(text, wrong); };
     on("note", (line) => this.contents.append(el("p", { class: "note" }, line)));
     on("file", (name) => { if (name.startsWith("page-")) { this.pages.push(`/api/jobs/${job}/files/${name}`); if (this.pages.length < 3) this.draw(); } });
-    on("book", (told) => this.done(told));
+    on("book", (book) => this.done(book));
     on("done", () => end("Done."));
     on("stopped", () => end("Stopped."));
-    on("failed", (reason) => end(`${reason}.`, true));
+    on("failed", (message) => { end(""); failed({ message }); });
     events.onerror = () => { if (events.readyState === EventSource.CLOSED) end("The job is lost.", true); };
   }
 
@@ -108,7 +108,7 @@ class Builder {
     const numbers = [left, left + 1].filter((number) => number >= 0 && number < this.pages.length);
     this.spread.classList.toggle("first", left < 0);
     this.spread.replaceChildren(...numbers.map((number) => el("img", { src: this.pages[number], alt: `page ${number + 1}` })));
-    this.told.textContent = `${numbers.map((number) => number + 1).join("–")} of ${this.pages.length}`;
+    this.shownPages.textContent = `${numbers.map((number) => number + 1).join("–")} of ${this.pages.length}`;
     this.turning.hidden = this.pages.length < 2;
   }
 

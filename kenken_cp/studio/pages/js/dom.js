@@ -45,14 +45,14 @@ export const $ = (selector, within = document) => within.querySelector(selector)
 
 /** Say something at the foot of the page, for eye and ear. */
 export function say(text, wrong = false) {
-  const line = $("#said");
+  const line = $("#status");
   line.textContent = text;
   line.classList.toggle("wrong", wrong);
 }
 
-/** Say why something could not be done. */
+/** Say why something could not be done; a word at the start begins with a capital letter. */
 export function failed(error) {
   if (error.name === "AbortError") return;
-  const text = error.message ?? String(error);
+  const text = (error.message ?? String(error)).replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase());
   say(text.endsWith(".") || text.endsWith("?") ? text : `${text}.`, true);
 }

@@ -54,8 +54,8 @@ export class Editor {
     try {
       const found = await ask("sketch", { puzzle });
       if (turn !== this.turn) return; // another puzzle or board was asked for meanwhile
-      const { family, rows, columns, meta: told } = found;
-      await this.start({ asked: { family, rows, columns }, found, meta: told, home });
+      const { family, rows, columns, meta } = found;
+      await this.start({ asked: { family, rows, columns }, found, meta, home });
       say(this.earlier.hidden ? "Opened." : "Opened. What was here is under Earlier draft.");
     } catch (error) { failed(error); }
   }
@@ -160,20 +160,29 @@ export class Editor {
     if (this.data.caged && this.chosen.size === 1 && held) {
       this.chosen = new Set(held.cells);
       this.panel.clue.value = held.clue;
-    } else if (this.data.caged && this.chosen.size > 1) { this.panel.clue.value = ""; this.panel.clue.focus({ preventScroll: true }); }
+    } else if (this.data.caged) {
+      this.panel.clue.value = "";
+      if (this.chosen.size > 1) this.panel.clue.focus({ preventScroll: true });
+    }
     this.paint();
   }
 
   cagesPatch(found) { return this.game.patch("areas", 0, found); }
+
+  /** Take the chosen cells out of their cages. */
+  uncage() {
+    this.panel.clue.value = "";
+    this.edit([this.cagesPatch(cages.cut(this.game.areas, [...this.chosen]))]);
+  }
 
   /** The chosen cells become a cage with the clue that is written; then the next one without is chosen. */
   cage() {
     const cells = [...this.chosen];
     if (!cages.connected(cells, this.board.columns)) { say("The cells of a cage must hang together.", true); return; }
     const { clue } = this.panel;
-    const told = clue.value.trim();
-    this.edit([this.cagesPatch(cages.made(this.game.areas, cells, told))]);
-    const next = told ? this.game.areas.find((cage) => !cage.clue) : null;
+    const text = clue.value.trim();
+    this.edit([this.cagesPatch(cages.made(this.game.areas, cells, text))]);
+    const next = text ? this.game.areas.find((cage) => !cage.clue) : null;
     if (!next) { this.board.focus(Math.min(...cells)); return; }
     this.chosen = new Set(next.cells);
     clue.value = "";
@@ -195,10 +204,10 @@ export class Editor {
 
   /** Write a number or a sign into the chosen cells, or nothing: for who has no keys. */
   write(text) {
-    const told = text.trim().toLowerCase().replace("−", "-");
-    const isSign = told.length === 1 && this.data.signs.includes(told);
-    if (!isSign && !/^(-?[0-9]{1,4})?$/.test(told)) { say(`${text} is no number.`, true); return; }
-    this.edit([...this.chosen].map((cell) => this.game.patch("value", cell, told || null)));
+    const entry = text.trim().toLowerCase().replace("−", "-");
+    const isSign = entry.length === 1 && this.data.signs.includes(entry);
+    if (!isSign && !/^(-?[0-9]{1,4})?$/.test(entry)) { say(`${text} is no number.`, true); return; }
+    this.edit([...this.chosen].map((cell) => this.game.patch("value", cell, entry || null)));
   }
 
   erase() {
@@ -231,7 +240,7 @@ export class Editor {
   outdated() {
     this.answer = null;
     this.asking?.abort();
-    this.told("…", "");
+    this.showStatus("…", "");
     this.preview.inert = true;
   }
 
@@ -298,27 +307,27 @@ export class Editor {
       const answer = await ask("draft", { ...this.asked, ...this.game.request }, signal);
       if (signal.aborted) return;
       this.answer = answer;
-    } catch (error) { if (!signal.aborted) this.told(error.message, "wrong"); return; }
+    } catch (error) { if (!signal.aborted) this.showStatus(error.message, "wrong"); return; }
     this.preview.inert = false;
-    this.tell();
+    this.showVerdict();
     this.paint();
   }
 
-  told(text, name) {
+  showStatus(text, name) {
     this.status.textContent = text;
     this.status.className = `verdict ${name}`;
   }
 
-  tell() {
+  showVerdict() {
     const { unfinished, problem, outcome, tier, effort, reason, solutions, svg } = this.answer;
     this.preview.replaceChildren();
-    if (unfinished) { this.told(`Unfinished: ${unfinished}`, ""); return; }
-    if (problem) { this.told(`${problem[0].toUpperCase()}${problem.slice(1)}.`, "wrong"); return; }
+    if (unfinished) { this.showStatus(`Unfinished: ${unfinished}`, ""); return; }
+    if (problem) { this.showStatus(`${problem[0].toUpperCase()}${problem.slice(1)}.`, "wrong"); return; }
     const words = {
       unique: () => `Unique${tier ? ` · ${tier[0].toUpperCase()}${tier.slice(1)}, effort ${Math.round(effort * 10) / 10}` : ""}`,
       multiple: () => "Several solutions: two differ in the framed cells", none: () => "No solution", unknown: () => `Not known: ${reason}`,
     };
-    this.told(words[outcome](), { unique: "right", none: "wrong" }[outcome] ?? "");
+    this.showStatus(words[outcome](), { unique: "right", none: "wrong" }[outcome] ?? "");
     if (outcome === "multiple") this.preview.append(el("div", { class: "pair" }, solutions.map((one) => el("div", { class: "pic" }, picture(one)))));
     else this.preview.append(el("div", { class: "pic" }, picture(svg)));
     if (outcome === "multiple" && !this.data.paint && !this.data.caged) {
@@ -344,7 +353,7 @@ export class Editor {
     const share = el("details", { toggle: async () => {
       if (!share.open) return;
       const { sharing } = await import("./sharing.js");
-      share.lastElementChild.replaceWith(sharing({ puzzle, data: { family: this.asked.family }, tell: say }));
+      share.lastElementChild.replaceWith(sharing({ puzzle, data: { family: this.asked.family }, say }));
     } }, el("summary", {}, "Share and export"), el("div", {}));
     this.preview.append(share);
   }

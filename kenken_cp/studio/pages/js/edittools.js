@@ -1,7 +1,6 @@
 // What an editor offers beside its board, by what its family has: cages, boxes, walls, clues, choices.
 
 import { el, enable, say } from "./dom.js";
-import * as cages from "./logic/cages.js";
 import * as ink from "./logic/ink.js";
 
 const button = (text, act) => el("button", { type: "button", click: act }, text);
@@ -18,7 +17,7 @@ export class EditTools {
     this.value = this.entry("What the cells hold", { x: "a number, or x for a hole", "?": "a number, or ?" }[data.signs] ?? "a number", () => editor.write(this.value.value));
     this.box = el("div", { class: "toolbar" },
       data.caged ? [row(this.clue, button("Cage", () => editor.cage())),
-        row(button("Clues from a solution", () => editor.clued()), button("Remove cage", () => editor.edit([editor.cagesPatch(cages.cut(editor.game.areas, [...editor.chosen]))])))] : null,
+        row(button("Clues from a solution", () => editor.clued()), button("Remove cage", () => editor.uncage()))] : null,
       data.paint ? null : row(this.value, button("Write", () => editor.write(this.value.value))),
       data.regions.length ? this.regions() : null, this.pairs(), this.choices(),
       row(this.undo, this.redo, button("Erase", () => editor.erase())),
@@ -36,7 +35,7 @@ export class EditTools {
   help() {
     const { paint, caged, signs, pairs } = this.editor.data;
     if (paint) return "Drag to paint, with Alt a rectangle; drag over painted cells to clear them. Space paints the cell that has the focus. Where clues are typed, painted cells are given as filled; a full stop, or its button, gives one as empty.";
-    const more = { x: " x makes a hole.", "?": " ? is an area that is not told." }[signs] ?? "";
+    const more = { x: " x makes a hole.", "?": " ? is an unknown area." }[signs] ?? "";
     const paired = Object.keys(pairs).length ? " Drag over neighbours, and the buttons put a wall between them, or a link." : "";
     return `Arrows or a tap choose a cell, Shift with an arrow adds one; figures, or the field, write a number; Delete erases.${more}${paired}${caged ? " Drag over cells, with Alt over a rectangle, press Enter, write their clue, and press Enter: they are a cage, and the next one without a clue is chosen. Clues from a solution takes the digits that are written, or finds some." : ""}`;
   }
@@ -84,9 +83,9 @@ export class EditTools {
     const picture = () => {
       const { rows, columns } = editor.board;
       const filled = editor.game.value.map((text) => (text === editor.data.paint ? 1 : null));
-      const told = (line) => ink.runs(line).join(" ") || "0";
-      const down = Array.from({ length: columns }, (_, c) => told(filled.filter((__, cell) => cell % columns === c)));
-      const across = Array.from({ length: rows }, (_, r) => told(filled.slice(r * columns, (r + 1) * columns)));
+      const clue = (line) => ink.runs(line).join(" ") || "0";
+      const down = Array.from({ length: columns }, (_, c) => clue(filled.filter((__, cell) => cell % columns === c)));
+      const across = Array.from({ length: rows }, (_, r) => clue(filled.slice(r * columns, (r + 1) * columns)));
       editor.edit([editor.game.patch("clues", 0, [across, down]), ...editor.game.value.map((_, cell) => editor.game.patch("value", cell, null))]);
     };
     return el("details", { open: editor.game.clues.some((side) => side.length) }, el("summary", {}, "Type the clues"),

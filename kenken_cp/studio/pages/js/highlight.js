@@ -10,5 +10,5 @@ export function turned(play) {
   play.tools.draw();
   play.paint();
   const { lit } = play.gesture;
-  play.tell(!settings.highlight ? "" : lit === null ? "Choose a digit, and it is highlighted everywhere." : `${lit} is highlighted.`);
+  play.say(!settings.highlight ? "" : lit === null ? "Choose a digit, and it is highlighted everywhere." : `${lit} is highlighted.`);
 }

@@ -10,19 +10,19 @@ export class HintPanel {
     this.play = play;
     this.stage = 0;
     this.hinted = null;
-    this.told = el("ol", { class: "stages", "aria-live": "polite" });
+    this.stages = el("ol", { class: "stages", "aria-live": "polite" });
     this.ask = el("button", { type: "button", class: "main", "aria-keyshortcuts": "H", click: () => this.next() }, NEXT[0]);
     // It comes under the pointer, so a double click does not apply.
     this.apply = el("button", { type: "button", hidden: true, click: (event) => { if (event.detail < 2) this.next(); } }, "Apply");
-    this.box = el("section", { class: "hint", "aria-label": "Hint", keydown: (event) => { if (event.repeat) event.preventDefault(); } }, this.told,
+    this.box = el("section", { class: "hint", "aria-label": "Hint", keydown: (event) => { if (event.repeat) event.preventDefault(); } }, this.stages,
       el("div", { class: "row" }, this.ask, this.apply));
   }
 
-  /** What was told is of an earlier board. */
+  /** The stages are of an earlier board. */
   stale() {
     this.stage = 0;
     this.found = null;
-    this.told.replaceChildren();
+    this.stages.replaceChildren();
     this.draw();
   }
 
@@ -35,11 +35,11 @@ export class HintPanel {
     this.apply.className = this.stage < 3 ? "" : "main";
   }
 
-  /** Tell the next stage; after the last one, apply what was told. */
+  /** Show the next stage; after the last one, apply it. */
   async next() {
     if (this.waiting) return;
     if (this.stage > 2) { this.hinted.applied(this); return; } // at once: a key that follows is heard
     this.waiting = true;
-    try { await (this.hinted ??= await import("./hinted.js")).told(this); } catch (error) { failed(error); } finally { this.waiting = false; }
+    try { await (this.hinted ??= await import("./hinted.js")).showNext(this); } catch (error) { failed(error); } finally { this.waiting = false; }
   }
 }

@@ -6,8 +6,8 @@ import { notesOf } from "./logic/game.js";
 import { strays } from "./logic/strays.js";
 import { ask } from "./net.js";
 
-/** Tell the next stage of the panel's hint, which is asked for first. */
-export async function told(panel) {
+/** Show the next stage of the panel's hint, which is asked for first. */
+export async function showNext(panel) {
   const { play } = panel;
   styled("later");
   if (!panel.found) {
@@ -21,14 +21,14 @@ export async function told(panel) {
   }
   panel.stage += 1;
   const { found } = panel;
-  panel.told.append(staged(found, panel.stage));
+  panel.stages.append(staged(found, panel.stage));
   play.hint = panel.stage < 3 ? { evidence: [...new Set([...found.evidence, ...found.targets])], margin: found.margin } : shown(panel);
   play.paint();
   panel.draw();
   $("#place").scrollIntoView({ block: "nearest" }); // on a small screen one was below it
 }
 
-/** What is said at a stage; the last one names branches, and the steps that lead there. */
+/** The sentences of a stage; the last one names branches, and the steps that lead there. */
 function staged(found, stage) {
   const item = el("li", {}, [found.where, found.what, found.why][stage - 1]);
   if (stage < 3) return item;
@@ -38,7 +38,7 @@ function staged(found, stage) {
   return item;
 }
 
-/** No hint: a mistake is told with its cell but not its answer. */
+/** No hint: a mistake is shown with its cell but not its answer. */
 function refused(panel) {
   const { status, mistakes, outcome, reason } = panel.found;
   const lines = {
@@ -47,7 +47,7 @@ function refused(panel) {
     not_unique: () => [outcome === "none" ? "The puzzle has no solution." : "The puzzle has several solutions."],
     unknown: () => [`No hint: ${reason}.`],
   }[status]();
-  panel.told.replaceChildren(...lines.map((line) => el("li", {}, line)));
+  panel.stages.replaceChildren(...lines.map((line) => el("li", {}, line)));
   if (status === "mistaken") {
     panel.play.faults = mistakes;
     panel.play.paint();
@@ -77,6 +77,6 @@ export function applied({ found, play }) {
     if (!found.placements.length || noted[cell].length) patches.push(game.patch(layer, cell, left));
   }
   play.edit(patches);
-  if (!play.solved) play.tell(""); // a picture is solved before its last dots
+  if (!play.solved) play.say(""); // a picture is solved before its last dots
   play.board.focus(found.targets[0] ?? play.board.at);
 }

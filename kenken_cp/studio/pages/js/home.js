@@ -13,9 +13,9 @@ const MOST = 4; // of the games to go on with, and of those solved last
 const SEEN = 40; // games that are looked through for them
 const MOST_SAVED = 30;
 
-function entry(address, board, name, told) {
+function entry(address, board, name, details) {
   return el("li", {}, el("a", { href: address }, el("span", { class: "pic" }, board),
-    el("span", { class: "name" }, name), el("span", { class: "soft" }, told)));
+    el("span", { class: "name" }, name), el("span", { class: "soft" }, details)));
 }
 
 /** How far a game is. */

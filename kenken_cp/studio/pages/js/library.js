@@ -46,12 +46,12 @@ class List {
     await this.fetch(0);
     if (pages !== this.pages) return; // another list was asked for meanwhile
     const number = (count) => count.toLocaleString("en");
-    const told = [`${number(this.total)} puzzle${this.total === 1 ? "" : "s"}`];
-    if (!this.total && Object.keys(this.filters).length) told[0] = "No puzzle matches the filters";
-    else if (!this.total && this.keeps && !this.unread) told[0] = "No puzzles yet: what you keep on the pages Make and Editor comes here";
-    if (this.unread) told.push(`${number(this.unread)} could not be read`);
-    if (this.most) told.push(`only the first ${number(this.most)} are listed`);
-    this.count.textContent = told.join("; ");
+    const counts = [`${number(this.total)} puzzle${this.total === 1 ? "" : "s"}`];
+    if (!this.total && Object.keys(this.filters).length) counts[0] = "No puzzle matches the filters";
+    else if (!this.total && this.keeps && !this.unread) counts[0] = "No puzzles yet: what you keep on the pages Make and Editor comes here";
+    if (this.unread) counts.push(`${number(this.unread)} could not be read`);
+    if (this.most) counts.push(`only the first ${number(this.most)} are listed`);
+    this.count.textContent = counts.join("; ");
     this.room.style.setProperty("height", `${Math.min(TALLEST, this.total * HIGH)}px`);
     this.box.scrollTop = at;
     this.scrolled();
@@ -210,11 +210,11 @@ begin(async () => {
   const undo = el("button", { type: "button", class: "quiet", hidden: true, click: async () => (await import("./rejecting.js")).undone(list) }, "Undo the last edit");
   const filters = el("form", { class: "filters", "aria-label": "Filters", submit: (event) => event.preventDefault() });
   const read = () => {
-    const told = Object.fromEntries([...new FormData(filters)].map(([name, value]) => [name, String(value)]).filter(([, value]) => value));
-    const { source = "0", ...asked } = told;
+    const fields = Object.fromEntries([...new FormData(filters)].map(([name, value]) => [name, String(value)]).filter(([, value]) => value));
+    const { source = "0", ...asked } = fields;
     if (asked.size) asked.size = asked.size.trim().replace("×", "x").replace(/^(\d+)$/, "$1x$1");
     say("");
-    history.replaceState(history.state, "", `?${new URLSearchParams(told)}`); // Back leads to these filters again
+    history.replaceState(history.state, "", `?${new URLSearchParams(fields)}`); // Back leads to these filters again
     const { kind, changes } = sources[Number(source)];
     list.keeps = kind === "folder" && changes;
     title.textContent = sources[Number(source)].title;
@@ -228,7 +228,7 @@ begin(async () => {
   ask("techniques", {}).then(({ techniques: found }) => {
     const box = $("select", techniques);
     const { value } = box;
-    box.replaceChildren(box.firstElementChild, ...found.map(({ id, title: told }) => el("option", { value: id }, told)));
+    box.replaceChildren(box.firstElementChild, ...found.map(({ id, title }) => el("option", { value: id }, title)));
     box.value = value;
   }).catch(failed);
   filters.append(

@@ -51,16 +51,16 @@ class Maker {
     [this.rows.value, this.columns.value] = row.size;
     this.options.replaceChildren(...row.options.map((each) => {
       const name = each.name.replaceAll("_", " ");
-      const told = el("span", { class: "soft" }, each.help);
+      const help = el("span", { class: "soft" }, each.help);
       if (each.flag) {
         const box = el("input", { type: "checkbox", "data-option": each.name, checked: each.on });
-        return el("label", {}, box, ` ${name}`, told);
+        return el("label", {}, box, ` ${name}`, help);
       }
       const box = each.choices.length
         ? el("select", { "data-option": each.name }, el("option", { value: "" }, "usual"), each.choices.map((value) => el("option", { value }, value)))
         : each.map ? el("textarea", { "data-option": each.name, rows: 3, spellcheck: "false", placeholder: EXAMPLES[each.metavar] ?? "" })
           : el("input", { type: "text", "data-option": each.name, placeholder: EXAMPLES[each.metavar] ?? "" });
-      return el("label", {}, name, box, told);
+      return el("label", {}, name, box, help);
     }));
   }
 
@@ -128,7 +128,7 @@ class Maker {
     const end = (text, wrong = false) => { events.close(); this.working(false); say(text, wrong); };
     events.addEventListener("done", () => end("Done."));
     events.addEventListener("stopped", () => end("Stopped."));
-    events.addEventListener("failed", (event) => end(`${JSON.parse(event.data)}.`, true));
+    events.addEventListener("failed", (event) => { end(""); failed({ message: JSON.parse(event.data) }); });
     events.onerror = () => { if (events.readyState === EventSource.CLOSED) end("The job is lost.", true); };
   }
 
@@ -139,10 +139,10 @@ class Maker {
   working(is) {
     this.lock(is);
     if (is) this.stop.hidden = false; else this.gone();
-    this.told();
+    this.showCount();
   }
 
-  told() {
+  showCount() {
     this.count.textContent = this.busy ? `${this.found} of ${this.wanted} …` : this.found ? `${this.found} made` : "";
   }
 
@@ -150,7 +150,7 @@ class Maker {
     this.rejected.hidden = !rejected.length;
     this.reasons.replaceChildren(...rejected.map(([reason, times]) => el("li", {}, `${times.toLocaleString("en")} × ${reason}`)));
     this.found += 1;
-    this.told();
+    this.showCount();
     const { tier, effort } = puzzle.meta?.ratings ?? {};
     const item = el("li", {}, el("button", { type: "button", click: async () => go(await playAddress(puzzle)) },
       el("span", { class: "pic" }, picture(svg)),

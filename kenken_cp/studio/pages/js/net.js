@@ -8,10 +8,10 @@ export class Refused extends Error {
 }
 
 async function answered(response) {
-  const told = response.headers.get("content-type")?.startsWith("application/json")
+  const answer = response.headers.get("content-type")?.startsWith("application/json")
     ? await response.json() : { error: await response.text() };
-  if (!response.ok) throw new Refused(told.error ?? response.statusText, response.status);
-  return told;
+  if (!response.ok) throw new Refused(answer.error ?? response.statusText, response.status);
+  return answer;
 }
 
 export async function sent(path, options) {

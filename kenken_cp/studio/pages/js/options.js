@@ -11,14 +11,14 @@ export async function listed(play) {
   try {
     const found = await ask("options", { puzzle: play.puzzle, state: play.state(), cell: at });
     if (turn !== play.turn || board.at !== at) return; // one went on meanwhile
-    if (!found.name) { play.tell(`${board.name(board.at)} has no clue of its own.`); return; }
+    if (!found.name) { play.say(`${board.name(board.at)} has no clue of its own.`); return; }
     await styled("later");
     const left = found.options.filter((option) => option.left);
     const items = found.options.map(({ text, left: is }) => el("li", {}, is ? text : el("s", {}, text, el("span", { class: "hidden" }, " excluded"))));
     play.chosen = new Set(found.cells);
     play.paint();
     play.hints.stale(); // they stand in the place of a hint, until the board changes
-    play.hints.told.replaceChildren(el("li", { class: "listed" },
+    play.hints.stages.replaceChildren(el("li", { class: "listed" },
       el("p", {}, `${capital(found.name)}: ${left.length} of ${found.options.length + found.more} left`),
       el("ul", { class: "options-left" }, items, found.more ? el("li", { class: "soft" }, `and ${found.more} more`) : null)));
   } catch (error) { failed(error); }

@@ -19,8 +19,8 @@ function head() {
 }
 
 function isDark() {
-  const told = document.documentElement.dataset.theme;
-  return told ? told === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  const chosen = document.documentElement.dataset.theme;
+  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
 function turn() {

@@ -1,14 +1,14 @@
 // The page on which a puzzle is played: which one, and the gesture it is played with.
 
 import { $, failed } from "./dom.js";
-import { ask, get } from "./net.js";
+import { board, found } from "./named.js";
 import { begin } from "./page.js";
 import { Play } from "./player.js";
 import * as store from "./store.js";
-import { unpacked } from "./unpack.js";
 
 // Each kind of puzzles names the gesture by which it is played; a page loads that one.
 // What that imports is fetched along with it.
+/** @type {Record<string, () => Promise<any>[]>} */
 const GESTURES = {
   digits: () => [import("./gestures/digits.js"), import("./logic/digits.js"), import("./logic/typing.js")],
   ink: () => [import("./gestures/ink.js"), import("./logic/ink.js")],
@@ -16,27 +16,11 @@ const GESTURES = {
   path: () => [import("./gestures/path.js"), import("./logic/path.js"), import("./logic/typing.js")],
 };
 
-/** The puzzle that the address names. */
-async function named() {
-  const asked = new URLSearchParams(location.hash.slice(1));
-  if (asked.has("p")) return { puzzle: await unpacked(asked.get("p")).catch(() => { throw new Error("This link holds no puzzle."); }) };
-  const place = /^(\d+)\.(\d+)$/.exec(asked.get("s") ?? "");
-  if (place) return get(`library/${place[1]}/${place[2]}`);
-  if (asked.has("k")) {
-    const key = asked.get("k");
-    const saved = asked.has("g") ? (await (await import("./saved.js")).kept(key)).find(({ name }) => name === asked.get("g")) : null;
-    const stored = saved ?? await store.load(key);
-    if (stored) return { puzzle: stored.puzzle, saved };
-  }
-  throw new Error("This address names no puzzle. Choose one on the first page.");
-}
-
 async function start() {
-  store.ready();
-  const { puzzle, saved } = await named();
+  const { puzzle, saved } = await found;
   const known = store.setting("gestures", {}); // of families that were played: fetched meanwhile
   GESTURES[known[puzzle?.family]]?.();
-  const data = await ask("board", { puzzle });
+  const data = await board;
   document.title = `${data.title} · Studio`;
   $("#title").textContent = data.title;
   const about = async () => (await import("./about.js")).about(puzzle, data).catch(failed);

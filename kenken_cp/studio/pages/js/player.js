@@ -138,13 +138,13 @@ export class Play {
   /** Open a "what if" layer: what is written from now on can be kept or dropped as a whole. */
   suppose() {
     this.edit(this.game.supposed());
-    this.tell("What if? Play on; keep what you find, or drop all of it.");
+    this.say("What if? Play on; keep what you find, or drop all of it.");
   }
 
   redo(forth) {
     const is = forth ? this.game.redo() : this.game.undo();
     if (is) this.changed();
-    this.tell(is ? "" : forth ? "Nothing to redo." : "Nothing to undo.");
+    this.say(is ? "" : forth ? "Nothing to redo." : "Nothing to undo.");
   }
 
   setMode(mode) {
@@ -207,9 +207,9 @@ export class Play {
       this.clock?.tick();
       const { hints, reveals } = this.helped;
       const help = [hints && counted(hints, "hint"), reveals && counted(reveals, "revealed cell")].filter(Boolean);
-      this.tell(`Solved.${help.length ? ` With ${help.join(" and ")}.` : ""}`);
-    } else if (this.faults.length) this.tell(this.faults[0].sentence);
-    else if (turned) this.tell("");
+      this.say(`Solved.${help.length ? ` With ${help.join(" and ")}.` : ""}`);
+    } else if (this.faults.length) this.say(this.faults[0].sentence);
+    else if (turned) this.say("");
     this.solved = solved;
     document.documentElement.toggleAttribute("data-solved", solved);
     this.paint();
@@ -271,7 +271,7 @@ export class Play {
     this.check();
   }
 
-  tell(text) { say(text); }
+  say(text) { say(text); }
 
   /** Walk through the whole solution. */
   async explain() {

@@ -16,8 +16,8 @@ const button = (text, act, attributes = {}) => el("button", { type: "button", cl
 async function solution(play) {
   if (!play.solution) {
     const { outcome, grids, reason } = await ask("decide", { puzzle: play.puzzle });
-    const told = { multiple: "The puzzle has several solutions", none: "The puzzle has no solution", unknown: reason };
-    if (outcome !== "unique") throw new Error(told[outcome]);
+    const reasons = { multiple: "The puzzle has several solutions", none: "The puzzle has no solution", unknown: reason };
+    if (outcome !== "unique") throw new Error(reasons[outcome]);
     play.solution = grids[0].flat();
   }
   return play.solution;
@@ -52,16 +52,16 @@ export async function differing(play) {
 
 /** Show all that a check found, whatever is shown while one plays. */
 export function checked(play) {
-  const told = new Set(play.found.flatMap(({ cells }) => cells));
-  const found = [...play.found, ...straysOf(play).filter(({ cells }) => cells.some((cell) => !told.has(cell)))];
+  const marked = new Set(play.found.flatMap(({ cells }) => cells));
+  const found = [...play.found, ...straysOf(play).filter(({ cells }) => cells.some((cell) => !marked.has(cell)))];
   play.faults = found;
   play.paint();
   const more = found.length > 1 ? ` And ${found.length - 1} more.` : "";
-  play.tell(found.length ? `${found[0].sentence}${more}` : "No rule is broken so far.");
+  play.say(found.length ? `${found[0].sentence}${more}` : "No rule is broken so far.");
 }
 
 async function reveal(play, cells) {
-  if (!cells.length) { play.tell("Choose a cell first."); return; }
+  if (!cells.length) { play.say("Choose a cell first."); return; }
   try {
     const right = await solution(play);
     const wrong = cells.filter((cell) => play.game.isOpen(cell) && play.gesture.filled()[cell] !== right[cell]);
@@ -78,7 +78,7 @@ async function back(play) {
     await solution(play);
     while ((await wrongCells(play)).length && play.game.undo()) steps += 1;
     if (steps) play.changed();
-    play.tell(steps ? `Went back ${steps} step${steps === 1 ? "" : "s"}; Redo goes forward again.` : "Everything is right so far.");
+    play.say(steps ? `Went back ${steps} step${steps === 1 ? "" : "s"}; Redo goes forward again.` : "Everything is right so far.");
   } catch (error) { failed(error); }
 }
 
@@ -113,7 +113,7 @@ export function savepoints(play) {
     play.savepoints.push({ name, layers: play.game.snapshot() });
     play.save();
     draw();
-    play.tell(`Saved as ${name}.`);
+    play.say(`Saved as ${name}.`);
   };
   const save = button("Save this position", add);
   const draw = () => arrange(box, [save, ...play.savepoints.map(({ name, layers }) => button(`Back to ${name}`, () => play.edit(play.game.towards(layers))))]);
@@ -127,7 +127,7 @@ export async function loaded(play, saved) {
   if (begun) await store.keep(play.record(), BEFORE);
   play.take(saved);
   await play.save();
-  play.tell(`Loaded ${saved.name}.${begun ? ` What was here is saved as “${BEFORE}”.` : ""}`);
+  play.say(`Loaded ${saved.name}.${begun ? ` What was here is saved as “${BEFORE}”.` : ""}`);
 }
 
 /** Games that are saved by name. */
@@ -148,10 +148,10 @@ export async function games(play) {
   };
   const save = async (event) => {
     event.preventDefault();
-    const told = name.value.trim() || `Game of ${new Date().toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}`;
-    try { await store.keep(play.record(), told); await draw(); } catch (error) { failed(error); return; }
+    const title = name.value.trim() || `Game of ${new Date().toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}`;
+    try { await store.keep(play.record(), title); await draw(); } catch (error) { failed(error); return; }
     name.value = "";
-    play.tell(`Saved as “${told}”.`);
+    play.say(`Saved as “${title}”.`);
   };
   draw().catch(failed);
   return el("div", {}, el("form", { class: "row", submit: save }, name, el("button", { type: "submit" }, "Save")), list);

@@ -29,9 +29,9 @@ export class Preview {
       const { puzzle, key } = await get(`library/${source}/${row.number}`);
       const { svg } = await ask("thumb", { puzzle });
       if (this.shown !== name) return;
-      const told = [this.families.get(row.family), `${row.rows}×${row.columns}`, row.tier].filter(Boolean).join(", ");
+      const details = [this.families.get(row.family), `${row.rows}×${row.columns}`, row.tier].filter(Boolean).join(", ");
       this.box.replaceChildren(el("div", { class: "pic" }, picture(svg)),
-        el("p", { class: "soft" }, `${row.title || row.number} · ${told}`),
+        el("p", { class: "soft" }, `${row.title || row.number} · ${details}`),
         el("div", { class: "row" },
           el("button", { type: "button", class: "main", click: () => go(`/play#s=${name}`) }, "Play"),
           el("button", { type: "button", click: async () => go(`/edit#p=${await packed(puzzle)}${this.changes(source) ? `&in=${name}.${key}` : ""}`) }, "Edit"),

@@ -26,7 +26,7 @@ export function pictured(game) {
     ink: () => value.flatMap((held, cell) => (held === 1 ? [filled(held, cell)] : [])),
     areas: () => areas[0].map(([top, left, bottom, right]) => svgEl("rect", { x: left * UNIT + 3, y: top * UNIT + 3,
       width: (right - left + 1) * UNIT - 6, height: (bottom - top + 1) * UNIT - 6, rx: 4, class: "area" })),
-  }[game.gesture]; // games of earlier versions do not tell it
+  }[game.gesture]; // games of earlier versions do not have it
   svg.querySelector("g[transform]")?.prepend(...drawn?.() ?? []);
   return svg;
 }

@@ -11,9 +11,9 @@ export async function refuse(puzzle, data) {
   const board = new Board({ ...data, rows: 0, columns: 0 });
   $("main").style.setProperty("--cells", Math.max(data.rows, data.columns));
   $("#place").replaceChildren(board.box);
-  const told = data.refusal[0].toUpperCase() + data.refusal.slice(1);
+  const reason = data.refusal[0].toUpperCase() + data.refusal.slice(1);
   const verdict = el("p", { role: "status" }, "How many solutions it has is being found out …");
-  $("#tools").replaceChildren(el("p", {}, told.endsWith(".") ? told : `${told}.`), verdict);
+  $("#tools").replaceChildren(el("p", {}, reason.endsWith(".") ? reason : `${reason}.`), verdict);
   try {
     const { outcome, reason } = await ask("decide", { puzzle });
     const outcomes = { unique: "It has one solution.", multiple: "It has several solutions.", none: "It has no solution.", unknown: `How many solutions it has is not found out: ${reason}.` };

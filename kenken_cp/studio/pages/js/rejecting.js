@@ -1,4 +1,4 @@
-// A puzzle of a suite dropped or replaced, after one has said so twice; and the newest edit undone.
+// A puzzle of a suite dropped or replaced, after one has confirmed it; and the newest edit undone.
 
 import { el, enable, failed, say } from "./dom.js";
 import { ask } from "./net.js";
@@ -28,9 +28,9 @@ export function rejecting(source, row, changed) {
   async function drop() {
     if (!stop.hidden || !await meant(`Take puzzle ${row.number} out of the suite? None is made in its place.`, "Drop it")) return;
     try {
-      const { told } = await ask(`${place}/drop`, {});
+      const { puzzle } = await ask(`${place}/drop`, {});
       await changed();
-      say(`Dropped ${told}.`);
+      say(`Dropped ${puzzle}.`);
     } catch (error) { failed(error); }
   }
 
@@ -62,8 +62,8 @@ export function rejecting(source, row, changed) {
 /** Undo the newest edit of the suite that a list shows. */
 export async function undone(list) {
   try {
-    const { told } = await ask(`library/${list.source}/undo`, {});
+    const { puzzle } = await ask(`library/${list.source}/undo`, {});
     await list.renewed();
-    say(`Put back ${told}.`);
+    say(`Put back ${puzzle}.`);
   } catch (error) { failed(error); }
 }

@@ -11,14 +11,14 @@ const button = (text, act) => el("button", { type: "button", click: act }, text)
 async function exported(play) {
   try {
     const { rows, text } = await (await import("./times.js")).table();
-    if (!rows) { play.tell("No times are kept yet."); return; }
+    if (!rows) { play.say("No times are kept yet."); return; }
     download(text, "times.csv", "text/csv");
-    play.tell(`${rows} time${rows === 1 ? "" : "s"} exported. Try: kenken rate PUZZLES --solving-times times.csv`);
+    play.say(`${rows} time${rows === 1 ? "" : "s"} exported. Try: kenken rate PUZZLES --solving-times times.csv`);
   } catch (error) { failed(error); }
 }
 
 async function forgotten(play) {
-  try { await (await import("./times.js")).forget(); play.tell("All times are forgotten."); } catch (error) { failed(error); }
+  try { await (await import("./times.js")).forget(); play.say("All times are forgotten."); } catch (error) { failed(error); }
 }
 
 export async function settings(play) {

@@ -12,7 +12,7 @@ const button = (text, act) => el("button", { type: "button", click: act }, text)
 async function copy(play) {
   try {
     await navigator.clipboard.writeText(`${location.origin}/play#p=${await packed(play.puzzle)}`);
-    play.tell("The link is on the clipboard. It holds the puzzle, not your game.");
+    play.say("The link is on the clipboard. It holds the puzzle, not your game.");
   } catch (error) { failed(error); }
 }
 

@@ -59,8 +59,8 @@ export function leave(game) { set(`left-${game.key}`, game); }
 /** A setting of this browser. */
 export function setting(name, usual) {
   try {
-    const told = localStorage.getItem(`studio-${name}`);
-    return told === null ? usual : JSON.parse(told);
+    const stored = localStorage.getItem(`studio-${name}`);
+    return stored === null ? usual : JSON.parse(stored);
   } catch { return usual; }
 }
 

@@ -16,7 +16,7 @@ export async function stay(ink) {
   const column = strip(margin, width, top + HALF);
   ink.strips = { row: row.firstChild, column: column.firstChild };
   for (const text of [...margin.children]) {
-    const side = Number(text.getAttribute("x")) < 0 ? row : column;
+    const side = Number.parseFloat(text.getAttribute("x")) < 0 ? row : column;
     side.querySelector(".margin").append(text);
   }
   row.classList.add("row");

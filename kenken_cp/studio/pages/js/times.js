@@ -8,10 +8,11 @@ const TICK = 1000;
 const COLUMNS = ["key", "family", "rows", "columns", "seconds", "hints", "reveals", "mistakes", "finished"];
 
 export class Clock {
-  /** @param {import("./player.js").Play} play with `spent`, what an earlier visit left: {seconds, writes, told} */
+  /** @param {import("./player.js").Play} play with `spent`, what an earlier visit left: {seconds, writes, recorded} */
   constructor(play) {
     this.play = play;
-    this.spent = play.spent ?? { seconds: 0, writes: [], told: false };
+    this.spent = play.spent ?? { seconds: 0, writes: [], recorded: false };
+    this.spent.recorded ??= this.spent.told; // its name in games of earlier versions
     this.last = this.before = performance.now();
     for (const name of ["pointerdown", "pointermove", "keydown"]) {
       addEventListener(name, () => { this.last = performance.now(); }, { passive: true });
@@ -45,9 +46,9 @@ export class Clock {
   /** The puzzle is solved: its time is kept, once. */
   async finished() {
     const { play, spent } = this;
-    if (spent.told || !play.settings.times) return;
+    if (spent.recorded || !play.settings.times) return;
     this.tick();
-    spent.told = true;
+    spent.recorded = true;
     const { data, helped } = play;
     const filled = play.gesture.filled();
     const mistakes = spent.writes.filter(([cell, value]) => (filled[cell] ?? 0) !== value).length;

@@ -42,7 +42,7 @@ export class Toolbar {
     const { gesture, game } = play;
     this.light?.setAttribute("aria-pressed", String(play.settings.highlight));
     this.trial.hidden = !game.trials.length;
-    if (game.trials.length) import("./trial.js").then(({ told }) => told(this.trial, play));
+    if (game.trials.length) import("./trial.js").then(({ showTrials }) => showTrials(this.trial, play));
     enable(this.undo, game.done.length > 0);
     enable(this.redo, game.undone.length > 0);
     this.modes?.querySelectorAll("button").forEach((button) =>

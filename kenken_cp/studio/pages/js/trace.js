@@ -16,11 +16,11 @@ export class TracePanel {
     try {
       this.found = await ask("trace", { puzzle: play.puzzle });
     } catch (error) { failed(error); return; }
-    if (!this.found.steps.length) { play.tell(this.found.summary); return; }
+    if (!this.found.steps.length) { play.say(this.found.summary); return; }
     await styled("later");
     this.open = true;
     this.wanted = "";
-    play.tell(""); // what was said is of the player's board
+    play.say(""); // the last message is about the player's board
     this.build();
     this.show(1);
   }
@@ -76,7 +76,7 @@ export class TracePanel {
     return true;
   }
 
-  /** Show a step: what is said of it at once, its board when it comes. */
+  /** Show a step: its sentence at once, its board when it comes. */
   show(number) {
     this.coming = this.shows(number);
     return this.coming;

@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { styled } from "./later.js";
 
 /** Say how many there are, and offer to keep or to drop the newest. */
-export async function told(box, play) {
+export async function showTrials(box, play) {
   await styled("later");
   const within = play.game.trials.length - 1;
   const button = (text, patches) => el("button", { type: "button", click: () => { play.edit(patches()); play.board.focus(play.board.at); } }, text);

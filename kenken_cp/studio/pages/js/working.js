@@ -2,14 +2,14 @@
 
 import { sent } from "./net.js";
 
-/** Follow a job: `tell` is given what it has come to. The notes it left, or an error. */
-export function followed(job, tell) {
+/** Follow a job: `progress` is called with how far it is. The notes it left, or an error. */
+export function followed(job, progress) {
   return new Promise((done, failed) => {
     const notes = [];
     const events = new EventSource(`/api/jobs/${job}/events`);
     const end = (act) => { events.close(); act(); };
     events.addEventListener("note", (event) => notes.push(JSON.parse(event.data)));
-    events.addEventListener("progress", (event) => tell(JSON.parse(event.data)));
+    events.addEventListener("progress", (event) => progress(JSON.parse(event.data)));
     events.addEventListener("done", () => end(() => done(notes)));
     events.addEventListener("stopped", () => end(() => done([...notes, "stopped; kenken suite run goes on from there"])));
     events.addEventListener("failed", (event) => end(() => failed(new Error(JSON.parse(event.data)))));

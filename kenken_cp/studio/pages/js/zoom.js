@@ -12,10 +12,10 @@ export class Zoom {
     this.play = play;
     this.name = `zoom-${play.data.rows}x${play.data.columns}`;
     this.fingers = new Map();
-    this.told = el("span", { role: "status" });
+    this.percent = el("span", { role: "status" });
     const button = (text, label, act) => el("button", { type: "button", "aria-label": label, click: act }, text);
     this.box = el("div", { class: "row zoom", role: "group", "aria-label": "Size of the board" }, "Board: ",
-      button("−", "smaller", () => this.by(1 / STEP)), this.told, button("+", "larger", () => this.by(STEP)),
+      button("−", "smaller", () => this.by(1 / STEP)), this.percent, button("+", "larger", () => this.by(STEP)),
       button("Fit", "as large as fits", () => this.set(1)));
     const { box } = play.board;
     for (const name of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
@@ -23,7 +23,7 @@ export class Zoom {
     }
     /** How much larger the board is than one of which all is seen. @type {number} */
     this.factor = store.setting(this.name, null);
-    if (this.factor) this.set(this.factor); else this.tell(this.first());
+    if (this.factor) this.set(this.factor); else this.showPercent(this.first());
     /** Whether the buttons stand under the board: where fingers cannot see all of it. */
     this.isAtHand = matchMedia("(pointer: coarse)").matches && box.parentElement.scrollWidth > box.parentElement.clientWidth;
     if (this.isAtHand) styled("later").then(() => play.tools.box.before(this.box));
@@ -60,16 +60,16 @@ export class Zoom {
     style.minWidth = "0";
     classList.toggle("zoomed", this.factor > 1);
     store.set(this.name, this.factor);
-    this.tell(this.factor);
+    this.showPercent(this.factor);
   }
 
   /** Pencil marks are smaller than anything else: say what helps where they cannot be read. */
   advise() {
     const { board } = this.play;
-    if (this.isAtHand && board.cells[board.at].getBoundingClientRect().width < 30) this.play.tell("Marks are small at this size: + under the board makes it larger.");
+    if (this.isAtHand && board.cells[board.at].getBoundingClientRect().width < 30) this.play.say("Marks are small at this size: + under the board makes it larger.");
   }
 
-  tell(factor) { this.told.textContent = `${Math.round(factor * 100)} %`; }
+  showPercent(factor) { this.percent.textContent = `${Math.round(factor * 100)} %`; }
 
   /** Two fingers pull the board larger, and move it. */
   finger(event) {

@@ -34,8 +34,8 @@ export class Own extends Gesture {
     const area = this.areaAt(cell);
     const owner = this.game.value[cell];
     if (!area) return [owner === null ? "in no rectangle" : `marked for the ${this.facts.clues[owner - 1].text}`];
-    const { told, wrong } = this.judged(area);
-    return [`in a rectangle ${told}${wrong ? `, ${wrong}` : ""}`];
+    const { size, wrong } = this.judged(area);
+    return [`in a rectangle ${size}${wrong ? `, ${wrong}` : ""}`];
   }
 
   keyOf(cell) { return String(this.areaAt(cell)); }
@@ -49,8 +49,8 @@ export class Own extends Gesture {
       return { area, wrong: Boolean(wrong), tried: this.game.isTriedArea(area), label: wrong };
     });
     if (this.draft) {
-      const { told, wrong } = this.judged(this.draft);
-      found.push({ area: this.draft, tried: false, wrong: Boolean(wrong) && this.moved, draft: true, label: told });
+      const { size, wrong } = this.judged(this.draft);
+      found.push({ area: this.draft, tried: false, wrong: Boolean(wrong) && this.moved, draft: true, label: size });
     }
     this.drawn(found);
   }
@@ -102,8 +102,8 @@ export class Own extends Gesture {
 
   outline(cell) {
     this.draft = rectangle(this.start, cell, this.board.columns);
-    const { told, wrong } = this.judged(this.draft);
-    this.play.tell(wrong && this.moved ? `${told}: ${wrong}` : told);
+    const { size, wrong } = this.judged(this.draft);
+    this.play.say(wrong && this.moved ? `${size}: ${wrong}` : size);
     this.play.paint();
   }
 
@@ -113,7 +113,7 @@ export class Own extends Gesture {
     const gone = this.moved ? this.resized : this.tapped;
     const rest = this.game.areas.filter((each) => each !== gone);
     const stray = !this.moved && !gone && this.judged(area).wrong; // a tap that chooses a cell
-    if (dropped || stray) { this.play.tell(""); this.play.paint(); }
+    if (dropped || stray) { this.play.say(""); this.play.paint(); }
     else if (gone && !this.moved) this.play.edit(this.set(rest));
     else this.play.edit(this.set(areas.drawn(rest, area)));
     this.start = this.resized = this.tapped = null;

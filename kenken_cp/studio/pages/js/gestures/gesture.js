@@ -26,7 +26,7 @@ export class Gesture {
   over() {}
   up() {}
 
-  /** Classes of a cell, its text, and what is said of what it holds. */
+  /** Classes of a cell, its text, and how what it holds is spoken. */
   classes() { return []; }
   text(cell, value) { return value === null || value === undefined ? "" : String(value).replace("-", "−"); }
   spoken(cell, value) { return [value === null || value === undefined ? "empty" : String(value)]; }

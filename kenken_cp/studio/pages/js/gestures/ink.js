@@ -9,15 +9,15 @@ import { Gesture } from "./gesture.js";
 export class Own extends Gesture {
   /** @type {Record<string, Element[][]>} */ clues = null;
   /** @type {Record<string, Element>} */ strips = null; // where clues are, if they stay in sight
-  /** @type {Element[]} */ told = []; // shades under clues
+  /** @type {Element[]} */ shades = []; // under clues that a hint rests on
   turn = -1; // of the game that `met` is of
   /** @type {Record<string, boolean[]>} */ met = null;
 
   constructor(play) {
     super(play);
     const { board: { box }, facts: { rows, columns } } = this;
-    const told = (name) => (clue) => `${name} ${clue.join(" ") || "0"}`;
-    this.lines = { rows: rows.map(told("row")), columns: columns.map(told("column")) }; // as they are spoken
+    const spoken = (name) => (clue) => `${name} ${clue.join(" ") || "0"}`;
+    this.lines = { rows: rows.map(spoken("row")), columns: columns.map(spoken("column")) }; // as they are spoken
     new ResizeObserver(async () => {
       if (!box.parentElement) return; // a trace stands in its place
       const { scrollWidth, clientWidth } = box.parentElement;
@@ -46,20 +46,20 @@ export class Own extends Gesture {
     this.margins(this.met, this.play.hint?.margin);
   }
 
-  /** The numbers of each line's clue, in the picture: those of rows stand left of the cells. */
+  /** The texts of each line's clue, in the picture: those of rows stand left of the cells. */
   numbers() {
     const found = { row: this.facts.rows.map(() => []), column: this.facts.columns.map(() => []) };
     for (const text of this.board.box.querySelectorAll(".margin text")) {
-      const [x, y] = ["x", "y"].map((name) => Number(text.getAttribute(name)) / UNIT);
+      const [x, y] = ["x", "y"].map((name) => Number.parseFloat(text.getAttribute(name)) / UNIT); // of its first digit
       (x < 0 ? found.row[Math.floor(y)] : found.column[Math.floor(x)]).push(text);
     }
     return found;
   }
 
   /** Fade the clues of lines that are met, if that is wished; shade those that a hint rests on. */
-  margins(met, told = []) {
+  margins(met, hinted = []) {
     const { fade } = this.play.settings;
-    const key = JSON.stringify([met, told, fade]);
+    const key = JSON.stringify([met, hinted, fade]);
     if (key === this.faded) return;
     this.faded = key;
     this.clues ??= this.numbers();
@@ -67,11 +67,11 @@ export class Own extends Gesture {
       met[side].forEach((is, line) => this.clues[side][line].forEach((text) => text.classList.toggle("done", is && fade)));
     }
     const { left, top } = this.board.data;
-    for (const each of this.told) each.remove();
-    this.told = told.map(({ side, line }) => {
+    for (const each of this.shades) each.remove();
+    this.shades = hinted.map(({ side, line }) => {
       const shade = svgEl("rect", side === "row"
-        ? { x: -left + 2, y: line * UNIT, width: left - 2, height: UNIT, class: "told" }
-        : { x: line * UNIT, y: -top + 2, width: UNIT, height: top - 2, class: "told" });
+        ? { x: -left + 2, y: line * UNIT, width: left - 2, height: UNIT, class: "hinted" }
+        : { x: line * UNIT, y: -top + 2, width: UNIT, height: top - 2, class: "hinted" });
       (this.strips?.[side] ?? this.board.groups.met).prepend(shade);
       return shade;
     });
@@ -91,7 +91,7 @@ export class Own extends Gesture {
     this.cells = ink.along(this.start, cell, this.board.columns);
     const doomed = ink.stroke(this.game, this.cells, this.stroke);
     this.play.draft = new Map(doomed.map((patch) => [patch.at, patch.to]));
-    this.play.tell(this.cells.length > 1 ? `${this.cells.length} cells` : "");
+    this.play.say(this.cells.length > 1 ? `${this.cells.length} cells` : "");
     this.play.paint();
   }
 

@@ -78,7 +78,7 @@ export class Own extends Gesture {
     if (!head || head.next === null || !path.choices(this.game.value, this.facts, head).includes(cell)) return false;
     this.lead = cell;
     const is = this.play.edit([this.game.patch("value", cell, head.next)]);
-    this.tellNext();
+    this.sayNext();
     return is;
   }
 
@@ -92,13 +92,13 @@ export class Own extends Gesture {
       return;
     }
     this.lead = value ? cell : this.lead;
-    this.tellNext();
+    this.sayNext();
     this.play.paint();
   }
 
-  tellNext() {
+  sayNext() {
     const { head } = this;
-    this.play.tell(!head ? "" : head.next === null ? `The path is complete from ${head.number} on.` : `Next is ${head.next}.`);
+    this.play.say(!head ? "" : head.next === null ? `The path is complete from ${head.number} on.` : `Next is ${head.next}.`);
   }
 
   key(event) {

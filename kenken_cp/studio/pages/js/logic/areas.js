@@ -20,14 +20,14 @@ export function judged(area, clues, columns) {
   const [high, wide] = [area[2] - area[0] + 1, area[3] - area[1] + 1];
   const within = clues.map((clue, i) => ({ ...clue, number: i + 1 }))
     .filter((clue) => has(area, clue.cell, columns));
-  const told = `${high}×${wide} = ${high * wide}`;
+  const size = `${high}×${wide} = ${high * wide}`;
   let wrong = "";
   if (!within.length) wrong = "no number";
   else if (within.length > 1) wrong = `${within.length} numbers`;
   else if (within[0].area !== null && within[0].area !== high * wide) {
     wrong = `${high * wide} cell${high * wide === 1 ? "" : "s"}, not ${within[0].area}`;
   }
-  return { told, wrong, number: within.length === 1 ? within[0].number : null };
+  return { size, wrong, number: within.length === 1 ? within[0].number : null };
 }
 
 /** The rectangles after this one is drawn: those that it overlaps go. */
