@@ -20,10 +20,10 @@ REASONS = {
     "one": r"only a run of (\d+) missing numbers? can go there",
     "sums": r"only runs of ([\d, and]+) missing numbers can go there, which cannot make exactly",
     "over": r"(\d+) of the missing numbers can go nowhere else, which is too many",
-    "under": r"(\d+) of the missing numbers can go nowhere else, and no run of missing numbers fits "
-    r"into the (\d+) cells? that (?:is|are) left",
+    "under": r"(\d+) of the missing numbers can go nowhere else, and no run of missing numbers "
+    r"fits into the (\d+) cells? that (?:is|are) left",
     "long": r"every run of missing numbers that can go there is longer",
-    "many": r"the runs of missing numbers that can go there cannot fill exactly (\d+) cells, whichever",
+    "many": r"the runs of missing numbers that can go there cannot fill exactly (\d+) cells",
     "itself": r"(\d+) numbers? do not fit into it",
 }
 
