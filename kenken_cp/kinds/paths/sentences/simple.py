@@ -77,7 +77,7 @@ def group(state: PathMarks, named: Group) -> str:
 
 def fields(state: PathMarks, step: Step) -> Mapping[str, str]:
     """The words of reasons: numbers that are `placed`, are `gone`, that the step is about, or that
-    come `beside` the first of these; how many cells it is about; the `sentence` of it."""
+    come `beside` the first of these; how many cells it is about; its own `sentence`."""
     evidence = step.evidence
     sentence = SENTENCES.get(step.technique)
     return {

@@ -57,11 +57,11 @@ def _routes(state: PathMarks, step: Step) -> str:
         return f"{ways}: {step.placements[0].value} is always in the same cell"
     if step.placements:
         return f"{ways}: some numbers are always in the same cells"
-    text = []
+    parts = []
     rows, columns = state.puzzle.rows, state.puzzle.columns
     others = [cell for cell, gone in step.eliminations if set(gone) - set(gap.missing)]
     if others:
-        text.append(f"they all go through {cells_words(others, rows, columns)}, {_only(gap)}")
+        parts.append(f"they all go through {cells_words(others, rows, columns)}, {_only(gap)}")
     never: dict[int, list[int]] = {number: [] for number in gap.missing}
     for cell, gone in step.eliminations:
         for number in never.keys() & set(gone):
@@ -69,12 +69,12 @@ def _routes(state: PathMarks, step: Step) -> str:
     never = {number: cells for number, cells in never.items() if cells}
     if len(never) == 1:
         [(number, cells)] = never.items()
-        text.append(f"{number} never goes in {cells_words(cells, rows, columns, 'or')}")
+        parts.append(f"{number} never goes in {cells_words(cells, rows, columns, 'or')}")
     elif never:
-        text.append(
+        parts.append(
             f"some {'' if gap.is_between else 'of '}{_own(gap)} never go in some of the cells"
         )
-    return f"{ways}: {'; '.join(text)}"
+    return f"{ways}: {'; '.join(parts)}"
 
 
 def _passage(state: PathMarks, step: Step) -> str:
@@ -207,12 +207,12 @@ def _done_in_gap(state: PathMarks, step: Step) -> str | None:
     if len(crossed_out(step)) <= FEW:
         return None
     gap = state.gap(step.evidence.groups[0].index)
-    text = [f"{'the ' * gap.is_between}{_own(gap)} where no way puts them"]
+    parts = [f"{'the ' * gap.is_between}{_own(gap)} where no way puts them"]
     others = [cell for cell, gone in step.eliminations if set(gone) - set(gap.missing)]
     if others:
         cells = cells_words(others, state.puzzle.rows, state.puzzle.columns)
-        text.append(f"all other numbers in {cells}")
-    return f"cross out {listed(text)}"
+        parts.append(f"all other numbers in {cells}")
+    return f"cross out {listed(parts)}"
 
 
 def _done_in_pocket(state: PathMarks, step: Step) -> str | None:

@@ -253,9 +253,14 @@ def no_support(state: PathMarks, step: Step) -> str:
 def _misfits(state: PathMarks, step: Step) -> str:
     """That removed numbers have none beside them in linked cells; of one number, which they are."""
     if sum(len(numbers) for _, numbers in step.eliminations) > NUMBERS:
-        return "Many of their candidates are in no such three"
+        return "Some of their candidates cannot be part of such a three"
     if len(step.eliminations) == 1 and len(step.eliminations[0][1]) == 1:
         return _misfit(state, step)
+    return _misfits_listed(state, step)
+
+
+def _misfits_listed(state: PathMarks, step: Step) -> str:
+    """`No three consecutive numbers fit these cells with 7 in r1c1`."""
     by_numbers: dict[tuple[int, ...], list[int]] = {}
     for cell, numbers in step.eliminations:
         by_numbers.setdefault(numbers, []).append(cell)
@@ -263,7 +268,7 @@ def _misfits(state: PathMarks, step: Step) -> str:
         f"{numbers_in_words(numbers, 'or')} in {cells_in_words(state, cells, 'or')}"
         for numbers, cells in by_numbers.items()
     ]
-    return f"No three that are still possible have {', or '.join(tried)}"
+    return f"No three consecutive numbers fit these cells with {', or '.join(tried)}"
 
 
 def _misfit(state: PathMarks, step: Step) -> str:
@@ -286,6 +291,8 @@ def _misfit(state: PathMarks, step: Step) -> str:
         for far in beside(state.puzzle, near)
         if far != number
     ]
+    if not runs:
+        return _misfits_listed(state, step)
     fails = "which is impossible" if len(runs) == 1 else "and neither is possible"
     return f"{opening}, {others} would have to be {', or '.join(runs)}, {fails}"
 
