@@ -59,8 +59,8 @@ def line_ways(clue: Clue, known: Sequence[int | None]) -> list[set[int]] | None:
         by_empty, by_filled = leading & gaps, leading & cells
         before_empty, before_filled = (by_empty | by_empty >> 1), by_filled >> 1
         leading = _one_of(value, before_empty, before_filled)
-        said = ((EMPTY, held & before_empty), (FILLED, held & before_filled))
-        ways.append({way for way, states in said if states and value in (None, way)})
+        possible = ((EMPTY, held & before_empty), (FILLED, held & before_filled))
+        ways.append({way for way, states in possible if states and value in (None, way)})
     return ways[::-1]
 
 

@@ -26,8 +26,8 @@ class _Visit(NamedTuple):
 def with_branches(state: LineMarks, step: Step) -> Step:
     """The step with the steps that follow in each of its branches."""
     allowed = _allowed(state, step)
-    told = [_Following(state, step, each, allowed).branch() for each in step.evidence.branches]
-    return step._replace(evidence=step.evidence._replace(branches=tuple(told)))
+    followed = [_Following(state, step, each, allowed).branch() for each in step.evidence.branches]
+    return step._replace(evidence=step.evidence._replace(branches=tuple(followed)))
 
 
 def _allowed(state: LineMarks, step: Step) -> set[int]:
@@ -92,12 +92,12 @@ class _Following:
                 return line
             if not found:
                 continue
-            told = {cells[at]: value for at, value in found.items()}
-            for cell, value in told.items():
+            settled = {cells[at]: value for at, value in found.items()}
+            for cell, value in settled.items():
                 self.values[cell] = value
                 self.when[cell] = len(self.visits)
-            self.visits.append(_Visit(line, told))
-            queue += [each for each in self._lines_of(told) if each not in (*queue, line)]
+            self.visits.append(_Visit(line, settled))
+            queue += [each for each in self._lines_of(settled) if each not in (*queue, line)]
         return None
 
     def _is_known(self) -> bool:

@@ -12,7 +12,7 @@ ROW_BLOCK, COLUMN_BLOCK = "row block", "column block"
 BLOCK_OF = {ROW: ROW_BLOCK, COLUMN: COLUMN_BLOCK}
 LINE_OF = {block: line for line, block in BLOCK_OF.items()}
 BOTH = (EMPTY, FILLED)
-MOST_CELLS = 10_000  # of a board whose steps are told, since each keeps the board before it
+MOST_CELLS = 10_000  # of a board whose steps are listed, since each keeps the board before it
 
 
 class LineMarks(state.State):

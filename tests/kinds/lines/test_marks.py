@@ -208,7 +208,7 @@ MANY = r"\d+ steps in [a-z\d, ]+ would follow, and then "
 FAILS = (
     rf"^If r\d+c\d+ were (filled|empty), (({STEP})+and |{MANY})?the clue of .* would not fit, so "
 )
-SAID = {
+SENTENCES = {
     "empty-line": r"^The clue of (row|column) \d+ is 0, so .* empty\.$",
     "full-line": r"^(Row|Column) \d+ \([\d ]+\) needs all its \d+ cells?(, [\d +]+ = \d+)?, so ",
     "finished-line": r" (has .* filled cells?|and only \d+ cells? (is|are) not marked empty), so ",
@@ -216,14 +216,16 @@ SAID = {
     r"\d+ ",
     "glue": r"(begins|ends) (there|at the filled cell r\d+c\d+): ",
     "cap": r"no block of (row|column) \d+ \([\d ]+\) is longer",
-    "mercury": r" cannot (begin|end) at r\d+c\d+.*, since it would then touch the filled cells? ",
+    "mercury": r" cannot (begin|end) at r\d+c\d+.*, since it would then ((end|begin) at "
+    r"r\d+c\d+ and )?touch the filled cells? ",
     "too-small-gap": r"^The gap .* has only \d+ cells?, and every block of .* is longer, so ",
     "forcing": r" fits only into the gap .*, and (fills it|is longer than half of it), so ",
-    "simple-spaces": r" at the (latest|earliest), so no block reaches (the cells? between|any cell "
-    r"beyond): ",
+    "simple-spaces": r" cannot (end after|begin before) r\d+c\d+, so no block reaches the "
+    r"cells? (between|(before|after) it): ",
     "joining": r" both r\d+c\d+ and r\d+c\d+ can only belong to the ",
     "splitting": r"^If .* were filled, .* would be \d+ filled cells, and no block .* could cover ",
-    "punctuating": r" filled cells?, and no block of .* that could cover (it|them) is longer, so ",
+    "punctuating": r" filled, and no block of .* that could cover (it|them) is longer "
+    r"than \d+, so ",
     "stretching": r"(beside the empty cell|at the .* edge of) .* that can cover (it|them) is at "
     r"least ",
     "overlap": r" (lies within .* so wherever it begins|has no other place than)",
@@ -236,7 +238,7 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize("technique", SAID)
+@pytest.mark.parametrize("technique", SENTENCES)
 def test_sentences_say_why(technique: str) -> None:
     for case in load(technique)["cases"]:
         if not case["fires"]:
@@ -245,12 +247,12 @@ def test_sentences_say_why(technique: str) -> None:
         step = first_alone(state, technique)
         assert step is not None
         sentence = sentences.sentence(state, step)
-        assert re.search(SAID[technique], sentence), sentence
-        for told, branch in zip(
+        assert re.search(SENTENCES[technique], sentence), sentence
+        for text, branch in zip(
             sentences.branches_in_words(state, step), step.evidence.branches, strict=True
         ):
-            assert told == "" or (told.startswith("If ") and told.endswith("."))
-            assert bool(told) or len(branch.steps) <= len(re.findall("would be", sentence))
+            assert text == "" or (text.startswith("If ") and text.endswith("."))
+            assert bool(text) or len(branch.steps) <= len(re.findall("would be", sentence))
 
 
 def test_a_block_would_touch_the_cells_right_before_or_after_it() -> None:
@@ -260,22 +262,23 @@ def test_a_block_would_touch_the_cells_right_before_or_after_it() -> None:
     for document in generate("nonogram", 12, size=10, seed=5):
         for step in explain(document).steps:
             found = re.match(
-                r"The .*?(\d+) of .* cannot (begin|end) at r(\d+)c(\d+), since it would then touch "
-                r"the filled cell r(\d+)c(\d+),",
+                r"The .*?(\d+) of .* cannot (begin|end) at r(\d+)c(\d+), since it would then "
+                r"(?:begin|end) at r(\d+)c(\d+) and touch the filled cell r(\d+)c(\d+),",
                 step.sentence,
             )
             if found:
                 long, word, *places = found.groups()
-                row, column, other_row, other_column = map(int, places)
-                apart = other_row - row + other_column - column
-                assert apart == int(long) * (1 if word == "begin" else -1), step.sentence
+                first, far, touched = zip(*[map(int, places)] * 2, strict=True)
+                way = 1 if word == "begin" else -1
+                assert sum(touched) - sum(first) == int(long) * way, step.sentence
+                assert sum(touched) - sum(far) == way, step.sentence
                 met += 1
     assert met > 10
 
 
 def test_every_technique_has_its_sentence_tested() -> None:
     logic = human.logic_of(SMALL)
-    assert set(SAID) == {row.id for row in logic.techniques if row.tier is not Tier.SEARCH}
+    assert set(SENTENCES) == {row.id for row in logic.techniques if row.tier is not Tier.SEARCH}
 
 
 def test_json_of_a_state_is_what_a_trace_shows() -> None:

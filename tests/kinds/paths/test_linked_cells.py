@@ -7,7 +7,7 @@ from itertools import permutations
 from random import Random
 
 from kenken_cp.core.geometry import cell_name
-from kenken_cp.core.steps import Evidence, Step
+from kenken_cp.core.steps import Elimination, Evidence, Step
 from kenken_cp.explanation.examples import first_alone
 from kenken_cp.explanation.sentences import sentence
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
@@ -83,5 +83,5 @@ def test_a_number_with_no_way_on_is_not_given_one() -> None:
     """On a board of one row, 2 is beside 1 and 3 and cannot be at an end."""
     state = PathMarks(PathPuzzle(1, 3, True, ()))
     state.candidates[0] = (2,)
-    step = Step("linked-cells", (), ((0, (2,)),), (), Evidence(cells=(0, 1, 2)))
+    step = Step("linked-cells", (), (Elimination(0, (2,)),), (), Evidence(cells=(0, 1, 2)))
     assert "No three consecutive numbers fit these cells with 2 in r1c1" in sentence(state, step)

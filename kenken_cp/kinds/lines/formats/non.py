@@ -46,7 +46,7 @@ def sniff(text: str) -> bool:
 
 def read(text: str) -> Document:
     """The puzzle with its goal and what is said of it; FormatError names the line of a fault."""
-    said: dict[str, str] = {}
+    settings: dict[str, str] = {}
     parts: dict[str, tuple[int, list[str]]] = {}
     part: list[str] | None = None
     lines = text.removesuffix("\n").split("\n")
@@ -67,13 +67,13 @@ def read(text: str) -> Document:
         if key in (ROWS, COLUMNS):
             part = []
             parts[key] = at + 1, part
-        elif key in said and key in (*FIELD_OF, "width", "height", "goal"):
+        elif key in settings and key in (*FIELD_OF, "width", "height", "goal"):
             raise FormatError(f"line {at}: a second {key!r}; keep one")
         elif key in {"color", "colour"}:
             raise FormatError(f"line {at}: only puzzles of one colour are supported")
         else:
-            said[key] = value
-    return _document(said, parts)
+            settings[key] = value
+    return _document(settings, parts)
 
 
 def _refuse_more(lines: Sequence[str]) -> None:
@@ -81,12 +81,12 @@ def _refuse_more(lines: Sequence[str]) -> None:
         raise FormatError("the file has several puzzles; put each into a file of its own")
 
 
-def _document(said: dict[str, str], parts: dict[str, tuple[int, list[str]]]) -> Document:
-    rows, columns = _side("height", said), _side("width", said)
+def _document(settings: dict[str, str], parts: dict[str, tuple[int, list[str]]]) -> Document:
+    rows, columns = _side("height", settings), _side("width", settings)
     check_sides(rows, columns)
     goal: Grid | None = None
-    if "goal" in said:
-        goal = picture_of(_quoted(said["goal"]), (rows, columns), VALUES, "the goal")
+    if "goal" in settings:
+        goal = picture_of(_quoted(settings["goal"]), (rows, columns), VALUES, "the goal")
     clues: tuple[list[Clue], list[Clue]] | None = None
     if parts or goal is None:
         if ROWS not in parts or COLUMNS not in parts:
@@ -97,14 +97,14 @@ def _document(said: dict[str, str], parts: dict[str, tuple[int, list[str]]]) -> 
             clue_lines(row_lines, rows, "row", first_row),
             clue_lines(column_lines, columns, "column", first_column),
         )
-    title, author, source = [unescape(_quoted(said.get(key, ""))) for key in FIELD_OF]
+    title, author, source = [unescape(_quoted(settings.get(key, ""))) for key in FIELD_OF]
     return document_of((rows, columns), clues, goal, Meta(title, author, source))
 
 
-def _side(name: str, said: dict[str, str]) -> int:
-    if not _FIGURES.fullmatch(said.get(name, "")):
+def _side(name: str, settings: dict[str, str]) -> int:
+    if not _FIGURES.fullmatch(settings.get(name, "")):
         raise FormatError(f"{name!r} must be a number: write it on a line of its own, '{name} 10'")
-    return number(said[name])
+    return number(settings[name])
 
 
 def _quoted(value: str) -> str:
@@ -118,9 +118,9 @@ def write(document: Document) -> str:
     puzzle = without_givens(document, TITLE)
     lines = []
     for key, name in FIELD_OF.items():
-        told = " ".join(getattr(document.meta, name).split())
-        if told:
-            lines.append(f'{key} "{told.replace("&", "&amp;").replace(chr(34), "&quot;")}"')
+        text = " ".join(getattr(document.meta, name).split())
+        if text:
+            lines.append(f'{key} "{text.replace("&", "&amp;").replace(chr(34), "&quot;")}"')
     lines += [f"width {puzzle.columns}", f"height {puzzle.rows}"]
     lines += ["", ROWS, *clue_texts(puzzle.row_clues, ",")]
     lines += ["", COLUMNS, *clue_texts(puzzle.column_clues, ",")]

@@ -36,12 +36,12 @@ def sniff(text: str) -> bool:
 
 def read(text: str) -> Document:
     """The puzzle; FormatError says which clue or letter is wrong."""
-    told = game_id_in(text, GAME)
-    parts = _PARTS.fullmatch(told)
-    if parts is None and "#" in told:
-        raise refuse_seed(told, "Pattern")
+    game_id = game_id_in(text, GAME)
+    parts = _PARTS.fullmatch(game_id)
+    if parts is None and "#" in game_id:
+        raise refuse_seed(game_id, "Pattern")
     if parts is None:
-        raise FormatError(f"{told[:30]!r} is not a Pattern ID; it must look like 2x1:1//1")
+        raise FormatError(f"{game_id[:30]!r} is not a Pattern ID; it must look like 2x1:1//1")
     columns, rows = number(parts[1]), number(parts[2])
     check_sides(rows, columns)
     clues = parts[3].split("/")
@@ -97,18 +97,18 @@ def write_line(document: Document) -> str:
 
 
 def _letters(puzzle: LinePuzzle) -> str:
-    told, at = [], 0
+    letters, at = [], 0
     cells = puzzle.rows * puzzle.columns
     for cell, value in (*puzzle.givens, (cells, EMPTY)):
         skips, rest = divmod(cell - at, SKIP)
         letter = chr(ord("a") + rest)
-        told.append("z" * skips)
+        letters.append("z" * skips)
         if cell < cells:
-            told.append(letter.upper() if value == FILLED else letter)
+            letters.append(letter.upper() if value == FILLED else letter)
         elif rest:
-            told.append(letter)
+            letters.append(letter)
         at = cell + 1
-    return "".join(told)
+    return "".join(letters)
 
 
 FORMAT = Format(

@@ -67,8 +67,8 @@ def read(contents: Pzprv3) -> Document:
 
 
 def _clue(words: Sequence[str], where: str) -> Clue:
-    told = [word.removeprefix(DONE) for word in words if word != NOTHING]
-    return clue_of(" ".join(told), where)
+    sizes = [word.removeprefix(DONE) for word in words if word != NOTHING]
+    return clue_of(" ".join(sizes), where)
 
 
 def write(document: Document) -> Pzprv3:

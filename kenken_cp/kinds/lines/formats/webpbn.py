@@ -126,11 +126,11 @@ def _clue(line: Element, where: str, ink: str) -> Clue:
                 f"{where}: the clue has the colour {colour[:20]!r}; only puzzles of one colour are "
                 "supported"
             )
-        told = count.text.strip()
-        if not (told.isascii() and told.isdigit()):
-            clue_of(told or "?", where)
-            raise FormatError(f"{where}: {told[:20]!r} is not a clue number")
-        sizes.append(number(told))
+        size = count.text.strip()
+        if not (size.isascii() and size.isdigit()):
+            clue_of(size or "?", where)
+            raise FormatError(f"{where}: {size[:20]!r} is not a clue number")
+        sizes.append(number(size))
     return no_zero(sizes, where)
 
 
@@ -165,8 +165,8 @@ def write(document: Document) -> str:
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', "<puzzleset>"]
     lines += [f'<puzzle type="grid" defaultcolor="{BLACK[0]}" backgroundcolor="{WHITE[0]}">']
     for name in FIELDS:
-        told = " ".join(_UNPRINTABLE.sub(" ", getattr(document.meta, name)).split())
-        lines += [f"<{name}>{escape(told, quote=False)}</{name}>"] if told else []
+        text = " ".join(_UNPRINTABLE.sub(" ", getattr(document.meta, name)).split())
+        lines += [f"<{name}>{escape(text, quote=False)}</{name}>"] if text else []
     for name, sign, colour in (WHITE, BLACK):
         lines.append(f'<color name="{name}" char="{sign}">{colour}</color>')
     for side, clues in (("columns", puzzle.column_clues), ("rows", puzzle.row_clues)):

@@ -62,8 +62,8 @@ class _Builder:
     def entity(self, name: str, *_: object) -> None:
         raise FormatError(f"the XML declares an entity, {name[:20]!r}, which is not allowed")
 
-    def doctype(self, *told: object) -> None:
-        if told[-1]:  # whether it has a part within this file
+    def doctype(self, *parts: object) -> None:
+        if parts[-1]:  # whether it has a part within this file
             raise FormatError("the XML has declarations of its own in its DOCTYPE; remove them")
 
 

@@ -81,12 +81,12 @@ def remark(recipe: LineRecipe, grid: Sequence[int]) -> str:
     if not changed:
         return "the picture makes a puzzle as it is"
     words = {EMPTY: "empty", FILLED: "filled"}
-    told = [f"{cell_name(cell, recipe.columns)} is {words[grid[cell]]} now" for cell in changed]
-    more = len(told) - NAMED
+    changes = [f"{cell_name(cell, recipe.columns)} is {words[grid[cell]]} now" for cell in changed]
+    more = len(changes) - NAMED
     if more > 0:
-        told = [*told[:NAMED], f"{more} more"]
+        changes = [*changes[:NAMED], f"{more} more"]
     signs = {(EMPTY, EMPTY): ".", (FILLED, FILLED): "#", (EMPTY, FILLED): "+", (FILLED, EMPTY): "-"}
     drawn = "".join([signs[pair] for pair in zip(before, grid, strict=True)])
     rows = [drawn[at : at + recipe.columns] for at in range(0, len(drawn), recipe.columns)]
-    head = f"{counted(len(changed), 'cell')} of the picture changed: {listed(told)}"
+    head = f"{counted(len(changed), 'cell')} of the picture changed: {listed(changes)}"
     return "\n".join([f"{head} (+ filled, - emptied)", *rows])

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 
-from kenken_cp.core.counts import listed
 from kenken_cp.core.spoken import SimpleTechnique as Say
 from kenken_cp.core.spoken import (
     SimpleWords,
@@ -14,11 +13,16 @@ from kenken_cp.core.spoken import (
 )
 from kenken_cp.core.steps import Group, Step
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED
-from kenken_cp.kinds.lines.sentences.simple_cases import TOLD, runs_told, these_cells, this_line
+from kenken_cp.kinds.lines.sentences.simple_cases import (
+    SENTENCES,
+    runs_in_words,
+    these_cells,
+    this_line,
+)
 from kenken_cp.kinds.lines.sentences.words import WORDS
 from kenken_cp.kinds.lines.state import COLUMN, LINE_OF, ROW, LineMarks
 
-_TOLD = "{told}."  # what `simple_cases` says of the step
+_SENTENCE = "{sentence}."  # what `simple_cases` has for the step
 
 TECHNIQUES: Mapping[str, Say] = {
     "empty-line": Say("Empty line", "The clue of {line} is 0."),
@@ -32,11 +36,11 @@ TECHNIQUES: Mapping[str, Say] = {
         "Push all blocks of {line} to one end, and then to the other end: some cells lie in the "
         "same block both times.",
     ),
-    "glue": Say("Begin at the edge", _TOLD),
-    "cap": Say("Close it off", _TOLD),
-    "mercury": Say("Not at the edge", _TOLD),
+    "glue": Say("Begin at the edge", _SENTENCE),
+    "cap": Say("Close it off", _SENTENCE),
+    "mercury": Say("Not at the edge", _SENTENCE),
     "too-small-gap": Say("Gap too small", "No block that could lie here fits into this gap."),
-    "forcing": Say("Long block, short gap", _TOLD),
+    "forcing": Say("Long block, short gap", _SENTENCE),
     "simple-spaces": Say("Out of reach", "No block of {line} can reach {these}."),
     "joining": Say(
         "Join them", "Both pieces belong to the same block, and what is between them does, too."
@@ -47,16 +51,16 @@ TECHNIQUES: Mapping[str, Say] = {
         "Grow away from the wall",
         "The block here is still too short, and it can grow on one side only.",
     ),
-    "overlap": Say("Push one block", _TOLD),
+    "overlap": Say("Push one block", _SENTENCE),
     "case-line": Say(
         "Try all ways",
         "Try all the ways to lay the blocks of {line}: some cells are the same every time.",
     ),
-    "complete-line": Say("Try and see it fail", _TOLD),
-    "edge-logic": Say("Try it at the edge", _TOLD),
-    "two-lines": Say("Try two lines", _TOLD),
-    "line-contradiction": Say("Try and see it fail", _TOLD),
-    "line-either-way": Say("Try every choice", _TOLD),
+    "complete-line": Say("Try and see it fail", _SENTENCE),
+    "edge-logic": Say("Try it at the edge", _SENTENCE),
+    "two-lines": Say("Try two lines", _SENTENCE),
+    "line-contradiction": Say("Try and see it fail", _SENTENCE),
+    "line-either-way": Say("Try every choice", _SENTENCE),
     "search": Say("No trick helps", "None of the tricks helps here, so this is given to you."),
 }
 
@@ -69,15 +73,15 @@ def group(state: LineMarks, named: Group) -> str:
 
 
 def fields(state: LineMarks, step: Step) -> Mapping[str, str]:
-    """The words of reasons: `line`, `found` and `rest`, `these` cells, and what is `told`."""
+    """The words of reasons: `line`, `found` and `rest`, `these` cells, and its own `sentence`."""
     rest = step.placements[0].value if step.placements else EMPTY
-    tell = TOLD.get(step.technique)
+    sentence = SENTENCES.get(step.technique)
     return {
         "line": this_line(step),
         "found": WORDS[FILLED + EMPTY - rest],
         "rest": WORDS[rest],
         "these": these_cells(step),
-        "told": tell(state, step) if tell else "",
+        "sentence": sentence(state, step) if sentence else "",
     }
 
 
@@ -98,19 +102,19 @@ def does(state: LineMarks, step: Step) -> str:
     elif len(in_columns) == 1:
         named, side = state.line(rows + min(in_columns)), "top"
     else:
-        told = [
+        parts = [
             f"{cells_words(cells, rows, columns)} {'is' if len(cells) == 1 else 'are'} {word}"
             for word, cells in _by_word(step)
         ]
-        return f"So {parts_words(told)}."
+        return f"So {parts_words(parts)}."
     alone = [each.key for each in shown] == [named.key]
     line = f"this {named.kind}" if alone else group_words(named, rows, columns)
-    told = []
+    parts = []
     for word, cells in _by_word(step):
         noun, are = ("cell", "is") if len(cells) == 1 else ("cells", "are")
         places = [cell % columns if side == "left" else cell // columns for cell in cells]
-        told.append(f"{noun} {listed(list(runs_told(places)))} {are} {word}")
-    return f"So in {line}, counted from the {side}, {parts_words(told)}."
+        parts.append(f"{noun} {runs_in_words(places)} {are} {word}")
+    return f"So in {line}, counted from the {side}, {parts_words(parts)}."
 
 
 def _by_word(step: Step) -> Iterator[tuple[str, list[int]]]:

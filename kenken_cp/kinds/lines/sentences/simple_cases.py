@@ -3,7 +3,7 @@
 Each sentence is without capital and full stop.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.spoken import cell_words, group_words, outcome_words, place_words
@@ -33,20 +33,21 @@ def these_cells(step: Step) -> str:
     return f"the {place_words(lines[0].index(cell), len(lines[0]))} cell"
 
 
-def runs_told(places: Sequence[int]) -> Iterator[str]:
-    """`2 to 4` and `6`, counted from 1; two in a row one by one."""
-    start = 0
+def runs_in_words(places: Sequence[int]) -> str:
+    """`2 to 4 and 6`, counted from 1; two in a row one by one."""
+    parts, start = [], 0
     for at, place in enumerate(places):
         if at + 1 == len(places) or places[at + 1] != place + 1:
             run = [str(each + 1) for each in places[start : at + 1]]
-            yield from run if len(run) < LONG else (f"{run[0]} to {run[-1]}",)
+            parts += run if len(run) < LONG else [f"{run[0]} to {run[-1]}"]
             start = at + 1
+    return listed(parts)
 
 
 def _at(words: LineWords, *places: int) -> str:
     """`the third cell`, `the first or second cell`, of the line."""
-    told = [place_words(place, len(words.line)) for place in places]
-    return f"the {listed(told, 'or')} cell"
+    places_named = [place_words(place, len(words.line)) for place in places]
+    return f"the {listed(places_named, 'or')} cell"
 
 
 def _glue(state: LineMarks, step: Step) -> str:
@@ -57,8 +58,8 @@ def _glue(state: LineMarks, step: Step) -> str:
     left = all(value is not None for value in words.line[:start])
     at, word = (start, "begins") if left else (end - 1, "ends")
     if at in (0, len(words.line) - 1):
-        told = f"{_at(words, at)} of {this_line(step)} is filled"
-        return f"{told}, and {words.block(block)} {word} there"
+        text = f"{_at(words, at)} of {this_line(step)} is filled"
+        return f"{text}, and {words.block(block)} {word} there"
     return (
         f"from one end of {this_line(step)} you know everything up to a filled cell, where "
         f"{words.block(block)} {word}"
@@ -69,7 +70,7 @@ def _cap(state: LineMarks, step: Step) -> str:
     """The filled cells that are as many as the longest block has."""
     words = LineWords(state, step)
     run = words.known(FILLED)
-    are = f"{_at(words, *run)} is" if len(run) == 1 else f"cells {listed(list(runs_told(run)))} are"
+    are = f"{_at(words, *run)} is" if len(run) == 1 else f"cells {runs_in_words(run)} are"
     return f"{are} filled, and no block of {this_line(step)} is longer"
 
 
@@ -90,10 +91,10 @@ def _forcing(state: LineMarks, step: Step) -> str:
     """The block that fits into only one gap."""
     words = LineWords(state, step)
     [block] = words.blocks
-    told = f"{words.block(block)} fits into only one gap"
+    text = f"{words.block(block)} fits into only one gap"
     if len(gap_of(words)) == words.clue[block]:
-        return f"{told}, and fills it"
-    return f"{told}. Wherever it lies there, it covers {these_cells(step)}"
+        return f"{text}, and fills it"
+    return f"{text}. Wherever it lies there, it covers {these_cells(step)}"
 
 
 def _overlap(state: LineMarks, step: Step) -> str:
@@ -113,8 +114,8 @@ def _opposite(state: LineMarks, step: Step) -> str:
     """The cell as its opposite, with which its line has no way to lay its blocks."""
     words = LineWords(state, step)
     [(place, value)] = words.targets.items()
-    told = f"if {_at(words, place)} were {WORDS[FILLED + EMPTY - value]}"
-    return f"{told}, the blocks of {this_line(step)} would not fit any more"
+    text = f"if {_at(words, place)} were {WORDS[FILLED + EMPTY - value]}"
+    return f"{text}, the blocks of {this_line(step)} would not fit any more"
 
 
 def _fails(state: LineMarks, step: Step) -> str:
@@ -126,8 +127,8 @@ def _fails(state: LineMarks, step: Step) -> str:
     line = group_words(branch.broken, rows, columns)
     soon = "soon " if branch.steps else ""
     named = cell_words(cell, rows, columns) if step.evidence.groups else "it"
-    told = f"if {named} were {WORDS[value]}"
-    return f"{told}, {soon}the blocks of {line} would not fit any more"
+    text = f"if {named} were {WORDS[value]}"
+    return f"{text}, {soon}the blocks of {line} would not fit any more"
 
 
 def _choices(state: LineMarks, step: Step) -> str:
@@ -140,7 +141,7 @@ def _choices(state: LineMarks, step: Step) -> str:
     return f"{tried}: {outcome_words(len(branches), len(dead))}"
 
 
-TOLD: Mapping[str, Callable[[LineMarks, Step], str]] = {
+SENTENCES: Mapping[str, Callable[[LineMarks, Step], str]] = {
     "glue": _glue,
     "cap": _cap,
     "mercury": _mercury,

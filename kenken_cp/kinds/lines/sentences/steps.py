@@ -8,10 +8,16 @@ from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Branch, Step
 from kenken_cp.kinds.lines.placing import Stuck, placements, pushed
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, LinePuzzle, clue_text, room_of
-from kenken_cp.kinds.lines.sentences.words import WORDS, LineWords, cells_told, line_told, placed
+from kenken_cp.kinds.lines.sentences.words import (
+    WORDS,
+    LineWords,
+    cells_in_words,
+    line_in_words,
+    placed,
+)
 from kenken_cp.kinds.lines.state import LINE_OF, LineMarks
 
-FEW_STEPS = 3  # of a contradiction, which its sentence tells in full
+FEW_STEPS = 3  # of a contradiction, which its sentence has in full
 MOST_STEPS = 8  # of a branch with more steps the middle is left out
 MOST_CASES = 5  # placements of a line that are listed
 
@@ -19,7 +25,7 @@ MOST_CASES = 5  # placements of a line that are listed
 def where(state: LineMarks, step: Step) -> str:
     """The lines to look at for a step, or else its cell."""
     names = [group.name for group in step.evidence.groups if group.kind not in LINE_OF]
-    return listed(_joined(names)) or cells_told(state.puzzle, step.evidence.cells)
+    return listed(_joined(names)) or cells_in_words(state.puzzle, step.evidence.cells)
 
 
 def _joined(names: Sequence[str]) -> list[str]:
@@ -56,14 +62,13 @@ def finished_line(state: LineMarks, step: Step) -> str:
     words = LineWords(state, step)
     total = sum(words.clue)
     if EMPTY in words.targets.values():
-        all_of = "its one filled cell" if total == 1 else f"all its {total} filled cells"
+        few = {1: "its one filled cell", 2: "both its filled cells"}
+        all_of = few.get(total, f"all its {total} filled cells")
         return f"{words.named} has {all_of}, so {words.follows}"
-    many = len(words.clue) > 1
+    left = "cell is" if total == 1 else "cells are"
     return (
-        f"the {'blocks' if many else 'block'} of {words.named} {'need' if many else 'needs'} "
-        f"{counted(total, 'cell')}, and only "
-        f"{counted(total, 'cell')} {'is' if total == 1 else 'are'} not marked empty, so "
-        f"{words.follows}"
+        f"{words.named} needs {counted(total, 'filled cell')}, and only {total} {left} not marked "
+        f"empty, so {words.follows}"
     )
 
 
@@ -94,24 +99,27 @@ def glue(state: LineMarks, step: Step) -> str:
             f"{words.block(block)} {word} there: {words.follows}"
         )
     before = range(at) if left else range(at + 1, len(words.line))
-    known = "empty" if all(words.line[other] == EMPTY for other in before) else "already known"
-    are = "is" if len(before) == 1 else "are"
+    others = range(block) if left else range(block + 1, len(words.clue))
     return (
-        f"in {words.named}, {words.cells(before)} {are} {known}, so {words.block(block)} {word} "
+        f"in {words.named}, {_all_known(words, before, others)}, so {words.block(block)} {word} "
         f"at the filled cell {words.cell(at)}: {words.follows}"
     )
+
+
+def _all_known(words: LineWords, cells: range, blocks: range) -> str:
+    """`r1c1–r1c2 are empty`, `r1c1–r1c4 are already known and hold the 2`."""
+    are = f"{words.cells(cells)} {'is' if len(cells) == 1 else 'are'}"
+    if not blocks:
+        return f"{are} empty"
+    return f"{are} already known and hold {listed([words.block(each) for each in blocks])}"
 
 
 def cap(state: LineMarks, step: Step) -> str:
     words = LineWords(state, step)
     run = words.known(FILLED)
-    if len(run) == 1:
-        long = f"no block of {words.named} is longer than 1"
-        return f"{words.cells(run)} is filled, and {long}, so {words.follows}"
-    return (
-        f"{words.cells(run)} are {len(run)} filled cells, and no block of {words.named} is longer, "
-        f"so {words.follows}"
-    )
+    long = f"no block of {words.named} is longer than {len(run)}"
+    are = "is" if len(run) == 1 else "are"
+    return f"{words.cells(run)} {are} filled, and {long}, so {words.follows}"
 
 
 def mercury(state: LineMarks, step: Step) -> str:
@@ -123,9 +131,12 @@ def mercury(state: LineMarks, step: Step) -> str:
     word = "be" if long == 1 else "begin" if left else "end"
     touched = after if left else range(start - long, start - long + count)
     cell = "the filled cell" if len(touched) == 1 else "the filled cells"
+    far = min(touched) - 1 if left else max(touched) + 1
+    reach = f"{'end' if left else 'begin'} at {words.cell(far)} and "
     return (
         f"{words.block(block)} of {words.named} cannot {word} at "
-        f"{words.cells(words.targets, 'or')}, since it would then touch {cell} "
+        f"{words.cells(words.targets, 'or')}, since it would then "
+        f"{reach if long > 1 and count == 1 else ''}touch {cell} "
         f"{words.cells(touched)}, and no other block can be there, so {words.follows}"
     )
 
@@ -163,20 +174,21 @@ def gap_of(words: LineWords) -> range:
 def simple_spaces(state: LineMarks, step: Step) -> str:
     words = LineWords(state, step)
     ranges, targets = words.ranges(), words.targets
-    told, bounds = [], []
+    parts, bounds, beyond = [], [], ""
     for block, (start, end) in enumerate(ranges):
         if end <= min(targets) and (
             block + 1 == len(ranges) or ranges[block + 1][1] > min(targets)
         ):
-            told.append(f"{words.block(block)} ends at {words.cell(end - 1)} at the latest")
+            parts.append(f"{words.block(block)} cannot end after {words.cell(end - 1)}")
             bounds.append(end)
+            beyond = "the cells after it"
         if start > max(targets) and (block == 0 or ranges[block - 1][0] <= max(targets)):
-            told.append(f"{words.block(block)} begins at {words.cell(start)} at the earliest")
+            parts.append(f"{words.block(block)} cannot begin before {words.cell(start)}")
             bounds.append(start)
-    beyond = "any cell beyond"
+            beyond = "the cells before it"
     if len(bounds) == 2:
         beyond = "the cell between" if bounds[1] - bounds[0] == 1 else "the cells between"
-    return f"in {words.named}, {listed(told)}, so no block reaches {beyond}: {words.follows}"
+    return f"in {words.named}, {listed(parts)}, so no block reaches {beyond}: {words.follows}"
 
 
 def joining(state: LineMarks, step: Step) -> str:
@@ -215,12 +227,10 @@ def punctuating(state: LineMarks, step: Step) -> str:
     behind = min(words.targets) + 1
     filled = behind < len(words.line) and words.line[behind] == FILLED
     run = _run(words, behind if filled else behind - 2)
-    are, it = f"are {len(run)} filled cells", "them"
-    if len(run) == 1:
-        are, it = "is a single filled cell", "it"
+    are, it = ("is", "it") if len(run) == 1 else ("are", "them")
     return (
-        f"{words.cells(run)} {are}, and no block of {words.named} that could cover {it} is longer, "
-        f"so {words.follows}"
+        f"{words.cells(run)} {are} filled, and no block of {words.named} that could cover {it} is "
+        f"longer than {len(run)}, so {words.follows}"
     )
 
 
@@ -271,19 +281,18 @@ def case_line(state: LineMarks, step: Step) -> str:
     if len(found) == 1:
         return f"{begin} at {cases[0]}, so {words.follows}"
     *firsts, last = [f"at {case}" for case in cases]
-    told = f"{'; '.join(firsts)}{';' if len(firsts) > 1 else ','} or {last}"
+    places = f"{'; '.join(firsts)}{';' if len(firsts) > 1 else ','} or {last}"
     ways = "Either way" if len(found) == 2 else "In every case"
-    return f"{begin} {told}. {ways}, {words.follows}"
+    return f"{begin} {places}. {ways}, {words.follows}"
 
 
 def complete_line(state: LineMarks, step: Step) -> str:
     words = LineWords(state, step)
     [(target, value)] = words.targets.items()
-    words.line[target] = FILLED + EMPTY - value
-    told = _stuck(words, target)
-    return (
-        f"if {words.cell(target)} were {WORDS[FILLED + EMPTY - value]}, {told}, so {words.follows}"
-    )
+    opposite = FILLED + EMPTY - value
+    words.line[target] = opposite
+    failure = _stuck(words, target)
+    return f"if {words.cell(target)} were {WORDS[opposite]}, {failure}, so {words.follows}"
 
 
 def _stuck(words: LineWords, assumed: int) -> str:
@@ -327,8 +336,8 @@ def _through(state: LineMarks, branch: Branch) -> str:
     if not branch.steps:
         return ""
     if len(branch.steps) <= FEW_STEPS:
-        told = [_brief(state, each, "would be") for each in branch.steps]
-        return f"{', '.join(told)}, and "
+        parts = [_brief(state, each, "would be") for each in branch.steps]
+        return f"{', '.join(parts)}, and "
     lines = _joined(list(dict.fromkeys(each.evidence.groups[0].name for each in branch.steps)))
     return f"{counted(len(branch.steps), 'step')} in {listed(lines)} would follow, and then "
 
@@ -342,7 +351,7 @@ def either_way(state: LineMarks, step: Step) -> str:
         cases = f"{cell_name(cell, state.puzzle.columns)} is either filled or empty"
     else:
         line, block = evidence.groups
-        name = f"{block.name.partition(' of ')[0]} of {line_told(state, line)}"
+        name = f"{block.name.partition(' of ')[0]} of {line_in_words(state, line)}"
         cases = f"there are {len(branches)} places for {name}"
     stand = [branch for branch in branches if branch.broken is None]
     if len(stand) == len(branches):
@@ -366,17 +375,17 @@ def branches(state: LineMarks, step: Step) -> list[str]:
 
     It is "" for a branch of which the step's sentence says all.
     """
-    return [_tell(state, step, branch) for branch in step.evidence.branches]
+    return [_branch(state, step, branch) for branch in step.evidence.branches]
 
 
-def _tell(state: LineMarks, step: Step, branch: Branch) -> str:
+def _branch(state: LineMarks, step: Step, branch: Branch) -> str:
     alone = len(step.evidence.branches) == 1
     if (alone and len(branch.steps) <= FEW_STEPS) or not (branch.steps or branch.broken):
         return ""
-    told = [_brief(state, each) for each in branch.steps]
+    parts = [_brief(state, each) for each in branch.steps]
     if branch.broken is not None:
-        told.append(_broken(state, branch, "does not fit"))
-    *before, end = told
+        parts.append(_broken(state, branch, "does not fit"))
+    *before, end = parts
     if len(before) > MOST_STEPS:
         half = MOST_STEPS // 2
         before = [*before[:half], _left_out(len(before) - MOST_STEPS), *before[-half:]]
@@ -397,4 +406,4 @@ def _brief(state: LineMarks, step: Step, verb: str = "") -> str:
 def _broken(state: LineMarks, branch: Branch, lacks: str) -> str:
     """The line whose clue has no placement left at the end of a branch."""
     assert branch.broken is not None
-    return f"the clue of {line_told(state, branch.broken)} {lacks}"
+    return f"the clue of {line_in_words(state, branch.broken)} {lacks}"

@@ -32,7 +32,7 @@ class LineWords:
     @property
     def named(self) -> str:
         """`row 3 (5 1)`."""
-        return line_told(self.state, self.group)
+        return line_in_words(self.state, self.group)
 
     @property
     def follows(self) -> str:
@@ -45,7 +45,7 @@ class LineWords:
 
     def cells(self, places: Iterable[int], last: str = "and") -> str:
         """Places of the line by the names of their cells."""
-        return cells_told(self.state.puzzle, [self.group.cells[at] for at in places], last)
+        return cells_in_words(self.state.puzzle, [self.group.cells[at] for at in places], last)
 
     def cell(self, place: int) -> str:
         """A place of the line by the name of its cell."""
@@ -65,7 +65,7 @@ class LineWords:
         return ranges(self.clue, self.line)
 
 
-def line_told(state: LineMarks, line: Group) -> str:
+def line_in_words(state: LineMarks, line: Group) -> str:
     """`row 3 (5 1)`: a line with its clue."""
     return f"{line.name} ({clue_text(state.clue(line))})"
 
@@ -77,11 +77,11 @@ def placed(puzzle: LinePuzzle, placements: Sequence[Placement], verb: str = "") 
         cells = sorted(cell for cell, its in placements if its == value)
         if cells:
             are = verb or ("is" if len(cells) == 1 else "are")
-            parts.append(f"{cells_told(puzzle, cells)} {are} {WORDS[value]}")
+            parts.append(f"{cells_in_words(puzzle, cells)} {are} {WORDS[value]}")
     return ", and ".join(parts)
 
 
-def cells_told(puzzle: LinePuzzle, cells: Iterable[int], last: str = "and") -> str:
+def cells_in_words(puzzle: LinePuzzle, cells: Iterable[int], last: str = "and") -> str:
     """`r1c1–r1c3 and r1c5`: cells in stretches of a row or column, cut short if there are many."""
     found = sorted(cells)
     across = stretches(found, 1, puzzle.columns)

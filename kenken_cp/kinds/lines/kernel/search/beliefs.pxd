@@ -26,8 +26,8 @@ cdef class Beliefs:
     cdef void update(self) noexcept
     cdef double chance(self, int cell) noexcept
     cdef int choose(self, int[::1] gains) noexcept
-    cdef void _speak(self, int line, double[::1] heard, double[::1] said, int first, int step) noexcept
-    cdef bint _weigh(self, int line, int length, double[::1] heard, int first, int step) noexcept
+    cdef void _send(self, int line, double[::1] received, double[::1] sent, int first, int step) noexcept
+    cdef bint _weigh(self, int line, int length, double[::1] received, int first, int step) noexcept
     cdef double _place(self, int line, int length) noexcept
     cdef int _forward(self, int begin, int end, int shifts) noexcept
     cdef void _back(self, int at, int shifts, int place, int size) noexcept

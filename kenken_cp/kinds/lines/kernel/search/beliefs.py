@@ -17,7 +17,7 @@ if not cython.compiled:
 # How often all lines speak at first, and before each later choice.
 FIRST_ROUNDS = 8
 ROUNDS = 2
-# Nothing is surer than this, and of what a line said before this share remains.
+# Nothing is surer than this, and of what a line sent before this share remains.
 LEAST = 1e-4
 KEPT = 0.3
 
@@ -55,14 +55,14 @@ class Beliefs:
         self.rounds = FIRST_ROUNDS
 
     def update(self):
-        """Let all lines speak, as the board is now."""
+        """Let every line tell the lines across it what it believes, as the board is now."""
         line: cython.int
         done: cython.int
         for done in range(self.rounds):
             for line in range(self.board.rows):
-                self._speak(line, self.by_columns, self.by_rows, line * self.board.columns, 1)
+                self._send(line, self.by_columns, self.by_rows, line * self.board.columns, 1)
             for line in range(self.board.columns):
-                self._speak(
+                self._send(
                     self.board.rows + line, self.by_rows, self.by_columns, line, self.board.columns
                 )
         self.rounds = ROUNDS
@@ -98,11 +98,11 @@ class Beliefs:
                 chosen = 2 * cell + value
         return chosen
 
-    def _speak(self, line, heard, said, first, step):
-        """Say of the open cells of a line what its placements have there, by what was heard.
+    def _send(self, line, received, sent, first, step):
+        """Send the chances that a line's placements give its open cells, by the chances received.
 
-        The line's cells are `first`, and each `step` farther; what was heard of a cell is left out
-        of what is said of it.
+        The line's cells are `first`, and each `step` farther; what a cell received does not count
+        in what is sent for it.
         """
         i: cython.int
         cell: cython.int = first
@@ -111,7 +111,7 @@ class Beliefs:
         held: cython.double = 0
         odds: cython.double
         new: cython.double
-        if not self._weigh(line, length, heard, first, step):
+        if not self._weigh(line, length, received, first, step):
             return
         total = self._place(line, length)
         if not total > 0:
@@ -123,10 +123,10 @@ class Beliefs:
                 new = max(total - held, 0) * self.black[i]
                 new = odds / (odds + new) if odds + new > 0 else 0.5
                 new = min(max(new, LEAST), 1 - LEAST)
-                said[cell] = KEPT * said[cell] + (1 - KEPT) * new
+                sent[cell] = KEPT * sent[cell] + (1 - KEPT) * new
             cell += step
 
-    def _weigh(self, line, length, heard, first, step):
+    def _weigh(self, line, length, received, first, step):
         """Set the weights of each cell, the larger being 1; whether any cell is open."""
         i: cython.int
         at: cython.int = line * self.board.words
@@ -138,7 +138,7 @@ class Beliefs:
             self.white[i] = self.board.may_empty[at + i // 64] >> (i % 64) & 1
             if self.black[i] > 0 and self.white[i] > 0:
                 some = True
-                chance = heard[cell]
+                chance = received[cell]
                 if chance > 0.5:
                     self.white[i] = (1 - chance) / chance
                 else:

@@ -129,13 +129,13 @@ class LineSearch:
     def _probe(self, cell):
         """Probe a cell; if one of its values fills the board, only the other is left."""
         filled: cython.bint
-        said: cython.int = self.prober.probe(cell)
-        if said == SOLVED:
+        outcome: cython.int = self.prober.probe(cell)
+        if outcome == SOLVED:
             filled = self.board.value(cell) == 1
             self._record()
             self.board.restore()
             self.consistent = self.prober.settle(cell, not filled)
-        elif said == BROKEN:
+        elif outcome == BROKEN:
             self.consistent = False
 
     def _guide(self):
