@@ -15,13 +15,15 @@ from kenken_cp.human import grade
 from kenken_cp.kinds.lines import kernel
 from kenken_cp.kinds.lines.generator.options import LineRecipe
 from kenken_cp.kinds.lines.generator.workspace import LineWorkspace
+from kenken_cp.kinds.lines.kernel.search.lines import Lines
 from kenken_cp.kinds.lines.nonogram import FAMILY
-from kenken_cp.kinds.lines.puzzle import LinePuzzle
+from kenken_cp.kinds.lines.puzzle import FILLED, Clue, LinePuzzle
 from kenken_cp.verification import decide
 from tests.bench.tables import Row, table
 from tests.helpers import tatham
 from tests.helpers.line_boards import crossword, dominoes, noise, separate_cells
 
+_Masks = tuple[Clue, tuple[tuple[int, ...], tuple[int, ...]]]
 PATTERN = tatham.found("sgt-pattern", "pattern")
 ROUNDS = 5
 ANY = Aim(UNIQUE, 0, 0)
@@ -38,6 +40,7 @@ MADE = (
     (30, {ANY: 60, GENTLE: 100, EASY: 800, MEDIUM: 800, HARD: 300}, 3.5),
 )
 OF_LEVEL = 2.0
+REPEATS = 1_000  # of each line, as one takes less than the call from Python
 THEIRS = {10: 2_000, 20: 300, 30: 20}
 
 
@@ -87,9 +90,41 @@ def _decided() -> Iterator[Row]:
             )  # fmt: skip
     puzzles = [noise(random.Random(seed), 25, 0.5) for seed in range(1000)]
     each = sorted(least(nodes_of, [puzzle]) for puzzle in puzzles)
-    for told, some in (("noise", each), ("noise, without the five slowest", each[:-5])):
+    for kind, some in (("noise", each), ("noise, without the five slowest", each[:-5])):
         rate = f"{len(some) / sum(some):,.0f}"
-        yield "25×25", told, len(some), rate, "1,000", f"{some[-1] * 1e3:.2f}"
+        yield "25×25", kind, len(some), rate, "1,000", f"{some[-1] * 1e3:.2f}"
+
+
+def bench_nonogram_line() -> None:
+    """Nonograms: one line solved exactly, in boards of sgt-pattern with some cells known."""
+    table(("size", "cells known", "lines", "µs a line", "wanted"), _line())
+
+
+def _line() -> Iterator[Row]:
+    rng, solver = random.Random(30), Lines(30)
+    puzzles = theirs(30, DECIDED[-1][1])
+    for known in (0, 0.25, 0.5, 0.75):
+        lines = [line for puzzle in puzzles for line in _lines_of(puzzle, known, rng)]
+        rounds = []
+        for _ in range(ROUNDS if lines else 0):
+            started = process_time()
+            for clue, masks in lines:
+                solver.solve_often(clue, 30, masks, REPEATS)
+            rounds.append((process_time() - started) / len(lines) / REPEATS)
+        if rounds:
+            yield "30", f"{known:.0%}", len(lines), f"{min(rounds) * 1e6:.3f}", 0.2
+
+
+def _lines_of(puzzle: LinePuzzle, known: float, rng: random.Random) -> Iterator[_Masks]:
+    """Each row: its clue, the cells that may be filled and those that may be empty, as bits."""
+    [grid] = decide(FAMILY, puzzle).grids
+    everything = (1 << puzzle.columns) - 1
+    for row, clue in enumerate(puzzle.row_clues):
+        values = grid[row * puzzle.columns : (row + 1) * puzzle.columns]
+        shown = [rng.random() < known for _ in values]
+        filled = sum(1 << at for at, value in enumerate(values) if value == FILLED and shown[at])
+        empty = sum(1 << at for at, value in enumerate(values) if value != FILLED and shown[at])
+        yield clue, ((everything & ~empty,), (everything & ~filled,))
 
 
 def bench_nonogram_large() -> None:
@@ -192,6 +227,7 @@ def _hard() -> Iterator[Row]:
 
 SECTIONS = {
     "nonogram": bench_nonogram,
+    "nonogram-line": bench_nonogram_line,
     "nonogram-large": bench_nonogram_large,
     "nonogram-made": bench_nonogram_made,
     "nonogram-rated": bench_nonogram_rated,

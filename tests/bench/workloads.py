@@ -169,7 +169,7 @@ def counting(kernel: Any, puzzles: Sequence[Any]) -> Work:
     return work
 
 
-def told(puzzles: list[Any]) -> Work:
+def at_first_sight(puzzles: list[Any]) -> Work:
     """The kernel's verdicts at first sight: its memory of tuples is cleared at the first puzzle."""
     kernel = module("kenken_cp.kinds.cages.kernel", "kenken_cp.kernel")
 
@@ -189,12 +189,12 @@ def told(puzzles: list[Any]) -> Work:
 
 def sight(*kinds: tuple[str, int, str]) -> Callable[[], Work]:
     """The kernel's verdict of puzzles that it meets for the first time."""
-    return lambda: told(pool(kinds))
+    return lambda: at_first_sight(pool(kinds))
 
 
 def hard() -> Work:
     """The same of 9×9 KenKens whose cages were merged up to six cells."""
-    return told(merged())
+    return at_first_sight(merged())
 
 
 def merged() -> list[Any]:
