@@ -1,11 +1,15 @@
 """Random path puzzles on small boards, and all their solutions by the plainest of searches."""
 
+from collections.abc import Iterator
 from random import Random
 
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.geometry import Grid
+from kenken_cp.core.steps import Step
+from kenken_cp.explanation.examples import first_alone
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.kinds.paths.rules import check
+from kenken_cp.kinds.paths.state import PathMarks
 
 MOST_CELLS = 12  # of boards without givens, whose paths are counted one by one
 
@@ -78,3 +82,13 @@ def random_puzzle(rng: Random) -> PathPuzzle:
         board.rows, board.columns, board.king, tuple(givens), board.holes, board.walls,
         board.links, board.closed,
     )  # fmt: skip
+
+
+def lone_steps(technique: str, seed: int, boards: int) -> Iterator[tuple[PathMarks, Step]]:
+    """The first step of a technique on each of so many random boards, where it has one."""
+    rng = Random(seed)
+    for _ in range(boards):
+        state = PathMarks(random_puzzle(rng))
+        step = first_alone(state, technique)
+        if step is not None:
+            yield state, step

@@ -276,6 +276,30 @@ def test_a_block_would_touch_the_cells_right_before_or_after_it() -> None:
     assert met > 10
 
 
+def test_known_cells_hold_the_blocks_that_the_sentence_names() -> None:
+    """What the sentence of glue says: a stretch at one end of a line, and the blocks in it."""
+    met = 0
+    for document in generate("nonogram", 12, size=10, seed=6):
+        for step in explain(document).steps:
+            found = re.match(
+                r"In (?:row|column) \d+ \(.*\), (\S+) (?:is|are) already known and hold "
+                r"(.*), so the",
+                step.sentence,
+            )
+            if found:
+                ends = [tuple(map(int, re.findall(r"\d+", end))) for end in found[1].split("–")]
+                (top, left), (bottom, right) = ends[0], ends[-1]
+                assert document.solution is not None
+                filled = sum(
+                    document.solution[(row - 1) * document.puzzle.columns + column - 1]
+                    for row in range(top, bottom + 1)
+                    for column in range(left, right + 1)
+                )
+                assert sum(map(int, re.findall(r"\d+", found[2]))) == filled, step.sentence
+                met += 1
+    assert met > 5
+
+
 def test_every_technique_has_its_sentence_tested() -> None:
     logic = human.logic_of(SMALL)
     assert set(SENTENCES) == {row.id for row in logic.techniques if row.tier is not Tier.SEARCH}

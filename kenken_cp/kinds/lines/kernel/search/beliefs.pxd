@@ -14,7 +14,7 @@ cdef class Beliefs:
     cdef double[::1] by_rows
     cdef double[::1] by_columns
     cdef int rounds
-    # the line that speaks: weights of its cells, and where its placements fill cells
+    # the line that sends: weights of its cells, and where its placements fill cells
     cdef double[::1] black
     cdef double[::1] white
     cdef double[::1] filled

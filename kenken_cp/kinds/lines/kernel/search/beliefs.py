@@ -14,7 +14,7 @@ import cython
 if not cython.compiled:
     from kenken_cp.kinds.lines.kernel.search.board import Board
 
-# How often all lines speak at first, and before each later choice.
+# How often all lines send at first, and before each later choice.
 FIRST_ROUNDS = 8
 ROUNDS = 2
 # Nothing is surer than this, and of what a line sent before this share remains.

@@ -102,7 +102,7 @@ class Lines:
         return list(self.filled[:count]), list(self.empty[:count])
 
     def solve_often(self, clue: tuple, length: cython.int, known: tuple, times: cython.int) -> None:
-        """For benchmarks: solve a line so often, by the words that may be filled, and empty."""
+        """For benchmarks: solve one line many times; `known` is its `may_fill` and `may_empty`."""
         again: cython.int
         blocks: cython.int[::1] = array("i", clue or (0,))
         black: cython.ulonglong[::1] = array("Q", known[0])
