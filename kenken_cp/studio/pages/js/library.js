@@ -69,7 +69,10 @@ class List {
       this.total = total;
       this.unread = unread;
       this.most = most;
-    } catch (error) { pages.delete(page); failed(error); }
+    } catch (error) {
+      pages.delete(page);
+      if (pages === this.pages) failed(error); // of a list that is left, nobody waits for it
+    }
   }
 
   scrolled() {
