@@ -20,8 +20,9 @@ import os
 import sys
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
+Item = TypeVar("Item")
 MOST_VARIABLES = 1_000_000
 
 
@@ -66,23 +67,25 @@ class Checker:
         self._variables = variables
         self._true = bytearray(2 * variables + 1)  # indexed by literal
         self._trail: list[int] = []  # the true literals, in the order of derivation
-        # For each literal, those true if it is false: clauses of two literals, both ways.
-        self._implied: list[list[int]] = [[] for _ in range(2 * variables + 1)]
+        # For each literal, those true if it is false: clauses of two literals, both ways. A list
+        # is made when it is needed: most literals of a large formula need none.
+        self._implied: list[list[int] | None] = [None] * (2 * variables + 1)
         # A longer clause is watched at its first two literals (Moskewicz et al., "Chaff", 2001),
         # and looked at when one becomes false: neither is, unless the other is true.
-        self._watching: list[list[list[int]]] = [[] for _ in range(2 * variables + 1)]
+        self._watching: list[list[list[int]] | None] = [None] * (2 * variables + 1)
         self._lemmas: dict[frozenset[int], list[list[int]]] = {}  # as watched, for deletion
         formula = list(clauses)
-        self._check_range(set().union(*formula))
+        for start in range(0, len(formula), 1000):
+            self._check_range(set().union(*formula[start : start + 1000]))
         true, implied, watching = self._true, self._implied, self._watching
         for clause in formula:  # before anything is true, so that they are watched as given
             if len(clause) == 2:
                 for one, other in (clause, clause[::-1]):
-                    implied[one].append(other)
+                    _append(implied, one, other)
             elif len(clause) > 2:
                 hung = list(clause)
-                watching[hung[0]].append(hung)
-                watching[hung[1]].append(hung)
+                _append(watching, hung[0], hung)
+                _append(watching, hung[1], hung)
         # All before anything propagates: a long clause is then searched once for what is not false.
         self._trail += dict.fromkeys(clause[0] for clause in formula if len(clause) == 1)
         for literal in self._trail:
@@ -139,12 +142,12 @@ class Checker:
         true = self._true
         clause = [literal for literal in literals if not true[-literal]]
         if len(clause) > 2:
-            self._watching[clause[0]].append(clause)
-            self._watching[clause[1]].append(clause)
+            _append(self._watching, clause[0], clause)
+            _append(self._watching, clause[1], clause)
             return clause
         if len(clause) == 2:
-            self._implied[clause[0]].append(clause[1])
-            self._implied[clause[1]].append(clause[0])
+            _append(self._implied, clause[0], clause[1])
+            _append(self._implied, clause[1], clause[0])
             return None
         [literal] = clause  # one is left, or the clause would not follow
         true[literal] = True
@@ -164,7 +167,7 @@ class Checker:
     def _falsifies_short(self, false: int) -> bool:
         """Visit the clauses of two with this literal. Returns whether one becomes false."""
         true = self._true
-        for other in self._implied[false]:
+        for other in self._implied[false] or ():
             if not true[other]:
                 if true[-other]:
                     return True
@@ -175,7 +178,10 @@ class Checker:
     def _falsifies_long(self, false: int) -> bool:
         """Visit the clauses watched at this literal. Returns whether one becomes false."""
         true, watching = self._true, self._watching
-        rest, stay = iter(watching[false]), list[list[int]]()
+        held = watching[false]
+        if held is None:
+            return False
+        rest, stay = iter(held), list[list[int]]()
         watching[false] = stay
         for clause in rest:
             if not clause:  # deleted
@@ -190,7 +196,7 @@ class Checker:
                 literal = clause[place]
                 if not true[-literal]:  # watch this literal instead
                     clause[1], clause[place] = literal, false
-                    watching[literal].append(clause)
+                    _append(watching, literal, clause)
                     break
             else:
                 stay.append(clause)
@@ -200,6 +206,15 @@ class Checker:
                 true[other] = True
                 self._trail.append(other)
         return False
+
+
+def _append(lists: list[list[Item] | None], literal: int, item: Item) -> None:
+    """Append to the list of this literal, which is None while it is empty."""
+    items = lists[literal]
+    if items is None:
+        lists[literal] = [item]
+    else:
+        items.append(item)
 
 
 def read_proof(lines: Iterable[str]) -> Iterable[ProofLine]:

@@ -16,6 +16,7 @@ from kenken_cp.core.model import Fold, Table
 
 CnfClause: TypeAlias = list[int]
 Variables: TypeAlias = dict[int, int]  # for one cell: value -> variable
+_CLAUSES_A_PART = 10_000
 
 
 class AnswerKey(Protocol):
@@ -58,11 +59,15 @@ def collector_off() -> Iterator[None]:
 
 def to_dimacs(cnf: Cnf) -> str:
     """The clauses in DIMACS: a header and a line per clause, no comments."""
-    # indexed by literal, -1 from the end; converting each number anew takes twice as long
-    text = [str(literal) for literal in (*range(cnf.variables + 1), *range(-cnf.variables, 0))]
-    lines = [f"p cnf {cnf.variables} {len(cnf.clauses)}"]
-    lines += [" ".join([*map(text.__getitem__, clause), "0"]) for clause in cnf.clauses]
-    return "\n".join(lines) + "\n"
+    return "".join(dimacs_parts(cnf))
+
+
+def dimacs_parts(cnf: Cnf) -> Iterator[str]:
+    """The text of `to_dimacs` in parts, for those who need not hold it whole."""
+    yield f"p cnf {cnf.variables} {len(cnf.clauses)}\n"
+    for start in range(0, len(cnf.clauses), _CLAUSES_A_PART):
+        part = cnf.clauses[start : start + _CLAUSES_A_PART]
+        yield "".join(["%d " * len(clause) % tuple(clause) + "0\n" for clause in part])
 
 
 def not_two(literals: Sequence[int]) -> list[CnfClause]:

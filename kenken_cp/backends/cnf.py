@@ -7,15 +7,22 @@ new layout with a new name. Imports no solver.
 from collections.abc import Callable
 
 from kenken_cp.backends import cnf1, cnf2
-from kenken_cp.backends.clauses import AnswerKey, Cnf, CnfClause, collector_off, to_dimacs
+from kenken_cp.backends.clauses import (
+    AnswerKey,
+    Cnf,
+    CnfClause,
+    collector_off,
+    dimacs_parts,
+    to_dimacs,
+)
 from kenken_cp.backends.reduction import reduced
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.model import CNF_1, CNF_2, Model
 
 __all__ = [
-    "LAYOUTS", "AnswerKey", "Cnf", "CnfClause", "collector_off", "encode", "encode_for_verdict",
-    "to_dimacs",
+    "LAYOUTS", "AnswerKey", "Cnf", "CnfClause", "collector_off", "dimacs_parts", "encode",
+    "encode_for_verdict", "to_dimacs",
 ]  # fmt: skip
 
 LAYOUTS: dict[str, Callable[[Model, Run | None], Cnf]] = {CNF_1: cnf1.encode, CNF_2: cnf2.encode}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from kenken_cp.backends.cnf import Cnf, encode, to_dimacs
+from kenken_cp.backends.cnf import Cnf, dimacs_parts, encode
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import ANSWER_IS_NO, KenkenError
 from kenken_cp.core.family import Family
@@ -64,4 +64,7 @@ def formula_of(model: Model, grids: tuple[Grid, ...], run: Run) -> Cnf:
 
 def digest_of_formula(formula: Cnf) -> str:
     """The SHA-256 of the formula's DIMACS text."""
-    return sha256(to_dimacs(formula).encode()).hexdigest()
+    digest = sha256()
+    for part in dimacs_parts(formula):
+        digest.update(part.encode())
+    return digest.hexdigest()

@@ -273,6 +273,24 @@ def by_backend(backend: str, *kinds: tuple[str, int, str]) -> Callable[[], Work]
     return begin
 
 
+def proofs(*kinds: tuple[str, int, str]) -> Callable[[], Work]:
+    """A certificate of one puzzle after the other, and its check."""
+
+    def begin() -> Work:
+        certificates = module("kenken_cp.certificate")
+        decide = module("kenken_cp.verification").decide
+        family = module("kenken_cp.registry").family_of(kinds[0][0])
+        decided = [(puzzle, decide(family, puzzle)) for puzzle in pool(kinds)]
+
+        def work(number: int) -> object:
+            made = certificates.certify(family, *decided[number % len(decided)])
+            return certificates.check(made), made.formula
+
+        return work
+
+    return begin
+
+
 def kenny(size: int) -> Callable[[], Work]:
     """The kernel's verdict of kenny's puzzles of a size, tuples remembered."""
 
@@ -442,6 +460,8 @@ WORKLOADS: dict[str, Callable[[], Work]] = {
     "verdict-seventeen": known("SEVENTEEN"),
     "verdict-hardest": known("HARDEST"),
     "sat-9x9": by_backend("sat", *KENKEN_9),
+    "proof-6x6": proofs(("kenken", 6, "any")),
+    "proof-9x9": proofs(*KENKEN_9),
     "lines-6x6": lines(("kenken", 6, "any")),
     "lines-9x9": lines(("kenken", 9, "any"), ("sudoku", 9, "any")),
     "write-4x4": write("kenken", 4),
