@@ -13,16 +13,16 @@ assumptions makes a clause false.
 What is true without assumptions follows from the formula and stays true after deletions. Clauses of
 the formula, of two literals, or already true are never deleted, which can only help a proof.
 
-Lists are indexed by literals: that of -3 is the third from the end, as in Python.
+The array of what is true is indexed by literals: -3 is the third from the end, as in Python.
 """
 
 import os
 import sys
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
-Item = TypeVar("Item")
 MOST_VARIABLES = 1_000_000
 
 
@@ -67,30 +67,23 @@ class Checker:
         self._variables = variables
         self._true = bytearray(2 * variables + 1)  # indexed by literal
         self._trail: list[int] = []  # the true literals, in the order of derivation
-        # For each literal, those true if it is false: clauses of two literals, both ways. A list
-        # is made when it is needed: most literals of a large formula need none.
-        self._implied: list[list[int] | None] = [None] * (2 * variables + 1)
+        # For each literal, those true if it is false: clauses of two literals, both ways.
+        self._implied: defaultdict[int, list[int]] = defaultdict(list)
         # A longer clause is watched at its first two literals (Moskewicz et al., "Chaff", 2001),
         # and looked at when one becomes false: neither is, unless the other is true.
-        self._watching: list[list[list[int]] | None] = [None] * (2 * variables + 1)
+        self._watching: defaultdict[int, list[list[int]]] = defaultdict(list)
         self._lemmas: dict[frozenset[int], list[list[int]]] = {}  # as watched, for deletion
         formula = list(clauses)
         for start in range(0, len(formula), 1000):
             self._check_range(set().union(*formula[start : start + 1000]))
-        true, implied, watching = self._true, self._implied, self._watching
         for clause in formula:  # before anything is true, so that they are watched as given
-            if len(clause) == 2:
-                for one, other in (clause, clause[::-1]):
-                    _append(implied, one, other)
-            elif len(clause) > 2:
-                hung = list(clause)
-                _append(watching, hung[0], hung)
-                _append(watching, hung[1], hung)
+            if len(clause) > 1:
+                self._attach(list(clause))
         # All before anything propagates: a long clause is then searched once for what is not false.
         self._trail += dict.fromkeys(clause[0] for clause in formula if len(clause) == 1)
         for literal in self._trail:
-            true[literal] = True
-        wrong = any(true[-literal] for literal in self._trail)
+            self._true[literal] = True
+        wrong = any(self._true[-literal] for literal in self._trail)
         self.refuted = wrong or not all(formula) or self._contradicts(0)
 
     def takes(self, line: ProofLine) -> bool:
@@ -139,21 +132,25 @@ class Checker:
 
     def _add(self, literals: Iterable[int]) -> list[int] | None:
         """Add a clause that follows and is not yet true; returns it if it is watched."""
-        true = self._true
-        clause = [literal for literal in literals if not true[-literal]]
-        if len(clause) > 2:
-            _append(self._watching, clause[0], clause)
-            _append(self._watching, clause[1], clause)
-            return clause
-        if len(clause) == 2:
-            _append(self._implied, clause[0], clause[1])
-            _append(self._implied, clause[1], clause[0])
-            return None
+        clause = [literal for literal in literals if not self._true[-literal]]
+        if len(clause) > 1:
+            self._attach(clause)
+            return clause if len(clause) > 2 else None
         [literal] = clause  # one is left, or the clause would not follow
-        true[literal] = True
+        self._true[literal] = True
         self._trail.append(literal)
         self.refuted = self._contradicts(len(self._trail) - 1)
         return None
+
+    def _attach(self, clause: list[int]) -> None:
+        """Put a clause of two literals or more where propagation looks for it."""
+        one, other = clause[:2]
+        if len(clause) == 2:
+            self._implied[one].append(other)
+            self._implied[other].append(one)
+        else:
+            self._watching[one].append(clause)
+            self._watching[other].append(clause)
 
     def _contradicts(self, start: int) -> bool:
         """Propagate the trail from this place on. Returns whether some clause becomes false."""
@@ -167,7 +164,7 @@ class Checker:
     def _falsifies_short(self, false: int) -> bool:
         """Visit the clauses of two with this literal. Returns whether one becomes false."""
         true = self._true
-        for other in self._implied[false] or ():
+        for other in self._implied.get(false, ()):
             if not true[other]:
                 if true[-other]:
                     return True
@@ -178,10 +175,9 @@ class Checker:
     def _falsifies_long(self, false: int) -> bool:
         """Visit the clauses watched at this literal. Returns whether one becomes false."""
         true, watching = self._true, self._watching
-        held = watching[false]
-        if held is None:
+        if false not in watching:
             return False
-        rest, stay = iter(held), list[list[int]]()
+        rest, stay = iter(watching[false]), list[list[int]]()
         watching[false] = stay
         for clause in rest:
             if not clause:  # deleted
@@ -196,7 +192,7 @@ class Checker:
                 literal = clause[place]
                 if not true[-literal]:  # watch this literal instead
                     clause[1], clause[place] = literal, false
-                    _append(watching, literal, clause)
+                    watching[literal].append(clause)
                     break
             else:
                 stay.append(clause)
@@ -206,15 +202,6 @@ class Checker:
                 true[other] = True
                 self._trail.append(other)
         return False
-
-
-def _append(lists: list[list[Item] | None], literal: int, item: Item) -> None:
-    """Append to the list of this literal, which is None while it is empty."""
-    items = lists[literal]
-    if items is None:
-        lists[literal] = [item]
-    else:
-        items.append(item)
 
 
 def read_proof(lines: Iterable[str]) -> Iterable[ProofLine]:
