@@ -25,7 +25,7 @@ from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.cli.tables import line_width
 from kenken_cp.cluster import Cluster
 from kenken_cp.core.bounds import Bounds, memory_refused
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import a_second, counted, listed
 from kenken_cp.core.errors import (
     ANSWER_IS_NO,
     BAD_INPUT,
@@ -313,8 +313,7 @@ def _summary(tally: Counter[str], order: Sequence[str], noun: str, seconds: floa
     kinds = ", ".join(f"{tally[kind]:,} {IN_WORDS.get(kind, kind)}" for kind in present)
     if unread:  # a file without a puzzle, perhaps: not one of the puzzles
         kinds = f"{kinds}{'; ' if kinds else ''}{unread:,} could not be read"
-    rate = total / seconds if seconds else 0.0
-    speed = f"{rate:,.0f}/s" if COMPILED else f"{rate:,.0f}/s, kernel not compiled"
+    speed = a_second(total, seconds) + ("" if COMPILED else ", kernel not compiled")
     return f"{counted(total, noun)} in {seconds:.1f} s ({speed}): {kinds or 'nothing to do'}"
 
 

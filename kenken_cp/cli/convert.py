@@ -25,7 +25,7 @@ from kenken_cp.cli.common import (
 from kenken_cp.cli.inputs import AsFamily, inputs_of, tell_unread
 from kenken_cp.cli.names import Names, others
 from kenken_cp.cli.progress import Advance, bytes_of, progress
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import a_second, counted, listed
 from kenken_cp.core.document import NO_META, Meta
 from kenken_cp.core.errors import BAD_INPUT, OK, FormatError, KenkenError, OutputError
 from kenken_cp.core.format import Companion
@@ -327,7 +327,6 @@ def _say_done(job: Conversion, several: bool, seconds: float) -> None:
 
 
 def _summary(job: Conversion, seconds: float) -> str:
-    rate = (job.done + job.failed) / seconds if seconds else 0.0
     refused = f", {job.failed:,} left out" if job.failed else ""
     done = f"{counted(job.done, 'puzzle')} as {job.target.id}"
-    return f"{done} in {seconds:.1f} s ({rate:,.0f}/s){refused}"
+    return f"{done} in {seconds:.1f} s ({a_second(job.done + job.failed, seconds)}){refused}"

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from kenken_cp.cli.streams import tell
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import a_second, counted
 from kenken_cp.suite.inputs import numbered
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ def making_line(tally: Tally, rate: float, seconds: float | None = None) -> str:
     levels = ", ".join(f"{level}: {n:,}" for level, n in tally.levels.items() if n)
     if levels:
         parts.append(levels)
-    parts += [f"tried {tally.tried:,}", f"{_figure(rate)}/s"]
+    parts += [f"tried {tally.tried:,}", a_second(rate, 1)]
     if seconds is not None:
         parts.append(f"in {_clock(seconds)}")
     elif tally.wanted is not None and rate > 0:
@@ -195,8 +195,7 @@ def reading_line(
 ) -> str:
     """How much was read: `59%; 1,204 puzzles; 88/s; 0:14; 0:10 left`."""
     parts = [] if per_cent is None else [f"{int(per_cent)}%"]
-    rate = puzzles / seconds if seconds > 0 else 0.0
-    parts += [counted(puzzles, "puzzle"), f"{_figure(rate)}/s", _clock(seconds)]
+    parts += [counted(puzzles, "puzzle"), a_second(puzzles, seconds), _clock(seconds)]
     if remaining is not None:
         parts.append(f"{_clock(remaining)} left")
     return "; ".join(parts)
@@ -206,11 +205,6 @@ def _per_cent(done: int, of: int) -> str:
     # never 100.00 before it is
     share = int(10_000 * done / of) / 100 if of else 100.0
     return f"{share:.2f}%"
-
-
-def _figure(rate: float) -> str:
-    """A rate with as many digits as are meaningful."""
-    return f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}" if rate >= 1 else f"{rate:.2g}"
 
 
 def _clock(seconds: float) -> str:

@@ -13,6 +13,13 @@ def counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
+def a_second(count: int, seconds: float) -> str:
+    """`1,204/s`, `3.2/s`, `0.16/s`: a rate with as many digits as are meaningful."""
+    rate = count / seconds if seconds > 0 else 0.0
+    digits = f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}" if rate >= 1 else f"{rate:.2g}"
+    return f"{digits}/s"
+
+
 def there_are(count: int, noun: str) -> str:
     """`1 step is`, `2,000 steps are`."""
     return f"{counted(count, noun)} {'is' if count == 1 else 'are'}"
