@@ -11,11 +11,11 @@ from kenken_cp.api.arguments import of_type, sides, text, texts, truth, whole
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import KenkenError, OutOfBudget
 from kenken_cp.core.recipe import FAMILY
-from kenken_cp.generation.collecting import PACE, TRIES, Collector
+from kenken_cp.generation.collecting import PACE, Collector
 from kenken_cp.generation.difficulty import ALL, Difficulty, target_of
 from kenken_cp.generation.make import GeneratedPuzzle, make, prove
 from kenken_cp.generation.rarity import check_exists
-from kenken_cp.generation.recipe import USUAL, read_recipe, row_of
+from kenken_cp.generation.recipe import USUAL, generator_of, read_recipe, row_of
 from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.generation.seeds import fresh, name_of, start_of
 
@@ -34,7 +34,7 @@ def generate(  # noqa: PLR0913  (all but two are named)
     depth: bool = False,
     seed: int | str | None = None,
     jobs: int = 1,
-    tries: int = TRIES,
+    tries: int | None = None,
     rejected: Counter[str] | None = None,
     **options: Any,
 ) -> Iterator[Document]:
@@ -46,8 +46,8 @@ def generate(  # noqa: PLR0913  (all but two are named)
     with any number of processes (`jobs`; 0 is one for each core). A script that asks for
     several does so under `if __name__ == "__main__":`, since each of them loads it again. Raises
     RecipeError or TargetError for what no puzzle can be, and OutOfBudget after `tries` units of
-    work in a row without a new puzzle. `rejected` is given the candidates that were rejected by
-    then, by reason.
+    work in a row without a new puzzle: by default 1,000, fewer for a picture of one's own.
+    `rejected` is given the candidates that were rejected by then, by reason.
     """
     text("difficulty", difficulty)
     text("unique_by", unique_by)
@@ -63,8 +63,10 @@ def generate(  # noqa: PLR0913  (all but two are named)
     check_exists(recipe, target.difficulty)
     start = fresh() if seed is None else start_of(str(seed))
     work = UnitWork(GenerationRequest(recipe, target, depth=depth), start.seed)
+    if tries is None:
+        tries = generator_of(family).tries(recipe)
     collector: Collector[Made] = Collector(
-        whole("number", number, 0), whole("tries", tries, 1), rejected
+        whole("number", number, 0), whole("tries", tries, 1, or_none=True), rejected
     )
     return _collected(work, start.unit, collector, batch.workers_for(whole("jobs", jobs, 0)))
 

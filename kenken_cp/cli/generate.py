@@ -45,9 +45,10 @@ from kenken_cp.cli.shortage import advice_on
 from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.counts import listed, there_are
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET, KenkenError
+from kenken_cp.core.generator import TRIES
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.core.steps import Tier
-from kenken_cp.generation.collecting import PACE, TRIES, Collector
+from kenken_cp.generation.collecting import PACE, Collector
 from kenken_cp.generation.make import GeneratedPuzzle
 from kenken_cp.generation.rarity import check_exists
 from kenken_cp.generation.recipe import USUAL, generator_of
@@ -114,15 +115,16 @@ def run(
     ] = True,
     depth: Depth = False,
     tries: Annotated[
-        int,
+        int | None,
         typer.Option(
             "--tries",
             metavar="N",
             min=1,
-            help="Give up after this many units of work without a new puzzle.",
+            help=f"Give up after this many units of work without a new puzzle; by default {TRIES}, "
+            "or fewer where they are much alike, as for a picture of your own.",
             rich_help_panel=MAKING,
         ),
-    ] = TRIES,
+    ] = None,
     jobs: Jobs = 0,
     written: Annotated[
         PuzzleFormat | None,
@@ -154,7 +156,9 @@ def run(
     request = GenerationRequest(recipe, target, rated=rated, depth=depth)
     start = start_of(seed) if seed else fresh()
     _check_suffix(output, written, number)
-    collector: Collector[WrittenPuzzle] = Collector(number, tries)
+    collector: Collector[WrittenPuzzle] = Collector(
+        number, tries or generator_of(family).tries(recipe)
+    )
     with ExitStack() as stack:
         stream, kept = stack.enter_context(kept_output_to(output, KEPT))
         if not seed and not quiet:

@@ -13,7 +13,7 @@ def counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
-def a_second(count: int, seconds: float) -> str:
+def a_second(count: float, seconds: float) -> str:
     """`1,204/s`, `3.2/s`, `0.16/s`: a rate with as many digits as are meaningful."""
     rate = count / seconds if seconds > 0 else 0.0
     digits = f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}" if rate >= 1 else f"{rate:.2g}"

@@ -15,6 +15,8 @@ UNIQUE = "unique"
 FIGURES = ("tier", "effort", "depth")
 NO_BOUND = 1 << 40
 
+TRIES = 1_000  # units without a new puzzle after which `generate` gives up
+
 
 class Aim(NamedTuple):
     """The target of a unit of work: one of FIGURES from `low` to `high`, or UNIQUE.
@@ -160,7 +162,8 @@ class GeneratorRow:
     styles. `remark(recipe, solution)` is what a maker of this puzzle should be told, or "".
     `census(recipe)` is how many puzzles of the recipe's size there are of each tier, from the
     lowest on, where all were counted; otherwise it is empty. `advice(recipe)` is what to ask for
-    instead where a search without a level found no puzzle, or "".
+    instead where a search without a level found no puzzle, or "". `tries(recipe)` is after how many
+    units of work without a new puzzle it is given up where nobody says.
     """
 
     number: int
@@ -176,6 +179,7 @@ class GeneratorRow:
     remark: Callable[[Any, Sequence[int]], str] = lambda recipe, grid: ""
     census: Callable[[Any], Sequence[int]] = lambda recipe: ()
     advice: Callable[[Any], str] = lambda recipe: ""
+    tries: Callable[[Any], int] = lambda recipe: TRIES
 
     def row_of(self, family: str) -> FamilyRow:
         """The row of a family; RecipeError if there is none."""

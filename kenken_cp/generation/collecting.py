@@ -7,7 +7,6 @@ from typing import Generic, Protocol, TypeVar
 from kenken_cp.core.counts import counted
 
 PACE = 0.05  # seconds a chunk of units takes
-TRIES = 1_000  # units without a new puzzle, after which it gives up
 AGAIN = "the same as an earlier one"  # a reason to reject a puzzle
 
 
@@ -27,9 +26,7 @@ class Collector(Generic[_Puzzle]):
     `rejected` counts the candidates that were rejected, by reason.
     """
 
-    def __init__(
-        self, wanted: int, tries: int = TRIES, rejected: Counter[str] | None = None
-    ) -> None:
+    def __init__(self, wanted: int, tries: int, rejected: Counter[str] | None = None) -> None:
         self.wanted, self.tries = wanted, tries
         self.found, self.tried = 0, 0
         self.in_vain = 0  # units since the last new puzzle

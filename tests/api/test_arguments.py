@@ -36,7 +36,7 @@ REFUSED: dict[str, dict[str, tuple[Any, ...]]] = {
         "depth": (None, 1, "yes"),
         "seed": (1.5, True, b"x", ["x"]),
         "jobs": (None, *NO_COUNT),
-        "tries": (None, 0, *NO_COUNT),
+        "tries": (0, *NO_COUNT),
         "rejected": ({}, []),
     },
     "hint": {"state": (5, [[1, 2]], b"1"), "time_limit": NO_SECONDS},

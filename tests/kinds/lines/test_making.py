@@ -1,7 +1,9 @@
 """Nonograms made: random pictures, levels, and pictures from files."""
 
 import json
+import re
 import sys
+from dataclasses import replace
 from itertools import chain, combinations, product
 from math import hypot, prod
 from pathlib import Path
@@ -20,6 +22,7 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.engine import COMPILED, outcomes
 from kenken_cp.engine.rng import Rng
 from kenken_cp.generation.difficulty import Difficulty, Target
+from kenken_cp.generation.recipe import generator_of
 from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.kinds.lines.generator import workspace
 from kenken_cp.kinds.lines.generator.advice import LEAST_FILL, advice
@@ -357,7 +360,6 @@ def test_impossible_recipes_are_refused(options: dict[str, object], said: str) -
         ({"fill": 0.2, "grain": 3}, "--fill 0.6"),
         ({"fill": 0.6, "grain": 0}, ""),
         ({"fill": 0.2, "symmetry": "mirror"}, ""),
-        ({"fill": 0.2, "picture": (0,) * 10_000}, ""),
     ],
 )
 def test_sparse_boards_that_are_hardly_ever_made_have_advice(
@@ -462,6 +464,20 @@ def face(side: int) -> list[str]:
         )
         for y, row in enumerate(rows)
     ]
+
+
+def test_a_picture_that_needs_more_changes_is_given_up_soon_with_their_number() -> None:
+    recipe = LineRecipe(8, 8, "nonogram", picture=gray_of(SWITCHES), changes=0)
+    row = generator_of("nonogram")
+    assert row.tries(recipe) < row.tries(replace(recipe, picture=()))
+    told = row.advice(recipe)
+    needed = int(re.search(r"--max-changes (\d+), --thicken 1, a smaller --size", told)[1])  # type: ignore[index]
+    assert needed > 0
+    assert made(replace(recipe, changes=needed), units=row.tries(recipe))
+    assert row.advice(replace(recipe, changes=64)).endswith("; raise --tries")
+    locked = replace(recipe, locked=(0,) * 64)
+    assert row.advice(locked).startswith("a short search with any number of changes found no")
+    assert "; choose fewer locked cells, --thicken 1" in row.advice(locked)
 
 
 @pytest.mark.parametrize("side", [30, 60] if COMPILED else [20])

@@ -1,8 +1,15 @@
-"""What to change in a recipe of random pictures that hardly ever make a puzzle."""
+"""What to change in a recipe that hardly ever makes a puzzle, and when to give it up."""
 
-from kenken_cp.core.counts import listed
+from dataclasses import replace
+from itertools import chain
+from time import monotonic
+
+from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.generator import NO_BOUND, TRIES, UNIQUE, Aim
+from kenken_cp.core.kind import late
 from kenken_cp.core.symmetries import NONE
 from kenken_cp.kinds.lines.generator.options import BY_LEVEL, LineRecipe
+from kenken_cp.kinds.lines.generator.tones import changed_cells, locked_cells
 
 # Up to so many cells a side, the least share of filled cells at which both of two tries made a
 # puzzle within four seconds: with the usual blobs, and with those of any other size.
@@ -11,10 +18,25 @@ LEAST_FILL = (
     (512, 0.6, 0.7),
 )  # fmt: skip
 
+# Attempts at one picture are much alike: it is given up after so many. For advice it is tried so
+# often, for so many seconds at most, with any number of changes.
+PICTURE_TRIES = 10
+TRIALS, SECONDS = 3, 3.0
+
+# Loaded only when it is needed: it loads the kernel.
+_load = late("kenken_cp.kinds.lines.generator.workspace", "LineWorkspace")
+
+
+def tries(recipe: LineRecipe) -> int:
+    """After how many units of work without a new puzzle a recipe is given up."""
+    return PICTURE_TRIES if recipe.picture else TRIES
+
 
 def advice(recipe: LineRecipe) -> str:
     """Which other options make a puzzle without a level in most tries; "" if that is not known."""
-    if recipe.picture or recipe.symmetry != NONE or not recipe.full_lines:
+    if recipe.picture:
+        return _on_changes(recipe)
+    if recipe.symmetry != NONE or not recipe.full_lines:
         return ""
     side = max(recipe.rows, recipe.columns)
     usual, other = next(row[1:] for row in LEAST_FILL if side <= row[0])
@@ -36,3 +58,35 @@ def advice(recipe: LineRecipe) -> str:
 def _is_full_enough(recipe: LineRecipe, row: tuple[int, float, float]) -> bool:
     """Whether the recipe's share of filled cells suffices at a size."""
     return recipe.fill >= (row[1] if recipe.grain == BY_LEVEL else row[2])
+
+
+def _on_changes(recipe: LineRecipe) -> str:
+    """How many changes the picture of a recipe needs, and what else would make a puzzle of it."""
+    other = "--thicken 1, a smaller --size or a picture with larger areas"
+    if any(locked_cells(recipe)):
+        other = f"fewer locked cells, {other}"
+    needed = _fewest_changes(recipe)
+    if needed is None:
+        return (
+            "a short search with any number of changes found no puzzle of this picture; "
+            f"choose {other}"
+        )
+    if needed <= recipe.changes:
+        return f"other tries make a puzzle with {counted(needed, 'change')}; raise --tries"
+    return f"it takes {counted(needed, 'change')}; choose --max-changes {needed}, {other}"
+
+
+def _fewest_changes(recipe: LineRecipe) -> int | None:
+    """The fewest changes with which some trials made a puzzle; None if none did in time."""
+    workspace = _load()(replace(recipe, changes=recipe.cells))
+    end = monotonic() + SECONDS
+    found: list[int] = []
+    for trial in range(TRIALS):
+        workspace.begin(trial, Aim(UNIQUE, 0, NO_BOUND))
+        while workspace.go_on() and monotonic() < end:
+            pass
+        if workspace.made >= 0 and not workspace.lay_out(workspace.made, False):
+            found.append(len(changed_cells(recipe, list(chain.from_iterable(workspace.grid())))))
+        if monotonic() >= end:
+            break
+    return min(found, default=None)

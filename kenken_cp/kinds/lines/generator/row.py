@@ -2,7 +2,7 @@
 
 from kenken_cp.core.generator import GeneratorRow, Workspace
 from kenken_cp.core.kind import late
-from kenken_cp.kinds.lines.generator.advice import advice
+from kenken_cp.kinds.lines.generator.advice import advice, tries
 from kenken_cp.kinds.lines.generator.census import census
 from kenken_cp.kinds.lines.generator.options import PANELS, ROWS, LineRecipe
 from kenken_cp.kinds.lines.generator.reasons import REASONS
@@ -31,4 +31,5 @@ GENERATOR = GeneratorRow(
     remark=remark,
     census=census,
     advice=advice,
+    tries=tries,
 )

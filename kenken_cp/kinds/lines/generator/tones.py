@@ -72,12 +72,18 @@ def locked_cells(recipe: LineRecipe) -> list[int]:
     return [int(part != NO_PART) for part in recipe.locked] or [0] * recipe.cells
 
 
+def changed_cells(recipe: LineRecipe, grid: Sequence[int]) -> list[int]:
+    """The cells of a solution that are not as in the recipe's picture."""
+    before, _ = two_tones(recipe)
+    return [cell for cell, value in enumerate(grid) if value != before[cell]]
+
+
 def remark(recipe: LineRecipe, grid: Sequence[int]) -> str:
     """What was changed of the recipe's picture, and a map of it; "" for a random picture."""
     if not recipe.picture:
         return ""
     before, _ = two_tones(recipe)
-    changed = [cell for cell, value in enumerate(grid) if value != before[cell]]
+    changed = changed_cells(recipe, grid)
     if not changed:
         return "the picture makes a puzzle as it is"
     words = {EMPTY: "empty", FILLED: "filled"}
