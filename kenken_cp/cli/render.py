@@ -239,6 +239,9 @@ def _one(output: str, kind: PictureKind, look: Look, color: Color) -> Writer:
 
     def one(item: Item, plate: TitledDrawing) -> None:
         if kind.id == "text" and output == "-":
+            if written:
+                sys.stdout.write("\n")
+            written.append(place_of(item))
             show(plate.drawing, color, sys.stdout)
             return
         if written:

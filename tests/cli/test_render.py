@@ -34,6 +34,7 @@ def test_a_terminal_gets_text(kenken: Kenken) -> None:
     solved = kenken("render", UNIQUE, "--solution")[1]
     assert len(re.findall(r"\d", solved)) == len(re.findall(r"\d", out)) + 36
     assert kenken("render", UNIQUE, "--format", "ascii")[1].startswith("+-")
+    assert kenken("render", UNIQUE, UNIQUE)[1] == f"{out}\n{out}"
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
