@@ -89,7 +89,7 @@ StyleOption: TypeAlias = Annotated[
         "--format",
         help=(
             "Output format of the results; by default given by the suffix of the output, or table. "
-            "csv has no lists."
+            "csv leaves out fields that are lists."
         ),
     ),
 ]

@@ -148,8 +148,8 @@ def run(
         typer.Option(
             "--chapters",
             help=(
-                "Chapters by level (within each by family), by family (within each by level), or "
-                "given: none, with the puzzles in the order given."
+                "level: a chapter for each level, sorted by family; family: a chapter for each "
+                "family, sorted by level; given: no chapters, the puzzles in the order given."
             ),
         ),
     ] = Chapters.LEVEL,

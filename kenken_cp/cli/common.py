@@ -52,7 +52,8 @@ class Color(StrEnum):
 File: TypeAlias = Annotated[
     str,
     typer.Argument(
-        metavar="FILE", help="A puzzle file, or one of many, as in winter.db:12; - is stdin."
+        metavar="FILE",
+        help="A puzzle file, or one puzzle of a file with many, as in winter.db:12; - is stdin.",
     ),
 ]
 Paths: TypeAlias = Annotated[

@@ -66,7 +66,9 @@ def run(
     solution: Annotated[
         str | None,
         typer.Option(
-            "--solution", metavar="FILE", help="File that holds the solution, for one puzzle."
+            "--solution",
+            metavar="FILE",
+            help="Add the solution in this file to the puzzle; there must be only one puzzle.",
         ),
     ] = None,
     solution_to: Annotated[
@@ -233,7 +235,7 @@ def _solved(document: Document, reader: Companion, path: str) -> Document:
         raise type(error)(str(error) if path in str(error) else f"{path}: {error}") from None
     wrong = document.family.check(document.puzzle, grid)
     if wrong:
-        raise FormatError(f"{path} is the solution of another puzzle: {wrong[0].sentence}")
+        raise FormatError(f"{path} does not solve this puzzle: {wrong[0].sentence}")
     return solved
 
 

@@ -240,7 +240,9 @@ def _check_lines(
     for line in lines:
         for beside in _beside(line):
             if not any(_is_cell(cell, rows, columns) and cell not in holes for cell in beside):
-                raise ValueError(f"{line} has no cell beside it: those cells are absent")
+                raise ValueError(
+                    f"{line} borders no cell: the cells on both sides of it are absent"
+                )
 
 
 def _check_cells(drawing: Drawing) -> None:

@@ -184,7 +184,8 @@ def _doubles(files: Sequence[ShardFile]) -> frozenset[bytes]:
                     if key is not None:
                         if len(key) != KEYS:
                             raise FormatError(
-                                f"{shard_file.path}: a key does not have {KEYS} bytes"
+                                f"{shard_file.path}: the column 'key' has an entry that does not "
+                                f"have {KEYS} bytes; the file is damaged, make this shard again"
                             )
                         buckets[key[0]].write(key)
         twice: set[bytes] = set()

@@ -283,7 +283,9 @@ def _one_of(key: str, value: object, known: tuple[str, ...]) -> str:
 def _texts(key: str, table: Mapping[str, Any]) -> tuple[str, ...]:
     value = table.get(key, [])
     if type(value) is not list or any(type(entry) is not str for entry in value):
-        raise SpecError(f"'{key}' is {value!r}; it must be a list of techniques, [\"x-wing\"]")
+        raise SpecError(
+            f"'{key}' is {value!r}; it must be a list of techniques, as in [\"x-wing\"]"
+        )
     return tuple(value)
 
 

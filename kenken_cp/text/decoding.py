@@ -61,7 +61,7 @@ def _utf8(data: bytes) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         if other := file_kind(data):
-            raise FormatError(f"this is {other}, not text") from None
+            raise FormatError(no_puzzle(other)) from None
         if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
             raise FormatError("this is UTF-16 text; save the file as UTF-8") from None
         where = f"byte {error.start + 1} (0x{data[error.start]:02x})"

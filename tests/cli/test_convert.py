@@ -203,7 +203,7 @@ def test_solutions_in_files_of_their_own(kenken: Kenken, tmp_path: Path) -> None
     other = EXAMPLES / "none/square-4x4.json"
     code, _, err = kenken("convert", other, "--solution", solution)
     assert code == 2
-    assert f"{solution} is the solution of another puzzle: " in err[0]
+    assert f"{solution} does not solve this puzzle: " in err[0]
     for path in ("absent.sbv", UNIQUE):
         assert kenken("convert", UNIQUE, "--solution", path)[0] == 2
     assert kenken("convert", puzzle, "--solution-to", tmp_path / "n-solution.sbv")[0] == 2

@@ -343,7 +343,7 @@ CASES = [
         {0: (2, 3), 3: (2, 3)},
         (
             "If r1c1 is not 3, then it is 2 (its other candidate), so r1c4 is 3 (its "
-            "other candidate). Either way, r1c1 or r1c4 is 3, so 3 can be removed from "
+            "other candidate). So r1c1 or r1c4 is 3; either way, 3 can be removed from "
             "r1c2, which sees both."
         ),
     ),
@@ -539,7 +539,7 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
     "a chain to its own cell": (
         step("forcing-chain", gone={0: (1,)}, links=(*LINKS, ChainLiteral(0, 2, True))),
         {0: (1, 2, 3)},
-        "Either way, r1c1 is 2 or 3, so 1 can be removed from r1c1.",
+        "So r1c1 is 2 or 3; either way, 1 can be removed from r1c1.",
     ),
 }
 
@@ -655,7 +655,7 @@ def test_of_many_parts_the_last_come_as_one() -> None:
         "The grid adds up to 156. Its cells outside cage 5+ at r1c1–r1c2 add up to 67 "
         "(cage 7+ at r1c3: 7; "
     )
-    assert "5 others: 24)" in told
+    assert "5 others together: 24)" in told
     total = step(
         "line-sum-one", {0: 5}, puzzle=puzzle, houses=(0, 1), cages=range(1, 13), cells=(0,)
     )
@@ -726,7 +726,7 @@ def test_a_chain_names_the_lines_of_its_links() -> None:
         "If r1c1 is not 1, then r1c4 is 1 (the only other place for 1 in row 1), "
         "so r4c4 is 2 (the only other place for 2 in column 4), "
         "so r4c2 is not 2 and r2c2 is 2 (the only other place for 2 in column 2). "
-        "Either way, r1c1 is 1 or r2c2 is 2, so 3 can be removed from r2c1."
+        "So r1c1 is 1 or r2c2 is 2; either way, 3 can be removed from r2c1."
     )
 
 
@@ -743,7 +743,7 @@ def test_a_long_chain_of_cells_is_a_list() -> None:
     )  # fmt: skip
     assert chain_sentence(held, 4, *links) == (
         "If r1c1 is not 3, it is 2, so r1c2 is 4 and r2c2 is 3 (each cell in turn has no "
-        "other candidate). Either way, r1c1 or r2c2 is 3, so 3 can be removed from r2c1, which "
+        "other candidate). So r1c1 or r2c2 is 3; either way, 3 can be removed from r2c1, which "
         "sees both."
     )
 
@@ -912,7 +912,8 @@ def test_many_combinations_are_counted() -> None:
     )
     told = sentence(state(), found)
     assert (
-        "so 5 of the 6 ways to fill it have no 3 there and are impossible (1-2-3, 1-3-2, " in told
+        "so the 5 of the 6 ways to fill it that have no 3 there are impossible (1-2-3, 1-3-2, "
+        in told
     )
 
 

@@ -1,4 +1,8 @@
-"""Keys of Nonograms: equal for a puzzle and its images under the board's symmetries only."""
+"""Keys under which Nonograms are stored and the same puzzle is found again.
+
+A key is equal for a puzzle and its rotations and reflections, and for no other puzzle; `form_of`
+tells the same puzzles apart slowly, to check it.
+"""
 
 import json
 from hashlib import blake2b

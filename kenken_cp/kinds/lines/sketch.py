@@ -1,4 +1,4 @@
-"""Nonograms in the editor: a picture whose lines give the clues, or clues that are typed."""
+"""Nonograms in the editor: a picture whose rows and columns give the clues, or typed clues."""
 
 import re
 
@@ -31,7 +31,9 @@ def puzzle(family: Family, draft: Draft) -> LinePuzzle:
         return LinePuzzle(draft.rows, draft.columns, rows, columns, tuple(givens))
     grid = tuple([FILLED if text == PAINT else EMPTY for text in draft.texts])
     if FILLED not in grid:
-        raise Unfinished("Paint a picture, whose lines give the clues; or type the clues.")
+        raise Unfinished(
+            "Paint a picture, and its rows and columns give the clues; or type the clues."
+        )
     return puzzle_of(grid, draft.columns)
 
 

@@ -1,4 +1,8 @@
-"""Keys of number paths: equal for a puzzle and its images under the board's symmetries only."""
+"""Keys under which number paths are stored and the same puzzle is found again.
+
+A key is equal for a puzzle and its rotations and reflections, and for no other puzzle. The kernel
+finds it (`PathForm`); `form_of` tells the same puzzles apart slowly, to check it.
+"""
 
 import json
 from collections.abc import Iterable, Sequence

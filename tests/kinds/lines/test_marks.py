@@ -18,7 +18,7 @@ from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.lines.drawing import draw
 from kenken_cp.kinds.lines.nonogram import FAMILY
 from kenken_cp.kinds.lines.placing import Stuck, fits, forced, placements, pushed, ranges, settled
-from kenken_cp.kinds.lines.puzzle import LinePuzzle, blocks_of, puzzle_of
+from kenken_cp.kinds.lines.puzzle import FILLED, LinePuzzle, blocks_of, puzzle_of
 from kenken_cp.kinds.lines.state import LineMarks, block_name
 from kenken_cp.render.terminal import plain
 from tests.helpers.line_oracle import fillings
@@ -216,8 +216,9 @@ SENTENCES = {
     r"\d+ ",
     "glue": r"(begins|ends) (there|at the filled cell r\d+c\d+): ",
     "cap": r"no block of (row|column) \d+ \([\d ]+\) is longer",
-    "mercury": r" cannot (begin|end) at r\d+c\d+.*, since it would then ((end|begin) at "
-    r"r\d+c\d+ and )?touch the filled cells? ",
+    "mercury": r" (first|last) block (of|after them|before them).*; (if it (began|ended) (at|in) "
+    r".*, the filled cells? .* would make it longer|at r\d+c\d+ it would touch the filled "
+    r"cell .*), so ",
     "too-small-gap": r"^The gap .* has only \d+ cells?, and every block of .* is longer, so ",
     "forcing": r" fits only into the gap .*, and (fills it|is longer than half of it), so ",
     "simple-spaces": r" cannot (end after|begin before) r\d+c\d+, so no block reaches the "
@@ -255,25 +256,48 @@ def test_sentences_say_why(technique: str) -> None:
             assert bool(text) or len(branch.steps) <= len(re.findall("would be", sentence))
 
 
-def test_a_block_would_touch_the_cells_right_before_or_after_it() -> None:
-    """What the sentence of mercury says, on boards where blocks beyond the touched cells are
-    settled too."""
+def test_a_block_is_the_next_from_an_end_and_would_be_longer() -> None:
+    """What the sentence of mercury says, held against the solution."""
     met = 0
     for document in generate("nonogram", 12, size=10, seed=5):
         for step in explain(document).steps:
-            found = re.match(
-                r"The .*?(\d+) of .* cannot (begin|end) at r(\d+)c(\d+), since it would then "
-                r"(?:begin|end) at r(\d+)c(\d+) and touch the filled cell r(\d+)c(\d+),",
+            if step.technique != "mercury":
+                continue
+            found = re.search(
+                r"\b(first|last) block (?:of|after|before).* (?:at|in) r(\d+)c(\d+).*"
+                r" the filled cells? r(\d+)c(\d+)(?:–r(\d+)c(\d+))?",
                 step.sentence,
             )
-            if found:
-                long, word, *places = found.groups()
-                first, far, touched = zip(*[map(int, places)] * 2, strict=True)
-                way = 1 if word == "begin" else -1
-                assert sum(touched) - sum(first) == int(long) * way, step.sentence
-                assert sum(touched) - sum(far) == way, step.sentence
-                met += 1
+            assert found, step.sentence
+            named = re.search(r"(row|column) (\d+) \(", step.sentence)
+            assert named
+            along = named[1] == "row"
+            line = line_of(document, named[1], int(named[2]) - 1)
+            places = [int(found[at + along] or 0) - 1 for at in (2, 4, 6)]
+            began, touched = places[0], [place for place in places[1:] if place >= 0]
+            start, end = run_around(line, touched[0])
+            assert (start, end) == run_around(line, touched[-1]), step.sentence
+            assert (began < start) if found[1] == "first" else (began >= end), step.sentence
+            longest = max(abs(place - began) for place in touched) + 1
+            assert longest > end - start, step.sentence
+            met += 1
     assert met > 10
+
+
+def line_of(document: Document, side: str, index: int) -> list[int]:
+    """A row or a column of the solution."""
+    columns, grid = document.puzzle.columns, list(document.solution or ())
+    return grid[index * columns : (index + 1) * columns] if side == "row" else grid[index::columns]
+
+
+def run_around(line: list[int], place: int) -> tuple[int, int]:
+    """Where the stretch of filled cells around a filled one begins, and where it has ended."""
+    start, end = place, place
+    while start > 0 and line[start - 1] == FILLED:
+        start -= 1
+    while end < len(line) and line[end] == FILLED:
+        end += 1
+    return start, end
 
 
 def test_known_cells_hold_the_blocks_that_the_sentence_names() -> None:

@@ -152,18 +152,22 @@ def _regions(fields: Mapping[str, Any], rows: int, columns: int) -> list[list[in
         return []
     if type(regions) is not list:
         raise FormatError("'regions' must be a list of lists of cells")
-    return [_places(region, rows, columns) for region in regions if region not in ([], {})]
+    return [
+        _places(region, rows, columns, f"region {number}")
+        for number, region in enumerate(regions, start=1)
+        if region not in ([], {})
+    ]
 
 
-def _places(cells: object, rows: int, columns: int) -> list[int]:
-    """The cells of a list of `[row, column]`. Raises FormatError."""
+def _places(cells: object, rows: int, columns: int, name: str) -> list[int]:
+    """The cells of a list of `[row, column]`. Raises FormatError, which names what they are of."""
     if type(cells) is not list:
-        raise FormatError("cells must be a list, as in [[0, 0], [0, 1]]")
+        raise FormatError(f"{name} must be a list of cells, as in [[0, 0], [0, 1]]")
     for cell in cells:
         if type(cell) is not list or [*map(type, cell)] != [int, int]:
-            raise FormatError(f"the cell {str(cell)[:20]} must be written as in [0, 1]")
+            raise FormatError(f"{name}: the cell {str(cell)[:20]} must be written as in [0, 1]")
         if not (0 <= cell[0] < rows and 0 <= cell[1] < columns):
-            raise FormatError(f"the cell {cell} is outside the {rows}×{columns} grid")
+            raise FormatError(f"{name}: the cell {cell} is outside the {rows}×{columns} grid")
     return [row * columns + column for row, column in cells]
 
 
@@ -191,15 +195,17 @@ def _cages(fields: Mapping[str, Any], rows: int, columns: int) -> Iterator[Cage]
     """The cages under clues with a sign, or with none and nothing that tells them to be sums."""
     for entry in _drawn(fields):
         if not _is_sum(entry):
-            yield clue_of(_places(entry["cells"], rows, columns), _clue(entry), columns)
+            yield clue_of(_cells_of(entry, rows, columns), _clue(entry), columns)
+
+
+def _cells_of(entry: Mapping[str, Any], rows: int, columns: int) -> list[int]:
+    return _places(entry["cells"], rows, columns, f"cage {_clue(entry)}".rstrip())
 
 
 def _sums(fields: Mapping[str, Any], rows: int, columns: int) -> tuple[list[Cage], bool]:
     """The cages whose digits are added, and whether they may hold a digit twice; FormatError."""
     entries = [entry for entry in _drawn(fields) if _is_sum(entry)]
-    sums = [
-        sum_of(_places(entry["cells"], rows, columns), _clue(entry), columns) for entry in entries
-    ]
+    sums = [sum_of(_cells_of(entry, rows, columns), _clue(entry), columns) for entry in entries]
     pairs = list(zip(sums, entries, strict=True))
     telling = [(cage, entry) for cage, entry in pairs if cage.cells[1:]] or pairs
     alike = [cage for cage, entry in telling if entry.get("unique") is False]

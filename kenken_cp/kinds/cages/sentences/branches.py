@@ -21,7 +21,7 @@ def chain(words: CageWords, step: Step) -> str:
     links_text = _links(words, pairs[: clash[1] + 1] if clash else pairs)
     opening = f"if {words.cell(first.cell)} is not {first.value}, {links_text}"
     if clash is None:
-        return f"{opening}. {_either(words, first, last)}, so {_from_both(words, step)}"
+        return f"{opening}. {_either(words, first, last)} {_from_both(words, step)}"
     one, other = [pairs[at][1] for at in clash]
     start = f"{words.cell(first.cell)} is {first.value}"
     follows = words.follows(step)
@@ -74,15 +74,15 @@ def _links(words: CageWords, pairs: Sequence[tuple[ChainLiteral, ChainLiteral]])
 
 
 def _either(words: CageWords, first: ChainLiteral, last: ChainLiteral) -> str:
-    """What is left at the two ends of a chain, as a sentence begins."""
+    """What is left at the two ends of a chain, as a sentence begins that says what follows."""
     one, other = words.cell(first.cell), words.cell(last.cell)
     if (first.cell, first.value) == (last.cell, last.value):
-        return f"In both cases {one} is {first.value}"
+        return f"In both cases {one} is {first.value}, so"
     if first.cell == last.cell:
-        return f"Either way, {one} is {values(sorted((first.value, last.value)), 'or')}"
+        return f"So {one} is {values(sorted((first.value, last.value)), 'or')}; either way,"
     if first.value == last.value:
-        return f"Either way, {one} or {other} is {first.value}"
-    return f"Either way, {one} is {first.value} or {other} is {last.value}"
+        return f"So {one} or {other} is {first.value}; either way,"
+    return f"So {one} is {first.value} or {other} is {last.value}; either way,"
 
 
 def _forced(words: CageWords, off: ChainLiteral, on: ChainLiteral, source: int) -> str:

@@ -142,8 +142,8 @@ def claiming_cage(words: CageWords, step: Step) -> str:
         without = f"{ways} left to fill it without a {value} in {line.name}"
         return f"{claim}, so {combinations(dropped)}, {without}, {verb} impossible{also}"
     whole = len(words.state.combinations(cage))
-    lost = f"{len(dropped):,} of the {whole:,} ways to fill it have no {value} there and are"
-    return f"{claim}, so {lost} impossible ({combinations(dropped)}){also}"
+    lost = f"the {len(dropped):,} of the {whole:,} ways to fill it that have no {value} there"
+    return f"{claim}, so {lost} are impossible ({combinations(dropped)}){also}"
 
 
 def locked_candidates(words: CageWords, step: Step) -> str:

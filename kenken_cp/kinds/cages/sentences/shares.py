@@ -225,7 +225,7 @@ def _each(
     if len(listed) > NAMED:
         more = _together([span for _, span in parts[NAMED - 1 :]])
         rest = len(listed) - NAMED + 1
-        listed[NAMED - 1 :] = [f"{rest} others: {manner.amount(side(more))}"]
+        listed[NAMED - 1 :] = [f"{rest} others together: {manner.amount(side(more))}"]
     return f" ({'; '.join(listed)})" if listed else ""
 
 

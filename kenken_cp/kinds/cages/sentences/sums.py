@@ -25,12 +25,12 @@ class _Part(NamedTuple):
 
 
 def whole(words: CageWords, step: Step) -> str:
-    """Of several lines: a prime, or one cell, or two, or whether a part is odd."""
+    """Several lines' sum or product: of a prime factor, one cell, two cells, or oddness."""
     evidence = step.evidence
     if evidence.values and not evidence.cells:
         return shares.product(words, step)
-    rows = {0: shares.parity, 1: one_cell}
-    return rows.get(len(evidence.cells), two_cells)(words, step)
+    sentences = {0: shares.parity, 1: one_cell}
+    return sentences.get(len(evidence.cells), two_cells)(words, step)
 
 
 def one_cell(words: CageWords, step: Step) -> str:

@@ -125,20 +125,27 @@ def cap(state: LineMarks, step: Step) -> str:
 def mercury(state: LineMarks, step: Step) -> str:
     words = LineWords(state, step)
     [block] = words.blocks
-    start, count, long = min(words.targets), len(words.targets), words.clue[block]
-    after = range(start + long, start + long + count)
-    left = set(after) <= set(words.known(FILLED))
-    word = "be" if long == 1 else "begin" if left else "end"
-    touched = after if left else range(start - long, start - long + count)
-    cell = "the filled cell" if len(touched) == 1 else "the filled cells"
-    far = min(touched) - 1 if left else max(touched) + 1
-    reach = f"{'end' if left else 'begin'} at {words.cell(far)} and "
-    return (
-        f"{words.block(block)} of {words.named} cannot {word} at "
-        f"{words.cells(words.targets, 'or')}, since it would then "
-        f"{reach if long > 1 and count == 1 else ''}touch {cell} "
-        f"{words.cells(touched)}, and no other block can be there, so {words.follows}"
-    )
+    start, end, long = min(words.targets), max(words.targets) + 1, words.clue[block]
+    after, before = range(start + long, end + long), range(start - long, end - long)
+    left = None not in words.line[:start] and set(after) <= set(words.known(FILLED))
+    touched = words.cells(after if left else before)
+    filled = f"the filled {'cell' if end - start == 1 else 'cells'} {touched}"
+    there = f"{'at' if len(words.targets) == 1 else 'in'} {words.cells(words.targets, 'or')}"
+    clash = f"if it {'began' if left else 'ended'} {there}, {filled} would make it longer"
+    if long == 1:
+        clash = f"{there} it would touch {filled}"
+    return f"{_next_block(words, block, start if left else end, left)}; {clash}, so {words.follows}"
+
+
+def _next_block(words: LineWords, block: int, place: int, left: bool) -> str:
+    """That a block is the next one from an end of its line, where all cells up to `place` are
+    known."""
+    which = "first" if left else "last"
+    if place == (0 if left else len(words.line)):
+        return f"the {words.clue[block]} is the {which} block of {words.named}"
+    known = f"up to {words.cell(place - 1)}" if left else f"from {words.cell(place)} on"
+    where = f"the {which} block {'after' if left else 'before'} them"
+    return f"in {words.named}, the cells {known} are known, and {words.block(block)} is {where}"
 
 
 def too_small_gap(state: LineMarks, step: Step) -> str:

@@ -67,7 +67,9 @@ def _read(text: str, family: Family | None) -> Document:
     if own is None:
         raise king_asked(TITLE)
     if family is not None and family is not own:
-        raise FormatError(f"the mode {mode} is for {own.title}, not for {family.title}")
+        raise FormatError(
+            f"the mode {mode} is for {own.title}, not for {family.title}; leave out --family"
+        )
     if not 1 <= min(rows, columns) <= max(rows, columns) <= MAX_SIZE:
         raise FormatError(f"a board of {rows}×{columns}: sides go from 1 to {MAX_SIZE}")
     entries = _entries(parts[7])

@@ -225,14 +225,14 @@ def parity(state: PathMarks, step: Step) -> str:
     """The colours of odd and even numbers."""
     if not step.evidence.cells:
         return (
-            "the path changes between light and dark cells, as on a chessboard, and there is one "
-            "more cell of one colour, so the odd numbers are on that colour: "
+            "the path alternates between light and dark cells, as on a chessboard, and there is "
+            "one more cell of one colour, so the odd numbers are on that colour: "
             f"{removed_text(step, state)}"
         )
     cell = step.evidence.cells[0]
     same, other = ("odd", "even") if step.evidence.values[0] % 2 else ("even", "odd")
     return (
-        "the path changes between light and dark cells, as on a chessboard, so the "
+        "the path alternates between light and dark cells, as on a chessboard, so the "
         f"{same} numbers are on cells of the same colour as the {_value_at(state, cell)}, and the "
         f"{other} numbers on the others: {removed_text(step, state)}"
     )

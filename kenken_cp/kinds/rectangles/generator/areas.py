@@ -30,8 +30,8 @@ def shares_of(text: str) -> Shares:
         numbers = [word for word in (area, share) if word.isascii() and word.isdigit()]
         if len(numbers) < 1 + bool(colon) or len(part) > 12:
             raise RecipeError(
-                f"--areas {shortened(text)}: {part.strip()[:20]!r} is not an area with its share; "
-                "write 4:3,6:2"
+                f"--areas {shortened(text)}: {part.strip()[:20]!r} is not an area with its "
+                "weight; write areas and weights as in 4:3,6:2"
             )
         if int(area) in found:
             raise RecipeError(f"--areas {shortened(text)}: the area {area} is named twice")
@@ -52,7 +52,7 @@ def read_shares(name: str, value: object) -> Shares:
         type(row) is list and len(row) == 2 and set(map(type, row)) == {int} for row in value
     ):
         return tuple(sorted((area, share) for area, share in value))
-    return refuse(name, value, "a list of [area, share], or a string such as '4:3,6:2'")
+    return refuse(name, value, "a list of [area, weight], or a string such as '4:3,6:2'")
 
 
 @lru_cache(maxsize=32)

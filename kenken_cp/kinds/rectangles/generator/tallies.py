@@ -1,4 +1,4 @@
-"""Properties of Shikaku to count, and the recipes behind the table of percentiles."""
+"""What suites count of Shikaku, and which puzzles their percentiles rest on."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,7 +12,7 @@ SIDES = (5, 6, 7, 8, 10, 12, 15, 20)
 
 
 def _clues(data: Mapping[str, Any]) -> Iterator[Any]:
-    """The number of each clue; those without one come last."""
+    """The number of each clue, in reading order; UNKNOWN for a question mark."""
     for line in data.get("clue", ()):
         for number in line:
             if number:
@@ -42,5 +42,5 @@ def calibrated(family: str) -> Iterator[RectangleRecipe]:
 
 
 def group_of(recipe: RectangleRecipe) -> str:
-    """The group that a puzzle is ranked in: all of its size are one."""
+    """Always "": a puzzle is ranked with all others of its size."""
     return ""
