@@ -49,7 +49,8 @@ class Chunk:
 
 
 class Assignment(NamedTuple):
-    """What an executor is to do: the work, who stands in for what is lost, and by whom."""
+    """What an executor is given: the work, what makes the result of a lost item, after how many
+    items a worker is replaced, the number of processes, and the cluster."""
 
     post: Post
     lost: Callable[[Any, str], Any] | None

@@ -12,10 +12,9 @@ from kenken_cp.book.pictures import Album, Fields, Picture, cell_for, picture_of
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import cell_name
-from kenken_cp.core.spoken import cell_words
+from kenken_cp.core.spoken import cell_words, sentence_start
 from kenken_cp.core.steps import Tier
 from kenken_cp.explanation import board
-from kenken_cp.explanation.sentences import opened
 from kenken_cp.explanation.traces import NumberedStep, numbered_steps
 from kenken_cp.explanation.voices import EXACT, Voice, voice_for
 from kenken_cp.human import solve
@@ -179,7 +178,7 @@ class Manual:
         return candidates_in_words(drawing, cell_name if self.voice is EXACT else self._cell_words)
 
     def _cell_words(self, cell: int, columns: int) -> str:
-        return opened(cell_words(cell, self.puzzle.rows, columns))
+        return sentence_start(cell_words(cell, self.puzzle.rows, columns))
 
     def _note(self, puzzle: Any) -> str:
         return self.family.manual.note(puzzle)

@@ -118,7 +118,12 @@ def run(
         ),
     ] = None,
     font: Annotated[
-        str, typer.Option("--font", metavar="NAME", help="A font of typst or from --fonts.")
+        str,
+        typer.Option(
+            "--font",
+            metavar="NAME",
+            help="Font of the text: one that typst has, or one in the folder --fonts.",
+        ),
     ] = SERIF,
     fonts: Annotated[
         list[str] | None,

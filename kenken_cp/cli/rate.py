@@ -74,7 +74,9 @@ def run(
     table: Annotated[
         str,
         typer.Option(
-            "--percentiles", metavar="FILE", help="Percentile table from kenken suite calibrate."
+            "--percentiles",
+            metavar="FILE",
+            help="Add percentiles from this table, which kenken suite calibrate makes.",
         ),
     ] = "",
     times: Annotated[

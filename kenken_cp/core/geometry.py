@@ -12,7 +12,7 @@ Grid: TypeAlias = tuple[int, ...]
 
 
 def numbered(names: Iterable[Hashable]) -> tuple[int, ...]:
-    """For each cell the number of its part, from 0 in order of first cells, by any names."""
+    """For each cell, whose part is named, the number of that part: from 0, by first cells."""
     numbers: dict[Hashable, int] = {}
     return tuple([numbers.setdefault(name, len(numbers)) for name in names])
 
@@ -74,7 +74,8 @@ def from_rows(value: object, rows: object, columns: object) -> list[Any] | None:
 
 
 def images(rows: int, columns: int, to_rows: int, to_columns: int) -> Iterator[tuple[int, ...]]:
-    """The new place of each cell, for the rotations and reflections with the other sides."""
+    """The new place of each cell, for the rotations and reflections that give a board of
+    `to_rows` × `to_columns`."""
     for down, across, over in product((False, True), repeat=3):
         if (rows, columns) != ((to_columns, to_rows) if over else (to_rows, to_columns)):
             continue

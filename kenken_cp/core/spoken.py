@@ -43,6 +43,11 @@ class SimpleTechnique(NamedTuple):
     reason: str
 
 
+def sentence_start(text: str) -> str:
+    """The text with a capital, as a sentence begins; but a cell keeps its small r: `r1c1`."""
+    return text if text[1:2].isdigit() else f"{text[:1].upper()}{text[1:]}"
+
+
 def seen_cells(step: Step) -> tuple[int, ...]:
     """The cells to look at where a step names no group."""
     links = step.evidence.links

@@ -3,6 +3,7 @@
 from typing import Any
 
 from kenken_cp.core.counts import signed
+from kenken_cp.core.spoken import sentence_start
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
 from kenken_cp.human import logic_of
@@ -11,7 +12,7 @@ from kenken_cp.human import logic_of
 def sentence(state: State, step: Step) -> str:
     """Why the step holds and what it does, on the board before it."""
     row = logic_of(state.puzzle).row[step.technique]
-    return signed(f"{opened(row.sentence(state, step))}.")
+    return signed(f"{sentence_start(row.sentence(state, step))}.")
 
 
 def branch_sentences(state: State, step: Step) -> list[str]:
@@ -27,8 +28,3 @@ def branches_in_words(state: State, step: Step) -> list[str]:
 def counting(puzzle: Any) -> str:
     """In which order sentences count and list what is on a puzzle's board."""
     return logic_of(puzzle).counting(puzzle)
-
-
-def opened(text: str) -> str:
-    """The text as a sentence opens, but for a cell, which keeps its small r: `r1c1`."""
-    return text if text[1:2].isdigit() else f"{text[:1].upper()}{text[1:]}"

@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 
 from kenken_cp.core.counts import listed, signed
 from kenken_cp.core.logic import SEARCH, TechniqueRow
-from kenken_cp.core.spoken import Register, SimpleWords, cells_words, on_diagonals
+from kenken_cp.core.spoken import Register, SimpleWords, cells_words, on_diagonals, sentence_start
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Group, Step
-from kenken_cp.explanation.sentences import branches_in_words, counting, opened, sentence
+from kenken_cp.explanation.sentences import branches_in_words, counting, sentence
 from kenken_cp.human import logic_of
 
 NAMED = 3  # groups to look at
@@ -113,7 +113,7 @@ def _simple_why(state: State, step: Step) -> str:
 def _reason(state: State, step: Step) -> str:
     words = _simple(state.puzzle)
     reason = words.techniques[step.technique].reason.format_map(words.fields(state, step))
-    return signed(on_diagonals(opened(reason)))
+    return signed(on_diagonals(sentence_start(reason)))
 
 
 def _row(state: State, step: Step) -> TechniqueRow:

@@ -28,7 +28,7 @@ def composed(families: Sequence[Family] = FAMILIES) -> dict[str, Any]:
         named = {solution: part["solution"], **part["$defs"], **part["families"]}
         twice = defs.keys() & named
         if twice:
-            raise InternalError(f"schemas of two kinds name {', '.join(sorted(twice))}")
+            raise InternalError(f"the schemas of two kinds both define {', '.join(sorted(twice))}")
         defs |= named
         rules += [_rule(name, solution) for name in part["families"]]
     schema["properties"]["family"]["enum"] = [family.id for family in families]

@@ -259,7 +259,7 @@ CASES = [
         ),
         NOTHING,
         (
-            "In the product of row 3 the factor 2 occurs exactly 3 times, and cage 6× at r3c1 "
+            "Row 3 contains the factor 2 exactly 3 times in its digits, and cage 6× at r3c1 "
             "supplies 1 of these, so r3c4 of cage 2÷ at r3c4–r4c4 must supply 2 of these: 1-2 is "
             "impossible."
         ),
@@ -480,7 +480,8 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         NOTHING,
         (
             "Rows 1 and 2 must each contain every digit once. If cage 1− at r2c3–r2c4 were 1-2, "
-            "there would be no way to complete rows 1 and 2, so 1-2 is impossible."
+            "there would be no way to complete rows 1 and 2 with what is left for the other "
+            "cells, so 1-2 is impossible."
         ),
     ),
     "cage fish": (
@@ -661,7 +662,7 @@ def test_of_many_parts_the_last_come_as_one() -> None:
     )
     told = sentence(before, total)
     assert told.count(" + ") == 7
-    assert " and all other parts add up to " in told
+    assert " other cages there add up to " in told
 
 
 def test_settled_cells_in_no_cage_count_among_the_others() -> None:
@@ -679,7 +680,7 @@ def test_settled_cells_in_no_cage_count_among_the_others() -> None:
     factors = step("line-product", drops=dropped, number=3, values=(2,), **rests_on)
     before.candidates[2] = before.candidates[3] = (2, 3)
     assert sentence(before, factors) == (
-        "In the product of row 1 the factor 2 occurs exactly 3 times. Its cells outside cage "
+        "Row 1 contains the factor 2 exactly 3 times in its digits. Its cells outside cage "
         "5 at r1c2–r2c2 supply 3 of these (cage 5 at r1c3: 1; r1c1: 2), so r1c2 cannot supply any "
         "of these: 2-3 and 3-2 are impossible."
     )
@@ -879,11 +880,11 @@ def test_a_line_that_is_looked_at_as_a_whole_is_shaded(technique: str) -> None:
 
 
 def test_a_long_branch_is_cut_in_the_middle() -> None:
-    steps = tuple(step("naked-single", {cell: 1}) for cell in range(1, 12))
+    steps = tuple(step("naked-single", {cell: 1}) for cell in range(1, 16))
     branch = Branch((Placement(0, 3),), steps, state().cell(15))
     found = step("contradiction", gone={0: (3,)}, cells=(0,), values=(3,), branches=(branch,))
     [line] = branch_sentences(state(), found)
-    assert "r2c1 is 1; … (3 more steps); r3c1 is 1" in line
+    assert "r2c4 is 1; … (1 more step); r3c2 is 1" in line
 
 
 def test_long_lists_are_cut_short() -> None:
@@ -931,8 +932,8 @@ def test_many_combinations_are_counted() -> None:
             ),
             {8: (1, 2, 3, 4), 9: (1, 2, 3, 4), 10: (1, 2, 3, 4)},
             (
-                "occurs exactly 3 times, and cage 6× at r3c1 supplies 1 of these, so r3c4 of cage "
-                "2÷ at r3c4–r4c4 must supply 2 of these"
+                "exactly 3 times in its digits, and cage 6× at r3c1 supplies 1 of these, so r3c4 "
+                "of cage 2÷ at r3c4–r4c4 must supply 2 of these"
             ),
         ),
         (
@@ -946,7 +947,7 @@ def test_many_combinations_are_counted() -> None:
             ),
             {4: (1, 2, 3), 5: (3,), 11: (2, 4)},
             (
-                "In the product of rows 2 and 3 the factor 2 occurs exactly 6 times. Their "
+                "Rows 2 and 3 together contain the factor 2 exactly 6 times in their digits. Their "
                 "cells outside cage 1− at r2c3–r2c4 supply at most 4 of these "
                 "(r2c1–r2c2 of 9+ at r1c1: 1; cage 6× at r3c1: 1; "
                 "r3c4 of 2÷ at r3c4: at most 2), so cage 1− at r2c3–r2c4 must supply at "
@@ -963,7 +964,8 @@ def test_many_combinations_are_counted() -> None:
                 number=1,
             ),
             NOTHING,
-            "exactly once, so cage 1− at r2c3–r2c4 can contain it at most once: 3-4 and 4-3",
+            "exactly once in their digits, so cage 1− at r2c3–r2c4 can contain it at most "
+            "once: 3-4 and 4-3",
         ),
         (
             step(

@@ -352,7 +352,7 @@ def test_the_schema_is_composed_of_the_parts_of_kinds(
         "marbles": {"type": "object"},
     }  # fmt: skip
     assert whole["allOf"][:-1] == alone["allOf"]  # type: ignore[index]
-    with pytest.raises(InternalError, match="name cages-side"):
+    with pytest.raises(InternalError, match="define cages-side"):
         composed(**{"$defs": {"cages-side": {}}})
     with pytest.raises(InternalError, match="the schema of marbles describes families other than "):
         composed(families={})

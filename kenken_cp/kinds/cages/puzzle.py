@@ -334,6 +334,6 @@ def _refuse_overlap(
     first = cell_names(tuple(sorted(other[0])), board.columns)
     raise PuzzleError(
         f"{cell_name(cell, board.columns)} is in two cages, "
-        f"{first} and {cell_names(cells, board.columns)}; "
+        f"({first}) and ({cell_names(cells, board.columns)}); "
         "remove it from one"
     )

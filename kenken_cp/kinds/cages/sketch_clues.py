@@ -31,7 +31,9 @@ def solution(
         found = _Filling(peers, digits, rng).filled(written)
         if found:
             return found
-    raise PuzzleError("no solution was found with these digits, boxes and cages")
+    raise PuzzleError(
+        "no solution was found with these digits, boxes and cages; remove a digit, or change a cage"
+    )
 
 
 class _Filling:

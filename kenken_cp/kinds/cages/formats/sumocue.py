@@ -129,7 +129,8 @@ def _older(text: str) -> CagePuzzle:
     form = _OLDER.fullmatch(text)
     if form is None:
         raise FormatError(
-            "the text must be '3x3:', 'd' or nothing, ':k:' and 81 numbers with ':' after each"
+            "the text must be '3x3::k:', or '3x3:d:k:' with diagonals, and 81 "
+            "numbers with ':' after each"
         )
     numbers = [number(figures) for figures in form[2].split(":")]
     if len(numbers) != CELLS:

@@ -8,7 +8,7 @@ from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of, seen_fro
 from kenken_cp.kinds.cages.groups import values_in_words as values
 from kenken_cp.kinds.cages.sentences.words import CageWords, combinations
 
-MOST_STEPS = 8  # of a branch with more steps the middle is left out
+MOST_STEPS = 14  # of a branch with more steps the middle is left out
 MOST_LINKS = 2  # a chain of cells with more links is given as a list
 
 
@@ -204,7 +204,11 @@ def _tell(words: CageWords, step: Step, branch: Branch) -> str:
     *before, end = parts
     if len(before) > MOST_STEPS:
         half = MOST_STEPS // 2
-        before = [*before[:half], f"… ({len(before) - MOST_STEPS} more steps)", *before[-half:]]
+        before = [
+            *before[:half],
+            f"… ({counted(len(before) - MOST_STEPS, 'more step')})",
+            *before[-half:],
+        ]
     end = f"so {end}" if before else end
     return f"If {words.placed(branch.assumed)}: {'; '.join([*before, end])}."
 

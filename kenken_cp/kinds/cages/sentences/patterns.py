@@ -7,6 +7,7 @@ assumptions in `branches`.
 """
 
 from collections.abc import Sequence
+from itertools import chain
 
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.steps import Alternative, Step
@@ -19,6 +20,7 @@ NUMERALS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eigh
 MOST_PLACES = 3  # places named in a sentence of cage_positions; the others are counted
 ORDINALS = ("first", "second")
 FISH = {2: "an X-wing", 3: "a swordfish"}
+FEW_CELLS = 4  # of the rest of a line: more are not named
 
 
 def given_cage(words: CageWords, step: Step) -> str:
@@ -274,9 +276,13 @@ def completion(words: CageWords, step: Step) -> str:
     name, whole = words.cage(cage), len(words.state.combinations(cage))
     full = words.lines(lines)
     each = f"{full} must {'each ' * (len(lines) > 1)}contain every digit once"
-    complete = f"no way to complete {full}"
-    if others:
-        complete += f" with {words.listed_cages(others)}"
+    named = chain.from_iterable(words.puzzle.cages[at].cells for at in (cage, *others))
+    rest = sorted(words.inside(lines).difference(named))
+    means = [words.listed_cages(others)] if others else []
+    if rest:
+        where = words.cells(rest) if len(rest) <= FEW_CELLS else "the other cells"
+        means.append(f"what is left for {where}")
+    complete = f"no way to complete {full} with {' and '.join(means)}"
     if len(dropped) <= COMBINATIONS:
         return (
             f"{each}. If {name} were {combinations(dropped, 'or')}, there would be {complete}, so "

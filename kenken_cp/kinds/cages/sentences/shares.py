@@ -8,6 +8,7 @@ from kenken_cp.core.steps import Alternative, Evidence, Step
 from kenken_cp.kinds.cages.groups import cages_of, lines_of
 from kenken_cp.kinds.cages.kernel import contributed, required
 from kenken_cp.kinds.cages.sentences.words import (
+    FEW_MORE,
     NAMED,
     CageWords,
     is_cell,
@@ -87,8 +88,11 @@ def bounds(words: CageWords, step: Step) -> str:
 def product(words: CageWords, step: Step) -> str:
     """The part of a cage supplies a prime factor as often as the other cells leave it."""
     [prime] = step.evidence.values
-    number, lines = step.evidence.number or 0, words.region(lines_of(step.evidence))
-    found = f"in the product of {lines} the factor {prime} occurs exactly {times(number)}"
+    number, lines = step.evidence.number or 0, lines_of(step.evidence)
+    one = words.is_one(lines)
+    contain, its = ("contains", "its") if one else ("together contain", "their")
+    exactly = f"the factor {prime} exactly {times(number)}"
+    found = f"{words.region(lines)} {contain} {exactly} in {its} digits"
 
     weigh = Weigh(lambda held: sum(_power(prime, value) for value in held), prime=prime)
     if number == 1:
@@ -222,7 +226,7 @@ def _each(
 ) -> str:
     """` (cage 7+ at r1c3: 7; r1c4: 3)`; empty if there are none."""
     listed = [f"{_part(name)}: {manner.amount(side(span))}" for name, span in parts]
-    if len(listed) > NAMED:
+    if len(listed) > NAMED + FEW_MORE:
         more = _together([span for _, span in parts[NAMED - 1 :]])
         rest = len(listed) - NAMED + 1
         listed[NAMED - 1 :] = [f"{rest} others together: {manner.amount(side(more))}"]

@@ -4,14 +4,15 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from kenken_cp.core.counts import listed
+from kenken_cp.core.spoken import sentence_start
 from kenken_cp.core.steps import Evidence, Step
 from kenken_cp.kinds.cages.groups import cages_of, lines_of
 from kenken_cp.kinds.cages.sentences import shares
 from kenken_cp.kinds.cages.sentences.words import (
+    FEW_MORE,
     NAMED,
     CageWords,
     is_cell,
-    sentence_start,
     verb_ending,
 )
 
@@ -95,9 +96,11 @@ def _balance(words: CageWords, evidence: Evidence) -> tuple[str, int]:
     rest = sum(part.amount for part in parts)
     if not parts:
         return words.adds_up(lines_of(evidence)), rest
-    if len(parts) > NAMED:
-        more = sum(part.amount for part in parts[NAMED - 1 :])
-        parts[NAMED - 1 :] = [_Part("all other parts", more)]
+    if len(parts) > NAMED + FEW_MORE:
+        more = parts[NAMED - 1 :]
+        kind = "others" if any(is_cell(part.name) for part in more) else "other cages"
+        name = f"the {len(more)} {kind} there"
+        parts[NAMED - 1 :] = [_Part(name, sum(part.amount for part in more))]
     names = _listed(parts)
     if len(parts) == 1 and parts[0].note == _digits_sum(rest):
         names, sum_ = f"the digits of {_cage(parts[0].name)}", f"add up to {rest}"

@@ -27,6 +27,7 @@ TIMES = ("never", "once", "twice")
 GROUPS, COMBINATIONS = 4, 4
 # So many parts are named with what they contribute; the rest are summed up in one more part.
 NAMED = 8
+FEW_MORE = 2  # so many more are named too
 UNNUMBERED = ("region", "diagonal")  # lines whose numbers nobody sees
 _CELL = re.compile(r"r\d+c\d+")
 _PLURALS = {"box": "es"}
@@ -35,11 +36,6 @@ _PLURALS = {"box": "es"}
 def times(count: int) -> str:
     """`never`, `once`, `twice`, `3 times`."""
     return TIMES[count] if 0 <= count < len(TIMES) else f"{count} times"
-
-
-def sentence_start(text: str) -> str:
-    """The text with a capital, as a sentence begins; but a cell keeps its small r: `r1c1`."""
-    return text if text[1:2].isdigit() else f"{text[:1].upper()}{text[1:]}"
 
 
 def combination(digits: Sequence[int], mark: str = "-") -> str:

@@ -60,7 +60,10 @@ def read(text: str) -> Document:
             if part is not None:
                 part.append(line)
             elif line:
-                raise FormatError(f"line {at}: {line[:20]!r} must begin with a keyword")
+                raise FormatError(
+                    f"line {at}: {line[:20]!r} is not below 'rows' or 'columns', and does not "
+                    "begin with a keyword such as 'width'"
+                )
             continue
         key, value = word[1].lower(), word[2] or ""
         part = None

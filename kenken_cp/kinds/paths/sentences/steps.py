@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.geometry import cell_name
-from kenken_cp.core.spoken import cardinal
+from kenken_cp.core.spoken import cardinal, sentence_start
 from kenken_cp.core.steps import Step
 from kenken_cp.kinds.paths.gaps import GAP, beside
 from kenken_cp.kinds.paths.sentences.pockets import left_over, unfilled, without
@@ -189,7 +189,8 @@ def shared_cells(state: PathMarks, step: Step) -> str:
             f"{'both' if count == 2 else f'all {count:,}'} ways use "
             f"{cells_in_words(state, others)}, so no number from outside the gap can go there"
         )
-    return f"{routes}: {'; '.join(reasons)}"  # there are several, or else a step places
+    reasons[1:] = map(sentence_start, reasons[1:])
+    return f"{routes}: {'. '.join(reasons)}"  # there are several, or else a step places
 
 
 def _unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
@@ -214,8 +215,8 @@ def _unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
         f"{n} in {cells_in_words(state, found, 'or')}" for n, found in sorted(by_number.items())
     ]
     if len(parts) <= NUMBERS:
-        text = ", or ".join([", ".join(parts[:-1]), parts[-1]])
-        return f"{none} of them puts {text}, so these can all be removed"
+        text = "; or ".join(["; ".join(parts[:-1]), parts[-1]])
+        return f"{none} of them puts {text}. So these can all be removed"
     where = cells_in_words(state, cells)
     text = counted(len(pairs), "candidate")
     return f"{none} of them uses {text} of {where}, so these can be removed"

@@ -329,10 +329,12 @@ BAD_SUMOCUE = {
     f"SumoCueV1=10=1{'=1' * 79}": "r1c1 is given as 10",
     f"3x3::k:{'257:' * 80}": "the text ends after number 80",
     f"3x3::{'257:' * 81}": (
-        "the text must be '3x3:', 'd' or nothing, ':k:' and 81 numbers with ':' after each"
+        "the text must be '3x3::k:', or '3x3:d:k:' with diagonals, and 81 numbers with ':' after "
+        "each"
     ),
     f"3x3::k:{'0x1:' * 81}": (
-        "the text must be '3x3:', 'd' or nothing, ':k:' and 81 numbers with ':' after each"
+        "the text must be '3x3::k:', or '3x3:d:k:' with diagonals, and 81 numbers with ':' after "
+        "each"
     ),
 }
 

@@ -1,10 +1,15 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""What cages contribute to a line or two, and which of it the others can complete.
+"""Which combinations of a cage leave one line, or two, impossible to complete.
 
-What a cage contributes to full lines is a set of digits for each, its share. The shares of all
-cages must make up every digit of each line once. After some of the cages it matters only which
-digits are used up, and there are few such sets. A cage without a list of its combinations is
-weighed by cell: what its cells may contribute are their candidates.
+A *share* is the set of digits that a combination puts into the lines; the shares of all cages must
+make up every digit of each line once. A *part* is a cage that meets the lines, and an *item* is a
+part or one of its cells: a cage without a list of its combinations is weighed cell by cell, each
+with its candidates. After some of the items it matters only which digits are used up, and there
+are few such sets: they are built from the first items on and from the last ones back, and a share
+fits if it lies on a way between the two.
+
+A set is marked with the number of the list that it was put in last (`turn`), so that no marks have
+to be cleared. The techniques are in `completion`.
 """
 
 import cython
@@ -355,7 +360,8 @@ class LineShares(SharedWorkspace):
         return self.pairs <= MOST_PAIRS
 
     def name_fewest(self, i):
-        """Weigh by cell all cages without which as many shares of part `i` fail."""
+        """Weigh cell by cell every cage whose combinations are not needed to make as many shares
+        of part `i` fail, so that a step names few cages."""
         j: cython.int
         count: cython.int = self.failing(i)
         for j in range(self.parts):
