@@ -964,8 +964,10 @@ def test_many_combinations_are_counted() -> None:
                 number=1,
             ),
             NOTHING,
-            "exactly once in their digits, so cage 1− at r2c3–r2c4 can contain it at most "
-            "once: 3-4 and 4-3",
+            (
+                "exactly once in their digits, so cage 1− at r2c3–r2c4 can contain it at most "
+                "once: 3-4 and 4-3"
+            ),
         ),
         (
             step(
