@@ -52,6 +52,7 @@ cdef class TechniqueLoop:
     cdef void _supply(self) noexcept
     cdef int _tightest(self) noexcept
     cdef int climb(self, int cut) noexcept
+    cdef int climb_once(self, int cut) noexcept
     cdef bint _advance(self, int tier) noexcept
     cdef bint _count_rounds(self, int cut) noexcept
     cdef bint _gather(self, int tier) noexcept

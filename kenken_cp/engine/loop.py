@@ -388,16 +388,22 @@ class TechniqueLoop:
         tier: cython.int
         reached: cython.int = max(self.reached, 1)
         while state.open_cells and state.broken == NOTHING:
-            for tier in range(1, cut + 1):
-                if self._advance(tier):
-                    if tier > reached:
-                        reached = tier
-                    break
-                if state.broken != NOTHING:
-                    return 0
-            else:
+            tier = self.climb_once(cut)
+            if tier == 0:
                 return 0
+            reached = max(reached, tier)
         return reached if state.broken == NOTHING else 0
+
+    def climb_once(self, cut):
+        """One turn of `climb`. Returns its tier; 0 if no technique up to the tier `cut` finds
+        anything, or the board is broken."""
+        tier: cython.int
+        for tier in range(1, cut + 1):
+            if self._advance(tier):
+                return tier
+            if self.state.broken != NOTHING:
+                break
+        return 0
 
     def _advance(self, tier):
         """Apply the tier's deductions, or only the first one of a costly tier.

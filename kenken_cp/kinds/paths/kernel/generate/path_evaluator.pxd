@@ -2,6 +2,7 @@
 
 from kenken_cp.engine.evaluator cimport Evaluator, GENTLE, TIER
 from kenken_cp.engine.rng cimport Rng
+from kenken_cp.engine.solver_state cimport NOTHING
 from kenken_cp.kinds.paths.kernel.generate.backbite cimport PathSource
 from kenken_cp.kinds.paths.kernel.generate.pair_clues cimport PairClues
 from kenken_cp.kinds.paths.kernel.logic.ladder cimport PathLadder
@@ -36,6 +37,7 @@ cdef class PathEvaluator(Evaluator):
     cdef void _list_other(self, int first) noexcept
     cpdef bint load_solver(self) except -1
     cpdef int climb(self, int cut) except -1
+    cdef bint places(self, int[::1] numbers, int count, int cut) noexcept
     cdef void _list_stuck(self) noexcept
     cpdef void tell_solution(self) except *
     cpdef bint orient(self, bint loaded) except -1

@@ -15,6 +15,7 @@ from kenken_cp.kinds.paths.kernel.search.search import PathSearch
 
 if not cython.compiled:
     from kenken_cp.engine.evaluator import GENTLE, TIER
+    from kenken_cp.engine.solver_state import NOTHING
     from kenken_cp.kinds.paths.kernel.logic.path_sets import NONE
     from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
     from kenken_cp.kinds.paths.kernel.search.propagate import propagate
@@ -149,6 +150,18 @@ class PathEvaluator(Evaluator):
         if reached == 0:
             self._list_stuck()
         return reached
+
+    def places(self, numbers, count, cut):
+        """Whether techniques up to the tier `cut` place the first `count` of these numbers, from
+        the candidate just loaded into the ladder."""
+        state: PathState = self.ladder.board_state
+        i: cython.int = 0
+        while i < count:
+            if state.at[numbers[i]] != NONE:
+                i += 1
+            elif not self.ladder.climb_once(cut):
+                return False
+        return state.broken == NOTHING
 
     def _list_stuck(self):
         """List the cells that the human solver left open."""

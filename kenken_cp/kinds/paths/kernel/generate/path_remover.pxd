@@ -11,6 +11,7 @@ cdef int NO_PATH, OUTCOMES
 cdef class PathRemover(ClueRemover):
     cdef int[::1] window
     cdef int[::1] number_of
+    cdef int[::1] removed
     cdef bint both_ends
     cdef int stretch
     cdef int[::1] is_marked
@@ -22,5 +23,6 @@ cdef class PathRemover(ClueRemover):
     cpdef void write(self) except *
     cpdef void load(self) except *
     cpdef bint settles(self) except -1
+    cdef int _list_removed(self) noexcept
     cdef bint _wants_settled(self) noexcept
     cpdef bint stays_unique(self, int orbit) except -1

@@ -31,6 +31,7 @@ class PathRemover(ClueRemover):
         self.evaluator: PathEvaluator = evaluator
         self.window = ints(evaluator.cells)
         self.number_of = ints(evaluator.cells)
+        self.removed = ints(evaluator.cells)
         self.is_marked = ints(self.orbits)
         self.shuffled = ints(self.orbits)
         self.both_ends = True
@@ -109,14 +110,34 @@ class PathRemover(ClueRemover):
 
     def settles(self):
         """Whether propagation solves the loaded puzzle, or the human solver within the target's
-        tier, with no more choices than allowed."""
+        tier, with no more choices than allowed.
+
+        The human solver solved the puzzle before the last orbits were removed: it does so again
+        once it has placed their numbers.
+        """
         evaluator: PathEvaluator = self.evaluator
         if not evaluator.is_plain():
             return False
         if self._wants_settled():
             evaluator.load_solver()
-            return evaluator.climb(evaluator.high) > 0
+            return evaluator.places(self.removed, self._list_removed(), evaluator.high)
         return evaluator.settles()
+
+    def _list_removed(self):
+        """List the numbers of the orbits that were removed last. Returns how many there are."""
+        at: cython.int
+        i: cython.int
+        cell: cython.int
+        orbit: cython.int
+        count: cython.int = 0
+        for at in range(self.at, min(self.at + self.chunk, self.orbits)):
+            orbit = self.order[at]
+            for i in range(self.first_cell[orbit], self.first_cell[orbit] + self.size[orbit]):
+                cell = self.orbit_cell[i]
+                if self.evaluator.layout.is_open[cell]:
+                    self.removed[count] = self.number_of[cell]
+                    count += 1
+        return count
 
     def _wants_settled(self):
         """Whether the target is a tier that the human solver reaches quickly."""
