@@ -1,6 +1,7 @@
 """`kenken techniques`: the ladder of techniques, and one of them with an example."""
 
 import sys
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -22,7 +23,11 @@ from kenken_cp.registry import FAMILIES, KINDS
 
 def run(
     technique: Annotated[
-        str | None, typer.Argument(metavar="[TECHNIQUE]", help="Its id, title or alias.")
+        str | None,
+        typer.Argument(
+            metavar="[TECHNIQUE]",
+            help="Its id, title or alias; or a family, whose techniques are listed.",
+        ),
     ] = None,
     color: ColorOption = Color.AUTO,
 ) -> int:
@@ -35,8 +40,9 @@ def run(
     them.
     """
     page = Page(sys.stdout, color)
-    if technique is None:
-        _list(page)
+    kinds = [family.kind for family in FAMILIES if family.id == technique]
+    if technique is None or kinds:
+        _list(kinds or KINDS, page)
     else:
         _show(named(technique), page)
     return OK
@@ -50,17 +56,16 @@ def named(name: str, option: str = "TECHNIQUE") -> TechniqueRow:
     return row
 
 
-def _list(page: Page) -> None:
-    """The ladders; where there are several, each under the families that it is for."""
+def _list(kinds: Sequence[Kind], page: Page) -> None:
+    """The ladders of these kinds, each under the families that it is for."""
     columns = (
         Column("tier", max(len(tier.title) for tier in Tier)),
         right("weight"),
         Column("id", max(map(len, TECHNIQUES))),
         Column("title"),
     )
-    for number, kind in enumerate(KINDS):
-        if len(KINDS) > 1:
-            page.line("\n" * (number > 0) + _families(kind), "bold")
+    for number, kind in enumerate(kinds):
+        page.line("\n" * (number > 0) + _families(kind), "bold")
         rows = kind.logic().techniques
         page.table(columns, [(row.tier.title, row.weight, row.id, row.title) for row in rows])
 

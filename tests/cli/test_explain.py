@@ -14,6 +14,7 @@ import pytest
 from kenken_cp import cli
 from kenken_cp.cli import explain
 from kenken_cp.core.budget import Run
+from kenken_cp.core.family import Family
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
@@ -404,6 +405,15 @@ def test_techniques_lists_the_ladder(kenken: Kenken) -> None:
     assert heading.split() == ["tier", "weight", "id", "title"]
     assert [row.split()[2] for row in rows] == [row.id for row in LADDER]
     assert max(map(len, out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
+def test_techniques_lists_those_of_a_family(kenken: Kenken, family: Family) -> None:
+    code, out, err = kenken("techniques", family.id)
+    families, _, *rows = out.splitlines()
+    assert (code, err) == (0, [])
+    assert family.title in families
+    assert [row.split()[2] for row in rows] == [row.id for row in family.kind.logic().techniques]
 
 
 @pytest.mark.parametrize("technique", [row.id for row in LADDER])

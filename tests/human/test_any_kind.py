@@ -213,10 +213,9 @@ def test_a_figure_of_another_kind_is_refused_by_name() -> None:
 
 
 def test_techniques_are_listed_kind_by_kind(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(techniques_command, "KINDS", (*registry.KINDS, KIND))
     monkeypatch.setattr(techniques_command, "FAMILIES", registry.FAMILIES)
     stream = io.StringIO()
-    techniques_command._list(Page(stream, Color.NEVER))
+    techniques_command._list((*registry.KINDS, KIND), Page(stream, Color.NEVER))
     first, *_, second = stream.getvalue().split("\n\n")
     *titles, last = [row.title for row in registry.FAMILIES if row.kind is registry.KINDS[0]]
     assert first.splitlines()[0] == ", ".join(titles) + f" and {last}"
