@@ -34,6 +34,7 @@ from kenken_cp.core.recipe import FAMILY, Recipe
 from kenken_cp.generation.difficulty import Target
 from kenken_cp.generation.recipe import USUAL
 from kenken_cp.generation.seeds import start_of
+from kenken_cp.registry import FAMILIES
 from kenken_cp.suite.spec import LARGEST, Quota, Spec, part_of, refuse_too_many
 from kenken_cp.suite.specs import at_least, read_file
 from kenken_cp.suite.store import create
@@ -161,6 +162,8 @@ def run(
         raise KenkenError("--output is missing; write -o suite.db")
     refuse_stdout(output)
     if spec:
+        if spec in [family.id for family in FAMILIES]:
+            raise KenkenError(f"{spec} is a family, not a spec file; write --family {spec}")
         _refuse_beside(context)
         made = read_file(spec)
     else:

@@ -422,6 +422,10 @@ def test_options_beside_a_spec_have_the_last_word_on_seed_and_title(tmp_path: Pa
         ("--size 4 -n 3 -o x.db --title=", "--title is empty"),
         ("--size 4 -n 3 -o x.db --until=", "--until is empty"),
         (
+            "numbrix --size 4 -n 3 -o x.db",
+            "numbrix is a family, not a spec file; write --family numbrix",
+        ),
+        (
             "spec.toml --size 4 -o x.db",
             "--size cannot be combined with a spec; put it into the spec, or leave out the spec",
         ),
