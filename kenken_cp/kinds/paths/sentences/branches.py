@@ -45,7 +45,7 @@ def either_path(state: PathMarks, step: Step) -> str:
         return f"{case}, but {text}, so {removed}"
     if [where for where, _ in step.eliminations] == [place]:
         values = numbers_in_words(step.eliminations[0][1], "or")
-        return f"{case}, but {text}, so {left}, and not {values}"
+        return f"{case}, but {text}, so {names[1]} holds {number}, not {values}"
     far = tuple([loss for loss in step.eliminations if loss[0] != place])
     if unreached(state, (stand[0],), far) != _pairs(far):
         return f"{case}, but {text}, so {left}, and {removed}"
