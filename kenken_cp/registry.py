@@ -68,4 +68,7 @@ def family_for(puzzle: Puzzle) -> Family:
     for family in FAMILIES:
         if family.kind is kind and family.takes(puzzle):
             return family
-    raise FormatError(f"no family has such puzzles; the families are {', '.join(_BY_ID)}")
+    raise FormatError(
+        "this puzzle fits the rules of no family; to see what does not fit, name the one that it "
+        f"is meant for: {', '.join(_BY_ID)}"
+    )

@@ -51,8 +51,8 @@ def _proof(formula: Cnf, run: Run) -> tuple[str, ...] | None:
     """
     if formula.variables > MOST_VARIABLES:
         raise OutOfBudget(
-            f"the clauses have {formula.variables:,} variables; proofs can have at most "
-            f"{MOST_VARIABLES:,}"
+            f"the puzzle is too large for a certificate: its clauses have {formula.variables:,} "
+            f"variables, and a proof can have at most {MOST_VARIABLES:,}"
         )
     checker = Checker(formula.variables, formula.clauses)
     if checker.refuted:

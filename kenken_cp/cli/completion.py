@@ -19,7 +19,10 @@ class Shell(StrEnum):
 
 def run(
     shell: Annotated[
-        Shell, typer.Argument(metavar="SHELL", help="bash, zsh or fish.", show_default=False)
+        Shell,
+        typer.Argument(
+            metavar="SHELL", help="The shell that the script is for.", show_default=False
+        ),
     ],
 ) -> int:
     """Print a script that completes commands, options and values in a shell.

@@ -20,7 +20,13 @@ def run(
         typer.Argument(metavar="PATH", help="Shards, folders of shards, or addresses (with a *)."),
     ],
     output: Annotated[
-        str, typer.Option("--output", "-o", metavar="FOLDER", help="New folder, or an address.")
+        str,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FOLDER",
+            help="New folder for the data set, or an address such as s3://bucket/suite.",
+        ),
     ],
     partitions: Annotated[
         int,

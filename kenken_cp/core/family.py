@@ -67,7 +67,9 @@ class FamilyManual(NamedTuple):
 
 
 def _unstated(puzzle: Any) -> Domains:
-    raise InternalError("the row of this family does not state what values its rules allow")
+    raise InternalError(
+        "this family is not registered with `values`, which says what each cell may hold"
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -223,7 +223,7 @@ def test_a_family_that_removes_nothing_has_the_digits_everywhere(family: Family)
 
 def test_a_family_must_state_its_values() -> None:
     silent = replace(PATHS, values=_unstated)  # what a row has that says nothing
-    with pytest.raises(InternalError, match="does not state what values its rules allow"):
+    with pytest.raises(InternalError, match="is not registered with `values`"):
         certify(silent, ONE, Verdict(Outcome.NONE, (), "sat"))
 
 

@@ -14,4 +14,7 @@ def family_for(puzzle: CagePuzzle) -> Family:
         if family.takes(puzzle):
             return family
     known = ", ".join(family.id for family in FAMILIES)
-    raise FormatError(f"no family has such puzzles; the families are {known}")
+    raise FormatError(
+        "this puzzle fits the rules of no family; to see what does not fit, name the one that it "
+        f"is meant for: {known}"
+    )

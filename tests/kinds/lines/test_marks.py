@@ -231,7 +231,7 @@ SENTENCES = {
     r"least ",
     "overlap": r" (lies within .* so wherever it begins|has no other place than)",
     "case-line": r" can begin only at .*(. (Either way|In every case), |, so )",
-    "complete-line": r"^If r\d+c\d+ were (filled|empty), .* (would not fit|could cover )",
+    "complete-line": r"^If r\d+c\d+ were (filled|empty), .* (would not fit|would be left for )",
     "edge-logic": FAILS,
     "two-lines": FAILS,
     "line-contradiction": FAILS,

@@ -45,7 +45,10 @@ def texts_in(
     scale = 4 if sign == CORNERS else 1
     for key, entry in drawn[sign].items():
         if not (key.isascii() and key.isdigit()) or type(entry) is not list or not entry:
-            raise FormatError(f"'{sign}' holds {key[:20]!r}, which is not text at a point")
+            raise FormatError(
+                f"'{sign}': the entry {key[:20]!r} must be the number of a point, with a list that "
+                'begins with its text, as in "12": ["7", 1]'
+            )
         point = number(key) // scale
         cell = board.cell(point)
         if cell is not None and str(entry[0]).strip():

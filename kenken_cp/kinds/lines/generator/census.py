@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from kenken_cp.kinds.lines.generator.options import LineRecipe
 
-# By the sides, the shorter first: pictures whose clues have one solution, by tier, Gentle first. No
-# others of these sizes need more. Hard begins with lines of six cells.
+# By the sides, the shorter first: pictures whose clues have one solution, by tier, Gentle first.
+# There is no picture of a tier that is left out at the end.
 CENSUS: dict[tuple[int, int], tuple[int, ...]] = {
     (2, 2): (14,),
     (2, 3): (52,),

@@ -322,7 +322,7 @@ def _stuck(words: LineWords, assumed: int) -> str:
             )
     if forward[0] < 0:
         found = "it" if forward[1] == assumed else f"the filled cell {words.cell(forward[1])}"
-        return f"no block of {words.named} could cover {found}"
+        return f"no block of {words.named} would be left for {found}"
     return f"the blocks of {words.named} would not fit"
 
 

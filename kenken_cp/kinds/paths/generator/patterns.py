@@ -1,11 +1,14 @@
-"""Patterns of givens by name: which cells of the board may be given, and are."""
+"""Patterns of givens by name: exactly the cells of the pattern are given.
+
+Only `anywhere` leaves the choice to the generator.
+"""
 
 from collections.abc import Callable
 from typing import NamedTuple
 
 
 class Pattern(NamedTuple):
-    """One pattern: whether a cell belongs to it, by its row and column and the numbers of these."""
+    """One pattern: whether a cell belongs to it, by its row and column and how many there are."""
 
     id: str
     statement: str

@@ -122,7 +122,12 @@ def dead_end(state: PathMarks, step: Step) -> str:
         return f"{through}, so {name} holds {held}, and {removed_text(step, state)}"
     done = placed_text(state, step) if step.placements else removed_text(step, state)
     out = other_out(state, step)
-    return f"{through}, so it passes through both{f'; {out}, so' if out else ', and'} {done}"
+    if not out:
+        return f"{through}, so it passes through both, and {done}"
+    [(_, number)], other = step.placements, int(out.split()[0])
+    either = f"{name} is {min(number, other)} or {max(number, other)}"
+    out = out.replace("there", f"in {name}")
+    return f"{through}, so it passes through both, and {either}; {out}, so {done}"
 
 
 def other_out(state: PathMarks, step: Step) -> str:

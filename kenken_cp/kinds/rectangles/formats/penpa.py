@@ -47,7 +47,10 @@ def read(contents: Penpa) -> Document:
     found = [NO_CLUE] * (board.rows * board.columns)
     for key, entry in held.items():
         if not (key.isascii() and key.isdigit()) or type(entry) is not list or not entry:
-            raise FormatError(f"'{NUMBERS}' holds {key[:20]!r}, which is not text at a point")
+            raise FormatError(
+                f"'{NUMBERS}': the entry {key[:20]!r} must be the number of a point, with a list "
+                'that begins with its text, as in "12": ["7", 1]'
+            )
         point = number(key)
         cell = board.cell(point) if point < board.layer else None
         if cell is not None and str(entry[0]).strip():

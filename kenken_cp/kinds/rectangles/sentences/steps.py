@@ -73,7 +73,7 @@ def locked_cells(state: RectangleMarks, step: Step) -> str:
         two, none = "both cells", "neither of the cells"
     return (
         f"only {clues} can reach {cells}. No possible rectangle covers {two}, so each of these "
-        f"clues must cover one. Rectangles of theirs that cover {none} are ruled out: "
+        f"clues must cover one. A rectangle that covers {none} is no use to them: "
         f"{impossible(step.drops)}"
     )
 

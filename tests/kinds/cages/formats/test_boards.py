@@ -667,7 +667,7 @@ BAD_PENPA = {
     ),
     '{zT:[[14,15]],z1:{"200":["3+",1]}}': "it has thermometers",
     '{zN:{"14":["x",1,"1"]},z1:{"200":["3+",1]}}': "r1c1 holds 'x'",
-    '{z1:{"a":["3+",1]}}': "'z1' holds 'a'",
+    '{z1:{"a":["3+",1]}}': "'z1': the entry 'a' must be",
     "{z1:[]}": "'z1' must be an object",
     "[]": "must be an object",
     "{z1:": "ends too soon",
