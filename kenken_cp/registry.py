@@ -11,7 +11,7 @@ from importlib import import_module
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.family import Family, Puzzle, fits_no_family
 from kenken_cp.core.kind import Kind
 
 MODULES = (
@@ -68,7 +68,4 @@ def family_for(puzzle: Puzzle) -> Family:
     for family in FAMILIES:
         if family.kind is kind and family.takes(puzzle):
             return family
-    raise FormatError(
-        "this puzzle fits the rules of no family; to see what does not fit, name the one that it "
-        f"is meant for: {', '.join(_BY_ID)}"
-    )
+    raise fits_no_family([family.id for family in FAMILIES if family.kind is kind])

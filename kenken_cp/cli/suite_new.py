@@ -1,6 +1,7 @@
 """`kenken suite new`: begins a suite."""
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Annotated, NamedTuple
 
 import typer
@@ -162,7 +163,7 @@ def run(
         raise KenkenError("--output is missing; write -o suite.db")
     refuse_stdout(output)
     if spec:
-        if spec in [family.id for family in FAMILIES]:
+        if spec in [family.id for family in FAMILIES] and not Path(spec).exists():
             raise KenkenError(f"{spec} is a family, not a spec file; write --family {spec}")
         _refuse_beside(context)
         made = read_file(spec)

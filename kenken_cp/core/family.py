@@ -1,11 +1,11 @@
 """The contract of a family of puzzles: one row, which generic code asks."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from kenken_cp.core.drawing import Drawing
-from kenken_cp.core.errors import InternalError
+from kenken_cp.core.errors import FormatError, InternalError
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.model import Model
@@ -64,6 +64,11 @@ class FamilyManual(NamedTuple):
     marks: str = MARKS
     simple_marks: str = SIMPLE_MARKS
     cells: tuple[int, int] = (16, 25)
+
+
+def fits_no_family(known: Iterable[str]) -> FormatError:
+    """The error for a puzzle that no family takes, of those with these ids."""
+    return FormatError(f"this puzzle fits the rules of none of the families {', '.join(known)}")
 
 
 def _unstated(puzzle: Any) -> Domains:

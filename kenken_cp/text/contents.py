@@ -6,7 +6,7 @@ A container's reader takes these out of a text and its writer puts them into one
 and `meta`, what is said about the puzzle.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, NamedTuple
@@ -15,6 +15,7 @@ from kenken_cp.core.counts import rows_of
 from kenken_cp.core.document import NO_META, Meta
 from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.core.fields import refuse_others
+from kenken_cp.text.decoding import number
 
 SPARE = 2  # rows and columns all round a board of Penpa+
 LONGEST_SIDE = 1_024  # that any container holds; what a kind takes is for it to say
@@ -131,6 +132,22 @@ class PenpaBoard(NamedTuple):
         if 0 <= row < self.rows and 0 <= column < self.columns:
             return row * self.columns + column
         return None
+
+    def texts(
+        self, held: Mapping[str, Any], sign: str, places: int = 1
+    ) -> Iterator[tuple[int, str, int]]:
+        """The cell, the text and the layer of what is written in cells under a sign, where each
+        point has so many places for texts. Raises FormatError."""
+        for key, entry in held.items():
+            if not (key.isascii() and key.isdigit()) or type(entry) is not list or not entry:
+                raise FormatError(
+                    f"'{sign}': the entry {key[:20]!r} must be the number of a point, with a list "
+                    'that begins with its text, as in "12": ["7", 1]'
+                )
+            point = number(key) // places
+            cell, text = self.cell(point), str(entry[0]).strip()
+            if cell is not None and text:
+                yield cell, text, point // self.layer
 
 
 @dataclass(frozen=True, slots=True)

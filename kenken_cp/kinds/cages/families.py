@@ -1,7 +1,6 @@
 """The families of cage puzzles, in order: the first that takes a puzzle is its family."""
 
-from kenken_cp.core.errors import FormatError
-from kenken_cp.core.family import Family
+from kenken_cp.core.family import Family, fits_no_family
 from kenken_cp.kinds.cages import boxed, kenken, killer, sudoku
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
@@ -13,8 +12,4 @@ def family_for(puzzle: CagePuzzle) -> Family:
     for family in FAMILIES:
         if family.takes(puzzle):
             return family
-    known = ", ".join(family.id for family in FAMILIES)
-    raise FormatError(
-        "this puzzle fits the rules of no family; to see what does not fit, name the one that it "
-        f"is meant for: {known}"
-    )
+    raise fits_no_family([family.id for family in FAMILIES])

@@ -278,6 +278,14 @@ def test_a_block_is_the_next_from_an_end_and_would_be_longer() -> None:
             start, end = run_around(line, touched[0])
             assert (start, end) == run_around(line, touched[-1]), step.sentence
             assert (began < start) if found[1] == "first" else (began >= end), step.sentence
+            known = re.search(r"cells (?:up to|from) r(\d+)c(\d+)", step.sentence)
+            end_of_known = (
+                int(known[1 + along]) - 1 if known else -1 if found[1] == "first" else len(line)
+            )
+            between = (
+                line[end_of_known + 1 : start] if found[1] == "first" else line[end:end_of_known]
+            )
+            assert FILLED not in between, step.sentence
             longest = max(abs(place - began) for place in touched) + 1
             assert longest > end - start, step.sentence
             met += 1

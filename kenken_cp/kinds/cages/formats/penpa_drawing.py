@@ -42,17 +42,7 @@ def texts_in(
     board: PenpaBoard, drawn: Mapping[str, Any], sign: str
 ) -> Iterator[tuple[int, str, int]]:
     """The cell, the text and the layer of what is written."""
-    scale = 4 if sign == CORNERS else 1
-    for key, entry in drawn[sign].items():
-        if not (key.isascii() and key.isdigit()) or type(entry) is not list or not entry:
-            raise FormatError(
-                f"'{sign}': the entry {key[:20]!r} must be the number of a point, with a list that "
-                'begins with its text, as in "12": ["7", 1]'
-            )
-        point = number(key) // scale
-        cell = board.cell(point)
-        if cell is not None and str(entry[0]).strip():
-            yield cell, str(entry[0]).strip(), point // board.layer
+    return board.texts(drawn[sign], sign, 4 if sign == CORNERS else 1)
 
 
 def givens_in(board: PenpaBoard, drawn: Mapping[str, Any]) -> Iterator[Given]:

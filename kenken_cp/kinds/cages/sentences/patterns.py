@@ -282,7 +282,7 @@ def completion(words: CageWords, step: Step) -> str:
     if rest:
         where = words.cells(rest) if len(rest) <= FEW_CELLS else "the other cells"
         means.append(f"what is left for {where}")
-    complete = f"no way to complete {full} with {', and '.join(means)}"
+    complete = f"no way to complete {full}{' with ' * bool(means)}{', and '.join(means)}"
     if len(dropped) <= COMBINATIONS:
         return (
             f"{each}. If {name} were {combinations(dropped, 'or')}, there would be {complete}, so "

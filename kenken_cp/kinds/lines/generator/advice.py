@@ -61,19 +61,19 @@ def _is_full_enough(recipe: LineRecipe, row: tuple[int, float, float]) -> bool:
 
 
 def _on_changes(recipe: LineRecipe) -> str:
-    """How many changes the picture of a recipe needs, and what else would make a puzzle of it."""
+    """How many changes make a puzzle of a recipe's picture, and what else would."""
     other = "--thicken 1, a smaller --size or a picture with larger areas"
     if any(locked_cells(recipe)):
         other = f"fewer locked cells, {other}"
-    needed = _fewest_changes(recipe)
-    if needed is None:
+    enough = _fewest_changes(recipe)
+    if enough is None:
         return (
             "a short search with any number of changes found no puzzle of this picture; "
             f"choose {other}"
         )
-    if needed <= recipe.changes:
-        return f"other tries make a puzzle with {counted(needed, 'change')}; raise --tries"
-    return f"it takes {counted(needed, 'change')}; choose --max-changes {needed}, {other}"
+    if enough <= recipe.changes:
+        return f"other tries make a puzzle with {counted(enough, 'change')}; raise --tries"
+    return f"{counted(enough, 'change')} would do; choose --max-changes {enough}, {other}"
 
 
 def _fewest_changes(recipe: LineRecipe) -> int | None:

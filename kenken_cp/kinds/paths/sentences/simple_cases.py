@@ -128,7 +128,7 @@ def _dead_end(state: PathMarks, step: Step) -> str:
     text = f"{text}, and the path takes both: the cell comes right before or after"
     text = f"{text} {numbers_in_words(placed)}"
     out = other_out(state, step)
-    return f"{text}, and {out}" if out else text
+    return f"{text}, and {out[0]} {out[1]}" if out else text
 
 
 def _misfits(state: PathMarks, step: Step) -> str:

@@ -122,30 +122,29 @@ def dead_end(state: PathMarks, step: Step) -> str:
         return f"{through}, so {name} holds {held}, and {removed_text(step, state)}"
     done = placed_text(state, step) if step.placements else removed_text(step, state)
     out = other_out(state, step)
-    if not out:
+    if out is None:
         return f"{through}, so it passes through both, and {done}"
-    [(_, number)], other = step.placements, int(out.split()[0])
+    [(_, number)], (other, why) = step.placements, out
     either = f"{name} is {min(number, other)} or {max(number, other)}"
-    out = out.replace("there", f"in {name}")
-    return f"{through}, so it passes through both, and {either}; {out}, so {done}"
+    return f"{through}, so it passes through both, and {either}; {other} {why}, so {done}"
 
 
-def other_out(state: PathMarks, step: Step) -> str:
-    """Why a dead end beside a placed number does not hold the number on its other side: `9 is
-    already placed`; "" if that is not the reason."""
+def other_out(state: PathMarks, step: Step) -> tuple[int, str] | None:
+    """The number on the other side of a placed one that a dead end does not hold, and why: `is
+    already placed`; None if that is not the reason."""
     if len(step.placements) != 1:
-        return ""
+        return None
     [(_, number)] = step.placements
     cell, *ways = step.evidence.cells
     placed = [state.values[way] for way in ways]
     if {number - 1, number + 1} == set(placed):  # it is between them
-        return ""
+        return None
     for other in [2 * value - number for value in placed if value and abs(value - number) == 1]:
         if other in state.values:
-            return f"{other} is already placed"
+            return other, "is already placed"
         if 1 <= other <= state.puzzle.count and other not in state.candidates[cell]:
-            return f"{other} cannot go there"
-    return ""
+            return other, "cannot go there"
+    return None
 
 
 def left_in(state: PathMarks, step: Step, cell: int) -> list[int]:

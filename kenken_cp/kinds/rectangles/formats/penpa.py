@@ -16,7 +16,6 @@ from kenken_cp.kinds.rectangles.formats.clues import (
 )
 from kenken_cp.kinds.rectangles.manual import rules
 from kenken_cp.text.contents import Penpa, PenpaBoard
-from kenken_cp.text.decoding import number
 
 TITLE = "Penpa+ link"
 NAMES = ("shikaku",)
@@ -45,16 +44,9 @@ def read(contents: Penpa) -> Document:
     if type(held) is not dict:
         raise FormatError(f"'{NUMBERS}' must be an object")
     found = [NO_CLUE] * (board.rows * board.columns)
-    for key, entry in held.items():
-        if not (key.isascii() and key.isdigit()) or type(entry) is not list or not entry:
-            raise FormatError(
-                f"'{NUMBERS}': the entry {key[:20]!r} must be the number of a point, with a list "
-                'that begins with its text, as in "12": ["7", 1]'
-            )
-        point = number(key)
-        cell = board.cell(point) if point < board.layer else None
-        if cell is not None and str(entry[0]).strip():
-            found[cell] = clue_in(str(entry[0]).strip(), cell_name(cell, board.columns))
+    for cell, text, layer in board.texts(held, NUMBERS):
+        if layer == 0:
+            found[cell] = clue_in(text, cell_name(cell, board.columns))
     return document_of(board.rows, board.columns, found)
 
 
