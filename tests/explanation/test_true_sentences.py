@@ -18,6 +18,7 @@ from kenken_cp.core.spoken import (
 )
 from kenken_cp.core.steps import Elimination, Evidence, Step
 from kenken_cp.explanation.examples import first_alone
+from kenken_cp.explanation.sentences import branches_in_words, sentence
 from kenken_cp.explanation.voices import EXACT, SIMPLE
 from kenken_cp.human import state_of
 from kenken_cp.kinds.lines.puzzle import FILLED, room_of
@@ -213,3 +214,29 @@ def test_cases_that_go_wrong_are_said_to() -> None:
         assert bool(re.search(r"both lead|: all lead", SIMPLE.why(state, step))) == (not dead)
         met.add(bool(dead))
     assert met == {True, False}
+
+
+# What a sentence says when all of its cases but the broken ones are out by themselves.
+NAMED_BROKEN = re.compile(r"cannot be|lead.? to a contradiction, so|\bIf r\d+c\d+ were")
+
+
+@pytest.mark.parametrize(
+    "technique",
+    ["either-way", "combination-net", "line-either-way", "either-path", "either-rectangle"],
+)
+def test_every_case_is_told_with_what_follows_from_it(technique: str) -> None:
+    steps = list(case_steps(technique))
+    assert steps
+    for state, step in steps:
+        told = branches_in_words(state, step)
+        cases = step.evidence.branches
+        assert len(told) == len(cases) > 1
+        for text, case in zip(told, cases, strict=True):
+            if not text:
+                assert not case.broken
+                assert not case.steps
+                assert NAMED_BROKEN.search(sentence(state, step)), sentence(state, step)
+                continue
+            *before, end = text.partition(": ")[2].split("; ")
+            assert text.startswith("If ")
+            assert end.startswith("so ") == bool(before)

@@ -77,11 +77,11 @@ class PathLogReader:
 
     def _evidence(self, of: Entries, state: PathMarks) -> Evidence:
         numbers = of.get(codes.NUMBER)
-        cases = [(Placement(self._cells[a], number),) for a, number in of.get(codes.CASE, ())]
+        cases = sorted([Placement(self._cells[a], number) for a, number in of.get(codes.CASE, ())])
         return Evidence(
             groups=tuple([state.group(GAP, low) for low, _ in of.get(codes.GAP, ())]),
             cells=tuple([self._cells[a] for a, _ in of.get(codes.CELL, ())]),
             values=tuple([value for value, _ in of.get(codes.VALUE, ())]),
             number=numbers[0][0] if numbers else None,
-            branches=tuple([Branch(assumed, ()) for assumed in cases]),
+            branches=tuple([Branch((assumed,), ()) for assumed in cases]),
         )

@@ -6,7 +6,7 @@ from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.steps import Branch, ChainLiteral, Group, Step
 from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of, seen_from
 from kenken_cp.kinds.cages.groups import values_in_words as values
-from kenken_cp.kinds.cages.sentences.words import CageWords, combinations
+from kenken_cp.kinds.cages.sentences.words import CageWords
 
 MOST_STEPS = 14  # of a branch with more steps the middle is left out
 MOST_LINKS = 2  # a chain of cells with more links is given as a list
@@ -139,9 +139,7 @@ def _in_each_case(words: CageWords, step: Step) -> str:
     left = [branch for branch in branches if not branch.broken]
     if len(left) == 1:
         return _one_left(words, step, left[0])
-    excluded = {placement for branch in dead for placement in branch.assumed}
-    gone = {(cell, value) for cell, each in step.eliminations for value in each}
-    if gone <= excluded and not cages_of(step.evidence) and not step.drops:
+    if _excludes_broken(step):
         cannot = words.cannot(step.eliminations)
         why = "that leads to a contradiction"
         if len(dead) == 1:
@@ -150,16 +148,24 @@ def _in_each_case(words: CageWords, step: Step) -> str:
     return f"In every case that does not end in a contradiction, {follows}"
 
 
+def _excludes_broken(step: Step) -> bool:
+    """Whether all that follows is that the values of the broken cases are out."""
+    broken = [branch for branch in step.evidence.branches if branch.broken]
+    excluded = {placement for branch in broken for placement in branch.assumed}
+    gone = {(cell, value) for cell, each in step.eliminations for value in each}
+    return gone <= excluded and not cages_of(step.evidence) and not step.drops
+
+
 def _one_left(words: CageWords, step: Step, case: Branch) -> str:
     """The one case that does not end in a contradiction, and what follows from it."""
     [other, *more] = [each for each in step.evidence.branches if each is not case]
-    follows = words.follows(step)
+    placed, held = words.placed(case.assumed), {cell for cell, _ in case.assumed}
+    elsewhere = tuple([each for each in step.eliminations if each[0] not in held])
+    follows = words.follows(step._replace(eliminations=elsewhere))
+    also = "" if follows in ("", placed) else f", and {follows}"
     if cages_of(step.evidence):
-        held = combinations([tuple([placement.value for placement in case.assumed])])
-        lead = f"All but {held} lead" if more else "One leads"
-        return f"{lead} to a contradiction, so it is {held}, and {follows}"
-    placed = words.placed(case.assumed)
-    also = "" if follows == placed else f", and {follows}"
+        lead = "All but one lead" if more else "One leads"
+        return f"{lead} to a contradiction, so {placed}{also}"
     if more:
         return f"All other cases lead to a contradiction, so {placed}{also}"
     [(cell, value)] = other.assumed
@@ -178,20 +184,23 @@ def contradiction(words: CageWords, step: Step) -> str:
 def tell(words: CageWords, step: Step) -> list[str]:
     """A sentence a branch: the assumption, its steps in short, and how it ends.
 
-    It is "" for a branch that says no more than the step's sentence, or than its own assumption.
+    It is "" for a branch of which the step's sentence says all.
     """
     branches = step.evidence.branches
     return ["" if _plain(step, branch) else _tell(words, step, branch) for branch in branches]
 
 
 def _plain(step: Step, branch: Branch) -> bool:
-    """Whether a branch needs no steps: another value of its cell, or what the sentence says."""
+    """Whether the step's sentence says all of a branch: how it breaks, or that it is left."""
+    branches = step.evidence.branches
     if branch.steps:
         return False
     if branch.broken is not None:
-        return len(step.evidence.branches) == 1
+        return len(branches) == 1
+    only_left = all(each.broken for each in branches if each is not branch)
     assumed = {cell for cell, _ in branch.assumed}
-    return assumed.issuperset([cell for cell, _ in step.eliminations])
+    inside = assumed.issuperset([cell for cell, _ in step.eliminations])
+    return inside and (only_left or _excludes_broken(step))
 
 
 def _tell(words: CageWords, step: Step, branch: Branch) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.spoken import article
 from kenken_cp.core.steps import Alternative, Step
 from kenken_cp.kinds.cages.groups import cages_of, lines_of
 from kenken_cp.kinds.cages.groups import values_in_words as values
@@ -138,14 +139,15 @@ def claiming_cage(words: CageWords, step: Step) -> str:
     [(_, dropped)] = step.drops
     removed = words.removed(step.eliminations)
     also = f": {removed}" if removed else ""
+    without = f"without {article(str(value))} {value} in {line.name}"
     if len(dropped) <= COMBINATIONS:
         ways = "the only way" if len(dropped) == 1 else "the only ways"
         verb = "is" if len(dropped) == 1 else "are"
-        without = f"{ways} left to fill it without a {value} in {line.name}"
-        return f"{claim}, so {combinations(dropped)}, {without}, {verb} impossible{also}"
+        lost = f"{combinations(dropped)}, {ways} left to fill it {without}, {verb}"
+        return f"{claim}, so {lost} impossible{also}"
     whole = len(words.state.combinations(cage))
-    lost = f"the {len(dropped):,} of the {whole:,} ways to fill it that have no {value} there"
-    return f"{claim}, so {lost} are impossible ({combinations(dropped)}){also}"
+    lost = f"{len(dropped):,} of the {whole:,} ways left to fill it, those {without}, are"
+    return f"{claim}, so {lost} impossible ({combinations(dropped)}){also}"
 
 
 def locked_candidates(words: CageWords, step: Step) -> str:

@@ -386,12 +386,13 @@ def branches(state: LineMarks, step: Step) -> list[str]:
 
 
 def _branch(state: LineMarks, step: Step, branch: Branch) -> str:
-    alone = len(step.evidence.branches) == 1
-    if (alone and len(branch.steps) <= FEW_STEPS) or not (branch.steps or branch.broken):
+    if len(step.evidence.branches) == 1 and len(branch.steps) <= FEW_STEPS:
         return ""
     parts = [_brief(state, each) for each in branch.steps]
     if branch.broken is not None:
         parts.append(_broken(state, branch, "does not fit"))
+    elif not parts:  # the assumption itself has what follows in every case
+        parts.append(placed(state.puzzle, step.placements))
     *before, end = parts
     if len(before) > MOST_STEPS:
         half = MOST_STEPS // 2

@@ -1,6 +1,6 @@
 """Sentences of steps on number paths that try cases, and of what follows from each case."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.geometry import cell_name
@@ -78,18 +78,26 @@ def branches(state: PathMarks, step: Step) -> list[str]:
 
 
 def _branch(state: PathMarks, step: Step, branch: Branch) -> str:
+    if len(step.evidence.branches) == 1 and not branch.steps:
+        return ""
     cell, value = branch.assumed[0]
-    text = f"If {value} is in {cell_name(cell, state.puzzle.columns)}"
     placed = [placement for each in branch.steps for placement in each.placements]
-    followed = [f"{n} goes in {cell_name(at, state.puzzle.columns)}" for at, n in placed]
-    if len(followed) > CELLS:
-        followed = [*followed[: CELLS - 1], f"{len(followed) - CELLS + 1} more numbers follow"]
+    parts = [f"{n} goes in {cell_name(at, state.puzzle.columns)}" for at, n in placed]
+    if len(parts) > CELLS:
+        parts = [*parts[: CELLS - 1], f"… ({len(parts) - CELLS + 1} more numbers)"]
+    end = _outcome(state, step, branch, placed)
+    parts.append(f"so {end}" if parts else end)
+    return f"If {value} is in {cell_name(cell, state.puzzle.columns)}: {'; '.join(parts)}."
+
+
+def _outcome(state: PathMarks, step: Step, branch: Branch, placed: Sequence[Placement]) -> str:
+    """What breaks at the end of a branch, or which numbers can no longer go where."""
     if branch.broken is not None:
-        followed.append(f"{branch.broken.name} has {state.lack(branch.broken)}")
-    else:
-        far = unreached(state, (branch.assumed[0], *placed), step.eliminations)
-        followed += _out_of_reach(state, far)
-    return f"{text}, {listed(followed)}." if followed else ""
+        return f"{branch.broken.name} has {state.lack(branch.broken)}"
+    far = unreached(state, (branch.assumed[0], *placed), step.eliminations)
+    lost = _pairs(step.eliminations)
+    parts = _excluded(state, lost, "cannot reach" if far == lost else "cannot go in")
+    return listed(parts) if len(parts) <= MOST_NAMED else removed_text(step, state)
 
 
 def unreached(
@@ -112,17 +120,15 @@ def _pairs(lost: Iterable[Elimination]) -> list[tuple[int, int]]:
     return [(cell, number) for cell, numbers in lost for number in numbers]
 
 
-def _out_of_reach(state: PathMarks, far: Iterable[tuple[int, int]]) -> list[str]:
+def _excluded(state: PathMarks, lost: Iterable[tuple[int, int]], verb: str) -> list[str]:
     """`53 and 54 cannot reach r5c4`, of each list of numbers."""
     by_cell: dict[int, list[int]] = {}
-    for cell, number in far:
+    for cell, number in lost:
         by_cell.setdefault(cell, []).append(number)
     alike: dict[tuple[int, ...], list[int]] = {}
     for cell, numbers in by_cell.items():
         alike.setdefault(tuple(numbers), []).append(cell)
-    if len(alike) > MOST_NAMED:
-        return ["the numbers cannot reach these cells"]
     return [
-        f"{numbers_in_words(numbers, 'or')} cannot reach {cells_in_words(state, cells, 'or')}"
+        f"{numbers_in_words(numbers, 'or')} {verb} {cells_in_words(state, cells, 'or')}"
         for numbers, cells in alike.items()
     ]

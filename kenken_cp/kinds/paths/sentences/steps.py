@@ -7,6 +7,7 @@ from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.spoken import cardinal, sentence_start
 from kenken_cp.core.steps import Step
 from kenken_cp.kinds.paths.gaps import GAP, beside
+from kenken_cp.kinds.paths.reach import neighbours
 from kenken_cp.kinds.paths.sentences.pockets import left_over, unfilled, without
 from kenken_cp.kinds.paths.state import PathMarks
 
@@ -328,7 +329,8 @@ def pocket(state: PathMarks, step: Step) -> str:
         if len(region) == 1:
             text = f"the empty cell {cells_in_words(state, region)}"
         if 2 * len(region) > sum(value is None for value in state.values):
-            text = f"the {size} on one side of it"
+            beyond = next(each for each in neighbours(state.puzzle, cell) if each in region)
+            text = f"the region of {size} with {cell_name(beyond, state.puzzle.columns)} in it"
         return (
             f"with {where}, {text} would be cut off. But {unfilled(state, step)}, so "
             f"{removed_text(step, state)}"

@@ -12,6 +12,7 @@ from kenken_cp.kinds.rectangles.sentences.words import (
     assumed,
     cells_in_words,
     impossible,
+    lost,
 )
 from kenken_cp.kinds.rectangles.state import CLUE, RectangleMarks
 
@@ -106,7 +107,7 @@ def either_rectangle(state: RectangleMarks, step: Step) -> str:
     either = "either way" if len(evidence.branches) == 2 else "in every case"
     if any(branch.broken is not None for branch in evidence.branches):
         either = "in every case that does not end in a contradiction"
-    return f"{cases} {named}; {either}, {_lost(state, step)}"
+    return f"{cases} {named}; {either}, {lost(state, step)}"
 
 
 def impossible_rectangle(state: RectangleMarks, step: Step) -> str:
@@ -152,13 +153,6 @@ def _own_drop(step: Step, index: int) -> list[Rectangle]:
         if (group.kind, group.index) == (CLUE, index)
         for each in gone
     ]
-
-
-def _lost(state: RectangleMarks, step: Step) -> str:
-    """What the first cell with eliminations cannot belong to."""
-    [(cell, gone), *_] = step.eliminations
-    names = listed([state.name(value) for value in gone], "or")
-    return f"{cell_name(cell, state.puzzle.columns)} cannot belong to {names}"
 
 
 def covers_most(state: RectangleMarks, step: Step) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.spoken import parts_words
 from kenken_cp.core.steps import Branch, Drop, Step
 from kenken_cp.kinds.rectangles.drawing import span_of
@@ -13,20 +14,25 @@ MOST_NAMED = 6  # of more rectangles or steps the rest is counted
 
 
 def branches(state: RectangleMarks, step: Step) -> list[str]:
-    """A sentence for each assumption of a step: what follows from it, "" if that is nothing."""
-    return [_branch(state, branch) for branch in step.evidence.branches]
+    """A sentence for each assumption of a step: what follows from it, "" if the step's says all."""
+    return [_branch(state, step, branch) for branch in step.evidence.branches]
 
 
-def _branch(state: RectangleMarks, branch: Branch) -> str:
+def _branch(state: RectangleMarks, step: Step, branch: Branch) -> str:
     name = assumed(state, branch).name
     owner = state.name(branch.assumed[0].value)
     effects = [_effect(state, each) for each in branch.steps]
     if len(effects) > MOST_NAMED:
         left = counted(len(effects) - MOST_NAMED, "more step")
         effects = [*effects[: MOST_NAMED - 1], f"… ({left})", effects[-1]]
-    if branch.broken is not None:
-        effects.append(f"{'so ' * bool(effects)}{branch.broken.name} has no rectangle left")
-    return f"If {owner} takes {name}: {'; '.join(effects)}." if effects else ""
+    if branch.broken is None:
+        end = lost(state, step)
+    elif effects or len(step.evidence.branches) > 1:
+        end = f"{branch.broken.name} has no rectangle left"
+    else:
+        return ""
+    effects.append(f"{'so ' * bool(effects)}{end}")
+    return f"If {owner} takes {name}: {'; '.join(effects)}."
 
 
 def _effect(state: RectangleMarks, step: Step) -> str:
@@ -47,6 +53,13 @@ def assumed(state: RectangleMarks, branch: Branch) -> Rectangle:
         divmod(cell, state.puzzle.columns) for cell in (min(cells), max(cells))
     ]
     return Rectangle(top + 1, left + 1, bottom + 1, right + 1)
+
+
+def lost(state: RectangleMarks, step: Step) -> str:
+    """What the first cell with eliminations cannot belong to."""
+    [(cell, gone), *_] = step.eliminations
+    names = listed([state.name(value) for value in gone], "or")
+    return f"{cell_name(cell, state.puzzle.columns)} cannot belong to {names}"
 
 
 def impossible(drops: Sequence[Drop]) -> str:
