@@ -116,7 +116,8 @@ def _files(security: str | None) -> tuple[str, str, str] | None:
         raise ClusterError(f"--dask-security {security}: name three files, CA,CERTIFICATE,KEY")
     missing = next((path for path in paths if not Path(path).is_file()), None)
     if missing is not None:
-        raise ClusterError(f"--dask-security: {missing or 'a name that is empty'} is not a file")
+        fault = f"{missing} is not a file" if missing else "one of the three names is empty"
+        raise ClusterError(f"--dask-security {security}: {fault}")
     return paths[0], paths[1], paths[2]
 
 
@@ -234,10 +235,12 @@ class Dask:
             alone = [self._sent(client, [item]) for item in task.items]
             self._pending.extendleft(reversed(alone))
             return
-        fate = "several workers died while they had it"
         if self._lost is None:
-            raise InternalError(f"{fate}; use --jobs 1 to find the puzzle")
-        yield self._lost(task.items[0], fate)
+            raise InternalError(
+                "several workers died at the same work; leave out --dask and use --jobs 1 to find "
+                "the puzzle"
+            )
+        yield self._lost(task.items[0], "several workers died while they had it")
 
 
 def _refuse_other(worker: str, found: Identity) -> None:
@@ -269,8 +272,8 @@ def _client(cluster: Cluster) -> Iterator[Any]:
                 client.wait_for_workers(1, timeout=PATIENCE)
             except TimeoutError:
                 raise ClusterError(
-                    f"--dask {cluster.name}: no worker joined within {PATIENCE:.0f} s; start some "
-                    "with dask worker"
+                    f"--dask {cluster.name}: no worker joined within {PATIENCE:.0f} s; start one "
+                    "with 'dask worker ADDRESS'"
                 ) from None
         yield client
 
@@ -296,7 +299,8 @@ def _greet(cluster: Cluster) -> None:
         _run(greeting())
     except (TimeoutError, MemoryError):  # it is silent, or what it says is no length of a message
         raise ClusterError(
-            f"--dask {cluster.name}: what listens there does not answer as a Dask scheduler does"
+            f"--dask {cluster.name}: there is no Dask scheduler at this address; check its port, "
+            "and whether it takes tls:// or tcp://"
         ) from None
     except REFUSALS as error:
         raise _unreached(cluster, error) from None
@@ -384,4 +388,6 @@ def _named(cluster: Cluster) -> Iterator[None]:
             "install the same kenken-cp there"
         ) from None
     except (CancelledError, OSError, TimeoutError):
-        raise ClusterLost(f"--dask {cluster.name}: the scheduler is gone") from None
+        raise ClusterLost(
+            f"--dask {cluster.name}: the connection to the scheduler was lost"
+        ) from None

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.family import Puzzle
+from kenken_cp.core.fields import stated
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.logic import Percentiles
 from kenken_cp.registry import FAMILIES, KINDS, family_of
@@ -211,7 +212,7 @@ def read(text: str) -> PercentileTable:
         raise FormatError("not a percentile table")
     version = fields.get("version")
     if type(version) is not int or version not in (FIRST, VERSION):
-        raise FormatError(f"'version' is {version!r}; this program reads version {VERSION}")
+        raise FormatError(f"{stated('version', fields)}; this program reads version {VERSION}")
     if version == FIRST:
         fields = _as_now(fields)
     _check_keys("the table", fields, ("format", "version", "weights", "populations"))

@@ -190,8 +190,8 @@ WRONG = [
         "'version' is 3; this program reads version 2",
     ),
     (_changed(lambda f: f.update(version=1)), "the table lacks 'kinds'"),
-    (_changed(lambda f: f.update(version=True)), "'version' is True; this program reads version "),
-    (_changed(lambda f: f.pop("version")), "'version' is None; this program reads version "),
+    (_changed(lambda f: f.update(version=True)), "'version' is true; this program reads version "),
+    (_changed(lambda f: f.pop("version")), "'version' is missing; this program reads version "),
     (_changed(lambda f: f.pop("populations")), "the table lacks 'populations'"),
     (_changed(lambda f: f.update(more=1)), "the table has the unknown field 'more'"),
     (

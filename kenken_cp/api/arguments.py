@@ -96,5 +96,5 @@ def _index(value: object) -> int | None:
 def _wrong(name: str, value: object, wanted: str) -> KenkenError:
     shown = repr(value)
     if len(shown) > SHOWN:
-        shown = f"a {type(value).__name__}"
+        shown = f"of the type {type(value).__name__}"
     return KenkenError(f"{name} is {shown}; it must be {wanted}")

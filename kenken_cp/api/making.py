@@ -139,4 +139,6 @@ def _collected(
             break
     if collector.found < collector.wanted:
         reasons = ", ".join([f"{times:,} {reason}" for reason, times in collector.reasons()])
-        raise OutOfBudget(f"{collector.shortage()}; rejected: {reasons or 'none'}")
+        raise OutOfBudget(
+            f"{collector.shortage()}; rejected: {reasons or 'none'}; raise tries, or ask for less"
+        )

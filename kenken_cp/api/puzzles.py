@@ -127,7 +127,8 @@ def parts_of(puzzle: PuzzleLike) -> tuple[Family, Any]:
     if isinstance(puzzle, Document):
         return puzzle.family, puzzle.puzzle
     if isinstance(puzzle, (str, bytes, os.PathLike)):
-        raise FormatError(f"a {type(puzzle).__name__} is no puzzle; read it with load or loads")
+        name = type(puzzle).__name__
+        raise FormatError(f"this is of the type {name}, not a puzzle; read it with load or loads")
     return family_for(puzzle), puzzle
 
 

@@ -104,7 +104,10 @@ def _write(family: Family, puzzle: Puzzle, seen: Mapping[Grid, None], folder: Pa
     data = family.data(puzzle)
     number = next((n for n in _integers(data) if abs(n) > LARGEST), None)
     if number is not None:
-        raise BackendError(f"MiniZinc's solvers need integers of 32 bits; {number} is out of range")
+        raise BackendError(
+            f"MiniZinc's solvers need integers of 32 bits; {number} is out of range; use another "
+            "--backend"
+        )
     (folder / DATA).write_text(json.dumps(data), encoding="utf-8")
     excluded = [
         f"constraint exists (r in 1..{puzzle.rows}, c in 1..{puzzle.columns})"
@@ -252,4 +255,6 @@ def reference_model(family_id: str) -> Path:
     for folder in (package / "encodings", package.parent / "encodings"):
         if (path := folder / f"{family_id}.mzn").is_file():
             return path
-    raise BackendError(f"the reference model 'encodings/{family_id}.mzn' is not installed")
+    raise BackendError(
+        f"the reference model 'encodings/{family_id}.mzn' is missing; install kenken-cp again"
+    )

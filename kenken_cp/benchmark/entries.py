@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kenken_cp.benchmark.instances import Status
 from kenken_cp.benchmark.texts import TEXTS
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import FormatError
 
 METADATA = "metadata.csv"
@@ -66,6 +66,14 @@ def from_csv(text: str, name: str) -> list[InstanceEntry]:
     return found
 
 
+def _figure(text: str) -> float | None:
+    """The number in a field, None if it is empty; ValueError if it is none."""
+    try:
+        return float(text) if text else None
+    except ValueError:
+        raise ValueError(f"{text[:20]!r} is not a number") from None
+
+
 def _entry(row: list[str]) -> InstanceEntry:
     """The entry of a row; ValueError if it is not one."""
     if len(row) != len(COLUMNS):
@@ -73,8 +81,10 @@ def _entry(row: list[str]) -> InstanceEntry:
     name, family, size, status, seed, tier, *figures = row[: -len(HASHES)]
     if not name.replace("-", "").isalnum():
         raise ValueError(f"{name!r} is not an id; use letters, digits and hyphens")
-    effort, nodes, conflicts, seconds = [float(text) if text else None for text in figures]
+    effort, nodes, conflicts, seconds = [_figure(text) for text in figures]
     hashes = {text.id: digest for text, digest in zip(TEXTS, row[-len(HASHES) :], strict=True)}
+    if status not in tuple(Status):
+        raise ValueError(f"{status!r} is no status; it must be {listed(list(Status), 'or')}")
     kind = Status(status)
     return InstanceEntry(
         name, family, size, kind, seed, tier, effort, nodes, conflicts, seconds, hashes

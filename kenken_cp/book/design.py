@@ -161,7 +161,7 @@ class Design:
             object.__setattr__(self, name, one_line(text))
         for name in ("subtitle", "copyright", "dedication"):
             if getattr(self, name) and self.front is not Front.ALL:
-                raise KenkenError(f"a {name} needs a title page; use --front-matter all")
+                raise KenkenError(f"--{name} needs a title page; use --front-matter all")
 
     @property
     def sheet(self) -> Paper:

@@ -76,7 +76,10 @@ def entry_of_row(path: str, row: Row) -> Entry:
         raise FormatError(f"{place} cannot be read: {error}") from None
     solution = _checked(family, puzzle, values)
     if solution is None:
-        raise FormatError(f"{place}: its solution breaks the rules; the suite is damaged")
+        raise FormatError(
+            f"{place}: its solution breaks the rules, so the suite is damaged; "
+            "restore an earlier copy"
+        )
     rating = Rating(Outcome.UNIQUE, Tier(row.tier), row.effort, row.depth)
     return Entry(place, family, puzzle, solution, rating)
 

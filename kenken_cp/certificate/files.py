@@ -16,7 +16,7 @@ from typing import Any
 from kenken_cp.certificate.record import Certificate, Refused, digest_of
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
-from kenken_cp.core.fields import rows_fault
+from kenken_cp.core.fields import rows_fault, stated
 from kenken_cp.core.geometry import as_rows, from_rows
 from kenken_cp.core.limits import advice, current
 from kenken_cp.core.verdict import Outcome
@@ -141,7 +141,9 @@ def _unpacked(data: bytes) -> bytes:
     try:
         text = inflater.decompress(data, most)
     except zlib.error as error:
-        raise FormatError(f"the file is damaged and cannot be decompressed: {error}") from None
+        raise FormatError(
+            f"the file is damaged and cannot be decompressed ({error}); get another copy"
+        ) from None
     if len(text) >= most:
         raise LimitError(f"the certificate has {most:,} bytes or more; {advice('proof')}")
     if not inflater.eof or inflater.unused_data:
@@ -154,13 +156,16 @@ def _check_fields(fields: object) -> None:
         raise FormatError(_OPENING)
     version = fields.get("version")
     if type(version) is not int or version != VERSION:
-        raise FormatError(f"'version' is {version!r}; this program reads version {VERSION}")
+        raise FormatError(f"{stated('version', fields)}; this program reads version {VERSION}")
     if fields.get("claim") not in CLAIMS:
-        raise FormatError(f"'claim' is {fields.get('claim')!r}; it must be {listed(CLAIMS, 'or')}")
+        raise FormatError(f"{stated('claim', fields)}; it must be {listed(CLAIMS, 'or')}")
     wanted = FIELDS if fields["claim"] == Outcome.MULTIPLE else FIELDS + PROOF_FIELDS
     if fields.keys() != set(wanted):
-        differ = ", ".join(sorted(map(repr, fields.keys() ^ set(wanted))))
-        raise FormatError(f"missing or unknown fields: {differ}")
+        lacking = sorted(map(repr, set(wanted) - fields.keys()))
+        unknown = sorted(map(repr, fields.keys() - set(wanted)))
+        faults = [f"lacks {listed(lacking)}"] * bool(lacking)
+        faults += [f"has the unknown {listed(unknown)}"] * bool(unknown)
+        raise FormatError(f"it {' and '.join(faults)}")
     if type(fields["grids"]) is not list:
         raise FormatError("'grids' must be a list of grids, each a list of rows")
     texts = ("puzzle_sha256", "layout", "formula_sha256", "proof_sha256")
@@ -176,8 +181,8 @@ def _require_one_form(line: bytes, fields: dict[str, Any]) -> None:
     wanted = {name: fields[name] for name in (*FIELDS, *PROOF_FIELDS) if name in fields}
     if line != f"{_COMPACT.encode(wanted)}\n".encode("utf-8", "surrogatepass"):
         raise FormatError(
-            "line 1 is not in the exact form of a certificate: the fields in their order, without "
-            "blanks, a byte order mark or another line end"
+            "line 1 was changed since the certificate was written (the order of fields, blanks, a "
+            "byte order mark or the line end); get the original file"
         )
 
 

@@ -50,7 +50,9 @@ def run(
             found.append(one)
             tell(len(found))
     if not found:
-        raise FormatError("there is no puzzle to make instances of; name files or folders of some")
+        raise FormatError(
+            "there is no puzzle to make instances of; name files or folders that hold puzzles"
+        )
     entries = write(found, output, packed)
     if not quiet:
         puzzles = counted(len(found), "puzzle")

@@ -35,6 +35,7 @@ from kenken_cp.formats import (
     Format,
     format_for,
     format_of,
+    read_only,
     write_document,
     write_line,
     written,
@@ -96,8 +97,8 @@ def run(
     several = len(first) > 1
     if several and not into and target.lines is None:
         raise FormatError(
-            f"{' '.join(map(called, paths))}: several puzzles, but a {target.id} file "
-            "holds one; name a folder, as in -o puzzles/"
+            f"{' '.join(map(called, paths))}: several puzzles, but a file in the format "
+            f"{target.id} holds one; name a folder, as in -o puzzles/"
         )
     _check_solutions(solution, solution_to, output, several, into)
     job = Conversion(
@@ -147,7 +148,7 @@ def _target(name: str | None, output: str, into: bool) -> Format:
             raise FormatError(f"--output {output}: {_instead_of(output)}")
         row = NATIVE
     if not row.writes:
-        raise FormatError(f"{row.title} can be read but not written")
+        raise read_only(row)
     return row
 
 
@@ -315,7 +316,10 @@ def _files_of(
     outputs[target] = write_document(document, job.target)
     taken = next((path for path in outputs if path.absolute() in job.written), None)
     if taken is not None:
-        raise FormatError(f"{taken} holds the output of another input; use different folders")
+        raise FormatError(
+            f"{taken} was already written for another input of this name; convert that one into "
+            "another folder"
+        )
     return outputs
 
 

@@ -200,7 +200,7 @@ def _check_suffix(output: str, style: PuzzleFormat | None, number: int) -> None:
         known = listed(list(SUFFIXES), "or")
         mend = "kenken convert writes other formats"
         if suffix in DRAWN:
-            mend = "kenken book and kenken render draw what stands in it"
+            mend = "to draw the puzzles, give that file to kenken book or kenken render"
         raise KenkenError(f"--output {output}: end the name in {known}; {mend}")
     if style not in (None, *SUFFIXES[suffix]):
         fitting = " or ".join(known for known, styles in SUFFIXES.items() if style in styles)

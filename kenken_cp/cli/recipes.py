@@ -131,7 +131,7 @@ def sizes_of(text: str) -> list[Size]:
             if first > last:
                 raise RecipeError(f"--size {part}: write the smaller size first")
             if first < 1 or last > longest:
-                raise RecipeError(f"--size {text}: {part} is not a range from 1 to {longest}")
+                raise RecipeError(f"--size {text}: sizes go from 1 to {longest}")
             found.extend(Size(side, side) for side in range(first, last + 1))
     return list(dict.fromkeys(found))
 

@@ -214,5 +214,5 @@ def _of_suites(paths: Iterable[str]) -> Iterator[Record]:
             for origin, maker, effort in found:
                 check_types("a puzzle", (origin, maker, effort), (int, int, float))
                 if (origin, maker) not in recipes or not 0 <= effort < HIGHEST:
-                    raise Damaged("a puzzle is of no recipe, or of no effort")
+                    raise Damaged("a puzzle has no recipe or no effort")
                 yield _record(recipes[origin, maker], effort)

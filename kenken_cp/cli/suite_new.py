@@ -275,5 +275,7 @@ def _seed(text: str) -> int | str:
 
 def _title(text: str) -> str:
     if not text.isprintable():
-        raise KenkenError(f"--title {text!r}: it must be one line of text")
+        raise KenkenError(
+            f"--title {text!r}: it must be one line without tabs and control characters"
+        )
     return text

@@ -83,10 +83,10 @@ def run(
                         tell(Tally(now.filled, now.wanted, now.tried, now.levels))
     except KeyboardInterrupt:
         if ledger is not None:
-            say(f"kenken: interrupted; {_stored_in(suite)}; kenken suite run resumes")
+            say(f"kenken: interrupted; {_stored_in(suite)}; kenken suite run continues it")
         raise
     except ClusterLost as error:
-        raise ClusterLost(f"{error}; {_stored_in(suite)}; kenken suite run resumes") from None
+        raise ClusterLost(f"{error}; {_stored_in(suite)}; kenken suite run continues it") from None
     code = _conclude(suite, ledger, quiet, first)
     if certify_to is None:
         return code

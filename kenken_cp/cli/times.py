@@ -57,11 +57,11 @@ def _text(path: str) -> str:
     except OSError as error:
         raise FormatError(f"{path}: {reading_fault(error)}") from None
     if len(data) > MOST_BYTES:
-        raise FormatError(f"{path}: is too large; the limit is {MOST_BYTES >> 20} MiB")
+        raise FormatError(f"{path} is too large; the limit is {MOST_BYTES >> 20} MiB")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise FormatError(f"{path}: is not in UTF-8") from None
+        raise FormatError(f"{path} is not in UTF-8; save it so") from None
 
 
 def _seconds(where: str, text: str | None) -> float:
@@ -70,7 +70,8 @@ def _seconds(where: str, text: str | None) -> float:
     except ValueError:
         seconds = 0.0
     if not (isfinite(seconds) and seconds > 0):
-        raise FormatError(f"{where}: 'seconds' is {text!r}; it must be a number above 0")
+        found = "missing" if text is None else repr(text)
+        raise FormatError(f"{where}: 'seconds' is {found}; it must be a number above 0")
     return seconds
 
 

@@ -57,12 +57,13 @@ def flag(name: str, fields: Fields) -> bool:
     """The field, which must be true or false."""
     value = fields[name]
     if type(value) is not bool:
-        raise FormatError(f"'{name}' is {value!r}; it must be true or false")
+        raise FormatError(f"'{name}' is {shown(value)}; it must be true or false")
     return value
 
 
-def map_of(name: str, what: str, fields: Fields) -> list[int]:
-    """The field's numbers, cell by cell, from the rows of a map; 0 stands for none."""
+def map_of(name: str, meaning: str, fields: Fields) -> list[int]:
+    """The field's numbers, cell by cell, from the rows of a map; `meaning` is what they stand for,
+    for the error where one is negative."""
     rows, columns = fields["rows"], fields["columns"]
     numbers = from_rows(fields[name], rows, columns)
     if not numbers or set(map(type, numbers)) != {int}:
@@ -70,7 +71,7 @@ def map_of(name: str, what: str, fields: Fields) -> list[int]:
     wrong = min(numbers)
     if wrong < 0:
         place = cell_name(numbers.index(wrong), columns)
-        raise FormatError(f"'{name}' holds {wrong} at {place}; {what} start at 1, and 0 means none")
+        raise FormatError(f"'{name}' holds {wrong} at {place}; {meaning}")
     return numbers
 
 
@@ -98,6 +99,11 @@ def shown(value: object) -> str:
     """A value as JSON has it, cut off if it is long."""
     text = json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+
+
+def stated(name: str, fields: Fields) -> str:
+    """`'version' is 2`, or that it is missing."""
+    return f"{name!r} is {shown(fields[name])}" if name in fields else f"{name!r} is missing"
 
 
 def text_of(fields: Fields, name: str) -> str:

@@ -202,7 +202,9 @@ class Workers(Generic[Item, Result]):
             return self._lost(job.items[0], job.fate)
         if job.bounded:
             raise OutOfBudget(job.fate)
-        raise InternalError(f"{job.fate} twice; use --jobs 1 to find the puzzle")
+        raise InternalError(
+            f"{job.fate}, and so did a second one at the same puzzle; use --jobs 1 to find it"
+        )
 
     def _hear(self) -> None:
         """Wait for messages of workers, or for their death, and handle them."""

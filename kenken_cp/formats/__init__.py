@@ -187,9 +187,17 @@ def _read_as(row: Format, text: bytes | str, family: Family) -> Document:
         return document
     if type(document.puzzle) is not family.kind.puzzle or not family.takes(document.puzzle):
         raise FormatError(
-            f"this puzzle belongs to the family {document.family.title}, not to {family.title}"
+            f"this puzzle belongs to the family {document.family.title}, not to {family.title}; "
+            "leave out --family"
         )
     return replace(document, family=family)
+
+
+def read_only(row: Format) -> FormatError:
+    """The error for a format that cannot be written here."""
+    return FormatError(
+        f"{row.title} can be read but not written; kenken formats lists what can be written"
+    )
 
 
 def write_document(document: Document, row: Format) -> bytes:
@@ -201,7 +209,7 @@ def write_document(document: Document, row: Format) -> bytes:
 def written(document: Document, row: Format) -> bytes | str:
     """As `write_document`; bytes of binary formats alone."""
     if not row.writes:
-        raise FormatError(f"{row.title} can be read but not written")
+        raise read_only(row)
     require_family(document, row.title, row.families)
     content: bytes | str = row.write(document)
     return content
@@ -210,7 +218,9 @@ def written(document: Document, row: Format) -> bytes | str:
 def write_line(document: Document, row: Format) -> str:
     """The document on a line of its own, in a format that has such a form. Raises FormatError."""
     if row.lines is None or not row.writes:
-        raise FormatError(f"{row.title} cannot be written on one line")
+        raise FormatError(
+            f"{row.title} cannot be written on one line; kenken formats lists what can be written"
+        )
     require_family(document, row.title, row.families)
     return row.lines.write(document)
 

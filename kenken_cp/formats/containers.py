@@ -120,7 +120,10 @@ def chosen(
     if family is None or not container.bare:  # who names the family knows better than the look
         found = [body for body in found if body.takes(contents)]
     if not found:
-        raise FormatError(f"{container.title}: not a supported kind of puzzle")
+        raise FormatError(
+            f"{container.title}: its kind of puzzle is not supported; kenken formats lists those "
+            "that are"
+        )
     if family is None and len(found) > 1:
         raise ask([family for body in found for family in body.families])
     if family is not None:

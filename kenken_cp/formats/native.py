@@ -13,7 +13,7 @@ from typing import Any
 from kenken_cp.core import limits
 from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import rows_fault
+from kenken_cp.core.fields import rows_fault, stated
 from kenken_cp.core.format import Format, LineForm
 from kenken_cp.core.geometry import Grid, as_rows, from_rows
 from kenken_cp.core.limits import LIMITS
@@ -86,12 +86,10 @@ def _check_fields(fields: object) -> None:
             'a native document is a JSON object that begins with {"format": "kenken-cp", …'
         )
     if fields.get("format") != ID:
-        given = f"'format' is {fields['format']!r}" if "format" in fields else "'format' is missing"
-        raise FormatError(f'{given}; a native document has "format": "{ID}"')
+        raise FormatError(f'{stated("format", fields)}; a native document has "format": "{ID}"')
     version = fields.get("version")
     if type(version) is not int or version != VERSION:
-        given = f"'version' is {version!r}" if "version" in fields else "'version' is missing"
-        raise FormatError(f"{given}; this program reads version {VERSION}")
+        raise FormatError(f"{stated('version', fields)}; this program reads version {VERSION}")
     if not fields.keys() >= REQUIRED:
         missing = REQUIRED - fields.keys()
         raise FormatError(f"the document lacks {', '.join(map(repr, sorted(missing)))}")

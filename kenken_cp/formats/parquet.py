@@ -57,7 +57,7 @@ def document_in(fields: Mapping[str, Any]) -> Document:
     clues = fields["clues"]
     data = clues.get(name) if type(clues) is dict else None
     if type(data) is not dict:
-        raise FormatError(f"the column 'clues' has nothing of the family {family.title}")
+        raise FormatError(f"the column 'clues' has no entry for the family {family.title}")
     puzzle = family.from_data({key: value for key, value in data.items() if value is not None})
     solution = fields.get("solution")
     if solution is not None and type(solution) is not list:
@@ -80,8 +80,8 @@ def items(name: str, stream: BinaryIO) -> Iterator[ParquetItem]:
     missing = next((column for column in NEEDED if column not in table.columns), None)
     if missing is not None:
         raise FormatError(
-            f"this Parquet file has no column {missing!r}; the puzzles of one that kenken suite "
-            "export writes can be read"
+            f"this Parquet file has no column {missing!r}; only Parquet files that kenken suite "
+            "export wrote can be read"
         )
     if not table.rows:
         raise FormatError("this Parquet file has no puzzles")
@@ -94,7 +94,9 @@ def read(data: bytes) -> Document:
     """The document of a file with one puzzle. Raises KenkenError."""
     found = list(islice(items("", BytesIO(data)), 2))
     if len(found) > 1:
-        raise FormatError("this Parquet file holds several puzzles; give its path")
+        raise FormatError(
+            "this Parquet file holds several puzzles; pass its name instead of its bytes"
+        )
     return document_in(found[0].fields)
 
 

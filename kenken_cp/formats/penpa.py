@@ -17,11 +17,12 @@ from itertools import product
 from typing import Any
 
 from kenken_cp.core import limits
+from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.format import cannot_carry
 from kenken_cp.formats.containers import Container
-from kenken_cp.text.contents import Penpa, PenpaBoard, check_sides
+from kenken_cp.text.contents import Penpa, PenpaBoard, check_sides, damaged_link
 from kenken_cp.text.decoding import number, too_large
 from kenken_cp.text.strict_json import parse
 
@@ -62,12 +63,12 @@ def unpack(text: str) -> Penpa:
         raise FormatError(f"{text[:30]!r} is not a Penpa+ link; it must look like {SITE}…")
     lines = inflated(text[start.end() :].strip().split("&")[0]).split("\n")
     if len(lines) < 4:
-        raise FormatError("the link does not contain a Penpa+ board: it has too few lines")
+        raise damaged_link(f"its contents have {counted(len(lines), 'line')} instead of 4 or more")
     head = lines[0].split(",")
     board = _board(head, lines[1])
     drawn = _expanded(lines[3])
     if type(drawn) is not dict:
-        raise FormatError("the fourth line must be an object with what is drawn")
+        raise damaged_link("line 4 of its contents is no object")
     meta = Meta(
         title=_spoken(head, 15).removeprefix("Title: "),
         author=_spoken(head, 16).removeprefix("Author: "),
@@ -155,13 +156,17 @@ def _deflated(lines: Sequence[str]) -> str:
 def _board(head: Sequence[str], margins: str) -> PenpaBoard:
     """The board that the first two lines describe. Raises FormatError or LimitError."""
     sides = [side for side in head[1:3] if side.isascii() and side.isdigit()]
-    if head[0] not in BOARDS or len(sides) < 2:
+    if head[0] not in BOARDS:
         raise FormatError(
             f"a board of the kind {head[0][:20]!r} is not supported; use a square board"
         )
+    if len(sides) < 2:
+        raise damaged_link(
+            "line 1 of its contents does not say how many rows and columns there are"
+        )
     widths = parse(margins)
     if type(widths) is not list or [*map(type, widths)] != [int] * 4 or min(widths) < 0:
-        raise FormatError("the second line must be four margins, as in [0,0,0,0]")
+        raise damaged_link("line 2 of its contents is not four margins, as in [0,0,0,0]")
     rows = number(sides[1]) - widths[0] - widths[1]
     columns = number(sides[0]) - widths[2] - widths[3]
     check_sides("a board", rows, columns)

@@ -17,9 +17,9 @@ def check_exists(recipe: Recipe, difficulty: Difficulty) -> None:
     if census and not _wanted(census, difficulty):
         known = [Tier(tier).name.lower() for tier, count in enumerate(census, 1) if count]
         raise TargetError(
-            f"--difficulty {difficulty}: no {family_named(recipe.family).title} of "
-            f"{_sides(recipe)} has this level, all were tried; choose {listed(known, 'or')}, "
-            "or a larger --size"
+            f"--difficulty {difficulty}: of all {family_named(recipe.family).title} puzzles of "
+            f"{_sides(recipe)}, none has this level; choose {listed(known, 'or')}, or a larger "
+            "--size"
         )
 
 

@@ -135,7 +135,9 @@ class Guard:
             if host == f"localhost:{ours.port}" and reads and not is_api and not self._public:
                 there = (b"location", f"{ours.origin}/".encode())
                 raise Refusal(HTTPStatus.TEMPORARY_REDIRECT, "", there)
-            raise Refusal(HTTPStatus.MISDIRECTED_REQUEST, "this host is not served here")
+            raise Refusal(
+                HTTPStatus.MISDIRECTED_REQUEST, "the studio was not started for this host name"
+            )
         origins = [f"http://{host}"] + [f"https://{host}"] * bool(self._public)
         if headers.all("origin") not in ([], *[[each] for each in origins]) or (
             not reads and headers.one("origin") not in origins
@@ -204,7 +206,7 @@ async def _body(scope: Scope, receive: Receive, most: int) -> bytes:
                 size += len(part)
                 if size > most:
                     too_large = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
-                    raise Refusal(too_large, f"a request may have {counted(most, 'byte')}")
+                    raise Refusal(too_large, f"the request has more than {counted(most, 'byte')}")
                 parts.append(part)
                 if not message.get("more_body"):
                     return b"".join(parts)

@@ -77,7 +77,7 @@ def _map(name: str, text: str, size: tuple[int, int]) -> list[int]:
     rows = rows_of(text)
     if rows is None or (len(rows), len(rows[0])) != size:
         raise FormatError(
-            f"{name!r} must be a map of {size[0]} rows with {counted(size[1], 'letter')} each, "
+            f"{name!r} must be a map of {counted(size[0], 'row')} of {counted(size[1], 'letter')}, "
             "the same letter for cells that belong together"
         )
     return parts_of(rows)

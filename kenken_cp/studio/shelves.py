@@ -253,7 +253,9 @@ class Library:
         """The suite of this number, to be changed. Raises KenkenError."""
         found = self.source(number)
         if self.read_only:
-            raise FormatError("nothing is written; start the studio without --read-only")
+            raise FormatError(
+                "the studio was started with --read-only, so nothing is changed; start it without"
+            )
         if not found.suite:
             raise FormatError(f"{found.title} is no suite; remove its files where they are")
         return found

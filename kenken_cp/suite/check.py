@@ -45,7 +45,9 @@ def check(suite: Suite, backend: str, jobs: int) -> Iterator[Checked]:
     """Look at every puzzle and yield what is wrong, some at a time, in their order."""
     damaged = suite.db.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if damaged != "ok":
-        raise SuiteError(f"{suite.path}: the file is damaged: {one_line(damaged)}")
+        raise SuiteError(
+            f"{suite.path}: the file is damaged ({one_line(damaged)}); restore an earlier copy"
+        )
     specs = {
         origin: from_json(spec)
         for origin, spec in suite.db.execute("SELECT origin, spec FROM origins")

@@ -66,14 +66,20 @@ def _require_replaceable(suite: Suite, row: Row, progress: Sequence[QuotaProgres
     """SuiteError unless a run would make another puzzle in this one's place."""
     where = f"{suite.path}: puzzle {row.number} cannot be replaced"
     if not progress:
-        raise SuiteError(f"{where}: the suite was merged from others and makes none; drop it")
+        raise SuiteError(
+            f"{where}: the suite was merged from others, so no other puzzle can be made; "
+            "kenken suite drop removes it"
+        )
     quota = progress[row.lane]
     if quota.given_up:
-        raise SuiteError(f"{where}: its level, {quota.place.quota.level}, was given up; drop it")
+        raise SuiteError(
+            f"{where}: its level, {quota.place.quota.level}, was given up; kenken suite drop "
+            "removes it"
+        )
     if not counted_in_quota(row, progress):
         raise SuiteError(
-            f"{where}: it was kept on the way to {quota.place.quota.level}, and none is wanted in "
-            "its place; drop it"
+            f"{where}: it does not count towards the level {quota.place.quota.level}, so no other "
+            "is made in its place; kenken suite drop removes it"
         )
 
 

@@ -123,7 +123,7 @@ def edits_of(db: sqlite3.Connection) -> Edits:
     for row in found:
         check_types("an edit", row, _TYPES)
         if row[0] not in tuple(Action):
-            raise Damaged(f"an edit is called {row[0]!r}")
+            raise Damaged(f"an edit is of the unknown kind {row[0]!r}")
     return Edits(map(Edit._make, found))
 
 
@@ -143,5 +143,5 @@ def add(db: sqlite3.Connection, edits: Iterable[Edit]) -> None:
 def _has_table(db: sqlite3.Connection) -> bool:
     found = db.execute("SELECT sql FROM sqlite_master WHERE name = 'edits'").fetchone()
     if found is not None and bare(found[0]) != bare(TABLE):
-        raise Damaged("its table edits has changed")
+        raise Damaged("its table 'edits' has changed")
     return found is not None

@@ -141,7 +141,9 @@ def _require_level(place: NumberedQuota, old: Row, rating: Rating) -> None:
     if quota.counts(was) and not quota.counts(rating):
         raise _Misfit(f"{level}, but {asks} {quota.level} here")
     if quota.counts(rating) and not quota.counts(was):
-        raise _Misfit(f"{level}, but puzzle {old.number} was kept on the way to {quota.level}")
+        raise _Misfit(
+            f"{level}, so it would count towards {quota.level}, and puzzle {old.number} does not"
+        )
 
 
 def _proof(rating: Rating, verdict: Verdict) -> str:

@@ -14,6 +14,7 @@ from tempfile import SpooledTemporaryFile
 from typing import Any, NamedTuple
 
 from kenken_cp import __version__
+from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.steps import Tier
 from kenken_cp.suite import card
@@ -125,10 +126,12 @@ def _opened(paths: Sequence[str]) -> tuple[Plan, list[ShardFile]]:
     missing = [str(shard) for shard in range(1, plan.shards + 1) if shard not in files]
     if missing:
         more = f" and {len(missing) - SHOWN:,} more" if len(missing) > SHOWN else ""
-        what = "shard" if len(missing) == 1 else "shards"
+        alone = len(missing) == 1
+        named = f"{', '.join(missing[:SHOWN])}{more}" if more else listed(missing)
         raise ShardError(
-            f"missing of {plan.shards:,}: {what} {', '.join(missing[:SHOWN])}{more}; make what is "
-            f"missing with kenken suite shard --shard {missing[0]}/{plan.shards}"
+            f"{'shard' if alone else 'shards'} {named} of {plan.shards:,} "
+            f"{'is' if alone else 'are'} missing; make {'it' if alone else 'each'} with kenken "
+            f"suite shard, as in --shard {missing[0]}/{plan.shards}"
         )
     return plan, [files[shard] for shard in sorted(files)]
 
@@ -185,7 +188,7 @@ def _doubles(files: Sequence[ShardFile]) -> frozenset[bytes]:
                         if len(key) != KEYS:
                             raise FormatError(
                                 f"{shard_file.path}: the column 'key' has an entry that does not "
-                                f"have {KEYS} bytes; the file is damaged, make this shard again"
+                                f"have {KEYS} bytes, so the file is damaged; make this shard again"
                             )
                         buckets[key[0]].write(key)
         twice: set[bytes] = set()

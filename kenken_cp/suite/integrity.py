@@ -60,7 +60,7 @@ def check_schema(db: sqlite3.Connection, *schemas: str) -> None:
     tables = {name: bare(sql) for name, kind, sql in found if kind == "table"}
     wrong = [_other_table(_tables(schema), tables) for schema in schemas]
     if None not in wrong:
-        raise Damaged(f"its table {wrong[0]} is missing or has changed")
+        raise Damaged(f"its table {wrong[0]!r} is missing or has changed")
 
 
 def _other_table(wanted: dict[str, str], found: dict[str, str]) -> str | None:

@@ -106,7 +106,7 @@ class Transaction:
             if not self._ledger.current:
                 raise SuiteError(
                     f"{self._path} was changed by another program during this run; the "
-                    "stored puzzles are safe, and kenken suite run resumes"
+                    "stored puzzles are safe, and kenken suite run continues it"
                 )
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:

@@ -7,7 +7,7 @@ from itertools import product
 from math import isfinite
 from typing import Any, NamedTuple, get_args, get_type_hints
 
-from kenken_cp.core.counts import counted, rows_of
+from kenken_cp.core.counts import counted, listed, rows_of
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
@@ -314,7 +314,10 @@ def _within(level: Difficulty) -> tuple[str, tuple[Any, ...]]:
 def _ending(choice: Choice) -> str:
     key = choice.order.removeprefix("-")
     if key not in ORDERS:
-        raise SuiteError(f"--sort {choice.order}: it must be {', '.join(ORDERS)}, or -{key} …")
+        raise SuiteError(
+            f"--sort {choice.order}: it must be {listed(list(ORDERS), 'or')}; put - before it "
+            "to turn the order round, as in --sort -effort"
+        )
     down = " DESC" if choice.order != key else ""
     columns = ", ".join(f"{column.strip()}{down}" for column in ORDERS[key].split(","))
     number = "" if key == "number" else ", number"

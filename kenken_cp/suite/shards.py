@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from kenken_cp import __version__, batch
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.generation.difficulty import ANY
 from kenken_cp.suite.columns import definitions, record_of, schemas
@@ -125,8 +126,9 @@ def plan_of(spec: Spec, shards: int, units: int | None) -> Plan:
     rare = next((place for place in quotas if not _takes_all(place)), None)
     if rare is not None:
         raise ShardError(
-            f"--units is missing: nobody knows how many units it takes to make "
-            f"{rare.quota.wanted:,} of {rare.quota.level}; name how many all shards make together"
+            f"--units is missing: {counted(rare.quota.wanted, 'puzzle')} of the level "
+            f"{rare.quota.level} may take any number of units; give the number that all shards "
+            "together are to do"
         )
     each = [place.quota.wanted + max(LEAST_SPARE, place.quota.wanted // SPARE) for place in quotas]
     return Plan(spec, tuple(each), shards)

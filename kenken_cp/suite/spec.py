@@ -110,7 +110,9 @@ def refuse_too_many(parts: Sequence[Part]) -> None:
     """SpecError if there are more quotas than a suite may have."""
     number = sum(len(part.quotas) for part in parts)
     if number > QUOTAS:
-        raise SpecError(f"{number:,} levels over all sizes; a suite can have {QUOTAS:,}")
+        raise SpecError(
+            f"{number:,} levels, counting each size; a suite can have at most {QUOTAS:,}"
+        )
 
 
 class NumberedQuota(NamedTuple):

@@ -362,19 +362,19 @@ def translated_errors(path: Path, unharmed: str) -> Iterator[None]:
     except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
         raise  # a defect of this program
     except sqlite3.DatabaseError as error:
-        raise SuiteError(f"{path}: {_sentence(error, unharmed)}") from error
+        raise SuiteError(f"{path}{_sentence(error, unharmed)}") from error
 
 
 def _sentence(error: sqlite3.Error, unharmed: str) -> str:
     unharmed = f"; {unharmed}" if unharmed else ""
     reason = one_line(str(error))  # SQLite quotes the contents of the file
     sentences = {
-        sqlite3.SQLITE_FULL: f"the disk is full{unharmed}",
-        sqlite3.SQLITE_IOERR: f"the disk failed to read or write; it may be full{unharmed}",
-        sqlite3.SQLITE_READONLY: "cannot be written: the file or its folder is read-only",
-        sqlite3.SQLITE_CANTOPEN: "cannot be opened or created; check the permissions of its folder",
-        sqlite3.SQLITE_BUSY: "is in use by another program; try again when it has finished",
-        sqlite3.SQLITE_CORRUPT: f"the file is damaged ({reason}); restore an earlier copy",
-        sqlite3.SQLITE_NOTADB: "is not a suite; kenken suite new makes one",
+        sqlite3.SQLITE_FULL: f": the disk is full{unharmed}",
+        sqlite3.SQLITE_IOERR: f": the disk failed to read or write; it may be full{unharmed}",
+        sqlite3.SQLITE_READONLY: " cannot be written: the file or its folder is read-only",
+        sqlite3.SQLITE_CANTOPEN: " cannot be opened or created; see the permissions of its folder",
+        sqlite3.SQLITE_BUSY: " is in use by another program; try again when it has finished",
+        sqlite3.SQLITE_CORRUPT: f" is damaged ({reason}); restore an earlier copy",
+        sqlite3.SQLITE_NOTADB: " is not a suite; kenken suite new makes one",
     }
-    return sentences.get(_base(error), f"cannot be used: {reason}")
+    return sentences.get(_base(error), f" cannot be used: {reason}")

@@ -146,5 +146,5 @@ def _others(db: sqlite3.Connection, numbers: Collection[int]) -> int:
 def _has(db: sqlite3.Connection, name: str) -> bool:
     found = db.execute("SELECT sql FROM sqlite_master WHERE name = ?", (name,)).fetchone()
     if found is not None and name == "taken" and bare(found[0]) != bare(TABLE):
-        raise Damaged("its table taken has changed")
+        raise Damaged("its table 'taken' has changed")
     return found is not None

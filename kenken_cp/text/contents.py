@@ -140,10 +140,7 @@ class PenpaBoard(NamedTuple):
         point has so many places for texts. Raises FormatError."""
         for key, entry in held.items():
             if not (key.isascii() and key.isdigit()) or type(entry) is not list or not entry:
-                raise FormatError(
-                    f"'{sign}': the entry {key[:20]!r} must be the number of a point, with a list "
-                    'that begins with its text, as in "12": ["7", 1]'
-                )
+                raise damaged_link(f"{sign!r} in its contents has the wrong entry {key[:20]!r}")
             point = number(key) // places
             cell, text = self.cell(point), str(entry[0]).strip()
             if cell is not None and text:
@@ -201,6 +198,11 @@ class Pzprv3:
     def names(self) -> tuple[str, ...]:
         """Its type."""
         return (self.type,)
+
+
+def damaged_link(fault: str) -> FormatError:
+    """The error for a link whose packed contents, which nobody reads, are not as they should be."""
+    return FormatError(f"the link is damaged ({fault}); copy all of it")
 
 
 @dataclass(frozen=True, slots=True)

@@ -199,7 +199,7 @@ REFUSED = {
     "--size junk": "--size junk:",
     "--font Nobody": "the font 'Nobody' was not found; choose from ",
     "--fonts absent": "--fonts absent: no such folder",
-    "--worksheet --subtitle x": "a subtitle needs a title page; use --front-matter all",
+    "--worksheet --subtitle x": "--subtitle needs a title page; use --front-matter all",
     "--title 中文": (
         "the title has letters that no font here has, 中 文; use --fonts FOLDER to add a font "
         "that has them"

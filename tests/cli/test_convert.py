@@ -145,9 +145,7 @@ def test_a_solution_takes_the_place_of_no_puzzle(kenken: Kenken, tmp_path: Path)
     words = ("--to", "sbv", "-o", f"{out}/", "--solution-to", f"{out}/sub/", "-q")
     code, _, [err] = kenken("convert", source, *words)
     assert code == 2
-    assert (
-        f"{out}/sub/p-solution.sbv holds the output of another input; use different folders" in err
-    )
+    assert f"{out}/sub/p-solution.sbv was already written for another input of this" in err
     assert names_in(out) == ["p.sbv", "sub/p-solution.sbv"]
 
 

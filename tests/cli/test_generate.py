@@ -245,8 +245,8 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
         (
             ["-o", "x.pdf"],
             (
-                "--output x.pdf: end the name in .jsonl, .ndjson, .json or .txt; kenken book and "
-                "kenken render draw what stands in it"
+                "--output x.pdf: end the name in .jsonl, .ndjson, .json or .txt; to draw the "
+                "puzzles, give that file to kenken book or kenken render"
             ),
         ),
         (["-o", "x.kenny", "--format", "jsonl"], "--output x.kenny: end the name in .jsonl, "),

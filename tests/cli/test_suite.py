@@ -413,7 +413,9 @@ def test_ctrl_c_amid_a_unit_ends_within_a_second_and_the_suite_goes_on(
         code, _, err = suite("run", path, "-q", "-j", 1)
     assert code == 130
     stored = json.loads(suite("status", path, "--format", "json")[1])["stored"]
-    assert err == [f"kenken: interrupted; {stored} puzzles are stored; kenken suite run resumes"]
+    assert err == [
+        f"kenken: interrupted; {stored} puzzles are stored; kenken suite run continues it"
+    ]
     assert 0 < stored < 9
     assert suite("run", path, "-q", "-j", 1) == (0, "", [])
     assert suite("list", path)[2] == ["9 puzzles"]

@@ -75,7 +75,9 @@ def test_an_interrupt_that_comes_twice_at_once_is_one(tmp_path: Path) -> None:
         cwd=ROOT, capture_output=True, text=True, check=False, timeout=60,
     )  # fmt: skip
     assert told.returncode == 130
-    assert told.stderr == ("kenken: interrupted; 0 puzzles are stored; kenken suite run resumes\n")
+    assert told.stderr == (
+        "kenken: interrupted; 0 puzzles are stored; kenken suite run continues it\n"
+    )
     assert list(tmp_path.iterdir()) == [path]
 
 

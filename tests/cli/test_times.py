@@ -60,7 +60,7 @@ def test_times_with_help_are_left_out_and_few_say_nothing(kenken: Kenken, tmp_pa
         ("", "no column 'key'"),
         ("key,time\na,1", "no column 'seconds'"),
         ("key,seconds\na,fast", ":2: 'seconds' is 'fast'; it must be a number above 0"),
-        ("key,seconds\na,1\nb", ":3: 'seconds' is None; it must be a number above 0"),
+        ("key,seconds\na,1\nb", ":3: 'seconds' is missing; it must be a number above 0"),
         ("key,seconds\na,nan", "'seconds' is 'nan'"),
         ("key,seconds\na,-1", "'seconds' is '-1'"),
         ('key,seconds\n"a,1', ": unexpected end of data"),

@@ -176,7 +176,7 @@ UNREAD = {
     "grid: rows that differ": ("grid", "1 2 3\n1 2\n", ("not a grid: all lines must have "
         "the same number of cells")),
     "grid: a word": ("grid", "1 2 3\n1 two 3\n", "the grid holds 'two'"),
-    "grid: no marbles": ("grid", "1 2 3\n1 x 3\n", ": not a supported kind of puzzle"),
+    "grid: no marbles": ("grid", "1 2 3\n1 x 3\n", ": its kind of puzzle is not supported"),
     "ipuz: another type": (
         "ipuz", '{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"]}',
         "latinsquare; http://ipuz.org/marbles",
@@ -226,7 +226,7 @@ def test_a_document_is_read_as_the_family_that_is_named_or_refused() -> None:
     sudoku = SUDOKU.read_bytes()
     assert read_document(sudoku, family="sudoku") == read_document(sudoku)
     told = refusal(lambda: read_document(sudoku, family="kenken"))
-    assert told == "this puzzle belongs to the family Sudoku, not to KenKen"
+    assert told == "this puzzle belongs to the family Sudoku, not to KenKen; leave out --family"
     # one without cages is a Killer Sudoku too
     assert read_document(sudoku, family="killer").family.id == "killer"
     assert "'hitori' is unknown" in refusal(lambda: read_document(sudoku, family="hitori"))
@@ -254,7 +254,7 @@ def test_a_body_of_several_families_says_which(monkeypatch: pytest.MonkeyPatch) 
     row = row_of(CONTAINERS["grid"](), [body])
     assert read_by(row, "2 2\n1 -\n99 2\n", OTHERS).family is OTHERS
     told = refusal(lambda: read_by(row, "2 2\n1 -\n9 2\n", OTHERS))
-    assert told == "this puzzle belongs to the family Marbles, not to Others"
+    assert told == "this puzzle belongs to the family Marbles, not to Others; leave out --family"
 
 
 @pytest.mark.parametrize("row", [row for row in FORMATS if row.writes], ids=lambda row: row.id)
@@ -271,7 +271,7 @@ def test_a_puzzle_of_a_foreign_class_is_refused_by_name(row: Format) -> None:
 
 def test_a_format_without_lines_has_none() -> None:
     told = refusal(lambda: formats.write_line(read_document(SUDOKU.read_bytes()), format_of("sdk")))
-    assert told == "Sudoku file .sdk cannot be written on one line"
+    assert told.startswith("Sudoku file .sdk cannot be written on one line; kenken formats")
 
 
 def run(*arguments: object, text: str = "") -> tuple[int, str, list[str]]:

@@ -121,11 +121,11 @@ GONE = object()
 # what the one line must say.
 BROKEN: dict[str, tuple[tuple[str | int, ...], object, bool, str]] = {
     "no format": (("format",), GONE, True, "'format' is missing"),
-    "another format": (("format",), "ipuz", True, "'format' is 'ipuz'"),
+    "another format": (("format",), "ipuz", True, "'format' is \"ipuz\""),
     "no version": (("version",), GONE, True, "'version' is missing"),
     "a later version": (("version",), 2, True, "reads version 1"),
     "a version in quotes": (("version",), "1", True, "reads version 1"),
-    "a version true": (("version",), True, True, "'version' is True"),
+    "a version true": (("version",), True, True, "'version' is true"),
     "no family": (("family",), GONE, True, "lacks 'family'"),
     "a family unknown": (("family",), "hitori", True, "'hitori' is unknown"),
     "a family in a list": (("family",), ["kenken"], True, "is unknown"),

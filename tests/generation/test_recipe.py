@@ -357,12 +357,12 @@ SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
         ),
         (
             {**SUDOKU, "rows": 4, "columns": 4, "boxes": SNAKES},
-            "--boxes: no 4×4 grid with 4 digits avoids repeats in every row, column and box",
+            "--boxes: no 4×4 grid with 4 digits can avoid repeats in every row, column and box",
         ),
         ({**BOXED, "boxes": "none"}, "--boxes none: KenKen with boxes needs boxes or --diagonals"),
         (
             {**SUDOKU, "rows": 3, "columns": 3, "boxes": "none", "diagonals": True},
-            "--diagonals: no 3×3 grid with 3 digits avoids repeats in every row, column and diago",
+            "--diagonals: no 3×3 grid with 3 digits can avoid repeats in every row, column and d",
         ),
         (
             {**SUDOKU, "rows": 4, "columns": 6, "diagonals": True},

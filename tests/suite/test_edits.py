@@ -144,7 +144,7 @@ def test_a_merged_suite_keeps_the_bans_of_its_parts(path: Path, made: Path, tmp_
     merged = merge([path, made], tmp_path / "m.db")
     assert merged == (7, 7, 1)
     assert {edit.key for edit in _edits(tmp_path / "m.db")} == {puzzles_of(made)[1].key}
-    with pytest.raises(SuiteError, match="was merged from others and makes none"):
+    with pytest.raises(SuiteError, match="was merged from others, so no other puzzle"):
         take_out(tmp_path / "m.db", [1], Action.REPLACE)
     take_out(tmp_path / "m.db", [1], Action.DROP)
     assert puzzles_of(tmp_path / "m.db").keys() == {2, 3, 4, 5, 6, 7}
@@ -160,13 +160,13 @@ def test_a_puzzle_kept_on_the_way_and_one_given_up_are_not_replaced(tmp_path: Pa
     path = tmp_path / "a.db"
     finished(path, {"seed": 8, "part": [part]})
     gentle = next(row.number for row in puzzles_of(path).values() if row.level == "gentle")
-    with pytest.raises(SuiteError, match="it was kept on the way to easy"):
+    with pytest.raises(SuiteError, match="it does not count towards the level easy"):
         take_out(path, [gentle], Action.REPLACE)
     take_out(path, [gentle], Action.DROP)
     assert faults_of(path) == []
     part = {"size": 2, "levels": {"gentle": 500}}
     finished(tmp_path / "b.db", {"tries": 2, "part": [part]})
-    with pytest.raises(SuiteError, match="its level, gentle, was given up; drop it"):
+    with pytest.raises(SuiteError, match="its level, gentle, was given up; kenken suite drop"):
         take_out(tmp_path / "b.db", [1], Action.REPLACE)
 
 
@@ -197,8 +197,8 @@ def damaged(script: str) -> Callable[[Path], None]:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (damaged("DROP TABLE edits; CREATE TABLE edits (x)"), "its table edits has changed"),
-        (damaged("UPDATE edits SET action = 'eat'"), "an edit is called 'eat'"),
+        (damaged("DROP TABLE edits; CREATE TABLE edits (x)"), "its table 'edits' has changed"),
+        (damaged("UPDATE edits SET action = 'eat'"), "an edit is of the unknown kind 'eat'"),
         (damaged("UPDATE edits SET key = 'text'"), "an edit has a column of the wrong type"),
     ],
 )

@@ -155,7 +155,9 @@ def test_ctrl_c_stores_what_there_is_and_says_how_to_go_on(tmp_path: Path) -> No
     said = run.communicate()[1].decode().splitlines()
     assert run.returncode == 130
     stored = check_whole(path)
-    assert said == [f"kenken: interrupted; {stored:,} puzzles are stored; kenken suite run resumes"]
+    assert said == [
+        f"kenken: interrupted; {stored:,} puzzles are stored; kenken suite run continues it"
+    ]
     assert list(tmp_path.iterdir()) == [path]
 
 

@@ -21,7 +21,7 @@ def blank(digits: Iterable[object]) -> int:
 
 def boxes(fields: Fields) -> tuple[int, ...]:
     """The map of boxes in 'box'; empty if no cell is in a box."""
-    numbers = map_of("box", "box numbers", fields)
+    numbers = map_of("box", "box numbers start at 1, and 0 means none", fields)
     if not any(numbers):
         return ()
     if NOTHING in numbers:

@@ -59,7 +59,8 @@ def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
 def _cages(fields: Mapping[str, Any]) -> tuple[Cage, ...]:
     sums = list_of("sum", fields)
     cells_of: list[list[int]] = [[] for _ in sums]
-    for cell, number in enumerate(map_of("cage", "cage numbers", fields)):
+    meaning = "cage numbers start at 1, and 0 means none"
+    for cell, number in enumerate(map_of("cage", meaning, fields)):
         if number > len(sums):
             raise FormatError(
                 f"'cage' refers to cage {number}, but 'sum' has {entries(len(sums))}; number "

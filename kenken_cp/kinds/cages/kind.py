@@ -15,7 +15,7 @@ def _search(puzzle: CagePuzzle) -> Any:
     if search is None:
         raise BackendError(
             "a cage has too many combinations or too large a target for the kernel; use "
-            "auto, cp-sat or sat"
+            "--backend auto, cp-sat or sat"
         )
     return search
 

@@ -252,7 +252,7 @@ def _boxes(puzzle: CagePuzzle) -> tuple[int, ...]:
         return ()
     if len(puzzle.boxes) != cells:
         raise PuzzleError(
-            f"the map of boxes has {len(puzzle.boxes)} cells, but the grid has {cells}"
+            f"the map of boxes has {counted(len(puzzle.boxes), 'cell')}, but the grid has {cells}"
         )
     boxes = numbered(puzzle.boxes)
     for box in parts(boxes):

@@ -34,8 +34,8 @@ def model(puzzle: LinePuzzle) -> Model:
             states += states_of(clue, len(cells)) * unsettled // len(cells)
     if states > MOST_STATES:
         raise OutOfBudget(
-            f"this board is too large for solvers other than the kernel: its lines have about "
-            f"{states:,} states, at most {MOST_STATES:,} are allowed; --backend kernel takes it"
+            f"this board is too large for this backend: its lines make automata of about "
+            f"{states:,} states, and {MOST_STATES:,} are the limit; use --backend kernel"
         )
     return Model(domains, tuple(constraints))
 

@@ -40,7 +40,9 @@ def puzzle(family: Family, draft: Draft) -> LinePuzzle:
 def _typed(side: str, texts: tuple[str, ...], lines: int) -> tuple[Clue, ...]:
     missing = next((i for i in range(lines) if not "".join(texts[i : i + 1]).strip()), None)
     if missing is not None:
-        raise Unfinished(f"{side.capitalize()} {missing + 1} has no clue; 0 is an empty one.")
+        raise Unfinished(
+            f"{side.capitalize()} {missing + 1} has no clue; write 0 if it has no filled cell."
+        )
     if len(texts) > lines:
         raise PuzzleError(f"{counted(len(texts), 'clue')} do not fit {counted(lines, side)}")
     return tuple([_clue(f"{side} {i}", text.strip()) for i, text in enumerate(texts, start=1)])

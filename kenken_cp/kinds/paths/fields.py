@@ -44,12 +44,13 @@ def puzzle_from(king: bool, fields: Mapping[str, Any]) -> PathPuzzle:
     require(fields, FIELDS)
     rows, columns = fields["rows"], fields["columns"]
     check_sides(rows, columns)
-    holes = map_of("hole", "entries", fields)
+    marks = "1 marks a hole and 0 a cell"
+    holes = map_of("hole", marks, fields)
     wrong = next((cell for cell, entry in enumerate(holes) if entry > 1), None)
     if wrong is not None:
         place = cell_name(wrong, columns)
-        raise FormatError(f"'hole' holds {holes[wrong]} at {place}; 1 marks a hole and 0 a cell")
-    given = map_of("given", "numbers", fields)
+        raise FormatError(f"'hole' holds {holes[wrong]} at {place}; {marks}")
+    given = map_of("given", "numbers start at 1, and 0 means none", fields)
     return PathPuzzle(
         rows,
         columns,
@@ -73,7 +74,7 @@ def _pairs(name: str, fields: Mapping[str, Any]) -> tuple[Pair, ...]:
         for place, side in zip(entry, ("rows", "columns") * 2, strict=True):
             if not 1 <= place <= fields[side]:
                 raise FormatError(
-                    f"'{name}' holds {entry}; {place} is not one of the {fields[side]} {side}"
+                    f"'{name}' holds {entry}; {side} go from 1 to {fields[side]}, not {place}"
                 )
         first, second, third, fourth = (place - 1 for place in entry)
         columns = fields["columns"]

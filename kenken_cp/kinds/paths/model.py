@@ -27,8 +27,8 @@ def model(puzzle: PathPuzzle) -> Model:
     candidates = sum(map(len, domains))
     if candidates > MOST_CANDIDATES:
         raise OutOfBudget(
-            f"the givens leave {candidates:,} candidates, and models have at most "
-            f"{MOST_CANDIDATES:,}; use the kernel, or give more numbers"
+            f"this board is too open for this backend: its cells have {candidates:,} candidates, "
+            f"and {MOST_CANDIDATES:,} are the limit; use --backend kernel, or give more numbers"
         )
     constraints: list[Constraint] = [AllDifferent(puzzle.open_cells, True)]
     constraints += _supports(puzzle, domains, beside)

@@ -105,7 +105,7 @@ class PathPuzzle:
                     "of cells"
                 )
             if cell in seen:
-                raise PuzzleError(f"{name} has two givens; leave one of them")
+                raise PuzzleError(f"{name} has two givens; keep one of them")
             if number in where:
                 names = cell_names(sorted((where[number], cell)), self.columns)
                 raise PuzzleError(f"{number} is given twice, in {names}; each number occurs once")
@@ -146,8 +146,8 @@ class PathPuzzle:
     def _check_links(self) -> None:
         for pair in self.links:
             if pair in self.walls:
-                names = cell_names(pair, self.columns)
-                raise PuzzleError(f"a wall and a link are between {names}; leave one of them")
+                names = " and ".join([cell_name(cell, self.columns) for cell in pair])
+                raise PuzzleError(f"a wall and a link are both between {names}; keep one of them")
         most = Counter([cell for pair in self.links for cell in pair]).most_common(1)
         if most and most[0][1] > 2:
             name = cell_name(most[0][0], self.columns)

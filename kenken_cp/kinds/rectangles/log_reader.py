@@ -60,8 +60,8 @@ class RectangleLogReader:
         if count * len(self._cells) > MOST_KEPT:
             raise LimitError(
                 f"{count:,} steps on a board of {self.puzzle.rows}×{self.puzzle.columns} are too "
-                "many to explain; boards up to about 50×50 can be, and on larger ones kenken hint "
-                "gives the next step and kenken rate the figures"
+                "many to explain (boards of about 50×50 can be explained); kenken hint shows the "
+                "next step, and kenken rate says how hard the puzzle is"
             )
         for code, available, of in steps_of(entries):
             step = self._step(code, available, of, state)

@@ -24,8 +24,9 @@ def rectangles(puzzle: RectanglePuzzle, most: int = MOST_CELLS) -> list[list[Rec
             cells += rectangle.area
             if cells > most:
                 raise OutOfBudget(
-                    f"the clue {clue.text} at {cell_name(clue.cell, puzzle.columns)} has too many "
-                    f"possible rectangles: together those of all clues may have {most:,} cells"
+                    "the clues have too many possible rectangles, with more than "
+                    f"{most:,} cells together, up to {clue.text} at "
+                    f"{cell_name(clue.cell, puzzle.columns)}"
                 )
             own.append(rectangle)
         found.append(sorted(own))

@@ -92,7 +92,7 @@ def test_faults_are_told_in_one_line(name: str, text: str, message: str) -> None
             "2 2\n1 -\n",
             "the first line must be '1 2', the numbers of rows",
         ),
-        ("puzzlekit", "1 2\n1 x\n", "r1c2 holds 'x'; it must be a number, - for an empty cell"),
+        ("puzzlekit", "1 2\n1 x\n", "r1c2 holds 'x'; it must be a number or - for an empty cell"),
         ("puzzlekit", "", "the first line must be '0 0'"),
         ("bracketed", "[1] [2]\nrubbish\n", "line 2 must be cells such as [007], [???] and [XXX]"),
     ],

@@ -252,11 +252,11 @@ def test_closed_paths_are_made() -> None:
         ({"shape": "hart"}, "--shape hart: no such shape; did you mean heart?"),
         (
             {"rows": 5, "columns": 5, "closed": True},
-            "--loop: a 5×5 board has no loop: its 25 cells are an odd number; choose --size 4x4 or",
+            "--loop: a board of 5×5 has no loop: the number of its cells, 25, is odd; choose",
         ),
         (
             {"rows": 1, "columns": 6, "closed": True},
-            "--loop: a 1×6 board has no loop: 2 of its cel",
+            "--loop: a board of 1×6 has no loop: 2 of its cel",
         ),
         (
             {"shape": "diamond"},

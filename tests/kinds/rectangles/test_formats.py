@@ -106,7 +106,7 @@ def test_janko_sections_with_a_solution() -> None:
         ("puzzlink", "https://puzz.link/p?shikaku/2/2/zz", "20 cells"),
         ("puzzlink", "https://puzz.link/p?shikaku/2/2/0", "a clue is 0"),
         ("puzzlink", "https://puzz.link/p?shikaku/2/2/-1", "copy all"),
-        ("pzprv3", "pzprv3/shikaku/2/2/1 ./. . ./", "2 lines of 2 cells"),
+        ("pzprv3", "pzprv3/shikaku/2/2/1 ./. . ./", "2 rows of 2 cells"),
         ("pzprv3", "pzprv3/shikaku/1/2/2 . /7 /", "an edge is '7'"),
         ("pzprv3", "pzprv3/shikaku/1/2/2 . /0 0 /", "2 edges"),
         ("grid", "1 2\nx -", "must be a number"),

@@ -133,8 +133,8 @@ def _covered(board: DrawnBoard, boxes: tuple[int, ...]) -> CagePuzzle:
     if bent is not None:
         raise FormatError(
             f"the killer cage {cell_names(bent.cells, board.columns)} has cells in several "
-            "rows and columns, and its digits must not repeat, which KenKen cages allow; "
-            "make it a cage that is only drawn"
+            "rows and columns; in a KenKen digits may repeat in such a cage, in a killer cage "
+            "they may not; make it a cage that is only drawn"
         )
     placed = [*board.cages, *board.sums]
     caged = {cell: cage for cage in placed for cell in cage.cells}

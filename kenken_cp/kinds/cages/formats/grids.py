@@ -92,8 +92,8 @@ def values_of(cells: Sequence[str]) -> Grid:
     if wrong is not None:
         name = cell_name(wrong, size)
         raise FormatError(
-            f"{name} holds {cells[wrong]!r}; the digits of a {size}×{size} grid are 1 to "
-            f"{FIGURES[size - 1]}"
+            f"{name} holds {cells[wrong]!r}; the digits of a grid of {size}×{size} are 1 "
+            f"to {FIGURES[size - 1]}"
         )
     return tuple([digits[sign] for sign in cells])
 

@@ -145,7 +145,8 @@ def _cages(
     for n, (entry, cells) in enumerate(zip(entries, found, strict=True), start=1):
         value, operator = entry.get("value"), entry.get("operator")
         if type(value) is not int:
-            raise FormatError(f"cage {n} has the value {str(value)[:20]!r}; it must be an integer")
+            has = "no value" if value is None else f"the value {str(value)[:20]!r}"
+            raise FormatError(f"cage {n} has {has}; give it an integer")
         if operator is not None and operator not in OPERATORS:
             raise FormatError(
                 f"cage {n} has the operator {str(operator)[:20]!r}; it must be one of + - * /"
@@ -202,9 +203,7 @@ def write(document: Document) -> Ipuz:
     if not puzzle.covered and any(digit == 0 for _, digit in puzzle.givens):
         cell = next(cell for cell, digit in puzzle.givens if digit == 0)
         name = cell_name(cell, puzzle.columns)
-        raise cannot_carry(
-            TITLE, f"the digit 0 as a given, as at {name}, where it means an empty cell"
-        )
+        raise cannot_carry(TITLE, f"the given 0 at {name}, as 0 means an empty cell there")
     return Ipuz(_fields(puzzle))
 
 

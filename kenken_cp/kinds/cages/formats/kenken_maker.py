@@ -81,8 +81,10 @@ def _cells(rows: Lines) -> str:
     size = size_of(str(len(rows)))
     for n, row in rows:
         if len(row) != size:
-            problem = f"a row of {counted(len(row), 'cell')} in a grid of {counted(size, 'row')}"
-            raise FormatError(f"line {n}: {problem}")
+            raise FormatError(
+                f"line {n}: the row has {counted(len(row), 'cell')}; with {counted(size, 'row')} "
+                f"it must have {size}"
+            )
         if not _ROW.fullmatch(row):
             raise FormatError(f"line {n}: {row!r} is not a row; cells are 1–9, A–Z or a–p")
     return "".join(row for _, row in rows)

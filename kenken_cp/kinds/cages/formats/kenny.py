@@ -101,7 +101,7 @@ def read(text: str) -> Document:
     names = sorted(set(letters))
     if len(clues) != len(names):
         count = f"{counted(len(clues), 'clue')} for {counted(len(names), 'cage')}"
-        raise FormatError(f"{count}; each letter has one")
+        raise FormatError(f"{count}; each letter needs one")
     return document_of(
         size,
         (

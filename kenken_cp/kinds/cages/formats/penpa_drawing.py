@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.cages.formats.assemble import Given
 from kenken_cp.kinds.cages.formats.boards import digit_of
-from kenken_cp.text.contents import Penpa, PenpaBoard
+from kenken_cp.text.contents import Penpa, PenpaBoard, damaged_link
 from kenken_cp.text.decoding import number
 
 TITLE = "Penpa+ link"
@@ -30,11 +31,13 @@ def drawn_in(
     """What is drawn of these kinds; FormatError for what such puzzles do not have."""
     others = [name for sign, name in foreign.items() if contents.drawn.get(sign)]
     if others:
-        raise FormatError(f"it has {', '.join(sorted(set(others)))}, which {whose} do not have")
+        raise FormatError(
+            f"it has {listed(sorted(set(others)))}, which {whose} do not have; remove them"
+        )
     drawn = {sign: contents.drawn.get(sign, {}) for sign in signs}
     for sign, held in drawn.items():
         if type(held) is not dict:
-            raise FormatError(f"'{sign}' must be an object")
+            raise damaged_link(f"{sign!r} in its contents is no object")
     return drawn
 
 

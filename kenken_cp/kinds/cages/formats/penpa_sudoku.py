@@ -37,7 +37,7 @@ from kenken_cp.kinds.cages.formats.penpa_drawing import (
 )
 from kenken_cp.kinds.cages.formats.wording import SUMS_OF_ALIKE, digits_in, facts_in, rules_of
 from kenken_cp.kinds.cages.puzzle import MAX_DIGIT, Cage, CagePuzzle
-from kenken_cp.text.contents import Penpa, PenpaBoard
+from kenken_cp.text.contents import Penpa, PenpaBoard, damaged_link
 
 CARRIES = Carries(
     (sudoku.FAMILY, killer.FAMILY), True, (-MAX_DIGIT, MAX_DIGIT), negative=True, repeats=True
@@ -121,7 +121,7 @@ def _listed(contents: Penpa) -> list[Any]:
     """The killer cages as points. Raises FormatError."""
     cages = contents.drawn.get(CAGES) or []
     if type(cages) is not list or any(type(points) is not list for points in cages):
-        raise FormatError(f"'{CAGES}' must be a list of lists of cells")
+        raise damaged_link(f"{CAGES!r} in its contents is no list of lists of cells")
     if contents.drawn.get(OUTLINES) and not cages:
         raise FormatError("it has cages that are drawn as lines only; draw them as killer cages")
     return [points for points in cages if points]
@@ -177,7 +177,7 @@ def write(document: Document) -> Penpa:
         raise cannot_carry(TITLE, "a box that is the whole grid")
     for box in boxes:
         if not is_connected(tuple(box), puzzle.rows, puzzle.columns):
-            raise cannot_carry(TITLE, f"the box at {cell_names(box, puzzle.columns)}, in pieces")
+            raise cannot_carry(TITLE, f"a box in several pieces, {cell_names(box, puzzle.columns)}")
     board = PenpaBoard(puzzle.rows, puzzle.columns)
     names = (CLASSIC, KILLER) if puzzle.cages else (CLASSIC,)
     return Penpa(board, _drawing(puzzle, board), rules_of(puzzle), names)

@@ -7,7 +7,7 @@ belong to no puzzle and are passed over.
 
 from collections.abc import Sequence
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import listed, rows_of
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Body, cannot_carry
@@ -49,7 +49,7 @@ def read_file(contents: Pzprv3) -> Document:
     rows, columns = contents.rows, contents.columns
     lines = [line.split() for line in contents.lines]
     if len(lines) not in (rows, 2 * rows) or any(len(line) != columns for line in lines):
-        raise FormatError(f"{FILE}: the board must be {rows} lines of {columns} cells")
+        raise FormatError(f"{FILE}: the board must be {rows_of(rows, columns, 'cell')}")
     words = [word for line in lines[:rows] for word in line]
     found = [_number_in(word, cell, columns) for cell, word in enumerate(words)]
     return _document(rows, columns, found)

@@ -158,7 +158,7 @@ def _values(what: str, text: str, cells: int, most: int) -> dict[int, int]:
         run = _RUN.match(text, place)
         if run is None:
             raise FormatError(
-                f"{what}: {text[place]!r} at {place + 1}; use only a–z, _ and numbers"
+                f"{what}: {text[place]!r} at character {place + 1}; use only a–z, _ and numbers"
             )
         if run[1]:
             cell += ord(run[1]) - ord("a") + 1
@@ -166,14 +166,15 @@ def _values(what: str, text: str, cells: int, most: int) -> dict[int, int]:
             values[cell] = number(run[2])
             if values[cell] > most:
                 raise FormatError(
-                    f"{what}: {run[2][:20]} at {place + 1}; the number must be from 1 to {most}"
+                    f"{what}: {run[2][:20]} at character {place + 1}; the number must be "
+                    f"from 1 to {most}"
                 )
             cell += 1
         if cell > cells:
-            raise FormatError(f"{what}: it has more cells than the grid's {cells}")
+            raise FormatError(f"{what}: more than {counted(cells, 'cell')} are described")
         place = run.end()
     if cell < cells:
-        raise FormatError(f"{what}: {counted(cell, 'cell')} of {cells}; the rest is missing")
+        raise FormatError(f"{what}: only {cell} of {counted(cells, 'cell')} are described")
     return values
 
 

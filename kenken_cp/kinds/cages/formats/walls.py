@@ -70,17 +70,23 @@ def unpacked(
         run = _RUN.match(text, place)
         if run is None or (run[2] and not repeats):
             wrong = place if run is None else run.start(2)
-            raise FormatError(f"the {what}: {text[wrong]!r} at {wrong + 1}; use only _ and a–z")
+            raise FormatError(
+                f"the {what}: {text[wrong]!r} at character {wrong + 1}; use only _ and a–z"
+            )
         gaps = 0 if run[1] == "_" else ord(run[1]) - ord("a") + 1
         stretch = [False] * gaps + [True] * (run[1] != unwalled)
         times = number(run[2]) if run[2] else 1
         if len(walls) + times * len(stretch) > count + 1:
-            raise FormatError(f"the {what}: more than the {counted(count, 'place')} of the grid")
+            raise FormatError(
+                f"the {what}: more than the {counted(count, 'side')} between cells are described"
+            )
         walls += stretch * times
         place = run.end()
     if len(walls) != count + 1:
-        places = counted(max(0, len(walls) - 1), "place")
-        raise FormatError(f"the {what}: {places} of {count}; the rest is missing")
+        raise FormatError(
+            f"the {what}: only {max(0, len(walls) - 1)} of the {counted(count, 'side')} between "
+            "cells are described"
+        )
     return walls[:count]
 
 

@@ -70,10 +70,11 @@ def settle_boxes(recipe: CageOptions) -> None:
     probe("--diagonals", rows, columns, digits, boxes=plain, diagonals=recipe.diagonals)
     if not _can_be_filled(rows, columns, digits, plain, recipe.diagonals):
         option = "--diagonals" if recipe.diagonals else "--boxes"
+        other = " or other --boxes" if plain else ""
         houses = ["row", "column", *["box"] * bool(plain), *["diagonal"] * recipe.diagonals]
         raise RecipeError(
-            f"{option}: no {rows}×{columns} grid with {counted(len(digits), 'digit')} avoids "
-            f"repeats in every {listed(houses)}"
+            f"{option}: no {rows}×{columns} grid with {counted(len(digits), 'digit')} can "
+            f"avoid repeats in every {listed(houses)}; use more --digits{other}"
         )
 
 

@@ -38,7 +38,7 @@ def _operators(data: Mapping[str, Any]) -> Iterable[str]:
     """The operator of each cage that shows one."""
     signs = Counter(data.get("operator", ()))
     if not OPERATORS.keys() >= signs.keys():
-        raise FormatError("has an unknown operator")
+        raise FormatError("it has an unknown operator")
     return signs.elements()
 
 

@@ -49,8 +49,9 @@ def no_zero(sizes: Sequence[int], where: str) -> Clue:
     return tuple(sizes)
 
 
-def clue_lines(lines: Sequence[str], count: int, what: str, first: int) -> list[Clue]:
-    """This many clues, one a line; `first` is the number of the first line in its file.
+def clue_lines(lines: Sequence[str], count: int, whose: str, first: int) -> list[Clue]:
+    """This many clues, one a line; `whose` is what they are for, as in `5 rows`, and `first` the
+    number of the first line in its file.
 
     Blank lines are passed over if the others are enough, else each is a clue without blocks.
     Raises FormatError.
@@ -62,7 +63,7 @@ def clue_lines(lines: Sequence[str], count: int, what: str, first: int) -> list[
             numbered.pop()
     if len(numbered) != count:
         raise FormatError(
-            f"there are {counted(len(numbered), 'line')} of clues for {counted(count, what)}"
+            f"{counted(len(numbered), 'line')} of clues for {whose}; write one for each"
         )
     return [clue_of(line, f"line {at}") for at, line in numbered]
 

@@ -5,6 +5,7 @@ A line has the numbers of its clue; one without blocks is written 0, and may be 
 
 import re
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format
@@ -47,7 +48,8 @@ def read(text: str) -> Document:
         raise FormatError(f"line {start + 1}: {head[:20]!r} must be the width and the height")
     columns, rows = map(number, head.split())
     check_sides(rows, columns)
-    clues = clue_lines(lines[start + 1 :], rows + columns, "row and column", start + 2)
+    whose = f"{counted(rows, 'row')} and {counted(columns, 'column')}"
+    clues = clue_lines(lines[start + 1 :], rows + columns, whose, start + 2)
     return document_of((rows, columns), (clues[:rows], clues[rows:]), None)
 
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from html import unescape
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format
@@ -97,8 +98,8 @@ def _document(settings: dict[str, str], parts: dict[str, tuple[int, list[str]]])
             raise FormatError(f"the line {missing!r} is missing; clues must follow it")
         (first_row, row_lines), (first_column, column_lines) = parts[ROWS], parts[COLUMNS]
         clues = (
-            clue_lines(row_lines, rows, "row", first_row),
-            clue_lines(column_lines, columns, "column", first_column),
+            clue_lines(row_lines, rows, counted(rows, "row"), first_row),
+            clue_lines(column_lines, columns, counted(columns, "column"), first_column),
         )
     title, author, source = [unescape(_quoted(settings.get(key, ""))) for key in FIELD_OF]
     return document_of((rows, columns), clues, goal, Meta(title, author, source))

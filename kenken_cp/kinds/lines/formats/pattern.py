@@ -47,8 +47,8 @@ def read(text: str) -> Document:
     clues = parts[3].split("/")
     if len(clues) != rows + columns:
         raise FormatError(
-            f"there are {counted(len(clues), 'clue')} for {counted(columns, 'column')} and "
-            f"{counted(rows, 'row')}"
+            f"{counted(len(clues), 'clue')} for {counted(columns, 'column')} and "
+            f"{counted(rows, 'row')}; write one for each"
         )
     names = [*[f"column {c + 1}" for c in range(columns)], *[f"row {r + 1}" for r in range(rows)]]
     read_clues = tuple(map(_clue, clues, names))
@@ -68,7 +68,7 @@ def _givens(letters: str, cells: int) -> Iterator[tuple[int, int]]:
     at = 0
     for letter in letters:
         if not (letter.isascii() and letter.isalpha()):
-            raise FormatError(f"{letter!r} is not a letter of known cells")
+            raise FormatError(f"{letter!r} is not a letter; known cells are written as letters")
         open_cells = ord(letter.lower()) - ord("a")
         at += open_cells if at < cells else cells + 1
         if open_cells < SKIP and at < cells:

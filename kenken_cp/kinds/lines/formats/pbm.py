@@ -9,7 +9,7 @@ import re
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, cannot_carry
+from kenken_cp.core.format import Format
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.lines.formats.clues import (
     FAMILIES,
@@ -72,7 +72,10 @@ def _packed(data: bytes, rows: int, columns: int) -> Grid:
 def _check_count(found: int, wanted: int, noun: str) -> None:
     if found != wanted:
         had = counted(found, noun)
-        raise FormatError(f"the picture has {had} and must have {wanted:,}, a single picture")
+        raise FormatError(
+            f"the picture has {had}, but one of this size has {wanted:,}; keep a single picture "
+            "and nothing after it"
+        )
 
 
 def write(document: Document) -> bytes:
@@ -80,7 +83,9 @@ def write(document: Document) -> bytes:
     puzzle = without_givens(document, TITLE)
     grid = document.solution
     if grid is None:
-        raise cannot_carry(TITLE, "a puzzle without its solution; add it with 'kenken solve'")
+        raise FormatError(
+            f"{TITLE}: the puzzle has no solution to draw; add it with kenken solve --format jsonl"
+        )
     if not solves(puzzle, grid):
         raise FormatError(f"{TITLE}: the solution in the document does not solve the puzzle")
     assert puzzle_of(grid, puzzle.columns) == puzzle

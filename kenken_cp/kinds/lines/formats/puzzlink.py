@@ -56,7 +56,10 @@ def _slots(data: str, wanted: int) -> list[int | None]:
                 raise FormatError(f"{data[at - long : at + 5][:10]!r} is not a clue number")
             found.append(int(figures, 16))
         if len(found) > wanted and any(number is not None for number in found[wanted:]):
-            raise FormatError(f"the link has more than {counted(wanted, 'clue number')}")
+            raise FormatError(
+                f"the link has more than the {counted(wanted, 'clue number')} that fit its board; "
+                "copy the whole link again"
+            )
     return (found + [None] * wanted)[:wanted]
 
 

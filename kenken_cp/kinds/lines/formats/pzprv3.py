@@ -37,8 +37,8 @@ def read(contents: Pzprv3) -> Document:
     lines = [line.split() for line in contents.lines if line.strip()]
     if len(lines) != high + rows:
         raise FormatError(
-            f"there are {counted(len(lines), 'line')} for {counted(high, 'line')} of clues and "
-            f"{counted(rows, 'row')}"
+            f"the board has {counted(len(lines), 'line')}; it must have {high + rows}: {high} of "
+            f"clues for the columns, and {rows} of the grid"
         )
     for at, line in enumerate(lines, start=1):
         if len(line) != wide + columns:

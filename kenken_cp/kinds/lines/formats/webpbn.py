@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from html import escape
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import rows_of
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format
@@ -67,7 +67,7 @@ def read(text: str) -> Document:
     rows = list(_rows(goal))
     sides = (len(clues[0]), len(clues[1])) if clues else (len(rows), len(rows[0]))
     if len(rows) != sides[0] or any(len(row) != sides[1] for row in rows):
-        raise FormatError(f"the goal must have {counted(sides[0], 'row')} of {sides[1]} cells")
+        raise FormatError(f"the goal must have {rows_of(*sides, 'cell')}")
     grid: Grid = picture_of("".join(rows), sides, signs, "the goal")
     return document_of(sides, clues, grid, meta)
 
@@ -149,7 +149,7 @@ def _rows(image: str) -> Iterator[str]:
     """The rows of a picture, a line each, between bars. Raises FormatError."""
     lines = [line.strip() for line in image.strip().split("\n") if line.strip()]
     if not lines:
-        raise FormatError("the goal is empty")
+        raise FormatError("the goal is empty; fill it in or leave it out")
     for line in lines:
         if len(line) < 3 or line[0] != "|" or line[-1] != "|":
             raise FormatError(f"{line[:20]!r} in the goal must be a row between '|'")

@@ -140,7 +140,7 @@ class LineRecipe(Recipe):
                 f"--locked has {counted(len(self.locked), 'cell')}, but --size is {self.size}"
             )
         if self.symmetry != NONE:
-            raise RecipeError("--symmetry is for random pictures; leave it out beside --picture")
+            raise RecipeError("--symmetry is for random pictures; it cannot be used with --picture")
 
     @property
     def row(self) -> FamilyRow:

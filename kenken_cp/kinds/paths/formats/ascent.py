@@ -9,7 +9,7 @@ between two numbers.
 import re
 from itertools import groupby
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
@@ -61,8 +61,10 @@ def _read(text: str, family: Family | None) -> Document:
         )
     columns, rows, mode = int(parts[1]), int(parts[2]), parts[3]
     if mode is not None and mode not in MODES:
-        what = FOREIGN.get(mode, "an unknown mode")
-        raise FormatError(f"the mode {mode} has {what}, which number paths here do not support")
+        why = "is unknown"
+        if mode in FOREIGN:
+            why = f"has {FOREIGN[mode]}, which number paths here do not support"
+        raise FormatError(f"the mode {mode} {why}; it must be {listed(list(MODES), 'or')}")
     own = MODES[mode] if mode else family
     if own is None:
         raise king_asked(TITLE)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
@@ -54,11 +55,11 @@ def entry_of(word: str, blanks: str, holes: str, cell: int, columns: int) -> Ent
         return HOLE
     if word.isascii() and word.isdigit() and len(word) <= 7:
         return int(word)
+    empty = " or ".join([sign for sign in blanks if sign.strip()])
+    forms = ["a number", f"{empty} for an empty cell"]
+    forms += [f"{' or '.join(holes)} for a hole"] * bool(holes)
     raise FormatError(
-        f"{cell_name(cell, columns)} holds {word[:20]!r}; it must be a number, "
-        f"{' or '.join([sign for sign in blanks if sign.strip()])} for an empty cell"
-        + f", or {' or '.join(holes)} for a hole"
-        * bool(holes)
+        f"{cell_name(cell, columns)} holds {word[:20]!r}; it must be {listed(forms, 'or')}"
     )
 
 

@@ -8,6 +8,7 @@ must be named.
 from collections.abc import Callable
 from functools import partial
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
@@ -17,7 +18,7 @@ from kenken_cp.kinds.paths import hidato
 from kenken_cp.kinds.paths.families import FAMILIES
 from kenken_cp.kinds.paths.formats.boards import BLANK, HOLE, Entry, document_of, entries_in
 from kenken_cp.kinds.paths.manual import rules
-from kenken_cp.text.contents import Penpa, PenpaBoard
+from kenken_cp.text.contents import Penpa, PenpaBoard, damaged_link
 from kenken_cp.text.decoding import number
 
 TITLE = "Penpa+ link"
@@ -53,7 +54,9 @@ def _read(family: Family, contents: Penpa) -> Document:
     board, drawn = contents.board, contents.drawn
     foreign = [name for sign, name in FOREIGN.items() if drawn.get(sign)]
     if foreign:
-        raise FormatError(f"it has {', '.join(sorted(set(foreign)))}, which no number path has")
+        raise FormatError(
+            f"it has {listed(sorted(set(foreign)))}, which no number path has; remove them"
+        )
     entries: list[Entry] = [BLANK] * (board.rows * board.columns)
     for cell, _ in _drawn(contents, SHADING):
         entries[cell] = HOLE
@@ -73,11 +76,11 @@ def _drawn(contents: Penpa, sign: str) -> list[tuple[int, object]]:
     """What is drawn of a kind in the cells of the puzzle."""
     held = contents.drawn.get(sign, {})
     if type(held) is not dict:
-        raise FormatError(f"'{sign}' must be an object")
+        raise damaged_link(f"{sign!r} in its contents is no object")
     found = []
     for key, entry in held.items():
         if not (key.isascii() and key.isdigit()):
-            raise FormatError(f"'{sign}' holds {key[:20]!r}, which is not a point")
+            raise damaged_link(f"{sign!r} in its contents has the wrong entry {key[:20]!r}")
         point = number(key)
         cell = contents.board.cell(point) if point < contents.board.layer else None
         if cell is not None:

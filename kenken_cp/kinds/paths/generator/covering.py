@@ -50,7 +50,7 @@ def _why_of_colours(puzzle: PathPuzzle, beside: Beside) -> str:
     """As `why_no_path`, of a board whose steps change between light and dark cells."""
     dark = sum(is_dark(cell, puzzle.columns) for cell in puzzle.open_cells)
     if puzzle.closed and puzzle.count % 2:
-        return f"its {puzzle.count} cells are an odd number"
+        return f"the number of its cells, {puzzle.count}, is odd"
     apart = abs(puzzle.count - 2 * dark)
     if apart > (not puzzle.closed):
         return (

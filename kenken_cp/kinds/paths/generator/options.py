@@ -229,7 +229,7 @@ class PathRecipe(Recipe):
         fault = self._fault_of(self.rows, self.columns, self.king)
         if not fault:
             return
-        board = f"a {self.rows}×{self.columns} board"
+        board = f"a board of {self.rows}×{self.columns}"
         if self.shape != RECTANGLE:
             shape = self.shape if isinstance(self.shape, str) else "of the map"
             board = f"the shape {shape} at {self.rows}×{self.columns}"
@@ -248,7 +248,7 @@ class PathRecipe(Recipe):
         if why:
             return f"has no {what}: {why}"
         tries = 0 if self.shape == RECTANGLE else failed_tries(board)
-        return f"has no {what} that was found in {tries} tries" if tries else ""
+        return f"may have no {what}: none was found in {counted(tries, 'try')}" if tries else ""
 
     def _mend(self) -> str:
         """What to choose in place of a shape or size without a path."""
@@ -263,7 +263,7 @@ class PathRecipe(Recipe):
             ][:NAMED]
             choices += [f"--size {listed(sizes, 'or')}"] if sizes else []
         if not self.king and not self._fault_of(self.rows, self.columns, True):
-            choices.append(f"the family {hidato.FAMILY.id}")
+            choices.append(f"--family {hidato.FAMILY.id}")
         return f"choose {' or '.join(choices)}" if choices else "choose another shape"
 
     def _check_givens(self) -> None:

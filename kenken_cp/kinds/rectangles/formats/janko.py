@@ -9,6 +9,7 @@ the problem, and other names are refused.
 import re
 from collections.abc import Sequence
 
+from kenken_cp.core.counts import rows_of
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format
@@ -63,7 +64,7 @@ def read(text: str) -> Document:
     if SOLUTION in sections:
         solved = _rows(sections[SOLUTION], SOLUTION)
         if [len(row) for row in solved] != [width] * height:
-            raise FormatError(f"{TITLE}: {SOLUTION} must have {height} rows of {width} names")
+            raise FormatError(f"{TITLE}: {SOLUTION} must have {rows_of(height, width, 'name')}")
         owners = [word for row in solved for word in row]
     found = document_of(height, width, clues, owners)
     title, author, source = [head.get(name, "") for name in KEPT]
@@ -84,8 +85,8 @@ def _check_size(head: dict[str, str], height: int, width: int) -> None:
         sides = tuple([number(word) for word in head.get(name, "").split() if word.isdecimal()])
         if name in head and sides not in wanted:
             raise FormatError(
-                f"{TITLE}: '{name}' is {head[name][:20]}, but the problem has {height} rows of "
-                f"{width} cells"
+                f"{TITLE}: '{name}' is {head[name][:20]}, but the problem has "
+                f"{rows_of(height, width, 'cell')}"
             )
 
 

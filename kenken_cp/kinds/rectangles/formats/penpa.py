@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Body
@@ -15,7 +16,7 @@ from kenken_cp.kinds.rectangles.formats.clues import (
     word_for,
 )
 from kenken_cp.kinds.rectangles.manual import rules
-from kenken_cp.text.contents import Penpa, PenpaBoard
+from kenken_cp.text.contents import Penpa, PenpaBoard, damaged_link
 
 TITLE = "Penpa+ link"
 NAMES = ("shikaku",)
@@ -39,10 +40,12 @@ def read(contents: Penpa) -> Document:
     board, drawn = contents.board, contents.drawn
     foreign = [name for sign, name in FOREIGN.items() if drawn.get(sign)]
     if foreign:
-        raise FormatError(f"it has {', '.join(sorted(set(foreign)))}, which no Shikaku has")
+        raise FormatError(
+            f"it has {listed(sorted(set(foreign)))}, which no Shikaku has; remove them"
+        )
     held = drawn.get(NUMBERS, {})
     if type(held) is not dict:
-        raise FormatError(f"'{NUMBERS}' must be an object")
+        raise damaged_link(f"{NUMBERS!r} in its contents is no object")
     found = [NO_CLUE] * (board.rows * board.columns)
     for cell, text, layer in board.texts(held, NUMBERS):
         if layer == 0:

@@ -4,7 +4,7 @@ A cell is a number, `-` for a clue without one, or `.`; the edges between cells 
 line a row and then a line between two rows, belong to no puzzle and are passed over.
 """
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, rows_of
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Body
@@ -32,7 +32,7 @@ def read(contents: Pzprv3) -> Document:
     lines = [line.split() for line in contents.lines]
     board, edges = lines[:rows], lines[rows:]
     if len(board) < rows or any(len(line) != columns for line in board):
-        raise FormatError(f"{TITLE}: the board must be {rows} lines of {columns} cells")
+        raise FormatError(f"{TITLE}: the board must be {rows_of(rows, columns, 'cell')}")
     _check_edges(edges, rows, columns)
     words = [word for line in board for word in line]
     return document_of(

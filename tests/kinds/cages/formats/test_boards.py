@@ -267,9 +267,7 @@ def test_calcudoku_may_have_boxes() -> None:
 
 def test_a_digit_0_that_is_given_is_refused_where_0_is_a_blank() -> None:
     puzzle = CagePuzzle(2, 2, (), (0, 1), givens=((1, 0),), covered=False)
-    with pytest.raises(
-        FormatError, match=r"^ipuz cannot represent the digit 0 as a given, as at r1c2"
-    ):
+    with pytest.raises(FormatError, match=r"^ipuz cannot represent the given 0 at r1c2"):
         format_of("ipuz").write(Document(family_for(puzzle), puzzle))
 
 
@@ -344,7 +342,7 @@ BAD = {
         ipuz_of(cages=[{"rect": [0, 0, 10**9, 10**9], "value": 3}]),
         ": sides must be from 1 to ",
     ),
-    "ipuz: no value": (ipuz_of(cages=[{"cells": [[0, 0]]}]), "the value 'None'"),
+    "ipuz: no value": (ipuz_of(cages=[{"cells": [[0, 0]]}]), "cage 1 has no value"),
     "ipuz: an operator": (ipuz_of(cages=[{"cells": [[0, 0]], "value": 1, "operator": "^"}]), "'^'"),
     "ipuz: a digit in a cage": (
         ipuz_of(puzzle=[[1, 0], [2, 1]]),
@@ -433,9 +431,9 @@ BAD = {
     "a bent killer cage": (
         fpuzzles_of(killercage=[{"cells": ["R1C1", "R1C2", "R2C1"], "value": "5"}]),
         (
-            "the killer cage r1c1, r1c2, r2c1 has cells in several rows and columns, and its "
-            "digits must not repeat, which KenKen cages allow; make it a cage that is only "
-            "drawn"
+            "the killer cage r1c1, r1c2, r2c1 has cells in several rows and columns; in a KenKen "
+            "digits may repeat in such a cage, in a killer cage they may not; make it a cage that "
+            "is only drawn"
         ),
     ),
     "a killer cage that multiplies": (
@@ -667,9 +665,9 @@ BAD_PENPA = {
     ),
     '{zT:[[14,15]],z1:{"200":["3+",1]}}': "it has thermometers",
     '{zN:{"14":["x",1,"1"]},z1:{"200":["3+",1]}}': "r1c1 holds 'x'",
-    '{z1:{"a":["3+",1]}}': "'z1': the entry 'a' must be",
-    "{z1:[]}": "'z1' must be an object",
-    "[]": "must be an object",
+    '{z1:{"a":["3+",1]}}': "'z1' in its contents has the wrong entry 'a'",
+    "{z1:[]}": "'z1' in its contents is no object",
+    "[]": "line 4 of its contents is no object",
     "{z1:": "ends too soon",
 }
 

@@ -113,7 +113,7 @@ REFUSED = {
     ),
     "it has cages that are drawn as lines only": link(("killer",), zE=BOXES, zC={"1,2": 10}),
     "a killer cage has cells outside the grid": link(zE=BOXES, z6=[[18, 17]]),
-    "'z6' must be a list of lists": link(zE=BOXES, z6={"18": 1}),
+    "'z6' in its contents is no list of lists": link(zE=BOXES, z6={"18": 1}),
     "r1c1 holds 'x'": link(("classic",), zE=BOXES, zN={"18": ["x", 1, "1"]}),
 }
 

@@ -169,14 +169,14 @@ BAD = {
         NINE.replace(".", "0", 1),
         TWO_BLANKS,
     ),
-    "a 7 in a 6×6": (f"7{'.' * 35}", "r1c1 holds '7'; the digits of a 6×6 grid are 1 to 6"),
+    "a 7 in a 6×6": (f"7{'.' * 35}", "r1c1 holds '7'; the digits of a grid of 6×6 are 1 to 6"),
     "a D in a 12×12": (f"{'.' * 143}1"[:-2] + "D1", "r12c11 holds 'D'"),
     "an hexadecimal 16×16": (
         f"0123456789ABCDEF{'.' * 240}",
         TWO_BLANKS,
     ),
     "5×5": (f"{'.' * 24}1", "25 signs on 1 line"),
-    "a letter": (f"A{NINE[1:]}", "r1c1 holds 'A'; the digits of a 9×9 grid are 1 to 9"),
+    "a letter": (f"A{NINE[1:]}", "r1c1 holds 'A'; the digits of a grid of 9×9 are 1 to 9"),
 }
 
 
