@@ -14,7 +14,7 @@ from kenken_cp.cluster import Cluster, Dask
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import Bounds
 from kenken_cp.core.processes import Workers
-from kenken_cp.core.worker import Post, answer
+from kenken_cp.core.worker import WorkerSetup, answer
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -27,8 +27,8 @@ PACED_GROWTH, LAST_PACED_CHUNK = 4, 16_384
 
 
 @dataclass(slots=True)
-class Chunk:
-    """The results of some items: text for stdout, complaints for stderr, counts, and names."""
+class ChunkResult:
+    """The results of one chunk of items: text for stdout, complaints for stderr, counts, names."""
 
     text: str = ""
     complaints: list[str] = field(default_factory=list)
@@ -37,22 +37,22 @@ class Chunk:
     names: list[str] = field(default_factory=list)
 
     @classmethod
-    def as_one(cls, chunks: list["Chunk"]) -> "Chunk":
-        """Join several chunks, since one is sent through a pipe faster; see worker.Joined."""
-        whole = cls("".join([chunk.text for chunk in chunks]))
-        for chunk in chunks:
-            whole.complaints += chunk.complaints
-            whole.tally.update(chunk.tally)
-            whole.bytes += chunk.bytes
-            whole.names += chunk.names
+    def as_one(cls, results: list["ChunkResult"]) -> "ChunkResult":
+        """Join several results, since one is sent through a pipe faster; see worker.Joined."""
+        whole = cls("".join([result.text for result in results]))
+        for result in results:
+            whole.complaints += result.complaints
+            whole.tally.update(result.tally)
+            whole.bytes += result.bytes
+            whole.names += result.names
         return whole
 
 
 class Assignment(NamedTuple):
-    """What an executor is given: the work, what makes the result of a lost item, after how many
-    items a worker is replaced, the number of processes, and the cluster."""
+    """What an executor is given: what workers start with, what makes the result of a lost item,
+    after how many items a worker is replaced, the number of processes, and the cluster."""
 
-    post: Post
+    setup: WorkerSetup
     lost: Callable[[Any, str], Any] | None
     lifetime: int | None
     jobs: int
@@ -99,7 +99,7 @@ def run(  # noqa: PLR0913  (the last five are named)
     if cluster is not None:
         assert bounds is None, "a cluster keeps no bounds"
         cut = _Cut(items, CLUSTER_PACE, None)
-        order = Assignment(Post(work, None, limits.current()), lost, None, 0, cluster)
+        order = Assignment(WorkerSetup(work, None, limits.current()), lost, None, 0, cluster)
         yield from EXECUTORS["dask"](order, cut, cut.learn)
         return
     cut = _Cut(items, pace, lifetime)
@@ -112,7 +112,7 @@ def run(  # noqa: PLR0913  (the last five are named)
         yield from _here(work, stream, cut.learn, alone if jobs > 1 else None)
     rest = list(islice(stream, 1))
     if rest:
-        order = Assignment(Post(work, bounds, limits.current()), lost, lifetime, jobs, None)
+        order = Assignment(WorkerSetup(work, bounds, limits.current()), lost, lifetime, jobs, None)
         yield from EXECUTORS["processes"](order, chain(rest, stream), cut.learn)
 
 
@@ -161,7 +161,7 @@ class _Cut(Generic[Item]):
 def _by_processes(
     order: Assignment, chunks: Iterable[list[Any]], learn: Callable[[int, float], None]
 ) -> Iterator[Any]:
-    workers: Workers[Any, Any] = Workers(order.post, order.lost, order.lifetime)
+    workers: Workers[Any, Any] = Workers(order.setup, order.lost, order.lifetime)
     return workers.run(chunks, order.jobs, learn)
 
 
@@ -169,7 +169,7 @@ def _by_dask(
     order: Assignment, chunks: Iterable[list[Any]], learn: Callable[[int, float], None]
 ) -> Iterator[Any]:
     assert order.cluster is not None
-    return Dask(order.post, order.lost, order.cluster).run(chunks, learn)
+    return Dask(order.setup, order.lost, order.cluster).run(chunks, learn)
 
 
 # Who does the work of chunks. Each gives the results in the order of the chunks, takes no more of

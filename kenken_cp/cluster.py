@@ -1,9 +1,9 @@
 """Chunks on the workers of a Dask cluster, consumed in order; `batch` hands them over.
 
-The only importer of distributed. That and asyncio are imported on first use, as every batch imports
-this module. A task is a chunk with the work itself, so a lost worker loses nothing: Dask gives its
-tasks to others. Workers must run the same sources as this process. The number of chunks in progress
-is bounded, so memory does not grow with the input.
+The only importer of dask and distributed. These and asyncio are imported on first use, as every
+batch imports this module. A task is a chunk with the work itself, so a lost worker loses nothing:
+Dask gives its tasks to others. Workers must run the same sources as this process. The number of
+chunks in progress is bounded, so memory does not grow with the input.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ from kenken_cp import __version__
 from kenken_cp.core import limits
 from kenken_cp.core.errors import InternalError, KenkenError
 from kenken_cp.core.interrupts import held_back
-from kenken_cp.core.worker import Answer, ChunkRequest, Post, answered
+from kenken_cp.core.worker import Answer, ChunkRequest, WorkerSetup, answered
 from kenken_cp.engine import COMPILED
 from kenken_cp.text.decoding import one_line
 
@@ -61,7 +61,7 @@ class ClusterLost(KenkenError):
 
 
 class Identity(NamedTuple):
-    """What runs a worker: it must be the same everywhere."""
+    """What a worker runs: version, sources, compiled or not; it must be the same on all of them."""
 
     version: str
     sources: str
@@ -146,13 +146,13 @@ class Reply(NamedTuple):
     answer: Answer
 
 
-def serve(post: Post, items: list[Any]) -> Reply:
+def serve(setup: WorkerSetup, items: list[Any]) -> Reply:
     """What a worker does with a chunk."""
     from distributed import get_worker
 
-    limits.allow(post.limits)
+    limits.allow(setup.limits)
     given = ChunkRequest(0, False, items)
-    return Reply(get_worker().address, identity(), answered(given, post.work))
+    return Reply(get_worker().address, identity(), answered(given, setup.work))
 
 
 @dataclass(slots=True, eq=False)
@@ -167,9 +167,9 @@ class Dask:
     """See batch.EXECUTORS: the work of one batch on a cluster."""
 
     def __init__(
-        self, post: Post, lost: Callable[[Any, str], Any] | None, cluster: Cluster
+        self, setup: WorkerSetup, lost: Callable[[Any, str], Any] | None, cluster: Cluster
     ) -> None:
-        self._post, self._lost, self._cluster = post, lost, cluster
+        self._setup, self._lost, self._cluster = setup, lost, cluster
         self._pending: deque[_Task] = deque()
         self._asked = -LOOK_AGAIN
         self._window = WINDOW
@@ -200,7 +200,7 @@ class Dask:
     def _sent(self, client: Any, items: list[Any]) -> _Task:
         key = f"kenken-{uuid.uuid4().hex}"
         with _named(self._cluster):
-            return _Task(items, client.submit(serve, self._post, items, key=key, pure=False))
+            return _Task(items, client.submit(serve, self._setup, items, key=key, pure=False))
 
     def _room(self, client: Any) -> int:
         """How many chunks may be on their way: workers come and go."""

@@ -27,7 +27,7 @@ class Mistake(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """Steps with the state before each: the last one shows on the board.
+    """Steps with the state before each; only the last changes what is written in cells.
 
     Those before it cross out alternatives of groups, which nobody notes in the cells, and lead
     to it; each rests on the ones before.

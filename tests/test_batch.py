@@ -18,35 +18,35 @@ from typing import TypeAlias
 import pytest
 
 from kenken_cp import batch
-from kenken_cp.batch import Chunk
+from kenken_cp.batch import ChunkResult
 from kenken_cp.core import processes
 from kenken_cp.core import worker as at_work
 from kenken_cp.core.bounds import BOUND_IN_TIME, Bounds
 from kenken_cp.core.errors import FormatError, InternalError, OutOfBudget
-from kenken_cp.core.worker import NOWHERE, PLACES, ChunkRequest, Post, place_of
+from kenken_cp.core.worker import NOWHERE, PLACES, ChunkRequest, WorkerSetup, place_of
 from tests.helpers.paths import ROOT
 
 Job: TypeAlias = processes.Job[int]
 
 
-def echo(items: list[int]) -> Chunk:
+def echo(items: list[int]) -> ChunkResult:
     """One line an item."""
-    return Chunk("".join(f"{item}\n" for item in items))
+    return ChunkResult("".join(f"{item}\n" for item in items))
 
 
-def name_the_process(items: list[int]) -> Chunk:
+def name_the_process(items: list[int]) -> ChunkResult:
     """The process that did the work."""
-    return Chunk(str(os.getpid()))
+    return ChunkResult(str(os.getpid()))
 
 
-def die_at_999(items: list[int]) -> Chunk:
+def die_at_999(items: list[int]) -> ChunkResult:
     """Does not survive the item 999."""
     if 999 in items:
         os.kill(os.getpid(), signal.SIGKILL)
     return echo(items)
 
 
-def fail_at_999(items: list[int]) -> Chunk:
+def fail_at_999(items: list[int]) -> ChunkResult:
     """Cannot do the item 999."""
     if 999 in items:
         raise FormatError("999 is no number")
@@ -66,7 +66,7 @@ class TwoReasons(Exception):
         super().__init__(f"{first}, and {second}")
 
 
-def fail_with_two_reasons(items: list[int]) -> Chunk:
+def fail_with_two_reasons(items: list[int]) -> ChunkResult:
     """Cannot do any item."""
     raise TwoReasons("too dark", "too cold")
 
@@ -143,15 +143,15 @@ def test_an_endless_input_is_read_only_as_it_is_worked_off(jobs: int) -> None:
 
 
 def test_an_item_that_no_worker_survives_is_an_error_and_not_a_wait() -> None:
-    done: list[Chunk] = []
+    done: list[ChunkResult] = []
     with pytest.raises(InternalError, match=r"^a worker process died \(SIGKILL.*\) twice"):
         done.extend(batch.run(range(5_000), die_at_999, 2))
     assert "".join(chunk.text for chunk in done).split() == [str(item) for item in range(999)]
 
 
-def put_in(item: int, reason: str) -> Chunk:
+def put_in(item: int, reason: str) -> ChunkResult:
     """What stands for an item that is lost."""
-    return Chunk(f"no-{item}\n", [reason])
+    return ChunkResult(f"no-{item}\n", [reason])
 
 
 @pytest.mark.parametrize("lifetime", [None, 100])
@@ -170,7 +170,7 @@ class DieOnce:
     folder: Path
     items: frozenset[int]
 
-    def __call__(self, items: list[int]) -> Chunk:
+    def __call__(self, items: list[int]) -> ChunkResult:
         """One line an item."""
         for item in self.items.intersection(items):
             try:
@@ -214,7 +214,7 @@ def test_workers_that_are_killed_while_they_wait_are_replaced() -> None:
 class Deadly:
     """Work that no process lives to begin."""
 
-    def __call__(self, items: list[int]) -> Chunk:
+    def __call__(self, items: list[int]) -> ChunkResult:
         """Never called."""
         return echo(items)
 
@@ -230,7 +230,7 @@ def test_a_worker_whose_parent_has_gone_ends_without_a_word() -> None:
         "worker._listen = lambda *given: None\n"
         "ours, its = Pipe()\n"
         "ours.close()\n"
-        "worker.serve(its, worker.Post(len), None)\n"
+        "worker.serve(its, worker.WorkerSetup(len), None)\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=False
@@ -253,7 +253,7 @@ class Births:
     folder: Path
     stillborn: frozenset[int]
 
-    def __call__(self, items: list[int]) -> Chunk:
+    def __call__(self, items: list[int]) -> ChunkResult:
         """One line an item."""
         try:
             (self.folder / "died at work").touch(exist_ok=False)
@@ -296,21 +296,21 @@ def test_fewer_stillborn_workers_are_borne(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("born*"))) == 33
 
 
-def dawdle_at_999(items: list[int]) -> Chunk:
+def dawdle_at_999(items: list[int]) -> ChunkResult:
     """Hangs at the item 999, in C and with Python's lock held."""
     if 999 in items:
         re.match("(a+)+$", 60 * "a" + "b")
     return echo(items)
 
 
-def hoard_at_999(items: list[int]) -> Chunk:
+def hoard_at_999(items: list[int]) -> ChunkResult:
     """Wants a gigabyte for the item 999."""
     if 999 in items:
         bytearray(1_000_000_000)
     return echo(items)
 
 
-def abort_at_999(items: list[int]) -> Chunk:
+def abort_at_999(items: list[int]) -> ChunkResult:
     """Does with the item 999 what C++ does that gets no memory."""
     if 999 in items:
         os.abort()
@@ -335,7 +335,7 @@ LIMITED = Bounds(seconds=0.3, megabytes=200)
     ],
 )
 def test_an_item_that_meets_a_bound_is_lost_and_no_other(
-    work: Callable[[list[int]], Chunk], bounds: Bounds, said: str, jobs: int
+    work: Callable[[list[int]], ChunkResult], bounds: Bounds, said: str, jobs: int
 ) -> None:
     chunks = list(batch.run(range(1_200), work, jobs, lost=put_in, bounds=bounds))
     told = "".join(chunk.text for chunk in chunks).split()
@@ -344,7 +344,9 @@ def test_an_item_that_meets_a_bound_is_lost_and_no_other(
 
 
 @pytest.mark.parametrize("work", [dawdle_at_999, hoard_at_999])
-def test_a_bound_without_a_stand_in_is_out_of_budget(work: Callable[[list[int]], Chunk]) -> None:
+def test_a_bound_without_a_stand_in_is_out_of_budget(
+    work: Callable[[list[int]], ChunkResult],
+) -> None:
     with pytest.raises(OutOfBudget, match=r"limit of .* was reached$"):
         list(batch.run([998, 999, 1_000], work, 2, bounds=LIMITED))
 
@@ -361,9 +363,9 @@ class Tries:
     """Writes down in `folder` each process that tries the item 999, and then does `work`."""
 
     folder: Path
-    work: Callable[[list[int]], Chunk]
+    work: Callable[[list[int]], ChunkResult]
 
-    def __call__(self, items: list[int]) -> Chunk:
+    def __call__(self, items: list[int]) -> ChunkResult:
         """What the work makes of them."""
         if 999 in items:
             (self.folder / str(os.getpid())).touch()
@@ -378,7 +380,7 @@ def test_what_met_its_alarm_is_not_tried_again(tmp_path: Path) -> None:
     assert len(list(tmp_path.iterdir())) == 1
 
 
-def spoil(items: list[int]) -> Chunk:
+def spoil(items: list[int]) -> ChunkResult:
     """Does the item 999 only where nothing else was done before."""
     if 999 in items and SPOILED:
         os._exit(3)
@@ -399,7 +401,7 @@ def test_a_suspect_is_the_first_that_a_fresh_worker_has(
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def nap(items: list[int]) -> Chunk:
+def nap(items: list[int]) -> ChunkResult:
     """Takes a tenth of a second."""
     time.sleep(0.1)
     return echo(items)
@@ -411,7 +413,7 @@ def test_time_is_bounded_for_each_item_and_not_for_all() -> None:
     assert "".join(chunk.text for chunk in chunks).split() == [str(item) for item in range(16)]
 
 
-def load_first(items: list[int]) -> Chunk:
+def load_first(items: list[int]) -> ChunkResult:
     """Takes a second with the first item of a process, and with the item 999 for ever."""
     if not SPOILED or 999 in items:
         time.sleep(100 if SPOILED else 1)
@@ -424,7 +426,7 @@ def test_what_a_worker_loads_with_its_first_item_is_not_counted() -> None:
     assert "".join(chunk.text for chunk in chunks).split() == ["1", "2", "no-999", "3"]
 
 
-def keep(items: list[int]) -> Chunk:
+def keep(items: list[int]) -> ChunkResult:
     """Needs 1 MB for each item, which it never gives back."""
     KEPT.append(bytearray(1 << 20))
     return echo(items)
@@ -481,7 +483,7 @@ def test_no_worker_is_left_over() -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_what_a_worker_raises_is_raised_here(jobs: int) -> None:
-    done: list[Chunk] = []
+    done: list[ChunkResult] = []
     with pytest.raises(FormatError, match=r"^999 is no number"):
         done.extend(batch.run(range(5_000), fail_at_999, jobs))
     assert "".join(chunk.text for chunk in done).split() == [str(item) for item in range(764)]
@@ -534,7 +536,9 @@ class Bench:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.started: list[processes.Worker[int]] = []
-        self.workers: processes.Workers[int, Chunk] = processes.Workers(Post(echo), put_in, None)
+        self.workers: processes.Workers[int, ChunkResult] = processes.Workers(
+            WorkerSetup(echo), put_in, None
+        )
         monkeypatch.setattr(self.workers, "_start", self._start)
         monkeypatch.setattr(self.workers, "_bury", lambda worker: 3)
 
@@ -606,7 +610,7 @@ def test_a_worker_is_at_an_item_of_the_chunk_it_has(place: int, index: int | Non
 
 
 def test_a_worker_that_ends_leaves_no_pipe_open() -> None:
-    workers: processes.Workers[int, Chunk] = processes.Workers(Post(echo), None, None)
+    workers: processes.Workers[int, ChunkResult] = processes.Workers(WorkerSetup(echo), None, None)
     worker = workers._start()
     worker.process.terminate()
     assert not worker.pipe.closed

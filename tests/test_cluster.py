@@ -206,7 +206,7 @@ class FakeClient:
         self.cancelled: list[Any] = []
         self.identity = cluster.identity()
 
-    def submit(self, function: Any, post: Any, items: list[int], **_: Any) -> Future:
+    def submit(self, function: Any, setup: Any, items: list[int], **_: Any) -> Future:
         self.under_way += 1
         self.sent += 1
         self.most = max(self.most, self.under_way)
@@ -217,7 +217,7 @@ class FakeClient:
                 raise CancelledError
             if self.deadly & set(items):
                 raise distributed.KilledWorker("task", None, 3)
-            return Reply("tcp://w", self.identity, Answer([post.work(items)], 1.0))
+            return Reply("tcp://w", self.identity, Answer([setup.work(items)], 1.0))
 
         return Future(come, self)
 

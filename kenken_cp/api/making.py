@@ -1,4 +1,7 @@
-"""New puzzles: `generate`, and the units of work that are shared with the command of that name."""
+"""New puzzles: `generate`, and the units of work that are shared with the command of that name.
+
+A unit of work is one numbered run of attempts, from one random start; see `generation.make`.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -79,7 +82,7 @@ class Made(NamedTuple):
 
     @property
     def key(self) -> bytes:
-        """What it shares with its rotations and reflections alone."""
+        """The key that only its rotations and reflections share."""
         return self.puzzle.key
 
 

@@ -1,7 +1,7 @@
-"""A line of blocks as clauses, by where each block starts: the order encoding.
+"""Nonogram lines as clauses: a variable says that a block starts at or before a place.
 
-For verdicts, not for certificates. N. Tamura and others, "Compiling finite linear CSP into SAT"
-(2009): a variable says that a block starts at a place or before it.
+A block is a run of filled cells. This is the order encoding: N. Tamura and others, "Compiling
+finite linear CSP into SAT" (2009). Used only where no certificate depends on the clauses.
 """
 
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ def add_blocks(
 
 
 class _Line:
-    """The variables of a line: for each block, places but the last from the first it can take."""
+    """The variables of a line: for each block one per place where it can start, except the last."""
 
     def __init__(self, blocks: Sequence[int], slack: int, variables: int) -> None:
         self.blocks = blocks

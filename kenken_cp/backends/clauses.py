@@ -1,7 +1,8 @@
-"""Shared by the layouts of clauses: the answer key, tables and folds as clauses, DIMACS.
+"""What the encodings `cnf-1` and `cnf-2` share: variables of cells, tables and folds, DIMACS.
 
-Certificates are bound to the clauses by hash, so any change here to a clause or to the order of
-clauses makes a new layout of each layout that uses it. Imports no solver.
+Such an encoding, frozen to the order of its clauses, is called a layout. Certificates are bound to
+the clauses by hash, so a change to a clause, or to their order, here requires a new name for every
+layout that uses it. Imports no solver.
 """
 
 import gc
@@ -63,7 +64,7 @@ def to_dimacs(cnf: Cnf) -> str:
 
 
 def dimacs_parts(cnf: Cnf) -> Iterator[str]:
-    """The text of `to_dimacs` in parts, for those who need not hold it whole."""
+    """The text of `to_dimacs` in parts, for callers that do not need it all at once."""
     yield f"p cnf {cnf.variables} {len(cnf.clauses)}\n"
     for start in range(0, len(cnf.clauses), _CLAUSES_A_PART):
         part = cnf.clauses[start : start + _CLAUSES_A_PART]

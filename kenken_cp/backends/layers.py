@@ -1,4 +1,7 @@
-"""Folds unrolled: one layer of states per cell, with only states between a start and the end."""
+"""Automaton constraints (`core.model.Fold`) unrolled: one layer of states per cell.
+
+Only states on a path from a start to an accepted end are kept.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias

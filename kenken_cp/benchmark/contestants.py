@@ -24,8 +24,8 @@ from kenken_cp.rup import read_dimacs
 from kenken_cp.text.decoding import one_line
 
 
-class Posed(NamedTuple):
-    """An instance with the files it was written to: `files` by format, `models` by name."""
+class PosedInstance(NamedTuple):
+    """An instance as solvers get it: `files` has it by format, `models` is the models' folder."""
 
     instance: Instance
     files: dict[str, Path]
@@ -47,10 +47,10 @@ class Contestant:
     id: str
     title: str
     missing: Callable[[], str]
-    ask: Callable[[Posed, Run], Grid | None]
+    ask: Callable[[PosedInstance, Run], Grid | None]
 
 
-def _kernel(posed: Posed, run: Run) -> Grid | None:
+def _kernel(posed: PosedInstance, run: Run) -> Grid | None:
     """The kernel cannot take a forbidden grid: it is asked for two solutions."""
     instance = posed.instance
     wanted = 1 if instance.status is Status.SAT else 2
@@ -58,19 +58,19 @@ def _kernel(posed: Posed, run: Run) -> Grid | None:
     return next((grid for grid in found if grid != instance.forbidden), None)
 
 
-def _cpsat(posed: Posed, run: Run) -> Grid | None:
+def _cpsat(posed: PosedInstance, run: Run) -> Grid | None:
     family, puzzle = posed.instance.posed(0)
     return next(iter(list(backend_of("cp-sat").grids(family, puzzle, run, 1))), None)
 
 
-def _pysat(solver: str, posed: Posed, run: Run) -> Grid | None:
+def _pysat(solver: str, posed: PosedInstance, run: Run) -> Grid | None:
     model = posed.instance.family.model(posed.instance.document.puzzle)
     key = encode(Model(model.domains, (), model.layout)).key
     variables, clauses = read_dimacs(posed.text("cnf").splitlines())
     return sat.assignment(Cnf(key, variables, clauses), run, solver)
 
 
-def _minizinc(solver: str, posed: Posed, run: Run) -> Grid | None:
+def _minizinc(solver: str, posed: PosedInstance, run: Run) -> Grid | None:
     model = posed.models / model_of(posed.instance.family.id)
     chosen = minizinc.solver_of(solver)
     with TemporaryDirectory(prefix="kenken-") as name:
@@ -84,7 +84,7 @@ def model_of(family_id: str) -> str:
     return f"{family_id}-instance.mzn"
 
 
-def _clingo(posed: Posed, run: Run) -> Grid | None:
+def _clingo(posed: PosedInstance, run: Run) -> Grid | None:
     rules = posed.models / f"{posed.instance.family.id}.lp"
     if not rules.is_file():
         raise BackendError(f"there are no rules for clingo ({rules.name}) for this family")
@@ -111,7 +111,7 @@ def _clingo_command() -> list[str]:
 
 
 def _java(
-    jar: Callable[[], Path | None], arguments: list[str], posed: Posed, run: Run
+    jar: Callable[[], Path | None], arguments: list[str], posed: PosedInstance, run: Run
 ) -> Grid | None:
     java, path = shutil.which("java"), jar()
     if java is None or path is None:

@@ -23,7 +23,7 @@ def to_dzn(instance: Instance) -> str:
 
 
 def to_facts(instance: Instance) -> str:
-    """Facts: a field is an atom, a list one atom an entry with its place before its value."""
+    """Facts: a field is an atom; a list has an atom per entry, its place before its value."""
     fields = dict(instance.family.data(instance.document.puzzle))
     if instance.forbidden is not None:
         fields[FORBIDDEN] = as_rows(instance.forbidden, instance.document.puzzle.columns)

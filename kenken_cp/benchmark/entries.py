@@ -19,7 +19,10 @@ COLUMNS = (
 
 
 class InstanceEntry(NamedTuple):
-    """A row; None is an empty field, a figure beyond the limits. `hashes` are by format."""
+    """A row of the table. `hashes` are by format.
+
+    None, written as an empty field, stands for a figure that was not found within the limits.
+    """
 
     id: str
     family: str

@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from kenken_cp.benchmark.contestants import Posed
+from kenken_cp.benchmark.contestants import PosedInstance
 from kenken_cp.benchmark.entries import METADATA, InstanceEntry, from_csv
 from kenken_cp.benchmark.instances import Instance, Status
 from kenken_cp.benchmark.making import PACKED
@@ -28,7 +28,7 @@ class Folder:
     models: Path
     entries: tuple[InstanceEntry, ...]
 
-    def posed(self, entry: InstanceEntry) -> Posed:
+    def posed(self, entry: InstanceEntry) -> PosedInstance:
         """The instance of a row; FormatError for a file that is missing or has changed."""
         paths = {row.id: self.files / row.id / f"{entry.id}.{row.id}" for row in TEXTS}
         for name, path in paths.items():
@@ -42,7 +42,7 @@ class Folder:
         document = native.read(paths["json"].read_text(encoding="utf-8"))
         if document.solution is None:
             raise FormatError(f"{self.name}: json/{entry.id}.json has no solution")
-        return Posed(Instance(entry.id, document, entry.status), paths, self.models)
+        return PosedInstance(Instance(entry.id, document, entry.status), paths, self.models)
 
 
 @contextmanager

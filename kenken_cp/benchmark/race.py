@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from kenken_cp.benchmark.contestants import Contestant, Posed
+from kenken_cp.benchmark.contestants import Contestant, PosedInstance
 from kenken_cp.benchmark.instances import Instance, Status
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError, OutOfBudget
@@ -38,14 +38,14 @@ class Result(NamedTuple):
 
 
 def race(
-    posed: Iterable[Posed], solvers: Sequence[Contestant], limit: float
+    posed: Iterable[PosedInstance], solvers: Sequence[Contestant], limit: float
 ) -> Iterator[list[Result]]:
     """The results of each instance, of all solvers in order, one after the other."""
     for one in posed:
         yield [_ask(one, solver, limit) for solver in solvers]
 
 
-def _ask(posed: Posed, solver: Contestant, limit: float) -> Result:
+def _ask(posed: PosedInstance, solver: Contestant, limit: float) -> Result:
     run = Run(Budget(limit))
     finish, remark = Finish.LATE, ""
     try:

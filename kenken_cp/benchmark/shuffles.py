@@ -1,4 +1,4 @@
-"""The same question in another order: cells renumbered, constraints in another sequence.
+"""The same instance in another order: cells renumbered, constraints in another sequence.
 
 What a solver takes for one order says little; benchmarks give medians over several.
 """

@@ -99,7 +99,7 @@ class Chapters(StrEnum):
 
 
 class Sizes(NamedTuple):
-    """Of text and of what it stands in: `least` is what no text may be smaller than.
+    """Sizes of text, boards and cells, in points; no text may be smaller than `least`.
 
     `board` is the least of a board that shows a step, `cell` what the side of a cell is at most,
     if that takes enough of its place (see `SHARE`).

@@ -36,7 +36,7 @@ def require_readable(entry: Entry, design: Design, size: float) -> None:
 
 
 def require_cells(sides: tuple[int, int], design: Design) -> None:
-    """Raise TooSmall if on any paper the cells of such a board are lower than the least text.
+    """Raise TooSmall if the cells of such a board are lower than the least text on every paper.
 
     Such boards are refused before they are solved, rated and drawn for every paper in turn.
     """
@@ -49,7 +49,7 @@ def require_cells(sides: tuple[int, int], design: Design) -> None:
 
 
 def require_texts(family: Family, puzzle: Any, design: Design) -> None:
-    """The same if a text of a large board is too small on any paper; it is drawn once."""
+    """Raise TooSmall if a text of a large board is too small on every paper; it is drawn once."""
     if max(puzzle.rows, puzzle.columns) < LARGE:
         return
     drawing = family.draw(puzzle, None)
@@ -68,7 +68,7 @@ def _longest() -> float:
 
 
 def require_room(entry: Entry, design: Design) -> None:
-    """The same of a puzzle that is not drawn, on the pages of a thin book."""
+    """Raise TooSmall, as on the pages of a thin book, for a puzzle that has not been drawn."""
     require_readable(entry, design, _smallest(entry, design))
 
 

@@ -1,7 +1,7 @@
 """Which puzzles go into a book: those of suites and files, level by level, each once.
 
-Items are read here and prepared by processes: decided, rated and drawn. What is taken of them is
-decided here again, in the order of the input, so that it does not depend on the processes.
+Items are read here and prepared by processes: solved, rated and drawn. Which of them go into the
+book is settled here, in the order of the input, so the result does not depend on the processes.
 """
 
 from collections import Counter
@@ -41,7 +41,7 @@ class Selection:
     """Which puzzles go into a book, and in which order; by default all that are found.
 
     They are of one of the levels and of one of the sizes, at most `limit` in all and `each` of a
-    level. `chapters` says what comes first. `budget` is for each puzzle that has to be decided.
+    level. `chapters` says what comes first. `budget` is for each puzzle that has to be solved.
     """
 
     levels: tuple[Difficulty, ...] = ()
@@ -126,7 +126,7 @@ def gathered(  # noqa: PLR0913  (the last five are named)
 
 
 class _Taker:
-    """Takes the prepared items that belong into the book; `taken` counts those of each tier."""
+    """Takes the prepared items that belong in the book; `taken` counts those of each tier."""
 
     def __init__(self, wanted: Selection, leave_out: Complain | None, doubles: "Doubles") -> None:
         self._most, self._leave_out, self._doubles = wanted.each, leave_out, doubles

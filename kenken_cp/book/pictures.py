@@ -123,7 +123,7 @@ def _letters(labels: Sequence[Lettering], origin: Corner, unit: float) -> list[F
 
 
 def _runs(letters: Sequence[Lettering]) -> Iterator[list[Lettering]]:
-    """The texts, those together that are single digits of cells beside each other, set alike."""
+    """The texts in groups: single digits of neighbouring cells in the same style form one run."""
     run: list[Lettering] = []
     after: tuple[float, float, float, str] | None = None  # what the next digit of the run must be
     for letter in letters:

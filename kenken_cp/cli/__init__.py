@@ -148,9 +148,9 @@ class Grouped(TyperCommand):
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command, unless what it writes would destroy what it reads."""
-        from kenken_cp.cli.outputs import spare_inputs
+        from kenken_cp.cli.outputs import refuse_overwriting_inputs
 
-        spare_inputs(self.get_params(ctx), ctx.params)
+        refuse_overwriting_inputs(self.get_params(ctx), ctx.params)
         return super().invoke(ctx)
 
     def shown(self, ctx: Any) -> list[Any]:

@@ -18,7 +18,7 @@ from typing import Annotated, Any, NamedTuple, Protocol, TextIO, TypeAlias
 import typer
 
 from kenken_cp import batch
-from kenken_cp.batch import Chunk
+from kenken_cp.batch import ChunkResult
 from kenken_cp.cli.common import Color, gravest, in_color, output_to, say
 from kenken_cp.cli.inputs import tell_unread
 from kenken_cp.cli.progress import Advance, bytes_of, progress
@@ -76,7 +76,7 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 class ResultFormat(StrEnum):
-    """How results are written."""
+    """The formats in which results can be written."""
 
     TABLE = "table"
     JSONL = "jsonl"
@@ -137,8 +137,8 @@ class Request(NamedTuple):
     cluster: Cluster | None = None
 
 
-class Sheet(NamedTuple):
-    """How results are written; `name_width` is that of the column of names."""
+class LineFormatter(NamedTuple):
+    """How a task writes its lines: in which format, with colours or not, and names how wide."""
 
     style: ResultFormat = ResultFormat.TABLE
     colored: bool = False
@@ -195,7 +195,7 @@ class Task(Protocol):
 
 def run_batch(
     request: Request,
-    task: Callable[[Sheet], Task],
+    task: Callable[[LineFormatter], Task],
     beside: int,
     reading: Reading,
     order: Sequence[str] = (),
@@ -215,15 +215,15 @@ def run_batch(
         hidden = request.quiet or stream.isatty()
         advance = stack.enter_context(progress(bytes_of(request.paths), hidden))
         colored = style is ResultFormat.TABLE and in_color(request.color, stream)
-        sheet = Sheet(style, colored, _name_width(stream, beside))
-        work = BatchWork(task(sheet), request.bounds is not None, reading.read)
+        formatter = LineFormatter(style, colored, _name_width(stream, beside))
+        work = BatchWork(task(formatter), request.bounds is not None, reading.read)
         above = work.task.heading() if style is ResultFormat.TABLE else ""
         if style is ResultFormat.CSV:
             stream.write(csv_heading(work.task.columns()))
         # closed before the output, so that no worker is left when the rest is said
-        chunks = _results(request, work, reading.items(request.paths))
-        stack.enter_context(closing(chunks))  # type: ignore[type-var]
-        tally, names = _print(chunks, above, stream, advance)
+        results = _results(request, work, reading.items(request.paths))
+        stack.enter_context(closing(results))  # type: ignore[type-var]
+        tally, names = _print(results, above, stream, advance)
     if not request.quiet and tally != {UNREADABLE: 1}:  # of that all is said
         say(_summary(tally, order, reading.noun, monotonic() - started))
     unread = reading.unread(request.quiet)
@@ -233,7 +233,7 @@ def run_batch(
 
 def _results(
     request: Request, work: "BatchWork", items: Iterable[Item | ItemError]
-) -> Iterator[Chunk]:
+) -> Iterator[ChunkResult]:
     """The results of all items, by as many processes as were asked for, or by a cluster."""
     return batch.run(
         items,
@@ -248,7 +248,7 @@ def _results(
 
 
 def _print(
-    chunks: Iterator[Chunk], above: str, stream: TextIO, advance: Advance
+    results: Iterator[ChunkResult], above: str, stream: TextIO, advance: Advance
 ) -> tuple[Counter[str], set[str]]:
     """Print lines and complaints as they come; `above` stands above the first line, if any.
 
@@ -256,15 +256,15 @@ def _print(
     """
     tally: Counter[str] = Counter()
     names: set[str] = set()
-    for chunk in chunks:
-        if chunk.text:
-            stream.write(f"{above}{chunk.text}")
+    for result in results:
+        if result.text:
+            stream.write(f"{above}{result.text}")
             above = ""
-        for complaint in chunk.complaints:
+        for complaint in result.complaints:
             say(f"kenken: {complaint}")
-        tally += chunk.tally
-        names.update(chunk.names)
-        advance(chunk.tally.total(), chunk.bytes)
+        tally += result.tally
+        names.update(result.names)
+        advance(result.tally.total(), result.bytes)
     return tally, names
 
 
@@ -293,7 +293,7 @@ def csv_heading(columns: Iterable[str]) -> str:
 def _name_width(stream: TextIO, beside: int) -> int:
     """The width of the first column, if the others take `beside` columns."""
     if not stream.isatty():
-        return max(12, min(Sheet().name_width, line_width() - beside))
+        return max(12, min(LineFormatter().name_width, line_width() - beside))
     return max(12, min(60, get_terminal_size().columns - beside))
 
 
@@ -325,9 +325,9 @@ class BatchWork:
     bounded: bool = False
     read: Callable[[Item], Any] = document_of
 
-    def __call__(self, chunk: list[Item | ItemError]) -> Chunk:
+    def __call__(self, chunk: list[Item | ItemError]) -> ChunkResult:
         """Read each item and apply the task to it. An error costs one item, not the batch."""
-        done = Chunk()
+        done = ChunkResult()
         lines = []
         for item in chunk:
             if isinstance(item, ItemError):
@@ -354,19 +354,19 @@ class BatchWork:
         done.text = "".join(lines)
         return done
 
-    def _failed(self, chunk: Chunk, item: Item, error: Exception) -> str:
+    def _failed(self, done: ChunkResult, item: Item, error: Exception) -> str:
         """Handle a defect or a lack of memory. Returns the item's line, "" if it has none."""
         if memory_refused(error):
             if self.bounded:
                 raise MemoryError from error  # `batch` knows the limit and reports it
-            return self._give_up(chunk, item, "out of memory")
+            return self._give_up(done, item, "out of memory")
         fault = f"{type(error).__name__}: {error}"
-        _complain(chunk, item, DISPUTED, f"internal error: {fault}; {_saved(item)}")
+        _complain(done, item, DISPUTED, f"internal error: {fault}; {_saved(item)}")
         return ""
 
-    def lost(self, item: Item | ItemError, reason: str) -> Chunk:
+    def lost(self, item: Item | ItemError, reason: str) -> ChunkResult:
         """The result for an item that exceeded a bound or killed its worker."""
-        done = Chunk()
+        done = ChunkResult()
         if isinstance(item, ItemError):
             _complain(done, item, UNREADABLE, item.reason)
         else:
@@ -374,14 +374,14 @@ class BatchWork:
             done.text = self._give_up(done, item, reason)
         return done
 
-    def _give_up(self, chunk: Chunk, item: Item, reason: str) -> str:
-        _complain(chunk, item, Outcome.UNKNOWN, f"{reason}; the result is unknown")
+    def _give_up(self, done: ChunkResult, item: Item, reason: str) -> str:
+        _complain(done, item, Outcome.UNKNOWN, f"{reason}; the result is unknown")
         return self.task.lost(item, reason)
 
 
-def _complain(chunk: Chunk, item: Item | ItemError, kind: str, reason: str) -> None:
-    chunk.complaints.append(f"{place_of(item)}: {reason}")
-    chunk.tally[kind] += 1
+def _complain(done: ChunkResult, item: Item | ItemError, kind: str, reason: str) -> None:
+    done.complaints.append(f"{place_of(item)}: {reason}")
+    done.tally[kind] += 1
 
 
 def _saved(item: Item) -> str:

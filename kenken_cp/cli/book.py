@@ -17,7 +17,7 @@ from kenken_cp.book.layout import Layout
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import TimeLimit, WordsOption, called, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of, tell_unread
-from kenken_cp.cli.outputs import spare
+from kenken_cp.cli.outputs import refuse_overwriting
 from kenken_cp.cli.pictures import write_bytes
 from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.cli.suite_options import Levels, Limit, Sizes, choice_of
@@ -201,7 +201,7 @@ def run(
         font=font, fonts=tuple(fonts or ()),
     )  # fmt: skip
     key_file = _key_file(answers, output, answers_output)
-    spare("--answers-output", key_file, paths)
+    refuse_overwriting("--answers-output", key_file, paths)
     _check_folders(design.fonts)
     inputs = inputs_of(read_as, family)
     wanted = replace(_wanted(levels, sizes, limit, each, order, time_limit), chapters=chapters)

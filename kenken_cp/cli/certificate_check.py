@@ -14,10 +14,10 @@ from kenken_cp.cli.batches import (
     REFUSED,
     UNREADABLE,
     Jobs,
+    LineFormatter,
     Quiet,
     Request,
     ResultFormat,
-    Sheet,
     StyleOption,
     run_batch,
 )
@@ -132,11 +132,11 @@ class CheckTask:
     budget: Budget
     wanted: frozenset[str] | None
     claim: Outcome | None
-    sheet: Sheet
+    formatter: LineFormatter
 
     def heading(self) -> str:
         """The lines above the results of a table."""
-        return f"{_table(self.sheet.name_width).heading}\n"
+        return f"{_table(self.formatter.name_width).heading}\n"
 
     def columns(self) -> tuple[str, ...]:
         """The fields of a record that CSV has, in order."""
@@ -178,7 +178,7 @@ class CheckTask:
         size, claim, lines = None, None, None
         if certificate is not None:
             size, claim, lines = certificate.size, certificate.claim, certificate.lines
-        if self.sheet.style is not ResultFormat.TABLE:
+        if self.formatter.style is not ResultFormat.TABLE:
             fields = {
                 "source": item.source,
                 "verdict": kind,
@@ -188,12 +188,12 @@ class CheckTask:
             }
             if reason:
                 fields["reason"] = reason
-            return self.sheet.record(fields, self.columns())
+            return self.formatter.record(fields, self.columns())
         proof = NOTHING if lines is None else f"{lines:,}"
         taken = NOTHING if seconds is None else f"{seconds * 1e3:.3f}"
-        verdict = self.sheet.paint(f"{kind}: {reason}" if reason else kind, COLORED[kind])
+        verdict = self.formatter.paint(f"{kind}: {reason}" if reason else kind, COLORED[kind])
         entries = size or NOTHING, claim or NOTHING, proof, taken, verdict
-        return f"{_table(self.sheet.name_width).row(self.sheet.name(item), *entries)}\n"
+        return f"{_table(self.formatter.name_width).row(self.formatter.name(item), *entries)}\n"
 
 
 @cache

@@ -46,7 +46,7 @@ def run(
     with kept_folder(folder, lambda: done.files, "file", STARTS_AGAIN):
         for item, certificate in _checked(reading.items(paths), time_limit, done):
             if certificate.claim is Outcome.MULTIPLE:
-                done.passed += 1
+                done.without_proof += 1
                 continue
             dimacs, drup = export(certificate)
             target = Path(folder) / names.free(item, SUFFIXES)
@@ -63,11 +63,11 @@ def run(
 
 @dataclass(slots=True)
 class ExportTally:
-    """The certificates exported so far; `passed` counts those of two grids."""
+    """Counts of the certificates exported; `without_proof` are those of two grids, passed over."""
 
     written: int = 0
     files: int = 0
-    passed: int = 0
+    without_proof: int = 0
     codes: set[int] = field(default_factory=lambda: {OK})
 
 
@@ -89,8 +89,8 @@ def _checked(
 
 
 def _summary(done: ExportTally, folder: str) -> str:
-    have = "has" if done.passed == 1 else "have"
-    two = f"; {done.passed:,} with two grids {have} none" if done.passed else ""
+    have = "has" if done.without_proof == 1 else "have"
+    two = f"; {done.without_proof:,} with two grids {have} none" if done.without_proof else ""
     one = "1 formula with its proof"
     formulas = one if done.written == 1 else f"{done.written:,} formulas with proofs"
     return f"{formulas} written to {folder}{two}"

@@ -183,7 +183,7 @@ def _by_line(target: Format, output: str) -> bool:
 
 
 def _companion(path: str | None) -> Companion | None:
-    """How such a file of a solution is read and written."""
+    """How a solution file of this name is read and written."""
     if path is None:
         return None
     known = [row.companion for row in FORMATS if row.companion]

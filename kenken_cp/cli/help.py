@@ -26,7 +26,7 @@ def run(
     kenken help --man > ~/.local/share/man/man1/kenken.1
     """
     if man:
-        from kenken_cp.cli.pages import manual
+        from kenken_cp.cli.man_pages import manual
 
         page = manual(tuple(words or ()))
         if not page:

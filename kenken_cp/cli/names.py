@@ -1,6 +1,6 @@
 """Names for output files: each keeps its place in the folders that were read, and no two are equal.
 
-All commands that write a file for each of many puzzles take their names from here.
+For `render`, `convert` and `certificate export`; certificates and suites have names of their own.
 """
 
 from collections import Counter

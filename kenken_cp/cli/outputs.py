@@ -1,4 +1,4 @@
-"""What a command writes never takes the place of what it reads."""
+"""Refuses an output file that the same command reads."""
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,7 +17,7 @@ OUTPUTS = ("output", "answers_output", "solution_to", "plot")
 PATHS = frozenset({"BOXES", "FILE", "PATH", "SHAPE", "SPEC", "STATE", "SUITE", "SUITE..."})
 
 
-def spare_inputs(params: Iterable[Any], values: Mapping[str, Any]) -> None:
+def refuse_overwriting_inputs(params: Iterable[Any], values: Mapping[str, Any]) -> None:
     """Raise KenkenError, which names the option, if a file to write is read by the same command.
 
     It is the same file by whatever name or link, or one that lies in a folder that is read. What is
@@ -27,7 +27,7 @@ def spare_inputs(params: Iterable[Any], values: Mapping[str, Any]) -> None:
     read = [path for name in paths for path in _texts(values.get(name)) if path not in NO_FILES]
     for name in OUTPUTS:
         for output in _texts(values.get(name)):
-            spare(flag_of(name), output, read)
+            refuse_overwriting(flag_of(name), output, read)
 
 
 def _texts(value: object) -> Iterator[str]:
@@ -38,7 +38,7 @@ def _texts(value: object) -> Iterator[str]:
         yield from value
 
 
-def spare(option: str, output: str, read: Iterable[str]) -> None:
+def refuse_overwriting(option: str, output: str, read: Iterable[str]) -> None:
     """Raise KenkenError, which names the option, if the output is one of these files."""
     if output == STANDARD or not os.path.isfile(output):  # noqa: PTH113  (it never raises)
         return

@@ -77,7 +77,7 @@ class Page:
             self.line(table.row(*row))
 
     def _listed(self, table: TextTable, rows: Sequence[Sequence[object]]) -> None:
-        """The rows as paragraphs: a table of so many columns would break words."""
+        """The rows as paragraphs, where a table with all the columns would break words."""
         for first, *others in rows:
             self.line(str(first), "bold")
             titles = [column.title for column in table.columns[1:]]

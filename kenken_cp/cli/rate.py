@@ -12,10 +12,10 @@ from kenken_cp import percentiles
 from kenken_cp.cli.batches import (
     NOTHING,
     Jobs,
+    LineFormatter,
     Quiet,
     Request,
     ResultFormat,
-    Sheet,
     StyleOption,
     reading_of,
     run_batch,
@@ -127,8 +127,8 @@ def run(
     beside = BESIDE + DEPTH * depth + LEVEL * kenken_maker
     return run_batch(
         Request(paths, style, output, jobs, quiet, color, bounds, cluster=cluster),
-        lambda sheet: RateTask(
-            kenken_maker, table, Budget(time_limit), sheet, depth, frozenset(taken.seconds)
+        lambda formatter: RateTask(
+            kenken_maker, table, Budget(time_limit), formatter, depth, frozenset(taken.seconds)
         ),
         beside,
         reading_of(inputs_of(read_as, family)),
@@ -157,13 +157,13 @@ class RateTask:
     kenken_maker: bool
     table: str
     budget: Budget
-    sheet: Sheet
+    formatter: LineFormatter
     depth: bool = False
     timed: frozenset[str] = frozenset()
 
     def heading(self) -> str:
         """The lines above the results of a table."""
-        return f"{_table(self.sheet.name_width, self.depth, self.kenken_maker).heading}\n"
+        return f"{_table(self.formatter.name_width, self.depth, self.kenken_maker).heading}\n"
 
     def columns(self) -> tuple[str, ...]:
         """The fields of a record that CSV has, in order."""
@@ -181,14 +181,14 @@ class RateTask:
 
     def _line(self, item: Item, document: Document, figures: Figures) -> tuple[str, str]:
         kind = _kind(figures.rating)
-        if self.sheet.style is not ResultFormat.TABLE:
+        if self.formatter.style is not ResultFormat.TABLE:
             return kind, self._record(item, figures)
         size = f"{document.puzzle.rows}×{document.puzzle.columns}"
         return kind, self._row(item, size, figures)
 
     def lost(self, item: Item, reason: str) -> str:
         """The line of a puzzle whose difficulty is unknown."""
-        if self.sheet.style is not ResultFormat.TABLE:
+        if self.formatter.style is not ResultFormat.TABLE:
             return self._record(item, Figures(Rating(Outcome.UNKNOWN, reason=reason)))
         return self._row(item, NOTHING, Figures(Rating(Outcome.UNKNOWN)))
 
@@ -224,11 +224,11 @@ class RateTask:
             fields["kenken_maker"] = figures.level
         if reason:
             fields["reason"] = reason
-        return self.sheet.record(fields, self.columns())
+        return self.formatter.record(fields, self.columns())
 
     def _row(self, item: Item, size: str, figures: Figures) -> str:
         rating, share, _, level, _ = figures
-        kind = self.sheet.paint(_kind(rating), rating.outcome)
+        kind = self.formatter.paint(_kind(rating), rating.outcome)
         effort, hardest, cells = NOTHING, NOTHING, NOTHING
         if rating.tier is not None:
             effort = f"{rating.effort:,.1f}"
@@ -236,8 +236,8 @@ class RateTask:
         whole = NOTHING if share is None else int(share)
         extra = [NOTHING if rating.depth is None else rating.depth] * self.depth
         extra += [NOTHING if level is None else level] * self.kenken_maker
-        first = self.sheet.name(item), size, kind, effort, whole
-        table = _table(self.sheet.name_width, self.depth, self.kenken_maker)
+        first = self.formatter.name(item), size, kind, effort, whole
+        table = _table(self.formatter.name_width, self.depth, self.kenken_maker)
         reason = f"{' ' * INDENT}{rating.reason}\n" if rating.reason else ""
         return f"{table.row(*first, *extra, hardest, cells)}\n{reason}"
 

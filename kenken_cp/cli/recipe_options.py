@@ -1,4 +1,7 @@
-"""The options of recipes as command-line options, for the commands that make puzzles."""
+"""The options that families declare (`core.recipe`), as options of the commands that make puzzles.
+
+`recipes` has the fixed ones.
+"""
 
 import inspect
 from collections.abc import Callable, Mapping

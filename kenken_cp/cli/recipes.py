@@ -1,4 +1,7 @@
-"""The options that say what puzzles are to be made, shared by the commands that make some."""
+"""The fixed options of commands that make puzzles: size, difficulty, seed and others.
+
+And the recipe and the target that they give. `recipe_options` has those that families declare.
+"""
 
 import re
 from collections.abc import Sequence

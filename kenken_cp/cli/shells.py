@@ -8,7 +8,7 @@ from kenken_cp.backends import BACKENDS
 from kenken_cp.book.design import PAPERS
 from kenken_cp.book.gather import ORDERS
 from kenken_cp.certificate.files import CLAIMS
-from kenken_cp.cli.pages import every_command
+from kenken_cp.cli.man_pages import every_command
 from kenken_cp.cli.wording import value_named
 from kenken_cp.core.plain_names import flag_of
 from kenken_cp.core.steps import Tier

@@ -111,7 +111,7 @@ def line_width() -> int:
 
 
 def folded(text: str) -> str:
-    """A line of prose cut at its blanks where the line is longer than the reader can bear."""
+    """A line of prose, cut at its blanks where it is longer than `line_width()`."""
     if len(text) <= line_width():
         return text
     return fill(
@@ -121,7 +121,7 @@ def folded(text: str) -> str:
 
 
 def _padded(column: Column, entry: object) -> str:
-    """An entry as wide as its column to the eye, which `format` takes for wider."""
+    """An entry padded to its column by its visible width: `format` would count colour codes."""
     text = str(entry)
     padding = " " * (column.width - len(_COLOR.sub("", text)))
     return padding + text if column.right else text + padding

@@ -14,10 +14,10 @@ from kenken_cp.backends import require
 from kenken_cp.cli.batches import (
     NOTHING,
     Jobs,
+    LineFormatter,
     Quiet,
     Request,
     ResultFormat,
-    Sheet,
     StyleOption,
     csv_row,
     reading_of,
@@ -114,7 +114,7 @@ def run(
     with _kept_certificates(certify_to):
         return run_batch(
             Request(paths, style, output, jobs, quiet, color, bounds, lifetime, cluster),
-            lambda sheet: VerifyTask(backend, budget, check_all, sheet, certify_to or ""),
+            lambda formatter: VerifyTask(backend, budget, check_all, formatter, certify_to or ""),
             BESIDE + AGREED * check_all + PROOF * bool(certify_to),
             reading_of(inputs),
             finish=partial(_say_certified, "" if quiet else certify_to or ""),
@@ -168,7 +168,7 @@ class VerifyTask:
     backend: str
     budget: Budget
     check_all: bool
-    sheet: Sheet
+    formatter: LineFormatter
     folder: str = ""  # for certificates
 
     def heading(self) -> str:
@@ -189,7 +189,7 @@ class VerifyTask:
             verdict, shown = self._certified(item, document, verdict, Run(self.budget, 0, started))
         found = Found(item, document, verdict, others, shown)
         writers = {ResultFormat.JSONL: _record, ResultFormat.CSV: self._csv}
-        return verdict.outcome, writers.get(self.sheet.style, self._row)(found)
+        return verdict.outcome, writers.get(self.formatter.style, self._row)(found)
 
     def _csv(self, found: Found) -> str:
         others, reason = found.others or (), found.verdict.reason
@@ -205,7 +205,7 @@ class VerifyTask:
 
     def lost(self, item: Item, reason: str) -> str:
         """The line of an unknown verdict."""
-        if self.sheet.style is not ResultFormat.TABLE:
+        if self.formatter.style is not ResultFormat.TABLE:
             fields = {"source": item.source, "line": item.line, "outcome": Outcome.UNKNOWN}
             nothing: dict[str, object] = {
                 "backend": None,
@@ -213,7 +213,7 @@ class VerifyTask:
                 "nodes": None,
                 "grids": [],
             }
-            return self.sheet.record({**fields, **nothing, "reason": reason}, self.columns())
+            return self.formatter.record({**fields, **nothing, "reason": reason}, self.columns())
         return self._table_row(item, NOTHING, Outcome.UNKNOWN, (NOTHING,) * 3, NOTHING)
 
     def _verdict(self, document: Document) -> tuple[Verdict, tuple[str, ...] | None]:
@@ -263,11 +263,11 @@ class VerifyTask:
         """A row of the table."""
         backends, nodes, seconds = figures
         shown = (backends, seconds) if self.check_all else (backends, nodes, seconds)
-        first = self.sheet.name(item), size, self.sheet.paint(outcome, outcome), *shown
+        first = self.formatter.name(item), size, self.formatter.paint(outcome, outcome), *shown
         return f"{self._table().row(*first, *[lines] * bool(self.folder), reason)}\n"
 
     def _table(self) -> TextTable:
-        return _table(self.sheet.name_width, self.check_all, bool(self.folder))
+        return _table(self.formatter.name_width, self.check_all, bool(self.folder))
 
 
 @cache

@@ -86,7 +86,7 @@ def in_time(bounds: Bounds | None, exit_code: int) -> bool:
     return not (timed and exit_code == -signal.SIGALRM)
 
 
-def met(bounds: Bounds | None, exit_code: int) -> str:
+def bound_reached(bounds: Bounds | None, exit_code: int) -> str:
     """The bound that ended a process with this exit code, in words; "" if none did."""
     if bounds is None:
         return ""
@@ -97,7 +97,7 @@ def met(bounds: Bounds | None, exit_code: int) -> str:
     return ""
 
 
-def obituary(bounds: Bounds | None, exit_code: int) -> str:
+def death_reason(bounds: Bounds | None, exit_code: int) -> str:
     """Why a worker died that reached no bound, as far as its exit code tells."""
     if exit_code >= 0:
         return f"a worker process died (exit code {exit_code})"

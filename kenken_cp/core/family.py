@@ -1,4 +1,7 @@
-"""The contract of a family of puzzles: one row, which generic code asks."""
+"""The contract of a family of puzzles: the record `Family`.
+
+Generic code gets from it all that is specific to the family.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

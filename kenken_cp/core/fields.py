@@ -76,8 +76,10 @@ def map_of(name: str, meaning: str, fields: Fields) -> list[int]:
 
 
 def rows_fault(called: str, value: object, rows: int, columns: int, empty: str = "") -> str:
-    """What keeps a value from being so many lists of so many integers each; `empty` is the integer
-    of a cell without anything."""
+    """Why a value is not `rows` lists of `columns` integers each.
+
+    `empty` is the integer of a cell without anything.
+    """
     wanted = f"a whole number{empty and f', with {empty} for an empty cell'}"
     if type(value) is not list:
         return f"{called} is {shown(value)}; it must be a list of {counted(rows, 'row')}"

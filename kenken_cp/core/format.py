@@ -136,8 +136,8 @@ class Format:
         return self.write is not never_written
 
 
-def looks_right(contents: Any) -> bool:
-    """The default of `Body.takes`: the type's name has already decided, so any contents will do."""
+def always_takes(contents: Any) -> bool:
+    """The default of `Body.takes`: any contents, since the type's name has already decided."""
     return True
 
 
@@ -156,7 +156,7 @@ class Body:
     read: Callable[[Any], Document]
     write: Callable[[Document], Any]
     names: tuple[str, ...] = ()
-    takes: Callable[[Any], bool] = looks_right
+    takes: Callable[[Any], bool] = always_takes
 
 
 class Formats(NamedTuple):

@@ -12,13 +12,13 @@ Grid: TypeAlias = tuple[int, ...]
 
 
 def numbered(names: Iterable[Hashable]) -> tuple[int, ...]:
-    """For each cell, whose part is named, the number of that part: from 0, by first cells."""
+    """The names of the cells' parts as numbers: from 0, in the order in which they first occur."""
     numbers: dict[Hashable, int] = {}
     return tuple([numbers.setdefault(name, len(numbers)) for name in names])
 
 
 def parts(numbers: Sequence[int]) -> list[list[int]]:
-    """The cells, ascending, of each part of such a map."""
+    """The cells, ascending, of each part of a board, from its cells' numbers (see `numbered`)."""
     cells_of: list[list[int]] = [[] for _ in set(numbers)]
     for cell, number in enumerate(numbers):
         cells_of[number].append(cell)

@@ -84,9 +84,9 @@ def quiet_imports() -> Iterator[None]:
 def held_back(*signals: int) -> Iterator[None]:
     """Block Ctrl-C and what is taken as Ctrl-C, or these signals alone, until the end of the block.
 
-    Threads and processes started inside inherit the block and keep it; a process that calls `deaf`
-    then ignores Ctrl-C itself. A start that is broken off would leave a process without the data
-    that it waits for, which ends with a traceback.
+    Threads and processes started inside inherit the block and keep it; a process that calls
+    `ignore_ctrl_c` then ignores Ctrl-C itself. A start that is broken off would leave a process
+    without the data that it waits for, which ends with a traceback.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows, where processes inherit no signal mask
         yield
@@ -98,7 +98,7 @@ def held_back(*signals: int) -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def deaf() -> None:
+def ignore_ctrl_c() -> None:
     """Ignore Ctrl-C in this process: its parent handles it and ends this one, by SIGTERM."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):

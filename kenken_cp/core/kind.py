@@ -1,8 +1,9 @@
-"""The contract of a kind of board: one row, from which generic code gets what it needs.
+"""The contract of a kind of board: the record `Kind`, from which generic code gets what it needs.
 
-A kind is a class of puzzles with everything specific to it: rules, model, kernel, techniques,
-generator, file formats. Its families are puzzles of that class (`core.family`). Parts of a row that
-not every command needs are loaded on first use (`late`).
+A kind is a Python class of puzzles with everything specific to it: rules, model, kernel,
+techniques, generator, file formats. A family (KenKen, Sudoku) is the set of those puzzles that
+follow one set of rules (`core.family`). Parts of a record that not every command needs are loaded
+on first use (`late`).
 """
 
 from collections.abc import Callable, Sequence

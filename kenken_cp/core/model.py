@@ -1,7 +1,7 @@
 """The constraint model that a puzzle compiles to and that backends translate; independent of
 solvers.
 
-One integer variable per cell; its value is the answer key. Anything else a backend needs (cage
+One integer variable per cell, whose value is the answer. Anything else a backend needs (cage
 tuples, partial sums, selected shapes) is internal to it. "Model" never means an assignment: an
 assignment is a Grid.
 """

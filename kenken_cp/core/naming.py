@@ -111,5 +111,5 @@ _NAMINGS = {Register.EXACT: Naming, Register.SIMPLE: SimpleNaming}
 
 
 def naming_for(words: Register, puzzle: Puzzle) -> Naming:
-    """The names of these words for the cells of a puzzle."""
+    """How cells of this puzzle are named in the register `words`, exact or simple."""
     return _NAMINGS[words](puzzle)

@@ -1,4 +1,8 @@
-"""Pools: searches and ladders that are used again, as making one costs more than most puzzles."""
+"""Pools of objects that are slow to make and can be reused, such as searches and ladders.
+
+Making one takes longer than solving most puzzles. A ladder is the solver that runs the techniques
+of a kind.
+"""
 
 from collections.abc import Callable, Hashable
 from typing import TypeVar
@@ -8,7 +12,7 @@ Held = TypeVar("Held")
 
 
 def idle_for(pool: dict[Board, list[Held]], board: Board, most: int) -> list[Held]:
-    """The idle ones of a pool for this board, taken and returned at the end of the list.
+    """The list of idle objects for this board: take from its end, append to return.
 
     A pool that holds `most` sorts of board is cleared before it takes another. What was taken and
     is not returned is only lost to the pool.

@@ -9,7 +9,7 @@ from multiprocessing import get_all_start_methods, get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import Any, Generic, TypeVar, cast
 
-from kenken_cp.core.bounds import in_time, met, obituary
+from kenken_cp.core.bounds import bound_reached, death_reason, in_time
 from kenken_cp.core.errors import InternalError, OutOfBudget
 from kenken_cp.core.interrupts import held_back
 from kenken_cp.core.worker import (
@@ -18,7 +18,7 @@ from kenken_cp.core.worker import (
     Answer,
     ChunkRequest,
     Place,
-    Post,
+    WorkerSetup,
     place_of,
     serve,
     unpacked,
@@ -104,12 +104,12 @@ class Workers(Generic[Item, Result]):
     """
 
     def __init__(
-        self, post: Post, lost: Callable[[Item, str], Result] | None, lifetime: int | None
+        self, setup: WorkerSetup, lost: Callable[[Item, str], Result] | None, lifetime: int | None
     ) -> None:
         # fork is unsafe once a progress display runs its thread; Python 3.14 does not use it either
         method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
         self._context: Any = get_context(method)
-        self._post, self._lost, self._lifetime = post, lost, lifetime
+        self._setup, self._lost, self._lifetime = setup, lost, lifetime
         self._pending: list[Job[Item]] = []  # in the order of their results
         self._numbers = count()
         self._waiting: deque[Job[Item]] = deque()  # those of them that no worker has yet
@@ -134,7 +134,7 @@ class Workers(Generic[Item, Result]):
                 for _ in range(jobs):
                     self._start()
             for chunk in chunks:
-                (job,) = self._cut_up([chunk], each=self._post.bounds is not None)
+                (job,) = self._cut_up([chunk], each=self._setup.bounds is not None)
                 self._pending.append(job)
                 self._waiting.append(job)
                 self._hand_out()
@@ -148,9 +148,11 @@ class Workers(Generic[Item, Result]):
     def _start(self, *, retired: bool = False) -> Worker[Item]:
         ours, theirs = self._context.Pipe()
         place: Place | None = None
-        if self._post.bounds is not None:
+        if self._setup.bounds is not None:
             place = self._context.RawValue("q", NOWHERE)
-        process = self._context.Process(target=serve, args=(theirs, self._post, place), daemon=True)
+        process = self._context.Process(
+            target=serve, args=(theirs, self._setup, place), daemon=True
+        )
         with held_back():
             process.start()
             worker: Worker[Item] = Worker(process, ours, place, retired=retired)
@@ -239,7 +241,9 @@ class Workers(Generic[Item, Result]):
         if not worker.greeted:
             self._stillborn += 1
             if self._stillborn == self._bearable:
-                raise InternalError(f"{obituary(self._post.bounds, code)} before it could start")
+                raise InternalError(
+                    f"{death_reason(self._setup.bounds, code)} before it could start"
+                )
         again = list(worker.jobs)
         if again and again[0].sent and worker.greeted:
             again[:1] = self._again(again[0], worker, code)
@@ -264,10 +268,10 @@ class Workers(Generic[Item, Result]):
         else:
             before, rest = job.items[:index], job.items[index + 1 :]
             (culprit,) = self._cut_up([[job.items[index]]], each=True, last=True)
-            bounds = self._post.bounds
+            bounds = self._setup.bounds
             if (job.last and worker.fresh) or not in_time(bounds, code):
-                reached = met(bounds, code)
-                culprit.fate, culprit.bounded = reached or obituary(bounds, code), bool(reached)
+                reached = bound_reached(bounds, code)
+                culprit.fate, culprit.bounded = reached or death_reason(bounds, code), bool(reached)
             pieces = [
                 *self._cut_up([before], each=True),
                 culprit,

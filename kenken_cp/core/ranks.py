@@ -1,4 +1,4 @@
-"""How alike two orders are."""
+"""Spearman's rank correlation: how well two rankings agree."""
 
 from collections.abc import Sequence
 from statistics import correlation, fmean

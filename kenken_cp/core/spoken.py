@@ -141,7 +141,7 @@ def place_words(index: int, count: int) -> str:
 
 
 def parts_words(parts: Sequence[str]) -> str:
-    """Parts of a sentence in a row: as `series` has them where a part has an `and` itself."""
+    """Parts of a sentence joined with commas and `and`; by `series` if a part contains `and`."""
     return series(parts) if any(" and " in part for part in parts) else listed(parts)
 
 

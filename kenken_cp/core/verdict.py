@@ -1,4 +1,4 @@
-"""The verdict of a backend on a puzzle: never a truth value, and a limit is never an answer."""
+"""The verdict of a backend: unique, multiple, none, or unknown where a limit was reached."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -24,7 +24,7 @@ from kenken_cp.core.bounds import (
     hear_alarms,
 )
 from kenken_cp.core.errors import InternalError
-from kenken_cp.core.interrupts import deaf, held_back
+from kenken_cp.core.interrupts import held_back, ignore_ctrl_c
 from kenken_cp.core.limits import Limits
 
 Item = TypeVar("Item")
@@ -65,8 +65,8 @@ class Joined(Protocol):
         """Merge these results into one."""
 
 
-class Post(NamedTuple):
-    """What a worker process is started with."""
+class WorkerSetup(NamedTuple):
+    """What a worker process is started with: the work, and the bounds and limits of its items."""
 
     work: Callable[[list[Any]], Any]
     bounds: Bounds | None = None
@@ -84,15 +84,15 @@ def place_of(value: int) -> tuple[int, int]:
     return divmod(value, PLACES)
 
 
-def serve(pipe: Connection, post: Post, place: Place | None) -> None:
+def serve(pipe: Connection, setup: WorkerSetup, place: Place | None) -> None:
     """Receive chunks and send answers until the pipe closes."""
-    deaf()  # the parent handles Ctrl-C and ends its workers
-    limits.allow(post.limits)
+    ignore_ctrl_c()  # the parent handles Ctrl-C and ends its workers
+    limits.allow(setup.limits)
     gc.freeze()
     given: SimpleQueue[ChunkRequest] = SimpleQueue()
     with held_back(SIGTERM):  # SIGTERM is for the main thread, which may be writing a file
         Thread(target=_listen, args=(pipe, given), daemon=True).start()
-    bounds = post.bounds or Bounds()
+    bounds = setup.bounds or Bounds()
     if bounds.seconds is not None:
         hear_alarms()
     if bounds.megabytes is not None:
@@ -100,7 +100,7 @@ def serve(pipe: Connection, post: Post, place: Place | None) -> None:
     _send(pipe, HELLO)
     grace = GRACE + LOADING
     while True:
-        _send(pipe, _packed(_answer(given.get(), post.work, bounds, place, grace)))
+        _send(pipe, _packed(_answer(given.get(), setup.work, bounds, place, grace)))
         grace = GRACE
 
 

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Canonical form: a puzzle is put into the same orientation as all its rotations and reflections.
+"""Canonical form: turns a puzzle and all its rotations and reflections into one orientation.
 
 Among all symmetries of the board, the canonical one is that under which the puzzle, read cell by
 cell, is lexicographically least. Each kind of puzzle defines what is read at a cell.

@@ -1,8 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""What lines of different values and tables of tuples leave of each other.
+"""Removes values from cells by all-different lines and tables of tuples, until nothing changes.
 
-For backends that want fewer clauses. It shares nothing with the kernels' propagation, so that
-backends stay independent of it, and is simple: it looks at everything again until nothing changes.
+Tables lose tuples in the same way. For backends that want fewer clauses. It shares nothing with the
+kernels' propagation, so that backends stay independent of it, and is simple: it looks at everything
+again until nothing changes.
 """
 
 from array import array

@@ -2,7 +2,9 @@
 # cython: cdivision=True
 """Plain JSON, as programs write it, read and written quickly.
 
-Whatever is not plain is left to `text.strict_json`, which also says what is wrong, and to `json`.
+Plain is JSON in UTF-8 without a backslash, with short integers and few levels (see `plain`, and
+`written` for what is written). Whatever is not plain is left to `text.strict_json`, which also says
+what is wrong, and to `json`.
 """
 
 from array import array

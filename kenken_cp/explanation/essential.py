@@ -1,4 +1,7 @@
-"""The essential steps of a trace: those that later steps need, the first listings as one."""
+"""The essential steps of a trace: those that later steps need.
+
+Runs of easy steps that only list candidates or combinations can be shown as one (`grouped`).
+"""
 
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import groupby

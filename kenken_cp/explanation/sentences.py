@@ -21,7 +21,7 @@ def branch_sentences(state: State, step: Step) -> list[str]:
 
 
 def branches_in_words(state: State, step: Step) -> list[str]:
-    """The same for all assumptions in order, "" for one that adds nothing to the sentence."""
+    """A sentence for each assumption in order, "" for one that adds nothing to the step's own."""
     return [signed(text) for text in logic_of(state.puzzle).branches(state, step)]
 
 

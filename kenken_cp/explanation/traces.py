@@ -23,7 +23,7 @@ class NumberedStep(NamedTuple):
 
 
 class Account(NamedTuple):
-    """A trace, and the cut it was made at.
+    """A trace, and the hardest tier that was allowed (`cut`).
 
     `witnesses` are two solutions of a puzzle that has several; without them none are named.
     """
@@ -52,7 +52,7 @@ def chosen(
     last: int | None = None,
     only: Collection[str] = (),
 ) -> list[NumberedStep]:
-    """The same of steps that have their numbers."""
+    """Those of the steps between two numbers, inclusive, and of these techniques, all if none."""
     return [
         each
         for each in steps

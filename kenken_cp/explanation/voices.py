@@ -94,7 +94,7 @@ def _simple_where(state: State, step: Step) -> str:
 
 
 def _place(group: Group) -> tuple[int, int]:
-    """Rows from the top, then columns from the left; others in the order they come in."""
+    """Sort key of a group: rows from the top, then columns from the left, then any others."""
     lines = ("row", "column")
     return (lines.index(group.kind), group.index) if group.kind in lines else (len(lines), 0)
 

@@ -1,6 +1,6 @@
 """Puzzles in texts as people write them: in an e-mail, with marks between cells, with remarks.
 
-Asked for a text that no format claims. Each way to leave something out of it gives a `Passage`,
+Used for a text that no format recognises. Each way to leave something out of it gives a `Passage`,
 which the formats read as any other text. What remains is taken only where its meaning is certain:
 nothing but remarks and marks between cells was left out, or the format says that such a puzzle can
 be nothing else (`Format.certain`); and all passages that can be read mean one puzzle.

@@ -1,8 +1,8 @@
 """What solvers read, written only: DIMACS CNF, MiniZinc data, CP-SAT's protocol buffers.
 
 The clauses are those of `encodings/README.md`, the data that of the family's reference model in
-`encodings/`, the protocol buffer what the backend `cp-sat` solves, without an objective. Of any
-family; ortools is loaded when its writer is first used.
+`encodings/`, the protocol buffer what the backend `cp-sat` solves, without an objective. For
+puzzles of any family; ortools is loaded when its writer is first used.
 """
 
 import json

@@ -92,7 +92,7 @@ def of_stdin(format: str | None = None) -> Iterator[Item | ItemError]:  # noqa: 
 
 
 def of_file(path: str | Path, format: str | None = None) -> Iterator[Item | ItemError]:  # noqa: A002
-    """The texts of a file, lazily; of a format that is named, its way to split lines counts."""
+    """The texts of a file, lazily. A named format decides whether a file is split by lines."""
     if not str(path):
         yield ItemError('""', None, "the name is empty; name a file or a folder")
         return

@@ -11,7 +11,7 @@ AGAIN = "the same as an earlier one"  # a reason to reject a puzzle
 
 
 class Keyed(Protocol):
-    """A puzzle with what it shares with its rotations and reflections alone."""
+    """A puzzle with a key that only its rotations and reflections share."""
 
     @property
     def key(self) -> bytes: ...

@@ -7,7 +7,7 @@ from kenken_cp.generation.recipe import Recipe
 
 
 class GenerationRequest(NamedTuple):
-    """What to make: a recipe, how hard it is to be, and what else is welcome by the way.
+    """What to make: a recipe, how hard it is to be, and which other targets' puzzles are kept too.
 
     `secondary` are targets of the same part of a suite: what is made on the way to `target` and
     meets one of them is kept. Where puzzles need not be `rated`, effort, depth and techniques are

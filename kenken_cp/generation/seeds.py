@@ -70,7 +70,7 @@ def _hash_of(order: str) -> blake2b:
 
 
 def request_text(request: GenerationRequest) -> str:
-    """What is ordered as canonical JSON. What else is welcome on the way has no part in it."""
+    """The recipe and the target as canonical JSON; secondary targets are left out."""
     target = {**asdict(request.target), "difficulty": str(request.target.difficulty)}
     recipe = request.recipe
     return json.dumps([recipe.family, recipe.as_fields(), target], separators=(",", ":"))

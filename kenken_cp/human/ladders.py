@@ -1,4 +1,4 @@
-"""The logic of each kind of puzzle, and the techniques of all kinds by id."""
+"""Finds the techniques: those of a puzzle's kind in order (its ladder), and all kinds' by id."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
@@ -21,7 +21,7 @@ def state_of(puzzle: Any) -> State:
     return logic_of(puzzle).state(puzzle)
 
 
-def union(logics: Iterable[Logic]) -> dict[str, TechniqueRow]:
+def techniques_by_id(logics: Iterable[Logic]) -> dict[str, TechniqueRow]:
     """The techniques of several kinds by id; all have SEARCH, and share no other name."""
     found: dict[str, TechniqueRow] = {}
     taken: set[str] = set()
@@ -42,7 +42,7 @@ class _Techniques(Mapping[str, TechniqueRow]):
 
     @cached_property
     def _rows(self) -> dict[str, TechniqueRow]:
-        return union(kind.logic() for kind in KINDS)
+        return techniques_by_id(kind.logic() for kind in KINDS)
 
     def __getitem__(self, technique: str) -> TechniqueRow:
         return self._rows[technique]

@@ -1,4 +1,7 @@
-"""Runs the ladder: for grading, without a log, and for traces, with every step."""
+"""Runs a kind's techniques, easiest first (its ladder): for grades, and for traces with every step.
+
+A grade needs no log of the steps. `cut` is the hardest tier that is allowed.
+"""
 
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import bound_memory
 from kenken_cp.core.errors import KenkenError, LimitError
-from kenken_cp.core.interrupts import deaf, held_back
+from kenken_cp.core.interrupts import held_back, ignore_ctrl_c
 from kenken_cp.studio.wording import worded
 from kenken_cp.studio.workers import WorkerLimits
 
@@ -42,7 +42,7 @@ class Event(NamedTuple):
 
 def work(pipe: Connection, allowed: WorkerLimits, kind: str, request: Mapping[str, Any]) -> None:
     """Make something and send the results as events. A job's process runs this."""
-    deaf()
+    ignore_ctrl_c()
     limits.allow(allowed.limits)
     events = import_module(MAKERS[kind]).events
     if allowed.megabytes:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import bound_memory
 from kenken_cp.core.errors import InternalError, KenkenError, OutOfBudget
-from kenken_cp.core.interrupts import deaf, held_back
+from kenken_cp.core.interrupts import held_back, ignore_ctrl_c
 from kenken_cp.core.limits import Limits
 
 GRACE = 1.0  # seconds that a worker may take beyond an answer's own limit
@@ -46,7 +46,7 @@ class WorkerLimits(NamedTuple):
 
 def serve(pipe: Connection, allowed: WorkerLimits) -> None:
     """Answer questions, (name, request) each, until the pipe closes. A worker process runs this."""
-    deaf()
+    ignore_ctrl_c()
     limits.allow(allowed.limits)
     from kenken_cp.studio.answers import ANSWERS, CACHED, warm  # noqa: PLC0415  (loads solvers)
 

@@ -368,8 +368,8 @@ def lines(*kinds: tuple[str, int, str]) -> Callable[[], Work]:
         batches, verify = module("kenken_cp.cli.batches"), module("kenken_cp.cli.verify")
         native, sources = module("kenken_cp.formats.native"), module("kenken_cp.formats.sources")
         document, unlimited = module("kenken_cp.core.document"), module("kenken_cp.core.budget")
-        sheet = batches.Sheet(batches.ResultFormat.JSONL)
-        work = batches.BatchWork(verify.VerifyTask("auto", unlimited.UNLIMITED, False, sheet))
+        formatter = batches.LineFormatter(batches.ResultFormat.JSONL)
+        work = batches.BatchWork(verify.VerifyTask("auto", unlimited.UNLIMITED, False, formatter))
         meta = document.Meta(seed="pairs/1", generator=1, proof="kernel")
         families = module("kenken_cp.registry").family_of
         items: list[Any] = []

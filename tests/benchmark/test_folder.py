@@ -13,7 +13,7 @@ import pytest
 
 from kenken_cp.benchmark import contestants
 from kenken_cp.benchmark.climb import CONFLICTS
-from kenken_cp.benchmark.contestants import CONTESTANTS, Contestant, Posed
+from kenken_cp.benchmark.contestants import CONTESTANTS, Contestant, PosedInstance
 from kenken_cp.benchmark.entries import COLUMNS, InstanceEntry, from_csv, to_csv
 from kenken_cp.benchmark.folder import chosen, opened
 from kenken_cp.benchmark.instances import Status
@@ -143,7 +143,7 @@ def test_what_is_missing_is_named(
 def test_a_race_that_is_interrupted_keeps_its_results_in_a_new_file(
     folder: Path, kenken: Kenken, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, there: bool
 ) -> None:
-    def ask(posed: Posed, run: Run) -> None:
+    def ask(posed: PosedInstance, run: Run) -> None:
         if posed.instance.status is Status.SAT:
             raise OutOfBudget("late")
         raise KeyboardInterrupt

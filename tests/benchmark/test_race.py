@@ -11,7 +11,7 @@ from kenken_cp.benchmark.cactus import plot
 from kenken_cp.benchmark.contestants import (
     CONTESTANTS,
     Contestant,
-    Posed,
+    PosedInstance,
     contestant_of,
     read_answer,
     read_atoms,
@@ -58,23 +58,23 @@ def test_a_second_solution_is_a_disagreement() -> None:
     assert judged(other._replace(status=Status.UNSAT), (2, 1, 1, 2))[0] is Finish.WRONG
 
 
-def fake(name: str, ask: Callable[[Posed, Run], Grid | None]) -> Contestant:
+def fake(name: str, ask: Callable[[PosedInstance, Run], Grid | None]) -> Contestant:
     """A solver that does this."""
     return Contestant(name, name, str, ask)
 
 
 def test_limits_and_refusals_are_no_answers() -> None:
-    def late(posed: Posed, run: Run) -> Grid | None:
+    def late(posed: PosedInstance, run: Run) -> Grid | None:
         raise OutOfBudget("the time limit of 1 s was reached")
 
-    def refuses(posed: Posed, run: Run) -> Grid | None:
+    def refuses(posed: PosedInstance, run: Run) -> Grid | None:
         raise BackendError("it cannot")
 
     solvers = [
         fake("late", late), fake("refuses", refuses),
         fake("right", lambda posed, run: GRID),
     ]  # fmt: skip
-    posed = Posed(SAT, {}, Path())
+    posed = PosedInstance(SAT, {}, Path())
     (found,) = race([posed], solvers, 1)
     assert [one.finish for one in found] == [Finish.LATE, Finish.REFUSED, Finish.SAT]
     assert [one.solved for one in found] == [False, False, True]

@@ -13,7 +13,7 @@ from kenken_cp import cli
 from kenken_cp.book.design import PAPERS
 from kenken_cp.book.gather import ORDERS
 from kenken_cp.certificate.files import CLAIMS
-from kenken_cp.cli.pages import every_command, manual
+from kenken_cp.cli.man_pages import every_command, manual
 from kenken_cp.cli.shells import SHELLS, TIERS, completed
 from kenken_cp.cli.wording import LIMITS_PANEL
 from kenken_cp.core.limits import LIMITS

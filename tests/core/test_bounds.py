@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kenken_cp.cli import common, rate, verify
-from kenken_cp.cli.batches import BatchWork, ResultFormat, Sheet
+from kenken_cp.cli.batches import BatchWork, LineFormatter, ResultFormat
 from kenken_cp.core import bounds
 from kenken_cp.core.bounds import Bounds
 from kenken_cp.core.budget import Budget
@@ -81,12 +81,12 @@ def test_a_monster_has_its_row_in_the_table(kenken: Kenken, many: Path) -> None:
 
 
 def test_a_row_of_what_cannot_be_rated_has_all_columns() -> None:
-    task = rate.RateTask(True, "", Budget(), Sheet())
+    task = rate.RateTask(True, "", Budget(), LineFormatter())
     item = TextItem("some.txt", None, b"")
     row = task.lost(item, "it is late")
     assert row.split() == ["some.txt", "–", "unknown", *["–"] * 5]
     assert len(row) == len(task.heading())
-    task = rate.RateTask(True, "", Budget(), Sheet(ResultFormat.JSONL))
+    task = rate.RateTask(True, "", Budget(), LineFormatter(ResultFormat.JSONL))
     assert json.loads(task.lost(item, "it is late"))["reason"] == "it is late"
 
 
@@ -150,7 +150,7 @@ def test_without_a_limit_want_of_memory_costs_one_puzzle(
 
 
 def test_a_lost_line_that_could_not_be_had_is_still_unreadable() -> None:
-    work = BatchWork(rate.RateTask(False, "", Budget(), Sheet()))
+    work = BatchWork(rate.RateTask(False, "", Budget(), LineFormatter()))
     chunk = work.lost(ItemError("some.txt", 3, "cannot be read"), "a worker process died")
     assert chunk.complaints == ["some.txt:3: cannot be read"]
     assert dict(chunk.tally) == {"unreadable": 1}
@@ -195,13 +195,15 @@ def test_what_a_system_cannot_bound_is_said(
 
 def test_bounds_are_named_only_where_they_were_met() -> None:
     both = Bounds(2.0, 512)
-    assert bounds.met(both, -signal.SIGALRM) == "the time limit of 2 s was reached"
-    assert bounds.met(both, bounds.OUT_OF_MEMORY) == "the memory limit of 512 MB was reached"
-    assert bounds.met(both, -signal.SIGKILL) == ""
-    assert bounds.met(Bounds(), -signal.SIGALRM) == ""
-    assert bounds.met(Bounds(), bounds.OUT_OF_MEMORY) == ""
-    assert bounds.met(None, -signal.SIGALRM) == ""
-    assert bounds.obituary(None, -99) == "a worker process died (signal 99)"
+    assert bounds.bound_reached(both, -signal.SIGALRM) == "the time limit of 2 s was reached"
+    assert (
+        bounds.bound_reached(both, bounds.OUT_OF_MEMORY) == "the memory limit of 512 MB was reached"
+    )
+    assert bounds.bound_reached(both, -signal.SIGKILL) == ""
+    assert bounds.bound_reached(Bounds(), -signal.SIGALRM) == ""
+    assert bounds.bound_reached(Bounds(), bounds.OUT_OF_MEMORY) == ""
+    assert bounds.bound_reached(None, -signal.SIGALRM) == ""
+    assert bounds.death_reason(None, -99) == "a worker process died (signal 99)"
 
 
 DEADLY_UNIT = """

@@ -12,7 +12,7 @@ from kenken_cp.cli import explain as explain_command
 from kenken_cp.cli import hint as hint_command
 from kenken_cp.cli import rate as rate_command
 from kenken_cp.cli import techniques as techniques_command
-from kenken_cp.cli.batches import Sheet
+from kenken_cp.cli.batches import LineFormatter
 from kenken_cp.cli.common import Color
 from kenken_cp.cli.explain import TraceFormat
 from kenken_cp.cli.explain_report import Report
@@ -25,7 +25,7 @@ from kenken_cp.core.steps import Drop, Elimination, Evidence, Placement, Step, T
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import records, traces
 from kenken_cp.formats import Document
-from kenken_cp.human.ladders import union
+from kenken_cp.human.ladders import techniques_by_id
 from kenken_cp.human.notes import read_state
 from kenken_cp.percentiles import Record, percentile, table_of
 from kenken_cp.rating import Rating, rate
@@ -208,7 +208,7 @@ def test_a_figure_of_another_kind_is_refused_by_name() -> None:
     document = Document(FAMILY, STAIRS)
     with pytest.raises(BackendError, match="--kenken-maker does not apply to Toy"):
         rate_command._level(document)
-    figures = rate_command.RateTask(False, "", Budget(), Sheet())._figures(document)
+    figures = rate_command.RateTask(False, "", Budget(), LineFormatter())._figures(document)
     assert (figures.rating.tier, figures.percentile) == (Tier.EASY, None)
 
 
@@ -227,10 +227,10 @@ def test_techniques_are_listed_kind_by_kind(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_ids_of_techniques_are_unique_over_all_kinds() -> None:
     logics = [kind.logic() for kind in registry.KINDS]
-    rows = union([*logics, LOGIC])
+    rows = techniques_by_id([*logics, LOGIC])
     assert rows["toy-row"].title == "Settled row"
     assert rows["search"].statement == human.TECHNIQUES["search"].statement
     listed = [row.id for logic in logics for row in logic.techniques]
-    assert list(union(logics)) == list(dict.fromkeys(listed))  # all have the search
+    assert list(techniques_by_id(logics)) == list(dict.fromkeys(listed))  # all have the search
     with pytest.raises(InternalError, match="two techniques have the name 'settled-row'"):
-        union([LOGIC, LOGIC])
+        techniques_by_id([LOGIC, LOGIC])

@@ -179,7 +179,10 @@ def _single_zero(size: int) -> Machine:
 
 
 def _reach(size: int, digits: Sequence[int]) -> Callable[[int, int], bool]:
-    """A test whether this many cells can multiply to an amount, by magnitude; exact for none."""
+    """A test whether this many cells may multiply to an amount.
+
+    It judges by magnitude alone, but is exact for no cells.
+    """
     magnitudes = [abs(digit) for digit in digits if digit]
     smallest, largest = (min(magnitudes), max(magnitudes)) if magnitudes else (1, 0)
     floors = [smallest**cells for cells in range(size)]

@@ -1,4 +1,4 @@
-"""The kind row of puzzles of houses and cages."""
+"""Registers the kind `cages`, puzzles of houses and cages: its `Kind` record (`core.kind`)."""
 
 from typing import Any
 

@@ -1,5 +1,4 @@
-"""Reuses ladders, which try the techniques on a puzzle in order: making one costs more than most
-puzzles take. One list of idle ladders for each board and digit set."""
+"""A pool of ladders, the solvers that run the techniques: one list for each board and digit set."""
 
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.pools import idle_for, idle_or_new

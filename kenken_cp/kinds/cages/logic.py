@@ -1,4 +1,4 @@
-"""The logic row of cage puzzles: how people solve them, for generic code to ask."""
+"""How people solve cage puzzles: the `Logic` record of the kind (`core.logic`)."""
 
 from collections.abc import Iterable
 

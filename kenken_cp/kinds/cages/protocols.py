@@ -1,4 +1,7 @@
-"""What the kernel asks of a puzzle of cages; puzzles are made with the kernel's help."""
+"""What the kernel needs of a puzzle of cages, as protocols.
+
+`puzzle` imports the kernel, so the kernel cannot import `puzzle`.
+"""
 
 from collections.abc import Sequence
 from typing import Protocol

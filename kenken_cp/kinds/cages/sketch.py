@@ -54,7 +54,7 @@ FLAGS = (flag("diagonals", "diagonals"), flag("repeats", "repeats in cages"))
 
 
 def choices(family: Family) -> tuple[Choice, ...]:
-    """Those that the family has a field for."""
+    """The choices that the family has a field for."""
     fields = fields_of(family)
     return tuple([each for each in (DIGITS, RULES, *FLAGS) if each.name in fields])
 

@@ -1,4 +1,4 @@
-"""The kind row of puzzles whose lines count their blocks."""
+"""Registers the kind `lines`, puzzles with clues for lines: its `Kind` record (`core.kind`)."""
 
 from kenken_cp.core.kind import Kind, late
 from kenken_cp.kinds.lines import kernel

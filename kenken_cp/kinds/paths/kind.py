@@ -1,4 +1,4 @@
-"""The kind row of number paths."""
+"""Registers the kind `paths`, number paths: its `Kind` record (`core.kind`)."""
 
 from kenken_cp.core.kind import Kind, late
 from kenken_cp.kinds.paths import kernel

@@ -1,4 +1,4 @@
-"""The logic row of number paths: how people solve them, for generic code to ask."""
+"""How people solve number paths: the `Logic` record of the kind (`core.logic`)."""
 
 from kenken_cp.core.logic import Logic, Percentiles
 from kenken_cp.core.steps import Tier

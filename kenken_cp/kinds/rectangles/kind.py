@@ -1,4 +1,4 @@
-"""The kind row of puzzles of rectangles."""
+"""Registers the kind `rectangles`, puzzles of rectangles: its `Kind` record (`core.kind`)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The logic row of puzzles of rectangles: how people solve them, for generic code to ask."""
+"""How people solve puzzles of rectangles: the `Logic` record of the kind (`core.logic`)."""
 
 from kenken_cp.core.logic import Logic, Percentiles
 from kenken_cp.core.steps import Tier

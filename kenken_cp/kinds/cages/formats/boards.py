@@ -1,4 +1,7 @@
-"""Puzzles that others keep as drawn boards in JSON: cages with clues in words, digits in cells."""
+"""Helpers for the formats of drawing programs: clues as text (`12×`), digits, sides of boards.
+
+f-puzzles, SudokuPad, ipuz, Penpa+ and others use them. `assemble` makes a puzzle of such a board.
+"""
 
 import json
 import re
@@ -51,7 +54,7 @@ def signs_of(cage: Cage) -> str:
 
 
 def givens_of(puzzle: CagePuzzle) -> dict[int, int]:
-    """The digits that the puzzle gives, by their cells; where cages cover it, cages are that."""
+    """The digits given, by cell; in a puzzle covered by cages, those of its cages of one cell."""
     if not puzzle.covered:
         return dict(puzzle.givens)
     return {cage.cells[0]: cage.target for cage in puzzle.cages if cage.operator == GIVEN}
@@ -81,7 +84,7 @@ def digit_of(value: object, where: str) -> int:
 
 
 def padded(solution: Grid) -> str:
-    """The digits of a solution in one word, each as wide as the widest; "" if it cannot be."""
+    """The digits of a solution in one word, each as wide as the widest; "" if one is negative."""
     if min(solution) < 0:
         return ""
     width = len(str(max(solution)))

@@ -15,7 +15,7 @@ from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 
 class Boxes(StrEnum):
-    """Which boxes, of families that have them."""
+    """Which boxes a format can carry, of families that have them."""
 
     ANY = "any"  # of any shape, or none
     SOME = "some"  # of any shape

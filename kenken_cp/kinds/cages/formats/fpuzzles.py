@@ -3,7 +3,7 @@
 `grid` has a list for each row, an object for each cell: `value` with `given`, and `region`, a
 number (left out, it is the usual box; null is none). `diagonal+` and `diagonal-` say that the
 diagonals count. `killercage` are sums of different digits, with `cells` as `R1C1` and a `value`. A
-KenKen's cages stand in `cage`, which is drawn and no more, with a clue in words, `12×`. `ruleset`
+KenKen's cages stand in `cage`, which is drawn and no more, with a clue as text, `12×`. `ruleset`
 holds the rules in words, with what − and ÷ mean (`assemble` infers the family).
 """
 

@@ -1,4 +1,7 @@
-"""Reads what a Penpa+ link draws of any puzzle of cages: texts in cells, borders, areas."""
+"""What a Penpa+ link draws of any puzzle of cages: texts in cells, borders, areas.
+
+Most of it reads such drawings; `point_of` and `walls_round` are for writing them.
+"""
 
 import re
 from collections.abc import Iterator, Mapping

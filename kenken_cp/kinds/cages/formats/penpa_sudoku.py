@@ -51,7 +51,10 @@ DOTTED, DIAGONAL = 10, 12  # styles of lines
 
 
 def takes(contents: Penpa) -> bool:
-    """Whether the rule says so, or it has killer cages, or borders and no small texts."""
+    """Whether it is a Sudoku or a Killer: by its rules, if they tell, else by its genre or drawing.
+
+    The drawing says so by killer cages, or by borders without small texts.
+    """
     drawn, facts = contents.drawn, facts_in(contents.rules)
     if facts is not None:
         return not facts.covered

@@ -4,7 +4,7 @@ The signs are those of `grids`, which are read on one line or as a grid, with or
 between the boxes; a puzzle is written on one line. The size follows from the number of signs, and
 the boxes from the size: 2×2 of 16 signs, 2×3 of 36, 2×4 of 64, 3×3 of 81, 2×5 of 100, 3×4 of
 144, 2×7 of 196, 3×5 of 225 and 4×4 of 256 (rows × columns of a box). A first line of 16 signs, none
-of them beyond 4, is a 4×4, others like it follow; so a 16×16 that begins with such a row is
+of them beyond 4, is a 4×4, and others like it may follow, so a 16×16 that begins with such a row is
 better put on one line.
 """
 

@@ -1,9 +1,9 @@
 """SudokuPad's own JSON, and the shorthand of it that its links carry.
 
 `cells` has a list for each row, an object for each cell, with `value` for a digit given; `cages`
-have `cells` as `[row, column]` from 0 and a clue in words, `12×`; one with `unique` or `sum` is a
+have `cells` as `[row, column]` from 0 and a clue as text, `12×`; one with `unique` or `sum` is a
 sum, of different digits unless `unique` is false. Cages without cells hold what is said about the
-puzzle, as in `title: …`, so does `metadata`. `regions` are cells that repeat no digit, and two blue
+puzzle, as in `title: …`; so does `metadata`. `regions` are cells that repeat no digit, and two blue
 lines from corner to corner say that the diagonals count. The rules in words hold what − and ÷ mean
 (`assemble` infers the family).
 

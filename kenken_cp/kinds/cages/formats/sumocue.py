@@ -76,7 +76,10 @@ def _puzzle(text: str) -> CagePuzzle:
 
 
 class _Entry(NamedTuple):
-    """A cell in the text: whether it begins a cage, a sum or a cell, and its region or ""."""
+    """A cell in the text: whether it begins a cage, a number, and its region or "".
+
+    The number is the cage's sum, or else that of the cell where the cage begins.
+    """
 
     begins: bool
     number: int

@@ -1,4 +1,7 @@
-"""How puzzles of each family are made: one row per family; nothing else here names a family."""
+"""The recipe options of each family, their defaults and their checks: one row per family.
+
+No other module of this folder lists the families. The puzzles are made in `kernel_generators`.
+"""
 
 from kenken_cp.core.generator import row_of
 from kenken_cp.kinds.cages import boxed, kenken, killer, sudoku

@@ -1,6 +1,6 @@
 """Neighbours of a puzzle of cages: one cage or two are changed, and the same grid still solves it.
 
-Hard puzzles are climbed to by such changes. A neighbour need not have one solution only.
+`benchmark.climb` reaches hard puzzles by such changes. A neighbour may have more than one solution.
 """
 
 from dataclasses import replace

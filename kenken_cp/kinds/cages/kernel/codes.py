@@ -1,4 +1,5 @@
-"""Integer codes that the kernel shares with its callers: log entries, caging styles, outcomes."""
+"""Integer codes and limits that the kernel shares with its callers: log entries, caging styles,
+the sizes of cages that it lists or takes, outcomes."""
 
 from kenken_cp.engine import log
 from kenken_cp.engine.outcomes import (

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Plain 9×9 Sudokus: two solutions are looked for by words of digits and bands.
+"""The search for plain 9×9 Sudokus: `search.bands` counts up to two solutions, which is fast.
 
-If there are two, the general search is asked after all, so that the solutions reported and their
-order are its own. Where there is one or none, nothing else can be reported.
+If it finds two, the general search runs as well, so that which solutions are reported, and in which
+order, is as for any other puzzle. Where there is one or none, nothing else can be reported.
 """
 
 from collections.abc import Callable

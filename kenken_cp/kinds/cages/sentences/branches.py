@@ -1,4 +1,4 @@
-"""Sentences of what follows from assumptions: links of a chain, and branches with their steps."""
+"""Sentences about what follows from assumptions: links of a chain, branches with their steps."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ MOST_LINKS = 2  # a chain of cells with more links is given as a list
 
 
 def chain(words: CageWords, step: Step) -> str:
-    """From what its first link denies to what its last affirms; one of the two holds."""
+    """The sentence for a chain: if its first candidate is false, its last is true; so one holds."""
     links = step.evidence.links
     pairs = list(zip(links[::2], links[1::2], strict=True))
     first, last = links[0], links[-1]
@@ -74,7 +74,7 @@ def _links(words: CageWords, pairs: Sequence[tuple[ChainLiteral, ChainLiteral]])
 
 
 def _either(words: CageWords, first: ChainLiteral, last: ChainLiteral) -> str:
-    """What is left at the two ends of a chain, as a sentence begins that says what follows."""
+    """The start of the concluding sentence: which of the two ends of a chain can be true."""
     one, other = words.cell(first.cell), words.cell(last.cell)
     if (first.cell, first.value) == (last.cell, last.value):
         return f"In both cases {one} is {first.value}, so"
@@ -86,7 +86,7 @@ def _either(words: CageWords, first: ChainLiteral, last: ChainLiteral) -> str:
 
 
 def _forced(words: CageWords, off: ChainLiteral, on: ChainLiteral, source: int) -> str:
-    """What is the only other way if a value is out: of its cell, or of a line that both see."""
+    """What a false candidate forces: its cell's other candidate, or the other place in a line."""
     forced = f"{words.cell(on.cell)} is {on.value}"
     if on.cell == source:
         return f"it is {on.value} (its other candidate)"

@@ -1,4 +1,4 @@
-"""Sentences of what a part of a cage contributes to full lines: its sum, a factor, a value."""
+"""Sentences about what a part of a cage contributes to full lines: its sum, a factor, a value."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
@@ -186,7 +186,7 @@ def _claim(words: CageWords, evidence: Evidence, text: str, named: bool = False)
 
 
 def _side_behind(must: str) -> Callable[[_Span], _Side]:
-    """The end of a span that a demand follows from: `at most 2` from what others have at least."""
+    """The bound of the others' span that a demand follows from: for `at most 2`, the lower one."""
     if must.startswith("at most"):
         return lambda span: span if span[0] == span[1] else (span[0], None)
     if must.startswith("at least"):

@@ -1,4 +1,4 @@
-"""Sentences of what full lines and the cages in them add up to, with the arithmetic spelled out."""
+"""Sentences about what full lines and the cages in them add up to, with all the arithmetic."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""How sentences name cells, cages, lines and values, and what they say that follows."""
+"""How sentences name cells, cages, lines and values, and state what a step places or removes."""
 
 import re
 from collections.abc import Callable, Collection, Sequence
@@ -97,7 +97,7 @@ def _kinds(puzzle: CagePuzzle) -> list[str]:
 
 
 def verb_ending(name: str) -> str:
-    """The ending of the verb: what is named by several cells, or as the rest, is many."""
+    """`s` for a subject in the singular, "" for the plural: several cells, `the other cells`."""
     part, of, _ = name.partition(" of ")
     rest = " cells outside " in name or name.endswith("other cells")
     many = rest or name.startswith("all other ")

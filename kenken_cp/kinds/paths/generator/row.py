@@ -1,4 +1,4 @@
-"""The generator row of number paths, which generic code asks."""
+"""Registers the generator of number paths: its `GeneratorRow` (`core.generator`)."""
 
 from kenken_cp.core.generator import GeneratorRow, Workspace
 from kenken_cp.core.kind import late

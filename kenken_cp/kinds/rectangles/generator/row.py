@@ -1,4 +1,4 @@
-"""The generator row of puzzles of rectangles, which generic code asks."""
+"""Registers the generator of puzzles of rectangles: its `GeneratorRow` (`core.generator`)."""
 
 from kenken_cp.core.generator import GeneratorRow, Workspace
 from kenken_cp.core.kind import late

@@ -1,11 +1,11 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """Random jigsaw boxes: the board cut into connected regions of one size, its longer side.
 
-The walk starts from rectangles, as square as possible, upright or lying at random. Each exchange
-moves a cell into a neighbouring region and moves one of that region's cells back, if both stay
-connected. There are enough exchanges to forget the rectangles, and more, within a limit, until no
-region is a whole row or column, which would add no constraint. Every map can be reached only as far
-as such exchanges lead, and maps are not claimed to be equally likely.
+It starts from rectangles, as square as possible, upright or lying at random, and makes random
+exchanges. Each exchange moves a cell into a neighbouring region and moves one of that region's
+cells back, if both stay connected. There are enough exchanges to forget the rectangles, and more,
+within a limit, until no region is a whole row or column, which would add no constraint. Not every
+map need be reachable by such exchanges, and maps are not claimed to be equally likely.
 """
 
 from array import array

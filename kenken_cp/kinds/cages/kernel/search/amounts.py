@@ -1,9 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: cdivision=True
-"""What cells contribute to the amounts of readings (see `readings`), between which bounds.
+"""Bounds on what some cells of a cage add to its sum, or to a prime's exponent in its product.
 
-Cells that all differ cannot all have their least digit. Kind 0 is the digits themselves, for sums;
-kind p is the exponents of the p-th prime, for products.
+Used for clues without a list of tuples (see `readings`). Cells that all differ cannot all have
+their least digit. Kind 0 weighs a digit by itself, for sums; kind p, counted from 1, by the
+exponent of the p-th prime of `primes_of`, for products.
 """
 
 import cython
@@ -168,7 +169,7 @@ def contribution(board, cage, positions, kind):
 
 
 def _weigh_some(board, cage, size, positions, kind):
-    """`_span` of some positions, by rows and by columns; False if they have too few digits."""
+    """Set the tighter of the bounds that `span` gives by rows and by columns; False as there."""
     low: cython.longlong = 0
     high: cython.longlong = 0
     way: cython.int
@@ -185,7 +186,8 @@ def _weigh_some(board, cage, size, positions, kind):
 
 
 def contributed(board: Board, cage: cython.int, cells: cython.int, prime: cython.int) -> tuple:
-    """The least and most that cells of a cage contribute to a sum or, with a prime, of it."""
+    """The least and most that cells of a cage add to its sum or, with a prime, to that prime's
+    exponent in its product."""
     kind: cython.int = 0
     if prime:
         while board.prime_values[kind] != prime:

@@ -100,7 +100,7 @@ class BandSearch:
         self.state[9 * (cell // 27) + digit] &= ~bit
 
     def run(self, limit, nodes):
-        """Go on until `limit` (at most 2) solutions are found in all, or for so many more nodes.
+        """Go on until `limit` (at most 2) solutions are found in all, or for `nodes` more nodes.
 
         `found` is their number, and `exhausted` says whether there are no others. A search that
         found two cannot go on.
@@ -428,7 +428,7 @@ class BandSearch:
         self.load(caging)
 
     def go_on(self, nodes):
-        """Look for two solutions, for so many more nodes; whether that said how many there are."""
+        """Look for two solutions, for `nodes` more nodes; whether that said how many there are."""
         self.run(2, nodes)
         return self.exhausted or self.found == 2
 

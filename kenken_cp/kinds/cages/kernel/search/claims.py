@@ -170,7 +170,7 @@ def _is_alone(board, house):
 
 
 def _half(board, cage):
-    """The bits of so many cells, a power of two, that twice as many are at least the cage's.
+    """The bits of a number of cells: the least power of two that is half of the cage's or more.
 
     Shifts by it and by its halves, down to one cell, bring the values of all cells together.
     """

@@ -1,11 +1,14 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""The cages of a puzzle as they are read: the part of the constructor's checks that takes time."""
+"""Checks the cages of a new `CagePuzzle`: valid, not overlapping, covering the board if they must.
+
+These are the checks of its constructor that take time when puzzles are read, so they are compiled.
+"""
 
 import cython
 
 
 def covering(memory, cages: tuple, kind: type, cells: cython.int) -> tuple | None:
-    """The cages as `kind`, by first cell, each with ascending cells; None if a check fails.
+    """The cages, of the class `kind`, by first cell, their cells ascending; None if a check fails.
 
     `memory` has the shapes and clues found valid, in `places` and `clues`; `find` and `check_clue`
     add to them, or raise. The cages are triples of cells, operator and target. They must not share

@@ -87,7 +87,7 @@ def _weigh(board, caging, store, region):
 
 
 def _leave(board, start, end):
-    """Forget how many cells of each cage these listed cells of regions are."""
+    """Reset the counts, per cage, of these listed cells of regions (`within`)."""
     i: cython.int
     cell: cython.int
     for i in range(start, end):
@@ -113,7 +113,7 @@ def _gather_over(board, region):
 
 
 def _gather_beyond(board, region, beyond):
-    """List the region's outies: the cells outside it of the cages that meet it, so many."""
+    """List the region's outies, `beyond` in number: the cells outside it of cages that meet it."""
     i: cython.int
     k: cython.int
     cell: cython.int

@@ -4,8 +4,8 @@
 
 A clue has readings: a sum, a product, or a zero among the digits. A difference is a sum for each
 digit that may be the greatest, a quotient a product for each dividend. A sum is one amount; a
-product is an amount of each prime factor. Kind 0 weighs digits as they are, kind p + 1 by their
-exponents of the p-th prime.
+product is an amount of each prime factor. Kind 0 weighs a digit by itself, for sums; kind p,
+counted from 1, by the exponent of the p-th prime of `primes_of`, for products.
 """
 
 from array import array
@@ -63,7 +63,7 @@ class Readings:
     """The readings of a board's clues, the weights of its digits, and room to weigh cages."""
 
     def make_readings(self, cages: cython.int, digits: cython.int) -> None:
-        """Make room for so many cages; digits are noted once a cage has no list."""
+        """Make room for this many cages; digits are noted once a cage has no list."""
         self.read = 0
         self.reading_start = ints(cages)
         self.reading_end = ints(cages)

@@ -170,7 +170,7 @@ def _narrow(board, cage, r, size):
 
 
 def _between(board, values, kind, least, most):
-    """Those of the digits that weigh at least and at most so much."""
+    """Those of the digits that weigh at least `least` and at most `most`."""
     v: cython.int
     weight: cython.longlong
     for v in range(board.digits):
@@ -220,7 +220,7 @@ def _keep_distinct(board, cage, r, size):
 
 
 def _must(board, cage, r, size, value):
-    """Whether a reading does not fit if no `held` cell has the value, which only one may have."""
+    """Whether the reading no longer fits without the value, which at most one `held` cell has."""
     k: cython.int
     fits: cython.bint
     place: cython.int = 0

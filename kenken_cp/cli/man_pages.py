@@ -1,4 +1,4 @@
-"""Every command as it declares itself, and its page of the manual in roff."""
+"""Manual pages (roff), made from the commands' own declarations."""
 
 from collections.abc import Iterator
 from typing import Any
