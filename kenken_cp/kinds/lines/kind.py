@@ -1,4 +1,4 @@
-"""The kind row of puzzles whose lines count their blocks."""
+"""`KIND`, the entry of Nonograms in the registry: what generic code needs (`core.kind.Kind`)."""
 
 from kenken_cp.core.kind import Kind, late
 from kenken_cp.kinds.lines import kernel

@@ -1,4 +1,4 @@
-"""The kind row of puzzles of rectangles."""
+"""`KIND`, the entry of Shikaku in the registry: what generic code needs (`core.kind.Kind`)."""
 
 from typing import Any
 
