@@ -1,9 +1,9 @@
 """How many similar puzzles take less effort: a table of efforts, and its lookup.
 
-Puzzles are alike that share family, size, whichever way it lies, and the group that their kind puts
-them into, such as the operators that cages may have. Of each population of such puzzles the table
-holds quantiles of the effort of puzzles made to order; `table_of` builds it, `data/percentiles/`
-ships one.
+Puzzles count as alike if they share the family, the size (5×6 is 6×5) and the group that their kind
+puts them into, such as the operators that cages may have. Of each population of such puzzles the
+table holds quantiles of the effort of puzzles made to order; `table_of` builds it,
+`data/percentiles/` ships one.
 """
 
 import json
@@ -41,9 +41,11 @@ OTHER_WEIGHTS = "its efforts were measured with other technique weights or in an
 
 
 @lru_cache(maxsize=64)
-def weights_of(kind: Kind) -> str:
-    """What efforts are measured in: they compare only where techniques weigh the same, and effort
-    is computed in the same way."""
+def effort_fingerprint(kind: Kind) -> str:
+    """A short hash of a kind's techniques, their tiers and weights, and of how effort is computed.
+
+    Efforts can be compared only where it is equal.
+    """
     rows = [(row.id, row.tier.value, row.weight) for row in kind.logic().techniques]
     return blake2b(repr((EFFORT_FORM, rows)).encode(), digest_size=4).hexdigest()
 
@@ -173,7 +175,7 @@ def text_of(table: PercentileTable) -> str:
     entries = {
         "format": FORMAT,
         "version": VERSION,
-        "weights": {kind.id: weights_of(kind) for kind in kinds},
+        "weights": {kind.id: effort_fingerprint(kind) for kind in kinds},
     }
     heading = ",\n".join(
         f" {json.dumps(key)}: {json.dumps(value)}" for key, value in entries.items()
@@ -234,7 +236,8 @@ def read(text: str) -> PercentileTable:
 
 
 def _as_now(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """A table of version 1 as one of today: it had the first kind alone, and called groups so."""
+    """A table of version 1 as one of today: it knew only the first kind, and called `among`
+    `operators`."""
     _check_keys("the table", fields, ("format", "version", "weights", "kinds"))
     rows = fields["kinds"]
     if type(rows) is list:
@@ -260,7 +263,7 @@ def _fresh(weights: object) -> dict[Kind, bool]:
     for name in weights:
         if name not in kinds:
             raise FormatError(f"'weights' has the unknown kind {name!r}")
-    return {kinds[name]: held == weights_of(kinds[name]) for name, held in weights.items()}
+    return {kinds[name]: held == effort_fingerprint(kinds[name]) for name, held in weights.items()}
 
 
 def _population(what: str, fields: object, kinds: Iterable[Kind]) -> Population:

@@ -1,5 +1,6 @@
-"""The registry: a line a kind, and everything else iterates over the rows.
+"""The registry: all kinds of board and their families. All other code finds them through here.
 
+`MODULES` names a module for each kind, which holds `FAMILIES`; each family names its kind.
 KENKEN_KINDS in the environment names modules of further kinds, with commas between; each holds
 `FAMILIES`. Worker processes inherit it.
 """

@@ -247,7 +247,7 @@ def _version_1(table: PercentileTable) -> dict[str, Any]:
     """The table as it was written before there were several kinds."""
     rows = [row._asdict() for row in table.populations]
     kinds = [{"operators" if key == "among" else key: row[key] for key in row} for row in rows]
-    weights = percentiles.weights_of(KINDS[0])
+    weights = percentiles.effort_fingerprint(KINDS[0])
     return {"format": percentiles.FORMAT, "version": 1, "weights": weights, "kinds": kinds}
 
 
@@ -282,7 +282,7 @@ def test_each_kind_has_its_own_weights_groups_and_sides() -> None:
     text = text_of(table)
     weights = json.loads(text)["weights"]
     assert list(weights) == ["cages", "toys"]
-    assert weights["toys"] == percentiles.weights_of(toy.KIND) != weights["cages"]
+    assert weights["toys"] == percentiles.effort_fingerprint(toy.KIND) != weights["cages"]
     assert percentiles.read(text) == table
     share = percentile(table, "toy", toy.Toy((0,) * 40, (0,) * 4), 50.0)
     assert share == 50.5

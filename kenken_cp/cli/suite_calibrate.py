@@ -33,7 +33,11 @@ from kenken_cp.suite.spec import from_json, places
 from kenken_cp.suite.store import NOBODY, reading
 
 RECIPES = tuple(
-    [recipe for family in FAMILIES for recipe in generator_of(family.id).calibrated(family.id)]
+    [
+        recipe
+        for family in FAMILIES
+        for recipe in generator_of(family.id).calibration_recipes(family.id)
+    ]
 )
 PACE = 0.3  # seconds that a worker is to take for what it is given at once
 FRUITLESS = 1_000  # units without a puzzle after which a recipe is given up

@@ -11,7 +11,7 @@ from kenken_cp.cli.tables import folded
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.core.family import Family
-from kenken_cp.suite.select import Row, content_of, have, row
+from kenken_cp.suite.select import Row, content_of, row, why_missing
 from kenken_cp.suite.store import reading
 
 
@@ -25,7 +25,7 @@ def run(
     with reading(suite) as opened:
         found = row(opened.db, number)
         if found is None:
-            raise KenkenError(f"{suite}: no puzzle {number}; {have(opened.db, number)}")
+            raise KenkenError(f"{suite}: no puzzle {number}; {why_missing(opened.db, number)}")
         family, puzzle, values = _content(suite, found)
     advice = f"draw it into a file: kenken render {suite}:{number} -o FILE"
     try:

@@ -157,7 +157,7 @@ class GeneratorRow:
     `recipe` is the class of the kind's recipes, `families` has a row per family, and `panels` are
     the headings of its options, in order. `workspace(recipe)` opens a workspace; `reasons` are the
     words for rejecting a candidate. `counts` are the properties that suites count.
-    `calibrated(family)` gives the recipes behind the table of percentiles, and `group(recipe)` the
+    `calibration_recipes(family)` are those behind the table of percentiles, `group(recipe)` is the
     group, within its family and size, in which a puzzle is ranked. `styles` is for kinds that have
     styles. `remark(recipe, solution)` is what a maker of this puzzle should be told, or "".
     `census(recipe)` is how many puzzles of the recipe's size there are of each tier, from the
@@ -173,7 +173,7 @@ class GeneratorRow:
     workspace: Callable[[Any], Workspace]
     reasons: tuple[str, ...]
     counts: tuple[Count, ...]
-    calibrated: Callable[[str], Iterable[Recipe]]
+    calibration_recipes: Callable[[str], Iterable[Recipe]]
     group: Callable[[Any], str]
     styles: Styles | None = None
     remark: Callable[[Any, Sequence[int]], str] = lambda recipe, grid: ""

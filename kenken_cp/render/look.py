@@ -1,4 +1,4 @@
-"""How pictures look: sizes, of which a cell has 40 units, colours and fonts."""
+"""How pictures look: sizes, in units of which the side of a cell has 40, colours and fonts."""
 
 from dataclasses import dataclass
 

@@ -1,9 +1,10 @@
-"""Ink as text where a framed board is too wide: one or two characters a cell, or half of one.
+"""Pictures of filled cells (`Drawing.ink`, of Nonograms) as text, where a framed board is too wide.
 
+A cell is one or two characters, or half of one: then two rows share a line.
 A row is a line, with its clues left of it, and heavy lines of the grid stand between cells while
 there is room for them. Without clues of rows, a black cell of a large picture is half a character,
 so that the picture keeps its shape. Above a column a number of several digits is a letter; what
-letters stand for, and which cells and texts are picked out, is explained below.
+letters stand for, and which cells and texts are picked out, is listed beneath the picture.
 """
 
 from collections.abc import Callable, Iterator

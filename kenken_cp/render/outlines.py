@@ -18,10 +18,10 @@ class _Turn(NamedTuple):
 
 
 def around(cells: Cells, side: int, inset: int, gap: Corner) -> str:
-    """A path of whole numbers so far inside the cells, whose sides are so long.
+    """An SVG path round the cells, `inset` within their edges; `side` is a cell's side.
 
-    It begins so far to the right of its upper left corner and ends so far below it as `gap` says,
-    down and across: what stands there is not crossed. A way round a hole is a path of its own.
+    At its upper left corner a gap is left open, `gap` down and across, so that the path does not
+    cross what stands there. A way round a hole is a path of its own. All numbers are whole.
     """
     loops = [[_inside(turn, side, inset) for turn in loop] for loop in _loops(cells)]
     return _open(loops[0], gap) + "".join(_open(loop, (0, 0)) for loop in loops[1:])

@@ -6,7 +6,7 @@ candidates apart, so that colour adds nothing but comfort. Slants pass through t
 Candidates stand in a small grid in their cell; where the width does not allow that, or where they
 are too many, the board says in short what each cell may be, and beneath it stand the cells that
 matter. Where not even that fits, there are these cells alone. Without candidates, letters stand for
-clues that are too long for the width, and beneath the board these are told. Ink and margins too
+clues that are too long for the width, and beneath the board these are listed. Ink and margins too
 wide for a framed board, or too high, become a mosaic (`mosaic`): a character or two a cell, or half
 of one; where even that does not fit, a sentence says so.
 """

@@ -28,7 +28,7 @@ def in_words(drawing: Drawing) -> str:
 
     A row full of values and nothing else is said as a row, `Row 1: 5, 3 given, 1, 2, 4, 6.`, and a
     clue that is named with its group, `Cage 11+: r1c1, r2c1.`, is not said again. Margins, ink and
-    strokes come before the cells: `Row 1 clue: 3, 1 done. Row 1: black 1–3, 5. Dots 4.`
+    strokes come before the cells: `Row 1 clue: 3, 1 done. Row 1: black 1–3, 5; dot 4.`
     """
     phrases, values = _phrases(drawing), _values(drawing)
     sides = f"{counted(drawing.rows, 'row')}, {counted(drawing.columns, 'column')}."

@@ -143,7 +143,10 @@ def notes(request: Request) -> Answer:
 
 
 def options(request: Request) -> Answer:
-    """What the clue at a `cell` can be, and whether the board leaves it that; none without one."""
+    """The alternatives of the clue at `cell`, each with whether the board still allows it.
+
+    No options if the cell has no clue.
+    """
     document = _document(request)
     puzzle, play, cell = document.puzzle, play_of(document.family.kind), request.get("cell")
     if type(cell) is not int or not 0 <= cell < puzzle.rows * puzzle.columns:

@@ -1,4 +1,8 @@
-"""What the editor asks: an empty board to draw on, and how many solutions a draft has so far."""
+"""What the editor asks for: each function answers one request.
+
+`blank` is an empty board to draw on, `opened` a puzzle as a draft, `draft` what a draft is so far
+and how many solutions it has, `clues` clues for the cages of a draft.
+"""
 
 import json
 from collections.abc import Callable, Mapping

@@ -1,7 +1,7 @@
 """Games in progress, mirrored on this machine: browsers keep them by port, and ports change.
 
 Pages send what they keep, under names of their own; a record is what a page made of it and is
-given back as it came. The newest of two wins. The file is the user's alone.
+given back as it came. The newer of two wins. The file is the user's alone.
 """
 
 import json

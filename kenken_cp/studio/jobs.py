@@ -24,11 +24,12 @@ RETURN = 1000  # milliseconds after which a page whose line broke comes again
 _SPAWN = multiprocessing.get_context("spawn")
 
 
-# What can be made, by the modules that have `events`; a process loads the one that it needs.
+# What a job can make or change, and the module that does it in its function `events`; the job's
+# process loads that one alone.
 MAKERS = {
-    "puzzles": "kenken_cp.studio.making",
+    "puzzles": "kenken_cp.studio.puzzles_job",
     "suite": "kenken_cp.studio.suites",
-    "book": "kenken_cp.studio.booking",
+    "book": "kenken_cp.studio.book_job",
 }
 _ENDS = ("done", "failed", "stopped")
 

@@ -49,7 +49,10 @@ def order_of(request: Mapping[str, Any]) -> Order:
 
 
 def offered(family: str) -> dict[str, Option]:
-    """The options of a family that a page may give: none that reads a file, or stands with one."""
+    """The options of a family that a page may give.
+
+    Those that read a file are left out, and all in the same panel as one of these.
+    """
     options = options_of(family)
     without = {option.panel for option in options.values() if option.file}
     return {name: option for name, option in options.items() if option.panel not in without}

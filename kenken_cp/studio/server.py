@@ -11,8 +11,8 @@ import uvicorn
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.studio.app import Studio
 from kenken_cp.studio.guard import HOST, Secrets
+from kenken_cp.studio.library import Library
 from kenken_cp.studio.public import Public
-from kenken_cp.studio.shelves import Library
 
 PORT = 8765
 AT_ONCE = 64  # requests
@@ -34,10 +34,10 @@ def run(
 
     Raises KenkenError if the port is in use or what is named does not exist.
     """
-    shelves = Library(list(paths), read_only)
+    library = Library(list(paths), read_only)
     with closing(_bound(port)) as listening:
         secrets = Secrets(listening.getsockname()[1])
-        studio = Studio(shelves, secrets, None if hosts is None else Public(tuple(hosts)))
+        studio = Studio(library, secrets, None if hosts is None else Public(tuple(hosts)))
         address = secrets.address if hosts is None else f"{secrets.origin}/"
 
         def opened() -> None:

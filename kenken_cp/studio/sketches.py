@@ -1,4 +1,7 @@
-"""A draft as the editor sends it, checked: whatever else it is, it is no more than a draft."""
+"""Checks a draft that the editor sends: its types and its size.
+
+Whether it is a proper puzzle is decided later (`drafts`).
+"""
 
 import re
 from collections.abc import Mapping

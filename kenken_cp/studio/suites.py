@@ -1,6 +1,8 @@
-"""Suites as a job changes them: a puzzle replaced or exchanged, what a suite lacks made.
+"""Changes to suites that a page asks for.
 
-A job that is ended at any moment leaves the suite whole; `kenken suite run` goes on from there.
+`drop` and `undo` are done at once; replacing or exchanging a puzzle, or making what a suite lacks,
+is a job (`events`). A job that is ended at any moment leaves the suite whole; `kenken suite run`
+goes on from there. `spec_named` is the spec of a suite that a page begins.
 """
 
 import json
@@ -66,7 +68,7 @@ def events(request: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def spec_named(order: Order) -> tuple[str, Spec]:
-    """The suite that holds what an order of the generator asks for, and a name for its file.
+    """A name for the file of a suite, and its spec: what an order of the generator asks for.
 
     Raises KenkenError.
     """

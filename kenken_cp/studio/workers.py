@@ -170,7 +170,7 @@ class StudioWorker:
 class WorkerQueue:
     """Answers one question after the other with one warm worker, and has a spare one ready.
 
-    The spare is started when it is first known that workers may be lost: once one was.
+    The first spare is started only after a worker has been lost.
     """
 
     def __init__(self, seconds: float, allowed: WorkerLimits | None = None) -> None:

@@ -111,7 +111,7 @@ def record_of(row: Row) -> dict[str, Any]:
 
 
 def _percentile(row: Row, data: Any) -> float | None:
-    """As `kenken rate` gives it: None for what needs search, which is scored as nothing."""
+    """As `kenken rate` gives it: None for a puzzle that needs search, which has no score."""
     if row.tier == Tier.SEARCH:
         return None
     puzzle = family_of(row.family).from_data(data)

@@ -10,7 +10,7 @@ from kenken_cp.rating import Rating
 from kenken_cp.suite.edits import Action, Edit, add
 from kenken_cp.suite.integrity import Damaged
 from kenken_cp.suite.ledger import QuotaProgress, next_unit, quotas
-from kenken_cp.suite.select import Row, have, row
+from kenken_cp.suite.select import Row, row, why_missing
 from kenken_cp.suite.spec import places
 from kenken_cp.suite.store import Suite, SuiteError, writing
 from kenken_cp.suite.taken import remember
@@ -49,7 +49,7 @@ def row_in(suite: Suite, number: int) -> Row:
     """The puzzle of this number. Raises SuiteError, Damaged."""
     found = row(suite.db, number)
     if found is None:
-        raise SuiteError(f"{suite.path}: no puzzle {number}; {have(suite.db, number)}")
+        raise SuiteError(f"{suite.path}: no puzzle {number}; {why_missing(suite.db, number)}")
     quotas_known = places(suite.spec) if suite.spec else None
     if quotas_known is not None and not 0 <= found.lane < len(quotas_known):
         raise Damaged(f"puzzle {number} is counted in no quota")

@@ -128,7 +128,7 @@ def edits_of(db: sqlite3.Connection) -> Edits:
 
 
 def held(db: sqlite3.Connection, edits: Edits) -> frozenset[int]:
-    """Those of the edited numbers that a puzzle has."""
+    """The edited numbers that a puzzle of the suite has now."""
     ask = "SELECT number FROM puzzles WHERE number = ?"
     return frozenset([number for number in edits.last if db.execute(ask, (number,)).fetchone()])
 

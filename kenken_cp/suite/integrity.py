@@ -13,7 +13,10 @@ from kenken_cp.text.strict_json import parse
 
 
 class Damaged(KenkenError):
-    """What no kenken writes into a suite; `store.translated_errors` adds the file's name."""
+    """Raised for contents that no version of kenken writes into a suite.
+
+    `store.translated_errors` adds the file's name.
+    """
 
 
 def check_types(what: str, row: Sequence[Any], *types: tuple[type, ...]) -> None:

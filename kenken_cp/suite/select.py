@@ -1,4 +1,4 @@
-"""Which puzzles of a suite, in which order."""
+"""Reads puzzles from a suite's file: which of them (`Choice`), and in which order."""
 
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
@@ -176,7 +176,7 @@ def row(db: sqlite3.Connection, number: int) -> Row | None:
     return None if found is None else _checked(found, _origins(db))
 
 
-def have(db: sqlite3.Connection, number: int) -> str:
+def why_missing(db: sqlite3.Connection, number: int) -> str:
     """Why no puzzle has this number, in words."""
     edit = edits_of(db).last.get(number)
     if edit is not None:

@@ -8,7 +8,7 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.sources import Item, ItemError
 from kenken_cp.suite.export import line_of
-from kenken_cp.suite.select import Row, document_of, have, row, rows
+from kenken_cp.suite.select import Row, document_of, row, rows, why_missing
 from kenken_cp.suite.store import reading
 from kenken_cp.text.decoding import one_line
 
@@ -66,7 +66,7 @@ def puzzle_of(path: str | Path, number: int) -> Item | ItemError:
             found = row(suite.db, number)
             if found is None:
                 return ItemError(
-                    str(path), number, f"no puzzle has this number; {have(suite.db, number)}"
+                    str(path), number, f"no puzzle has this number; {why_missing(suite.db, number)}"
                 )
             return RowItem(str(path), found)
     except KenkenError as error:

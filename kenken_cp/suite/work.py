@@ -1,4 +1,4 @@
-"""What worker processes do for a suite: units of work in, rows for its tables out."""
+"""What worker processes do for a suite: the number of a unit in, rows for its tables out."""
 
 import json
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ Columns: TypeAlias = tuple[Any, ...]
 
 
 class Offer(NamedTuple):
-    """A puzzle for the quotas that may take it, the first that is not full first.
+    """A puzzle with the quotas that may take it: the first of them that is not full does.
 
     Each is named by its number and whether the puzzle counts towards its quota.
     """

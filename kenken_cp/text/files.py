@@ -84,7 +84,7 @@ def _real(path: str | Path) -> Path:
 
 
 def beside(target: Path) -> Path:
-    """A name in the same folder that nothing has yet; a letter may be four bytes of 255."""
+    """A name in the same folder that nothing has yet; short, as a name has at most 255 bytes."""
     return target.with_name(f".{target.name[:50]}.{token_hex(6)}.tmp")
 
 

@@ -2,8 +2,8 @@
 
 A stream of codes, each as wide as the largest that the dictionary may need: 0 and 1 bring a new
 letter of 8 and of 16 bits, 2 ends, any other is an entry. Each code adds as an entry the one
-before it with the first letter of its own; a new letter is an entry as well. Letters are halves of
-UTF-16. Six bits make a sign of base64, the highest first; a code's lowest bit comes first.
+before it with the first letter of its own; a new letter is an entry as well. Letters are code units
+of UTF-16. Six bits make a sign of base64, the highest first; a code's lowest bit comes first.
 The output is bounded for any input.
 """
 

@@ -28,7 +28,7 @@ def game_id_in(text: str, game: str) -> str:
     return unquote(text[link.end() :]).strip() if link else text.strip()
 
 
-def refuse_seed(text: str, title: str) -> FormatError:
+def seed_error(text: str, title: str) -> FormatError:
     """The error for a random seed, from which only the game itself makes its puzzle."""
     return FormatError(
         f"{text[:20]!r} is a random seed, which only {title} can turn into a puzzle; copy the "

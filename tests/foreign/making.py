@@ -185,7 +185,7 @@ GENERATOR = GeneratorRow(
     workspace=Workspace,
     reasons=REASONS,
     counts=(Count("rocks", "rocks of a puzzle", lambda said: [sum(map(sum, said["rock"]))]),),
-    calibrated=lambda family: [HarbourRecipe(family, 4, 4)],
+    calibration_recipes=lambda family: [HarbourRecipe(family, 4, 4)],
     group=lambda recipe: "",
     styles=Styles(
         "rocks",

@@ -185,7 +185,7 @@ GENERATOR = GeneratorRow(
     workspace=Workspace,
     reasons=("no marks", TOO_EASY),
     counts=(Count("marks", "marks of a puzzle", counted),),
-    calibrated=lambda family: [MarksRecipe(family, 3, 3)],
+    calibration_recipes=lambda family: [MarksRecipe(family, 3, 3)],
     group=lambda recipe: "",
     styles=Styles(
         "look", (Row("plain", "Plain", "Marks as they come."),), lambda row: "",

@@ -11,7 +11,7 @@ import pytest
 
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats.native import FORMAT as NATIVE
-from kenken_cp.studio import booking, jobs, making
+from kenken_cp.studio import book_job, jobs, puzzles_job
 from kenken_cp.studio.declared import families
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.stories import example
@@ -92,7 +92,7 @@ def test_a_map_is_drawn_on_the_page(
     family: str, option: str, text: str, field: str, drawn: list[list[int]]
 ) -> None:
     order = {"family": family, "number": 1, "rows": 4, "columns": 4, "options": {option: text}}
-    [(_, received)] = making.events({**order, "seed": "a"})
+    [(_, received)] = puzzles_job.events({**order, "seed": "a"})
     rows = received["puzzle"]["puzzle"][field]
     assert all(row in rows for row in drawn)
 
@@ -105,11 +105,11 @@ def test_options_on_the_page_name_no_file_and_can_be_turned_off() -> None:
     assert rows["hidato"]["give_ends"]["on"]
     assert not rows["hidato"]["loop"]["on"]
     order = {"family": "hidato", "number": 3, "rows": 4, "columns": 4, "seed": "a"}
-    made = list(making.events({**order, "options": {"give_ends": False}}))
+    made = list(puzzles_job.events({**order, "options": {"give_ends": False}}))
     givens = [str(received["puzzle"]["puzzle"]["given"]) for _, received in made]
     assert any(re.search(r"\b1\b", cells) is None or "16" not in cells for cells in givens)
     order = {"family": "nonogram", "number": 1, "rows": 4, "columns": 4, "seed": "a"}
-    [(_, received)] = making.events({**order, "options": {"easy_lines": False}})
+    [(_, received)] = puzzles_job.events({**order, "options": {"easy_lines": False}})
     assert received["rejected"] == [("a line is settled by its own clue", 3)]
 
 
@@ -179,7 +179,7 @@ def test_a_book_is_made_with_its_pages_and_other_files_are_not_given(tmp_path: P
 def test_a_book_that_cannot_be_made_says_why(more: dict[str, Any]) -> None:
     order = {"paths": [str(EXAMPLES / "unique/square-4x4.json")], **more}
     with pytest.raises(KenkenError):
-        list(booking.events(order))
+        list(book_job.events(order))
 
 
 # The command

@@ -1,4 +1,4 @@
-"""Registers the kind `cages`, puzzles of houses and cages: its `Kind` record (`core.kind`)."""
+"""`KIND`, the entry of cage puzzles in the registry: what generic code needs (`core.kind.Kind`)."""
 
 from typing import Any
 

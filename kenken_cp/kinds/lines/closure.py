@@ -1,4 +1,4 @@
-"""What single lines settle, derived from the rules alone: neither kernel nor model.
+"""What single lines settle, derived from the rules alone, without kernel or model.
 
 The check of a certificate asks it about each value that a model removed. A line is solved by
 running the automaton of its clue over it from both ends.

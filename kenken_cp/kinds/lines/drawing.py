@@ -28,7 +28,7 @@ def draw(puzzle: LinePuzzle, values: Sequence[int | None] | None = None) -> Draw
 
     A grid that is known all over is shown as a picture, without clues, and without dots in its
     empty cells; on a board in progress dots tell empty cells from unknown ones, and the numbers of
-    blocks that are found are done.
+    blocks that are found are marked as done.
     """
     known = list(values) if values is not None else _given(puzzle)
     complete = bool(known) and None not in known

@@ -11,7 +11,7 @@ FILLER = 0  # after the last block of a clue, so that all clues of a side are eq
 
 
 def sides(fields: Fields) -> tuple[int, int]:
-    """The sides of the grid, which are checked before what is counted by them."""
+    """The sides of the grid, checked first, as the checks of the other fields rely on them."""
     rows, columns = fields["rows"], fields["columns"]
     check_sides(rows, columns)
     return rows, columns

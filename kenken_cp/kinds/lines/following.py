@@ -1,7 +1,7 @@
 """What follows from the assumptions of a step: breadth first over lines, then only what counts.
 
 A branch is followed with all that each line forces, until a line has no placement, or until the
-cell is known that all branches share. Then it is read backwards: of each line only those cells
+cell that all branches share is known. Then it is read backwards: of each line only those cells
 stay that a later step needs, and of its known cells only those that it needs itself.
 """
 

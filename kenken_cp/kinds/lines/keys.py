@@ -1,7 +1,7 @@
 """Keys under which Nonograms are stored and the same puzzle is found again.
 
-A key is equal for a puzzle and its rotations and reflections, and for no other puzzle; `form_of`
-tells the same puzzles apart slowly, to check it.
+A key is equal for a puzzle and its rotations and reflections, and for no other puzzle. `form_of`
+makes the same distinctions by a slower, independent way, as a check on the key.
 """
 
 import json

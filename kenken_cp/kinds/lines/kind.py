@@ -1,4 +1,4 @@
-"""Registers the kind `lines`, puzzles with clues for lines: its `Kind` record (`core.kind`)."""
+"""`KIND`, the entry of Nonograms in the registry: what generic code needs (`core.kind.Kind`)."""
 
 from kenken_cp.core.kind import Kind, late
 from kenken_cp.kinds.lines import kernel

@@ -41,7 +41,7 @@ def model(puzzle: LinePuzzle) -> Model:
 
 
 def audit(puzzle: LinePuzzle, compiled: Model) -> None:
-    """The kernel contributes nothing but domains, and `rules_out` derives these a second time."""
+    """Nothing to check: the kernel contributes domains alone, which `rules_out` derives again."""
 
 
 def _settled(puzzle: LinePuzzle, domains: Domains) -> Domains:

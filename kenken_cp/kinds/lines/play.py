@@ -1,5 +1,7 @@
-"""How Nonograms are played: cells are filled or dotted until the blocks of each line are those of
-its clue."""
+"""How Nonograms are played on a screen: the gesture, when a board is finished, what a page is told.
+
+Cells are filled or dotted; `PLAY` is what generic code uses (`core.play.Play`).
+"""
 
 from typing import Any
 

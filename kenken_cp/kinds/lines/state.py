@@ -98,7 +98,7 @@ class LineMarks(state.State):
         super().tidy()
 
     def alternatives(self, group: Group) -> list[Alternative]:  # noqa: ARG002
-        """None: the placements of a clue are too many to list."""
+        """Empty: the placements of a clue are too many to list."""
         return []
 
     def missing(self, group: Group) -> set[tuple[int, int]]:

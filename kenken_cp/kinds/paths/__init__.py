@@ -1,1 +1,7 @@
-"""Number paths: Numbrix and Hidato."""
+"""Number paths: Numbrix and Hidato.
+
+"Row" is also the word for an entry of a table: `kind.py` has the row of the kind, `numbrix.py` and
+`hidato.py` those of the families, `generator/row.py` that of the generator, `techniques.py` one for
+each technique. This list of techniques, easiest first, is the ladder; the human solver that applies
+it to a puzzle (`kernel/logic/ladder.py`) is called a ladder, too.
+"""

@@ -1,7 +1,8 @@
 """Keys under which number paths are stored and the same puzzle is found again.
 
 A key is equal for a puzzle and its rotations and reflections, and for no other puzzle. The kernel
-finds it (`PathForm`); `form_of` tells the same puzzles apart slowly, to check it.
+finds it (`PathForm`); `form_of` makes the same distinctions by a slower, independent way, as a
+check on the key.
 """
 
 import json
@@ -24,18 +25,18 @@ def key_of(family: str, puzzle: PathPuzzle) -> bytes:
     form, layout = _space(puzzle.rows, puzzle.columns)
     layout.read(puzzle)
     form.orient(layout)
-    return digest_of(form.key(), kind_of(family, puzzle.rows, puzzle.columns, puzzle.closed))
+    return digest_of(form.key(), board_digest(family, puzzle.rows, puzzle.columns, puzzle.closed))
 
 
-def kind_of(family: str, rows: int, columns: int, closed: bool) -> bytes:
-    """Bytes that distinguish boards whose puzzles could read the same."""
+def board_digest(family: str, rows: int, columns: int, closed: bool) -> bytes:
+    """A digest of the board, since puzzles on different boards can have the same reading."""
     named = [family, *sorted((rows, columns)), closed]
     return blake2b(json.dumps(named).encode(), digest_size=32).digest()
 
 
-def digest_of(reading: bytes, kind: bytes) -> bytes:
-    """The key of a puzzle of this kind with this reading (see `PathForm.key`)."""
-    return blake2b(reading, digest_size=KEY_BYTES, key=kind).digest()
+def digest_of(reading: bytes, board: bytes) -> bytes:
+    """The key of a puzzle with this reading (`PathForm.key`) and board (`board_digest`)."""
+    return blake2b(reading, digest_size=KEY_BYTES, key=board).digest()
 
 
 @lru_cache(maxsize=16)

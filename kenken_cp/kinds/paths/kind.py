@@ -1,4 +1,4 @@
-"""Registers the kind `paths`, number paths: its `Kind` record (`core.kind`)."""
+"""`KIND`, the entry of number paths in the registry: what generic code needs (`core.kind.Kind`)."""
 
 from kenken_cp.core.kind import Kind, late
 from kenken_cp.kinds.paths import kernel

@@ -1,4 +1,4 @@
-"""Figures of number paths that earlier generators go by, for `rate` to report beside ours."""
+"""Simple measures of difficulty for number paths; `rate` reports them beside our own effort."""
 
 from itertools import pairwise
 

@@ -1,4 +1,8 @@
-"""How number paths are played: from a number, the next one is placed in a neighbour."""
+"""How number paths are played on a screen: the gesture, and what a page is told.
+
+From a number, the next one is placed in a neighbour; `PLAY` is what generic code uses
+(`core.play.Play`).
+"""
 
 from typing import Any
 

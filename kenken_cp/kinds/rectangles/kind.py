@@ -1,4 +1,4 @@
-"""Registers the kind `rectangles`, puzzles of rectangles: its `Kind` record (`core.kind`)."""
+"""`KIND`, the entry of Shikaku in the registry: what generic code needs (`core.kind.Kind`)."""
 
 from typing import Any
 
@@ -13,10 +13,7 @@ def _search(puzzle: RectanglePuzzle) -> Any:
     """A search at the start of this puzzle; BackendError if its clues have too many rectangles."""
     search = kernel.begin(puzzle)
     if search is None:
-        raise BackendError(
-            "the clues have too many possible rectangles for the kernel; use --backend auto, "
-            "cp-sat or sat"
-        )
+        raise BackendError("the clues have too many possible rectangles for the kernel")
     return search
 
 

@@ -1,4 +1,4 @@
-"""A pool of ladders, the solvers that run the techniques: one list for each size of board."""
+"""Human solvers (`kernel/logic/ladder.py`) kept for reuse, one list for each size of board."""
 
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.pools import idle_for, idle_or_new

@@ -16,9 +16,9 @@ def shown(drawing: Drawing, state: RectangleMarks, step: Step) -> Drawing:
 
 
 def outlines(state: RectangleMarks, step: Step) -> tuple[Cells, ...]:
-    """Those that a step rules out or assumes, as far as they do not overlap.
+    """The rectangles that a step rules out, at most MOST, and none that overlaps an earlier one.
 
-    A rectangle that it completes has heavy lines on the next board.
+    None if the step places a value: what it completes has heavy lines on the next board.
     """
     if step.placements:
         return ()

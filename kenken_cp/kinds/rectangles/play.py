@@ -1,4 +1,7 @@
-"""How puzzles of rectangles are played: rectangles are dragged, each round one number."""
+"""How Shikaku are played on a screen: the gesture, and what a page is told.
+
+Rectangles are dragged, each round one clue; `PLAY` is what generic code uses (`core.play.Play`).
+"""
 
 from typing import Any
 
@@ -24,7 +27,7 @@ def facts(puzzle: RectanglePuzzle) -> dict[str, Any]:
 
 
 def clue(puzzle: RectanglePuzzle, cell: int) -> GroupKey | None:
-    """The number in the cell."""
+    """The key of the clue in the cell, as a group; None if the cell has no clue."""
     found = (number for number, each in enumerate(puzzle.clues) if each.cell == cell)
     return next(((CLUE, number) for number in found), None)
 

@@ -65,7 +65,7 @@ def values(puzzle: RectanglePuzzle) -> Domains:
 
 
 def rules_out(puzzle: RectanglePuzzle) -> RulesOut:
-    """Whether no rectangle of a clue that holds no other clue has the cell.
+    """A test whether a cell lies in no rectangle of a clue that has its area and no other clue.
 
     Found by moving frames over the board; shares nothing with the model.
     """
@@ -74,7 +74,7 @@ def rules_out(puzzle: RectanglePuzzle) -> RulesOut:
 
 
 class Frames:
-    """Moves frames over a board, and counts the clues that they show."""
+    """The rectangles that each clue may have: frames on the board that hold this clue alone."""
 
     def __init__(self, puzzle: RectanglePuzzle) -> None:
         self.puzzle = puzzle

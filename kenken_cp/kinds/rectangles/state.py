@@ -65,7 +65,7 @@ class RectangleMarks(state.State):
 
     @property
     def slots(self) -> Sequence[int]:
-        """None: which clues may reach a cell is not written into it."""
+        """Empty: which clues may reach a cell is not written into it."""
         return ()
 
     def group(self, kind: str, index: int) -> Group:

@@ -26,7 +26,7 @@ from kenken_cp.kinds.paths.generator.workspace import PathWorkspace, generator_f
 from kenken_cp.kinds.paths.keys import key_of
 from kenken_cp.kinds.paths.puzzle import Pair, PathPuzzle
 from kenken_cp.registry import family_of
-from kenken_cp.studio import declared, making
+from kenken_cp.studio import declared, puzzles_job
 from tests.helpers.path_boards import all_solutions
 
 FAMILIES = ("numbrix", "hidato")
@@ -273,7 +273,7 @@ def test_the_form_of_the_studio_has_both_options(family: str) -> None:
         option["name"] for option in found["options"] if option["metavar"]
     }
     order = {"family": family, "rows": 5, "columns": 5, "options": {"walls": "3", "links": "2"}}
-    ((name, told),) = making.events({**order, "seed": 1})
+    ((name, told),) = puzzles_job.events({**order, "seed": 1})
     assert name == "puzzle"
     assert (len(told["puzzle"]["puzzle"]["wall"]), len(told["puzzle"]["puzzle"]["link"])) == (3, 2)
     assert told["svg"].startswith("<svg")

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
 from kenken_cp.text.decoding import number
-from kenken_cp.text.tatham import refuse_seed
+from kenken_cp.text.tatham import seed_error
 
 _RUN = re.compile(r"([_a-z])([0-9]*)")
 
@@ -22,7 +22,7 @@ def halves(text: str, program: str, example: str) -> tuple[str, str]:
     if mark and "#" not in head:
         return head, description
     if "#" in text:
-        raise refuse_seed(text, program)
+        raise seed_error(text, program)
     raise FormatError(f"{text[:20]!r} is not a game ID; it must look like {example!r}")
 
 

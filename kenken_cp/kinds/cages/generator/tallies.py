@@ -100,7 +100,7 @@ TABLE = Styles(
 )
 
 
-def calibrated(family: str) -> Iterator[CageRecipe]:
+def calibration_recipes(family: str) -> Iterator[CageRecipe]:
     """The recipes of a family's percentiles; with boxes, only sizes that have usual ones."""
     options = family_row(family).options
     for side in SIDES:

@@ -18,7 +18,7 @@ from kenken_cp.kinds.lines.formats.clues import FAMILIES, LONGEST, no_zero
 from kenken_cp.kinds.lines.nonogram import FAMILY
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, LinePuzzle, check_sides
 from kenken_cp.text.decoding import number
-from kenken_cp.text.tatham import game_id_in, is_link, refuse_seed
+from kenken_cp.text.tatham import game_id_in, is_link, seed_error
 
 TITLE = "Pattern game ID"
 GAME = "pattern"  # in links
@@ -39,7 +39,7 @@ def read(text: str) -> Document:
     game_id = game_id_in(text, GAME)
     parts = _PARTS.fullmatch(game_id)
     if parts is None and "#" in game_id:
-        raise refuse_seed(game_id, "Pattern")
+        raise seed_error(game_id, "Pattern")
     if parts is None:
         raise FormatError(f"{game_id[:30]!r} is not a Pattern ID; it must look like 2x1:1//1")
     columns, rows = number(parts[1]), number(parts[2])

@@ -1,8 +1,8 @@
 """Nonograms in links of puzz.link: the numbers of the columns, then those of the rows.
 
-Each column has as many slots as half its cells, and so has each row; a clue fills them from the
-grid outwards, so its last number comes first. A slot is a hexadecimal digit, `-` and two, `+` and
-three; `g` to `z` pass over 1 to 20 slots; `.` is a number that nobody knows.
+Each column has as many slots as half its cells, rounded up, and so has each row; a clue fills them
+from the grid outwards, so its last number comes first. A slot is a hexadecimal digit, `-` and two,
+`+` and three; `g` to `z` pass over 1 to 20 slots; `.` is an unknown number, which is refused.
 """
 
 from collections.abc import Sequence

@@ -1,1 +1,4 @@
-"""How Nonograms are made: recipes, the workspace, pictures as puzzles, the row."""
+"""How Nonograms are made: recipes, the workspace, pictures as puzzles.
+
+`row` has what generic code uses.
+"""

@@ -33,7 +33,7 @@ def tries(recipe: LineRecipe) -> int:
 
 
 def advice(recipe: LineRecipe) -> str:
-    """Which other options make a puzzle without a level in most tries; "" if that is not known."""
+    """Which options to change so that most tries make a puzzle of any level; "" if not known."""
     if recipe.picture:
         return _on_changes(recipe)
     if recipe.symmetry != NONE or not recipe.full_lines:

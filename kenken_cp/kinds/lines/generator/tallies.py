@@ -29,7 +29,7 @@ COUNTS = (
 )
 
 
-def calibrated(family: str) -> Iterator[LineRecipe]:
+def calibration_recipes(family: str) -> Iterator[LineRecipe]:
     """The recipes of the family's percentiles: random pictures, noisy to smooth."""
     for side in SIDES:
         for grain in (-1, 0, 2):
@@ -37,5 +37,5 @@ def calibrated(family: str) -> Iterator[LineRecipe]:
 
 
 def group_of(recipe: LineRecipe) -> str:
-    """The group that a puzzle is ranked in: all of its size are one."""
+    """Always "": a puzzle is ranked with all others of its size."""
     return ""

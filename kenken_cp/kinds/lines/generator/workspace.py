@@ -37,7 +37,10 @@ def generator_for(recipe: LineRecipe) -> LineGenerator:
 
 
 def is_crossed(recipe: LineRecipe) -> bool:
-    """Whether Hard pictures of a recipe begin with two known halves: noise of their size."""
+    """Whether Hard pictures start from two known halves (`hard_halves`).
+
+    They do if the recipe has the size of these and the usual options.
+    """
     usual = LineRecipe(SIDE, SIDE, recipe.family, full_lines=recipe.full_lines)
     return recipe == usual
 

@@ -73,7 +73,8 @@ def group(state: LineMarks, named: Group) -> str:
 
 
 def fields(state: LineMarks, step: Step) -> Mapping[str, str]:
-    """The words of reasons: `line`, `found` and `rest`, `these` cells, and its own `sentence`."""
+    """The words to fill into the reasons in TECHNIQUES: `line`, `found`, `rest`, `these` cells, and
+    the step's own `sentence`."""
     rest = step.placements[0].value if step.placements else EMPTY
     sentence = SENTENCES.get(step.technique)
     return {

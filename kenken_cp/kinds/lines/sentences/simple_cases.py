@@ -1,4 +1,4 @@
-"""Sentences for children on lines that need the step's own cells and blocks.
+"""Sentences for children on steps about lines: those that name the step's own cells and blocks.
 
 Each sentence is without capital and full stop.
 """

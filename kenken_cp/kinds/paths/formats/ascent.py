@@ -22,7 +22,7 @@ from kenken_cp.kinds.paths.formats.boards import (
     Entry,
     document_of,
     entries_in,
-    king_asked,
+    family_unknown_error,
 )
 from kenken_cp.kinds.paths.puzzle import MAX_SIZE
 
@@ -67,7 +67,7 @@ def _read(text: str, family: Family | None) -> Document:
         raise FormatError(f"the mode {mode} {why}; it must be {listed(list(MODES), 'or')}")
     own = MODES[mode] if mode else family
     if own is None:
-        raise king_asked(TITLE)
+        raise family_unknown_error(TITLE)
     if family is not None and family is not own:
         raise FormatError(
             f"the mode {mode} is for {own.title}, not for {family.title}; leave out --family"

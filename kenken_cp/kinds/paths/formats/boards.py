@@ -63,8 +63,8 @@ def entry_of(word: str, blanks: str, holes: str, cell: int, columns: int) -> Ent
     )
 
 
-def king_asked(title: str) -> SeveralFamilies:
-    """The error for a text that does not say whether steps may cross corners."""
+def family_unknown_error(title: str) -> SeveralFamilies:
+    """The error for a text that fits both families: it does not say whether steps cross corners."""
     titles = " or ".join(family.title for family in FAMILIES)
     options = " or ".join(f"--family {family.id}" for family in (numbrix.FAMILY, hidato.FAMILY))
     return SeveralFamilies(

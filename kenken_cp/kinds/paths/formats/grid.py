@@ -1,5 +1,5 @@
 """Number paths as plain grids: numbers with blanks between, `-`, `_` or 0 for an empty cell, `.` or
-another sign for a hole; a first line with the sides is free."""
+another sign for a hole. A line with the sides may come first."""
 
 from collections.abc import Callable
 from functools import partial
@@ -16,9 +16,10 @@ BLANKS, HOLES = "-_?*", ".#xX+"
 
 
 def takes(contents: PlainGrid) -> bool:
-    """Whether no number is beyond the cells, and one beyond the longer side: a Sudoku has none.
+    """Whether the greatest number exceeds the longer side, but not the number of cells.
 
-    Numbers of which one stands twice and that add up to the cells are areas: a Shikaku's clues.
+    In a Sudoku none exceeds the side. If a number occurs twice and all add up to the number of
+    cells, they are areas, the clues of a Shikaku.
     """
     numbers = [int(word) for word in contents.words if word.isdigit()]
     if len(set(numbers)) < len(numbers) and sum(numbers) == len(contents.words):

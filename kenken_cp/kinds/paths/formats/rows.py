@@ -19,7 +19,7 @@ from kenken_cp.kinds.paths.formats.boards import (
     document_of,
     entries_in,
     entry_of,
-    king_asked,
+    family_unknown_error,
 )
 
 CSV, BRACKETED, PUZZLEKIT = "CSV grid", "bracketed grid", "puzzlekit text"
@@ -30,7 +30,7 @@ _CELLS = re.compile(r"(?:\s*\[(?:[0-9]+|\?+|X+)\])+\s*")
 
 
 def _ask(title: str, text: str) -> Document:
-    raise king_asked(title)
+    raise family_unknown_error(title)
 
 
 def _lines(text: str) -> list[str]:

@@ -1,1 +1,1 @@
-"""How number paths are made: options, shapes, checks and the workspace."""
+"""How number paths are made: options, shapes, the workspace; `row` has what generic code uses."""

@@ -20,8 +20,11 @@ class PairRule(NamedTuple):
     def ranks(
         self, board: PathPuzzle, symmetry: Symmetry, fixed: Collection[int]
     ) -> list[list[list[Pair]]]:
-        """The orbits of pairs in lists, the preferred ones first: those that a pattern of `fixed`
-        givens leaves something to say, and large ones, after which small ones fill up."""
+        """The orbits of pairs in lists, the preferred ones first.
+
+        These are first the orbits that are not wholly between `fixed` cells, which are given, and
+        among them the larger ones.
+        """
 
         given = frozenset(fixed)
 

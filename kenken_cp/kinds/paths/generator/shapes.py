@@ -27,7 +27,7 @@ LETTERS = {
 
 
 class Shape(NamedTuple):
-    """One outline; `cornered` is how it is drawn where steps do not cross corners, if otherwise."""
+    """One outline; `cornered` is its form where steps do not cross corners, if that differs."""
 
     id: str
     statement: str

@@ -28,7 +28,7 @@ COUNTS = (
 )
 
 
-def calibrated(family: str) -> Iterator[PathRecipe]:
+def calibration_recipes(family: str) -> Iterator[PathRecipe]:
     """The recipes of a family's percentiles."""
     for side in SIDES:
         yield PathRecipe(side, side, family)

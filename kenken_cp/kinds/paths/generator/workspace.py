@@ -15,7 +15,7 @@ from kenken_cp.kinds.paths.kernel.generate.path_evaluator import PathEvaluator
 from kenken_cp.kinds.paths.kernel.generate.path_remover import PathRemover
 from kenken_cp.kinds.paths.kernel.generate.pattern_generator import PatternGenerator
 from kenken_cp.kinds.paths.kernel.search.layout import Layout
-from kenken_cp.kinds.paths.keys import digest_of, kind_of
+from kenken_cp.kinds.paths.keys import board_digest, digest_of
 from kenken_cp.kinds.paths.ladder_pool import ROWS
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 
@@ -61,7 +61,7 @@ class PathWorkspace(KernelWorkspace):
         self.maker = generator_for(recipe)
         board = recipe.board
         holes = [int(cell in board.holes) for cell in range(recipe.cells)]
-        self._kind = kind_of(recipe.family, recipe.rows, recipe.columns, recipe.closed)
+        self._board_digest = board_digest(recipe.family, recipe.rows, recipe.columns, recipe.closed)
         self._form = {
             "rows": recipe.rows,
             "columns": recipe.columns,
@@ -90,4 +90,4 @@ class PathWorkspace(KernelWorkspace):
 
     def key(self) -> bytes:
         """The key of the current puzzle."""
-        return digest_of(self.maker.key(), self._kind)
+        return digest_of(self.maker.key(), self._board_digest)

@@ -18,7 +18,7 @@ MOST_RUNS = 6  # whose lengths are listed
 
 
 def unfilled(state: PathMarks, step: Step) -> str:
-    """Why a region could not be filled that a number would cut off."""
+    """Why a region that a number would cut off could not be filled."""
     [number], [cell, *region] = step.evidence.values, step.evidence.cells
     next_to = set(beside(state.puzzle, number))
     near = set(neighbours(state.puzzle, cell))

@@ -76,8 +76,9 @@ def group(state: PathMarks, named: Group) -> str:
 
 
 def fields(state: PathMarks, step: Step) -> Mapping[str, str]:
-    """The words of reasons: numbers that are `placed`, are `gone`, that the step is about, or that
-    come `beside` the first of these; how many cells it is about; its own `sentence`."""
+    """The words to fill into the reasons in TECHNIQUES: numbers that are `placed` or `gone`, the
+    `values` that the step is about, those that come `beside` the first of these; the `count` of
+    cells that it is about; its own `sentence`."""
     evidence = step.evidence
     sentence = SENTENCES.get(step.technique)
     return {

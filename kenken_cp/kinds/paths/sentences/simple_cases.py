@@ -1,4 +1,4 @@
-"""Sentences for children on number paths that need the step's own numbers.
+"""Sentences for children on steps on number paths: those that name the step's own numbers.
 
 Each sentence is without capital and full stop.
 """

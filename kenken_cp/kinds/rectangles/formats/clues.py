@@ -1,4 +1,4 @@
-"""From what file formats have in common to puzzles of rectangles, and back."""
+"""What the formats of Shikaku share: from words to clues, from clues to documents, and back."""
 
 from collections.abc import Sequence
 

@@ -2,8 +2,9 @@
 
 `[problem]` has a line a row, with numbers, `?` and `-`; `[solution]`, which may be missing, has a
 name for the rectangle of each cell. Everything from `[moves]` or `[end]` on is passed over. Of the
-lines before the first section the title, the author and the source are read; `size` must agree with
-the problem, and other names are refused.
+lines before the first section the title, the author and the source are kept; `puzzle` must be a
+Shikaku, and `size`, `rows` and `cols` must agree with the problem. Names that say nothing about the
+puzzle (`PASSED`) are ignored, any other is refused.
 """
 
 import re
@@ -39,7 +40,8 @@ _START = re.compile(
 
 
 def sniff(text: str) -> bool:
-    """Whether a section with the problem follows lines with a name and a text."""
+    """Whether a section with the problem follows lines with a name and a text, and the word shikaku
+    or sikaku occurs."""
     return _START.match(text) is not None and "shikaku" in text[:2000].lower().replace(
         "sik", "shik"
     )

@@ -17,7 +17,7 @@ from kenken_cp.kinds.rectangles.formats.clues import FAMILIES, document_of, puzz
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, check_sides
 from kenken_cp.text import runs
 from kenken_cp.text.decoding import number
-from kenken_cp.text.tatham import game_id_in, is_link, refuse_seed
+from kenken_cp.text.tatham import game_id_in, is_link, seed_error
 
 TITLE = "Rectangles game ID"
 GAME = "rect"  # in links
@@ -43,7 +43,7 @@ def read(text: str) -> Document:
     if found is None:
         raise FormatError(f"{word[:30]!r} is not a Rectangles game ID; it must look like 4x3:b6…")
     if found[3] == "#":
-        raise refuse_seed(word, "Rectangles")
+        raise seed_error(word, "Rectangles")
     columns, rows = number(found[1]), number(found[2])
     check_sides(rows, columns)
     return document_of(rows, columns, runs.read(TITLE, found[4], rows * columns))

@@ -1,1 +1,1 @@
-"""How puzzles of rectangles are made: options, areas, the workspace."""
+"""How Shikaku are made: options, areas, the workspace; `row` has what generic code uses."""

@@ -1,4 +1,8 @@
-"""How often areas are wanted, and the weights with which the chain of divisions meets that."""
+"""How often each area is wanted (`--areas`), and the weights to draw divisions with.
+
+With these weights, random divisions of a board (`kernel/generate/division.py`) have about the
+shares of areas that are wanted.
+"""
 
 from functools import lru_cache
 from typing import TypeAlias

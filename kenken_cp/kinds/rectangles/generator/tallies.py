@@ -35,7 +35,7 @@ COUNTS = (
 )
 
 
-def calibrated(family: str) -> Iterator[RectangleRecipe]:
+def calibration_recipes(family: str) -> Iterator[RectangleRecipe]:
     """The recipes of the family's percentiles: squares, of any areas."""
     for side in SIDES:
         yield RectangleRecipe(side, side, family=family)

@@ -65,9 +65,9 @@ def _clue(state: RectangleMarks, number: int) -> str:
 
 
 def fields(state: RectangleMarks, step: Step) -> Mapping[str, str]:
-    """The words of reasons: `this`, `cells`; of a rectangle that is tried, `it` for its number,
-    its `span` and what is `broken`; of several, what is `tried` and the `outcome`;
-    a `region`, the `count` of its cells, and what numbers `take` of these."""
+    """The words to fill into the reasons in TECHNIQUES: `this`, `cells`; of a rectangle that is
+    tried, `it` for its number, its `span` and what is `broken`; of several, what is `tried` and the
+    `outcome`; a `region`, the `count` of its cells, and what numbers `take` of these."""
     groups, branches = step.evidence.groups, step.evidence.branches
     one = len(groups) == 1 and groups[0].kind == CLUE
     rows, columns = state.puzzle.rows, state.puzzle.columns

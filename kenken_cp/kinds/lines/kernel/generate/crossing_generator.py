@@ -1,8 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Makes Hard Nonograms of one size from halves of pictures that are good at it.
+"""Makes Hard Nonograms of one size from known halves of pictures (`generator/hard_halves.py`).
 
-Of noise next to nothing is Hard, as it takes a few lines that work together. These often lie in one
-half of the picture, and some halves make a Hard puzzle with nearly every second other one.
+Random noise is hardly ever Hard: that takes a few lines that work together, often all in one half
+of the picture. Some halves make a Hard puzzle with nearly half of all other halves. To cross means
+here to put two halves together.
 """
 
 from array import array
@@ -22,7 +23,7 @@ UPSIDE_DOWN, MIRRORED, TURNED = 1, 2, 1
 
 @cython.cclass
 class CrossingGenerator(LineGenerator):
-    """A LineGenerator of square pictures that for Hard alone begins with two of some halves."""
+    """A LineGenerator of square pictures; for Hard alone it starts from two known halves."""
 
     def __init__(
         self,

@@ -226,7 +226,8 @@ class LineGenerator(ChangingGenerator):
         """Change the cell, of a few where a change is due, that leaves fewest cells open.
 
         For a level this goes on where lines give out next, as far as that can be followed. Large
-        boards are swept, and without a level others are at the last attempt.
+        boards are changed along the edge of what lines settle instead (`_sweep`); so are others
+        without a level, at the last attempt.
         """
         change: cython.int
         cell: cython.int

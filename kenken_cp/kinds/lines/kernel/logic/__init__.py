@@ -1,4 +1,4 @@
-"""The human techniques and the ladder that runs them."""
+"""The techniques of Nonograms, and the human solver (`ladder`) that runs them."""
 
 from kenken_cp.engine import choose_form
 

@@ -132,7 +132,10 @@ class PairClues:
             layout.may[cell] = layout.may[cell] & ~bit if taken else layout.may[cell] | bit
 
     def mark(self, marked, orbit_of):
-        """Set the entry of each orbit of cells that has a cell of a pair drawn."""
+        """Set `marked` to 1 for each orbit of cells in which a wall or link drawn has a cell.
+
+        `orbit_of` has the orbit of each cell.
+        """
         orbit: cython.int
         i: cython.int
         for orbit in range(self.orbits):

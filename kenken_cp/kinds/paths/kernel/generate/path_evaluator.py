@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Evaluates candidates of given numbers with the kernel's search and human solver."""
+"""Evaluates candidate puzzles, paths with some numbers given, by search and human solver."""
 
 import cython
 

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Makes puzzles of given numbers: a path, whose numbers are removed while it stays unique."""
+"""Makes puzzles from a path by removing numbers while the puzzle stays unique."""
 
 import cython
 

@@ -4,8 +4,9 @@
 A random path hardly ever suits a pattern of few givens. A change moves one or two cells to another
 place of the path, or turns a part of the path round (2-opt), at a number that is open. At first
 only the distances to the givens around it say how many cells a number can have, which is some
-hundred times faster than propagation: `narrow` brings given numbers to where they are needed. After
-that propagation says what is open, and the caller undoes a change after which it is more.
+hundred times faster than propagation: `narrow` changes the path until the givens leave the missing
+numbers little room. After that, propagation tells how much is open (`left`), and the caller undoes
+a change that leaves more open.
 """
 
 import cython

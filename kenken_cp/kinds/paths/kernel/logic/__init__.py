@@ -1,4 +1,7 @@
-"""The techniques of number paths, and the state that they look at."""
+"""The techniques of number paths, the state they look at, and the solver (`ladder`) that runs them.
+
+`steps_on` has the simple techniques.
+"""
 
 from kenken_cp.engine import choose_form
 

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The ladder for number paths: loads the technique loop and brings it to a given state."""
+"""The human solver of number paths: loads a puzzle and a given state, and runs the techniques."""
 
 import cython
 

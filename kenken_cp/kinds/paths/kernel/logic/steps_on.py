@@ -1,5 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The gentle and easy techniques: the next number beside a placed one, dead ends, single places."""
+"""The simple techniques: the next number beside a placed one, dead ends, single places.
+
+A step, in the module's name, is one of the path to its next number, not a deduction.
+"""
 
 import cython
 
@@ -261,7 +264,10 @@ def only_number(state, cell):
 
 
 def list_bases(state):
-    """List what `settle` would find on the board as it is, before an assumption."""
+    """List as `bases` what `settle` would find on the board as it is, before an assumption.
+
+    These are open numbers with one cell, and cells that are dead ends (see `PathState`).
+    """
     number: cython.int
     cell: cython.int
     mode: cython.int = state.mode

@@ -1,5 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Techniques of colours, of neighbours for the numbers before and after, and of certain links."""
+"""Techniques on the colours of cells, on support, and on cells that the path must join.
+
+A number is supported in a cell if the cells beside it have room for the numbers before and after.
+"""
 
 import cython
 

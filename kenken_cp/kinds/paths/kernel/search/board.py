@@ -2,8 +2,9 @@
 """The board of a search: for each number the set of its cells, as bits, and the links left.
 
 Propagation removes a cell from a number unless two different neighbours can hold the numbers before
-and after it, keeps numbers and cells apart once either has one possibility, and counts links: a
-cell in the middle of the path with two possible links has both, with two certain ones has no other.
+and after it. Once a number has one cell, other numbers lose that cell; once a cell has one number,
+that number loses other cells. Propagation also counts links: a cell in the middle of the path with
+two possible links has both, with two certain ones has no other.
 """
 
 from array import array

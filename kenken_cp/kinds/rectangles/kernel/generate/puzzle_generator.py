@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """Makes puzzles of rectangles: draws a division, and moves its clues until they fit.
 
-A second solution is excluded by moving clues of rectangles that it has elsewhere: a clue in a cell
-that its own rectangle alone covers cannot have the other one.
+To exclude a second solution, a clue whose rectangle is another one there is moved to a cell that
+only the wanted rectangle covers: the other rectangle then no longer holds the clue.
 """
 
 import cython

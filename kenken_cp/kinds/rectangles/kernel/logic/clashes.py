@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """Techniques that look at one rectangle: what it would leave to the cells around it.
 
-There is none for a rectangle that meets all those of another clue: the cell of it that is nearest
-to that clue is then in all of these (each is a rectangle round the clue), so `Core` excludes it.
+No technique here asks whether a rectangle meets all rectangles of another clue: `Core` (`singles`)
+excludes it already, since its cell nearest to that clue then lies in all rectangles of the clue.
 """
 
 import cython
@@ -32,7 +32,7 @@ def clear_away(board, rectangle):
 
 @cython.cclass
 class StrandsCell(OnClues):
-    """A rectangle that meets everything that could cover some cell outside it is impossible."""
+    """A rectangle is impossible if it would leave a cell outside it with nothing to cover it."""
 
     def look(self, place):
         state: RectangleState = self.state

@@ -127,7 +127,7 @@ class RectangleState(SolverState):
         return 0 if self.owner[cell] != NOBODY else self.board.reach[cell]
 
     def weigh(self, cells):
-        """A person looks over so many cells of rectangles to see the deduction.
+        """Record how many cells of rectangles a person must look over to see the deduction.
 
         The loop counts the bits of what is held: one for each CELLS_AN_EIGHTH of these.
         """

@@ -1,4 +1,4 @@
-"""Puzzles as a job makes them, one event each."""
+"""The job that makes the puzzles of an order, one event each."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""A book as a job makes it: its pages as pictures, its PDF, and what was left out."""
+"""The job that makes a book: its pages as pictures, its PDF, and what was left out."""
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby

@@ -1,4 +1,4 @@
-"""The puzzles that were named when the studio was started: files, folders and suites.
+"""The library: files, folders and suites that were named when the studio was started.
 
 Pages know sources and puzzles by number alone: no name from a request is ever opened. Suites are
 opened for reading, until one of their puzzles is dropped or replaced.

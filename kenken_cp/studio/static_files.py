@@ -1,4 +1,4 @@
-"""The pages and their files, all read at the start: no path of a request is ever opened."""
+"""Serves the pages and their files, all read at the start: no path of a request is opened."""
 
 import re
 from collections.abc import Awaitable, Callable
