@@ -47,7 +47,7 @@ COMMANDS = (
         "Make puzzles with exactly one solution, of a given size and difficulty.",
         example="sudoku --difficulty hard -n 3 -o three.jsonl",
     ),
-    Command("suite", "Make many puzzles by size and level, in a file you can resume."),
+    Command("suite", "Make many puzzles by size and level; you can stop and resume."),
     Command(
         "verify",
         "Check whether each puzzle has one solution, several, or none.",

@@ -9,26 +9,33 @@ from kenken_cp.benchmark.climb import CONFLICTS, change_of, climbed
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import Output, kept_output_to, say
 from kenken_cp.cli.progress import counting
-from kenken_cp.cli.recipes import not_empty, recipe_of, size_of, target_of
-from kenken_cp.core.counts import counted, there_are
+from kenken_cp.cli.recipes import SEED_HELP, not_empty, recipe_of, size_of, target_of
+from kenken_cp.core.counts import counted, listed, there_are
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.formats import native
-from kenken_cp.generation.recipe import USUAL
+from kenken_cp.generation.recipe import USUAL, row_of
 from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.generation.seeds import fresh, start_of
-from kenken_cp.registry import family_of
+from kenken_cp.registry import FAMILIES, family_of
 
+# The families whose puzzles can be changed a little.
+CLIMBED = tuple([family.id for family in FAMILIES if row_of(family.id).vary is not None])
 TRIES = 100  # units without a puzzle to begin with, after which none is looked for
 
 
 def run(
     family: Annotated[
-        str, typer.Argument(metavar="[FAMILY]", help="Family of the puzzles.")
+        str,
+        typer.Argument(metavar="[FAMILY]", help=f"Family of the puzzles: {listed(CLIMBED, 'or')}."),
     ] = USUAL,
     size: Annotated[
         str,
-        typer.Option("--size", metavar="6|6x8", help="Side of a square grid, or rows x columns."),
+        typer.Option(
+            "--size",
+            metavar="6|6x8",
+            help="Side of a square grid, or rows x columns; by default 6, or 9 for killer.",
+        ),
     ] = "",
     number: Annotated[int, typer.Option("--count", "-n", min=1, help="Number of puzzles.")] = 1,
     goal: Annotated[
@@ -36,12 +43,16 @@ def run(
         typer.Option("--conflicts", min=1, help="Stop a climb at this median number of conflicts."),
     ] = 10_000,
     steps: Annotated[
-        int, typer.Option("--steps", min=0, help="Stop a climb after this many changes tried.")
+        int, typer.Option("--steps", min=0, help="Stop a climb after trying this many changes.")
     ] = 400,
     seed: Annotated[
         str,
         typer.Option(
-            "--seed", metavar="SEED[/UNIT]", help="A number or a word.", callback=not_empty
+            "--seed",
+            metavar="SEED[/UNIT]",
+            help=f"{SEED_HELP} By default a new one, which is printed. With /UNIT, start at the "
+            "climb with this number.",
+            callback=not_empty,
         ),
     ] = "",
     output: Output = "-",

@@ -41,7 +41,7 @@ def run(
         typer.Option(
             "--instances",
             metavar="PATTERN",
-            help="Instances whose ids match this pattern, as in '*-09-*-unsat'.",
+            help="Instances whose ids match this pattern, as in '*-09-*-unsat'; can be repeated.",
         ),
     ] = None,
     every: Annotated[
@@ -50,7 +50,7 @@ def run(
             "--every",
             metavar="N",
             min=1,
-            help="Only every Nth of these instances, as many of each status.",
+            help="Only every Nth of these instances, counted separately for sat and unsat.",
         ),
     ] = 1,
     limit: Annotated[
@@ -76,10 +76,10 @@ def run(
     The solvers run one after the other. A grid must keep the rules and be the one solution; an
     answer that contradicts what is known of an instance ends in an error (exit code 4). The table
     shows how many instances of each status a solver settles, and PAR2: the mean CPU seconds, where
-    an unsettled instance counts as twice the limit. The last column is the rank correlation
-    (Spearman) of the seconds with the effort of a person. Solvers that are not installed are
-    skipped, and a message names them. After Ctrl-C, a new FILE holds the results so far; an
-    existing FILE is left unchanged.
+    an unsettled instance counts as twice the limit. The column `effort` is the rank correlation
+    (Spearman) of the seconds with a person's effort. Solvers that are not installed are skipped,
+    and a message names them. After Ctrl-C, a new FILE holds the results so far; an existing FILE is
+    left unchanged.
     """
     if limit <= 0:
         raise KenkenError(f"--time-limit {limit:g}: use more than 0 seconds")

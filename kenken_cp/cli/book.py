@@ -15,7 +15,7 @@ from kenken_cp.book.design import GRIDS, PAPERS, USUAL_PAPER, Chapters
 from kenken_cp.book.gather import ORDERS
 from kenken_cp.book.layout import Layout
 from kenken_cp.cli.batches import Jobs, Quiet
-from kenken_cp.cli.common import TimeLimit, WordsOption, called, say
+from kenken_cp.cli.common import SolvingTimeLimit, WordsOption, called, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of, tell_unread
 from kenken_cp.cli.outputs import refuse_overwriting
 from kenken_cp.cli.pictures import write_bytes
@@ -114,7 +114,8 @@ def run(
         Front | None,
         typer.Option(
             "--front-matter",
-            help="Front matter: all (title page, contents, how to play), only the rules, or none.",
+            help="Front matter: all (title page, contents, how to play), only the rules, or none. "
+            "By default all, or none for a worksheet.",
         ),
     ] = None,
     font: Annotated[
@@ -122,7 +123,8 @@ def run(
         typer.Option(
             "--font",
             metavar="NAME",
-            help="Font of the text: one that typst has, or one in the folder --fonts.",
+            help="Font of the text: Libertinus Serif, New Computer Modern, DejaVu Sans Mono, or "
+            "one from a folder named with --fonts.",
         ),
     ] = SERIF,
     fonts: Annotated[
@@ -169,11 +171,12 @@ def run(
         bool,
         typer.Option(
             "--skip-unprintable",
-            help="Skip puzzles that are unreadable, not unique, or too small to print.",
+            help="Skip puzzles that cannot be read from their file, are not unique, or are too "
+            "large for readable print.",
         ),
     ] = False,
     jobs: Jobs = 0,
-    time_limit: TimeLimit = None,
+    time_limit: SolvingTimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
     quiet: Quiet = False,

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache, partial
 from typing import Annotated
 
@@ -23,15 +24,15 @@ from kenken_cp.cli.batches import (
 )
 from kenken_cp.cli.certificate_options import Certificates, certificates
 from kenken_cp.cli.common import (
+    CertificateMemoryLimit,
+    CertificateTimeLimit,
     Color,
     ColorOption,
-    MemoryLimit,
     Output,
-    TimeLimit,
     bounds_of,
     say,
 )
-from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
+from kenken_cp.cli.inputs import inputs_of
 from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
@@ -41,6 +42,14 @@ from kenken_cp.suite.inputs import Inputs
 
 BESIDE = 48  # columns of the table beside the names
 HOLDS = "valid"
+
+
+class Claim(StrEnum):
+    """What a certificate may claim: an outcome that is known."""
+
+    UNIQUE = "unique"
+    MULTIPLE = "multiple"
+    NONE = "none"
 
 
 def run(
@@ -54,7 +63,7 @@ def run(
         ),
     ] = None,
     claim: Annotated[
-        Outcome | None,
+        Claim | None,
         typer.Option(
             "--claim",
             metavar="CLAIM",
@@ -64,10 +73,24 @@ def run(
     style: StyleOption = None,
     output: Output = "-",
     jobs: Jobs = 0,
-    time_limit: TimeLimit = None,
-    memory_limit: MemoryLimit = None,
-    read_as: ReadAs = None,
-    family: AsFamily = None,
+    time_limit: CertificateTimeLimit = None,
+    memory_limit: CertificateMemoryLimit = None,
+    read_as: Annotated[
+        str | None,
+        typer.Option(
+            "--read-as",
+            metavar="FORMAT",
+            help="Format of the puzzles that --puzzles names; by default it is detected.",
+        ),
+    ] = None,
+    family: Annotated[
+        str | None,
+        typer.Option(
+            "--family",
+            metavar="NAME",
+            help="Family of those puzzles, for formats that do not name it.",
+        ),
+    ] = None,
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
@@ -86,7 +109,10 @@ def run(
     return run_batch(
         Request(paths, style, output, jobs, quiet, color, bounds_of(time_limit, memory_limit)),
         partial(
-            CheckTask, Budget(time_limit), None if wanted is None else frozenset(wanted), claim
+            CheckTask,
+            Budget(time_limit),
+            None if wanted is None else frozenset(wanted),
+            None if claim is None else Outcome(claim),
         ),
         BESIDE,
         certificates(),

@@ -11,7 +11,7 @@ from kenken_cp.certificate import Certificate, check, export, read
 from kenken_cp.certificate.files import SUFFIXES
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.certificate_options import Certificates, certificates
-from kenken_cp.cli.common import STARTS_AGAIN, TimeLimit, gravest, kept_folder, say
+from kenken_cp.cli.common import STARTS_AGAIN, CertificateTimeLimit, gravest, kept_folder, say
 from kenken_cp.cli.names import Names
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import OK, FormatError, KenkenError
@@ -25,7 +25,7 @@ def run(
     folder: Annotated[
         str, typer.Option("--output", "-o", metavar="DIR", help="Folder for the files.")
     ] = ".",
-    time_limit: TimeLimit = None,
+    time_limit: CertificateTimeLimit = None,
     quiet: Quiet = False,
 ) -> int:
     """Export each certificate's formula and proof for other checkers.

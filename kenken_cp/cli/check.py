@@ -62,9 +62,10 @@ def run(
 ) -> int:
     """Mark a grid that somebody has filled in, finished or not.
 
-    STATE is written as for kenken hint: a line per row, cells separated by blanks, . for a cell
-    still empty. Each rule that the grid breaks is named with its cells. If none is broken yet, each
-    cell whose value is not that of the solution is named.
+    STATE is written as for kenken hint: a line per row, cells separated by blanks, . for a cell not
+    filled in yet. In a Nonogram # is a filled cell, x an empty one, and . one not yet known. Each
+    rule that the grid breaks is named with its cells. If none is broken yet, each cell whose value
+    is not that of the solution is named.
 
     json is one object with its `version` and its `status`: solved, right_so_far (`filled`, `open`),
     mistaken (`broken`, `mistakes`), not_unique (`outcome`) or unknown (`reason`).

@@ -60,7 +60,8 @@ Paths: TypeAlias = Annotated[
     list[str],
     typer.Argument(
         metavar="PATH",
-        help="Files (JSON Lines too), folders, suites, or one puzzle, as any.db:12; - is stdin.",
+        help="Files (JSON Lines too), folders, suites, or one puzzle of a file, as in "
+        "winter.db:12; - is stdin.",
     ),
 ]
 BackendName: TypeAlias = Annotated[
@@ -68,8 +69,8 @@ BackendName: TypeAlias = Annotated[
     typer.Option(
         "--backend",
         metavar="NAME",
-        help="auto, kernel, cp-sat, sat or minizinc; the last three also with :SOLVER, as in "
-        "sat:glucose4.",
+        help="Solver to use: auto, kernel (built in), cp-sat, sat or minizinc; the last three also "
+        "with :SOLVER, as in sat:glucose4.",
     ),
 ]
 TimeLimit: TypeAlias = Annotated[
@@ -89,6 +90,20 @@ MemoryLimit: TypeAlias = Annotated[
         min=64,
         help="Memory limit per puzzle; beyond it the result is unknown.",
     ),
+]
+SolvingTimeLimit: TypeAlias = Annotated[
+    float | None,
+    typer.Option(
+        "--time-limit", metavar="SECONDS", min=0, help="Time limit for solving each puzzle."
+    ),
+]
+CertificateTimeLimit: TypeAlias = Annotated[
+    float | None,
+    typer.Option("--time-limit", metavar="SECONDS", min=0, help="Time limit per certificate."),
+]
+CertificateMemoryLimit: TypeAlias = Annotated[
+    int | None,
+    typer.Option("--memory-limit", metavar="MB", min=64, help="Memory limit per certificate."),
 ]
 NodeLimit: TypeAlias = Annotated[
     int | None,

@@ -69,12 +69,18 @@ def run(
         typer.Option(
             "--solution",
             metavar="FILE",
-            help="Add the solution in this file to the puzzle; there must be only one puzzle.",
+            help="Add the solution in this file (kenken-maker's solution.sbv); there must be only "
+            "one puzzle.",
         ),
     ] = None,
     solution_to: Annotated[
         str | None,
-        typer.Option("--solution-to", metavar="FILE", help="File to write the solution to."),
+        typer.Option(
+            "--solution-to",
+            metavar="FILE",
+            help="Write the solution to this file (kenken-maker's solution.sbv), or with -o DIR/ "
+            "to this folder.",
+        ),
     ] = None,
     quiet: Quiet = False,
 ) -> int:

@@ -110,7 +110,7 @@ def run(
         typer.Option(
             "--only",
             metavar="TECHNIQUE",
-            help="Show only steps of this technique; can be repeated.",
+            help="Show only steps of this technique (an id of kenken techniques); can be repeated.",
         ),
     ] = None,
     brief: Annotated[
@@ -157,12 +157,13 @@ def run(
     Steps keep their numbers when others are left out. Where no technique makes progress, a search
     supplies the value of one cell, and the step says so.
 
-    json is one object: `version`, `source`, `family` (its id), `puzzle` (native), `steps`, `cut`,
-    `outcome` (unique, multiple, none, unknown), `solved`, `hardest`, `search_cells`, `summary`. A
-    step has `number`, `technique`, `title`, `tier`, `placements`, `eliminations`, `drops`,
-    `evidence`, `openings`, `sentence`, `branches`. jsonl has one line per step, and a last line
-    with the other fields. With a --max-tier below search, `outcome` may be unknown because
-    solutions are not counted.
+    json is one object: `version`, `source`, `family` (its id), `puzzle` (native), `steps`, `cut`
+    (the --max-tier), `outcome` (unique, multiple, none, unknown), `solved`, `hardest`,
+    `search_cells`, `summary`. A step has `number`, `technique`, `title`, `tier`, `placements`,
+    `eliminations`, `drops`, `evidence`, `openings`, `sentence`, `branches`. The page
+    docs/reference/records.md explains the fields. jsonl has one line per step, and a last line with
+    the other fields. With a --max-tier below search, `outcome` may be unknown because solutions are
+    not counted.
 
     html (-o trace.html) is a page that you can step through with the arrow keys. svg and png write
     an image of each step into a folder (-o steps/), with its sentences below it.

@@ -92,7 +92,8 @@ def run(
         text_option(
             "--size",
             "6|6x8",
-            "Side of a square grid, or rows x columns; the default depends on the family.",
+            "Side of a square grid, or rows x columns; by default that of the family, of a map, or "
+            "with --picture 25 on the longer side.",
             WHAT,
         ),
     ] = "",
@@ -120,15 +121,20 @@ def run(
             "--tries",
             metavar="N",
             min=1,
-            help=f"Give up after this many units of work without a new puzzle; by default {TRIES}, "
-            "or fewer where they are much alike, as for a picture of your own.",
+            help="Give up after this many units of work in a row without a new puzzle; by default "
+            f"{TRIES}, or 10 with --picture.",
             rich_help_panel=MAKING,
         ),
     ] = None,
     jobs: Jobs = 0,
     written: Annotated[
         PuzzleFormat | None,
-        typer.Option("--format", help="Output format of the puzzles.", rich_help_panel=OUTPUT),
+        typer.Option(
+            "--format",
+            help="text: drawn; table: a line of ratings for each, without the puzzle; jsonl: "
+            "native JSON Lines.",
+            rich_help_panel=OUTPUT,
+        ),
     ] = None,
     output: Output = "-",
     quiet: Quiet = False,

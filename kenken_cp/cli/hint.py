@@ -78,12 +78,14 @@ def run(
     """Give a hint for a half-solved puzzle.
 
     STATE has one line per row, with blanks between cells: 5 is a placed digit, {1,3} are
-    candidates, . or _ is an empty cell. If every digit is a single figure, {13} and rows without
-    blanks such as 1..4 are read too. Or use JSON: rows of integers (placed), null (empty), and
-    lists of integers (candidates). Without --state, the hint is for the empty grid.
+    candidates, . or _ is a cell not filled in yet. If every digit is a single figure, {13} and rows
+    without blanks such as 1..4 are read too. Or use JSON: rows of integers (placed), null (not
+    filled in yet), and lists of integers (candidates). Without --state, the hint is for the empty
+    grid.
 
     In a Shikaku a cell holds the number of its clue, counted from left to right, row by row. Or
-    write a line such as r1c1-r2c3 for each rectangle.
+    write a line such as r1c1-r2c3 for each rectangle. In a Nonogram # is a filled cell, x an empty
+    one, and . one not yet known.
 
     json is one object with its `version`. Its `status` is hint (`level` and `steps`, each with
     `where`, at level 2 `technique`, `title` and `tier`, at level 3 `placements`, `eliminations`,

@@ -30,7 +30,8 @@ Font: TypeAlias = Annotated[
     typer.Option(
         "--font",
         metavar="NAMES",
-        help="Font families, as in CSS; PNG and PDF use the fonts of typst.",
+        help="Font families, as in CSS; for PNG and PDF Libertinus Serif (their default), New "
+        "Computer Modern or DejaVu Sans Mono.",
     ),
 ]
 USUAL_THEME, USUAL_SCALE, USUAL_FONT = AUTO, 1.0, SANS

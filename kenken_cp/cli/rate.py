@@ -62,8 +62,8 @@ def run(
         typer.Option(
             "--kenken-maker",
             help=(
-                "Add a column with kenken-maker's level; 0 means that its rules do not solve the "
-                "puzzle."
+                "Add the level of the program kenken-maker: the rounds that its rules need, or 0 "
+                "if they do not solve the puzzle."
             ),
         ),
     ] = False,
@@ -76,7 +76,8 @@ def run(
         typer.Option(
             "--percentiles",
             metavar="FILE",
-            help="Add percentiles from this table, which kenken suite calibrate makes.",
+            help="Take percentiles from this table of kenken suite calibrate instead of the "
+            "built-in one.",
         ),
     ] = "",
     times: Annotated[
@@ -84,7 +85,7 @@ def run(
         typer.Option(
             "--solving-times",
             metavar="FILE",
-            help="Solving times exported by the studio; shows how well effort predicts them.",
+            help="File of solving times exported by the studio; say how well effort predicts them.",
         ),
     ] = "",
     style: StyleOption = None,

@@ -16,6 +16,7 @@ from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.plain_names import flag_of
 from kenken_cp.core.recipe import FAMILY, Option, RecipeError
+from kenken_cp.core.symmetries import LISTED
 from kenken_cp.generation.recipe import USUAL, all_options, family_named, options_of, row_of
 from kenken_cp.registry import FAMILIES
 
@@ -31,6 +32,7 @@ RecipeOptions: TypeAlias = Mapping[str, Any]
 _NOTHING = ("", None)
 _WHICH = "which"  # the argument that names a family
 _NAMES = (_WHICH, FAMILY)
+_SIZE = "size"
 _SHOWN = "kenken_cp.family"  # the key in a context for the family whose help is shown
 
 
@@ -61,6 +63,11 @@ FAMILY_CHOICES = listed(
     [f"{family.id}{' (the default)' * (family.id == USUAL)}" for family in FAMILIES], "or"
 )
 FAMILY_HELP = f"Family of the puzzles: {FAMILY_CHOICES}."
+# The help of an option that each family has in words of its own, where no family is named.
+_OF_ALL = {
+    "symmetry": "Symmetry of the givens, of a Nonogram's picture or of a Shikaku's clues: "
+    f"{LISTED}; a Shikaku knows only none and half-turn."
+}
 WhichFamily: TypeAlias = Annotated[
     str,
     typer.Argument(metavar="FAMILY", help=FAMILY_HELP, callback=not_empty),
@@ -74,7 +81,8 @@ def _parameter(name: str, option: Option) -> inspect.Parameter:
         both = f"{flag}/--no-{flag.removeprefix('--')}"
         declared = typer.Option(both, help=option.help, show_default=False, rich_help_panel=panel)
         return _keyword(name, None, Annotated[bool | None, declared])
-    return _keyword(name, "", Annotated[str, text_option(flag, option.metavar, option.help, panel)])
+    told = _OF_ALL.get(name, option.help)
+    return _keyword(name, "", Annotated[str, text_option(flag, option.metavar, told, panel)])
 
 
 def _keyword(name: str, default: object, annotation: Any) -> inspect.Parameter:
@@ -136,6 +144,19 @@ def _worded(param: Any, option: Option) -> Any:
     return own
 
 
+def _sized(param: Any, family: str) -> Any:
+    """The parameter for the size, with the default of this family."""
+    own, options = copy(param), options_of(family)
+    rows, columns = row_of(family).size
+    usual = f"{rows}" if rows == columns else f"{rows}x{columns}"
+    if "picture" in options:
+        usual += ", or with --picture 25 on the longer side"
+    elif any(option.map_file for option in options.values()):
+        usual += ", or that of a map"
+    own.help = f"Side of a square grid, or rows x columns; by default {usual}."
+    return own
+
+
 class ByFamily(Grouped):
     """A command whose help, where a family is named, shows the options that this family has."""
 
@@ -160,11 +181,14 @@ class ByFamily(Grouped):
             return params
         own = options_of(family)
         lacked = all_options().keys() - own.keys()
-        return [
+        kept = [
             _worded(param, own[param.name]) if param.name in own else param
             for param in params
             if param.name not in (*lacked, *_NAMES)
         ]
+        if not self._takes_family(ctx):
+            return kept
+        return [_sized(param, family) if param.name == _SIZE else param for param in kept]
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """The options, and the families if none is named."""

@@ -32,6 +32,9 @@ __all__ = [
     "target_of",
 ]
 
+LEVELS = ", ".join(targets.TIERS)
+SEED_HELP = "Seed, a number or a word; the same seed gives the same puzzles."
+
 _SIDES = re.compile(r"([0-9]{1,4})(?:[x×]([0-9]{1,4}))?", re.ASCII)
 _RANGE = re.compile(r"([0-9]{1,4})-([0-9]{1,4})", re.ASCII)
 
@@ -49,7 +52,7 @@ DifficultyOption: TypeAlias = Annotated[
     text_option(
         "--difficulty",
         "RANGE",
-        "Range of levels: easy, easy..hard, hard.., 40..60 (effort), depth:5..8 or any.",
+        f"Level ({LEVELS}) or range: easy..hard, hard.., 40..60 (effort), depth:5..8 or any.",
         DIFFICULTY,
     ),
 ]
@@ -58,14 +61,18 @@ Require: TypeAlias = Annotated[
     text_option(
         "--require",
         "TECHNIQUE",
-        "Require this technique in the solution; can be repeated.",
+        "Require this technique (an id of kenken techniques, such as x-wing) in the solution; can "
+        "be repeated.",
         DIFFICULTY,
     ),
 ]
 Forbid: TypeAlias = Annotated[
     list[str] | None,
     text_option(
-        "--forbid", "TECHNIQUE", "Do not allow this technique; can be repeated.", DIFFICULTY
+        "--forbid",
+        "TECHNIQUE",
+        "Do not allow this technique (an id of kenken techniques); can be repeated.",
+        DIFFICULTY,
     ),
 ]
 UniqueBy: TypeAlias = Annotated[
@@ -81,7 +88,8 @@ Depth: TypeAlias = Annotated[
     bool,
     typer.Option(
         "--depth",
-        help="Add each puzzle's depth to its ratings, which takes about twice as long.",
+        help="Also rate depth: the rounds needed if every technique is applied once in each. Takes "
+        "about twice as long.",
         rich_help_panel=MAKING,
     ),
 ]
@@ -99,8 +107,8 @@ Seed: TypeAlias = Annotated[
     text_option(
         "--seed",
         "SEED[/UNIT]",
-        "A number or a word; the same seed gives the same puzzles. With /UNIT, start at the unit "
-        "of work with this number.",
+        f"{SEED_HELP} By default a new one, which is printed. With /UNIT, start at the unit of "
+        "work with this number.",
         MAKING,
     ),
 ]

@@ -14,7 +14,7 @@ from kenken_cp.cli.common import (
     Color,
     ColorOption,
     Paths,
-    TimeLimit,
+    SolvingTimeLimit,
     gravest,
     is_folder,
     kept_folder,
@@ -97,7 +97,10 @@ def run(
     style: Annotated[
         str | None,
         typer.Option(
-            "--format", metavar="KIND", help="Format: text, ascii, svg, html, png or pdf."
+            "--format",
+            metavar="KIND",
+            help="Format: text, ascii, svg, html, png or pdf; by default given by the suffix of "
+            "the output, text on stdout, or svg in a folder.",
         ),
     ] = None,
     solution: Annotated[bool, typer.Option("--solution", help="Draw the solution.")] = False,
@@ -113,7 +116,7 @@ def run(
     theme: Theme = USUAL_THEME,
     scale: Scale = USUAL_SCALE,
     font: Font = USUAL_FONT,
-    time_limit: TimeLimit = None,
+    time_limit: SolvingTimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
     quiet: Quiet = False,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from kenken_cp.cli.common import File, NodeLimit, TimeLimit, budget_of, say
+from kenken_cp.cli.common import File, budget_of, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of, tell_unread
 from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.budget import Budget, Run
@@ -68,18 +68,31 @@ def run(
     trace: Annotated[
         bool, typer.Option("--trace", help="Print the search tree with its boards.")
     ] = False,
-    time_limit: TimeLimit = None,
-    node_limit: NodeLimit = None,
+    time_limit: Annotated[
+        float | None,
+        typer.Option(
+            "--time-limit", metavar="SECONDS", min=0, help="Time limit for each pair of orders."
+        ),
+    ] = None,
+    node_limit: Annotated[
+        int | None,
+        typer.Option(
+            "--node-limit",
+            metavar="N",
+            min=0,
+            help="Limit on assignments for each pair of orders.",
+        ),
+    ] = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
 ) -> int:
     """Count the values that a plain backtracking search tries.
 
-    The search assigns one cell at a time and then checks forward. Without --variable-order and
+    The search assigns one cell at a time, with forward checking. Without --variable-order and
     --value-order, a table compares all nine pairs of orders and prints each line when it is done;
     at 9×9 some take very long, and --time-limit limits each. If you name only one order, the other
-    is mcv for cells or lcv for values. Each count is the number of assignments made until that
-    solution was found.
+    is mcv for cells or lcv for values. `first after` and `last after` count the assignments made
+    until the first and the last solution, `in all` those of the whole search.
     """
     _known("--variable-order", variable_order, VARIABLE_ORDERS)
     _known("--value-order", value_order, VALUE_ORDERS)

@@ -31,7 +31,10 @@ def run(
     ] = False,
     public: Annotated[
         bool,
-        typer.Option("--public", help="Let anybody play, behind a proxy: no files, narrow limits."),
+        typer.Option(
+            "--public",
+            help="Serve anybody, through a proxy: show no files, save nothing, limit requests.",
+        ),
     ] = False,
     hosts: Annotated[
         list[str] | None,
@@ -49,9 +52,9 @@ def run(
     only when you ask for it. Ctrl-C ends the studio; games in progress stay in the browser, and in
     a file in your home folder, so that they are still there at another port.
 
-    With --public anybody may play, draw and make puzzles. It still listens to this machine alone,
-    so a proxy must pass on what comes from outside. No files are listed then, nothing is written,
-    and the number of requests from each address is limited.
+    With --public anybody may play, draw and make puzzles. The studio still listens to this machine
+    alone, so a proxy must pass on what comes from outside. No files are listed then, nothing is
+    written, and the number of requests from each address is limited.
     """
     if any(find_spec(name) is None for name in NEEDED):
         raise KenkenError("the studio needs two packages: pip install 'kenken-cp[studio]'")

@@ -11,7 +11,7 @@ import typer
 
 from kenken_cp.cli.common import Color, ColorOption
 from kenken_cp.cli.page import Page
-from kenken_cp.cli.recipes import Seed, size_of
+from kenken_cp.cli.recipes import SEED_HELP, not_empty, size_of
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import OK
 from kenken_cp.core.generator import Styles
@@ -59,7 +59,9 @@ def run(
             "--family", metavar="FAMILY", help=f"Family of the puzzles: {', '.join(STYLED)}."
         ),
     ] = STYLED[0],
-    seed: Seed = "1",
+    seed: Annotated[
+        str, typer.Option("--seed", metavar="SEED[/UNIT]", help=SEED_HELP, callback=not_empty)
+    ] = "1",
     color: ColorOption = Color.AUTO,
 ) -> int:
     """List the styles of cages or, with --size, compare the puzzles they produce.

@@ -54,7 +54,7 @@ class SuiteCommands(Commands):
         Command(
             "shard",
             "Make one shard of a suite's puzzles, on one of many machines.",
-            example="winter.toml --shard 17/1000 -o shard-00017.parquet",
+            example="winter.toml --shard 17/1000 --units 100000 -o shard-00017.parquet",
         ),
         Command(
             "gather",
@@ -100,7 +100,7 @@ group = typer.Typer(name="suite", cls=SuiteCommands, add_completion=False, rich_
 
 @group.callback(invoke_without_command=True)
 def run(context: typer.Context) -> None:
-    """Make many puzzles by size and level, in a file you can resume.
+    """Make many puzzles by size and level; you can stop and resume.
 
     The spec and the seed of a suite determine its puzzles, however many processes work on it and
     however often it is stopped. No two puzzles are rotations or

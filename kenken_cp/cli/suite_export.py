@@ -9,6 +9,7 @@ import typer
 
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import Output, output_to, say
+from kenken_cp.cli.pictures import refuse_unused
 from kenken_cp.cli.suite_options import (
     Families,
     LeastDepth,
@@ -31,6 +32,8 @@ from kenken_cp.core.errors import ANSWER_IS_NO, OK, KenkenError
 from kenken_cp.suite.export import write_csv, write_folder, write_lines
 from kenken_cp.suite.select import Row, families_of, rows
 from kenken_cp.suite.store import Suite, reading
+
+LICENCE = "cc0-1.0"  # of puzzles, where no other is named
 
 
 class ExportFormat(StrEnum):
@@ -73,12 +76,22 @@ def run(
     sort: Sort = "number",
     limit: Limit = None,
     card: Annotated[
-        bool,
-        typer.Option("--card/--no-card", help="Write a data card (README.md, croissant.json) too."),
-    ] = True,
+        bool | None,
+        typer.Option(
+            "--card/--no-card",
+            help="With Parquet, also write a data card (README.md, croissant.json); by default it "
+            "is written.",
+            show_default=False,
+        ),
+    ] = None,
     licence: Annotated[
-        str, typer.Option("--license", metavar="NAME", help="Licence that the card names.")
-    ] = "cc0-1.0",
+        str | None,
+        typer.Option(
+            "--license",
+            metavar="NAME",
+            help=f"Licence that the data card of a Parquet export names; by default {LICENCE}.",
+        ),
+    ] = None,
     quiet: Quiet = False,
 ) -> int:
     """Export puzzles as JSON Lines, CSV, Parquet, or a folder of files.
@@ -96,6 +109,7 @@ def run(
     effort = min_effort, max_effort
     choice = choice_of(levels, sizes, parts, families, uses, effort, depth, sort, limit)
     style = style or _style_of(output)
+    _check_card(style, card, licence)
     with reading(suite) as opened:
         number = count_chosen(opened, choice)
         if not number:
@@ -104,7 +118,7 @@ def run(
             return ANSWER_IS_NO
         found = rows(opened.db, choice)
         if style is ExportFormat.PARQUET:
-            _data_set(opened, found, number, output, licence if card else None)
+            _data_set(opened, found, number, output, _named_in_card(card, licence))
         elif style is not ExportFormat.FOLDER:
             with output_to(output) as stream:
                 WRITERS[style](found, stream)
@@ -115,6 +129,19 @@ def run(
     if not quiet and output != "-":
         say(f"{output}: {puzzles(number)}")
     return OK
+
+
+def _check_card(style: ExportFormat, card: bool | None, licence: str | None) -> None:
+    """Raise KenkenError for an option of a card that is not written."""
+    given = {"--card": card is True, "--license": licence is not None}
+    refuse_unused(style, dict.fromkeys(given, (ExportFormat.PARQUET,)), given)
+    if licence is not None and card is False:
+        raise KenkenError("--license names the licence in the card; leave out --no-card")
+
+
+def _named_in_card(card: bool | None, licence: str | None) -> str | None:
+    """The licence that the card names; None for no card."""
+    return None if card is False else LICENCE if licence is None else licence
 
 
 def _data_set(

@@ -17,7 +17,9 @@ from kenken_cp.suite.status import given_up_line
 def run(
     parts: Annotated[
         list[str],
-        typer.Argument(metavar="PATH", help="Shards, folders of shards, or addresses (with a *)."),
+        typer.Argument(
+            metavar="PATH", help="Shards, folders of shards, or addresses, which may contain *."
+        ),
     ],
     output: Annotated[
         str,

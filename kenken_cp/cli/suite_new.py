@@ -18,7 +18,9 @@ from kenken_cp.cli.recipe_options import (
     with_recipe_options,
 )
 from kenken_cp.cli.recipes import (
+    LEVELS,
     PROVE_HELP,
+    SEED_HELP,
     Depth,
     Forbid,
     Prover,
@@ -36,7 +38,7 @@ from kenken_cp.generation.difficulty import Target
 from kenken_cp.generation.recipe import USUAL
 from kenken_cp.generation.seeds import start_of
 from kenken_cp.registry import FAMILIES
-from kenken_cp.suite.spec import LARGEST, Quota, Spec, part_of, refuse_too_many
+from kenken_cp.suite.spec import LARGEST, TRIES, Quota, Spec, part_of, refuse_too_many
 from kenken_cp.suite.specs import at_least, read_file
 from kenken_cp.suite.store import create
 
@@ -63,6 +65,16 @@ class Asked(NamedTuple):
 def run(
     context: typer.Context,
     recipe_options: RecipeOptions,
+    output: Annotated[
+        str,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="SUITE",
+            help="File for the new suite, such as winter.db.",
+            rich_help_panel=WHAT,
+        ),
+    ],
     spec: Annotated[
         str,
         typer.Argument(
@@ -71,20 +83,14 @@ def run(
             callback=not_empty,
         ),
     ] = "",
-    output: Annotated[
-        str,
-        typer.Option(
-            "--output", "-o", metavar="SUITE", help="File for the suite.", rich_help_panel=WHAT
-        ),
-    ] = "",
     sizes: Annotated[
         list[str] | None,
         typer.Option(
             "--size",
             metavar="SIZE",
             help=(
-                "Size of the puzzles: 6, 6x8, or a range such as 4-9; can be repeated. Each size "
-                "gets the same number of puzzles."
+                "Size of the puzzles: 6, 6x8, or a range such as 4-9; can be repeated. The number "
+                "asked for is made in each size."
             ),
             rich_help_panel=WHAT,
         ),
@@ -94,7 +100,8 @@ def run(
         typer.Option(
             "--level",
             metavar="RANGE=N",
-            help="Puzzles of a level or range of effort: easy=100, 40..60=20, …; can be repeated.",
+            help=f"N puzzles of each size with this level ({LEVELS}) or range: easy=100, "
+            "easy..hard=50, 40..60=20 (effort), …; can be repeated.",
             rich_help_panel=WHAT,
         ),
     ] = None,
@@ -106,12 +113,18 @@ def run(
             metavar="N",
             min=1,
             max=LARGEST,
-            help="Number of puzzles of any level.",
+            help="Number of puzzles of each size, of any level.",
             rich_help_panel=WHAT,
         ),
     ] = None,
     until: Annotated[
-        str, text_option("--until", "LEVEL:N", "Keep every puzzle until N have this level.", WHAT)
+        str,
+        text_option(
+            "--until",
+            "LEVEL:N",
+            "Keep every puzzle until N of each size have this level or a harder one.",
+            WHAT,
+        ),
     ] = "",
     require: Require = None,
     forbid: Forbid = None,
@@ -124,9 +137,7 @@ def run(
         Prover | None,
         typer.Option("--prove", help=PROVE_HELP, rich_help_panel=MAKING),
     ] = None,
-    seed: Annotated[
-        str, text_option("--seed", "SEED", "A number or a word; 1 by default.", MAKING)
-    ] = "",
+    seed: Annotated[str, text_option("--seed", "SEED", f"{SEED_HELP} By default 1.", MAKING)] = "",
     tries: Annotated[
         int | None,
         typer.Option(
@@ -134,7 +145,8 @@ def run(
             metavar="N",
             min=1,
             max=LARGEST,
-            help="Give up on a level after this many units of work without a puzzle.",
+            help="Give up on a level after this many solution grids in a row without a puzzle for "
+            f"it; by default {TRIES}.",
             rich_help_panel=MAKING,
         ),
     ] = None,
@@ -143,9 +155,10 @@ def run(
 ) -> int:
     """Create a suite from a spec in TOML or from options.
 
-    This only stores the request; `kenken suite run` makes the puzzles. With options, all sizes
-    share the same settings. A spec can have several parts, each with a size, generator options
-    (with _ for -), and one of count, levels or until:
+    This only stores the request; `kenken suite run` makes the puzzles. Without a spec, give --size
+    (or a map) and one of --level, --count or --until; all sizes share the same settings. A spec can
+    have several parts, each with a size, generator options (with _ for -), and one of count, levels
+    or until:
 
     \b
     title = "Winter"
@@ -160,7 +173,7 @@ def run(
     until = {level = "expert", count = 10}
     """
     if not output:
-        raise KenkenError("--output is missing; write -o suite.db")
+        raise KenkenError("--output is empty; name a file, as in -o winter.db")
     refuse_stdout(output)
     if spec:
         if spec in [family.id for family in FAMILIES] and not Path(spec).exists():

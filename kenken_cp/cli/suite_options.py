@@ -9,7 +9,7 @@ import typer
 
 from kenken_cp.cli.common import say
 from kenken_cp.cli.recipe_options import FAMILY_IDS
-from kenken_cp.cli.recipes import sizes_of
+from kenken_cp.cli.recipes import LEVELS, sizes_of
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.logic import named, no_such_technique
@@ -25,7 +25,8 @@ Levels: TypeAlias = Annotated[
     typer.Option(
         "--level",
         metavar="RANGE",
-        help="Only puzzles of these levels: easy, easy..hard, 40..60, …; can be repeated.",
+        help=f"Only puzzles of this level ({LEVELS}) or range: easy..hard, 40..60 (effort), …; can "
+        "be repeated.",
     ),
 ]
 Families: TypeAlias = Annotated[
@@ -55,7 +56,8 @@ Uses: TypeAlias = Annotated[
     typer.Option(
         "--uses",
         metavar="TECHNIQUE",
-        help="Only puzzles whose solution uses this technique; repeat for several.",
+        help="Only puzzles whose solution uses this technique (an id of kenken techniques); if "
+        "repeated, all of them.",
     ),
 ]
 LeastEffort: TypeAlias = Annotated[
@@ -68,11 +70,19 @@ MostEffort: TypeAlias = Annotated[
 ]
 LeastDepth: TypeAlias = Annotated[
     int | None,
-    typer.Option("--min-depth", metavar="N", help="Only puzzles with a depth of at least N."),
+    typer.Option(
+        "--min-depth",
+        metavar="N",
+        help="Only puzzles that need at least N rounds if every technique is applied once in each.",
+    ),
 ]
 MostDepth: TypeAlias = Annotated[
     int | None,
-    typer.Option("--max-depth", metavar="N", help="Only puzzles with a depth of at most N."),
+    typer.Option(
+        "--max-depth",
+        metavar="N",
+        help="Only puzzles that need at most N rounds if every technique is applied once in each.",
+    ),
 ]
 Sort: TypeAlias = Annotated[
     str,

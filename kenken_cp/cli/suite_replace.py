@@ -30,7 +30,8 @@ def run(
         ),
     ] = None,
     ban: Annotated[
-        bool, typer.Option("--ban", help="Ban them as well, as kenken suite ban does.")
+        bool,
+        typer.Option("--ban", help="Also ban the puzzles taken out, as kenken suite ban does."),
     ] = False,
     read_as: ReadAs = None,
     family: AsFamily = None,

@@ -8,7 +8,13 @@ import typer
 from kenken_cp.batch import workers_for
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.cluster_options import DaskAddress, DaskSecurity, Insecure, cluster_named
-from kenken_cp.cli.common import bounds_of, gravest, say
+from kenken_cp.cli.common import (
+    CertificateMemoryLimit,
+    CertificateTimeLimit,
+    bounds_of,
+    gravest,
+    say,
+)
 from kenken_cp.cli.progress import Tally, making_progress
 from kenken_cp.cli.recipes import PROVE_HELP, Prover
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
@@ -40,14 +46,8 @@ def run(
             "--certify", metavar="DIR", help="Write a certificate of each puzzle into this folder."
         ),
     ] = None,
-    time_limit: Annotated[
-        float | None,
-        typer.Option("--time-limit", metavar="SECONDS", min=0, help="Time limit per certificate."),
-    ] = None,
-    memory_limit: Annotated[
-        int | None,
-        typer.Option("--memory-limit", metavar="MB", min=64, help="Memory limit per certificate."),
-    ] = None,
+    time_limit: CertificateTimeLimit = None,
+    memory_limit: CertificateMemoryLimit = None,
     dask: DaskAddress = None,
     dask_security: DaskSecurity = None,
     insecure: Insecure = False,

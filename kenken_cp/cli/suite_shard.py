@@ -33,8 +33,8 @@ def run(
             "--units",
             metavar="N",
             min=1,
-            help="Units of work that all shards do together. Required if the spec has levels; "
-            "without levels, enough by default.",
+            help="Total units of work of all shards. May be left out only if the spec asks for no "
+            "levels and no techniques.",
         ),
     ] = None,
     jobs: Jobs = 0,
@@ -46,9 +46,9 @@ def run(
     the same file. kenken suite gather then puts the files together into what kenken suite run would
     have made. Give all shards the same spec, N and --units.
 
-    A unit of work is one solution grid with the puzzles tried on it. If the spec asks for levels,
-    say with --units how many units to do: nobody knows beforehand how many make a puzzle of a
-    level. kenken suite status shows how many a small suite of the same levels took.
+    A unit of work is one solution grid with the puzzles tried on it. If the spec asks for levels or
+    techniques, say with --units how many units to do: nobody knows beforehand how many make a
+    puzzle of a level. kenken suite status shows how many a small suite of the same levels took.
 
     The output is a file or an address such as s3://bucket/shard-00017.parquet, and is written whole
     or not at all.

@@ -13,8 +13,8 @@ def run(suite: SuiteFile, quiet: Quiet = False) -> int:
 
     An edit is one kenken suite drop, replace or ban, or one in the studio's library. Undoing
     removes the puzzles that came in their place, and the suite is then as it was before. Run it
-    again to undo the edit before that. An edit cannot be undone once other puzzles were made, since
-    they would be lost.
+    again to undo the edit before that. An edit cannot be undone once other puzzles have been made,
+    since they would be lost.
     """
     rows = put_back(suite)
     if not quiet:

@@ -26,7 +26,7 @@ def run(
         str | None,
         typer.Argument(
             metavar="[TECHNIQUE]",
-            help="Its id, title or alias; or a family, whose techniques are listed.",
+            help="Id, title or alias of a technique; or a family, whose techniques are listed.",
         ),
     ] = None,
     color: ColorOption = Color.AUTO,

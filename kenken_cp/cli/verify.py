@@ -65,7 +65,7 @@ def run(
         bool,
         typer.Option(
             "--cross-check",
-            help="Solve with all three backends (kernel, cp-sat, sat) and compare their answers.",
+            help="Solve with three solvers (kernel, cp-sat, sat) and compare their answers.",
         ),
     ] = False,
     style: StyleOption = None,

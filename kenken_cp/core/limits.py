@@ -31,15 +31,22 @@ class Limit(NamedTuple):
 LIMITS: dict[str, Limit] = {
     row.name: row
     for row in (
-        Limit("bytes", 1 << 20, 1 << 28, "Largest document to read, in bytes."),
+        Limit("bytes", 1 << 20, 1 << 28, "Largest file, or line of JSON Lines, to read, in bytes."),
         Limit("nesting", 64, 500, "Maximum depth of nested lists and objects in JSON."),
-        Limit("size", 16, 32, "Longest side of a grid, in cells."),
+        Limit(
+            "size",
+            16,
+            32,
+            "Longest side of a KenKen, Sudoku or Killer grid; the other families have fixed "
+            "limits.",
+        ),
         Limit("tuples", 100_000, 2_000_000, "Maximum number of combinations to list for one cage."),
         Limit(
             "partials",
             500_000,
             20_000_000,
-            "Maximum number of partial results that solvers (not the kernel) list for a cage.",
+            "Maximum number of partial results (such as sums so far) that cp-sat and sat list for "
+            "one clue.",
         ),
         Limit(
             "proof", 1_000_000, 20_000_000, "Maximum number of lines in the proof of a certificate."

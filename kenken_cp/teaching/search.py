@@ -45,9 +45,9 @@ VARIABLE_ORDERS = {
     row.id: row
     for row in (
         VariableOrder(
-            "mcv", "the cell with fewest candidates (most constrained)", lambda size: size
+            "mcv", "the cell with the fewest candidates (most constrained)", lambda size: size
         ),
-        VariableOrder("lcv", "the one with most (least constrained)", lambda size: -size),
+        VariableOrder("lcv", "the one with the most (least constrained)", lambda size: -size),
         VariableOrder("index", "row by row", lambda size: 0),
     )
 }
@@ -56,10 +56,12 @@ VALUE_ORDERS = {
     for row in (
         ValueOrder(
             "lcv",
-            "the value that removes fewest candidates (least constraining)",
+            "the value that removes the fewest candidates (least constraining)",
             lambda struck: struck,
         ),
-        ValueOrder("mcv", "the one that removes most (most constraining)", lambda struck: -struck),
+        ValueOrder(
+            "mcv", "the one that removes the most (most constraining)", lambda struck: -struck
+        ),
         ValueOrder("index", "ascending", None),
     )
 }

@@ -295,6 +295,36 @@ def test_export_goes_by_the_name_of_the_output(suite: Suite, winter: Path, tmp_p
     assert {read_document(path.read_bytes()).puzzle.rows for path in files} == {4}
 
 
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("-o", "x.csv", "--card"), "--card works with parquet, not with csv"),
+        (("-o", "folder/", "--license", "mit"), "--license works with parquet, not with folder"),
+        (("--license", "mit"), "--license works with parquet, not with jsonl"),
+        (
+            ("-o", "x.parquet", "--no-card", "--license", "mit"),
+            "--license names the licence in the card; leave out --no-card",
+        ),
+    ],
+)
+def test_an_option_of_a_card_that_is_not_written_is_refused(
+    suite: Suite,
+    winter: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: tuple[str, ...],
+    reason: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert suite("export", winter, *arguments) == (2, "", [f"kenken: {reason}"])
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_export_without_a_card_may_say_so(suite: Suite, winter: Path, tmp_path: Path) -> None:
+    assert suite("export", winter, "-o", tmp_path / "x.csv", "--no-card", "-q") == (0, "", [])
+    assert [path.name for path in tmp_path.iterdir()] == ["x.csv"]
+
+
 def test_a_technique_may_go_by_its_alias(suite: Suite, winter: Path) -> None:
     found = [suite("export", winter, "--uses", name) for name in ("given-cage", "Freebie")]
     assert found[0] == found[1]

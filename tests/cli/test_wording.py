@@ -4,7 +4,16 @@ import re
 
 import pytest
 
+from kenken_cp.benchmark.climb import change_of
 from kenken_cp.cli.wording import value_named
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.generation.recipe import row_of
+from kenken_cp.kinds.lines.generator.advice import PICTURE_TRIES
+from kenken_cp.kinds.lines.generator.pictures import USUAL_SIDE
+from kenken_cp.registry import FAMILIES
+from kenken_cp.render.typeset import require_font
+from kenken_cp.suite.shards import plan_of
+from kenken_cp.suite.specs import read
 from tests.helpers.command_line import Kenken
 from tests.helpers.listings import every_command
 
@@ -34,9 +43,15 @@ ERRORS = {
     "generate kenken -n three": "--count three: it must be a whole number of 1 or more",
     "render x --scale 99": "--scale 99: it must be a number from 0.1 to 20",
     "verify x --format foo": "--format: 'foo' is unknown; choose from table, jsonl or csv",
+    "certificate check x --claim foo": "--claim: 'foo' is unknown; choose from unique, multiple or "
+    "none",
+    "certificate check x --claim unknown": "--claim: 'unknown' is unknown; choose from unique, "
+    "multiple or none",
     "solve a b": "b is one argument too many",
     "generate kenken 4 5": "too many arguments: 4 5",
     "verify": "PATH is missing; kenken verify --help shows an example",
+    "suite new --size 4 -n 3": "--output is missing; kenken suite new --help shows an example",
+    "suite new --size 4 -n 3 --output=": "--output is empty; name a file, as in -o winter.db",
 }
 
 
@@ -69,3 +84,55 @@ def test_no_help_shows_types_braces_or_broken_names(kenken: Kenken) -> None:
         assert not re.search(r"<(str|int|float|list)\b", out), name
         assert not re.search(r"[{}]|\[\[", usage), name
         assert not re.search(r"[a-z]-$", out, re.MULTILINE), name
+
+
+def _told(kenken: Kenken, name: str) -> str:
+    """The help of a command as one line."""
+    return " ".join(kenken(*name.split(), "--help")[1].split())
+
+
+def test_help_names_the_defaults_that_hold(kenken: Kenken) -> None:
+    told = _told(kenken, "generate")
+    assert f"with --picture {USUAL_SIDE} on the longer side" in told
+    assert f"or {PICTURE_TRIES} with --picture" in told
+    for family in FAMILIES:
+        rows, columns = row_of(family.id).size
+        assert rows == columns
+        assert f"rows x columns; by default {rows}" in _told(kenken, f"generate {family.id}")
+    assert "of the picture to make the solution unique; by default 30." in told
+
+
+def test_help_names_the_families_that_can_be_climbed(kenken: Kenken) -> None:
+    told = re.search(r"Family of the puzzles: (.*?)\.", _told(kenken, "benchmark climb"))
+    assert told is not None
+    named = re.split(r", | or ", told[1])
+    sizes = {family: row_of(family).size[0] for family in named}
+    assert sizes == {**dict.fromkeys(named, 6), "killer": 9}
+    assert "rows x columns; by default 6, or 9 for killer." in _told(kenken, "benchmark climb")
+    assert named == [family.id for family in FAMILIES if _is_climbed(family.id)]
+
+
+def _is_climbed(family: str) -> bool:
+    try:
+        change_of(next(row for row in FAMILIES if row.id == family))
+    except KenkenError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("command", ["render", "book"])
+def test_fonts_that_help_names_are_there(kenken: Kenken, command: str) -> None:
+    pytest.importorskip("typst", reason="the extra print is not installed")
+    told = _told(kenken, command)
+    for font in ("Libertinus Serif", "New Computer Modern", "DejaVu Sans Mono"):
+        assert font in told
+        require_font(font)
+
+
+def test_the_example_of_shards_goes_with_the_spec_of_new_suites(kenken: Kenken) -> None:
+    _, out, _ = kenken("suite", "new", "--help")
+    spec = out[out.index("title = ") : out.index("Arguments:")]
+    found = re.search(r"Example: .* --shard 17/(\d+) --units (\d+) ", _told(kenken, "suite shard"))
+    assert found is not None
+    plan = plan_of(read(spec.encode(), "winter.toml"), int(found[1]), int(found[2]))
+    assert plan.count(17) >= int(found[2]) // int(found[1])

@@ -39,6 +39,10 @@ from kenken_cp.kinds.cages.puzzle import CagePuzzle
 BOARD, GIVENS, CAGES, CLUES = PANELS = ("Board", "Givens", "Cages", "Cage clues")
 RULES = tuple(str(rule) for rule in Rule)
 STYLE_IDS = tuple(row.id for row in STYLES)
+USUAL_STYLE = "carve"
+STYLES_LISTED = ", ".join(
+    [f"{style}{' (the default)' * (style == USUAL_STYLE)}" for style in STYLE_IDS]
+)
 SYMMETRY_IDS = tuple(row.id for row in SYMMETRIES)
 # The kernel solves with lists of all combinations of each cage, and lists none for larger cages.
 LARGEST_CAGE = 10
@@ -146,17 +150,17 @@ class CageOptions(Recipe):
         panel=CLUES,
         metavar="|".join(RULES),
         help=(
-            "pair: − and ÷ need exactly two cells; max-minus-rest: they may have more cells; the "
-            "clue is the largest digit minus (or divided by) all the others."
+            "Cells of a − or ÷ cage: pair (the default), exactly two; max-minus-rest, two or more, "
+            "and the clue is the largest digit minus (or divided by) all the others."
         ),
     )
     style: str = option(
-        "carve",
+        USUAL_STYLE,
         read=read_text,
         choices=STYLE_IDS,
         panel=CAGES,
         metavar="STYLE",
-        help=f"How cages are formed: {', '.join(STYLE_IDS)}.",
+        help=f"How cages are formed (kenken styles explains): {STYLES_LISTED}.",
     )
     cage_sizes: Weights = option(
         (),
@@ -170,7 +174,7 @@ class CageOptions(Recipe):
         read=read_singles,
         panel=CAGES,
         metavar="none|any|N",
-        help="Maximum number of one-cell cages; any sets no limit.",
+        help="Maximum number of one-cell cages; by default any, though Killer avoids them.",
     )
     operators: str = option(
         OPERATOR_ORDER,
@@ -184,7 +188,7 @@ class CageOptions(Recipe):
         read=HIDDEN,
         panel=CLUES,
         metavar="none|all|SHARE",
-        help="Share of the cages of two or more cells that show no operator.",
+        help="Share (0 to 1) of the cages of two or more cells that show no operator.",
     )
     weak_clues: bool = option(
         True,
@@ -204,7 +208,10 @@ class CageOptions(Recipe):
         ),
         panel=CAGES,
         metavar="FILE",
-        help="Map of the cages, or a puzzle whose cages to use.",
+        help=(
+            "File with a map of the cages (a line for each row, a letter for each cage), or with a "
+            "puzzle that has them."
+        ),
     )
     family: str = "kenken"
     boxes: Boxes = option(
@@ -224,13 +231,13 @@ class CageOptions(Recipe):
         ),
         panel=BOARD,
         metavar="BOXES",
-        help=_boxes_help("a file with a map of them"),
+        help=_boxes_help("a file with a map (a letter for each box)"),
     )
     diagonals: bool = option(
         False,
         read=read_flag,
         panel=BOARD,
-        help="Allow no digit to repeat on either of the two long diagonals.",
+        help="Let no digit repeat on either of the two long diagonals.",
     )
     givens: Range | None = option(
         None,
@@ -252,7 +259,7 @@ class CageOptions(Recipe):
         read=read_uncaged,
         panel=CAGES,
         metavar="none|N|SHARE",
-        help="Number or share of cells outside all cages.",
+        help="Cells outside all cages: a number, or a share such as 0.2.",
     )
     repeats: bool = option(
         False, read=read_flag, panel=CAGES, help="Allow a digit to repeat within a cage."

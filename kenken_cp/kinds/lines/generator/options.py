@@ -53,14 +53,15 @@ class LineRecipe(Recipe):
         read=FILL,
         panel=PICTURES,
         metavar="SHARE",
-        help="Share of the cells that are filled, such as 0.55.",
+        help="Share of the cells that are filled, such as 0.55; by default 0.5.",
     )
     grain: int = option(
         BY_LEVEL,
         read=GRAIN,
         panel=PICTURES,
         metavar="N",
-        help=f"Size of the blobs, 0 (noise) to {MOST_GRAIN}; the default depends on the level.",
+        help=f"How large the patches of filled cells are, from 0 (noise) to {MOST_GRAIN} (few "
+        "large ones); the default depends on the level.",
     )
     symmetry: str = option(
         NONE,
@@ -110,7 +111,7 @@ class LineRecipe(Recipe):
         read=CHANGES,
         panel=FILES,
         metavar="N",
-        help="Change at most this many cells of the picture.",
+        help="Change at most N cells of the picture to make the solution unique; by default 30.",
     )
 
     def __post_init__(self) -> None:

@@ -35,6 +35,10 @@ from kenken_cp.kinds.paths.puzzle import MAX_SIZE, PathPuzzle
 BOARD, GIVENS = PANELS = ("Path board", "Givens")
 SHAPE_IDS = tuple(shape.id for shape in SHAPES)
 PATTERN_IDS = tuple(pattern.id for pattern in PATTERNS)
+# As the help lists them; one that its name does not explain is explained.
+PATTERNS_LISTED = ", ".join(
+    [f"{row.id} ({row.statement})" if row.id == "lattice" else row.id for row in PATTERNS]
+)
 SYMMETRY_IDS = tuple(row.id for row in SYMMETRIES)
 NO_LIMIT = 0  # of a stretch
 NAMED = 2  # sizes that are named where one has no path
@@ -115,7 +119,7 @@ class PathRecipe(Recipe):
         choices=PATTERN_IDS,
         panel=GIVENS,
         metavar="PATTERN",
-        help=f"Where the givens are: {', '.join(PATTERN_IDS)}.",
+        help=f"Where the givens are: {PATTERNS_LISTED}.",
     )
     ends: bool = option(
         True,
@@ -128,14 +132,17 @@ class PathRecipe(Recipe):
         read=MAX_GAP,
         panel=GIVENS,
         metavar="N",
-        help="Most consecutive numbers that may be missing.",
+        help="Longest run of missing numbers; by default any.",
     )
     max_branches: int | None = option(
         None,
         read=COUNT,
         panel=GIVENS,
         metavar="N",
-        help="Limit on how many choices a search must make when it fills the gaps one at a time.",
+        help=(
+            "Most branches when each gap between givens is filled by trial; 0 means that every gap "
+            "has only one way. By default any number."
+        ),
     )
 
     walls: int = option(
