@@ -101,8 +101,7 @@ def change_of(family: Family) -> Change:
     if change is None:
         able = [name for name, found in changes.items() if found]
         raise KenkenError(
-            f"benchmark climb makes no {family.title} puzzles; choose from "
-            f"{listed(able, 'or')}"
+            f"benchmark climb makes no {family.title} puzzles; choose from {listed(able, 'or')}"
         )
     return change
 
