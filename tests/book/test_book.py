@@ -301,7 +301,7 @@ def test_the_same_puzzles_give_the_same_bytes(six: list[Entry], look: Design) ->
         ({"title": "x" * 201}, "the title has 201 letters; at most 200 fit"),
         (
             {"subtitle": "x", "front": Front.RULES},
-            "a subtitle needs a title page; use --front-matter all",
+            "--subtitle needs a title page; use --front-matter all",
         ),
     ],
 )

@@ -163,7 +163,7 @@ def test_pages_for_copyright_and_dedication(both: list[Entry]) -> None:
     more = make(Design(copyright="© 2026 A. Lee", dedication="For Tom"), both[1:])
     assert more.pages == plain.pages + 2
     with pytest.raises(
-        KenkenError, match="a dedication needs a title page; use --front-matter all"
+        KenkenError, match="--dedication needs a title page; use --front-matter all"
     ):
         Design(front=Front.NONE, dedication="For Tom")
     with pytest.raises(KenkenError, match="the copyright has 1,001 letters; at most 1000 fit"):

@@ -21,7 +21,7 @@ def recipe(rows: int, columns: int, family: str = "nonogram") -> Recipe:
     [((5, 5), "hard"), ((3, 3), "easy"), ((7, 1), "medium.."), ((6, 4), "beyond")],
 )
 def test_a_level_without_a_puzzle_is_refused(size: tuple[int, int], difficulty: str) -> None:
-    with pytest.raises(TargetError, match="has this level, all were tried; choose gentle"):
+    with pytest.raises(TargetError, match="none has this level; choose gentle"):
         check_exists(recipe(*size), Difficulty.parse(difficulty))
 
 
@@ -51,7 +51,7 @@ def test_the_command_and_the_api_refuse_at_once(kenken: Kenken) -> None:
     assert code == 2
     (line,) = told
     assert line == (
-        "kenken: --difficulty hard: no Nonogram of 5×5 has this level, all were tried; "
+        "kenken: --difficulty hard: of all Nonogram puzzles of 5×5, none has this level; "
         "choose gentle, easy, medium, expert or master, or a larger --size"
     )
     with pytest.raises(TargetError):
@@ -77,10 +77,13 @@ def test_more_puzzles_than_there_are_is_refused() -> None:
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        (("--level", "hard=10"), "--level hard: no Nonogram of 5×5 has this level, all were tried"),
+        (
+            ("--level", "hard=10"),
+            "--level hard: of all Nonogram puzzles of 5×5, none has this level",
+        ),
         (
             ("--until", "beyond:3"),
-            "--until beyond..: no Nonogram of 5×5 has this level, all were tried",
+            "--until beyond..: of all Nonogram puzzles of 5×5, none has this level",
         ),
         (("--level", "master=30000"), "--level master: 30,000 asked for, but of all 25,309,575"),
         (("--count", "30000000"), "30,000,000 asked for, but there are only"),
