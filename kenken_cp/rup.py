@@ -221,9 +221,7 @@ def read_dimacs(lines: Iterable[str]) -> tuple[int, list[list[int]]]:
         raise Malformed("line 1 is not 'p cnf VARIABLES CLAUSES'")
     clauses = [_literals(text.split(), text, number) for number, text in numbered]
     if len(clauses) != int(words[3]):
-        raise Malformed(
-            f"the first line gives the number of clauses as {words[3]}, but it is {len(clauses)}"
-        )
+        raise Malformed(f"line 1 gives {words[3]} as the number of clauses, not {len(clauses)}")
     return int(words[2]), clauses
 
 

@@ -56,8 +56,8 @@ def test_what_the_kernel_declines_goes_to_cp_sat() -> None:
     with pytest.raises(
         BackendError,
         match=(
-            "a cage has too many combinations or too large a target for the kernel; use auto, "
-            "cp-sat or sat"
+            "a cage has too many combinations or too large a target for the kernel; use "
+            "--backend auto, cp-sat or sat"
         ),
     ):
         verification.decide(FAMILY, document.puzzle, "kernel")

@@ -173,7 +173,7 @@ def _check_fields(fields: object) -> None:
     if wrong:
         raise FormatError(f"'{wrong[0]}' must be a string")
     if "lines" in fields and type(fields["lines"]) is not int:
-        raise FormatError("'lines' must be the number of lines in the proof")
+        raise FormatError("'lines' must be an integer, the number of lines in the proof")
 
 
 def _require_one_form(line: bytes, fields: dict[str, Any]) -> None:

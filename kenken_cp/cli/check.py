@@ -52,7 +52,7 @@ def run(
         typer.Option("--state", metavar="STATE", help="File with the cells filled in; - is stdin."),
     ],
     style: Annotated[
-        HintFormat, typer.Option("--format", help="Output format of the marks.")
+        HintFormat, typer.Option("--format", help="Output format of the findings.")
     ] = HintFormat.TEXT,
     output: Output = "-",
     words: WordsOption = Register.EXACT,

@@ -153,7 +153,8 @@ def _answer(
 
 
 def how_many(outcome: Outcome) -> str:
-    """How many solutions a puzzle has that is not unique; of none, which command says why."""
+    """How many solutions a puzzle has that has not exactly one; for none, also which command shows
+    why."""
     none = outcome is Outcome.NONE
     return "no solution; kenken explain shows why" if none else "several solutions"
 

@@ -307,7 +307,8 @@ def _check_margin(drawing: Drawing) -> None:
         seen.add((side, line))
         if len(texts) > depths[side]:
             raise ValueError(
-                f"{side} {line} has {counted(len(texts), 'text')}; there is room for {depths[side]}"
+                f"{side} {line} has {counted(len(texts), 'text')} in the margin, which has room "
+                f"for {depths[side]}"
             )
         if not all(one.text.strip() for one in texts):
             raise ValueError(f"{side} {line} has an empty text in the margin")

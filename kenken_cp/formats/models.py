@@ -13,6 +13,7 @@ from kenken_cp.backends.cnf import encode, to_dimacs
 from kenken_cp.backends.cpsat import to_bytes, to_text
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.fields import shown
 from kenken_cp.core.format import Format
 from kenken_cp.registry import FAMILIES
 
@@ -55,7 +56,7 @@ def _listed(name: str, values: list[Any]) -> str:
     wrong = next((v for v in values if type(v) is int and abs(v) > LARGEST), None)
     if wrong is not None:
         raise FormatError(
-            f"{MINIZINC_TITLE} cannot represent {str(wrong)[:20]} in '{name}', only 32-bit "
+            f"{MINIZINC_TITLE} cannot represent {shown(wrong)} in '{name}', only 32-bit "
             "integers; native JSON can"
         )
     return ", ".join(map(json.dumps, values))

@@ -274,9 +274,9 @@ def header_of(certificate: Certificate, **changes: object) -> bytes:
             "the hash of the proof does not match, so this is not the original proof",
         ),
         ({"lines": 1}, Refused, "lines, but the first line says 1"),
-        ({"lines": "many"}, FormatError, "'lines' must be the number of lines"),
-        ({"lines": True}, FormatError, "'lines' must be the number of lines"),
-        ({"lines": 2.0}, FormatError, "'lines' must be the number of lines"),
+        ({"lines": "many"}, FormatError, "'lines' must be an integer"),
+        ({"lines": True}, FormatError, "'lines' must be an integer"),
+        ({"lines": 2.0}, FormatError, "'lines' must be an integer"),
     ],
 )
 def test_a_first_line_that_is_wrong_is_named(

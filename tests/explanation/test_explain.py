@@ -219,7 +219,7 @@ CASES = [
         ),
         {1: (1,), 2: (3,), 3: (4,), 5: (3,)},
         (
-            "Row 1 adds up to 10. The cages 9+ at r1c1 (6 without the 3 in r2c2) and 12× at r1c2 "
+            "Row 1 adds up to 10. Cage 9+ at r1c1 (6 without the 3 in r2c2) and cage 12× at r1c2 "
             "(whose digits add up to 8) add up to 6 + 8 = 14. They fill row 1 and also r2c1, so "
             "r2c1 is 14 − 10 = 4."
         ),
@@ -259,8 +259,8 @@ CASES = [
         ),
         NOTHING,
         (
-            "Row 3 contains the factor 2 exactly 3 times in its digits, and cage 6× at r3c1 "
-            "supplies 1 of these, so r3c4 of cage 2÷ at r3c4–r4c4 must supply 2 of these: 1-2 is "
+            "The digits of row 3 contain the factor 2 exactly 3 times, and cage 6× at r3c1 "
+            "contains it once, so r3c4 of cage 2÷ at r3c4–r4c4 must contain it twice: 1-2 is "
             "impossible."
         ),
     ),
@@ -274,7 +274,7 @@ CASES = [
         ),
         NOTHING,
         (
-            "Row 2 adds up to 10, and r2c1–r2c2 of 9+ at r1c1 add up to at least 5, so "
+            "Row 2 adds up to 10, and r2c1–r2c2 of cage 9+ at r1c1 add up to at least 5, so "
             "cage 1− at r2c3–r2c4 can add up to at most 5: 1-2 and 2-1 are "
             "impossible."
         ),
@@ -416,8 +416,8 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         ),
         {0: (2,), 4: (3,), 5: (4,)},
         (
-            "r2c1–r2c2 of 9+ at r1c1 add up to an odd number, so cage 1− at r2c3–r2c4 must add up "
-            "to an odd number: 1-2 is impossible."
+            "r2c1–r2c2 of cage 9+ at r1c1 add up to an odd number, so cage 1− at r2c3–r2c4 must add "
+            "up to an odd number: 1-2 is impossible."
         ),
     ),
     "none of a digit": (
@@ -454,7 +454,7 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
             number=1,
         ),
         NOTHING,
-        "Row 3 contains 3 once, and r3c4 of 2÷ at r3c4 does not contain it, so cage 6× at",
+        "Row 3 contains 3 once, and r3c4 of cage 2÷ at r3c4 does not contain it, so cage 6× at",
     ),
     "a row that others complete": (
         step(
@@ -480,7 +480,7 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         NOTHING,
         (
             "Rows 1 and 2 must each contain every digit once. If cage 1− at r2c3–r2c4 were 1-2, "
-            "there would be no way to complete rows 1 and 2 with what is left for the other "
+            "there would be no way to complete rows 1 and 2 with the candidates left in the other "
             "cells, so 1-2 is impossible."
         ),
     ),
@@ -604,7 +604,7 @@ def test_either_way_tells_its_branches(rests_on: dict[str, Any], second: int, to
     assert sentence(before, found) == told
     assert branch_sentences(before, found) == [
         "If r1c1 is 3: r2c4 is 2 (by row 2); so r2c3 is not 2.",
-        f"If r1c{second + 1} is 4: r2c3 is not 2 (by 1− at r2c3).",
+        f"If r1c{second + 1} is 4: r2c3 is not 2 (by cage 1− at r2c3).",
     ]
 
 
@@ -680,9 +680,9 @@ def test_settled_cells_in_no_cage_count_among_the_others() -> None:
     factors = step("line-product", drops=dropped, number=3, values=(2,), **rests_on)
     before.candidates[2] = before.candidates[3] = (2, 3)
     assert sentence(before, factors) == (
-        "Row 1 contains the factor 2 exactly 3 times in its digits. Its cells outside cage "
-        "5 at r1c2–r2c2 supply 3 of these (cage 5 at r1c3: 1; r1c1: 2), so r1c2 cannot supply any "
-        "of these: 2-3 and 3-2 are impossible."
+        "The digits of row 1 contain the factor 2 exactly 3 times. Its cells outside cage "
+        "5 at r1c2–r2c2 contain it 3 times (cage 5 at r1c3: once; r1c1: twice), so r1c2 cannot "
+        "contain it: 2-3 and 3-2 are impossible."
     )
 
 
@@ -827,9 +827,9 @@ def test_words_of_lines_and_cages() -> None:
         "cage 6+ (r1c2–r1c3, r2c3)",
         "cage 1− at r3c2–r3c3",
     ]
-    assert words.part(0, {3, 4}) == "r2c1–r2c2 of 9+ at r1c1"
-    assert words.part(0, {0, 6}) == "r1c1 and r3c1 of 9+ at r1c1"
-    assert words.part(2, {6, 7, 8}) == "1− at r3c2"
+    assert words.part(0, {3, 4}) == "r2c1–r2c2 of cage 9+ at r1c1"
+    assert words.part(0, {0, 6}) == "r1c1 and r3c1 of cage 9+ at r1c1"
+    assert words.part(2, {6, 7, 8}) == "cage 1− at r3c2"
 
 
 def test_words_show_clues_as_the_board_does() -> None:
@@ -840,7 +840,7 @@ def test_words_show_clues_as_the_board_does() -> None:
     assert words.lines(lines(KILLER, (12, 13))) == "boxes 1 and 2"
     assert CagePencilMarks(KILLER).group(CAGE, 1).name == words.cage(1)
     boxed = CageWords(CagePencilMarks(BOXED))
-    assert [boxed.short_cage(cage) for cage in (0, 6)] == ["3÷ at r1c1", "r4c3"]
+    assert [boxed.short_cage(cage) for cage in (0, 6)] == ["cage 3÷ at r1c1", "r4c3"]
     shown = {
         label.text for label in board(CagePencilMarks(KILLER)).labels if label.role is Role.CLUE
     }
@@ -929,8 +929,8 @@ def test_many_combinations_are_counted() -> None:
             ),
             {8: (1, 2, 3, 4), 9: (1, 2, 3, 4), 10: (1, 2, 3, 4)},
             (
-                "exactly 3 times in its digits, and cage 6× at r3c1 supplies 1 of these, so r3c4 "
-                "of cage 2÷ at r3c4–r4c4 must supply 2 of these"
+                "exactly 3 times, and cage 6× at r3c1 contains it once, so r3c4 "
+                "of cage 2÷ at r3c4–r4c4 must contain it twice"
             ),
         ),
         (
@@ -944,11 +944,11 @@ def test_many_combinations_are_counted() -> None:
             ),
             {4: (1, 2, 3), 5: (3,), 11: (2, 4)},
             (
-                "Rows 2 and 3 together contain the factor 2 exactly 6 times in their digits. Their "
-                "cells outside cage 1− at r2c3–r2c4 supply at most 4 of these "
-                "(r2c1–r2c2 of 9+ at r1c1: 1; cage 6× at r3c1: 1; "
-                "r3c4 of 2÷ at r3c4: at most 2), so cage 1− at r2c3–r2c4 must supply at "
-                "least 2 of these"
+                "The digits of rows 2 and 3 together contain the factor 2 exactly 6 times. Their "
+                "cells outside cage 1− at r2c3–r2c4 contain it at most 4 times "
+                "(r2c1–r2c2 of cage 9+ at r1c1: once; cage 6× at r3c1: once; "
+                "r3c4 of cage 2÷ at r3c4: at most twice), so cage 1− at r2c3–r2c4 must contain it "
+                "at least twice"
             ),
         ),
         (
@@ -961,10 +961,7 @@ def test_many_combinations_are_counted() -> None:
                 number=1,
             ),
             NOTHING,
-            (
-                "exactly once in their digits, so cage 1− at r2c3–r2c4 can contain it at most "
-                "once: 3-4 and 4-3"
-            ),
+            ("exactly once, so cage 1− at r2c3–r2c4 can contain it at most once: 3-4 and 4-3"),
         ),
         (
             step(

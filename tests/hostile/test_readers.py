@@ -241,7 +241,9 @@ def test_a_spec_has_limits() -> None:
     assert "TOML nested more than 8 deep" in outcome_of_spec(".".join("a" * 16) + " = 1")
     levels = ",".join(f'"{low}..{low + 1}" = 1' for low in range(1_001))
     part = f"[[part]]\nsize = 6\nlevels = {{{levels}}}"
-    assert "1,001 levels over all sizes; a suite can have 1,000" in outcome_of_spec(part)
+    assert "1,001 levels, counting each size; a suite can have at most 1,000" in outcome_of_spec(
+        part
+    )
     assert "1001 digits or more; at most " in outcome_of_spec(
         '[[part]]\nsize=4\ncount=1\ndigits="0-1000"'
     )

@@ -78,7 +78,7 @@ def test_every_command_on_every_damage(
         ("views for tables", "is damaged: it has a view or a trigger, which kenken never makes"),
         ("a view of one table", "is damaged: it has a view or a trigger, which kenken never makes"),
         ("a trigger", "is damaged: it has a view or a trigger, which kenken never makes"),
-        ("columns without types", "is damaged: its table suite is missing or has changed"),
+        ("columns without types", "is damaged: its table 'suite' is missing or has changed"),
         ("a column of 20 MB", "cannot be used: string or blob too big"),
         (
             "a list in suite.spec",

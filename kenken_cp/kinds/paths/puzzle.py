@@ -90,8 +90,9 @@ class PathPuzzle:
         if not left:
             raise PuzzleError("every cell is a hole; leave at least one cell for the path")
         if self.closed and len(left) < FEWEST_IN_LOOP:
-            size = counted(len(left), "cell")
-            raise PuzzleError(f"a closed path of {size}; it needs at least {FEWEST_IN_LOOP}")
+            raise PuzzleError(
+                f"a closed path needs at least {FEWEST_IN_LOOP} cells; this board has {len(left)}"
+            )
         object.__setattr__(self, "open_cells", left)
 
     def _check_givens(self) -> None:

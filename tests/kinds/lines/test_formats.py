@@ -247,7 +247,7 @@ BAD = {
     "pzprv3: lines": ("pzprv3", "pzprv3/nonogram/1/1/. 1/", "the board has 1 line; it must have 2"),
     "pzprv3: short": ("pzprv3", "pzprv3/nonogram/1/1/. 1/1/", "has 1 sign; it must have 2"),
     "pzprv3: corner": ("pzprv3", "pzprv3/nonogram/1/1/3 1/1 ./", "in its corner"),
-    "pzprv3: cell": ("pzprv3", "pzprv3/nonogram/1/1/. 1/1 x/", "a cell holds 'x'"),
+    "pzprv3: cell": ("pzprv3", "pzprv3/nonogram/1/1/. 1/1 x/", "r1c1 holds 'x'"),
     "pzprv3: unknown": ("pzprv3", "pzprv3/nonogram/1/1/. ?/1 ./", "unknown number"),
 }  # fmt: skip
 

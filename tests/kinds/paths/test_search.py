@@ -103,7 +103,7 @@ def test_sizes_beyond_the_limit_are_refused() -> None:
         ({"links": ((4, 1), (4, 3), (4, 5))}, "r2c2 has 3 links; a cell of a path has at most 2"),
         (
             {"rows": 1, "columns": 2, "closed": True},
-            "a closed path of 2 cells; it needs at least 3",
+            "a closed path needs at least 3 cells; this board has 2",
         ),
     ],
 )

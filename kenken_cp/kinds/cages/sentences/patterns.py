@@ -283,8 +283,8 @@ def completion(words: CageWords, step: Step) -> str:
     means = [words.listed_cages(others)] if others else []
     if rest:
         where = words.cells(rest) if len(rest) <= FEW_CELLS else "the other cells"
-        means.append(f"what is left for {where}")
-    complete = f"no way to complete {full}{' with ' * bool(means)}{', and '.join(means)}"
+        means.append(f"the candidates left in {where}")
+    complete = f"no way to complete {full}{' with ' * bool(means)}{' together with '.join(means)}"
     if len(dropped) <= COMBINATIONS:
         return (
             f"{each}. If {name} were {combinations(dropped, 'or')}, there would be {complete}, so "

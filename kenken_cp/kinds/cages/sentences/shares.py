@@ -89,22 +89,13 @@ def product(words: CageWords, step: Step) -> str:
     """The part of a cage supplies a prime factor as often as the other cells leave it."""
     [prime] = step.evidence.values
     number, lines = step.evidence.number or 0, lines_of(step.evidence)
-    one = words.is_one(lines)
-    contain, its = ("contains", "its") if one else ("together contain", "their")
-    exactly = f"the factor {prime} exactly {times(number)}"
-    found = f"{words.region(lines)} {contain} {exactly} in {its} digits"
-
+    together = "" if words.is_one(lines) else "together "
+    found = (
+        f"the digits of {words.region(lines)} {together}contain the factor {prime} exactly "
+        f"{times(number)}"
+    )
     weigh = Weigh(lambda held: sum(_power(prime, value) for value in held), prime=prime)
-    if number == 1:
-        return _often(words, step, found, weigh)
-    must = _demand(words, step.evidence, weigh, (_range, str))
-    others = _others(words, step.evidence, weigh, FACTORS, must)
-    demand = f"{others.target} {_must(must)} supply {must} of these"
-    if must in ("0", "at most 0"):
-        demand = f"{others.target} cannot supply any of these"
-    elif not must:
-        demand = _nothing_fits(words, step.evidence)
-    return f"{found}{others.text}, so {demand}: {words.follows(step, therefore=', so ')}"
+    return _often(words, step, found, weigh)
 
 
 def count(words: CageWords, step: Step) -> str:
@@ -158,12 +149,12 @@ def _others(
     elif len(parts) == 1:
         [(name, span)] = parts
         clause = manner.clause(name, side(span))
-        return _claim(words, evidence, f", and {_part(name)} {clause}")
+        return _claim(words, evidence, f", and {name} {clause}")
     elif len(some) == 1:
         [(name, span)] = some
         text = f". Apart from {cage}, {_only(name, side(span), manner)}"
     else:
-        text = f". {rest} {manner.clause(rest, side(whole))}{_each(some, manner, side)}"
+        text = f". {rest} {manner.clause(rest, side(whole))}{_each(parts, manner, side)}"
     return _claim(words, evidence, text, named=True)
 
 
@@ -194,11 +185,6 @@ def _side_behind(must: str) -> Callable[[_Span], _Side]:
     return lambda span: span
 
 
-def _part(name: str) -> str:
-    """`cage 9+ at r4c5`: what begins with a clue is a cage."""
-    return name if name.startswith(("r", "cage")) else f"cage {name}"
-
-
 def _other_parts(words: CageWords, evidence: Evidence, weigh: Weigh) -> Iterator[tuple[str, _Span]]:
     """The parts of the lines besides the first cage, and what each contributes.
 
@@ -225,11 +211,15 @@ def _each(
     parts: Sequence[tuple[str, _Span]], manner: _Manner, side: Callable[[_Span], _Side]
 ) -> str:
     """` (cage 7+ at r1c3: 7; r1c4: 3)`; empty if there are none."""
-    listed = [f"{_part(name)}: {manner.amount(side(span))}" for name, span in parts]
+    lacking = [span for _, span in parts if manner.only and span == (0, 0)]
+    parts = [(name, span) for name, span in parts if span not in lacking]
+    listed = [f"{name}: {manner.amount(side(span))}" for name, span in parts]
     if len(listed) > NAMED + FEW_MORE:
         more = _together([span for _, span in parts[NAMED - 1 :]])
         rest = len(listed) - NAMED + 1
         listed[NAMED - 1 :] = [f"{rest} others together: {manner.amount(side(more))}"]
+    if lacking:
+        listed.append(f"the other cells: {manner.amount((0, 0))}")
     return f" ({'; '.join(listed)})" if listed else ""
 
 
@@ -331,16 +321,6 @@ def _odd_or_even(name: str, span: _Side) -> str:
     return f"add{verb_ending(name)} up to an {_kind(span[0])} number"
 
 
-def _supply(name: str, span: _Side) -> str:
-    return f"suppl{'ies' if verb_ending(name) else 'y'} {_factors(span)} of these"
-
-
-def _factors(span: _Side) -> str:
-    if span == (0, 0):
-        return "none"
-    return _range(*span) if span[0] else f"at most {span[1]}"
-
-
 _SUM = Weigh(sum)
 _ODDNESS = Weigh(lambda held: sum(held) % 2, modulus=2)
 
@@ -348,7 +328,6 @@ SUM = _Manner(_add_up, lambda span: _range(*span))
 OFTEN = _Manner(
     _contain, lambda span: _times(*span), ("puts it there", "can put it there"), "contain it"
 )
-FACTORS = _Manner(_supply, _factors, ("supplies any", "can supply any"), "supply any")
 PARITY = _Manner(_odd_or_even, lambda span: _kind(span[0]))
 
 

@@ -101,9 +101,9 @@ def _balance(words: CageWords, evidence: Evidence) -> tuple[str, int]:
         kind = "others" if any(is_cell(part.name) for part in more) else "other cages"
         name = f"the {len(more)} {kind} there"
         parts[NAMED - 1 :] = [_Part(name, sum(part.amount for part in more))]
-    names = _listed(parts)
+    names = listed([f"{part.name}{part.note}" for part in parts])
     if len(parts) == 1 and parts[0].note == _digits_sum(rest):
-        names, sum_ = f"the digits of {_cage(parts[0].name)}", f"add up to {rest}"
+        names, sum_ = f"the digits of {parts[0].name}", f"add up to {rest}"
     elif len(parts) > 1:
         sum_ = f"add up to {' + '.join(_signed(part.amount) for part in parts)} = {rest}"
     else:
@@ -126,19 +126,6 @@ def _covered(words: CageWords, evidence: Evidence, names: Sequence[str]) -> str:
         return f"{subject} fill{s} {region} and also {beyond}"
     also = f"{beyond} and " if outside else ""
     return f"{subject} cover{s} {also}all of {region} except {words.cells(left)}"
-
-
-def _listed(parts: Sequence[_Part]) -> str:
-    """The parts by name; each whole cage is called a cage, all of them once."""
-    named = [f"{part.name}{part.note}" for part in parts]
-    if len(parts) > 1 and all(name[0].isdigit() for name in named):
-        return f"the cages {listed(named)}"
-    return listed(list(map(_cage, named)))
-
-
-def _cage(name: str) -> str:
-    """`cage 7+ at r1c1`: what begins with a clue is a cage."""
-    return f"cage {name}" if name[0].isdigit() or name[0] in "−-" else name
 
 
 def _parts(words: CageWords, evidence: Evidence) -> Iterator[_Part]:

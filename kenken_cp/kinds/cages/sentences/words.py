@@ -105,7 +105,7 @@ def verb_ending(name: str) -> str:
 
 
 def is_cell(name: str) -> bool:
-    """Whether a part is named by one cell: `r1c1`, or `r1c1 of 7+ at r1c1`."""
+    """Whether a part is named by one cell: `r1c1`, or `r1c1 of cage 7+ at r1c1`."""
     return bool(_CELL.fullmatch(name.partition(" of ")[0]))
 
 
@@ -139,7 +139,8 @@ class CageWords:
         return extent(cells, self.columns)
 
     def part(self, number: int, cells: Collection[int]) -> str:
-        """`7+ at r1c1`, or `r1c2–r2c2 of 7+ at r1c1` if only some of its cells are meant."""
+        """`cage 7+ at r1c1`, or `r1c2–r2c2 of cage 7+ at r1c1` if only some of its cells are
+        meant."""
         own = self.puzzle.cages[number].cells
         meant = [cell for cell in own if cell in cells]
         if len(meant) == len(own):
@@ -147,12 +148,10 @@ class CageWords:
         return f"{self.extent(meant) or self.cells(meant)} of {self.short_cage(number)}"
 
     def short_cage(self, number: int) -> str:
-        """`7+ at r1c1`, or `cage 7 at r1c1`; a cell that is a cage by itself is the cell."""
+        """`cage 7+ at r1c1`; a cell that is a cage by itself is the cell."""
         cage = self.puzzle.cages[number]
-        first, clue = self.cell(cage.cells[0]), self.puzzle.clue(cage)
-        if len(cage.cells) == 1:
-            return first
-        return f"cage {clue} at {first}" if clue[-1].isdigit() else f"{clue} at {first}"
+        first = self.cell(cage.cells[0])
+        return first if len(cage.cells) == 1 else f"cage {self.puzzle.clue(cage)} at {first}"
 
     def region(self, houses: Sequence[Group]) -> str:
         """The lines as one: as `lines` says, and all rows, or all columns, are the grid."""

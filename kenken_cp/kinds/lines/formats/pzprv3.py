@@ -8,10 +8,11 @@ solution; others are only an attempt and are ignored.
 
 from collections.abc import Sequence
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Body
+from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.lines.formats.clues import (
     FAMILIES,
     clue_of,
@@ -57,9 +58,12 @@ def read(contents: Pzprv3) -> Document:
     ]
     document = document_of((rows, columns), (row_clues, column_clues), None)
     cells = [sign for line in lines[high:] for sign in line[wide:]]
-    wrong = next((sign for sign in cells if sign not in SIGNS), None)
+    wrong = next((at for at, sign in enumerate(cells) if sign not in SIGNS), None)
     if wrong is not None:
-        raise FormatError(f"a cell holds {wrong[:20]!r}; it must be one of {' '.join(SIGNS)}")
+        raise FormatError(
+            f"{cell_name(wrong, columns)} holds {cells[wrong][:20]!r}; it must be "
+            f"{listed(list(map(repr, SIGNS)), 'or')}"
+        )
     grid = tuple([SIGNS[sign] for sign in cells])
     return Document(
         document.family, document.puzzle, grid if solves(document.puzzle, grid) else None

@@ -142,7 +142,7 @@ def _next_block(words: LineWords, block: int, place: int, left: bool) -> str:
     known."""
     which = "first" if left else "last"
     if place == (0 if left else len(words.line)):
-        return f"the {words.clue[block]} is the {which} block of {words.named}"
+        return f"the {which} block of {words.named} is a {words.clue[block]}"
     known = f"up to {words.cell(place - 1)}" if left else f"from {words.cell(place)} on"
     where = f"the {which} block {'after' if left else 'before'} them"
     return f"in {words.named}, the cells {known} are known, and {words.block(block)} is {where}"

@@ -2,18 +2,19 @@
 
 from collections.abc import Iterable, Sequence
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Branch, Elimination, Placement, Step
 from kenken_cp.kinds.paths.reach import reach
 from kenken_cp.kinds.paths.sentences.steps import (
-    CELLS,
     MOST_NAMED,
     cells_in_words,
     numbers_in_words,
     removed_text,
 )
 from kenken_cp.kinds.paths.state import PathMarks
+
+MOST_STEPS = 14  # of a branch with more numbers placed the middle is left out
 
 
 def either_path(state: PathMarks, step: Step) -> str:
@@ -83,8 +84,9 @@ def _branch(state: PathMarks, step: Step, branch: Branch) -> str:
     cell, value = branch.assumed[0]
     placed = [placement for each in branch.steps for placement in each.placements]
     parts = [f"{n} goes in {cell_name(at, state.puzzle.columns)}" for at, n in placed]
-    if len(parts) > CELLS:
-        parts = [*parts[: CELLS - 1], f"… ({len(parts) - CELLS + 1} more numbers)"]
+    if len(parts) > MOST_STEPS:
+        half, more = MOST_STEPS // 2, counted(len(parts) - MOST_STEPS, "more number")
+        parts = [*parts[:half], f"… ({more})", *parts[-half:]]
     end = _outcome(state, step, branch, placed)
     parts.append(f"so {end}" if parts else end)
     return f"If {value} is in {cell_name(cell, state.puzzle.columns)}: {'; '.join(parts)}."

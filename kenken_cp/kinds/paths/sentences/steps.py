@@ -210,8 +210,8 @@ def _unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
     pairs = [(n, cell_name(cell, state.puzzle.columns)) for cell in cells for n in unused[cell]]
     if len(pairs) <= MOST_NAMED:
         text = listed([f"{number} in {name}" for number, name in pairs], "or")
-        removed = "both" if len(pairs) == 2 else f"all {cardinal(len(pairs))}"
-        return f"{none} of them puts {text}, so {removed} can be removed"
+        gone = f"these {cardinal(len(pairs))} candidates"
+        return f"{none} of them puts {text}, so {gone} can be removed"
     by_number: dict[int, list[int]] = {}
     for cell in cells:
         for number in unused[cell]:
@@ -221,7 +221,7 @@ def _unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
     ]
     if len(parts) <= NUMBERS:
         text = "; or ".join(["; ".join(parts[:-1]), parts[-1]])
-        return f"{none} of them puts {text}. So these can all be removed"
+        return f"{none} of them puts {text}. So all these candidates can be removed"
     where = cells_in_words(state, cells)
     text = counted(len(pairs), "candidate")
     return f"{none} of them uses {text} of {where}, so these can be removed"
@@ -313,8 +313,8 @@ def linked_cells(state: PathMarks, step: Step) -> str:
     ]
     return (
         f"{f'since {listed(joined)}, ' if joined else ''}the path can enter and leave {cell} only "
-        f"through {one} and {other}, so {one}, {cell} and {other} hold consecutive numbers in "
-        f"this order. "
+        f"through {one} and {other}, so {one}, {cell} and {other} hold consecutive numbers, "
+        f"rising or falling. "
         f"{_misfits(state, step)}, so {removed_text(step, state)}"
     )
 

@@ -35,7 +35,7 @@ def stretch(start: cython.int, count: cython.int) -> cython.ulonglong:
 @cython.inline
 @cython.exceptval(check=False)
 def runs(cells: cython.ulonglong, size: cython.int) -> cython.ulonglong:
-    """The cells from which so many cells on are all in the set."""
+    """The cells of the set at which a run of `size` cells begins that are all in it."""
     left: cython.int = size - 1
     by: cython.int = 1
     while left > 0:

@@ -1,5 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The canonical form of a puzzle of rectangles: it reads cell by cell the numbers of its clues."""
+"""The canonical orientation of a puzzle of rectangles, in which the solver's board holds it.
+
+It is the rotation or reflection whose clues, read cell by cell with 0 for none, come first.
+"""
 
 import cython
 
