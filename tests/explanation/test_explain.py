@@ -416,8 +416,8 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         ),
         {0: (2,), 4: (3,), 5: (4,)},
         (
-            "r2c1–r2c2 of cage 9+ at r1c1 add up to an odd number, so cage 1− at r2c3–r2c4 must add "
-            "up to an odd number: 1-2 is impossible."
+            "r2c1–r2c2 of cage 9+ at r1c1 add up to an odd number, so cage 1− at r2c3–r2c4 must "
+            "add up to an odd number: 1-2 is impossible."
         ),
     ),
     "none of a digit": (
