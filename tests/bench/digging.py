@@ -51,12 +51,12 @@ MADE: tuple[tuple[str, int, str, float | None, dict[str, Any]], ...] = (
 
 
 def _family_rows() -> Iterator[Row]:
-    for family, size, level, asked, said in MADE:
-        order = ordered(family, size, level, **said)
+    for family, size, level, asked, fields in MADE:
+        order = ordered(family, size, level, **fields)
         found = Maker(order)(BUDGET)
         rated = Maker(order._replace(rated=True))(BUDGET)
         made = max(1, found.made)
-        options = "".join(f", {value}" for value in said.values())
+        options = "".join(f", {value}" for value in fields.values())
         yield (
             f"{family}{options}", f"{size}×{size}", level,
             f"{per_second(found.rate)}{missed(found.rate, asked or 0)}", asked or "",
@@ -65,9 +65,9 @@ def _family_rows() -> Iterator[Row]:
         )  # fmt: skip
 
 
-def ordered(family: str, size: int, level: str, **said: Any) -> GenerationRequest:
+def ordered(family: str, size: int, level: str, **fields: Any) -> GenerationRequest:
     """Puzzles of this family and level, not rated."""
-    recipe = Recipe(size, size, family=family, **said)
+    recipe = Recipe(size, size, family=family, **fields)
     return GenerationRequest(recipe, Target(Difficulty.parse(level)), rated=False)
 
 
@@ -126,9 +126,9 @@ def _beside_rows() -> Iterator[Row]:
         shares = {tier: tiers[tier] / len(sample) for tier in Tier if tiers[tier]}
         theirs, ours = _in_turn(peer, shares)
         given = sum(len(puzzle.givens) for puzzle in sample) / len(sample)
-        told = ", ".join(f"{tier.title} {share:.0%}" for tier, share in shares.items())
+        shares_text = ", ".join(f"{tier.title} {share:.0%}" for tier, share in shares.items())
         yield (
-            peer.name, peer.level, per_second(theirs), f"{given:.1f}", told.replace("%", ""),
+            peer.name, peer.level, per_second(theirs), f"{given:.1f}", shares_text.replace("%", ""),
             per_second(ours), f"{ours / theirs:.1f}",
         )  # fmt: skip
 

@@ -184,9 +184,9 @@ def _positive(state: CagePencilMarks, step: Step) -> Fields:
 
 def _taken_back(state: CagePencilMarks, step: Step) -> Fields | None:
     """The same board where one premise less is there, and the technique finds nothing."""
-    for other, told in _with_less(state, step):
+    for other, description in _with_less(state, step):
         if first_alone(other, step.technique) is None:
-            name = f"{_kind(state.puzzle)}: but {told}"
+            name = f"{_kind(state.puzzle)}: but {description}"
             return {"name": name, "fires": False, **board_fields(other)}
     return None
 
@@ -195,18 +195,18 @@ def _exhausted(state: CagePencilMarks, step: Step) -> Fields:
     """The same board when the technique has found there all that it can."""
     end, last = list(_alone(state, step.technique))[-1]
     end.apply(last)
-    told = f"{_kind(state.puzzle)}: nothing is left to find"
-    return {"name": told, "fires": False, **board_fields(end)}
+    description = f"{_kind(state.puzzle)}: nothing is left to find"
+    return {"name": description, "fires": False, **board_fields(end)}
 
 
 def _with_less(state: CagePencilMarks, step: Step) -> Iterator[tuple[CagePencilMarks, str]]:
     """Boards that lack one premise of the step: first a cell that knows less, then another clue."""
     for cell in _premises(state.puzzle, step):
-        for candidates, told in _less_known(state, cell):
+        for candidates, description in _less_known(state, cell):
             other = state.copy()
             other.values[cell] = None
             other.candidates[cell] = tuple(sorted(candidates))
-            yield other, told
+            yield other, description
     for number in step.evidence.of("cage"):
         cells, _, target = cage = state.puzzle.cages[number]
         for operator, sum_ in product("+*-", (target, target + 1, target - 1)):
@@ -323,12 +323,12 @@ def _decides(row: TechniqueRow, puzzle: CagePuzzle, left_out: frozenset[str]) ->
 def _kind(puzzle: CagePuzzle) -> str:
     """The board in a few words."""
     longer = max(puzzle.rows, puzzle.columns)
-    said = [f"{puzzle.rows}×{puzzle.columns}", *_houses(puzzle)]
+    parts = [f"{puzzle.rows}×{puzzle.columns}", *_houses(puzzle)]
     if puzzle.digits != tuple(range(1, longer + 1)):
-        said.append(f"digits {' '.join(map(str, puzzle.digits))}")
+        parts.append(f"digits {' '.join(map(str, puzzle.digits))}")
     if any(cage.operator == "?" for cage in puzzle.cages):
-        said.append("cages without operator")
-    return ", ".join(said)
+        parts.append("cages without operator")
+    return ", ".join(parts)
 
 
 def _houses(puzzle: CagePuzzle) -> Iterator[str]:

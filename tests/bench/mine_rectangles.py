@@ -129,12 +129,12 @@ def main(names: list[str]) -> None:
         state, step = firing(technique)
         other = silent(technique, state, step)
         side = f"{state.puzzle.rows}×{state.puzzle.columns}"
-        told = effects(state.puzzle, step)
+        expected = effects(state.puzzle, step)
         save(
             {
                 "technique": technique,
                 "cases": [
-                    {"name": side, "fires": True, **board_fields(state), "expect": told},
+                    {"name": side, "fires": True, **board_fields(state), "expect": expected},
                     {"name": "another board of it", "fires": False, **board_fields(other)},
                 ],
                 "decides": deciding(technique),

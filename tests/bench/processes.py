@@ -18,11 +18,11 @@ def whole_process(arguments: list[str]) -> tuple[float, float]:
     if not Path(command[0]).exists():
         command = [sys.executable, "-m", "kenken_cp", *arguments]
     before = perf_counter_ns()
-    told = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", script, *command], capture_output=True, text=True, check=True
     )
     whole = (perf_counter_ns() - before) / 1e9
-    return whole - _nothing(), float(told.stdout)
+    return whole - _nothing(), float(process.stdout)
 
 
 def _nothing() -> float:

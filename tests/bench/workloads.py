@@ -47,11 +47,11 @@ def module(*names: str) -> ModuleType:
     raise ModuleNotFoundError(names[0])
 
 
-def request(family: str, size: int, level: str, rated: bool = False, **said: Any) -> Any:
+def request(family: str, size: int, level: str, rated: bool = False, **fields: Any) -> Any:
     """Puzzles of a family, size and level, as the generator takes a request."""
     difficulty = module("kenken_cp.generation.difficulty")
     recipes = module("kenken_cp.generation.recipe")
-    asked = {"rows": size, "columns": size, "family": family, **said}
+    asked = {"rows": size, "columns": size, "family": family, **fields}
     read = getattr(recipes, "read_recipe", None) or recipes.Recipe.from_fields
     recipe = read(asked)
     target = difficulty.Target(difficulty.Difficulty.parse(level))
@@ -60,16 +60,16 @@ def request(family: str, size: int, level: str, rated: bool = False, **said: Any
     return kind(recipe, target, rated=rated)
 
 
-def runner(family: str, size: int, level: str, **said: Any) -> Any:
+def runner(family: str, size: int, level: str, **fields: Any) -> Any:
     """What makes units of such puzzles."""
     maker = module("kenken_cp.generation.make")
     runner_for = getattr(maker, "runner_for", None) or maker.bench
-    return runner_for(request(family, size, level, **said), "pairs")
+    return runner_for(request(family, size, level, **fields), "pairs")
 
 
-def made(family: str, size: int, level: str, **said: Any) -> Iterator[Any]:
+def made(family: str, size: int, level: str, **fields: Any) -> Iterator[Any]:
     """Puzzles made on request, without end."""
-    maker = runner(family, size, level, **said)
+    maker = runner(family, size, level, **fields)
     number = 0
     while True:
         for each in maker.unit(number).made:
@@ -162,9 +162,9 @@ def counting(kernel: Any, puzzles: Sequence[Any]) -> Work:
     def work(number: int) -> object:
         search = kernel.begin(puzzles[number % len(puzzles)])
         search.run(2, -1)
-        said = search.found, search.nodes
+        outcome = search.found, search.nodes
         kernel.end(search)
-        return said
+        return outcome
 
     return work
 
@@ -180,9 +180,9 @@ def at_first_sight(puzzles: list[Any]) -> Work:
         if search is None:
             return "too large"
         search.run(2, -1)
-        said = search.found, search.nodes
+        outcome = search.found, search.nodes
         kernel.end(search)
-        return said
+        return outcome
 
     return work
 
@@ -304,11 +304,11 @@ def kenny(size: int) -> Callable[[], Work]:
     return begin
 
 
-def make(family: str, size: int, level: str, **said: Any) -> Callable[[], Work]:
+def make(family: str, size: int, level: str, **fields: Any) -> Callable[[], Work]:
     """A unit of the generator."""
 
     def begin() -> Work:
-        maker = runner(family, size, level, **said)
+        maker = runner(family, size, level, **fields)
 
         def work(number: int) -> object:
             unit = maker.unit(number)
@@ -390,11 +390,11 @@ def lines(*kinds: tuple[str, int, str]) -> Callable[[], Work]:
     return begin
 
 
-def write(family: str, size: int, **said: Any) -> Callable[[], Work]:
+def write(family: str, size: int, **fields: Any) -> Callable[[], Work]:
     """A unit of the generator, and the lines of its puzzles."""
 
     def begin() -> Work:
-        maker = runner(family, size, "any", **said)
+        maker = runner(family, size, "any", **fields)
         return lambda number: [each.line(number) for each in maker.unit(number).made]
 
     return begin
@@ -418,9 +418,9 @@ def count_sudokus() -> Work:
         while found < 2_000 and not search.exhausted:
             search.run(kernel.ROOM, 10_000)
             found += search.found
-        said = found, search.nodes
+        outcome = found, search.nodes
         kernel.end(search)
-        return said
+        return outcome
 
     return work
 

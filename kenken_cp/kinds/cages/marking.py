@@ -18,39 +18,43 @@ def broken(
     puzzle: CagePuzzle, values: Sequence[int | None], words: Register = Register.EXACT
 ) -> list[Violation]:
     """The rules that these digits break, however the empty cells (None) are filled."""
-    say = naming_for(words, puzzle)
+    naming = naming_for(words, puzzle)
     return [
-        *_missed_givens(puzzle, values, say),
-        *_repeats(puzzle, values, say),
-        *_repeats_in_cages(puzzle, values, say),
-        *_broken_cages(puzzle, values, say),
+        *_missed_givens(puzzle, values, naming),
+        *_repeats(puzzle, values, naming),
+        *_repeats_in_cages(puzzle, values, naming),
+        *_broken_cages(puzzle, values, naming),
     ]
 
 
 def _missed_givens(
-    puzzle: CagePuzzle, values: Sequence[int | None], say: Naming
+    puzzle: CagePuzzle, values: Sequence[int | None], naming: Naming
 ) -> Iterator[Violation]:
     for cell, digit in puzzle.givens:
         if values[cell] not in (None, digit):
-            text = f"{say.cell(cell)} holds {values[cell]}, but {digit} is given there."
-            yield Violation((cell,), say.sentence(text))
+            text = f"{naming.cell(cell)} holds {values[cell]}, but {digit} is given there."
+            yield Violation((cell,), naming.sentence(text))
 
 
-def _repeats(puzzle: CagePuzzle, values: Sequence[int | None], say: Naming) -> Iterator[Violation]:
+def _repeats(
+    puzzle: CagePuzzle, values: Sequence[int | None], naming: Naming
+) -> Iterator[Violation]:
     for name, house, _ in puzzle.geometry.houses:
         for value, cells in _repeated(house, values):
-            line = say.line(name, house)
-            repeated = f"{_several(value, len(cells))}, {say.within(name, cells)}."
+            line = naming.line(name, house)
+            repeated = f"{_several(value, len(cells))}, {naming.within(name, cells)}."
             yield Violation(cells, f"{line[0].upper()}{line[1:]} holds {repeated}", repeat=True)
 
 
 def _repeats_in_cages(
-    puzzle: CagePuzzle, values: Sequence[int | None], say: Naming
+    puzzle: CagePuzzle, values: Sequence[int | None], naming: Naming
 ) -> Iterator[Violation]:
     for cage in puzzle.cages if puzzle.distinct else ():
         for value, cells in _repeated(cage.cells, values):
-            holds = f"holds {_several(value, len(cells))}, but {say.digits} must not repeat in it."
-            yield Violation(cells, f"{say.group('The cage', cage.cells)} {holds}", repeat=True)
+            holds = (
+                f"holds {_several(value, len(cells))}, but {naming.digits} must not repeat in it."
+            )
+            yield Violation(cells, f"{naming.group('The cage', cage.cells)} {holds}", repeat=True)
 
 
 def _repeated(
@@ -67,16 +71,16 @@ def _several(value: int, times: int) -> str:
 
 
 def _broken_cages(
-    puzzle: CagePuzzle, values: Sequence[int | None], say: Naming
+    puzzle: CagePuzzle, values: Sequence[int | None], naming: Naming
 ) -> Iterator[Violation]:
     for cage in puzzle.cages:
         placed = [values[cell] for cell in cage.cells]
         held = [value for value in placed if value is not None]
         if len(held) == len(placed):
             if not OPERATORS[cage.operator].explains(held, cage.target, puzzle.rule):
-                yield Violation(cage.cells, _wrong_result(puzzle, cage, held, say))
+                yield Violation(cage.cells, _wrong_result(puzzle, cage, held, naming))
         elif held and _is_over(puzzle, cage, held):
-            digits = say.group(f"The {say.digits} in the cage", cage.cells)
+            digits = naming.group(f"The {naming.digits} in the cage", cage.cells)
             so_far = f"{GIVE[cage.operator]} {_result(cage.operator, held)}"
             empty = f"{counted(len(placed) - len(held), 'cell')} still empty"
             too_much = f"too much for its clue {puzzle.clue(cage)} with {empty}"
@@ -94,12 +98,12 @@ def _is_over(puzzle: CagePuzzle, cage: Cage, held: Sequence[int]) -> bool:
     return prod(held) > cage.target
 
 
-def _wrong_result(puzzle: CagePuzzle, cage: Cage, held: Sequence[int], say: Naming) -> str:
+def _wrong_result(puzzle: CagePuzzle, cage: Cage, held: Sequence[int], naming: Naming) -> str:
     """What the digits of a full cage give, and what its clue asks for."""
     if len(cage.cells) == 1:
-        text = f"{say.cell(cage.cells[0])} holds {held[0]}, but {cage.target} is given there."
-        return signed(say.sentence(text))
-    digits, clue = say.group(f"The {say.digits} in the cage", cage.cells), puzzle.clue(cage)
+        text = f"{naming.cell(cage.cells[0])} holds {held[0]}, but {cage.target} is given there."
+        return signed(naming.sentence(text))
+    digits, clue = naming.group(f"The {naming.digits} in the cage", cage.cells), puzzle.clue(cage)
     found = _result(cage.operator, held)
     if found:
         give = GIVE.get(cage.operator, "give")

@@ -15,26 +15,26 @@ def broken(
     puzzle: LinePuzzle, values: Sequence[int | None], words: Register = Register.EXACT
 ) -> list[Violation]:
     """The rules that these cells break, however the open cells (None) are filled."""
-    say = naming_for(words, puzzle)
-    return [*_missed_givens(puzzle, values, say), *_lines(puzzle, values, say)]
+    naming = naming_for(words, puzzle)
+    return [*_missed_givens(puzzle, values, naming), *_lines(puzzle, values, naming)]
 
 
 def _missed_givens(
-    puzzle: LinePuzzle, values: Sequence[int | None], say: Naming
+    puzzle: LinePuzzle, values: Sequence[int | None], naming: Naming
 ) -> Iterator[Violation]:
     for cell, value in puzzle.givens:
         found = values[cell]
         if found is not None and found != value:
-            text = f"{say.cell(cell)} is {WORDS[found]}, but it is given as {WORDS[value]}."
-            yield Violation((cell,), say.sentence(text))
+            text = f"{naming.cell(cell)} is {WORDS[found]}, but it is given as {WORDS[value]}."
+            yield Violation((cell,), naming.sentence(text))
 
 
-def _lines(puzzle: LinePuzzle, values: Sequence[int | None], say: Naming) -> Iterator[Violation]:
+def _lines(puzzle: LinePuzzle, values: Sequence[int | None], naming: Naming) -> Iterator[Violation]:
     for name, cells, clue in puzzle.lines:
         line = [values[cell] for cell in cells]
         if fits(line, clue):
             continue
-        called = say.line(name, cells)
+        called = naming.line(name, cells)
         title = f"{called[0].upper()}{called[1:]}"
         if None in line:
             text = f"The clue {clue_text(clue)} of {called} no longer fits."

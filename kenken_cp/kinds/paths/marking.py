@@ -12,51 +12,51 @@ def broken(
     puzzle: PathPuzzle, values: Sequence[int | None], words: Register = Register.EXACT
 ) -> list[Violation]:
     """The rules that these numbers break, however the empty cells (None) are filled."""
-    say = naming_for(words, puzzle)
+    naming = naming_for(words, puzzle)
     where: dict[int, list[int]] = {}
     for cell in puzzle.open_cells:
         number = values[cell]
         if number is not None:
             where.setdefault(number, []).append(cell)
     return [
-        *_missed_givens(puzzle, values, say),
-        *_repeats(where, say),
-        *_apart(puzzle, where, say),
-        *_shut_in(puzzle, values, where, say),
-        *_loose_links(puzzle, values, say),
+        *_missed_givens(puzzle, values, naming),
+        *_repeats(where, naming),
+        *_apart(puzzle, where, naming),
+        *_shut_in(puzzle, values, where, naming),
+        *_loose_links(puzzle, values, naming),
     ]
 
 
 def _missed_givens(
-    puzzle: PathPuzzle, values: Sequence[int | None], say: Naming
+    puzzle: PathPuzzle, values: Sequence[int | None], naming: Naming
 ) -> Iterator[Violation]:
     for cell, number in puzzle.givens:
         if values[cell] not in (None, number):
-            text = f"{say.cell(cell)} holds {values[cell]}, but {number} is given there."
-            yield Violation((cell,), say.sentence(text))
+            text = f"{naming.cell(cell)} holds {values[cell]}, but {number} is given there."
+            yield Violation((cell,), naming.sentence(text))
 
 
-def _repeats(where: dict[int, list[int]], say: Naming) -> Iterator[Violation]:
+def _repeats(where: dict[int, list[int]], naming: Naming) -> Iterator[Violation]:
     for number, cells in sorted(where.items()):
         if len(cells) > 1:
-            text = f"{number} is placed more than once, {say.at(*cells)}."
+            text = f"{number} is placed more than once, {naming.at(*cells)}."
             yield Violation(tuple(cells), text, repeat=True)
 
 
-def _apart(puzzle: PathPuzzle, where: dict[int, list[int]], say: Naming) -> Iterator[Violation]:
+def _apart(puzzle: PathPuzzle, where: dict[int, list[int]], naming: Naming) -> Iterator[Violation]:
     """Numbers whose successor is placed, but not beside them."""
     for number, (cell, *more) in sorted(where.items()):
         following = _next(puzzle, number)
         others = where.get(following, []) if following else []
         if more or len(others) != 1 or others[0] in puzzle.neighbours(cell):
             continue
-        both = f"{number} {say.at(cell)} and {following} {say.at(others[0])}"
+        both = f"{number} {naming.at(cell)} and {following} {naming.at(others[0])}"
         text = f"{both} must be in neighbouring cells."
         yield Violation((cell, others[0]), text)
 
 
 def _shut_in(
-    puzzle: PathPuzzle, values: Sequence[int | None], where: dict[int, list[int]], say: Naming
+    puzzle: PathPuzzle, values: Sequence[int | None], where: dict[int, list[int]], naming: Naming
 ) -> Iterator[Violation]:
     """Numbers whose successor is not placed, and has no room beside them."""
     for number, cells in sorted(where.items()):
@@ -65,7 +65,7 @@ def _shut_in(
             continue
         for cell in cells:
             if all(values[other] is not None for other in puzzle.neighbours(cell)):
-                text = f"{number} {say.at(cell)} has no room for {following} beside it."
+                text = f"{number} {naming.at(cell)} has no room for {following} beside it."
                 yield Violation((cell,), text)
 
 
@@ -77,13 +77,13 @@ def _next(puzzle: PathPuzzle, number: int) -> int:
 
 
 def _loose_links(
-    puzzle: PathPuzzle, values: Sequence[int | None], say: Naming
+    puzzle: PathPuzzle, values: Sequence[int | None], naming: Naming
 ) -> Iterator[Violation]:
     for one, other in puzzle.links:
         a, b = values[one], values[other]
         if a is None or b is None or abs(a - b) == 1:
             continue
         if not (puzzle.closed and abs(a - b) == puzzle.count - 1):
-            linked = f"{a} {say.at(one)} and {b} {say.at(other)}"
+            linked = f"{a} {naming.at(one)} and {b} {naming.at(other)}"
             text = f"{linked} are in linked cells, but do not follow each other."
             yield Violation((one, other), text)

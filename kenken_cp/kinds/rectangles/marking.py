@@ -13,18 +13,18 @@ def broken(
     puzzle: RectanglePuzzle, values: Sequence[int | None], words: Register = Register.EXACT
 ) -> list[Violation]:
     """The rules that these owners of cells break, however the empty cells (None) are filled."""
-    say = naming_for(words, puzzle)
+    naming = naming_for(words, puzzle)
     found: list[Violation] = []
     for number, clue in puzzle.numbered():
         owner = values[clue.cell]
         if owner not in (None, number):
-            name = f"The {clue.text} {say.at(clue.cell)}"
+            name = f"The {clue.text} {naming.at(clue.cell)}"
             text = f"{name} is inside the rectangle of another clue."
             found.append(Violation((clue.cell,), text))
             continue
         cells = [cell for cell, value in enumerate(values) if value == number]
         if cells:
-            found += _of(puzzle, clue, number, cells, values, say)
+            found += _of(puzzle, clue, number, cells, values, naming)
     return found
 
 
@@ -34,10 +34,10 @@ def _of(
     number: int,
     cells: Sequence[int],
     values: Sequence[int | None],
-    say: Naming,
+    naming: Naming,
 ) -> Iterator[Violation]:
     """What is wrong with the cells that a clue has so far: the smallest rectangle around them."""
-    named = f"{clue.text} {say.at(clue.cell)}"
+    named = f"{clue.text} {naming.at(clue.cell)}"
     around = _around({*cells, clue.cell}, puzzle.columns)
     if clue.number != UNKNOWN and len(around) > clue.number:
         needs = f"need a rectangle of {counted(len(around), 'cell')}, not {clue.number}"
@@ -46,7 +46,7 @@ def _of(
         return
     taken = next((cell for cell in around if values[cell] not in (None, number)), None)
     if taken is not None:
-        cover = f"would have to cover {say.cell(taken)}"
+        cover = f"would have to cover {naming.cell(taken)}"
         message = f"The rectangle of the {named} {cover}, which you gave to another rectangle."
         yield Violation((*cells, taken), message)
         return
@@ -54,7 +54,7 @@ def _of(
         (each for n, each in puzzle.numbered() if n != number and each.cell in around), None
     )
     if other is not None:
-        cover = f"would have to cover another clue, {say.at(other.cell)}"
+        cover = f"would have to cover another clue, {naming.at(other.cell)}"
         message = f"The rectangle of the {named} {cover}."
         yield Violation((*cells, other.cell), message)
 
