@@ -7,7 +7,7 @@ from kenken_cp.kinds.paths.kernel.logic.cases import BlockedPath, BrokenPath, Ei
 from kenken_cp.kinds.paths.kernel.logic.number_sets import CellSet, NumberSet
 from kenken_cp.kinds.paths.kernel.logic.pockets import Pocket
 from kenken_cp.kinds.paths.kernel.logic.routes import LongerGap, Passage, SharedCells
-from kenken_cp.kinds.paths.kernel.logic.steps_on import (
+from kenken_cp.kinds.paths.kernel.logic.simple import (
     Between,
     DeadEnd,
     OnlyCell,

@@ -8,7 +8,7 @@ from kenken_cp.kinds.lines.generator.hard_halves import HALVES, SIDE
 from kenken_cp.kinds.lines.generator.options import LineRecipe
 from kenken_cp.kinds.lines.generator.reasons import REASONS
 from kenken_cp.kinds.lines.generator.tones import locked_cells, two_tones
-from kenken_cp.kinds.lines.kernel.generate.crossing_generator import CrossingGenerator
+from kenken_cp.kinds.lines.kernel.generate.halves_generator import HalvesGenerator
 from kenken_cp.kinds.lines.kernel.generate.line_evaluator import LineEvaluator
 from kenken_cp.kinds.lines.kernel.generate.line_generator import LineGenerator
 from kenken_cp.kinds.lines.kernel.generate.picture_generator import PictureGenerator
@@ -31,12 +31,12 @@ def generator_for(recipe: LineRecipe) -> LineGenerator:
     alike = [orbit_of[cell] for cell in range(recipe.cells)]
     wanted = max(1, round(recipe.fill * recipe.cells))
     source = PictureSource(recipe.rows, recipe.columns, wanted, [orbit[0] for orbit in alike])
-    if is_crossed(recipe):
-        return CrossingGenerator(evaluator, source, alike, recipe.grain, HALVES)
+    if uses_halves(recipe):
+        return HalvesGenerator(evaluator, source, alike, recipe.grain, HALVES)
     return LineGenerator(evaluator, source, alike, recipe.grain)
 
 
-def is_crossed(recipe: LineRecipe) -> bool:
+def uses_halves(recipe: LineRecipe) -> bool:
     """Whether Hard pictures start from two known halves (`hard_halves`).
 
     They do if the recipe has the size of these and the usual options.

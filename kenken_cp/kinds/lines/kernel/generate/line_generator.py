@@ -9,28 +9,22 @@ import cython
 from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.changing import ChangingGenerator
 from kenken_cp.engine.outcomes import GOOD, TOO_EASY, TOO_HARD
-from kenken_cp.kinds.lines.kernel.generate.codes import FULL, LINES, OUTCOMES
-from kenken_cp.kinds.lines.kernel.generate.frontier import Frontier
+from kenken_cp.kinds.lines.kernel.generate.codes import FULL, LINES
+from kenken_cp.kinds.lines.kernel.generate.picture_changer import PictureChanger
 
 if not cython.compiled:
-    from kenken_cp.engine.bits import count_bits
     from kenken_cp.engine.changing import PLACES
     from kenken_cp.engine.evaluator import EASY, MASTER, MEDIUM, TIER
-    from kenken_cp.engine.generator import NONE, PAUSE
+    from kenken_cp.engine.generator import NONE
     from kenken_cp.kinds.lines.kernel.generate.line_evaluator import HARD, LineEvaluator
+    from kenken_cp.kinds.lines.kernel.generate.picture_changer import TRIED
     from kenken_cp.kinds.lines.kernel.generate.picture_source import PictureSource
 
-# Of the cells that may be changed, so many are tried, and the best one is changed; fewer for a
-# level, where what is best for lines need not be best for the level.
-TRIED = 12
+# For a level fewer cells than TRIED are tried for a change: what is best for lines need not be best
+# for the level.
 TRIED_FOR_LEVEL = 4
 # So many changes are made before a picture is looked at again as a whole.
 FOLLOWED = 4
-# On large boards changes go on for so many lines. Where none helps, one that does not is made, so
-# often; after so many looks that find no fewer cells open, the attempt ends.
-SWEPT = 4096
-JOLTS = 4
-IDLE_LOOKS = 16
 # So many looks a large board has.
 LARGE_LOOKS = 100
 # How often noise is smoothed where neither grain nor level is named.
@@ -54,37 +48,16 @@ FEW_CELLS = 200
 LOOSENED = 5
 CLIMBS = 50
 CLIMBS_OF_MANY = 1
-# So many cells are tried for a change that makes a picture harder.
-EDGES = 8
 # Up to FEW_CELLS, Hard is first sought in so many pictures whose lines settle more than easier
 # techniques do, but not all: a change that lets them settle all often leaves it Hard. So many
 # changes are tried, of those by which simple boxes fill at most so many cells more.
 REPAIRED = 8
 TRIED_FOR_HARD = 6
 MOST_TIGHTER = 1
-ONE = 1
-
-
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-def boxed(cells: cython.ulonglong, length: cython.int) -> cython.int:
-    """How many cells of a line of so many cells its blocks cover wherever they lie.
-
-    Each block covers as many as it has more than the line has cells to spare.
-    """
-    spare: cython.int = length + 1 - count_bits(cells) - count_bits(cells & ~(cells << 1))
-    left: cython.int = spare
-    by: cython.int = 1
-    while left > 0 and cells:
-        cells &= cells >> min(left, by)
-        left -= by
-        by *= 2
-    return count_bits(cells)
 
 
 @cython.cclass
-class LineGenerator(ChangingGenerator):
+class LineGenerator(PictureChanger):
     """Makes the puzzles of one size; the picture changes with the candidate."""
 
     def __init__(
@@ -92,8 +65,7 @@ class LineGenerator(ChangingGenerator):
     ) -> None:
         """`orbits` has for each cell all that change with it; `grain` is how often noise is
         smoothed, or ANY_GRAIN."""
-        self.lines = evaluator
-        super().__init__(evaluator, OUTCOMES)
+        super().__init__(evaluator, orbits)
         self.source = source
         self.grain = grain
         self.unchanged = UNCHANGED
@@ -103,20 +75,9 @@ class LineGenerator(ChangingGenerator):
         self.stuck_cells = ints(evaluator.cells)
         self.stuck_count = 0
         self.least_stuck = 0
-        self.frontier = Frontier(evaluator.board)
-        self.least_open = evaluator.cells
-        self.idle_looks = 0
         self.left_open = 0
         self.drawn = array("b", bytes(evaluator.cells))
         self.kept_grids = array("b", bytes(PLACES * evaluator.cells))
-        self.orbit_begins = array("i", [0])
-        cells = array("i")
-        begins = array("i", [0])
-        for orbit in orbits:
-            cells.extend(orbit)
-            begins.append(len(cells))
-        self.orbit_cells = cells
-        self.orbit_begins = begins
         looks = 60 + 2 * (evaluator.rows + evaluator.columns) if evaluator.narrow else LARGE_LOOKS
         self.allow(USUAL_ATTEMPTS, looks)
 
@@ -258,95 +219,6 @@ class LineGenerator(ChangingGenerator):
         """Whether the attempt changes cells at the edge of what lines settle."""
         return not self.lines.narrow or (self.evaluator.figure != TIER and self.attempts_left == 0)
 
-    def _sweep(self):
-        """Change cells at the edge of what lines settle, as far as that can be followed; False if
-        many looks in a row found no fewer cells open."""
-        line: cython.int
-        jolted: cython.bint
-        jolts: cython.int = 0
-        frontier: Frontier = self.frontier
-        self.lines.root()
-        self.idle_looks += 1
-        if self.lines.board.open_cells < self.least_open:
-            self.least_open = self.lines.board.open_cells
-            self.idle_looks = 0
-        if self.idle_looks > IDLE_LOOKS:
-            return False
-        self.evaluator.cost = PAUSE  # so that a pause follows
-        if self._is_lost():
-            self._fill(frontier.border())
-            self.lines.rooted = False
-            self.lines.root()
-        frontier.forget()
-        for line in range(SWEPT):
-            jolted = not frontier.choose(self.rng, line == 0 and self.idle_looks > 0)
-            if jolted:
-                jolts += 1
-                frontier.forget()
-                if jolts > JOLTS or not frontier.choose(self.rng, True):
-                    break
-            if self._close_in_line(jolted):
-                frontier.forget()
-            if not self.lines.rooted:
-                break
-        return True
-
-    def _is_lost(self):
-        """Whether there is no edge to go on from, so that a line of the border is filled."""
-        return self.frontier.is_missing()
-
-    def _fill(self, line):
-        """Fill cells of a line until its clue settles it, or nearly so where no clue may."""
-        place: cython.int
-        cell: cython.int
-        last: cython.int = (self.lines.columns if line < self.lines.rows else self.lines.rows) - 1
-        due: cython.bint = self.lines.full_lines
-        for place in range(last + 1):
-            cell = self.frontier.cell_at(line, place)
-            if self.lines.grid[cell]:
-                due = False
-            elif due or (place == last and self.lines.full_lines):
-                self._flip(cell)
-                due = False
-            else:
-                due = True
-        return 0
-
-    def _close_in_line(self, always):
-        """Change the one of a few open cells of the frontier's line that leaves fewest open, and
-        follow it; False if none leaves fewer than are open now, unless `always`."""
-        tried: cython.int = 0
-        at: cython.int
-        cell: cython.int
-        score: cython.int
-        chosen: cython.int = -1
-        best: cython.int = self.lines.cells + 1 if always else self.lines.board.open_cells
-        frontier: Frontier = self.frontier
-        count: cython.int = frontier.count
-        while tried < TRIED and count > 0 and best > 0:
-            at = self.rng.below(count)
-            cell = frontier.cells[at]
-            count -= 1
-            frontier.cells[at] = frontier.cells[count]
-            if not self.lines.are_open(
-                self.orbit_cells, self.orbit_begins[cell], self.orbit_begins[cell + 1]
-            ):
-                continue
-            tried += 1
-            score = self.lines.measure(
-                self.orbit_cells, self.orbit_begins[cell], self.orbit_begins[cell + 1]
-            )
-            if score < best:
-                best = score
-                chosen = cell
-        if chosen < 0:
-            return False
-        self._flip(chosen)
-        self.lines.follow(
-            self.orbit_cells, self.orbit_begins[chosen], self.orbit_begins[chosen + 1]
-        )
-        return True
-
     def _close(self, most, followed):
         """Change the one of at most so many open cells that leaves fewest open; -1 for none.
 
@@ -418,51 +290,6 @@ class LineGenerator(ChangingGenerator):
         self._flip(self.changed)
         return True
 
-    def _tightness(self, cell):
-        """How many more cells of its row and column simple boxes would fill if the cell changed."""
-        row: cython.int = cell // self.lines.columns
-        column: cython.int = cell % self.lines.columns
-        return self._gained(row * self.lines.columns, 1, self.lines.columns, column) + self._gained(
-            column, self.lines.columns, self.lines.rows, row
-        )
-
-    def _gained(self, start, stride, length, place):
-        """How many more cells of a line simple boxes would fill if the cell at a place changed."""
-        i: cython.int
-        gained: cython.int
-        cells: cython.ulonglong = 0
-        cell: cython.int = start + place * stride
-        if not self.lines.narrow:
-            gained = -self._covered(start, stride, length)
-            self.lines.grid[cell] ^= 1
-            gained += self._covered(start, stride, length)
-            self.lines.grid[cell] ^= 1
-            return gained
-        for i in range(length - 1, -1, -1):
-            cells = cells + cells + self.lines.grid[start + i * stride]
-        return boxed(cells ^ (ONE << place), length) - boxed(cells, length)
-
-    def _covered(self, start, stride, length):
-        """How many cells of a line its blocks cover wherever they lie."""
-        i: cython.int
-        run: cython.int = 0
-        covered: cython.int = 0
-        slack: cython.int = length + 1
-        for i in range(length + 1):
-            if i < length and self.lines.grid[start + i * stride]:
-                run += 1
-            elif run:
-                slack -= run + 1
-                run = 0
-        for i in range(length + 1):
-            if i < length and self.lines.grid[start + i * stride]:
-                run += 1
-            elif run:
-                if run > slack:
-                    covered += run - slack
-                run = 0
-        return covered
-
     def make_harder(self):
         """Change a cell at the edge of a blob; for a level only so often."""
         if self.evaluator.figure != TIER:
@@ -473,55 +300,6 @@ class LineGenerator(ChangingGenerator):
             return False
         self._loosen()
         return True
-
-    def _loosen(self):
-        """Change one cell, of a few at edges of blobs, such that simple boxes fill least."""
-        tried: cython.int
-        score: cython.int
-        other: cython.int
-        cell: cython.int = self._an_edge()
-        best: cython.int = self._tightness(cell)
-        for tried in range(EDGES):
-            other = self._an_edge()
-            score = self._tightness(other)
-            if score < best:
-                best = score
-                cell = other
-        self._flip(cell)
-        return 0
-
-    def _an_edge(self):
-        """A cell at the edge of a blob, if one is soon found."""
-        tried: cython.int
-        cell: cython.int = 0
-        for tried in range(4 * TRIED):
-            cell = self.rng.below(self.lines.cells)
-            if self._is_edge(cell):
-                break
-        return cell
-
-    def _is_edge(self, cell):
-        """Whether a neighbour of the cell is not as it is."""
-        column: cython.int = cell % self.lines.columns
-        value: cython.int = self.lines.grid[cell]
-        if column > 0 and self.lines.grid[cell - 1] != value:
-            return True
-        if column + 1 < self.lines.columns and self.lines.grid[cell + 1] != value:
-            return True
-        if cell >= self.lines.columns and self.lines.grid[cell - self.lines.columns] != value:
-            return True
-        return (
-            cell + self.lines.columns < self.lines.cells
-            and self.lines.grid[cell + self.lines.columns] != value
-        )
-
-    def _flip(self, cell):
-        """Change a cell and all that the symmetry makes equal to it."""
-        i: cython.int
-        for i in range(self.orbit_begins[cell], self.orbit_begins[cell + 1]):
-            self.lines.grid[self.orbit_cells[i]] ^= 1
-
-    # places
 
     def save(self, place):
         """Copy the picture into a place."""

@@ -1,6 +1,6 @@
 """The techniques of number paths, the state they look at, and the solver (`ladder`) that runs them.
 
-`steps_on` has the simple techniques.
+`simple` has the simple techniques.
 """
 
 from kenken_cp.engine import choose_form

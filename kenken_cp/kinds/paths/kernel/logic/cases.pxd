@@ -7,7 +7,7 @@ from kenken_cp.kinds.paths.kernel.logic.ladder cimport PathLadder
 from kenken_cp.kinds.paths.kernel.logic.path_sets cimport KEPT_ROWS, NONE
 from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers
-from kenken_cp.kinds.paths.kernel.logic.steps_on cimport list_bases, settle
+from kenken_cp.kinds.paths.kernel.logic.simple cimport list_bases, settle
 from kenken_cp.kinds.paths.kernel.search.board cimport WORD_BITS, bits_in, lowest
 
 cdef int CASE, CELL, VALUE, MOST_CANDIDATES, MOST_FOLLOWED

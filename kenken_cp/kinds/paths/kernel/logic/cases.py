@@ -19,7 +19,7 @@ if not cython.compiled:
     from kenken_cp.kinds.paths.kernel.logic.ladder import PathLadder
     from kenken_cp.kinds.paths.kernel.logic.path_sets import KEPT_ROWS, NONE
     from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
-    from kenken_cp.kinds.paths.kernel.logic.steps_on import list_bases, settle
+    from kenken_cp.kinds.paths.kernel.logic.simple import list_bases, settle
     from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS, bits_in, lowest
 
 # Nobody goes through more candidates than these one by one. Boards of 24×24 made with as few givens

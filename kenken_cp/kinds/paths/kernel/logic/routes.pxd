@@ -4,7 +4,7 @@ from kenken_cp.engine.technique cimport SharedWorkspace
 from kenken_cp.kinds.paths.kernel.logic.path_sets cimport NONE, NUMBER_BROKEN
 from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers
-from kenken_cp.kinds.paths.kernel.logic.steps_on cimport nearest
+from kenken_cp.kinds.paths.kernel.logic.simple cimport nearest
 from kenken_cp.kinds.paths.kernel.search.board cimport FULL, WORD_BITS, lowest
 
 cdef int CELL, NUMBER, VALUE, GAP

@@ -13,7 +13,7 @@ from kenken_cp.kinds.paths.kernel.search.board import words
 if not cython.compiled:
     from kenken_cp.kinds.paths.kernel.logic.path_sets import NONE, NUMBER_BROKEN
     from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
-    from kenken_cp.kinds.paths.kernel.logic.steps_on import nearest
+    from kenken_cp.kinds.paths.kernel.logic.simple import nearest
     from kenken_cp.kinds.paths.kernel.search.board import FULL, WORD_BITS, lowest
 
 # A person lists the routes of a gap of so many missing numbers; the longer ones are harder.

@@ -3,7 +3,7 @@
 from kenken_cp.kinds.paths.kernel.logic.path_sets cimport NONE, NUMBER_BROKEN
 from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers, OnPathBoard, OnPathCells
-from kenken_cp.kinds.paths.kernel.logic.steps_on cimport ends_at, is_king, usable
+from kenken_cp.kinds.paths.kernel.logic.simple cimport ends_at, is_king, usable
 from kenken_cp.kinds.paths.kernel.search.board cimport FULL, WORD_BITS, bits_in
 
 cdef int CELL, NUMBER, VALUE, JOINED

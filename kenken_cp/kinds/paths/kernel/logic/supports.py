@@ -12,7 +12,7 @@ from kenken_cp.kinds.paths.kernel.logic.path_technique import OnNumbers, OnPathB
 if not cython.compiled:
     from kenken_cp.kinds.paths.kernel.logic.path_sets import NONE, NUMBER_BROKEN
     from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
-    from kenken_cp.kinds.paths.kernel.logic.steps_on import ends_at, is_king, usable
+    from kenken_cp.kinds.paths.kernel.logic.simple import ends_at, is_king, usable
     from kenken_cp.kinds.paths.kernel.search.board import FULL, WORD_BITS, bits_in
 
 # Where `near` lists the neighbours of a cell that are joined to two other cells.

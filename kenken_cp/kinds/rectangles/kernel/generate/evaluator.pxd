@@ -2,7 +2,7 @@
 
 from kenken_cp.engine.evaluator cimport Evaluator
 from kenken_cp.kinds.rectangles.kernel.generate.division cimport Division
-from kenken_cp.kinds.rectangles.kernel.logic.form cimport RectangleForm
+from kenken_cp.kinds.rectangles.kernel.logic.rectangle_form cimport RectangleForm
 from kenken_cp.kinds.rectangles.kernel.logic.ladder cimport Ladder
 from kenken_cp.kinds.rectangles.kernel.logic.state cimport RectangleState, NOBODY
 from kenken_cp.kinds.rectangles.kernel.search.board cimport Board

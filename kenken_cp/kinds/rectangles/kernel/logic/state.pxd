@@ -1,7 +1,7 @@
 # The C types of state.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.solver_state cimport SolverState, NOTHING
-from kenken_cp.kinds.rectangles.kernel.logic.form cimport RectangleForm
+from kenken_cp.kinds.rectangles.kernel.logic.rectangle_form cimport RectangleForm
 from kenken_cp.kinds.rectangles.kernel.search.board cimport Board
 
 cdef int PLACE, DROP

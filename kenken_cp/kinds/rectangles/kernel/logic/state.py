@@ -13,7 +13,7 @@ from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.log import PLACE
 from kenken_cp.engine.solver_state import SolverState
 from kenken_cp.kinds.rectangles.kernel.codes import DROP
-from kenken_cp.kinds.rectangles.kernel.logic.form import RectangleForm
+from kenken_cp.kinds.rectangles.kernel.logic.rectangle_form import RectangleForm
 
 if not cython.compiled:
     from kenken_cp.engine.solver_state import NOTHING

@@ -2,8 +2,7 @@
 """Makes Hard Nonograms of one size from known halves of pictures (`generator/hard_halves.py`).
 
 Random noise is hardly ever Hard: that takes a few lines that work together, often all in one half
-of the picture. Some halves make a Hard puzzle with nearly half of all other halves. To cross means
-here to put two halves together.
+of the picture. Some halves make a Hard puzzle with nearly half of all other halves.
 """
 
 from array import array
@@ -22,7 +21,7 @@ UPSIDE_DOWN, MIRRORED, TURNED = 1, 2, 1
 
 
 @cython.cclass
-class CrossingGenerator(LineGenerator):
+class HalvesGenerator(LineGenerator):
     """A LineGenerator of square pictures; for Hard alone it starts from two known halves."""
 
     def __init__(

@@ -1,4 +1,4 @@
-# The C types of crossing_generator.py; that file alone is the program, this one makes it fast.
+# The C types of halves_generator.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.rng cimport Rng
 from kenken_cp.kinds.lines.kernel.generate.line_evaluator cimport LineEvaluator
@@ -7,7 +7,7 @@ from kenken_cp.kinds.lines.kernel.generate.picture_source cimport PictureSource
 
 cdef int UPSIDE_DOWN, MIRRORED, TURNED
 
-cdef class CrossingGenerator(LineGenerator):
+cdef class HalvesGenerator(LineGenerator):
     cdef unsigned long long[::1] halves
     cdef int half_count
 

@@ -1,4 +1,4 @@
-# The C types of steps_on.py; that file alone is the program, this one makes it fast.
+# The C types of simple.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.solver_state cimport COUNT, GATHER, NOTHING
 from kenken_cp.kinds.paths.kernel.logic.path_sets cimport CELL_BROKEN, NONE

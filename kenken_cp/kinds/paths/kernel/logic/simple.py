@@ -1,8 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The simple techniques: the next number beside a placed one, dead ends, single places.
-
-A step, in the module's name, is one of the path to its next number, not a deduction.
-"""
+"""The simple techniques: the next number beside a placed one, dead ends, single places."""
 
 import cython
 

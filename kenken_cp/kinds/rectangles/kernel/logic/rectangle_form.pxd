@@ -1,4 +1,4 @@
-# The C types of form.py; that file alone is the program, this one makes it fast.
+# The C types of rectangle_form.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.canonical cimport CanonicalForm
 
