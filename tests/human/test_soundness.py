@@ -242,6 +242,11 @@ def test_steps_follow_from_what_they_cite(first: int) -> None:
     assert counts.total() > SAMPLE // 8
 
 
+def test_two_values_with_one_place_left_are_no_hidden_pair() -> None:
+    """A contradiction that the long run came upon: hidden singles were left out."""
+    assert not examined(range(790615031452, 790615031453))[1]
+
+
 @given(puzzles(max_size=5))
 def test_steps_follow_on_any_valid_puzzle(puzzle: CagePuzzle) -> None:
     trace = solve(puzzle, Tier.BEYOND)

@@ -85,7 +85,8 @@ def _grow_naked(state, house, size, picked, start, values):
     cell: cython.int
     more: cython.uint
     if picked == size:
-        _found_naked(state, house, size, values)
+        if popcount(values) == size:  # fewer would be a contradiction, not a subset
+            _found_naked(state, house, size, values)
         return
     while not state.done:
         cell = state.listed[i]
@@ -154,7 +155,8 @@ def _grow_hidden(state, house, size, picked, start, places):
     v: cython.int
     more: cython.uint
     if picked == size:
-        _found_hidden(state, house, size, places)
+        if popcount(places) == size:  # as above
+            _found_hidden(state, house, size, places)
         return
     for v in range(start, state.board.digits):
         if state.masks[v] == 0:
