@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.document import NO_META, Document
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.family import Family
@@ -142,11 +143,11 @@ def _named(container: Container, bodies: Sequence[Body], names: Sequence[str]) -
     if container.typed:
         found = [body for body in bodies if names and set(names) <= set(body.names)]
         if not found:
-            kinds = ", ".join(name[:60] for name in names[:5])
+            kinds = listed([repr(name[:60]) for name in names[:5]])
+            fault = f"of the kind {kinds} is not supported" if names else "without a kind"
             known = [name for body in bodies for name in body.names]
             raise FormatError(
-                f"{container.title} of the kind {kinds} is not supported; supported kinds "
-                f"are {container.listed(known)}"
+                f"{container.title} {fault}; supported kinds are {container.listed(known)}"
             )
         return found
     return [body for body in bodies if set(names) & set(body.names)] or list(bodies)

@@ -30,6 +30,7 @@ from kenken_cp.certificate import (
     read,
     write,
 )
+from kenken_cp.certificate.files import is_certificate
 from kenken_cp.certificate.record import digest_of_formula
 from kenken_cp.core import limits
 from kenken_cp.core.budget import Budget, Run
@@ -307,6 +308,29 @@ def test_as_many_lines_as_are_allowed_and_not_one_more(allow: Callable[[str, int
         read(data)
     with pytest.raises(OutOfBudget, match=f"^the proof has {lines} lines; --max-proof {lines} "):
         made(puzzle)
+
+
+def test_what_no_certificate_can_hold_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = PROVEN[0].puzzle
+    with monkeypatch.context() as patch:
+        patch.setattr(make, "LONGEST_LINE", 3)
+        with pytest.raises(OutOfBudget, match="a line of more than 3 bytes"):
+            made(puzzle)
+    monkeypatch.setattr(make, "MOST_VARIABLES", 5)
+    with pytest.raises(OutOfBudget, match=r"at most 5$"):
+        made(puzzle)
+
+
+def test_a_certificate_is_known_by_its_name_or_its_first_bytes(tmp_path: Path) -> None:
+    data = write(PROVEN[0])
+    contents = {
+        "any.cert": b"", "packed": data, "plain": gzip.decompress(data),
+        "damaged": data[:2] + b"no gzip", "other": b'{"format":"kenken-cp"}', "empty": b"",
+    }  # fmt: skip
+    for name, content in contents.items():
+        (tmp_path / name).write_bytes(content)
+    known = {name for name in [*contents, "absent"] if is_certificate(tmp_path / name)}
+    assert known == {"any.cert", "packed", "plain"}
 
 
 def test_a_certificate_does_not_depend_on_what_may_be_listed(

@@ -139,7 +139,7 @@ def test_what_is_said_about_a_puzzle_in_pzprv3() -> None:
 UNREAD = {
     "puzz.link: another type": (
         "puzzlink", "https://puzz.link/p?nurikabe/3/2/x",
-        "puzz.link address of the kind nurikabe is not supported; supported kinds",
+        "puzz.link address of the kind 'nurikabe' is not supported; supported kinds",
     ),
     "puzz.link: nothing": (
         "puzzlink", "https://puzz.link/p?marbles", "the type, columns, rows and",
@@ -160,7 +160,7 @@ UNREAD = {
     ),
     "pzprv3: another type": (
         "pzprv3", "pzprv3\nslither\n2\n3\n",
-        "pzprv3 file of the kind slither is not supported; supported kinds are marbles",
+        "pzprv3 file of the kind 'slither' is not supported; supported kinds are marbles",
     ),
     "pzprv3: cut short": ("pzprv3", "pzprv3\nmarbles\n2", ("; the first lines must be pzprv3, a "
         "type, rows and columns")),
@@ -183,10 +183,14 @@ UNREAD = {
     ),
     "ipuz: types of two kinds": (
         "ipuz", '{"kind": ["http://ipuz.org/marbles#1", "http://ipuz.org/sudoku#1"]}',
-        "ipuz of the kind http://ipuz.org/marbles, http://ipuz.org/sudoku is not supported",
+        "ipuz of the kind 'http://ipuz.org/marbles' and 'http://ipuz.org/sudoku' is not supported",
     ),
-    "ipuz: no type": ("ipuz", '{"kind": []}', ("ipuz of the kind  is not supported; supported "
-        "kinds are http://ipuz.org/sudoku")),
+    "ipuz: no type": ("ipuz", '{"kind": []}', ("ipuz without a kind; supported kinds are "
+        "http://ipuz.org/sudoku")),
+    "ipuz: an unprintable type": (
+        "ipuz", '{"kind": ["http://ipu\ufeffz.org/marbles#1"]}',
+        "of the kind 'http://ipu\\ufeffz.org/marbles' is not supported",
+    ),
 }  # fmt: skip
 
 

@@ -23,6 +23,8 @@ from kenken_cp.text.strict_json import parse
 from tests.helpers.examples import examples
 from tests.helpers.strategies import puzzles
 
+pytestmark = pytest.mark.kernel
+
 DEEP = 16
 DEEPEST, ROOM = 32, 1 << 12  # as in plain_json, whose C code has them
 EXAMPLES = [document for _, document in examples()]

@@ -109,6 +109,7 @@ def test_each_path_of_a_large_board_gives_a_puzzle_of_a_low_level(
         assert made.rating.tier is TIERS[level]
 
 
+@pytest.mark.kernel
 def test_ends_are_given_unless_not_asked_for() -> None:
     for puzzle in puzzles(4):
         assert {1, puzzle.count} <= {number for _, number in puzzle.givens}
@@ -116,6 +117,7 @@ def test_ends_are_given_unless_not_asked_for() -> None:
     assert any({1, p.count} - {number for _, number in p.givens} for p in free)
 
 
+@pytest.mark.kernel
 def test_a_stretch_is_kept() -> None:
     for puzzle in puzzles(max_stretch=4):
         given = sorted(number for _, number in puzzle.givens)
@@ -131,6 +133,7 @@ def test_a_plain_search_meets_no_more_choices_than_asked(family: str, more: dict
     assert {0} == {measures.choices(puzzle) for puzzle in puzzles(max_branches=0, family=family)}
 
 
+@pytest.mark.kernel
 def test_givens_are_as_many_as_asked_for_and_symmetric() -> None:
     for puzzle in puzzles(givens="22-26", symmetry="half-turn", family="hidato"):
         cells = {cell for cell, _ in puzzle.givens}
@@ -138,6 +141,7 @@ def test_givens_are_as_many_as_asked_for_and_symmetric() -> None:
         assert cells == {48 - cell for cell in cells}
 
 
+@pytest.mark.kernel
 def test_a_pattern_gives_its_cells() -> None:
     for puzzle in puzzles(1, pattern="checkers"):
         cells = {cell for cell, _ in puzzle.givens}
@@ -146,6 +150,7 @@ def test_a_pattern_gives_its_cells() -> None:
 
 
 # of 1,000 random paths of these none, or hardly any, is unique
+@pytest.mark.kernel
 @pytest.mark.parametrize("pattern", ["border", "inner-ring", "lattice", "crosses"])
 @pytest.mark.parametrize("more", [{}, {"closed": True, "rows": 6, "columns": 6}, {"ends": False}])
 def test_paths_are_changed_until_they_suit_a_pattern(pattern: str, more: dict[str, Any]) -> None:
@@ -163,6 +168,7 @@ def test_most_units_suit_a_pattern_on_a_larger_board() -> None:
     assert sum(bool(make(order, "9", number).made) for number in range(6)) >= 4
 
 
+@pytest.mark.kernel
 def test_paths_are_changed_within_an_outline() -> None:
     for puzzle in puzzles(2, pattern="lattice", family="hidato", shape="heart"):
         assert puzzle.holes == holes_of("heart", 7, 7, king=True)
@@ -241,6 +247,7 @@ def test_a_map_that_no_path_covers_is_refused() -> None:
     )
 
 
+@pytest.mark.kernel
 def test_closed_paths_are_made() -> None:
     for puzzle in puzzles(closed=True, rows=6, columns=6):
         assert puzzle.closed

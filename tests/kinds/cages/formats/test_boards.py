@@ -292,7 +292,7 @@ BAD = {
     ),
     "ipuz: a hypersudoku": (
         ipuz_of(kind=[f"{KINDS}#1", f"{KINDS}/hypersudoku#1"]),
-        "of the kind http://ipuz.org/sudoku, http://ipuz.org/sudoku/hypersudoku is not supported;",
+        "of the kind 'http://ipuz.org/sudoku' and 'http://ipuz.org/sudoku/hypersudoku' is not sup",
     ),
     "ipuz: two kinds of cages": (
         ipuz_of(kind=[f"{KINDS}/calcudoku#1", f"{KINDS}/killersudoku#1"]),
