@@ -67,7 +67,7 @@ def run(
         typer.Option(
             "--claim",
             metavar="CLAIM",
-            help="What each certificate must claim: unique, multiple or none.",
+            help="What each certificate must prove: unique, multiple, or none for no solution.",
         ),
     ] = None,
     style: StyleOption = None,

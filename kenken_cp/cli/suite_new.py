@@ -289,6 +289,6 @@ def _seed(text: str) -> int | str:
 def _title(text: str) -> str:
     if not text.isprintable():
         raise KenkenError(
-            f"--title {text!r}: it must be one line without tabs and control characters"
+            f"--title {text!r}: it must be one line without tabs or other control characters"
         )
     return text

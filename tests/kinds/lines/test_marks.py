@@ -3,7 +3,10 @@
 import json
 import random
 import re
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -18,7 +21,8 @@ from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.lines.drawing import draw
 from kenken_cp.kinds.lines.nonogram import FAMILY
 from kenken_cp.kinds.lines.placing import Stuck, fits, forced, placements, pushed, ranges, settled
-from kenken_cp.kinds.lines.puzzle import FILLED, LinePuzzle, blocks_of, puzzle_of
+from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, LinePuzzle, blocks_of, puzzle_of
+from kenken_cp.kinds.lines.sentences.misfits import Obstacle, obstacle
 from kenken_cp.kinds.lines.state import LineMarks, block_name
 from kenken_cp.render.terminal import plain
 from tests.helpers.line_oracle import fillings
@@ -126,6 +130,49 @@ def test_placements_are_all_fillings(clue: tuple[int, ...]) -> None:
         }
 
 
+def test_an_obstacle_is_what_all_fillings_say() -> None:
+    """On all lines of seven cells that have a filled cell and no placement, for a few clues."""
+    found: Counter[Obstacle] = Counter()
+    for clue in ((2,), (1, 1), (1, 2), (1, 2, 1), (2, 1, 1)):
+        for signs in product((EMPTY, FILLED, None), repeat=7):
+            if FILLED in signs and not fits(clue, signs):
+                found.update(_checked_obstacles(clue, signs))
+                found.update(_checked_obstacles(clue[::-1], signs[::-1], mirrored=True))
+    assert found.keys() == set(Obstacle)
+
+
+def _checked_obstacles(
+    clue: Clue, line: tuple[int | None, ...], mirrored: bool = False
+) -> Iterator[Obstacle]:
+    """What keeps each block from covering the first filled cells (the last, if mirrored), held
+    against all fillings."""
+    seen = line[::-1] if mirrored else line
+    first = seen.index(FILLED)
+    end = next((at for at in range(first, len(line)) if seen[at] != FILLED), len(line))
+    if mirrored:
+        first, end = len(line) - end, len(line) - first
+    for block, size in enumerate(clue):
+        why = obstacle(clue, line, block, first, end)
+        ways = []
+        for start in range(len(line) - size + 1):
+            stop = start + size
+            beside = (*line[max(0, start - 1) : start], *line[stop:][:1])
+            if start > first or stop < end or EMPTY in line[start:stop] or FILLED in beside:
+                continue
+            before = bool(fillings(clue[:block], line[: max(0, start - 1)]))
+            ways.append((before, bool(fillings(clue[block + 1 :], line[stop + 1 :]))))
+        before = any(way[0] for way in ways)
+        after = any(way[1] for way in ways)
+        assert (True, True) not in ways
+        assert (why is Obstacle.SHORT) is (size < end - first)
+        assert (why in (Obstacle.SHORT, Obstacle.PLACE)) is (not ways)
+        assert (why in (Obstacle.START, Obstacle.BEFORE)) is (bool(ways) and not before)
+        assert (why in (Obstacle.END, Obstacle.AFTER)) is (before and not after)
+        assert why is not Obstacle.START or block == 0
+        assert why is not Obstacle.END or block == len(clue) - 1
+        yield why
+
+
 # what is drawn
 
 
@@ -231,7 +278,7 @@ SENTENCES = {
     r"least ",
     "overlap": r" (lies within .* so wherever it begins|has no other place than)",
     "case-line": r" can begin only at .*(. (Either way|In every case), |, so )",
-    "complete-line": r"^If r\d+c\d+ were (filled|empty), .* (would not fit|would be left for )",
+    "complete-line": r"^If r\d+c\d+ were (filled|empty), .* (would not fit|could cover .*: )",
     "edge-logic": FAILS,
     "two-lines": FAILS,
     "line-contradiction": FAILS,

@@ -45,7 +45,9 @@ def _pbm(content: bytes) -> Gray:
         raise ValueError("the header of this PBM file is damaged")
     wide, high = int(head[2]), int(head[3])
     if not 0 < wide * high <= MOST_PIXELS:
-        raise ValueError(f"a picture of {wide}×{high} pixels; it must have 1 to {MOST_PIXELS:,}")
+        raise ValueError(
+            f"a picture of {wide}×{high} pixels; it must have 1 to {MOST_PIXELS:,} in all"
+        )
     body = content[head.end() :]
     if head[1] == b"1":
         signs = re.sub(rb"#[^\n]*|\s", b"", body)

@@ -6,8 +6,9 @@ from itertools import islice
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Branch, Step
-from kenken_cp.kinds.lines.placing import Stuck, placements, pushed
-from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, LinePuzzle, clue_text, room_of
+from kenken_cp.kinds.lines.placing import placements
+from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, LinePuzzle, room_of
+from kenken_cp.kinds.lines.sentences.misfits import misfit
 from kenken_cp.kinds.lines.sentences.words import (
     WORDS,
     LineWords,
@@ -298,32 +299,8 @@ def complete_line(state: LineMarks, step: Step) -> str:
     [(target, value)] = words.targets.items()
     opposite = FILLED + EMPTY - value
     words.line[target] = opposite
-    failure = _stuck(words, target)
+    failure = misfit(words, target)
     return f"if {words.cell(target)} were {WORDS[opposite]}, {failure}, so {words.follows}"
-
-
-def _stuck(words: LineWords, assumed: int) -> str:
-    """Why the blocks of the line have no placement, by pushing them to its start or its end."""
-    forward, backward = pushed(words.clue, words.line), pushed(words.clue[::-1], words.line[::-1])
-    assert isinstance(forward, Stuck)
-    assert isinstance(backward, Stuck)
-    last = len(words.clue) - 1 - backward[0] if backward[0] >= 0 else -1
-    for block, way in ((forward[0], 1), (last, -1)):
-        if block < 0:
-            continue
-        others = words.clue[: block + 1] if way == 1 else words.clue[block:]
-        if len(others) == 1:
-            return f"{words.block(block)} of {words.named} would not fit"
-        if len(others) < len(words.clue):
-            side = "first" if way == 1 else "last"
-            return (
-                f"the {side} {len(others)} blocks of {words.named}, {clue_text(others)}, would "
-                "not fit"
-            )
-    if forward[0] < 0:
-        found = "it" if forward[1] == assumed else f"the filled cell {words.cell(forward[1])}"
-        return f"no block of {words.named} would be left for {found}"
-    return f"the blocks of {words.named} would not fit"
 
 
 def contradiction(state: LineMarks, step: Step) -> str:

@@ -14,7 +14,7 @@ from kenken_cp.kinds.paths.sentences.steps import (
 )
 from kenken_cp.kinds.paths.state import PathMarks
 
-MOST_STEPS = 14  # of a branch with more numbers placed the middle is left out
+MOST_STEPS = 14  # of a branch with more steps the middle is left out
 
 
 def either_path(state: PathMarks, step: Step) -> str:
@@ -83,13 +83,22 @@ def _branch(state: PathMarks, step: Step, branch: Branch) -> str:
         return ""
     cell, value = branch.assumed[0]
     placed = [placement for each in branch.steps for placement in each.placements]
-    parts = [f"{n} goes in {cell_name(at, state.puzzle.columns)}" for at, n in placed]
+    parts = [text for each in branch.steps for text in _brief(state, each)]
     if len(parts) > MOST_STEPS:
-        half, more = MOST_STEPS // 2, counted(len(parts) - MOST_STEPS, "more number")
+        half, more = MOST_STEPS // 2, counted(len(parts) - MOST_STEPS, "more step")
         parts = [*parts[:half], f"… ({more})", *parts[-half:]]
     end = _outcome(state, step, branch, placed)
     parts.append(f"so {end}" if parts else end)
     return f"If {value} is in {cell_name(cell, state.puzzle.columns)}: {'; '.join(parts)}."
+
+
+def _brief(state: PathMarks, step: Step) -> list[str]:
+    """What a step in a branch does; of one that only removes candidates, by which technique."""
+    if step.placements:
+        return [f"{n} goes in {cell_name(at, state.puzzle.columns)}" for at, n in step.placements]
+    parts = _excluded(state, _pairs(step.eliminations), "cannot go in")
+    removed = listed(parts) if len(parts) <= MOST_NAMED else removed_text(step, state)
+    return [f"{removed} ({step.technique.replace('-', ' ')})"]
 
 
 def _outcome(state: PathMarks, step: Step, branch: Branch, placed: Sequence[Placement]) -> str:
