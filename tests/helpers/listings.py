@@ -144,7 +144,7 @@ def _public(name: str) -> str:
 def _properties(thing: Any) -> Iterator[str]:
     """What each public property of a class is: it is read like a field, and cannot be given."""
     for name, each in vars(thing).items():
-        if isinstance(each, property) and not name.startswith("_"):
+        if isinstance(each, property) and each.fget and not name.startswith("_"):
             kind = _type(inspect.signature(each.fget).return_annotation)
             told = " ".join((each.__doc__ or "").split())
             yield f"Property `{name}: {kind}`. {told}"
@@ -172,7 +172,7 @@ def _laid_out(signature: inspect.Signature) -> str:
         if each.kind is each.KEYWORD_ONLY and not named:
             lines.append("*")
             named = True
-        stars = {each.VAR_POSITIONAL: "*", each.VAR_KEYWORD: "**"}.get(each.kind, "")
+        stars = "*" * (each.kind is each.VAR_POSITIONAL) + "**" * (each.kind is each.VAR_KEYWORD)
         default = "" if each.default is each.empty else f" = {each.default!r}"
         lines.append(f"{stars}{each.name}: {_type(each.annotation)}{default}")
     inner = "".join(f"    {line},\n" for line in lines)
