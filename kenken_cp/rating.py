@@ -18,13 +18,14 @@ THOUSANDTHS = 1000  # in which the kernel counts effort, so that its sums are ex
 class Rating(NamedTuple):
     """The figures of one puzzle; where it is not unique, there are none but the outcome.
 
-    `tier` is the lowest cut of the ladder that solves it; the rest speaks of the steps at that
-    cut. `effort` sums what each step costs, `depth` counts rounds in which every technique looks
-    at one board; it is None unless it was asked for. `hardest` is a technique's id and
-    `hardest_at` the first step, from 1, that uses it; `techniques` counts the steps of each, in the
-    order of the ladder. `search_cells` are those that a search had to supply, which is scored as
-    nothing. `percentile` is the share of puzzles like it that take less effort, 0 to 100, if
-    somebody looked it up. `reason` says why the outcome is unknown.
+    `tier` is the lowest tier whose techniques, with those of all tiers below it, solve the puzzle;
+    the rest speaks of the steps by these techniques. `effort` sums what each step costs, `depth`
+    counts rounds in which every technique looks at one board; it is None unless it was asked for.
+    `hardest` is a technique's id and `hardest_at` the first step, from 1, that uses it;
+    `techniques` counts the steps of each, in the order of the ladder. `search_cells` are those that
+    a search had to supply, which is scored as nothing. `percentile` is the share of puzzles like it
+    that take less effort, 0 to 100, if somebody looked it up. `reason` says why the outcome is
+    unknown.
     """
 
     outcome: Outcome

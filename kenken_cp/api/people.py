@@ -29,7 +29,7 @@ def rate(puzzle: PuzzleLike, *, depth: bool = False, time_limit: float | None = 
     `depth` asks for the depth too, which takes about twice as long; otherwise it is None.
 
     Without exactly one solution there are no figures but the `outcome`, which is unknown if the
-    time was not enough. Raises BackendError for what the techniques of its kind cannot take.
+    time was not enough. Raises KenkenError for what the techniques of its kind cannot take.
     """
     family, content = parts_of(puzzle)
     truth("depth", depth)
@@ -107,7 +107,7 @@ class HintAnswer(NamedTuple):
 
     `steps` are the steps of the hint, each with the state before it: the last one shows on the
     board, those before it lead to it. `mistakes` are the cells that contradict the solution, and
-    `broken` the rules that placed values already break, none if that is still to come.
+    `broken` the rules that placed values already break; it is empty if the mistakes break none yet.
     `reason` says why nothing is known.
     """
 
@@ -143,7 +143,7 @@ def hint(
     """The next step in a half-solved puzzle; without a state, in the untouched one.
 
     As a text the state has a line for each row: 5 is a placed digit, {1,3} are candidates, . is an
-    empty cell; `kenken hint --help` has all forms. Raises FormatError for any other text.
+    empty cell; `kenken hint --help` has all forms. Raises KenkenError for any other text.
     """
     family, content = parts_of(puzzle)
     if state is None:

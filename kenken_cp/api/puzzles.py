@@ -77,8 +77,8 @@ def dump(
 ) -> None:
     """Write a puzzle to a file, in the format that the file's suffix names unless one is given.
 
-    The file appears whole or not at all. Raises FormatError for what the format cannot carry,
-    OutputError if the file cannot be written.
+    The file appears whole or not at all. Raises KenkenError for what the format cannot carry, and
+    if the file cannot be written.
     """
     path_in("path", path)
     text_or_none("format", format)
@@ -91,7 +91,7 @@ def dump(
 
 
 def dumps(puzzle: PuzzleLike, *, format: str = "native") -> str:  # noqa: A002  (the field's word)
-    """The puzzle as a text of this format. Raises FormatError for what it cannot carry."""
+    """The puzzle as a text of this format. Raises KenkenError for what it cannot carry."""
     text_in("format", format)
     text = written(document_from(puzzle), format_of(format))
     if isinstance(text, bytes):

@@ -42,7 +42,7 @@ def verify(
     """Whether the puzzle has no solution, one or several, with the grids that show it.
 
     `outcome` is `unknown`, with the `reason`, if a limit (seconds, or nodes in the backend's own
-    unit) was reached first. Raises BackendError if the backend is missing or cannot take it.
+    unit) was reached first. Raises KenkenError if the backend is missing or cannot take it.
     """
     text("backend", backend)
     return verification.decide(*parts_of(puzzle), backend, budget_of(time_limit, node_limit))

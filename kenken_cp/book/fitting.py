@@ -79,7 +79,7 @@ def _smallest(entry: Entry, design: Design) -> float:
 
 
 def _remedy(entry: Entry, design: Design) -> str:
-    """Options that help: fewer puzzles per page, larger paper, both, or usual print."""
+    """Options that help: fewer puzzles per page, larger paper, both, or no large print."""
 
     def can(**changes: Any) -> bool:
         other = replace(design, **changes)
@@ -94,10 +94,13 @@ def _remedy(entry: Entry, design: Design) -> str:
     if not ways and fewer:
         both = (paper for paper in papers if can(per_page=1, paper=paper))
         ways = [f"--per-page 1 --paper {paper}" for paper in both][:1]
-    if not ways and design.large:
-        ways = ["usual print"] * can(large=False)
-        ways = ways or ["usual print with --per-page 1"] * can(large=False, per_page=1)
-    return f"use {' or '.join(ways)}" if ways else "no paper is large enough"
+    if ways:
+        return f"use {' or '.join(ways)}"
+    if design.large and can(large=False):
+        return "leave out --large-print"
+    if design.large and can(large=False, per_page=1):
+        return "leave out --large-print and use --per-page 1"
+    return "no paper is large enough"
 
 
 def _larger(design: Design) -> list[str]:

@@ -27,7 +27,10 @@ SHOWN = 5  # steps of an example in large print
 BESIDE = 12.0  # the least width of a text beside a picture, in sizes of the text
 REASONED = frozenset(tier for tier in Tier if tier < Tier.BEYOND)
 MORE = "More such steps fill the grid. "
-PLACES = "r2c3 is the cell in row 2, column 3, and r1c2–r2c3 are all cells from r1c2 to r2c3."
+PLACES = (
+    "r2c3 is the cell in row 2, column 3, and r1c2–r2c3 are the cells of the rectangle with these "
+    "two corners."
+)
 
 
 @dataclass(frozen=True)

@@ -27,8 +27,9 @@ class Certificate:
     """A claim about a puzzle, and its evidence.
 
     `claim` is unique (one grid), multiple (two) or none (no grid). Except for multiple, `layout`
-    names how the puzzle becomes clauses, `formula` is the SHA-256 of the DIMACS text of
-    `formula_of`, and `proof` has the lines of a DRUP proof that refutes it.
+    names how the puzzle becomes clauses; `formula` is the SHA-256 of their DIMACS text, with one
+    more that forbids the grid, if any; and `proof` has the lines of a DRUP proof that all these
+    contradict each other.
     """
 
     family: Family

@@ -42,9 +42,9 @@ class Meta:
     """Metadata of a puzzle; no solver looks at it.
 
     `source` is where it came from (a book, a file, a suite), `seed` what it was generated from and
-    `generator` the number of the generator that made it (`core.generator`); `ratings` maps the name
-    of a rating to a figure or a word, to None if it was left out; `proof` is how uniqueness was
-    proven ("logic", "kernel", "cp-sat", "sat"). Raises FormatError.
+    `generator` the number of the generator that made it; `ratings` maps the name of a rating to a
+    number or a word, to None if it was left out; `proof` is how uniqueness was proven ("logic",
+    "kernel", "cp-sat", "sat"). Raises KenkenError for values of another type.
     """
 
     title: str = ""
@@ -83,7 +83,7 @@ class Document:
     """A puzzle with its family, the solution from its file, and its metadata.
 
     The puzzle is of the family's class. The solution has the puzzle's shape and is otherwise
-    unverified. Raises FormatError.
+    unverified. Raises KenkenError for a puzzle or a solution that does not fit.
     """
 
     family: Family

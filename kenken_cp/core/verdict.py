@@ -25,7 +25,8 @@ class Verdict:
     """An outcome with its witnesses: one grid for unique, two that differ for multiple.
 
     `unknown` carries the reason and any grid found before the limit; `backend` names who
-    decided, `seconds` is CPU time, `nodes` counts in the backend's own unit (see Budget).
+    decided, `seconds` is CPU time, `nodes` counts branches of a search (kernel, MiniZinc) or
+    conflicts (CP-SAT, SAT).
     """
 
     outcome: Outcome

@@ -341,7 +341,11 @@ PUZZLES: dict[str, tuple[Sequence[str], Sequence[str], Sequence[str]]] = {
         ["it can only be"],
     ),
     "both": (["no-op-6x6", "no-op-any-size-5x5"], ["unless the puzzle says otherwise"], []),
-    "below zero": (["signed-5x5"], ["−2 × −3 is 6", "above it"], ["without a sign"]),
+    "below zero": (
+        ["signed-5x5"],
+        ["a digit from −2 to 2 in", "−2 × −3 is 6"],
+        ["without a sign", "above"],
+    ),
     "times only": (["times-only-7x7"], ["12×"], ["9+", "2−", "3÷"]),
     "large − and ÷": (["any-size-9x9"], ["− is the largest digit"], ["without a sign"]),
     "no boxes": (["square-9x9"], ["row", "column"], ["box", "KenKen"]),

@@ -22,6 +22,8 @@ pytest.importorskip("typst")
 __all__ = ["given"]  # a fixture
 
 LATIN = replace(SLANTED, boxes=(), diagonals=False)
+FROM_ZERO = replace(LATIN, digits=(0, 1, 2, 3), givens=())
+PRIMES = replace(FROM_ZERO, digits=(2, 3, 5, 7))
 REPEATING = replace(KILLER, distinct=False)
 SLANTED_KILLER = replace(KILLER, diagonals=True)
 UNBOXED = replace(BOXED, boxes=(), diagonals=True)
@@ -49,8 +51,23 @@ KINDS: dict[str, tuple[Sequence[CagePuzzle], Sequence[str], Sequence[str]]] = {
     ),
     "digits left over": (
         [replace(SUDOKU, digits=tuple(range(1, 11)))],
-        ["may appear twice in a row, in a column or in a box.", "leaves some of them", "above it"],
-        ["contains each"],
+        ["from 1 to 10 in", "No row, column or box may contain a digit twice.", "leaves some of"],
+        ["contains each", "printed above"],
+    ),
+    "from 0": (
+        [FROM_ZERO], ["Write a digit from 0 to 3 in each"], ["above"],
+    ),
+    "with gaps": (
+        [PRIMES], ["Write one of the digits 2, 3, 5, 7 in each"],
+        ["above"],
+    ),
+    "some other digits": (
+        [LATIN, FROM_ZERO],
+        ["Write a digit from 1 to 4 in each", "uses other digits, they are printed above it."], [],
+    ),
+    "all other digits": (
+        [FROM_ZERO, PRIMES],
+        ["which digits to use is printed above each puzzle."], ["from 1", "other digits"],
     ),
     "killer": (
         [KILLER],

@@ -196,7 +196,7 @@ def test_what_could_not_be_read_is_refused_by_name() -> None:
     with pytest.raises(TooSmall, match=r"square-16x16\.json \(16×16\) .* use --per-page 1; "):
         make(Design("5x8", 6), entries)
     with pytest.raises(
-        TooSmall, match="large print needs 16 pt; use usual print; use --skip-unprintable"
+        TooSmall, match="large print needs 16 pt; leave out --large-print; use --skip-unprintable"
     ):
         make(Design("5x8", 1, large=True), entries)
     assert make(Design("8x10", 1, large=True), entries_of("square-9x9")).pages
@@ -205,26 +205,30 @@ def test_what_could_not_be_read_is_refused_by_name() -> None:
 @pytest.mark.parametrize(
     ("name", "look", "ways"),
     [
-        ("square-9x9", Design("5x8", 6), ["--per-page 4", "--paper 5.5x8.5"]),
-        ("square-16x16", Design("5x8", 2), ["--per-page 1", "--paper 8.5x11"]),
-        ("far-apart-4x4", Design("5x8", 1, large=True), ["--paper 6x9"]),
-        ("square-12x12", Design("5x8", 2, large=True), ["--per-page 1 --paper 8x10"]),
-        ("square-16x16", Design("8x10", 1, large=True), ["usual print"]),
-        ("square-16x16", Design("5x8", 6, large=True), ["usual print with --per-page 1"]),
+        ("square-9x9", Design("5x8", 6), ["use --per-page 4", "--paper 5.5x8.5"]),
+        ("square-16x16", Design("5x8", 2), ["use --per-page 1", "--paper 8.5x11"]),
+        ("far-apart-4x4", Design("5x8", 1, large=True), ["use --paper 6x9"]),
+        ("square-12x12", Design("5x8", 2, large=True), ["use --per-page 1 --paper 8x10"]),
+        ("square-16x16", Design("8x10", 1, large=True), ["leave out --large-print"]),
+        (
+            "square-16x16",
+            Design("5x8", 6, large=True),
+            ["leave out --large-print and use --per-page 1"],
+        ),
     ],
 )
 def test_what_would_do_is_named_and_does(name: str, look: Design, ways: list[str]) -> None:
     [entry] = entries_of(name)
     with pytest.raises(TooSmall) as told:
         require_room(entry, look)
-    assert str(told.value).endswith(f"; use {' or '.join(ways)}")
+    assert str(told.value).endswith(f"; {' or '.join(ways)}")
     for way in ways:
         words = way.split()
         found = dict(pairwise(words))
         changed = Design(
             found.get("--paper", look.paper),
             int(found.get("--per-page", look.per_page)),
-            large=look.large and "usual" not in way,
+            large=look.large and "--large-print" not in way,
         )
         assert make(changed, [entry]).pages
 

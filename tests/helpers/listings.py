@@ -15,12 +15,13 @@ import kenken_cp
 from kenken_cp import cli
 from kenken_cp.backends import BACKENDS
 from kenken_cp.cli.wording import value_named
+from kenken_cp.core.counts import listed
+from kenken_cp.core.kind import Kind
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.core.plain_names import flag_of, plain_name
 from kenken_cp.formats import FORMATS
 from kenken_cp.generation.recipe import all_options, row_of
-from kenken_cp.human import TECHNIQUES
-from kenken_cp.registry import FAMILIES
+from kenken_cp.registry import FAMILIES, KINDS
 from tests.helpers.documents import command_named, the_group
 
 
@@ -90,14 +91,20 @@ def command_summaries() -> str:
 
 
 def techniques() -> str:
-    """The ladder: every technique with its tier, weight and statement."""
-    return _table(
+    """The ladder of each kind of puzzle: every technique with its tier, weight and statement."""
+    return "\n".join(_ladder(kind) for kind in KINDS)
+
+
+def _ladder(kind: Kind) -> str:
+    families = listed([family.title for family in FAMILIES if family.kind is kind])
+    table = _table(
         ("tier", "weight", "id", "technique", "what it says"),
         (
             (row.tier.title, str(row.weight), f"`{row.id}`", row.title, _cell(row.statement))
-            for row in TECHNIQUES.values()
+            for row in kind.logic().techniques
         ),
     )
+    return f"## {families}\n\n{table}"
 
 
 def formats() -> str:
@@ -130,8 +137,17 @@ def library() -> str:
 
 def _public(name: str) -> str:
     thing = getattr(kenken_cp, name)
-    told = inspect.cleandoc(thing.__doc__ or "")
+    told = "\n\n".join([inspect.cleandoc(thing.__doc__ or ""), *_properties(thing)])
     return f"### {name}\n\n```\n{_declared(name, thing)}\n```\n\n{told}\n"
+
+
+def _properties(thing: Any) -> Iterator[str]:
+    """What each public property of a class is: it is read like a field, and cannot be given."""
+    for name, each in vars(thing).items():
+        if isinstance(each, property) and each.fget and not name.startswith("_"):
+            kind = _type(inspect.signature(each.fget).return_annotation)
+            told = " ".join((each.__doc__ or "").split())
+            yield f"Property `{name}: {kind}`. {told}"
 
 
 def _declared(name: str, thing: Any) -> str:
@@ -156,7 +172,7 @@ def _laid_out(signature: inspect.Signature) -> str:
         if each.kind is each.KEYWORD_ONLY and not named:
             lines.append("*")
             named = True
-        stars = "**" if each.kind is each.VAR_KEYWORD else ""
+        stars = "*" * (each.kind is each.VAR_POSITIONAL) + "**" * (each.kind is each.VAR_KEYWORD)
         default = "" if each.default is each.empty else f" = {each.default!r}"
         lines.append(f"{stars}{each.name}: {_type(each.annotation)}{default}")
     inner = "".join(f"    {line},\n" for line in lines)
@@ -183,7 +199,7 @@ def limits() -> str:
 def backends() -> str:
     """The solvers that decide."""
     return _table(
-        ("`--backend`", "which is", "with a solver of your choice"),
+        ("`--backend`", "what it is", "with a solver of your choice"),
         (
             (f"`{row.id}`", row.title, f"`{row.id}:SOLVER`" if row.grids_by else "")
             for row in BACKENDS

@@ -224,8 +224,14 @@ def test_what_is_no_pair_is_refused(pairs: dict[str, Any]) -> None:
     [
         ([["1", "1"], ["1", "1"]], {"outcome": "multiple"}),
         ([["2", "0"], ["1", "1"]], {"outcome": "unique"}),
-        ([["2", ""], ["1", "1"]], {"unfinished": "Row 2 has no clue; 0 is an empty one."}),
-        ([["2", "0"], ["1"]], {"unfinished": "Column 2 has no clue; 0 is an empty one."}),
+        (
+            [["2", ""], ["1", "1"]],
+            {"unfinished": "Row 2 has no clue; write 0 if it has no filled cell."},
+        ),
+        (
+            [["2", "0"], ["1"]],
+            {"unfinished": "Column 2 has no clue; write 0 if it has no filled cell."},
+        ),
         ([["2", "0", "1"], ["1", "1"]], {"problem": "3 clues do not fit 2 rows"}),
         (
             [["2", "x"], ["1", "1"]],

@@ -178,7 +178,7 @@ def test_cells_are_written_without_keys(page: Any, studio: Running) -> None:
 
     assert [written(0, "12"), written(1, "X"), written(1, " ")] == ["12", "hole", "empty"]
     assert written(2, "seven") == "empty"
-    wait_for_message(page, "seven is no number")
+    wait_for_message(page, "seven is not a number")
     new_board(page, studio, "shikaku", 4)
     assert written(0, "?") == "?"
     new_board(page, studio, "kenken", 2)

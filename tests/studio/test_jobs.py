@@ -65,7 +65,7 @@ def _events(found: Any, job: str, headers: dict[str, str] | None = None) -> list
         ({"family": "kenken", "options": {"cages": "/etc/passwd"}}, "must be a list of integers"),
         (
             {"family": "sudoku", "rows": 4, "columns": 4, "options": {"boxes": "AABB\nAABB"}},
-            "'boxes' must be a map of 4 rows with 4 letters each",
+            "'boxes' must be a map of 4 rows of 4 letters, the same letter for cells that belong",
         ),
         (
             {"family": "sudoku", "rows": 2, "columns": 2, "options": {"boxes": "A.\nBB"}},

@@ -213,7 +213,7 @@ def test_a_cell_is_given_once(page: Any, studio: Running) -> None:
     page.get_by_label("Family").select_option("sudoku")
     page.locator(".verdict", has_text="Several solutions").wait_for()
     held = Held(page, "draft")
-    page.locator("button", has_text="Give r").evaluate("(each) => { each.click(); each.click(); }")
+    page.locator("button", has_text="a given").evaluate("(each) => { each.click(); each.click(); }")
     page.locator(".cell .value").first.wait_for()
     assert page.locator(".verdict").inner_text() == "…"  # nothing old stands beside the new board
     assert page.locator(".preview").evaluate("(each) => each.inert")

@@ -281,7 +281,7 @@ def test_two_solutions_are_shown_and_one_of_their_cells_is_given(
     page.get_by_label("Family").select_option("sudoku")
     page.locator(".verdict", has_text="Several solutions").wait_for()
     assert page.locator(".pair svg").count() == 2
-    page.get_by_role("button", name=re.compile("^Give r")).click()
+    page.get_by_role("button", name=re.compile("^Make r.* a given")).click()
     page.locator(".cell .value").first.wait_for()
 
 
@@ -305,7 +305,7 @@ def test_a_book_is_shown_as_it_will_print(page: Any, studio: Running) -> None:
     page.get_by_role("button", name="Make").click()
     page.locator("#status", has_text="Done").wait_for()
     assert page.locator(".spread.first img").count() == 1
-    page.get_by_role("button", name="on", exact=True).click()
+    page.get_by_role("button", name="forward", exact=True).click()
     assert page.locator(".spread img").count() == 2
     page.wait_for_function("() => [...document.images].every((each) => each.complete)")
     one, two = [each.bounding_box() for each in page.locator(".spread img").all()]

@@ -46,14 +46,16 @@ def _digits(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
     sides = sorted({max(puzzle.rows, puzzle.columns) for puzzle in usual})
     place = "each empty cell" if any(puzzle.givens for puzzle in puzzles) else "each cell"
     sentence = f"Write a digit in {place}."
-    if len(sides) == 1:
+    if not usual:
+        sentence = _unusual(puzzles, place)
+    elif len(sides) == 1:
         sentence = f"Write a digit from 1 to {sides[0]} in {place}."
     elif len(sides) > SIZES:
         sentence = (
             f"Write a digit in {place}, from 1 to the number of cells in a row: in a 6×6 grid, "
             "from 1 to 6."
         )
-    elif sides and square:
+    elif square:
         each = [f"1 to {side} in a {side}×{side} grid" for side in sides]
         sentence = f"Write a digit in {place}: {', '.join(each)}."
     yield sentence
@@ -61,13 +63,24 @@ def _digits(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
         lines = _all_of("every ", puzzles, "and").capitalize()
         yield f"{lines} contains each of these digits once."
         return
-    yield f"No digit may appear twice {_all_of('in a ', puzzles, 'or')}."
+    yield f"No {_all_of('', puzzles, 'or')} may contain a digit twice."
     if not square and len(sides) != 1:
         yield "In a grid that is not square, the digits go up to the length of its longer side."
     if not square or any(len(p.digits) > min(p.rows, p.columns) for p in puzzles):
         yield "A line with fewer cells than there are digits leaves some of them out."
-    if len(usual) < len(puzzles):
-        yield "If a puzzle has other digits, they are given above it."
+    if usual and len(usual) < len(puzzles):
+        yield "If a puzzle uses other digits, they are printed above it."
+
+
+def _unusual(puzzles: Sequence[CagePuzzle], place: str) -> str:
+    """Which digits, where no puzzle has those from 1 to the length of its longer side."""
+    found = {puzzle.digits for puzzle in puzzles}
+    if len(found) > 1:
+        return f"Write a digit in {place}: which digits to use is printed above each puzzle."
+    [digits] = found
+    if _is_run(digits):
+        return f"Write a digit from {_listed(digits)} in {place}."
+    return f"Write one of the digits {_listed(digits)} in {place}."
 
 
 def _boxes(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
@@ -95,8 +108,8 @@ def _cages(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
     lines = "Dashed lines, or heavy ones if there are no boxes," if dashed else "Heavy lines"
     lines = "Dashed lines" if dashed == len(divided) else lines
     yield (
-        f"{lines} divide the grid into cages. The clue in the corner of a cage gives the result "
-        "of its digits."
+        f"{lines} divide the grid into cages. The clue in the corner of a cage says what its "
+        "digits make."
     )
     cages = [cage for puzzle in divided for cage in puzzle.cages]
     used = {cage.operator for cage in cages}
@@ -188,9 +201,14 @@ def _is_usual(puzzle: CagePuzzle) -> bool:
 
 def _listed(digits: Sequence[int]) -> str:
     """`1 to 6`, or each of them."""
-    if len(digits) > 2 and all(b - a == 1 for a, b in pairwise(digits)):
+    if _is_run(digits):
         return f"{_signed(digits[0])} to {_signed(digits[-1])}"
     return ", ".join(map(_signed, digits))
+
+
+def _is_run(digits: Sequence[int]) -> bool:
+    """Whether digits follow one another without a gap, and are more than two."""
+    return len(digits) > 2 and all(b - a == 1 for a, b in pairwise(digits))
 
 
 def _signed(digit: int) -> str:
@@ -198,7 +216,7 @@ def _signed(digit: int) -> str:
 
 
 def _all_of(before: str, puzzles: Sequence[CagePuzzle], last: str) -> str:
-    """`in a row or in a column`, and in whatever else all of the puzzles have."""
+    """`row or column`, and whatever else all of the puzzles have, each after the same words."""
     names = ["row", "column", *[_box(puzzles)] * all(puzzle.boxes for puzzle in puzzles)]
     names += ["diagonal"] * all(puzzle.diagonals for puzzle in puzzles)
     *first, end = [f"{before}{name}" for name in names]

@@ -23,6 +23,11 @@ _EXAMPLE = """
 .##..
 """
 
+_ROWS = (
+    "The numbers to the left of a row give the lengths of its blocks of filled cells, from left to "
+    "right."
+)
+
 
 def example() -> LinePuzzle:
     """A gentle 5×5."""
@@ -34,7 +39,7 @@ def rules(puzzles: Sequence[LinePuzzle]) -> list[list[str]]:
     """The paragraphs, sentence by sentence, that a player of these puzzles must have read."""
     first = [
         "Fill in some of the cells, so that a picture appears.",
-        "The numbers left of a row give the lengths of its blocks of filled cells, in order.",
+        _ROWS,
         "Those above a column do the same, from top to bottom.",
         "There is at least one empty cell between two blocks.",
     ]

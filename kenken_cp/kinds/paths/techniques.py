@@ -27,7 +27,7 @@ LADDER = numbered(
     ),
     TechniqueRow(
         OnlyWayOn, "only-way-on", "Only way on", Tier.GENTLE, 2,
-        "The number before or after a known one has a single free cell left next to it.",
+        "Next to a known number, only one free cell is left for the number before or after it.",
         say.only_way_on,
     ),
     TechniqueRow(

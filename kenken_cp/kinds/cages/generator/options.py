@@ -244,7 +244,7 @@ class CageOptions(Recipe):
         read=read_givens,
         panel=GIVENS,
         metavar="N|N-N",
-        help="Number of givens. By default as few as possible, or none in a puzzle with cages.",
+        help="Number of givens. By default no more than needed, or none in a puzzle with cages.",
     )
     symmetry: str = option(
         NONE,

@@ -46,11 +46,11 @@ STYLES: tuple[CagingStyle, ...] = (
     ),
     CagingStyle(
         codes.ROTATION, "rotation", "Half-turn symmetry", CARVED, True,
-        "Cuts cages that look the same after half a turn.",
+        "Cuts cages so that the grid looks the same after half a turn.",
     ),
     CagingStyle(
         codes.MIRROR, "mirror", "Mirror symmetry", CARVED, True,
-        "Cuts cages whose left half mirrors the right half.",
+        "Cuts cages so that the left half of the grid mirrors the right half.",
     ),
     CagingStyle(
         codes.FIXED, "fixed", "Fixed", (), False,

@@ -142,7 +142,8 @@ TECHNIQUES: Mapping[str, Say] = {
     "finned-fish": Say("Lines cross lines, almost", _BY_CASE),
     "simple-colouring": Say(
         "Two colours",
-        "Colour the places for {values} with two colours, one of each in a line. {case}.",
+        "Colour the places for {values} with two colours: the two places in a line get different "
+        "colours. {case}.",
     ),
     "x-chain": Say("Chain", _BY_CASE),
     "xy-chain": Say("Chain", _BY_CASE),

@@ -152,9 +152,9 @@ def _whole(state: CagePencilMarks, step: Step) -> str:
     these_lines = f"these {plural(lines)}"
     if evidence.values and not evidence.cells:
         return (
-            f"multiply all the numbers of {these_lines}: you know how often that can be divided by "
-            f"{evidence.values[0]}. Some ways to fill a cage would make that too often or not "
-            "often enough"
+            f"multiply all the numbers of {these_lines}: you know how many times that can be "
+            f"divided by {evidence.values[0]}. Some ways to fill a cage would make that too many "
+            "times or too few"
         )
     total = CageWords(state).total(lines)
     total_line = f"all the numbers of {these_lines} add up to {total}"

@@ -46,7 +46,9 @@ TECHNIQUES: Mapping[str, Say] = {
         "Join them", "Both pieces belong to the same block, and what is between them does, too."
     ),
     "splitting": Say("Keep them apart", "If {these} were filled, the block would be too long."),
-    "punctuating": Say("Close both ends", "The block here is as long as it can be, and ends."),
+    "punctuating": Say(
+        "Close both ends", "The block here is already as long as it can be, and must stop."
+    ),
     "stretching": Say(
         "Grow away from the wall",
         "The block here is still too short, and it can grow on one side only.",

@@ -70,8 +70,11 @@ def _cap(state: LineMarks, step: Step) -> str:
     """The filled cells that are as many as the longest block has."""
     words = LineWords(state, step)
     run = words.known(FILLED)
-    are = f"{_at(words, *run)} is" if len(run) == 1 else f"cells {runs_in_words(run)} are"
-    return f"{are} filled, and no block of {this_line(step)} is longer"
+    if len(run) == 1:
+        return (
+            f"{_at(words, *run)} is filled, and no block of {this_line(step)} is longer than that"
+        )
+    return f"cells {runs_in_words(run)} are filled, and {this_line(step)} has no longer block"
 
 
 def _mercury(state: LineMarks, step: Step) -> str:

@@ -103,7 +103,7 @@ class PathRecipe(Recipe):
         read=read_givens,
         panel=GIVENS,
         metavar="N|N-N",
-        help="Number of givens. By default as few as possible.",
+        help="Number of givens. By default no more than needed.",
     )
     symmetry: str = option(
         NONE,

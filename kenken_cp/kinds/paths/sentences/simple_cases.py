@@ -134,13 +134,13 @@ def _dead_end(state: PathMarks, step: Step) -> str:
 def _misfits(state: PathMarks, step: Step) -> str:
     """That removed numbers have none beside them in linked cells."""
     if sum(len(numbers) for _, numbers in step.eliminations) > FEW:
-        return "Some numbers do not fit into such a row of three"
+        return "Some numbers do not fit into three that follow one another"
     rows, columns = state.puzzle.rows, state.puzzle.columns
     tried = [
         f"{numbers_in_words(numbers, 'or')} in {cells_words(cells, rows, columns, 'or')}"
         for numbers, cells in crossed_out(step)
     ]
-    tells = "the three cells could not hold numbers in a row"
+    tells = "the three cells could not hold three numbers that follow one another"
     return f"With {listed(tried, 'or')}, {tells}"
 
 
@@ -207,7 +207,8 @@ def _done_in_gap(state: PathMarks, step: Step) -> str | None:
     if len(crossed_out(step)) <= FEW:
         return None
     gap = state.gap(step.evidence.groups[0].index)
-    parts = [f"{'the ' * gap.is_between}{_own(gap)} where no way puts them"]
+    each = "each number of the gap" if gap.is_between else "each of these numbers"
+    parts = [f"{each} in the cells where it never goes"]
     others = [cell for cell, gone in step.eliminations if set(gone) - set(gap.missing)]
     if others:
         cells = cells_words(others, state.puzzle.rows, state.puzzle.columns)

@@ -29,7 +29,7 @@ TOLD_BEFORE = ("strands-cell", "impossible-rectangle")  # whose reason names the
 TECHNIQUES: Mapping[str, Say] = {
     "only-rectangle": Say("Only one fits", "Only one rectangle is left that fits {this}."),
     "only-cover": Say("Only one covers it", "Only one rectangle can cover {cells}."),
-    "core": Say("Always inside", "All rectangles that fit {this} cover some of the same cells."),
+    "core": Say("Always inside", "Some cells are in every rectangle that fits {this}."),
     "only-reach": Say("Only one gets there", "Only one number can reach {cells}."),
     "strands-cell": Say(
         "Nobody left alone", "If {it} took {span}, nothing could cover {cells} any more."

@@ -25,7 +25,7 @@ class Builder {
     this.paper = select(papers.map((name) => [name, name]));
     this.each = select([[4, "4"], [1, "1"], [2, "2"], [6, "6"]]);
     this.answers = select(ANSWERS);
-    this.title = text("of the puzzles");
+    this.title = text("names of its puzzles");
     this.author = text("none");
     this.large = el("input", { type: "checkbox" });
     this.worksheet = el("input", { type: "checkbox" });
@@ -35,7 +35,7 @@ class Builder {
     this.spread = el("div", { class: "spread" }, el("p", { class: "soft" }, "The pages are shown here, as they will print, once the book is made."));
     this.shownPages = el("span", { role: "status" });
     const turn = (label, by) => el("button", { type: "button", "aria-label": label, click: () => this.turn(by) }, by < 0 ? "←" : "→");
-    this.turning = el("div", { class: "row turning", hidden: true }, turn("back", -1), this.shownPages, turn("on", 1));
+    this.turning = el("div", { class: "row turning", hidden: true }, turn("back", -1), this.shownPages, turn("forward", 1));
     this.files = el("div", { class: "stack" });
     this.form = el("form", { class: "filters", "aria-label": "The book", submit: (event) => { event.preventDefault(); this.start(); } },
       labelled("Title", this.title), labelled("Author", this.author), labelled("Paper", this.paper),
@@ -69,7 +69,7 @@ class Builder {
       this.contents.replaceChildren();
       this.files.replaceChildren();
       this.working(true);
-      say("Deciding, rating and setting the puzzles …");
+      say("Checking, rating and laying out the puzzles …");
       this.spread.scrollIntoView({ block: "nearest" }); // the button may be far below it
       this.listen(job);
     } catch (error) { this.working(false); failed(error); }
@@ -85,7 +85,7 @@ class Builder {
     on("done", () => end("Done."));
     on("stopped", () => end("Stopped."));
     on("failed", (message) => { end(""); failed({ message }); });
-    events.onerror = () => { if (events.readyState === EventSource.CLOSED) end("The job is lost.", true); };
+    events.onerror = () => { if (events.readyState === EventSource.CLOSED) end("The connection to this work was lost; start it again.", true); };
   }
 
   working(is) {

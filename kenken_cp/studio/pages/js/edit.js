@@ -178,7 +178,7 @@ export class Editor {
   /** The chosen cells become a cage with the clue that is written; then the next one without is chosen. */
   cage() {
     const cells = [...this.chosen];
-    if (!cages.connected(cells, this.board.columns)) { say("The cells of a cage must hang together.", true); return; }
+    if (!cages.connected(cells, this.board.columns)) { say("The cells of a cage must be connected.", true); return; }
     const { clue } = this.panel;
     const text = clue.value.trim();
     this.edit([this.cagesPatch(cages.made(this.game.areas, cells, text))]);
@@ -206,7 +206,7 @@ export class Editor {
   write(text) {
     const entry = text.trim().toLowerCase().replace("−", "-");
     const isSign = entry.length === 1 && this.data.signs.includes(entry);
-    if (!isSign && !/^(-?[0-9]{1,4})?$/.test(entry)) { say(`${text} is no number.`, true); return; }
+    if (!isSign && !/^(-?[0-9]{1,4})?$/.test(entry)) { say(`${text} is not a number.`, true); return; }
     this.edit([...this.chosen].map((cell) => this.game.patch("value", cell, entry || null)));
   }
 
@@ -331,7 +331,7 @@ export class Editor {
     if (outcome === "multiple") this.preview.append(el("div", { class: "pair" }, solutions.map((one) => el("div", { class: "pic" }, picture(one)))));
     else this.preview.append(el("div", { class: "pic" }, picture(svg)));
     if (outcome === "multiple" && !this.data.paint && !this.data.caged) {
-      this.preview.append(el("button", { type: "button", click: () => this.give() }, `Give ${this.board.name(this.answer.differ[0])}`));
+      this.preview.append(el("button", { type: "button", click: () => this.give() }, `Make ${this.board.name(this.answer.differ[0])} a given`));
     }
     if (outcome === "unique") this.finished();
   }

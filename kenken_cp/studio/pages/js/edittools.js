@@ -34,10 +34,10 @@ export class EditTools {
 
   help() {
     const { paint, caged, signs, pairs } = this.editor.data;
-    if (paint) return "Drag to paint, with Alt a rectangle; drag over painted cells to clear them. Space paints the cell that has the focus. Where clues are typed, painted cells are given as filled; a full stop, or its button, gives one as empty.";
+    if (paint) return "Drag to paint, with Alt a rectangle; drag over painted cells to clear them. Space paints the cell that has the focus. If you type clues, painted cells become given filled cells; a full stop, or the button “Given: empty”, makes a given empty cell.";
     const more = { x: " x makes a hole.", "?": " ? is an unknown area." }[signs] ?? "";
     const paired = Object.keys(pairs).length ? " Drag over neighbours, and the buttons put a wall between them, or a link." : "";
-    return `Arrows or a tap choose a cell, Shift with an arrow adds one; figures, or the field, write a number; Delete erases.${more}${paired}${caged ? " Drag over cells, with Alt over a rectangle, press Enter, write their clue, and press Enter: they are a cage, and the next one without a clue is chosen. Clues from a solution takes the digits that are written, or finds some." : ""}`;
+    return `Arrows or a tap choose a cell, Shift with an arrow adds one; number keys, or the field, write a number; Delete erases.${more}${paired}${caged ? " Drag over cells, with Alt over a rectangle, press Enter, write their clue, and press Enter: they are a cage, and the next one without a clue is chosen. The button “Clues from a solution” uses the digits that you wrote, or finds some." : ""}`;
   }
 
   regions() {
@@ -91,7 +91,7 @@ export class EditTools {
     return el("details", { open: editor.game.clues.some((side) => side.length) }, el("summary", {}, "Type the clues"),
       el("div", { class: "stack" }, el("div", { class: "pair" }, this.sides.map((box, i) => el("label", { class: "soft" }, ["Rows", "Columns"][i], box))),
         row(button("Clues of the picture", picture), button("No clues", () => editor.edit([editor.game.patch("clues", 0, [[], []])]))),
-        row(button("Give as empty", () => editor.write(".")))));
+        row(button("Given: empty", () => editor.write(".")))));
   }
 
   /** A title and who made it: they go with the puzzle where it is kept. */

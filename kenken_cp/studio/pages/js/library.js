@@ -48,7 +48,7 @@ class List {
     const number = (count) => count.toLocaleString("en");
     const counts = [`${number(this.total)} puzzle${this.total === 1 ? "" : "s"}`];
     if (!this.total && Object.keys(this.filters).length) counts[0] = "No puzzle matches the filters";
-    else if (!this.total && this.keeps && !this.unread) counts[0] = "No puzzles yet: what you keep on the pages Make and Editor comes here";
+    else if (!this.total && this.keeps && !this.unread) counts[0] = "No puzzles yet: what you keep on the pages Make and Editor appears here";
     if (this.unread) counts.push(`${number(this.unread)} could not be read`);
     if (this.most) counts.push(`only the first ${number(this.most)} are listed`);
     this.count.textContent = counts.join("; ");
@@ -238,9 +238,9 @@ begin(async () => {
     choice("source", "From", sources.map((each) => [each.number, `${each.title} (${each.kind})`]), read),
     choice("family", "Family", [["", "any"], ...families], read),
     choice("tier", "Level", [["", "any"], ...tiers.map((name) => [name, name])], read),
-    el("label", {}, "Effort", el("input", { type: "text", name: "effort", placeholder: "any, as 10-50", change: read })),
+    el("label", {}, "Effort", el("input", { type: "text", name: "effort", placeholder: "any, or e.g. 10-50", change: read })),
     techniques,
-    el("label", {}, "Size", el("input", { type: "text", name: "size", placeholder: "any, as 6x6", change: read })));
+    el("label", {}, "Size", el("input", { type: "text", name: "size", placeholder: "any, or e.g. 6x6", change: read })));
   if (!sources[asked.get("source")]) asked.delete("source");
   for (const [name, value] of asked) {
     const box = $(`[name="${CSS.escape(name)}"]`, filters);

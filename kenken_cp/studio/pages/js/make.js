@@ -28,9 +28,9 @@ class Maker {
     this.family = el("select", { "aria-label": "Family", change: () => this.chosen() }, families.map(({ id, title }) => option(id, title)));
     this.rows = el("input", { type: "number", min: 1, max: 100, "aria-label": "Rows" });
     this.columns = el("input", { type: "number", min: 1, max: 100, "aria-label": "Columns" });
-    this.low = el("select", { "aria-label": "Easiest level" }, option("", "any level"), TIERS.map((name) => option(name)));
-    this.high = el("select", { "aria-label": "Hardest level" }, option("", "any level"), TIERS.map((name) => option(name)));
-    this.seed = el("input", { type: "text", placeholder: "a new one", "aria-label": "Seed" });
+    this.low = el("select", { "aria-label": "Easiest level" }, option("", "the easiest"), TIERS.map((name) => option(name)));
+    this.high = el("select", { "aria-label": "Hardest level" }, option("", "the hardest"), TIERS.map((name) => option(name)));
+    this.seed = el("input", { type: "text", placeholder: "new", "aria-label": "Seed" });
     this.options = el("div", { class: "options" });
     this.go = el("button", { type: "submit", class: "main" }, "Make");
     this.stop = el("button", { type: "button", hidden: true, click: () => this.stopped() }, "Stop");
@@ -40,7 +40,7 @@ class Maker {
     this.reasons = el("ul");
     this.rejected = el("details", { hidden: true }, el("summary", {}, "Why others were rejected"), this.reasons);
     this.form = el("form", { submit: (event) => { event.preventDefault(); this.start(); } },
-      el("p", { class: "order" }, this.number, " puzzles: ", this.family, " of ", el("span", { class: "size" }, this.rows, "×", this.columns), " cells, from ", this.low, " to ", this.high, " with seed ", this.seed),
+      el("p", { class: "order" }, this.number, " puzzles: ", this.family, " of ", el("span", { class: "size" }, this.rows, "×", this.columns), " cells, from ", this.low, " to ", this.high, ", seed ", this.seed),
       el("details", {}, el("summary", {}, "Options of this family"), this.options),
       el("div", { class: "row wrap" }, this.go, this.suite, this.keeper.box, this.stop) /* last: nothing comes under a pointer that leaves it */);
     this.chosen();
@@ -129,7 +129,7 @@ class Maker {
     events.addEventListener("done", () => end("Done."));
     events.addEventListener("stopped", () => end("Stopped."));
     events.addEventListener("failed", (event) => { end(""); failed({ message: JSON.parse(event.data) }); });
-    events.onerror = () => { if (events.readyState === EventSource.CLOSED) end("The job is lost.", true); };
+    events.onerror = () => { if (events.readyState === EventSource.CLOSED) end("The connection to this work was lost; start it again.", true); };
   }
 
   async stopped() {

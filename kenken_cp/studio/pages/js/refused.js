@@ -12,11 +12,11 @@ export async function refuse(puzzle, data) {
   $("main").style.setProperty("--cells", Math.max(data.rows, data.columns));
   $("#place").replaceChildren(board.box);
   const reason = data.refusal[0].toUpperCase() + data.refusal.slice(1);
-  const verdict = el("p", { role: "status" }, "How many solutions it has is being found out …");
+  const verdict = el("p", { role: "status" }, "Counting its solutions …");
   $("#tools").replaceChildren(el("p", {}, reason.endsWith(".") ? reason : `${reason}.`), verdict);
   try {
     const { outcome, reason } = await ask("decide", { puzzle });
-    const outcomes = { unique: "It has one solution.", multiple: "It has several solutions.", none: "It has no solution.", unknown: `How many solutions it has is not found out: ${reason}.` };
+    const outcomes = { unique: "It has one solution.", multiple: "It has several solutions.", none: "It has no solution.", unknown: `The number of solutions could not be found: ${reason}.` };
     verdict.textContent = outcomes[outcome];
   } catch (error) { verdict.textContent = `${error.message}.`; }
 }

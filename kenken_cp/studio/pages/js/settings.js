@@ -40,7 +40,7 @@ export async function settings(play) {
     el("label", { class: "line" }, "Show while playing: ", check),
     isDigits ? flag("tidy", "Remove notes that a digit rules out") : null,
     isDigits ? flag("marks", "Cross out notes that a digit rules out") : null,
-    play.data.gesture === "ink" ? flag("fade", "Fade the clues of lines that are met") : null,
+    play.data.gesture === "ink" ? flag("fade", "Fade the clues of finished lines") : null,
     flag("clock", "Show the time"),
     flag("times", "Keep play times, on this machine alone"),
     el("div", { class: "row" }, button("Export times", () => exported(play)), button("Forget times", () => forgotten(play))),

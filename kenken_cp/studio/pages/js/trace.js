@@ -35,7 +35,7 @@ export class TracePanel {
     this.steps = el("ol", { class: "steps", "aria-label": "Steps" });
     this.sentence = el("div", { class: "sentence", "aria-live": "polite" });
     const button = (text, name, act) => el("button", { type: "button", click: act }, text, el("span", { class: "hidden" }, ` ${name}`));
-    const on = button("→", "on", () => this.move(1));
+    const on = button("→", "forward", () => this.move(1));
     this.box = el("section", { class: "trace", "aria-label": "Trace" },
       el("p", {}, found.summary), this.sentence,
       el("div", { class: "row" }, button("←", "back", () => this.move(-1)), this.slider, on),

@@ -13,7 +13,7 @@ export function followed(job, progress) {
     events.addEventListener("done", () => end(() => done(notes)));
     events.addEventListener("stopped", () => end(() => done([...notes, "stopped; kenken suite run goes on from there"])));
     events.addEventListener("failed", (event) => end(() => failed(new Error(JSON.parse(event.data)))));
-    events.onerror = () => { if (events.readyState === EventSource.CLOSED) end(() => failed(new Error("The job is lost."))); };
+    events.onerror = () => { if (events.readyState === EventSource.CLOSED) end(() => failed(new Error("The connection to this work was lost; start it again."))); };
   });
 }
 
