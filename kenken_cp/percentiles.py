@@ -297,7 +297,9 @@ def _efforts(what: str, values: object) -> tuple[float, ...]:
         raise FormatError(f"{what} must have {POINTS} values in 'effort'")
     for value in values:
         if type(value) not in (int, float) or not 0 <= value < HIGHEST:
-            raise FormatError(f"{what} has the effort {value!r}; it must be a number of 0 or more")
+            raise FormatError(
+                f"{what} has the effort {value!r}; it must be a number from 0 to {HIGHEST:g}"
+            )
     if any(one > other for one, other in pairwise(values)):
         raise FormatError(f"{what} has efforts that are not in ascending order")
     return tuple(map(float, values))

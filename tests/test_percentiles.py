@@ -234,7 +234,7 @@ WRONG = [
     (_in_row(effort=[1, 2]), "population 2 must have 101 values in 'effort'"),
     (_in_row(effort=None), "population 2 must have 101 values in 'effort'"),
     (_effort(3, 4.5), "population 2 has efforts that are not in ascending order"),
-    (_effort(3, "3"), "population 2 has the effort '3'; it must be a number of 0 or more"),
+    (_effort(3, "3"), "population 2 has the effort '3'; it must be a number from 0 to 1e+09"),
     (_effort(0, -1), "population 2 has the effort -1"),
     (_effort(100, 10**400), "population 2 has the effort 1000"),
     (_effort(3, True), "population 2 has the effort True"),

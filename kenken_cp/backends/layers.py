@@ -79,9 +79,9 @@ def _forward(
 
 
 def total_of(layers: Layers, domains: Sequence[Sequence[int]]) -> int | None:
-    """The target if the graph accepts exactly the values that sum to one, else None.
+    """The total that all accepted values add up to, if all values that add up to it are accepted.
 
-    May also be None for digits with gaps. Every arc keeps to one sum per state, so what is
+    Else None, and sometimes for digits with gaps. Every arc keeps to one sum per state, so what is
     accepted sums to the target; every arc that is absent overshoots or falls short of it.
     """
     if len(layers.starts) != 1:

@@ -89,8 +89,8 @@ def run(
             "--size",
             metavar="SIZE",
             help=(
-                "Size of the puzzles: 6, 6x8, or a range such as 4-9; can be repeated. The number "
-                "asked for is made in each size."
+                "Size of the puzzles: 6, 6x8, or a range such as 4-9; can be repeated. As many as "
+                "asked for are made of each size."
             ),
             rich_help_panel=WHAT,
         ),

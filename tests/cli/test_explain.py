@@ -385,7 +385,7 @@ def test_colours_and_plain_characters(kenken: Kenken, monkeypatch: pytest.Monkey
     monkeypatch.setattr("sys.stdout", paper)
     assert cli.run(["explain", str(UNIQUE)]) == 0
     paper.seek(0)
-    assert "Cage 5+ at r6c2-r6c3 can only contain 2 and 3, so" in paper.read()
+    assert "The only combination left for cage 5+ at r6c2-r6c3 is 2 and 3, so" in paper.read()
 
 
 def test_a_cage_too_large_is_refused(kenken: Kenken, tmp_path: Path) -> None:

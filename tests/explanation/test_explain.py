@@ -109,13 +109,17 @@ CASES = [
     (
         step("cage-values", gone={8: (4,), 9: (4,), 10: (4,)}, cages=(SIX,), values=(1, 2, 3)),
         NOTHING,
-        "Cage 6× at r3c1–r3c3 can only contain 1, 2 and 3, so 4 can be removed from its cells.",
+        (
+            "The only combination left for cage 6× at r3c1–r3c3 is 1, 2 and 3, so 4 can be removed "
+            "from its cells."
+        ),
     ),
     (
         step("cage-values", gone={0: (1,), 4: (1,)}, cages=(NINE,), values=(2, 3, 4)),
         {0: (1, 3, 4), 4: (3, 4), 5: (1, 2, 3, 4)},
         (
-            "Cage 9+ (r1c1, r2c1–r2c2) can only contain 2, 3 and 4, so 1 can be removed from its "
+            "The only combination left for cage 9+ (r1c1, r2c1–r2c2) is 2, 3 and 4, so 1 can be "
+            "removed from its "
             "cells."
         ),
     ),
@@ -554,9 +558,17 @@ def test_further_sentences(case: str) -> None:
 @pytest.mark.parametrize(
     ("target", "gone", "told"),
     [
-        (7, 9, "Cage 7+ at r1c1–r1c3 can only contain 1, 2 and 4, so 9"),
-        (8, 9, "Cage 8+ at r1c1–r1c3 can only contain 1, 2 and 5, or 1, 3 and 4, so 9"),
-        (9, 9, "Cage 9+ at r1c1–r1c3 can only contain 1, 2 and 6; 1, 3 and 5; or 2, 3 and 4, so"),
+        (7, 9, "The only combination left for cage 7+ at r1c1–r1c3 is 1, 2 and 4, so 9"),
+        (
+            8,
+            9,
+            "The only combinations left for cage 8+ at r1c1–r1c3 are 1, 2 and 5, or 1, 3 and 4,",
+        ),
+        (
+            9,
+            9,
+            "The only combinations left for cage 9+ at r1c1–r1c3 are 1, 2 and 6; 1, 3 and 5; or 2",
+        ),
         (11, 9, "No combination of cage 11+ at r1c1–r1c3 contains 9, so 9 can be removed from its"),
     ],
 )

@@ -148,7 +148,9 @@ class PathPuzzle:
         for pair in self.links:
             if pair in self.walls:
                 names = " and ".join([cell_name(cell, self.columns) for cell in pair])
-                raise PuzzleError(f"a wall and a link are both between {names}; keep one of them")
+                raise PuzzleError(
+                    f"there is both a wall and a link between {names}; keep one of them"
+                )
         most = Counter([cell for pair in self.links for cell in pair]).most_common(1)
         if most and most[0][1] > 2:
             name = cell_name(most[0][0], self.columns)

@@ -98,7 +98,7 @@ def test_sizes_beyond_the_limit_are_refused() -> None:
         ({"links": ((0, 5),)}, "a link is between r1c1 and r2c3, which are not neighbours"),
         (
             {"links": ((0, 1),), "walls": ((1, 0),)},
-            "a wall and a link are both between r1c1 and r1c2",
+            "there is both a wall and a link between r1c1 and r1c2",
         ),
         ({"links": ((4, 1), (4, 3), (4, 5))}, "r2c2 has 3 links; a cell of a path has at most 2"),
         (

@@ -50,7 +50,9 @@ def cage_values(words: CageWords, step: Step) -> str:
     gone = sorted({value for _, each in step.eliminations for value in each})
     follows = f"{values(gone)} can be removed from its cells"
     if words.state.is_listed(cage) and len(contents) <= COMBINATIONS:
-        return f"{words.cage(cage)} can only contain {_contents(contents)}, so {follows}"
+        ways = "combination" if len(contents) == 1 else "combinations"
+        held = f"{'is' if len(contents) == 1 else 'are'} {_contents(contents)}"
+        return f"the only {ways} left for {words.cage(cage)} {held}, so {follows}"
     return f"no combination of {words.cage(cage)} contains {values(gone, 'or')}, so {follows}"
 
 

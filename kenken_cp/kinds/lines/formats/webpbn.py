@@ -141,7 +141,7 @@ def _goal(puzzle: Element) -> str | None:
     ]
     images = [image.text for goal in goals for image in goal.all("image")]
     if len(images) > 1:
-        raise FormatError("the puzzle has several goals; keep one")
+        raise FormatError("the solution of the type 'goal' is there several times; keep one")
     return images[0] if images else None
 
 

@@ -14,7 +14,7 @@ from kenken_cp.kinds.paths.sentences.steps import (
 )
 from kenken_cp.kinds.paths.state import PathMarks
 
-MOST_STEPS = 14  # of a branch with more steps the middle is left out
+MOST_STEPS = 30  # of a branch with more steps the middle is left out
 
 
 def either_path(state: PathMarks, step: Step) -> str:

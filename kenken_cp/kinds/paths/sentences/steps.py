@@ -178,40 +178,45 @@ def shared_cells(state: PathMarks, step: Step) -> str:
     """The gap, how many ways there are to fill it, what they share."""
     group = step.evidence.groups[0]
     count = step.evidence.number or 0
-    ways = "is only one way" if count == 1 else f"are {counted(count, 'way')}"
-    routes = f"there {ways} to fill {group.name}"
     if step.placements:
+        ways = "is only one way" if count == 1 else f"are {counted(count, 'way')}"
         agreed = "so" if count == 1 else f"and in {'both' if count == 2 else 'all'} of them"
-        return f"{routes}, {agreed} {placed_text(state, step)}"
+        return f"there {ways} to fill {group.name}, {agreed} {placed_text(state, step)}"
+    # There are several ways, or else a step places.
+    none, every = f"none of the {count:,} ways", f"all {count:,} ways"
+    if count == 2:
+        none, every = "neither way", "both ways"
     missing = set(state.gap(group.index).missing)
     reasons = []
     unused = {cell: [n for n in ns if n in missing] for cell, ns in step.eliminations}
     if any(unused.values()):
-        reasons.append(_unused(state, unused, "neither" if count == 2 else "none"))
+        reasons.append(_unused(state, unused, f"{none} to fill {group.name}"))
     others = [cell for cell, numbers in step.eliminations if set(numbers) - missing]
     if others:
+        them = "both of them" if count == 2 else "all of them"
+        subject = them if reasons else f"{every} to fill {group.name}"
         reasons.append(
-            f"{'both' if count == 2 else f'all {count:,}'} ways use "
-            f"{cells_in_words(state, others)}, so no number from outside the gap can go there"
+            f"{subject} use {cells_in_words(state, others)}, so no number from outside the gap "
+            "can go there"
         )
     reasons[1:] = map(sentence_start, reasons[1:])
-    return f"{routes}: {'. '.join(reasons)}"  # there are several, or else a step places
+    return ". ".join(reasons)
 
 
 def _unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
-    """`none of them puts 7 in r1c1`: the numbers that no route has in these cells."""
+    """`none of the 4 ways puts 7 in r1c1`: the numbers that no route has in these cells."""
     cells = [cell for cell, numbers in unused.items() if numbers]
     if len({tuple(unused[cell]) for cell in cells}) == 1:
         numbers = unused[cells[0]]
         gone = numbers[0] if len(numbers) == 1 else "these"
         where = cells_in_words(state, cells, "or")
-        text = f"{none} of them puts {numbers_in_words(numbers, 'or')} in {where}"
+        text = f"{none} puts {numbers_in_words(numbers, 'or')} in {where}"
         return f"{text}, so {gone} can be removed from {cells_in_words(state, cells)}"
     pairs = [(n, cell_name(cell, state.puzzle.columns)) for cell in cells for n in unused[cell]]
     if len(pairs) <= MOST_NAMED:
         text = listed([f"{number} in {name}" for number, name in pairs], "or")
         gone = f"these {cardinal(len(pairs))} candidates"
-        return f"{none} of them puts {text}, so {gone} can be removed"
+        return f"{none} puts {text}, so {gone} can be removed"
     by_number: dict[int, list[int]] = {}
     for cell in cells:
         for number in unused[cell]:
@@ -221,10 +226,10 @@ def _unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
     ]
     if len(parts) <= NUMBERS:
         text = "; or ".join(["; ".join(parts[:-1]), parts[-1]])
-        return f"{none} of them puts {text}. So all these candidates can be removed"
+        return f"{none} puts {text}. So all these candidates can be removed"
     where = cells_in_words(state, cells)
     text = counted(len(pairs), "candidate")
-    return f"{none} of them uses {text} of {where}, so these can be removed"
+    return f"{none} uses {text} of {where}, so these can be removed"
 
 
 def parity(state: PathMarks, step: Step) -> str:
@@ -332,7 +337,7 @@ def pocket(state: PathMarks, step: Step) -> str:
             beyond = next(each for each in neighbours(state.puzzle, cell) if each in region)
             text = f"the region of {size} with {cell_name(beyond, state.puzzle.columns)} in it"
         return (
-            f"with {where}, {text} would be cut off. But {unfilled(state, step)}, so "
+            f"with {where}, {text} would be cut off. Then {unfilled(state, step)}, so "
             f"{removed_text(step, state)}"
         )
     gap = state.gap(step.evidence.groups[0].index)

@@ -40,7 +40,8 @@ def end(search: RectangleSearch) -> None:
 
 
 def choices_of(puzzle: RectanglePuzzle) -> ChoiceCount | None:
-    """What counts the choices of this puzzle; None if its clues have too many rectangles."""
+    """A counter of the choices that a search of this puzzle makes (`measures`); None if its clues
+    have too many rectangles."""
     board = Board(puzzle.rows, puzzle.columns)
     board.read(puzzle.clues)
     return ChoiceCount(board) if board.load() else None
