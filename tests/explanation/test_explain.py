@@ -516,8 +516,8 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         ),
         NOTHING,
         (
-            "share row 3. 5 of the 6 ways to fill the first leave no way to fill the second "
-            "without repeating a digit there, so they are impossible (1-2-3, "
+            "share row 3. Of the 6 ways to fill the first, 5 leave no way to fill the second "
+            "without repeating a digit there, so these are impossible (1-2-3, "
         ),
     ),
     "a colour that is wrong": (

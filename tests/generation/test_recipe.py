@@ -269,7 +269,7 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
         ),
         (
             {"style": FIXED, "caging": list(QUARTERS), "cage_sizes": "4"},
-            "--cage-sizes: with --style fixed the map decides the sizes; leave it out",
+            "--cage-sizes: with --style fixed the map decides the sizes; leave out --cage-sizes",
         ),
         ({"singels": 0}, "'singels' is not an option; did you mean singles?"),
         ({"zzz": 0}, "'zzz' is not an option; choose from rows, columns, digits, boxes"),

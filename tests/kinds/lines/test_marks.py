@@ -263,14 +263,14 @@ SENTENCES = {
     r"\d+ ",
     "glue": r"(begins|ends) (there|at the filled cell r\d+c\d+): ",
     "cap": r"no block of (row|column) \d+ \([\d ]+\) is longer",
-    "mercury": r" (first|last) block (of|after them|before them).*; (if it (began|ended) (at|in) "
-    r".*, the filled cells? .* would make it longer|at r\d+c\d+ it would touch the filled "
-    r"cell .*), so ",
+    "mercury": r" (first|last) block (of|after them|before them).*; if r.* were filled, it would "
+    r"((begin|end) there, and the filled cells? .* would make it longer|be there, and touch the "
+    r"filled cell .*), so ",
     "too-small-gap": r"^The gap .* has only \d+ cells?, and every block of .* is longer, so ",
     "forcing": r" fits only into the gap .*, and (fills it|is longer than half of it), so ",
     "simple-spaces": r" cannot (end after|begin before) r\d+c\d+, so no block reaches the "
     r"cells? (between|(before|after) it): ",
-    "joining": r" both r\d+c\d+ and r\d+c\d+ can only belong to the ",
+    "joining": r" the filled cells r\d+c\d+ and r\d+c\d+ can only belong to the ",
     "splitting": r"^If .* were filled, .* would be \d+ filled cells, and no block .* could cover ",
     "punctuating": r" filled, and no block of .* that could cover (it|them) is longer "
     r"than \d+, so ",
@@ -311,7 +311,7 @@ def test_a_block_is_the_next_from_an_end_and_would_be_longer() -> None:
             if step.technique != "mercury":
                 continue
             found = re.search(
-                r"\b(first|last) block (?:of|after|before).* (?:at|in) r(\d+)c(\d+).*"
+                r"\b(first|last) block (?:of|after|before).* if r(\d+)c(\d+).* were filled, .*"
                 r" the filled cells? r(\d+)c(\d+)(?:–r(\d+)c(\d+))?",
                 step.sentence,
             )

@@ -13,15 +13,15 @@ from tests.helpers.path_steps import has, near
 
 BOARDS = 1_500
 REASONS = {
-    "none": r"no missing numbers can go there",
-    "few": r"only (\d+) missing numbers? can go there",
-    "one": r"only a run of (\d+) missing numbers? can go there",
-    "sums": r"only runs of ([\d, and]+) missing numbers can go there, which cannot make exactly",
-    "over": r"(\d+) of the missing numbers can go nowhere else, which is too many",
-    "under": r"(\d+) of the missing numbers can go nowhere else, and no run of missing numbers "
-    r"fits into the (\d+) cells? that (?:is|are) left",
-    "long": r"every run of missing numbers that can go there is longer",
-    "many": r"the runs of missing numbers that can go there cannot fill exactly (\d+) cells",
+    "none": r"no missing numbers could go there",
+    "few": r"only (\d+) missing numbers? could go there",
+    "one": r"only a run of (\d+) missing numbers? could go there",
+    "sums": r"only \d+ runs of missing numbers could go there, of ([\d, and]+) numbers, and no ",
+    "over": r"(\d+) of the missing numbers could go nowhere else, which is too many",
+    "under": r"(\d+) of the missing numbers could go nowhere else, and no run of missing numbers "
+    r"would fit into the (\d+) cells? that (?:is|are) left",
+    "long": r"every run of missing numbers that could go there is longer",
+    "many": r"no choice of the runs of missing numbers that could go there fills exactly (\d+) ",
     "itself": r"(\d+) numbers? do not fit into it",
 }
 

@@ -110,8 +110,8 @@ def _kind(head: str) -> _Kind:
     parameters = _PARAMETERS.fullmatch(head)
     if parameters is None:
         raise FormatError(
-            f"{head[:20]!r} must be two numbers, or a number and j, then optionally x, k, "
-            "a symmetry and a level, as in '3x3' or '9jxdi'"
+            f"{head[:20]!r} must begin with the sides of a box, as in '3x3', or with the size and "
+            "j for jigsaw, as in '9j'; x, k, a symmetry and a level may follow, as in '9jxdi'"
         )
     flags = _FLAG.findall(parameters[3])
     high, wide = number(parameters[1]), number(parameters[2] or parameters[1])

@@ -2,7 +2,7 @@
 
 Walls right of cells come first, row by row, then those below cells, column by column, then
 one more at the end. `_` is a wall, `a` a gap and then a wall, `b` two gaps and then a wall, and so
-on; one letter, of which each program has its own, is gaps that no wall follows.
+on; one more letter, a different one in each program, stands for gaps with no wall after them.
 """
 
 import re
@@ -91,7 +91,7 @@ def unpacked(
 
 
 def packed(owner: Sequence[int], size: int, unwalled: str) -> list[str]:
-    """The letters for the walls between parts, whose numbers the cells have."""
+    """The letters for the walls between cells of different parts; `owner` has each cell's part."""
     longest = ord(unwalled) - ord("a") + 1
     letters: list[str] = []
     gaps = 0

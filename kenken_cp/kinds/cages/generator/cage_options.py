@@ -82,7 +82,8 @@ def _check_sizes(recipe: CageOptions) -> None:
     if recipe.style == FIXED:
         if recipe.cage_sizes:
             raise RecipeError(
-                f"--cage-sizes: with --style {FIXED} the map decides the sizes; leave it out"
+                f"--cage-sizes: with --style {FIXED} the map decides the sizes; leave out "
+                "--cage-sizes"
             )
         _check_size("--cages", max(_sizes_of_map(recipe)), recipe)
         return

@@ -267,8 +267,8 @@ def cage_comparison(words: CageWords, step: Step) -> str:
     number = len(words.state.combinations(cages_of(evidence)[0]))
     removed = words.removed(step.eliminations)
     return (
-        f"{both} share {lines}. {len(dropped):,} of the {number:,} ways to fill the first leave "
-        f"no way to fill the second without repeating a digit there, so they are impossible "
+        f"{both} share {lines}. Of the {number:,} ways to fill the first, {len(dropped):,} leave "
+        f"no way to fill the second without repeating a digit there, so these are impossible "
         f"({combinations(dropped)}){f': {removed}' * bool(removed)}"
     )
 

@@ -131,11 +131,12 @@ def mercury(state: LineMarks, step: Step) -> str:
     left = None not in words.line[:start] and set(after) <= set(words.known(FILLED))
     touched = words.cells(after if left else before)
     filled = f"the filled {'cell' if end - start == 1 else 'cells'} {touched}"
-    there = f"{'at' if len(words.targets) == 1 else 'in'} {words.cells(words.targets, 'or')}"
-    clash = f"if it {'began' if left else 'ended'} {there}, {filled} would make it longer"
+    there = words.cells(words.targets, "or")
+    clash = f"it would {'begin' if left else 'end'} there, and {filled} would make it longer"
     if long == 1:
-        clash = f"{there} it would touch {filled}"
-    return f"{_next_block(words, block, start if left else end, left)}; {clash}, so {words.follows}"
+        clash = f"it would be there, and touch {filled}"
+    which = _next_block(words, block, start if left else end, left)
+    return f"{which}; if {there} were filled, {clash}, so {words.follows}"
 
 
 def _next_block(words: LineWords, block: int, place: int, left: bool) -> str:
@@ -204,8 +205,8 @@ def joining(state: LineMarks, step: Step) -> str:
     [block] = words.blocks
     before, behind = min(words.targets) - 1, max(words.targets) + 1
     return (
-        f"in {words.named}, both {words.cell(before)} and {words.cell(behind)} can only belong to "
-        f"{words.block(block)}, so {words.follows}"
+        f"in {words.named}, the filled cells {words.cell(before)} and {words.cell(behind)} can "
+        f"only belong to {words.block(block)}, so {words.follows}"
     )
 
 

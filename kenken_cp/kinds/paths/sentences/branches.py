@@ -79,7 +79,7 @@ def branches(state: PathMarks, step: Step) -> list[str]:
 
 
 def _branch(state: PathMarks, step: Step, branch: Branch) -> str:
-    if len(step.evidence.branches) == 1 and not branch.steps:
+    if not branch.steps and (len(step.evidence.branches) == 1 or _only_left(step, branch)):
         return ""
     cell, value = branch.assumed[0]
     placed = [placement for each in branch.steps for placement in each.placements]
@@ -90,6 +90,13 @@ def _branch(state: PathMarks, step: Step, branch: Branch) -> str:
     end = _outcome(state, step, branch, placed)
     parts.append(f"so {end}" if parts else end)
     return f"If {value} is in {cell_name(cell, state.puzzle.columns)}: {'; '.join(parts)}."
+
+
+def _only_left(step: Step, branch: Branch) -> bool:
+    """Whether all that follows is that the other case, which is broken, is out."""
+    broken = {each.assumed[0] for each in step.evidence.branches if each.broken is not None}
+    lost = {Placement(cell, number) for cell, number in _pairs(step.eliminations)}
+    return branch.broken is None and lost <= broken
 
 
 def _brief(state: PathMarks, step: Step) -> list[str]:

@@ -62,27 +62,30 @@ def _lacking(size: int, runs: Sequence[Run], bound: Sequence[Run]) -> str:
     """Why these runs, some of them bound to be there, do not fill exactly so many cells."""
     lengths, needed = sorted(map(len, runs)), sorted(map(len, bound))
     if not runs:
-        return "no missing numbers can go there"
+        return "no missing numbers could go there"
     if sum(lengths) < size:
-        return f"only {counted(sum(lengths), 'missing number')} can go there"
+        return f"only {counted(sum(lengths), 'missing number')} could go there"
     if lengths[0] > size:
-        return "every run of missing numbers that can go there is longer"
+        return "every run of missing numbers that could go there is longer"
     if size not in _sums(lengths):
         if len(lengths) > MOST_RUNS:
             return (
-                f"the runs of missing numbers that can go there cannot fill exactly {size} cells, "
-                "whichever of them are chosen"
+                f"no choice of the runs of missing numbers that could go there fills exactly "
+                f"{size} cells"
             )
         if len(lengths) == 1:
-            return f"only a run of {counted(lengths[0], 'missing number')} can go there"
-        runs_text = f"runs of {listed([str(length) for length in lengths])} missing numbers"
-        return f"only {runs_text} can go there, which cannot make exactly {size}"
+            return f"only a run of {counted(lengths[0], 'missing number')} could go there"
+        held = listed([str(length) for length in lengths])
+        return (
+            f"only {len(lengths)} runs of missing numbers could go there, of {held} numbers, and "
+            f"no choice of them fills exactly {counted(size, 'cell')}"
+        )
     count = sum(needed)
-    must = f"{count} of the missing numbers can go nowhere else"
+    must = f"{count} of the missing numbers could go nowhere else"
     if count > size:
         return f"{must}, which is too many"
     left = "1 cell that is" if size - count == 1 else f"{size - count} cells that are"
-    return f"{must}, and no run of missing numbers fits into the {left} left"
+    return f"{must}, and no run of missing numbers would fit into the {left} left"
 
 
 def _sums(lengths: Sequence[int]) -> set[int]:

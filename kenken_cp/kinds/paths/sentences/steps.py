@@ -225,8 +225,9 @@ def _unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
         f"{n} in {cells_in_words(state, found, 'or')}" for n, found in sorted(by_number.items())
     ]
     if len(parts) <= NUMBERS:
-        text = "; or ".join(["; ".join(parts[:-1]), parts[-1]])
-        return f"{none} puts {text}. So all these candidates can be removed"
+        *firsts, last = parts
+        text = f"{'; '.join(firsts)}{';' if len(firsts) > 1 else ','} or {last}"
+        return f"{none} puts {text}, so all these candidates can be removed"
     where = cells_in_words(state, cells)
     text = counted(len(pairs), "candidate")
     return f"{none} uses {text} of {where}, so these can be removed"

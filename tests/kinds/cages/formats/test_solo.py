@@ -165,8 +165,8 @@ BAD = {
     "2x2": "not recognised",
     "2x2dq:p": "the level 'q'",
     "2x2y:p": (
-        " must be two numbers, or a number and j, then optionally x, k, a symmetry and a "
-        "level, as in '3x3' or '9jxdi'"
+        " must begin with the sides of a box, as in '3x3', or with the size and j for jigsaw, as "
+        "in '9j'; x, k, a symmetry and a level may follow, as in '9jxdi'"
     ),
     "0x2:p": "boxes of 0×2",
     "9x9:p": "boxes of 9×9",
@@ -196,7 +196,7 @@ BAD = {
 }
 # What Solo lets pass: it takes no heed of where sums stand, and leaves out what it does not know.
 TAKEN_BY_SOLO = {
-    "2x2y:p": "must be two numbers",
+    "2x2y:p": "must begin with the sides of a box",
     "2x2k:p,l____________,10c10c10cd": "the cage that begins at r4c1 has no sum in its first cell",
     "2x2k:p,l____________,10c10c10c10_1b": "a sum at r4c2, but no cage begins there",
 }

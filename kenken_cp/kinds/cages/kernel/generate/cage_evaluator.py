@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Evaluates candidates of cages and givens with the kernel's search and human solver."""
+"""Evaluates candidate puzzles, of cages and givens, with the search and the human solver."""
 
 from array import array
 
