@@ -131,7 +131,7 @@ def run(
         PuzzleFormat | None,
         typer.Option(
             "--format",
-            help="text: drawn; table: a line of ratings for each, without the puzzle; jsonl: "
+            help="text: drawn; table: a line of ratings per puzzle, without the puzzle; jsonl: "
             "native JSON Lines.",
             rich_help_panel=OUTPUT,
         ),

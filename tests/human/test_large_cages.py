@@ -111,6 +111,7 @@ def test_the_search_without_lists_finds_the_same_solutions(seed: int) -> None:
     assert len(found) == len(set(found))
 
 
+@pytest.mark.kernel
 def test_bounds_hold_for_every_combination() -> None:
     judged = sum(_bounds_hold(seed) for seed in range(120))
     assert judged > 30
@@ -155,6 +156,7 @@ def puzzles() -> list[tuple[Document, Grid]]:
     return found
 
 
+@pytest.mark.kernel
 @pytest.mark.parametrize("number", range(4))
 def test_large_cages_are_rated_and_explained(number: int) -> None:
     document, grid = puzzles()[number]

@@ -15,7 +15,7 @@ from tests.helpers.path_arguments import beside
 from tests.helpers.path_steps import has
 
 BOARDS = 1_500
-OPENING = r"With (\d+) in (r\d+c\d+), (r\d+c\d+) and (r\d+c\d+) would have to be (.*?), "
+OPENING = r"If (r\d+c\d+) held (\d+), (r\d+c\d+) and (r\d+c\d+) would have to be (.*?), "
 REASONS = {
     "middle": OPENING + "and neither way fits",
     "end": OPENING + "(?:which is impossible|and neither is possible)",
@@ -49,9 +49,9 @@ def reason_checked(state: PathMarks, step: Step) -> str:
     if reason == "end of the path":
         assert len(beside(state, int(found[1]))) == 1, text
     if reason in ("middle", "end"):
-        number, columns = int(found[1]), state.puzzle.columns
+        number, columns = int(found[2]), state.puzzle.columns
         named = {cell_name(each, columns): each for each in linked}
-        _, first, second = [named[name] for name in found.groups()[1:4]]
+        _, first, second = [named[found[at]] for at in (1, 3, 4)]
         pairs = [tuple(map(int, re.findall(r"\d+", pair))) for pair in found[5].split(", or ")]
         if reason == "middle":
             wanted = {tuple(beside(state, number))}

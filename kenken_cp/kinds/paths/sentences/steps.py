@@ -193,8 +193,7 @@ def shared_cells(state: PathMarks, step: Step) -> str:
         reasons.append(_unused(state, unused, f"{none} to fill {group.name}"))
     others = [cell for cell, numbers in step.eliminations if set(numbers) - missing]
     if others:
-        them = "both of them" if count == 2 else "all of them"
-        subject = them if reasons else f"{every} to fill {group.name}"
+        subject = every if reasons else f"{every} to fill {group.name}"
         reasons.append(
             f"{subject} use {cells_in_words(state, others)}, so no number from outside the gap "
             "can go there"
@@ -287,7 +286,7 @@ def _misfit(state: PathMarks, step: Step) -> str:
     """What the other two linked cells would have to hold with the number, which they cannot."""
     [(cell, [number])] = step.eliminations
     ends, middle = step.evidence.cells[:3:2], step.evidence.cells[1]
-    opening = f"With {number} in {cell_name(cell, state.puzzle.columns)}"
+    opening = f"If {cell_name(cell, state.puzzle.columns)} held {number}"
     if cell == middle:
         pair = beside(state.puzzle, number)
         if len(pair) < 2:

@@ -97,10 +97,12 @@ class RectangleRecipe(Recipe):
             raise RecipeError(self._without_areas())
         divisor = gcd(*wanted)
         if self.cells % divisor:
-            named = "--max-area" if self.max_area and not self.areas else "--areas"
+            named, mend = "--areas", "add another area"
+            if self.max_area and not self.areas:
+                named, mend = f"--max-area {self.max_area}", "raise it"
             raise RecipeError(
                 f"{named}: rectangles of {listed([*map(str, wanted)], 'or')} cells cannot fill "
-                f"{self.cells} cells, which are no multiple of {divisor}; add another area"
+                f"{self.cells} cells, as {self.cells} is not a multiple of {divisor}; {mend}"
             )
 
     def _without_areas(self) -> str:
