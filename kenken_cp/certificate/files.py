@@ -164,7 +164,8 @@ def _check_fields(fields: object) -> None:
         lacking = sorted(map(repr, set(wanted) - fields.keys()))
         unknown = sorted(map(repr, fields.keys() - set(wanted)))
         faults = [f"lacks {listed(lacking)}"] * bool(lacking)
-        faults += [f"has the unknown {listed(unknown)}"] * bool(unknown)
+        noun = "field" if len(unknown) == 1 else "fields"
+        faults += [f"has the unknown {noun} {listed(unknown)}"] * bool(unknown)
         raise FormatError(f"it {' and '.join(faults)}")
     if type(fields["grids"]) is not list:
         raise FormatError("'grids' must be a list of grids, each a list of rows")

@@ -11,6 +11,7 @@ from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import Output, output_to, say
 from kenken_cp.cli.pictures import refuse_unused
 from kenken_cp.cli.suite_options import (
+    LICENCE,
     Families,
     LeastDepth,
     LeastEffort,
@@ -32,8 +33,6 @@ from kenken_cp.core.errors import ANSWER_IS_NO, OK, KenkenError
 from kenken_cp.suite.export import write_csv, write_folder, write_lines
 from kenken_cp.suite.select import Row, families_of, rows
 from kenken_cp.suite.store import Suite, reading
-
-LICENCE = "cc0-1.0"  # of puzzles, where no other is named
 
 
 class ExportFormat(StrEnum):

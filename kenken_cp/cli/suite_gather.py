@@ -6,7 +6,7 @@ import typer
 
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import say
-from kenken_cp.cli.suite_options import puzzles
+from kenken_cp.cli.suite_options import LICENCE, puzzles
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
 from kenken_cp.suite.gather import Gathered, Output, gather
@@ -38,7 +38,7 @@ def run(
     ] = 1,
     licence: Annotated[
         str, typer.Option("--license", metavar="NAME", help="Licence that the card names.")
-    ] = "cc0-1.0",
+    ] = LICENCE,
     quiet: Quiet = False,
 ) -> int:
     """Put the shards of a suite together into one data set.

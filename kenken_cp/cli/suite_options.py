@@ -19,6 +19,8 @@ from kenken_cp.human import TECHNIQUES
 from kenken_cp.suite.select import EVERY, ORDERS, Choice, count, parts_of, without_depth
 from kenken_cp.suite.store import Suite
 
+LICENCE = "cc0-1.0"  # of puzzles, where no other is named
+
 SuiteFile: TypeAlias = Annotated[str, typer.Argument(metavar="SUITE", help="The suite file.")]
 Levels: TypeAlias = Annotated[
     list[str] | None,

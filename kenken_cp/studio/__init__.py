@@ -3,7 +3,7 @@
 `server` starts it, `app` has its addresses, `guard` says who may ask, `public` what strangers may
 where it is open to everybody. `answers` and `drafts` answer what takes seconds, in a process that
 stays (`workers`); `puzzles_job`, `suites` and `book_job` make what takes longer, each time in a
-process of its own (`jobs`). `library` holds the files, folders and suites named at the start,
+process of its own (`jobs`). `puzzle_library` has the files, folders and suites named at the start,
 `games` the games in progress; `static_files` serves `pages/`, which is what the browser loads. No
 other folder of the package imports starlette or uvicorn.
 """

@@ -22,9 +22,9 @@ from kenken_cp.studio.declared import families
 from kenken_cp.studio.games import Games, usual_place
 from kenken_cp.studio.guard import Guard, Secrets
 from kenken_cp.studio.jobs import Jobs
-from kenken_cp.studio.library import MOST_ROWS, Filters, Library, listed, native
 from kenken_cp.studio.orders import given_in, order_of
 from kenken_cp.studio.public import Public
+from kenken_cp.studio.puzzle_library import MOST_ROWS, Filters, Library, listed, native
 from kenken_cp.studio.static_files import Pages
 from kenken_cp.studio.wording import worded
 from kenken_cp.studio.workers import Reply, WorkerLimits, WorkerQueue
@@ -54,7 +54,7 @@ _STATUS = {OUT_OF_BUDGET: 503, INTERNAL: 500}
 class Studio:
     """What the addresses share."""
 
-    library: Library
+    puzzle_library: Library
     secrets: Secrets
     public: Public | None = None  # who may ask, where that is not this machine's user alone
     games: Games = field(default_factory=lambda: Games(usual_place()))
@@ -145,19 +145,19 @@ class Studio:
                 "version": __version__,
                 "families": await asyncio.to_thread(families),
                 "formats": await asyncio.to_thread(formats),
-                "sources": list(listed(self.library)),
+                "sources": list(listed(self.puzzle_library)),
             }
         )
 
     async def list_rows(self, request: Request) -> Response:
         """Rows of a source: `skip`, `limit`, and what they must have."""
         wanted = _filters(request)
-        source = self.library.source(request.path_params["source"])
+        source = self.puzzle_library.source(request.path_params["source"])
         return JSONResponse((await asyncio.to_thread(source.rows, wanted))._asdict())
 
     async def puzzle(self, request: Request) -> Response:
         """One puzzle of a source."""
-        source = self.library.source(request.path_params["source"])
+        source = self.puzzle_library.source(request.path_params["source"])
         document = await asyncio.to_thread(source.document, request.path_params["number"])
         return JSONResponse({"puzzle": native(document), "key": document.key})
 
@@ -170,7 +170,7 @@ class Studio:
 
         def kept() -> str:
             document = read_document(json.dumps(puzzle), NATIVE.id)
-            return self.library.keep(document, document.key, folder)
+            return self.puzzle_library.keep(document, document.key, folder)
 
         return JSONResponse({"name": await asyncio.to_thread(kept)})
 
@@ -188,21 +188,21 @@ class Studio:
         from kenken_cp.studio.suites import drop  # noqa: PLC0415  (loads generators)
 
         number = request.path_params["number"]
-        source = self.library.suite(request.path_params["source"])
+        source = self.puzzle_library.suite(request.path_params["source"])
         return JSONResponse({"puzzle": await asyncio.to_thread(drop, source.path, number)})
 
     async def undo(self, request: Request) -> Response:
         """Undo the newest edit of a suite."""
         from kenken_cp.studio.suites import undo  # noqa: PLC0415  (loads generators)
 
-        source = self.library.suite(request.path_params["source"])
+        source = self.puzzle_library.suite(request.path_params["source"])
         return JSONResponse({"puzzle": await asyncio.to_thread(undo, source.path)})
 
     async def replace(self, request: Request) -> Response:
         """Start to put another puzzle in the place of one of a suite: the `puzzle` that is sent,
         if the other still has the key `opened`, or one that is made."""
         number = request.path_params["number"]
-        source = self.library.suite(request.path_params["source"])
+        source = self.puzzle_library.suite(request.path_params["source"])
         given = given_in(await _body(request))
         job = self.jobs.start("suite", {"path": source.path, "replaced": number, **given})
         return JSONResponse({"job": job}, status_code=201)
@@ -216,11 +216,11 @@ class Studio:
         body.pop("folder", None)
 
         def begun() -> int:
-            return self.library.begin(*spec_named(order_of(body)), folder)
+            return self.puzzle_library.begin(*spec_named(order_of(body)), folder)
 
         self.jobs.refuse_more()  # before a suite is begun that nobody makes
         number = await asyncio.to_thread(begun)
-        source = self.library.source(number)
+        source = self.puzzle_library.source(number)
         job = self.jobs.start("suite", {"path": source.path, "replaced": None})
         answer = {"job": job, "source": number, "title": source.title}
         return JSONResponse(answer, status_code=201)
@@ -249,7 +249,7 @@ class Studio:
         number = body.pop("source", None)
         if type(number) is not int or "paths" in body:
             raise FormatError("'source' must be the number of a source of the library")
-        path = self.library.source(number).path
+        path = self.puzzle_library.source(number).path
         job = self.jobs.start("book", {**body, "paths": [path]})
         return JSONResponse({"job": job}, status_code=201)
 

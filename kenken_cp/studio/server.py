@@ -11,8 +11,8 @@ import uvicorn
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.studio.app import Studio
 from kenken_cp.studio.guard import HOST, Secrets
-from kenken_cp.studio.library import Library
 from kenken_cp.studio.public import Public
+from kenken_cp.studio.puzzle_library import Library
 
 PORT = 8765
 AT_ONCE = 64  # requests

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from kenken_cp import cli, rup
-from kenken_cp.certificate import read
+from kenken_cp.certificate import CLAIMS, read
+from kenken_cp.cli.certificate_check import Claim
 from kenken_cp.core import processes
 from kenken_cp.core.verdict import Outcome
 from tests.helpers.paths import ROOT
@@ -56,6 +57,10 @@ def small() -> list[Path]:
     """The examples up to 5×5, and one more."""
     paths = sorted(EXAMPLES.rglob("*.json"))
     return [p for p in paths if re.search("-[1-5]x[1-5][-.]|no-singles", p.name)]
+
+
+def test_every_claim_of_a_certificate_can_be_asked_for() -> None:
+    assert [claim.value for claim in Claim] == [claim.value for claim in CLAIMS]
 
 
 def test_each_verdict_gets_a_file_and_all_hold(certified: Path, kenken: Kenken) -> None:

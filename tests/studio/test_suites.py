@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from kenken_cp import cli
-from kenken_cp.studio.library import native
+from kenken_cp.studio.puzzle_library import native
 from kenken_cp.suite.editing import take_out
 from kenken_cp.suite.edits import Action
 from kenken_cp.suite.select import document_of, row

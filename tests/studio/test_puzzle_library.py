@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.studio import library
-from kenken_cp.studio.library import Filters, Library
+from kenken_cp.studio import puzzle_library
+from kenken_cp.studio.puzzle_library import Filters, Library
 from tests.helpers.paths import EXAMPLES
 
 
@@ -53,7 +53,7 @@ def test_what_is_no_effort_is_refused(folder: Path, effort: str) -> None:
 def test_a_folder_that_is_listed_in_part_says_so(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(library, "MOST_FILES", 2)
+    monkeypatch.setattr(puzzle_library, "MOST_FILES", 2)
     found = Library([str(folder)], read_only=True).source(0).rows(Filters())
     assert (found.most, found.unread + len(found.rows)) == (2, 2)
 
