@@ -268,8 +268,8 @@ SENTENCES = {
     r"filled cell .*), so ",
     "too-small-gap": r"^The gap .* has only \d+ cells?, and every block of .* is longer, so ",
     "forcing": r" fits only into the gap .*, and (fills it|is longer than half of it), so ",
-    "simple-spaces": r" cannot (end after|begin before) r\d+c\d+, so no block reaches the "
-    r"cells? (between|(before|after) it): ",
+    "simple-spaces": r"^In .*, (r.* (filled|empty), so )?the .* cannot (end after|begin before) "
+    r"r\d+c\d+( and the .* cannot begin before r\d+c\d+)?, which leaves r\d.* empty\.$",
     "joining": r" the filled cells r\d+c\d+ and r\d+c\d+ can only belong to the ",
     "splitting": r"^If .* were filled, .* would be \d+ filled cells, and no block .* could cover ",
     "punctuating": r" filled, and no block of .* that could cover (it|them) is longer "

@@ -5,9 +5,9 @@ from itertools import islice
 
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.geometry import cell_name
-from kenken_cp.core.steps import Branch, Step
-from kenken_cp.kinds.lines.placing import placements
-from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, LinePuzzle, room_of
+from kenken_cp.core.steps import Branch, Placement, Step
+from kenken_cp.kinds.lines.placing import Line, placements, ranges
+from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, LinePuzzle, room_of
 from kenken_cp.kinds.lines.sentences.misfits import misfit
 from kenken_cp.kinds.lines.sentences.words import (
     WORDS,
@@ -21,6 +21,8 @@ from kenken_cp.kinds.lines.state import LINE_OF, LineMarks
 FEW_STEPS = 3  # of a contradiction, which its sentence has in full
 MOST_STEPS = 8  # of a branch with more steps the middle is left out
 MOST_CASES = 5  # placements of a line that are listed
+
+_Reach = tuple[int, int]  # a block, and the place that it cannot pass
 
 
 def where(state: LineMarks, step: Step) -> str:
@@ -182,22 +184,43 @@ def gap_of(words: LineWords) -> range:
 
 def simple_spaces(state: LineMarks, step: Step) -> str:
     words = LineWords(state, step)
-    ranges, targets = words.ranges(), words.targets
-    parts, bounds, beyond = [], [], ""
-    for block, (start, end) in enumerate(ranges):
-        if end <= min(targets) and (
-            block + 1 == len(ranges) or ranges[block + 1][1] > min(targets)
-        ):
-            parts.append(f"{words.block(block)} cannot end after {words.cell(end - 1)}")
-            bounds.append(end)
-            beyond = "the cells after it"
-        if start > max(targets) and (block == 0 or ranges[block - 1][0] <= max(targets)):
-            parts.append(f"{words.block(block)} cannot begin before {words.cell(start)}")
-            bounds.append(start)
-            beyond = "the cells before it"
-    if len(bounds) == 2:
-        beyond = "the cell between" if bounds[1] - bounds[0] == 1 else "the cells between"
-    return f"in {words.named}, {listed(parts)}, so no block reaches {beyond}: {words.follows}"
+    start, end = min(words.targets), max(words.targets) + 1
+    parts = []
+    ends, starts = _reach_round(words.clue, words.line, start, end)
+    if ends is not None:
+        block, last = ends
+        parts.append(f"{words.block(block)} cannot end after {words.cell(last - 1)}")
+    if starts is not None:
+        block, first = starts
+        parts.append(f"{words.block(block)} cannot begin before {words.cell(first)}")
+    because = _because(words, start, end)
+    so = f"{because}, so " if because else ""
+    return f"in {words.named}, {so}{listed(parts)}, which leaves {words.cells(words.targets)} empty"
+
+
+def _reach_round(
+    clue: Clue, line: Line, start: int, end: int
+) -> tuple[_Reach | None, _Reach | None]:
+    """The last block that must end before these places, and the first that must begin after
+    them."""
+    found = ranges(clue, line)
+    ends = [(block, last) for block, (_, last) in enumerate(found) if last <= start]
+    starts = [(block, first) for block, (first, _) in enumerate(found) if first >= end]
+    return max(ends, default=None), min(starts, default=None)
+
+
+def _because(words: LineWords, start: int, end: int) -> str:
+    """The known cells that keep the blocks from these places: `r1c4 is filled and r1c9 is
+    empty`; none that can be left out."""
+    reach = _reach_round(words.clue, words.line, start, end)
+    line = list(words.line)
+    for at, value in enumerate(words.line):
+        line[at] = None
+        if _reach_round(words.clue, line, start, end) != reach:
+            line[at] = value
+    pairs = zip(words.group.cells, line, strict=True)
+    known = [Placement(cell, value) for cell, value in pairs if value is not None]
+    return placed(words.state.puzzle, known)
 
 
 def joining(state: LineMarks, step: Step) -> str:
