@@ -52,7 +52,7 @@ def one_cell(words: CageWords, step: Step) -> str:
 
 def two_cells(words: CageWords, step: Step) -> str:
     """The sum of two cells, or how much more one is than the other, from the lines' sum."""
-    evidence, follows = step.evidence, words.follows(step, named=True, therefore=", so ")
+    evidence, follows = step.evidence, _for_want_of_partners(words, step)
     number, total = evidence.number or 0, words.total(lines_of(evidence))
     outside = _outside(words, evidence)
     known, rest = _balance(words, evidence)
@@ -70,6 +70,33 @@ def two_cells(words: CageWords, step: Step) -> str:
     else:
         difference = f"{other} is {_less(rest, total)} = {-number} more than {one}"
     return f"{known}, so {difference}: {follows}"
+
+
+def _for_want_of_partners(words: CageWords, step: Step) -> str:
+    """What follows for two cells, and which candidates are missing in the one for it to follow in
+    the other: `r1c7 cannot be 6, so 4 can be removed from r1c4`."""
+    follows = words.follows(step, named=True, therefore=", so ")
+    outside, number = _outside(words, step.evidence), step.evidence.number or 0
+    one, other = step.evidence.cells
+    missing: dict[int, list[int]] = {}
+    for cell, gone in step.eliminations:
+        partner = other if cell == one else one
+        held = words.state.candidates[partner]
+        needed = {_partner_value(value, number, partner, outside) for value in gone}
+        if wanted := [value for value in sorted(needed) if value in words.puzzle.digits]:
+            missing[partner] = [value for value in wanted if value not in held]
+    if step.drops or not any(missing.values()):
+        return follows
+    lacking = [(cell, tuple(gone)) for cell, gone in sorted(missing.items()) if gone]
+    return f"{words.cannot(lacking)}, so {follows}"
+
+
+def _partner_value(value: int, number: int, partner: int, outside: Sequence[int]) -> int:
+    """What the other of the two cells holds beside a value: the rest of their sum, or, where one
+    lies `outside` the lines, so much less (or more, inside them)."""
+    if len(outside) != 1:
+        return number - value
+    return value - number if partner in outside else value + number
 
 
 def _outside(words: CageWords, evidence: Evidence) -> list[int]:
