@@ -8,6 +8,11 @@ from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.steps import CELL, Alternative, Elimination, Group, GroupKey, Placement, Step
 
 
+def filled(cell: int, value: int) -> Hashable:
+    """A premise: that a cell has its value placed, not only that no other candidate is left."""
+    return "filled", cell, value
+
+
 class State(ABC):
     """The board between two steps, which `apply` advances by a step; a kind supplies its rules.
 
@@ -72,8 +77,8 @@ class State(ABC):
 
     @abstractmethod
     def premises(self, step: Step) -> set[Hashable]:
-        """The premises of the step: removed candidates, as (cell, value), and the keys (kind,
-        index) of groups with dropped alternatives."""
+        """The premises of the step: removed candidates, as (cell, value), the keys (kind, index) of
+        groups with dropped alternatives, and cells whose value it names, as `filled`."""
 
     def cell(self, cell: int) -> Group:
         """The cell as a group."""

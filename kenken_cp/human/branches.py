@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Iterable, Sequence
 
-from kenken_cp.core.state import State
+from kenken_cp.core.state import State, filled
 from kenken_cp.core.steps import Elimination, Step
 
 
@@ -49,6 +49,8 @@ def restated(state: State, step: Step) -> Step:
 
 
 def effects(step: Step) -> set[Hashable]:
-    """The candidates that the step removes, and the groups whose alternatives it drops."""
+    """What the step puts in cells, the candidates that it removes, and the groups whose
+    alternatives it drops."""
     gone: set[Hashable] = {(cell, v) for cell, values in step.eliminations for v in values}
+    gone |= {filled(cell, value) for cell, value in step.placements}
     return gone | {drop.group.key for drop in step.drops}

@@ -90,6 +90,26 @@ def reach(puzzle: PathPuzzle, values: Sequence[int | None]) -> list[int]:
     return found
 
 
+def falls_short(
+    puzzle: PathPuzzle, values: Sequence[int | None], number: int, cell: int
+) -> int | None:
+    """The placed number next before or after a missing one from which that cannot reach this empty
+    cell; None if the cell is within reach of both."""
+    board, count = _board(puzzle), puzzle.count
+    where = {value: at for at in board.beside if (value := values[at]) is not None}
+    empty = sum([1 << at for at in board.beside if values[at] is None])
+    for low, high in _stretches(count, puzzle.closed, sorted(where)):
+        missing = number if low < number else number + count
+        if not low < missing < high:
+            continue
+        for end in (low, high):
+            placed = end if end <= count else end - count
+            at = where.get(placed)  # none where the path has an end
+            if at is not None and not board.spread(at, abs(missing - end), empty)[-1] >> cell & 1:
+                return placed
+    return None
+
+
 def _stretches(count: int, closed: bool, placed: list[int]) -> list[tuple[int, int]]:
     """Pairs of placed numbers with a gap between; 0 or n + 1 where the path has an end there.
 

@@ -13,6 +13,7 @@ from kenken_cp.kinds.paths.rules import HOLE
 # Techniques for which it matters whether neighbours are finished, and of which of the cells cited.
 _CENTRE = {"dead-end": slice(1), "linked-cells": slice(1, None), "pocket": slice(None)}
 _UNSUPPORTED = "no-support"
+_FREE_NEIGHBOURS = ("between", "only-way-on", "dead-end", "linked-cells")
 
 
 class PathMarks(state.State):
@@ -137,7 +138,8 @@ class PathMarks(state.State):
 
         A neighbour is finished once the numbers before and after its own are placed: where a step
         rests on that, it rests on these numbers too. A number without support rests on where those
-        beside it can be.
+        beside it can be. Numbers placed in the cells are named, and those in their neighbours where
+        a step says which of them are free.
         """
         evidence = step.evidence
         cells = set(evidence.cells)
@@ -150,11 +152,13 @@ class PathMarks(state.State):
         for low in evidence.of(GAP):
             numbers.update(self.gap(low).missing)
         every = set(range(1, self.puzzle.count + 1))
-        return {
+        gone: set[Hashable] = {
             (cell, number)
             for cell in self.puzzle.open_cells
             for number in (every if cell in cells else numbers).difference(self.candidates[cell])
         }
+        seen = cells if step.technique in _FREE_NEIGHBOURS else evidence.cells
+        return gone | {state.filled(c, number) for c in seen if (number := self.values[c])}
 
     def _beside(self, held: Iterable[int | None]) -> set[int]:
         """The numbers before and after these placed ones."""

@@ -15,7 +15,9 @@ from kenken_cp.kinds.paths.fields import puzzle_from
 from kenken_cp.kinds.paths.generator.options import PathRecipe
 from kenken_cp.kinds.paths.generator.workspace import PathWorkspace
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
+from kenken_cp.kinds.paths.sentences.brief import REASONS
 from kenken_cp.kinds.paths.state import PathMarks
+from kenken_cp.kinds.paths.techniques import LADDER
 from tests.helpers.path_arguments import ARGUMENTS
 from tests.helpers.path_steps import CHECKS, claims
 from tests.helpers.technique_cases import load
@@ -84,6 +86,29 @@ def test_every_step_follows_from_what_it_cites() -> None:
                 assert step.evidence.branches or follows_alone(state, step), step
     assert sum(judged.values()) > 400
     assert set(judged) >= set(JUDGED) - RARE, judged
+
+
+def test_every_technique_that_cases_follow_has_a_reason() -> None:
+    assert {row.id for row in LADDER if row.tier < Tier.MASTER} == set(REASONS)
+
+
+@pytest.mark.kernel
+def test_a_case_places_the_numbers_that_its_steps_name() -> None:
+    """Each step of a case is told by the numbers in the cells that it rests on."""
+    named = 0
+    for family in FAMILIES:
+        for state, step in steps(family, 7, 4):
+            for branch in step.evidence.branches:
+                values = list(state.values)
+                for placed in branch.assumed:
+                    values[placed.cell] = placed.value
+                for each in branch.steps:
+                    if each.technique in ("between", "only-way-on", "straight-run"):
+                        named += 1
+                        assert None not in [values[cell] for cell in each.evidence.cells], step
+                    for placed in each.placements:
+                        values[placed.cell] = placed.value
+    assert named > 50
 
 
 @pytest.mark.kernel

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import counted
 from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.spoken import series
 from kenken_cp.core.steps import Branch, Elimination, Placement, Step
-from kenken_cp.kinds.paths.reach import reach
+from kenken_cp.kinds.paths.reach import falls_short
+from kenken_cp.kinds.paths.sentences.brief import brief, excluded
 from kenken_cp.kinds.paths.sentences.steps import (
     MOST_NAMED,
     cells_in_words,
@@ -14,7 +16,7 @@ from kenken_cp.kinds.paths.sentences.steps import (
 )
 from kenken_cp.kinds.paths.state import PathMarks
 
-MOST_STEPS = 30  # of a branch with more steps the middle is left out
+MOST_STEPS = 14  # of a branch with more steps the middle is left out
 
 
 def either_path(state: PathMarks, step: Step) -> str:
@@ -44,16 +46,15 @@ def either_path(state: PathMarks, step: Step) -> str:
     removed = removed_text(step, state)
     if step.eliminations == ((cell, (value,)),):
         return f"{case}, but {text}, so {removed}"
-    if [where for where, _ in step.eliminations] == [place]:
-        values = numbers_in_words(step.eliminations[0][1], "or")
-        return f"{case}, but {text}, so {names[1]} holds {number}, not {values}"
     far = tuple([loss for loss in step.eliminations if loss[0] != place])
-    if unreached(state, (stand[0],), far) != _pairs(far):
+    if not far:
+        return f"{case}, but {text}, so {left}: {removed}"
+    board, lost = _with(state, stand), _pairs(far)
+    reasons = _why_lost(state, board, lost)
+    if len(reasons) > MOST_NAMED or any(_too_far(state, board, *pair) is None for pair in lost):
         return f"{case}, but {text}, so {left}, and {removed}"
-    numbers = "they" if len({n for _, ns in far for n in ns}) > 1 else "it"
-    cells = "those cells" if len(far) > 1 else "that cell"
     removed = removed_text(step._replace(eliminations=far), state)
-    return f"{case}, but {text}, so {left}. Then {numbers} cannot reach {cells}: {removed}"
+    return f"{case}, but {text}, so {left}. Then {series(reasons)}, so {removed}"
 
 
 def broken_path(state: PathMarks, step: Step) -> str:
@@ -82,71 +83,70 @@ def _branch(state: PathMarks, step: Step, branch: Branch) -> str:
     if not branch.steps and (len(step.evidence.branches) == 1 or _only_left(step, branch)):
         return ""
     cell, value = branch.assumed[0]
-    placed = [placement for each in branch.steps for placement in each.placements]
-    parts = [text for each in branch.steps for text in _brief(state, each)]
+    values = _with(state, branch.assumed)
+    parts = []
+    for each in branch.steps:
+        parts.append(brief(state, values, each))
+        for placed in each.placements:
+            values[placed.cell] = placed.value
     if len(parts) > MOST_STEPS:
         half, more = MOST_STEPS // 2, counted(len(parts) - MOST_STEPS, "more step")
         parts = [*parts[:half], f"… ({more})", *parts[-half:]]
-    end = _outcome(state, step, branch, placed)
+    end = _outcome(state, step, branch, values)
     parts.append(f"so {end}" if parts else end)
     return f"If {value} is in {cell_name(cell, state.puzzle.columns)}: {'; '.join(parts)}."
 
 
 def _only_left(step: Step, branch: Branch) -> bool:
-    """Whether all that follows is that the other case, which is broken, is out."""
-    broken = {each.assumed[0] for each in step.evidence.branches if each.broken is not None}
-    lost = {Placement(cell, number) for cell, number in _pairs(step.eliminations)}
-    return branch.broken is None and lost <= broken
+    """Whether this case stands because the other one is broken; the sentence says what follows."""
+    return branch.broken is None and any(each.broken for each in step.evidence.branches)
 
 
-def _brief(state: PathMarks, step: Step) -> list[str]:
-    """What a step in a branch does; of one that only removes candidates, by which technique."""
-    if step.placements:
-        return [f"{n} goes in {cell_name(at, state.puzzle.columns)}" for at, n in step.placements]
-    parts = _excluded(state, _pairs(step.eliminations), "cannot go in")
-    removed = listed(parts) if len(parts) <= MOST_NAMED else removed_text(step, state)
-    return [f"{removed} ({step.technique.replace('-', ' ')})"]
-
-
-def _outcome(state: PathMarks, step: Step, branch: Branch, placed: Sequence[Placement]) -> str:
-    """What breaks at the end of a branch, or which numbers can no longer go where."""
-    if branch.broken is not None:
-        return f"{branch.broken.name} has {state.lack(branch.broken)}"
-    far = unreached(state, (branch.assumed[0], *placed), step.eliminations)
-    lost = _pairs(step.eliminations)
-    parts = _excluded(state, lost, "cannot reach" if far == lost else "cannot go in")
-    return listed(parts) if len(parts) <= MOST_NAMED else removed_text(step, state)
-
-
-def unreached(
-    state: PathMarks, placed: Iterable[Placement], lost: Iterable[Elimination]
-) -> list[tuple[int, int]]:
-    """The candidates lost that are out of reach with these numbers placed; without those of the
-    same cells, and of the same numbers elsewhere."""
+def _with(state: PathMarks, placed: Iterable[Placement]) -> list[int | None]:
+    """The board's numbers and these."""
     values = list(state.values)
     for cell, value in placed:
         values[cell] = value
-    within = reach(state.puzzle, values)
-    return [
-        (cell, number)
-        for cell, number in _pairs(lost)
-        if values[cell] is None and number not in values and not within[number] >> cell & 1
-    ]
+    return values
+
+
+def _outcome(state: PathMarks, step: Step, branch: Branch, values: Sequence[int | None]) -> str:
+    """What breaks at the end of a branch, or why numbers can no longer go where."""
+    if branch.broken is not None:
+        return f"{branch.broken.name} has {state.lack(branch.broken)}"
+    lost = _pairs(step.eliminations)
+    parts = _why_lost(state, values, lost)
+    if len(parts) > MOST_NAMED:
+        parts = excluded(state, lost)
+    return series(parts) if len(parts) <= MOST_NAMED else removed_text(step, state)
+
+
+def _why_lost(
+    state: PathMarks, values: Sequence[int | None], lost: Sequence[tuple[int, int]]
+) -> list[str]:
+    """`8 cannot reach r4c2 from 12 at r2c6`, `8 cannot go in r5c3`: why numbers are lost."""
+    far: dict[tuple[int, int], list[int]] = {}
+    rest = []
+    for cell, number in lost:
+        end = _too_far(state, values, cell, number)
+        if end is None:
+            rest.append((cell, number))
+        else:
+            far.setdefault((number, end), []).append(cell)
+    parts = []
+    for (number, end), cells in far.items():
+        where = cells_in_words(state, cells, "or")
+        start = cell_name(values.index(end), state.puzzle.columns)
+        parts.append(f"{number} cannot reach {where} from {end} at {start}")
+    return excluded(state, rest) + parts
+
+
+def _too_far(state: PathMarks, values: Sequence[int | None], cell: int, number: int) -> int | None:
+    """The placed number from which a missing one cannot reach an empty cell, if there is one."""
+    if values[cell] is not None or number in values:
+        return None
+    return falls_short(state.puzzle, values, number, cell)
 
 
 def _pairs(lost: Iterable[Elimination]) -> list[tuple[int, int]]:
     return [(cell, number) for cell, numbers in lost for number in numbers]
-
-
-def _excluded(state: PathMarks, lost: Iterable[tuple[int, int]], verb: str) -> list[str]:
-    """`53 and 54 cannot reach r5c4`, of each list of numbers."""
-    by_cell: dict[int, list[int]] = {}
-    for cell, number in lost:
-        by_cell.setdefault(cell, []).append(number)
-    alike: dict[tuple[int, ...], list[int]] = {}
-    for cell, numbers in by_cell.items():
-        alike.setdefault(tuple(numbers), []).append(cell)
-    return [
-        f"{numbers_in_words(numbers, 'or')} {verb} {cells_in_words(state, cells, 'or')}"
-        for numbers, cells in alike.items()
-    ]

@@ -1,0 +1,109 @@
+"""Steps inside a branch in a few words: what each does and why, one row for each technique."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from kenken_cp.core.counts import listed
+from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.steps import Step
+from kenken_cp.kinds.paths.gaps import beside
+from kenken_cp.kinds.paths.sentences.steps import (
+    MOST_NAMED,
+    cells_in_words,
+    numbers_in_words,
+    removed_text,
+)
+from kenken_cp.kinds.paths.state import PathMarks
+
+
+class _Inside(NamedTuple):
+    """A step inside a branch: the board before the branch, and the numbers placed up to it."""
+
+    state: PathMarks
+    values: Sequence[int | None]
+    step: Step
+
+    def cells(self) -> str:
+        """The cells that it rests on."""
+        return cells_in_words(self.state, self.step.evidence.cells)
+
+    def numbers(self) -> str:
+        """The numbers that it is about."""
+        return numbers_in_words(self.step.evidence.values)
+
+    def placed(self) -> str:
+        """The numbers placed in the cells that it rests on: `28 and 30`."""
+        return listed([str(self.values[cell]) for cell in self.step.evidence.cells])
+
+    def gap(self) -> str:
+        """The gap that it is about."""
+        return self.step.evidence.groups[0].name
+
+
+def _dead_end(inside: _Inside) -> str:
+    columns = inside.state.puzzle.columns
+    cell, *ways = inside.step.evidence.cells
+    through = listed([str(inside.values[way] or cell_name(way, columns)) for way in ways])
+    return f"the path can enter and leave {cell_name(cell, columns)} only through {through}"
+
+
+def _support(inside: _Inside) -> str:
+    found = beside(inside.state.puzzle, inside.step.evidence.values[0])
+    both = "both " if len(found) > 1 else ""
+    return f"no room for {both}{numbers_in_words(found)} beside it"
+
+
+def _linked(inside: _Inside) -> str:
+    cells = cells_in_words(inside.state, inside.step.evidence.cells[:3])
+    return f"{cells} hold three consecutive numbers"
+
+
+def _pocket(inside: _Inside) -> str:
+    if inside.step.evidence.groups:
+        return "the cells that are cut off could not be filled"
+    return "it would cut off cells that could not be filled"
+
+
+REASONS: Mapping[str, Callable[[_Inside], str]] = {
+    "between": lambda inside: f"the only cell left next to {inside.placed()}",
+    "only-way-on": lambda inside: f"the only free neighbour of {inside.placed()}",
+    "straight-run": lambda inside: f"the only free shortest way between {inside.placed()}",
+    "dead-end": _dead_end,
+    "only-cell": lambda _: "the only cell left for it",
+    "only-number": lambda _: "no other number can reach it",
+    "shared-cells": lambda inside: f"in every way to fill {inside.gap()}",
+    "longer-gap": lambda inside: f"in every way to fill {inside.gap()}",
+    "passage": lambda inside: f"{inside.gap()} needs it",
+    "path-parity": lambda _: "its colour is wrong",
+    "no-support": _support,
+    "linked-cells": _linked,
+    "pocket": _pocket,
+    "number-set": lambda inside: f"{inside.numbers()} need {inside.cells()}",
+    "cell-set": lambda inside: f"{inside.cells()} need {inside.numbers()}",
+}
+
+
+def brief(state: PathMarks, values: Sequence[int | None], step: Step) -> str:
+    """What a step in a branch does, and why: `7 goes in r1c1 (the only free neighbour of 6)`."""
+    if step.placements:
+        puts = [f"{n} goes in {cell_name(at, state.puzzle.columns)}" for at, n in step.placements]
+        done = listed(puts)
+    else:
+        lost = [(cell, number) for cell, numbers in step.eliminations for number in numbers]
+        parts = excluded(state, lost)
+        done = listed(parts) if len(parts) <= MOST_NAMED else removed_text(step, state)
+    return f"{done} ({REASONS[step.technique](_Inside(state, values, step))})"
+
+
+def excluded(state: PathMarks, lost: Sequence[tuple[int, int]]) -> list[str]:
+    """`53 or 54 cannot go in r5c4`, of each list of numbers."""
+    by_cell: dict[int, list[int]] = {}
+    for cell, number in lost:
+        by_cell.setdefault(cell, []).append(number)
+    alike: dict[tuple[int, ...], list[int]] = {}
+    for cell, numbers in by_cell.items():
+        alike.setdefault(tuple(numbers), []).append(cell)
+    return [
+        f"{numbers_in_words(numbers, 'or')} cannot go in {cells_in_words(state, cells, 'or')}"
+        for numbers, cells in alike.items()
+    ]
