@@ -294,9 +294,9 @@ CASES = [
         ),
         {12: (1,), 13: (3,)},
         (
-            "Rows 3 and 4 together contain 3 twice. Apart from cage 6× at r3c1–r3c3, the only cage "
-            "that puts it there is 2− at r4c1 (once), so cage 6× at r3c1–r3c3 must contain it "
-            "once: 1-2-3 is impossible."
+            "Rows 3 and 4 together contain 3 twice. Outside cage 6× at r3c1–r3c3, only cage 2− at "
+            "r4c1 contains it (once), so cage 6× at r3c1–r3c3 must contain it once: 1-2-3 is "
+            "impossible."
         ),
     ),
     (
@@ -648,7 +648,8 @@ def test_a_contradiction_says_what_breaks(broken: tuple[str, int], told: str) ->
     )
     assert sentence(before, found) == f"If r1c1 were 3, {told}, so 3 can be removed from r1c1."
     [line] = branch_sentences(before, found)
-    assert line == f"If r1c1 is 3: r1c2 is 4; so {told.replace('would end up with', 'has')}."
+    has = told.replace("would end up with", "has")
+    assert line == f"If r1c1 is 3: r1c2 is 4 (its only candidate left); so {has}."
 
 
 def test_of_many_parts_the_last_come_as_one() -> None:
@@ -896,7 +897,7 @@ def test_a_long_branch_is_cut_in_the_middle() -> None:
     branch = Branch((Placement(0, 3),), steps, state().cell(15))
     found = step("contradiction", gone={0: (3,)}, cells=(0,), values=(3,), branches=(branch,))
     [line] = branch_sentences(state(), found)
-    assert "r2c4 is 1; … (1 more step); r3c2 is 1" in line
+    assert "r2c4 is 1 (its only candidate left); … (1 more step); r3c2 is 1 (its" in line
 
 
 def test_long_lists_are_cut_short() -> None:
@@ -986,8 +987,8 @@ def test_many_combinations_are_counted() -> None:
             ),
             {6: (1, 2), 7: (1, 2), 8: (1, 2), 9: (1, 2, 3), 10: (1, 2, 3)},
             (
-                "Apart from cage 9+ (r1c1, r2c1–r2c2), the only cage that puts it there is 6× at "
-                "r3c1 (once), so r2c1–r2c2 must contain it once"
+                "Outside cage 9+ (r1c1, r2c1–r2c2), only cage 6× at r3c1 contains it (once), so "
+                "r2c1–r2c2 must contain it once"
             ),
         ),
         (

@@ -244,6 +244,8 @@ def _brief(words: CageWords, step: Step) -> str:
         [(cage, dropped)] = step.drops
         return f"{words.short_cage(cage.index)} loses {counted(len(dropped), 'way')} to fill it"
     by = [words.short_cage(cage) for cage in cages[:1]] or [line.name for line in lines[:1]]
+    if step.placements and not by:
+        return f"{done} (its only candidate left)"
     return f"{done} (by {by[0]})" if by else done
 
 

@@ -36,14 +36,12 @@ class _Manner(NamedTuple):
     """How sentences say what parts of the lines contribute.
 
     `clause` says it of a part, or of all (`add up to 5`), given its name, and `amount` of each in a
-    list (`5`). `only` and `none` are for what parts may lack: what the only part does that has any
-    (`puts it there`), and can do (`put it there`), and what the other cells cannot (`contain it`).
+    list (`5`). Of what is `contained`, parts may have none.
     """
 
     clause: Callable[[str, _Side], str]
     amount: Callable[[_Side], str]
-    only: tuple[str, str] | None = None
-    none: str = ""
+    contained: bool = False
 
 
 class _Claim(NamedTuple):
@@ -135,24 +133,24 @@ def _others(
     side = _side_behind(must)
     whole = _together([span for _, span in parts])
     some = parts
-    if manner.only and must.startswith("at most"):  # it follows from those that surely have some
+    if manner.contained and must.startswith("at most"):  # some surely have it
         some = parts = [part for part in parts if part[1][0]]
         if not parts:
             return _claim(words, evidence, "")
-    elif manner.only and len(parts) > 1:
+    elif manner.contained and len(parts) > 1:
         some = [part for part in parts if part[1] != (0, 0)]
     cage, rest = words.cage(cages_of(evidence)[0]), _outside(words, evidence)
     if not parts:
         text = f". {rest.partition(' outside ')[0]} all lie in {cage}"
     elif not some:
-        text = f". None of {rest[0].lower()}{rest[1:]} can {manner.none}"
+        text = f". None of {rest[0].lower()}{rest[1:]} can contain it"
     elif len(parts) == 1:
         [(name, span)] = parts
         clause = manner.clause(name, side(span))
         return _claim(words, evidence, f", and {name} {clause}")
     elif len(some) == 1:
         [(name, span)] = some
-        text = f". Apart from {cage}, {_only(name, side(span), manner)}"
+        text = f". Outside {cage}, {_only(name, side(span), manner)}"
     else:
         text = f". {rest} {manner.clause(rest, side(whole))}{_each(parts, manner, side)}"
     return _claim(words, evidence, text, named=True)
@@ -200,18 +198,16 @@ def _other_parts(words: CageWords, evidence: Evidence, weigh: Weigh) -> Iterator
 
 
 def _only(name: str, span: _Side, manner: _Manner) -> str:
-    """`the only cage that puts it there is 7+ at r1c3 (once)`."""
-    does, can = manner.only or ("", "")
-    kind = "cell" if is_cell(name) and " of " not in name else "cage"
-    named = name.removeprefix("cage ") if kind == "cage" else name
-    return f"the only {kind} that {does if span[0] else can} is {named} ({manner.amount(span)})"
+    """`only cage 7+ at r1c3 can contain it (at most once)`."""
+    does = f"contain{verb_ending(name)} it" if span[0] else "can contain it"
+    return f"only {name} {does} ({manner.amount(span)})"
 
 
 def _each(
     parts: Sequence[tuple[str, _Span]], manner: _Manner, side: Callable[[_Span], _Side]
 ) -> str:
     """` (cage 7+ at r1c3: 7; r1c4: 3)`; empty if there are none."""
-    lacking = [span for _, span in parts if manner.only and span == (0, 0)]
+    lacking = [span for _, span in parts if manner.contained and span == (0, 0)]
     parts = [(name, span) for name, span in parts if span not in lacking]
     listed = [f"{name}: {manner.amount(side(span))}" for name, span in parts]
     if len(listed) > NAMED + FEW_MORE:
@@ -325,9 +321,7 @@ _SUM = Weigh(sum)
 _ODDNESS = Weigh(lambda held: sum(held) % 2, modulus=2)
 
 SUM = _Manner(_add_up, lambda span: _range(*span))
-OFTEN = _Manner(
-    _contain, lambda span: _times(*span), ("puts it there", "can put it there"), "contain it"
-)
+OFTEN = _Manner(_contain, lambda span: _times(*span), contained=True)
 PARITY = _Manner(_odd_or_even, lambda span: _kind(span[0]))
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.spoken import sentence_start
-from kenken_cp.core.steps import Evidence, Step
+from kenken_cp.core.steps import Elimination, Evidence, Step
 from kenken_cp.kinds.cages.groups import cages_of, lines_of
 from kenken_cp.kinds.cages.sentences import shares
 from kenken_cp.kinds.cages.sentences.words import (
@@ -87,7 +87,7 @@ def _for_want_of_partners(words: CageWords, step: Step) -> str:
             missing[partner] = [value for value in wanted if value not in held]
     if step.drops or not any(missing.values()):
         return follows
-    lacking = [(cell, tuple(gone)) for cell, gone in sorted(missing.items()) if gone]
+    lacking = [Elimination(cell, tuple(gone)) for cell, gone in sorted(missing.items()) if gone]
     return f"{words.cannot(lacking)}, so {follows}"
 
 

@@ -219,7 +219,7 @@ class CageWords:
         return series(parts).replace(" from ", " can be removed from ", 1)
 
     def excluded(self, eliminations: Sequence[Elimination]) -> str:
-        """`r1c2 and r1c3 are not 4, r2c2 is not 1 or 2`: the same as facts."""
+        """`r1c2 and r1c3 are not 4, and r2c2 is not 1 or 2`: the same as facts."""
         parts = [
             f"{self.cells(cells)} {'is' if len(cells) == 1 else 'are'} not {values(gone, 'or')}"
             for gone, cells in alike(eliminations)
@@ -227,7 +227,8 @@ class CageWords:
         if len(parts) > GROUPS:
             rest = _cells_after(GROUPS - 1, eliminations)
             parts = [*parts[: GROUPS - 1], f"{rest} lose candidates"]
-        return ", ".join(parts)
+        *firsts, last = parts
+        return f"{', '.join(firsts)}, and {last}" if firsts else last
 
     def impossible(self, drops: Sequence[Drop], named: bool = False) -> str:
         """`1-5-2 and 5-1-2 are impossible`; of many, how many of them are."""
