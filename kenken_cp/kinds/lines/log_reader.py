@@ -7,7 +7,8 @@ from kenken_cp.engine import log
 from kenken_cp.engine.log import Entries, steps_of
 from kenken_cp.kinds.lines.kernel import codes
 from kenken_cp.kinds.lines.kernel.logic.ladder import Ladder
-from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, LinePuzzle
+from kenken_cp.kinds.lines.placing import claimed
+from kenken_cp.kinds.lines.puzzle import LinePuzzle
 from kenken_cp.kinds.lines.state import LineMarks
 from kenken_cp.kinds.lines.techniques import LADDER
 
@@ -66,29 +67,37 @@ class LineLogReader:
             groups=(*lines, *[state.block(*block) for block in sorted(blocks)]),
             cells=tuple(sorted([self._cells[a] for a, _ in of.get(log.CELL, ())])),
             values=tuple([_value(a) for a, _ in of.get(log.VALUE, ())]),
-            branches=tuple(sorted(self._branches(of, state))),
+            branches=(*self._cell_cases(of), *self._block_cases(of, state)),
         )
 
-    def _branches(self, of: Entries, state: LineMarks) -> Iterator[Branch]:
-        """The assumptions of a step; `following` finds what follows from them."""
-        for cell, value in of.get(log.CASE, ()):
-            yield Branch((Placement(self._cells[cell], _value(value)),), ())
-        for line, start in of.get(codes.CASE_START, ()):
-            [(_, block)] = of[codes.BLOCK]
-            yield Branch(tuple(self._placed(line, block, start, state)), ())
+    # Cases are assumptions without what follows from them, which `following` finds.
 
-    def _placed(self, line: int, block: int, start: int, state: LineMarks) -> list[Placement]:
-        """The open cells of a block that begins there, and of those beside it."""
+    def _cell_cases(self, of: Entries) -> list[Branch]:
+        """The values of a cell that a step tries."""
+        return sorted(
+            [
+                Branch((Placement(self._cells[cell], _value(value)),), ())
+                for cell, value in of.get(log.CASE, ())
+            ]
+        )
+
+    def _block_cases(self, of: Entries, state: LineMarks) -> list[Branch]:
+        """The places of a block that a step tries, from the start of its line."""
+        tried = of.get(codes.CASE_START, ())
+        if not tried:
+            return []
+        [(line, block)] = of[codes.BLOCK]
         own, turned = self._lines[line]
-        cells = state.line(own).cells
         number, index = self._block(line, block)
-        size = state.clue(state.line(number))[index]
+        size, cells = state.clue(state.line(number))[index], state.line(own).cells
+        starts = [start for _, start in tried]
         if turned:
-            start = len(cells) - start - size
+            starts = [len(cells) - start - size for start in starts]
+        values = [state.values[cell] for cell in cells]
+        claims = [claimed(values, start, size) for start in sorted(starts)]
         return [
-            Placement(cells[at], FILLED if start <= at < start + size else EMPTY)
-            for at in range(max(0, start - 1), min(len(cells), start + size + 1))
-            if state.values[cells[at]] is None
+            Branch(tuple([Placement(cells[at], value) for at, value in claim.items()]), ())
+            for claim in claims
         ]
 
     def _line(self, line: int, state: LineMarks) -> Group:

@@ -75,6 +75,15 @@ def ranges(clue: Clue, line: Line) -> list[tuple[int, int]]:
     return [(start, len(line) - end) for start, end in zip(first, last[::-1], strict=True)]
 
 
+def claimed(line: Line, start: int, size: int) -> dict[int, int]:
+    """The open places that a block which begins there fills, and those beside it, left empty."""
+    return {
+        at: FILLED if start <= at < start + size else EMPTY
+        for at in range(max(0, start - 1), min(len(line), start + size + 1))
+        if line[at] is None
+    }
+
+
 def settled(clue: Clue, line: Line) -> list[bool]:
     """For each block whether its cells are known to be filled, and to be its own.
 

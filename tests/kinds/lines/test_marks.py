@@ -266,7 +266,8 @@ SENTENCES = {
     "mercury": r" (first|last) block (of|after them|before them).*; if r.* were filled, it would "
     r"((begin|end) there, and the filled cells? .* would make it longer|be there, and touch the "
     r"filled cell .*), so ",
-    "too-small-gap": r"^The gap .* has only \d+ cells?, and every block of .* is longer, so ",
+    "too-small-gap": r"^The gap .* has only \d+ cells?, too few for (any block|the .*) of .* "
+    r"\([\d ]+\)(, and no other block can come there)?, so ",
     "forcing": r" fits only into the gap .*, and (fills it|is longer than half of it), so ",
     "simple-spaces": r"^In .*, (r.* (filled|empty), so )?the .* cannot (end after|begin before) "
     r"r\d+c\d+( and the .* cannot begin before r\d+c\d+)?, which leaves r\d.* empty\.$",
@@ -282,7 +283,8 @@ SENTENCES = {
     "edge-logic": FAILS,
     "two-lines": FAILS,
     "line-contradiction": FAILS,
-    "line-either-way": r"(is either filled or empty|places for .*)\. (Either way|In every case), ",
+    "line-either-way": r"(is either filled or empty|places for .*)\. ((Either way|In every case), |"
+    r"(One ends|All but one end) in a contradiction, and in (the other|that one) )",
 }
 
 

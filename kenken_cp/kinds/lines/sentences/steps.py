@@ -6,7 +6,7 @@ from itertools import islice
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Branch, Placement, Step
-from kenken_cp.kinds.lines.placing import Line, placements, ranges
+from kenken_cp.kinds.lines.placing import Line, claimed, placements, ranges
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, LinePuzzle, room_of
 from kenken_cp.kinds.lines.sentences.misfits import misfit
 from kenken_cp.kinds.lines.sentences.words import (
@@ -16,7 +16,7 @@ from kenken_cp.kinds.lines.sentences.words import (
     line_in_words,
     placed,
 )
-from kenken_cp.kinds.lines.state import LINE_OF, LineMarks
+from kenken_cp.kinds.lines.state import LINE_OF, LineMarks, block_name
 
 FEW_STEPS = 3  # of a contradiction, which its sentence has in full
 MOST_STEPS = 8  # of a branch with more steps the middle is left out
@@ -155,10 +155,21 @@ def _next_block(words: LineWords, block: int, place: int, left: bool) -> str:
 def too_small_gap(state: LineMarks, step: Step) -> str:
     words = LineWords(state, step)
     gap = gap_of(words)
-    return (
-        f"the gap at {words.cells(gap)} has only {counted(len(gap), 'cell')}, and every block of "
-        f"{words.named} that could lie there is longer, so {words.follows}"
-    )
+    few = f"any block of {words.named}"
+    if len(words.clue) == 1:
+        few = f"{words.block(0)} of {words.named}"
+    elif min(words.clue) <= len(gap):
+        longer = [j for j in _by_order(words, gap) if words.clue[j] > len(gap)]
+        blocks = listed([words.block(block) for block in longer], "or")
+        few = f"{blocks} of {words.named}, and no other block can come there"
+    cells = counted(len(gap), "cell")
+    return f"the gap at {words.cells(gap)} has only {cells}, too few for {few}, so {words.follows}"
+
+
+def _by_order(words: LineWords, gap: range) -> list[int]:
+    """The blocks that could lie in a gap if nothing but the order of the clue were known."""
+    apart = ranges(words.clue, [None] * len(words.line))
+    return [j for j, (first, last) in enumerate(apart) if first < gap.stop and last > gap.start]
 
 
 def forcing(state: LineMarks, step: Step) -> str:
@@ -364,6 +375,10 @@ def either_way(state: LineMarks, step: Step) -> str:
     stand = [branch for branch in branches if branch.broken is None]
     if len(stand) == len(branches):
         return f"{cases}. {'Either way' if len(branches) == 2 else 'In every case'}, {follows}"
+    if len(stand) == 1:
+        few = len(branches) == 2
+        most, rest = ("One ends", "the other") if few else ("All but one end", "that one")
+        return f"{cases}. {most} in a contradiction, and in {rest} {follows}"
     return f"{cases}. In every case that does not end in a contradiction, {follows}"
 
 
@@ -399,8 +414,26 @@ def _branch(state: LineMarks, step: Step, branch: Branch) -> str:
         half = MOST_STEPS // 2
         before = [*before[:half], _left_out(len(before) - MOST_STEPS), *before[-half:]]
     end = f"so {end}" if before else end
-    assumed = placed(state.puzzle, branch.assumed)
-    return f"If {assumed}: {'; '.join([*before, end])}."
+    return f"If {_assumed(state, step, branch)}: {'; '.join([*before, end])}."
+
+
+def _assumed(state: LineMarks, step: Step, branch: Branch) -> str:
+    """`r1c1 is filled`; of a place of a block, `the 3 is at r1c1–r1c3`."""
+    if not any(group.kind in LINE_OF for group in step.evidence.groups):
+        return placed(state.puzzle, branch.assumed)
+    group, block = step.evidence.groups
+    _, number = state.place_of(block)
+    size, cells = state.clue(group)[number], group.cells
+    line = [state.values[cell] for cell in cells]
+    [start] = [
+        start
+        for start in range(len(line) - size + 1)
+        if EMPTY not in line[start : start + size]
+        and {cells[at]: value for at, value in claimed(line, start, size).items()}
+        == dict(branch.assumed)
+    ]
+    where = cells_in_words(state.puzzle, cells[start : start + size])
+    return f"{block_name(state.clue(group), number)} is at {where}"
 
 
 def _left_out(count: int) -> str:
