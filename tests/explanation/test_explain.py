@@ -502,8 +502,8 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         ),
         NOTHING,
         (
-            "r1c1 and r2c2 are 2 and 3 in some order in every way left to fill cage 9+ "
-            "(r1c1, r2c1–r2c2), so 2 and 3 can be removed from r1c2, and 2 from r2c1, which see "
+            "In every way left to fill cage 9+ (r1c1, r2c1–r2c2), r1c1 and r2c2 are 2 and 3 in "
+            "some order, so 2 and 3 can be removed from r1c2, and 2 from r2c1, which see "
             "both."
         ),
     ),
@@ -669,7 +669,7 @@ def test_of_many_parts_the_last_come_as_one() -> None:
         "The grid adds up to 156. Its cells outside cage 5+ at r1c1–r1c2 add up to 67 "
         "(cage 7+ at r1c3: 7; "
     )
-    assert "5 others together: 24)" in told
+    assert "the other 5 together: 24)" in told
     total = step(
         "line-sum-one", {0: 5}, puzzle=puzzle, houses=(0, 1), cages=range(1, 13), cells=(0,)
     )

@@ -257,15 +257,16 @@ FAILS = (
 )
 SENTENCES = {
     "empty-line": r"^The clue of (row|column) \d+ is 0, so .* empty\.$",
-    "full-line": r"^(Row|Column) \d+ \([\d ]+\) needs all its \d+ cells?(, [\d +]+ = \d+)?, so ",
+    "full-line": r"^((Row|Column) \d+ \([\d ]+\) needs all its \d+ cells?|With the gaps between "
+    r"them, the blocks of .* need all \d+ cells, [\d +]+ = \d+), so ",
     "finished-line": r" (has .* filled cells?|and only \d+ cells? (is|are) not marked empty), so ",
     "simple-boxes": r" needs \d+ of its \d+ cells, so (the \d+|its blocks) can shift by at most "
     r"\d+ ",
     "glue": r"(begins|ends) (there|at the filled cell r\d+c\d+): ",
     "cap": r"no block of (row|column) \d+ \([\d ]+\) is longer",
-    "mercury": r" (first|last) block (of|after them|before them).*; if r.* were filled, it would "
-    r"((begin|end) there, and the filled cells? .* would make it longer|be there, and touch the "
-    r"filled cell .*), so ",
+    "mercury": r" (first|last) block (of|after them|before them).*; if r.* were filled, the .*\d "
+    r"would ((begin|end) there, and the filled cells? .* would make it longer|be there, and touch "
+    r"the filled cell .*), so ",
     "too-small-gap": r"^The gap .* has only \d+ cells?, too few for (any block|the .*) of .* "
     r"\([\d ]+\)(, and no other block can come there)?, so ",
     "forcing": r" fits only into the gap .*, and (fills it|is longer than half of it), so ",

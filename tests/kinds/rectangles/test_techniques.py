@@ -14,6 +14,7 @@ from kenken_cp.kinds.rectangles import log_reader
 from kenken_cp.kinds.rectangles.log_reader import RectangleLogReader
 from kenken_cp.kinds.rectangles.logic import LOGIC
 from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
+from kenken_cp.kinds.rectangles.sentences.words import PART, WHOLE
 from kenken_cp.kinds.rectangles.shikaku import FAMILY
 from kenken_cp.kinds.rectangles.state import RectangleMarks
 from tests.helpers.rectangle_steps import faults
@@ -182,3 +183,8 @@ def test_a_trace_that_would_not_fit_is_refused_by_name(monkeypatch: pytest.Monke
     monkeypatch.setattr(log_reader, "MOST_KEPT", 100)
     with pytest.raises(LimitError, match="8 steps on a board of 5×5 are too many to explain"):
         human.solve(SEVEN)
+
+
+def test_every_technique_that_cases_follow_has_a_reason() -> None:
+    followed = {row.id for row in LOGIC.techniques if row.tier <= max(LOGIC.cuts)}
+    assert followed == WHOLE.keys() | PART.keys()

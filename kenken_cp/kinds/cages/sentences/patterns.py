@@ -246,8 +246,8 @@ def diagonal_pair(words: CageWords, step: Step) -> str:
     """Two cells of a cage that hold the same two values, in either order, in every combination."""
     evidence = step.evidence
     return (
-        f"{words.cells(evidence.cells)} are {values(evidence.values)} in some order in every "
-        f"way left to fill {words.cage(cages_of(evidence)[0])}, so "
+        f"in every way left to fill {words.cage(cages_of(evidence)[0])}, "
+        f"{words.cells(evidence.cells)} are {values(evidence.values)} in some order, so "
         f"{words.seeing(step, 'both')}"
     )
 
@@ -294,8 +294,8 @@ def completion(words: CageWords, step: Step) -> str:
         )
     removed = words.removed(step.eliminations)
     return (
-        f"{each}. {len(dropped):,} of the {whole:,} ways to fill {name} leave {complete}, so they "
-        f"can be ruled out ({combinations(dropped)}){f', and {removed}' * bool(removed)}"
+        f"{each}. Of the {whole:,} ways to fill {name}, {len(dropped):,} leave {complete}, so "
+        f"these can be ruled out ({combinations(dropped)}){f', and {removed}' * bool(removed)}"
     )
 
 
@@ -327,7 +327,7 @@ def w_wing(words: CageWords, step: Step) -> str:
     both = values(sorted({first.value, end.value}), "or")
     return (
         f"{pair} are each {both}. They cannot both be {first.value}, since that would leave no "
-        f"place for {first.value} in {house}, so one of them is {end.value}, and "
+        f"place for {first.value} in {house}, so at least one of them is {end.value}, and "
         f"{words.seeing(step, 'both')}"
     )
 
@@ -345,7 +345,7 @@ def colouring(words: CageWords, step: Step) -> str:
     if wrong:
         twice = words.lines(step.evidence.covers)
         return f"{groups}. The {wrong[0]} would put it in {twice} twice, so {words.follows(step)}"
-    seen = f"Cells that see one cell of each group cannot be {value}"
+    seen = f"A cell that sees one of each group cannot be {value}"
     return f"{groups}. {seen}, so {words.follows(step)}"
 
 

@@ -213,7 +213,7 @@ def _each(
     if len(listed) > NAMED + FEW_MORE:
         more = _together([span for _, span in parts[NAMED - 1 :]])
         rest = len(listed) - NAMED + 1
-        listed[NAMED - 1 :] = [f"{rest} others together: {manner.amount(side(more))}"]
+        listed[NAMED - 1 :] = [f"the other {rest} together: {manner.amount(side(more))}"]
     if lacking:
         listed.append(f"the other cells: {manner.amount((0, 0))}")
     return f" ({'; '.join(listed)})" if listed else ""

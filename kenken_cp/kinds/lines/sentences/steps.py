@@ -56,9 +56,13 @@ def empty_line(state: LineMarks, step: Step) -> str:
 def full_line(state: LineMarks, step: Step) -> str:
     words = LineWords(state, step)
     sizes = " + 1 + ".join(map(str, words.clue))
-    needs = f"needs all its {counted(len(words.line), 'cell')}"
-    sums = f", {sizes} = {len(words.line)}" if len(words.clue) > 1 else ""
-    return f"{words.named} {needs}{sums}, so {words.follows}"
+    cells = counted(len(words.line), "cell")
+    if len(words.clue) == 1:
+        return f"{words.named} needs all its {cells}, so {words.follows}"
+    return (
+        f"with the gaps between them, the blocks of {words.named} need all {cells}, "
+        f"{sizes} = {len(words.line)}, so {words.follows}"
+    )
 
 
 def finished_line(state: LineMarks, step: Step) -> str:
@@ -134,9 +138,10 @@ def mercury(state: LineMarks, step: Step) -> str:
     touched = words.cells(after if left else before)
     filled = f"the filled {'cell' if end - start == 1 else 'cells'} {touched}"
     there = words.cells(words.targets, "or")
-    clash = f"it would {'begin' if left else 'end'} there, and {filled} would make it longer"
+    own = words.block(block)
+    clash = f"{own} would {'begin' if left else 'end'} there, and {filled} would make it longer"
     if long == 1:
-        clash = f"it would be there, and touch {filled}"
+        clash = f"{own} would be there, and touch {filled}"
     which = _next_block(words, block, start if left else end, left)
     return f"{which}; if {there} were filled, {clash}, so {words.follows}"
 

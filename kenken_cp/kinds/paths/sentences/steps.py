@@ -335,7 +335,7 @@ def pocket(state: PathMarks, step: Step) -> str:
             text = f"the empty cell {cells_in_words(state, region)}"
         if 2 * len(region) > sum(value is None for value in state.values):
             beyond = next(each for each in neighbours(state.puzzle, cell) if each in region)
-            text = f"the region of {size} with {cell_name(beyond, state.puzzle.columns)} in it"
+            text = f"a region of {size} that contains {cell_name(beyond, state.puzzle.columns)}"
         return (
             f"with {where}, {text} would be cut off. Then {unfilled(state, step)}, so "
             f"{removed_text(step, state)}"
@@ -368,7 +368,7 @@ def number_set(state: PathMarks, step: Step) -> str:
     removed = {number for _, numbers in step.eliminations for number in numbers}
     follows = removed_text(step, state)
     if len(removed) > MOST_NAMED:
-        follows = "no other number can be there"
+        follows = "no other number can go there"
     return f"{fit} {cells_in_words(state, step.evidence.cells)}, so {follows}"
 
 

@@ -69,12 +69,12 @@ def locked_cells(state: RectangleMarks, step: Step) -> str:
     evidence = step.evidence
     clues = listed([group.name for group in evidence.groups])
     cells = listed([cell_name(cell, state.puzzle.columns) for cell in evidence.cells])
-    two, none = "two of these cells", "none of the cells"
+    two, none = "two of these cells", "none of them"
     if len(evidence.cells) == 2:
-        two, none = "both cells", "neither of the cells"
+        two, none = "both cells", "neither"
     return (
         f"only {clues} can reach {cells}. No possible rectangle covers {two}, so each of these "
-        f"clues must cover one. A rectangle that covers {none} is no use to them: "
+        f"clues must cover one, and their rectangles that cover {none} can be ruled out: "
         f"{impossible(step.drops)}"
     )
 
@@ -99,15 +99,17 @@ def area_count(state: RectangleMarks, step: Step) -> str:
 def either_rectangle(state: RectangleMarks, step: Step) -> str:
     """What all rectangles of a clue, or over a cell, lead to."""
     evidence = step.evidence
+    names = [assumed(state, branch).name for branch in evidence.branches]
     if evidence.groups:
-        cases = f"{evidence.groups[0].name} takes"
+        cases = f"{evidence.groups[0].name} takes {listed(names, 'or')}"
     else:
-        cases = f"{cells_in_words(state, evidence.cells)} is covered by"
-    named = listed([assumed(state, branch).name for branch in evidence.branches], "or")
+        owners = [state.name(branch.assumed[0].value) for branch in evidence.branches]
+        ways = [f"{name} for {owner}" for name, owner in zip(names, owners, strict=True)]
+        cases = f"only {listed(ways)} can cover {cells_in_words(state, evidence.cells)}"
     either = "either way" if len(evidence.branches) == 2 else "in every case"
     if any(branch.broken is not None for branch in evidence.branches):
         either = "in every case that does not end in a contradiction"
-    return f"{cases} {named}; {either}, {lost(state, step)}"
+    return f"{cases}; {either}, {lost(state, step)}"
 
 
 def impossible_rectangle(state: RectangleMarks, step: Step) -> str:
@@ -174,4 +176,4 @@ def _region(state: RectangleMarks, cells: Sequence[int]) -> str:
     ):
         if whole:
             return f"{name} {first + 1}" if first == last else f"{name}s {first + 1} to {last + 1}"
-    return f"the part {span_of(cells, columns)}"
+    return f"the part {span_of(cells, columns)} of the grid"

@@ -21,7 +21,7 @@ def branches(state: RectangleMarks, step: Step) -> list[str]:
 def _branch(state: RectangleMarks, step: Step, branch: Branch) -> str:
     name = assumed(state, branch).name
     owner = state.name(branch.assumed[0].value)
-    effects = [_effect(state, each) for each in branch.steps]
+    effects = _effects(state, branch)
     if len(effects) > MOST_NAMED:
         left = counted(len(effects) - MOST_NAMED, "more step")
         effects = [*effects[: MOST_NAMED - 1], f"… ({left})", effects[-1]]
@@ -35,15 +35,36 @@ def _branch(state: RectangleMarks, step: Step, branch: Branch) -> str:
     return f"If {owner} takes {name}: {'; '.join(effects)}."
 
 
-def _effect(state: RectangleMarks, step: Step) -> str:
-    """What a step in a branch does."""
-    if not step.placements:
-        return impossible(step.drops).rstrip(".")
-    parts = []
-    for value in dict.fromkeys([value for _, value in step.placements]):
-        cells = [cell for cell, each in step.placements if each == value]
-        parts.append(f"{state.name(value)} gets {span_of(cells, state.puzzle.columns)}")
-    return listed(parts)
+def _effects(state: RectangleMarks, branch: Branch) -> list[str]:
+    """What each step in a branch does, and why."""
+    values = list(state.values)
+    for cell, value in branch.assumed:
+        values[cell] = value
+    found = []
+    for step in branch.steps:
+        for cell, value in step.placements:
+            values[cell] = value
+        found.append(_effect(state, values, step))
+    return found
+
+
+def _effect(state: RectangleMarks, values: Sequence[int | None], step: Step) -> str:
+    """`the 3 at r6c1 takes r4c1–r6c1 (its only rectangle left)`: of all values after the step."""
+    number = step.placements[0].value
+    owner, columns = state.name(number), state.puzzle.columns
+    if step.technique in WHOLE:
+        cells = [cell for cell, value in enumerate(values) if value == number]
+        why = WHOLE[step.technique]
+        if step.evidence.cells:
+            why = f"{why} that covers {span_of(step.evidence.cells, columns)}"
+        return f"{owner} takes {span_of(cells, columns)} ({why})"
+    cells = [cell for cell, _ in step.placements]
+    return f"{owner} covers {span_of(cells, columns)} ({PART[step.technique]})"
+
+
+# Why a clue takes a whole rectangle, or covers some cells, by the techniques that branches follow.
+WHOLE = {"only-rectangle": "its only rectangle left", "only-cover": "the only rectangle left"}
+PART = {"core": "all its rectangles left do", "only-reach": "no other clue can"}
 
 
 def assumed(state: RectangleMarks, branch: Branch) -> Rectangle:
