@@ -6,9 +6,9 @@ from typing import NamedTuple
 from kenken_cp.core.counts import listed
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Step
-from kenken_cp.kinds.paths.gaps import beside
 from kenken_cp.kinds.paths.sentences.steps import (
     MOST_NAMED,
+    both_beside,
     cells_in_words,
     numbers_in_words,
     removed_text,
@@ -47,12 +47,6 @@ def _dead_end(inside: _Inside) -> str:
     return f"the path can enter and leave {cell_name(cell, columns)} only through {through}"
 
 
-def _support(inside: _Inside) -> str:
-    found = beside(inside.state.puzzle, inside.step.evidence.values[0])
-    both = "both " if len(found) > 1 else ""
-    return f"no room for {both}{numbers_in_words(found)} beside it"
-
-
 def _linked(inside: _Inside) -> str:
     cells = cells_in_words(inside.state, inside.step.evidence.cells[:3])
     return f"{cells} hold three consecutive numbers"
@@ -75,7 +69,9 @@ REASONS: Mapping[str, Callable[[_Inside], str]] = {
     "longer-gap": lambda inside: f"in every way to fill {inside.gap()}",
     "passage": lambda inside: f"{inside.gap()} needs it",
     "path-parity": lambda _: "its colour is wrong",
-    "no-support": _support,
+    "no-support": lambda inside: (
+        f"no room for {both_beside(inside.state, inside.step.evidence.values[0])} beside it"
+    ),
     "linked-cells": _linked,
     "pocket": _pocket,
     "number-set": lambda inside: f"{inside.numbers()} need {inside.cells()}",

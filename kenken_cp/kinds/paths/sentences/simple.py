@@ -15,11 +15,10 @@ from kenken_cp.core.steps import Group, Step
 from kenken_cp.kinds.paths.sentences.simple_cases import (
     DONE,
     SENTENCES,
-    both_beside,
     crossed_out,
     look_at,
 )
-from kenken_cp.kinds.paths.sentences.steps import numbers_in_words
+from kenken_cp.kinds.paths.sentences.steps import both_beside, numbers_in_words
 from kenken_cp.kinds.paths.state import PathMarks
 
 _SENTENCE = "{sentence}."  # what `simple_cases` has for the step

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.spoken import MOST, cell_words, cells_words, seen_cells
 from kenken_cp.core.steps import CELL, Branch, Step
-from kenken_cp.kinds.paths.gaps import Gap, beside
+from kenken_cp.kinds.paths.gaps import Gap
 from kenken_cp.kinds.paths.sentences.pockets import left_over, unfilled, without
 from kenken_cp.kinds.paths.sentences.steps import numbers_in_words, other_out
 from kenken_cp.kinds.paths.state import PathMarks
@@ -22,12 +22,6 @@ def look_at(step: Step) -> Sequence[int]:
     if step.technique == "pocket" and not step.evidence.groups:
         return step.evidence.cells[:1]
     return seen_cells(step)
-
-
-def both_beside(state: PathMarks, number: int) -> str:
-    """`both 4 and 6` for 5; of an end of the path, the one number beside it."""
-    found = beside(state.puzzle, number)
-    return f"{'both ' * (len(found) > 1)}{numbers_in_words(found)}"
 
 
 def crossed_out(step: Step) -> list[tuple[tuple[int, ...], list[int]]]:

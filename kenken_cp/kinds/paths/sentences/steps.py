@@ -249,16 +249,21 @@ def parity(state: PathMarks, step: Step) -> str:
     )
 
 
+def both_beside(state: PathMarks, number: int) -> str:
+    """`both 4 and 6` for 5; of an end of the path, the one number beside it."""
+    found = beside(state.puzzle, number)
+    return f"{'both ' * (len(found) > 1)}{numbers_in_words(found)}"
+
+
 def no_support(state: PathMarks, step: Step) -> str:
     """The cells that a number leaves for want of neighbours."""
-    one, *other = beside(state.puzzle, step.evidence.values[0])
-    cells = cells_in_words(state, [cell for cell, _ in step.eliminations], "or")
-    if not other:
-        return f"no neighbour of {cells} can hold {one}, so {removed_text(step, state)}"
-    return (
-        f"next to {cells} there is no room for both {one} and {other[0]}, so "
-        f"{removed_text(step, state)}"
-    )
+    [number] = step.evidence.values
+    lost, both = [cell for cell, _ in step.eliminations], both_beside(state, number)
+    if len(lost) == 1:
+        room = f"next to {cells_in_words(state, lost)} there is no room for {both}"
+        return f"{room}, so {removed_text(step, state)}"
+    which = f"{cells_in_words(state, lost)} have no room for {both} next to them"
+    return f"{which}, so {number} can be removed from these cells"
 
 
 def _misfits(state: PathMarks, step: Step) -> str:
