@@ -1,13 +1,11 @@
 """Steps in words: the sentences that the rows of `kinds.lines.techniques` name."""
 
+from kenken_cp.kinds.lines.sentences.branches import branches, contradiction, either_way
 from kenken_cp.kinds.lines.sentences.steps import (
-    branches,
     cap,
     case_line,
     complete_line,
-    contradiction,
     counting,
-    either_way,
     empty_line,
     finished_line,
     forcing,

@@ -112,3 +112,15 @@ def stretches(cells: Sequence[int], step: int, columns: int) -> list[tuple[int, 
             end = after
         found.append((cell, end))
     return found
+
+
+def joined(names: Sequence[str]) -> list[str]:
+    """`rows 1 and 2` for `row 2` and `row 1`; other names as they are."""
+    numbers: dict[str, list[int]] = {}
+    for name in names:
+        kind, _, number = name.partition(" ")
+        numbers.setdefault(kind, []).append(int(number))
+    return [
+        f"{kind}{'s' * (len(found) > 1)} {listed(list(map(str, sorted(found))))}"
+        for kind, found in numbers.items()
+    ]
