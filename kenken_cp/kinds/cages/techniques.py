@@ -265,13 +265,13 @@ _ROWS = numbered(
         chains.XChain, "x-chain", "X-chain", Tier.MASTER, 50,
         "A chain of lines with two places each for a value shows that one end of the chain holds "
         "it, so it can be removed from every cell that sees both ends.",
-        sentences.branches.chain,
+        sentences.chains.chain,
     ),
     TechniqueRow(
         chains.XYChain, "xy-chain", "XY-chain", Tier.MASTER, 52,
         "A chain of cells with two candidates each shows that one of its two ends is true; "
         "candidates that contradict both ends can be removed.",
-        sentences.branches.chain,
+        sentences.chains.chain,
     ),
     TechniqueRow(
         box_fish.BoxFish, "box-fish", "Franken fish", Tier.MASTER, 55,
@@ -284,7 +284,7 @@ _ROWS = numbered(
         chains.ForcingChain, "forcing-chain", "Forcing chain", Tier.MASTER, 60,
         "A chain of cells with two candidates and lines with two places shows that one of its two "
         "ends is true; candidates that contradict both ends can be removed.",
-        sentences.branches.chain,
+        sentences.chains.chain,
         aliases=("alternating-inference-chain", "aic"),
     ),
     TechniqueRow(

@@ -1,116 +1,15 @@
-"""Sentences about what follows from assumptions: links of a chain, branches with their steps."""
+"""Sentences of steps that assume something, and of what follows from each assumption."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from kenken_cp.core.counts import counted, listed
-from kenken_cp.core.steps import Branch, ChainLiteral, Group, Step
-from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of, seen_from
+from kenken_cp.core.steps import Branch, Elimination, Step
+from kenken_cp.kinds.cages.groups import cages_of, lines_of
 from kenken_cp.kinds.cages.groups import values_in_words as values
 from kenken_cp.kinds.cages.sentences.words import CageWords
 
 MOST_STEPS = 14  # of a branch with more steps the middle is left out
-MOST_LINKS = 2  # a chain of cells with more links is given as a list
-
-
-def chain(words: CageWords, step: Step) -> str:
-    """The sentence for a chain: if its first candidate is false, its last is true; so one holds."""
-    links = step.evidence.links
-    pairs = list(zip(links[::2], links[1::2], strict=True))
-    first, last = links[0], links[-1]
-    clash = clash_of(words, step)
-    links_text = _links(words, pairs[: clash[1] + 1] if clash else pairs)
-    opening = f"if {words.cell(first.cell)} is not {first.value}, {links_text}"
-    if clash is None:
-        return f"{opening}. {_either(words, first, last)} {_from_both(words, step)}"
-    one, other = [pairs[at][1] for at in clash]
-    start = f"{words.cell(first.cell)} is {first.value}"
-    follows = words.follows(step)
-    shown = start if follows == start else f"{start}, and {follows}"
-    return f"{opening}. But {_never(words, one, other)}, so {shown}"
-
-
-def clash_of(words: CageWords, step: Step) -> tuple[int, int] | None:
-    """The places of the first two affirmations that cannot both hold; None if there are none."""
-    first, ons = step.evidence.links[0], step.evidence.links[1::2]
-    ons = tuple([on for on in ons if (on.cell, on.value) != (first.cell, first.value)])
-    seen = seen_from(words.puzzle.geometry)
-    for late, other in enumerate(ons):
-        for early, one in enumerate(ons[:late]):
-            if one.cell == other.cell and one.value != other.value:
-                return early, late
-            if one.value == other.value and one.cell in seen[other.cell]:
-                return early, late
-    return None
-
-
-def _never(words: CageWords, one: ChainLiteral, other: ChainLiteral) -> str:
-    """Why not both hold."""
-    if one.cell == other.cell:
-        return f"{words.cell(one.cell)} cannot be both {one.value} and {other.value}"
-    return f"{words.cells((one.cell, other.cell))} cannot both be {one.value}"
-
-
-def _from_both(words: CageWords, step: Step) -> str:
-    """What follows from the ends of a chain; of cells that see both, that they do."""
-    first, last = step.evidence.links[0], step.evidence.links[-1]
-    both = {first.cell, last.cell}
-    if len(both) < 2 or first.value != last.value or step.placements or step.drops:
-        return words.follows(step)
-    seen = seen_from(words.puzzle.geometry)
-    if all(both <= set(seen[cell]) for cell, _ in step.eliminations):
-        return words.seeing(step, "both")
-    return words.follows(step)
-
-
-def _links(words: CageWords, pairs: Sequence[tuple[ChainLiteral, ChainLiteral]]) -> str:
-    """What follows, link by link; of many cells that take their other candidate, the list."""
-    if len(pairs) > MOST_LINKS and all(off.cell == on.cell for off, on in pairs):
-        cells = listed([f"{words.cell(on.cell)} is {on.value}" for _, on in pairs[1:]])
-        return f"it is {pairs[0][1].value}, so {cells} (each cell in turn has no other candidate)"
-    # The cell that each pair starts from; what its first link says of that one is plain.
-    sources = [pairs[0][0].cell, *[on.cell for _, on in pairs]]
-    parts = [_forced(words, *pair, source) for pair, source in zip(pairs, sources, strict=False)]
-    return f"then {', so '.join(parts)}"
-
-
-def _either(words: CageWords, first: ChainLiteral, last: ChainLiteral) -> str:
-    """The start of the concluding sentence: which of the two ends of a chain can be true."""
-    one, other = words.cell(first.cell), words.cell(last.cell)
-    if (first.cell, first.value) == (last.cell, last.value):
-        return f"In both cases {one} is {first.value}, so"
-    if first.cell == last.cell:
-        return f"So {one} is {values(sorted((first.value, last.value)), 'or')}; either way,"
-    if first.value == last.value:
-        return f"So {one} or {other} is {first.value}; either way,"
-    return f"So {one} is {first.value} or {other} is {last.value}; either way,"
-
-
-def _forced(words: CageWords, off: ChainLiteral, on: ChainLiteral, source: int) -> str:
-    """What a false candidate forces: its cell's other candidate, or the other place in a line."""
-    forced = f"{words.cell(on.cell)} is {on.value}"
-    if on.cell == source:
-        return f"it is {on.value} (its other candidate)"
-    if off.cell == on.cell:
-        return f"{forced} (its other candidate)"
-    if off.cell != source:
-        forced = f"{words.cell(off.cell)} is not {off.value} and {forced}"
-    line = only_places(words, off, on)
-    return f"{forced} (the only other place for {on.value} in {line})" if line else forced
-
-
-def only_places(words: CageWords, off: ChainLiteral, on: ChainLiteral) -> str:
-    """The line in which only these two cells have room for the value; empty if there is none."""
-    house = house_of_two(words, off, on)
-    return "" if house is None else house.name
-
-
-def house_of_two(words: CageWords, off: ChainLiteral, on: ChainLiteral) -> Group | None:
-    """The same line as a group; None if there is none."""
-    for house in houses_of(words.puzzle.geometry):
-        room = {cell for cell in house.cells if on.value in words.state.candidates[cell]}
-        if room == {off.cell, on.cell}:
-            return house
-    return None
 
 
 def either_way(words: CageWords, step: Step) -> str:
@@ -195,8 +94,10 @@ def _plain(step: Step, branch: Branch) -> bool:
     branches = step.evidence.branches
     if branch.steps:
         return False
+    dead = [each for each in branches if each.broken]
     if branch.broken is not None:
-        return len(branches) == 1
+        said = len(branches) == 2 or _excludes_broken(step)
+        return len(branches) == 1 or (len(dead) == 1 and said and not cages_of(step.evidence))
     only_left = all(each.broken for each in branches if each is not branch)
     assumed = {cell for cell, _ in branch.assumed}
     inside = assumed.issuperset([cell for cell, _ in step.eliminations])
@@ -204,7 +105,7 @@ def _plain(step: Step, branch: Branch) -> bool:
 
 
 def _tell(words: CageWords, step: Step, branch: Branch) -> str:
-    parts = [_brief(words, each) for each in branch.steps]
+    parts = _briefs(words, branch.steps)
     if branch.broken is not None:
         cannot = ", which is impossible" if len(step.evidence.branches) > 1 else ""
         parts.append(f"{_broken(words, branch, 'has')}{cannot}")
@@ -236,17 +137,48 @@ def _conclusion(words: CageWords, step: Step) -> str:
     return words.excluded(step.eliminations)
 
 
-def _brief(words: CageWords, step: Step) -> str:
-    """A step inside a branch: what it does and what it rests on, without the reason at length."""
+def _briefs(words: CageWords, steps: Sequence[Step]) -> list[str]:
+    """Steps inside a branch, each by what it rests on; what removes candidates for the same reason
+    one after the other is one step."""
+
+    def sort(step: Step) -> tuple[str, bool]:
+        return _reason(words, step), bool(step.eliminations) and not step.placements
+
+    found = []
+    for (why, removes), alike in groupby(steps, sort):
+        if removes:
+            found.append(f"{words.excluded(_together(alike))}{why}")
+        else:
+            found += [f"{_done(words, step)}{why}" for step in alike]
+    return found
+
+
+def _together(steps: Iterable[Step]) -> list[Elimination]:
+    """What these steps remove, by cell."""
+    gone: dict[int, set[int]] = {}
+    for step in steps:
+        for cell, lost in step.eliminations:
+            gone.setdefault(cell, set()).update(lost)
+    return [Elimination(cell, tuple(sorted(each))) for cell, each in sorted(gone.items())]
+
+
+def _done(words: CageWords, step: Step) -> str:
+    """What a step does that places, or only makes ways to fill a cage impossible."""
+    if step.placements:
+        return words.placed(step.placements)
+    [(cage, dropped)] = step.drops
+    return f"{words.short_cage(cage.index)} loses {counted(len(dropped), 'way')} to fill it"
+
+
+def _reason(words: CageWords, step: Step) -> str:
+    """What a step rests on: ` (by row 4)`; nothing for ways to fill a cage."""
     lines, cages = lines_of(step.evidence), cages_of(step.evidence)
-    done = words.placed(step.placements) or words.excluded(step.eliminations)
-    if not done:
-        [(cage, dropped)] = step.drops
-        return f"{words.short_cage(cage.index)} loses {counted(len(dropped), 'way')} to fill it"
+    if not step.placements and not step.eliminations:
+        return ""
     by = [words.short_cage(cage) for cage in cages[:1]] or [line.name for line in lines[:1]]
     if step.placements and not by:
-        return f"{done} (its only candidate left)"
-    return f"{done} (by {by[0]})" if by else done
+        return " (its only candidate left)"
+    return f" (by {by[0]})" if by else ""
 
 
 def _broken(words: CageWords, branch: Branch, has: str) -> str:

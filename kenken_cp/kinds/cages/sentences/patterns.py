@@ -14,7 +14,7 @@ from kenken_cp.core.spoken import article
 from kenken_cp.core.steps import Alternative, Step
 from kenken_cp.kinds.cages.groups import cages_of, lines_of
 from kenken_cp.kinds.cages.groups import values_in_words as values
-from kenken_cp.kinds.cages.sentences import branches, large_cages
+from kenken_cp.kinds.cages.sentences import chains, large_cages
 from kenken_cp.kinds.cages.sentences.words import COMBINATIONS, CageWords, alike, combinations
 
 NUMERALS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -141,7 +141,9 @@ def claiming_cage(words: CageWords, step: Step) -> str:
     [(_, dropped)] = step.drops
     removed = words.removed(step.eliminations)
     also = f": {removed}" if removed else ""
-    without = f"without {article(str(value))} {value} in {line.name}"
+    without = f"without {article(str(value))} {value}"
+    if not set(words.puzzle.cages[cage].cells) <= set(line.cells):
+        without = f"{without} in {line.name}"
     if len(dropped) <= COMBINATIONS:
         ways = "the only way" if len(dropped) == 1 else "the only ways"
         verb = "is" if len(dropped) == 1 else "are"
@@ -188,11 +190,11 @@ def outside_clash(words: CageWords, step: Step) -> str:
         taken = {1: str(held[0]), 2: f"both {values(held)}"}.get(
             len(held), f"all of {values(held)}"
         )
-        left = f"no value would be left for {named}"
+        left = f"no digit would be left for {named}"
     else:
         needs = f"{named} have only {values(held)} between them"
         taken = f"{_at_least(len(held) - len(cells) + 1, len(held))} of these digits"
-        left = f"too few values would be left for {named}"
+        left = f"too few digits would be left for {named}"
     return (
         f"{needs}. If {words.cage(cage)} put {taken} in {line.name}, {left}, so "
         f"{words.follows(step)}"
@@ -261,7 +263,7 @@ def cage_comparison(words: CageWords, step: Step) -> str:
         any_line = listed([line.name for line in lines_of(evidence)], "or")
         return (
             f"if {cage} were {combinations(dropped, 'or')}, {other} could not be filled without "
-            f"repeating a digit in {any_line}, so {words.follows(step)}"
+            f"repeating a digit in {any_line}, so {words.these_impossible(step)}"
         )
     both = words.listed_cages(cages_of(evidence))
     number = len(words.state.combinations(cages_of(evidence)[0]))
@@ -282,20 +284,20 @@ def completion(words: CageWords, step: Step) -> str:
     each = f"{full} must {'each ' * (len(lines) > 1)}contain every digit once"
     named = chain.from_iterable(words.puzzle.cages[at].cells for at in (cage, *others))
     rest = sorted(words.inside(lines).difference(named))
-    means = [words.listed_cages(others)] if others else []
+    means = [words.cage(other) for other in others]
     if rest:
         where = words.cells(rest) if len(rest) <= FEW_CELLS else "the other cells"
         means.append(f"the candidates left in {where}")
-    complete = f"no way to complete {full}{' with ' * bool(means)}{' together with '.join(means)}"
+    complete = f"no way to complete {full}{' with ' * bool(means)}{listed(means)}"
     if len(dropped) <= COMBINATIONS:
         return (
             f"{each}. If {name} were {combinations(dropped, 'or')}, there would be {complete}, so "
-            f"{words.follows(step)}"
+            f"{words.these_impossible(step)}"
         )
     removed = words.removed(step.eliminations)
     return (
         f"{each}. Of the {whole:,} ways to fill {name}, {len(dropped):,} leave {complete}, so "
-        f"these can be ruled out ({combinations(dropped)}){f', and {removed}' * bool(removed)}"
+        f"those ways can be ruled out ({combinations(dropped)}){f', and {removed}' * bool(removed)}"
     )
 
 
@@ -323,7 +325,7 @@ def w_wing(words: CageWords, step: Step) -> str:
     """Two cells with the same two candidates, joined by a line with two places for one of them."""
     one, _, first, second, _, end = step.evidence.links
     pair = words.cells((one.cell, end.cell))
-    house = branches.only_places(words, first, second)
+    house = chains.only_places(words, first, second)
     both = values(sorted({first.value, end.value}), "or")
     return (
         f"{pair} are each {both}. They cannot both be {first.value}, since that would leave no "
@@ -345,7 +347,7 @@ def colouring(words: CageWords, step: Step) -> str:
     if wrong:
         twice = words.lines(step.evidence.covers)
         return f"{groups}. The {wrong[0]} would put it in {twice} twice, so {words.follows(step)}"
-    seen = f"A cell that sees one of each group cannot be {value}"
+    seen = f"A cell that sees a cell from both lists cannot be {value}"
     return f"{groups}. {seen}, so {words.follows(step)}"
 
 

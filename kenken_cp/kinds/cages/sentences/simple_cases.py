@@ -10,7 +10,7 @@ from kenken_cp.core.counts import listed
 from kenken_cp.core.spoken import cardinal, cell_words, cells_words, group_words, outcome_words
 from kenken_cp.core.steps import ChainLiteral, Group, Step
 from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of
-from kenken_cp.kinds.cages.sentences import branches
+from kenken_cp.kinds.cages.sentences import chains
 from kenken_cp.kinds.cages.sentences.patterns import colours
 from kenken_cp.kinds.cages.sentences.words import CageWords
 from kenken_cp.kinds.cages.state import CagePencilMarks
@@ -76,7 +76,7 @@ def _twins(state: CagePencilMarks, step: Step) -> str:
     """Two cells with the same numbers, and the line that needs one of them."""
     _, _, first, second, _, end = step.evidence.links
     pair = listed([str(value) for value in sorted((first.value, end.value))])
-    line = branches.house_of_two(CageWords(state), first, second)
+    line = chains.house_of_two(CageWords(state), first, second)
     assert line is not None  # the technique rests on it
     house = group_words(line, state.puzzle.rows, state.puzzle.columns)
     return (
@@ -116,7 +116,7 @@ def _chain(state: CagePencilMarks, step: Step) -> str:
     first, last = step.evidence.links[0], step.evidence.links[-1]
     rows, columns = state.puzzle.rows, state.puzzle.columns
     one, other = cell_words(first.cell, rows, columns), cell_words(last.cell, rows, columns)
-    clash = branches.clash_of(CageWords(state), step)
+    clash = chains.clash_of(CageWords(state), step)
     if clash is not None:
         links = [step.evidence.links[1::2][at] for at in clash]
         choice = f"if {one} were not {first.value}, a chain of cells would go wrong"

@@ -57,10 +57,10 @@ def two_cells(words: CageWords, step: Step) -> str:
     outside = _outside(words, evidence)
     known, rest = _balance(words, evidence)
     if not rest and not outside:
-        return f"{known}, so {words.cells(evidence.cells)} add up to {number}: {follows}"
+        return f"{known}, so {words.cells(evidence.cells)} add up to {number}{follows}"
     if len(outside) != 1:
         reckoned = _less(rest, total) if outside else _less(total, rest)
-        return f"{known}, so these two cells add up to {reckoned} = {number}: {follows}"
+        return f"{known}, so these two cells add up to {reckoned} = {number}{follows}"
     [within] = [cell for cell in evidence.cells if cell not in outside]
     one, other = words.cell(within), words.cell(outside[0])
     if number == 0:
@@ -69,12 +69,12 @@ def two_cells(words: CageWords, step: Step) -> str:
         difference = f"{one} is {_less(total, rest)} = {number} more than {other}"
     else:
         difference = f"{other} is {_less(rest, total)} = {-number} more than {one}"
-    return f"{known}, so {difference}: {follows}"
+    return f"{known}, so {difference}{follows}"
 
 
 def _for_want_of_partners(words: CageWords, step: Step) -> str:
     """What follows for two cells, and which candidates are missing in the one for it to follow in
-    the other: `r1c7 cannot be 6, so 4 can be removed from r1c4`."""
+    the other: `. But r1c7 cannot be 6, so 4 can be removed from r1c4`."""
     follows = words.follows(step, named=True, therefore=", so ")
     outside, number = _outside(words, step.evidence), step.evidence.number or 0
     one, other = step.evidence.cells
@@ -86,9 +86,9 @@ def _for_want_of_partners(words: CageWords, step: Step) -> str:
         if wanted := [value for value in sorted(needed) if value in words.puzzle.digits]:
             missing[partner] = [value for value in wanted if value not in held]
     if step.drops or not any(missing.values()):
-        return follows
+        return f": {follows}"
     lacking = [Elimination(cell, tuple(gone)) for cell, gone in sorted(missing.items()) if gone]
-    return f"{words.cannot(lacking)}, so {follows}"
+    return f". But {words.cannot(lacking)}, so {follows}"
 
 
 def _partner_value(value: int, number: int, partner: int, outside: Sequence[int]) -> int:

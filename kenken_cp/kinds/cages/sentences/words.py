@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.geometry import cell_name
-from kenken_cp.core.spoken import on_diagonals, series
+from kenken_cp.core.spoken import cardinal, on_diagonals, series
 from kenken_cp.core.steps import Alternative, Drop, Elimination, Group, Placement, Step
 from kenken_cp.kinds.cages.groups import (
     CAGE,
@@ -253,6 +253,16 @@ class CageWords:
             return self.placed(step.placements)
         parts = [self.impossible(step.drops, named), self.removed(step.eliminations)]
         return therefore.join(filter(None, parts))
+
+    def these_impossible(self, step: Step) -> str:
+        """The same, where the sentence has named the combinations of its cage: `these two ways are
+        impossible: 4 can be removed from r1c2`."""
+        [(_, found)] = step.drops
+        if len(found) == 1:
+            return self.follows(step)
+        removed = self.removed(step.eliminations)
+        many = f"these {cardinal(len(found))} ways are impossible"
+        return f"{many}: {removed}" if removed else many
 
     def cannot(self, eliminations: Sequence[Elimination]) -> str:
         """`r1c2 and r1c3 cannot be 4, and r2c2 cannot be 1 or 2`."""
