@@ -115,7 +115,7 @@ def _java(
 ) -> Grid | None:
     java, path = shutil.which("java"), jar()
     if java is None or path is None:
-        raise BackendError("Java or the solver's jar is missing")
+        raise BackendError("Java is missing" if java is None else "the solver's jar is missing")
     words = [str(path) if word == "JAR" else word for word in arguments]
     text = _output_of([java, *words, str(posed.files["xml"])], run)
     return read_answer(text, len(posed.instance.grid))

@@ -110,7 +110,8 @@ def run(
         typer.Option(
             "--only",
             metavar="TECHNIQUE",
-            help="Show only steps of this technique (an id of kenken techniques); can be repeated.",
+            help="Show only steps of this technique (an id that kenken techniques lists); can be "
+            "repeated.",
         ),
     ] = None,
     brief: Annotated[

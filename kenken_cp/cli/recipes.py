@@ -61,8 +61,8 @@ Require: TypeAlias = Annotated[
     text_option(
         "--require",
         "TECHNIQUE",
-        "Require this technique (an id of kenken techniques, such as x-wing) in the solution; can "
-        "be repeated.",
+        "Require this technique in the solution (an id that kenken techniques lists, such as "
+        "x-wing); can be repeated.",
         DIFFICULTY,
     ),
 ]
@@ -71,7 +71,7 @@ Forbid: TypeAlias = Annotated[
     text_option(
         "--forbid",
         "TECHNIQUE",
-        "Do not allow this technique (an id of kenken techniques); can be repeated.",
+        "Do not allow this technique (an id that kenken techniques lists); can be repeated.",
         DIFFICULTY,
     ),
 ]

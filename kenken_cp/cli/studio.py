@@ -41,7 +41,7 @@ def run(
         typer.Option(
             "--host",
             metavar="NAME",
-            help="With --public, a host name that the proxy passes on; can be repeated.",
+            help="With --public, the site's host name, as the proxy passes it on; can be repeated.",
         ),
     ] = None,
 ) -> int:

@@ -58,8 +58,8 @@ Uses: TypeAlias = Annotated[
     typer.Option(
         "--uses",
         metavar="TECHNIQUE",
-        help="Only puzzles whose solution uses this technique (an id of kenken techniques); if "
-        "repeated, all of them.",
+        help="Only puzzles whose solution uses this technique (an id that kenken techniques "
+        "lists); if repeated, all of them.",
     ),
 ]
 LeastEffort: TypeAlias = Annotated[

@@ -1,7 +1,8 @@
 """Text or bytes in and out: one row for each format, recognised by content.
 
-`read_document` is the way in, `write_document` the way out; `sources` streams files and folders
-into texts. Each kind of puzzles brings its own formats and its bodies in `containers`.
+`read_document` is the way in, `write_document` the way out; `sources` streams files, and
+`folders` whole folders, as texts. Each kind of puzzles brings its own formats and its bodies in
+`containers`.
 """
 
 import re

@@ -162,8 +162,10 @@ def _note(grammar: _Grammar, word: str, place: str) -> Note:
         raise FormatError(f"{place}: unmatched brace; write candidates as in {{1,3}}")
     if word.startswith("{"):
         words = _words(grammar, word[1:-1])
-        return tuple([_integer(grammar, value, place) for value in words])
-    return _integer(grammar, word, place)
+        return tuple([_candidate(value, place) for value in words])
+    if _INTEGER.fullmatch(word):
+        return int(word)
+    raise FormatError(f"{place}: {word!r} is not a cell; a cell is {grammar.forms}")
 
 
 def _words(grammar: _Grammar, inside: str) -> list[str]:
@@ -174,10 +176,10 @@ def _words(grammar: _Grammar, inside: str) -> list[str]:
     return words
 
 
-def _integer(grammar: _Grammar, word: str, place: str) -> int:
+def _candidate(word: str, place: str) -> int:
     if _INTEGER.fullmatch(word):
         return int(word)
-    raise FormatError(f"{place}: {word!r} is not a cell; a cell is {grammar.forms}")
+    raise FormatError(f"{place}: {word!r} is not a candidate; write candidates as in {{1,3}}")
 
 
 def _json_rows(text: str) -> list[list[Note]]:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
 from kenken_cp.core.play import Draft, Sketch
@@ -80,7 +81,8 @@ def _regions(regions: object, cells: int) -> tuple[int, ...]:
 
 def _pairs(pairs: object, cells: int, sketch: Sketch) -> dict[str, tuple[tuple[int, int], ...]]:
     if not isinstance(pairs, dict) or not set(pairs) <= set(sketch.pairs):
-        raise FormatError("'pairs' must hold lists of pairs by their sort")
+        kinds = listed(list(sketch.pairs), "or") or "no key"
+        raise FormatError(f"'pairs' must be an object with lists of pairs under {kinds}")
     for pair in [pair for held in pairs.values() for pair in _listed("pairs", held)]:
         if type(pair) is not list or list(map(type, pair)) != [int, int]:
             raise FormatError("a pair must be two cells")

@@ -1,4 +1,5 @@
-"""Reads puzzles from a suite's file: which of them (`Choice`), and in which order."""
+"""Reads puzzles from a suite's file: which of them (`Choice`), in which order, and why one is
+missing."""
 
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
@@ -182,7 +183,7 @@ def why_missing(db: sqlite3.Connection, number: int) -> str:
     if edit is not None:
         return WORDS[Action(edit.action)]
     (last,) = db.execute("SELECT coalesce(max(number), 0) FROM puzzles").fetchone()
-    return f"its puzzles are numbered 1 to {last:,}" if last else "it has no puzzles yet"
+    return f"its puzzles are numbered 1 to {last:,}" if last else "the suite has no puzzles yet"
 
 
 def _checked(columns: Sequence[Any], origins: Mapping[int, Origin]) -> Row:

@@ -72,7 +72,7 @@ def read(data: bytes, source: str) -> Spec:
 def _fields(data: bytes) -> dict[str, Any]:
     """What a TOML file holds. Raises FormatError or LimitError."""
     if other := file_kind(data):
-        raise FormatError(f"this is {other}, not a spec, which is TOML")
+        raise FormatError(f"this is {other}, not a spec; a spec is TOML")
     if len(data) > MAX_BYTES:
         raise LimitError(f"more than {MAX_BYTES >> 10} KiB is too long for a spec")
     try:

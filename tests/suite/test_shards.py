@@ -176,7 +176,7 @@ def test_a_shard_is_named_for_what_it_is_and_made_from_a_spec(
     for suite in (tmp_path / "s.db", large):
         code, _, err = kenken(*share, tmp_path / "x.parquet", suite)
         assert (code, len(err)) == (2, 1)
-        assert "this is a database, such as a suite, not a spec, which is TOML" in err[0]
+        assert "this is a database, such as a suite, not a spec; a spec is TOML" in err[0]
 
 
 def test_a_shard_that_is_stopped_leaves_nothing(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Which puzzles a format can carry; any other is refused, naming the feature it cannot hold."""
+"""Which puzzles a format can carry; another is refused, naming what the format cannot hold."""
 
 from enum import StrEnum
 from typing import NamedTuple

@@ -83,7 +83,7 @@ def document_of(
     check_sides(*sides)
     if clues is None:
         if picture is None:
-            raise FormatError("there are neither clues nor a solution that shows them")
+            raise FormatError("there are neither clues nor a solution to take them from")
         return Document(FAMILY, puzzle_of(picture, sides[1]), picture, meta)
     puzzle = LinePuzzle(*sides, tuple(clues[0]), tuple(clues[1]))
     return Document(FAMILY, puzzle, picture, meta)

@@ -1,6 +1,6 @@
 """Sentences of steps that assume something, and of what follows from each assumption."""
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import counted
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Branch, Step
 from kenken_cp.kinds.lines.placing import claimed
@@ -8,7 +8,6 @@ from kenken_cp.kinds.lines.puzzle import EMPTY
 from kenken_cp.kinds.lines.sentences.words import (
     WORDS,
     cells_in_words,
-    joined,
     line_in_words,
     placed,
 )
@@ -37,8 +36,7 @@ def _through(state: LineMarks, branch: Branch) -> str:
     if len(branch.steps) <= FEW_STEPS:
         parts = [_brief(state, each, "would be") for each in branch.steps]
         return f"{', '.join(parts)}, and "
-    lines = joined(list(dict.fromkeys(each.evidence.groups[0].name for each in branch.steps)))
-    return f"{counted(len(branch.steps), 'step')} in {listed(lines)} would follow, and then "
+    return f"{counted(len(branch.steps), 'step')} later "
 
 
 def either_way(state: LineMarks, step: Step) -> str:

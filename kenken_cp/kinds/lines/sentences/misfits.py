@@ -115,7 +115,13 @@ def _reason(words: LineWords, why: Obstacle, blocks: list[int]) -> str:
         return f"{_named(words, blocks, 'and')} {'is' if one else 'are'} too short"
     if why is Obstacle.PLACE:
         return f"{_named(words, blocks, 'and')} {'does' if one else 'do'} not fit there"
-    return f"with {_named(words, blocks, 'or')} there, {_OUTCOMES[why]}"
+    outcome = _OUTCOMES[why]
+    last = len(words.clue) - 1
+    if why is Obstacle.BEFORE and blocks == [1]:
+        outcome = f"{words.block(0)} would not fit before it"
+    if why is Obstacle.AFTER and blocks == [last - 1]:
+        outcome = f"{words.block(last)} would not fit after it"
+    return f"with {_named(words, blocks, 'or')} there, {outcome}"
 
 
 def _named(words: LineWords, blocks: list[int], last: str) -> str:

@@ -3,6 +3,7 @@
 from itertools import islice
 
 from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.spoken import article
 from kenken_cp.core.steps import Placement, Step
 from kenken_cp.kinds.lines.placing import Line, placements, ranges
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, LinePuzzle, room_of
@@ -42,10 +43,11 @@ def full_line(state: LineMarks, step: Step) -> str:
     sizes = " + 1 + ".join(map(str, words.clue))
     cells = counted(len(words.line), "cell")
     if len(words.clue) == 1:
-        return f"{words.named} needs all its {cells}, so {words.follows}"
+        return f"{words.named} needs all {len(words.line)} of its cells, so {words.follows}"
+    gaps = "gap" if len(words.clue) == 2 else "gaps"
     return (
-        f"with the gaps between them, the blocks of {words.named} need all {cells}, "
-        f"{sizes} = {len(words.line)}, so {words.follows}"
+        f"with the {gaps} between them, the blocks of {words.named} need all {cells} "
+        f"({sizes} = {len(words.line)}), so {words.follows}"
     )
 
 
@@ -135,7 +137,9 @@ def _next_block(words: LineWords, block: int, place: int, left: bool) -> str:
     known."""
     which = "first" if left else "last"
     if place == (0 if left else len(words.line)):
-        return f"the {which} block of {words.named} is a {words.clue[block]}"
+        size = words.clue[block]
+        one = "the" if words.clue.count(size) == 1 else article(str(size))
+        return f"the {which} block of {words.named} is {one} {size}"
     known = f"up to {words.cell(place - 1)}" if left else f"from {words.cell(place)} on"
     where = f"the {which} block {'after' if left else 'before'} them"
     return f"in {words.named}, the cells {known} are known, and {words.block(block)} is {where}"
@@ -150,7 +154,7 @@ def too_small_gap(state: LineMarks, step: Step) -> str:
     elif min(words.clue) <= len(gap):
         longer = [j for j in _by_order(words, gap) if words.clue[j] > len(gap)]
         blocks = listed([words.block(block) for block in longer], "or")
-        few = f"{blocks} of {words.named}, and no other block can come there"
+        few = f"{blocks} of {words.named}, and no other block can go there"
     cells = counted(len(gap), "cell")
     return f"the gap at {words.cells(gap)} has only {cells}, too few for {few}, so {words.follows}"
 
@@ -189,10 +193,12 @@ def simple_spaces(state: LineMarks, step: Step) -> str:
     ends, starts = _reach_round(words.clue, words.line, start, end)
     if ends is not None:
         block, last = ends
-        parts.append(f"{words.block(block)} cannot end after {words.cell(last - 1)}")
+        end_ = "end" if words.clue[block] > 1 else "lie"
+        parts.append(f"{words.block(block)} cannot {end_} after {words.cell(last - 1)}")
     if starts is not None:
         block, first = starts
-        parts.append(f"{words.block(block)} cannot begin before {words.cell(first)}")
+        begin = "begin" if words.clue[block] > 1 else "lie"
+        parts.append(f"{words.block(block)} cannot {begin} before {words.cell(first)}")
     because = _because(words, start, end)
     so = f"{because}, so " if because else ""
     return f"in {words.named}, {so}{listed(parts)}, which leaves {words.cells(words.targets)} empty"
@@ -238,9 +244,9 @@ def splitting(state: LineMarks, step: Step) -> str:
     [target] = words.targets
     run = _run(words, target)
     return (
-        f"if {words.cell(target)} were filled, {words.cells(run)} would be {len(run)} filled "
-        f"cells, and no block of {words.named} that could cover them is that long, "
-        f"so {words.follows}"
+        f"if {words.cell(target)} were filled, {words.cells(run)} would be {len(run)} filled cells "
+        f"in a row, and every block of {words.named} that can reach them is shorter, so "
+        f"{words.follows}"
     )
 
 
@@ -297,7 +303,7 @@ def overlap(state: LineMarks, step: Step) -> str:
             f"{words.cells(range(start, end))}, so {words.follows}"
         )
     middle = range(end - words.clue[block], start + words.clue[block])
-    covers = "," if set(middle) == set(words.targets) else f" it covers {words.cells(middle)}:"
+    covers = "," if set(middle) == set(words.targets) else f", it covers {words.cells(middle)}:"
     return (
         f"{words.block(block)} of {words.named} lies within {words.cells(range(start, end))}, so "
         f"wherever it begins{covers} {words.follows}"
@@ -324,7 +330,8 @@ def complete_line(state: LineMarks, step: Step) -> str:
     opposite = FILLED + EMPTY - value
     words.line[target] = opposite
     failure = misfit(words, target)
-    return f"if {words.cell(target)} were {WORDS[opposite]}, {failure}, so {words.follows}"
+    so = f". So {words.follows}" if ": " in failure else f", so {words.follows}"
+    return f"if {words.cell(target)} were {WORDS[opposite]}, {failure}{so}"
 
 
 def search(state: LineMarks, step: Step) -> str:

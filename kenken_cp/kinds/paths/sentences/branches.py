@@ -80,7 +80,7 @@ def branches(state: PathMarks, step: Step) -> list[str]:
 
 
 def _branch(state: PathMarks, step: Step, branch: Branch) -> str:
-    if not branch.steps and (len(step.evidence.branches) == 1 or _only_left(step, branch)):
+    if not branch.steps and _says_all(step):
         return ""
     cell, value = branch.assumed[0]
     values = _with(state, branch.assumed)
@@ -97,9 +97,11 @@ def _branch(state: PathMarks, step: Step, branch: Branch) -> str:
     return f"If {value} is in {cell_name(cell, state.puzzle.columns)}: {'; '.join(parts)}."
 
 
-def _only_left(step: Step, branch: Branch) -> bool:
-    """Whether this case stands because the other one is broken; the sentence says what follows."""
-    return branch.broken is None and any(each.broken for each in step.evidence.branches)
+def _says_all(step: Step) -> bool:
+    """Whether the step's sentence says of a branch without steps how it breaks, or that the other
+    one breaks."""
+    broken = [branch for branch in step.evidence.branches if branch.broken is not None]
+    return len(broken) == 1
 
 
 def _with(state: PathMarks, placed: Iterable[Placement]) -> list[int | None]:
@@ -124,20 +126,20 @@ def _outcome(state: PathMarks, step: Step, branch: Branch, values: Sequence[int 
 def _why_lost(
     state: PathMarks, values: Sequence[int | None], lost: Sequence[tuple[int, int]]
 ) -> list[str]:
-    """`8 cannot reach r4c2 from 12 at r2c6`, `8 cannot go in r5c3`: why numbers are lost."""
-    far: dict[tuple[int, int], list[int]] = {}
+    """`r4c2 is too far from 12 at r2c6 for 8`, `8 cannot go in r5c3`: why numbers are lost."""
+    beyond: dict[tuple[int, int], list[int]] = {}
     rest = []
     for cell, number in lost:
         end = _too_far(state, values, cell, number)
         if end is None:
             rest.append((cell, number))
         else:
-            far.setdefault((number, end), []).append(cell)
+            beyond.setdefault((number, end), []).append(cell)
     parts = []
-    for (number, end), cells in far.items():
-        where = cells_in_words(state, cells, "or")
+    for (number, end), cells in beyond.items():
+        far = f"{cells_in_words(state, cells)} {'is' if len(cells) == 1 else 'are'} too far"
         start = cell_name(values.index(end), state.puzzle.columns)
-        parts.append(f"{number} cannot reach {where} from {end} at {start}")
+        parts.append(f"{far} from {end} at {start} for {number}")
     return excluded(state, rest) + parts
 
 

@@ -60,7 +60,7 @@ def _pocket(inside: _Inside) -> str:
 
 REASONS: Mapping[str, Callable[[_Inside], str]] = {
     "between": lambda inside: f"the only cell left next to {inside.placed()}",
-    "only-way-on": lambda inside: f"the only free neighbour of {inside.placed()}",
+    "only-way-on": lambda inside: f"the only neighbour of {inside.placed()} left for it",
     "straight-run": lambda inside: f"the only free shortest way between {inside.placed()}",
     "dead-end": _dead_end,
     "only-cell": lambda _: "the only cell left for it",

@@ -12,16 +12,19 @@ from kenken_cp.kinds.paths.sentences.pockets import left_over, unfilled, without
 from kenken_cp.kinds.paths.state import PathMarks
 
 CELLS = 6  # longer lists of cells are cut
+MANY_CELLS = 12  # where they are what the sentence is about
 NUMBERS = 8  # and of numbers
 
 MOST_NAMED = 3  # numbers removed from different cells; of more, a sentence says how many
 
 
-def cells_in_words(state: PathMarks, cells: Iterable[int], last: str = "and") -> str:
-    """`r1c1, r1c2 and r2c2`; a long list is cut."""
+def cells_in_words(
+    state: PathMarks, cells: Iterable[int], last: str = "and", most: int = CELLS
+) -> str:
+    """`r1c1, r1c2 and r2c2`; a longer list than `most` is cut."""
     names = [cell_name(cell, state.puzzle.columns) for cell in sorted(set(cells))]
-    if len(names) > CELLS:
-        names = [*names[: CELLS - 1], f"{len(names) - CELLS + 1} other cells"]
+    if len(names) > most:
+        names = [*names[: most - 1], f"{len(names) - most + 1} other cells"]
     return listed(names, last)
 
 
@@ -67,7 +70,10 @@ def removed_text(step: Step, state: PathMarks) -> str:
         return text.replace(" from ", " can be removed from ", 1)
     count = sum(len(numbers) for _, numbers in step.eliminations)
     lost = [cell for cell, _ in step.eliminations]
-    return f"{counted(count, 'candidate')} can be removed from {cells_in_words(state, lost)}"
+    where = cells_in_words(state, lost)
+    if len(lost) > MANY_CELLS:
+        where = counted(len(lost), "cell")
+    return f"{counted(count, 'candidate')} can be removed from {where}"
 
 
 def _value_at(state: PathMarks, cell: int) -> str:
@@ -160,7 +166,8 @@ def only_cell(state: PathMarks, step: Step) -> str:
     name = cell_name(cell, state.puzzle.columns)
     if not step.evidence.cells:
         return f"{value} has one cell left, {name}, so {placed_text(state, step)}"
-    ends = _ends(state, step.evidence.cells)
+    both = "both " if len(step.evidence.cells) > 1 else ""
+    ends = f"{both}{_ends(state, step.evidence.cells)}"
     return (
         f"of the cells within reach of {ends}, {name} is the only one left for {value}, so "
         f"{placed_text(state, step)}"
@@ -262,7 +269,7 @@ def no_support(state: PathMarks, step: Step) -> str:
     if len(lost) == 1:
         room = f"next to {cells_in_words(state, lost)} there is no room for {both}"
         return f"{room}, so {removed_text(step, state)}"
-    which = f"{cells_in_words(state, lost)} have no room for {both} next to them"
+    which = f"{cells_in_words(state, lost, most=MANY_CELLS)} have no room for {both} next to them"
     return f"{which}, so {number} can be removed from these cells"
 
 

@@ -59,7 +59,7 @@ def strands_cell(state: RectangleMarks, step: Step) -> str:
     [rectangle] = _own_drop(step, own.index)
     cell = cells_in_words(state, step.evidence.cells)
     return (
-        f"if {own.name} took {rectangle.name}, it would overlap every rectangle that could "
+        f"if {own.name} took {rectangle.name}, that would overlap every rectangle that could "
         f"cover {cell}, so {rectangle.name} is impossible"
     )
 
@@ -92,7 +92,7 @@ def area_count(state: RectangleMarks, step: Step) -> str:
     return (
         f"{region} {have} {counted(len(cells), 'cell')}. Even if each clue that reaches {it} "
         f"covers as {many} of these as it can, together they cover {just} {len(cells)}, so none "
-        f"may cover {fewer}: {impossible(step.drops)}"
+        f"may cover {fewer} than that: {impossible(step.drops)}"
     )
 
 

@@ -64,7 +64,7 @@ def _effect(state: RectangleMarks, values: Sequence[int | None], step: Step) -> 
 
 # Why a clue takes a whole rectangle, or covers some cells, by the techniques that branches follow.
 WHOLE = {"only-rectangle": "its only rectangle left", "only-cover": "the only rectangle left"}
-PART = {"core": "all its rectangles left do", "only-reach": "no other clue can"}
+PART = {"core": "all its remaining rectangles do", "only-reach": "no other clue can"}
 
 
 def assumed(state: RectangleMarks, branch: Branch) -> Rectangle:
