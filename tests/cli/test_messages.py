@@ -60,7 +60,7 @@ NEVER_ONE = {
     "kinds/lines/formats/xml.py": {"elements"},  # more than a limit
     "kinds/lines/model.py": {"states"},
     "kinds/lines/sentences/misfits.py": {"blocks"},  # its other branch says the one
-    "kinds/lines/sentences/steps.py": {"places"},  # its other branch says the one
+    "kinds/lines/sentences/branches.py": {"places"},  # its other branch says the one
     "kinds/lines/state.py": {"cells"},
     "kinds/paths/model.py": {"candidates"},
     "kinds/paths/puzzle.py": {"cells"},  # the fewest in a loop
