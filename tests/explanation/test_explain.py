@@ -516,7 +516,7 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         NOTHING,
         (
             "share row 3. Of the 6 ways to fill the first, 5 leave no way to fill the second "
-            "without repeating a digit there, so these are impossible (1-2-3, "
+            "without repeating a digit there, so they are impossible (1-2-3, "
         ),
     ),
     "a colour that is wrong": (
@@ -530,8 +530,8 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         ),
         {1: (2,), 3: (2,), 10: (2,), 14: (2,)},
         (
-            "Row 1 and column 3 have only two places each for 1, so it goes either in r1c1 and "
-            "r2c3, or in r1c3. The first would put it in row 2 twice, so 1 can be removed from "
+            "Row 1 and column 3 have only two places each for 1, so the 1s go either in r1c1 "
+            "and r2c3, or in r1c3. The first would put it in row 2 twice, so 1 can be removed from "
             "r1c1 and r2c3."
         ),
     ),
@@ -668,7 +668,7 @@ def test_of_many_parts_the_last_come_as_one() -> None:
         "The grid adds up to 156. Its cells outside cage 5+ at r1c1–r1c2 add up to 67 "
         "(cage 7+ at r1c3: 7; "
     )
-    assert "the other 5 together: 24)" in told
+    assert "the other 5 cages and cells together: 24)" in told
     total = step(
         "line-sum-one", {0: 5}, puzzle=puzzle, houses=(0, 1), cages=range(1, 13), cells=(0,)
     )
@@ -692,7 +692,7 @@ def test_settled_cells_in_no_cage_count_among_the_others() -> None:
     factors = step("line-product", drops=dropped, number=3, values=(2,), **rests_on)
     before.candidates[2] = before.candidates[3] = (2, 3)
     assert sentence(before, factors) == (
-        "The digits of row 1 contain the factor 2 exactly 3 times. Its cells outside cage "
+        "The digits of row 1 contain the factor 2 exactly 3 times. The cells of row 1 outside cage "
         "5 at r1c2–r2c2 contain it 3 times (cage 5 at r1c3: once; r1c1: twice), so r1c2 cannot "
         "contain it: 2-3 and 3-2 are impossible."
     )
@@ -953,8 +953,8 @@ def test_many_combinations_are_counted() -> None:
             ),
             {4: (1, 2, 3), 5: (3,), 11: (2, 4)},
             (
-                "The digits of rows 2 and 3 together contain the factor 2 exactly 6 times. Their "
-                "cells outside cage 1− at r2c3–r2c4 contain it at most 4 times "
+                "The digits of rows 2 and 3 together contain the factor 2 exactly 6 times. The "
+                "cells of rows 2 and 3 outside cage 1− at r2c3–r2c4 contain it at most 4 times "
                 "(r2c1–r2c2 of cage 9+ at r1c1: once; cage 6× at r3c1: once; "
                 "r3c4 of cage 2÷ at r3c4: at most twice), so cage 1− at r2c3–r2c4 must contain it "
                 "at least twice"

@@ -274,8 +274,8 @@ SENTENCES = {
     r"after|(begin|lie) before) r\d+c\d+( and the .* cannot (begin|lie) before r\d+c\d+)?, "
     r"which leaves r\d.* empty\.$",
     "joining": r" the filled cells r\d+c\d+ and r\d+c\d+ can only belong to the ",
-    "splitting": r"^If .* were filled, .* would be \d+ filled cells in a row, and every block .* "
-    r"that can reach them is shorter, so ",
+    "splitting": r"^If .* were filled, .* would be a run of \d+ filled cells, and every block .* "
+    r"that can reach it is shorter, so ",
     "punctuating": r" filled, and no block of .* that could cover (it|them) is longer "
     r"than \d+, so ",
     "stretching": r"(beside the empty cell|at the .* edge of) .* that can cover (it|them) is at "

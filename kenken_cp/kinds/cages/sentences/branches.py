@@ -127,7 +127,8 @@ def _concludes(last: Step, step: Step) -> bool:
     """Whether the last step of a branch already states the conclusion of all branches."""
     if step.placements or last.placements:
         return last.placements == step.placements
-    return set(step.eliminations) <= set(last.eliminations)
+    gone = {(cell, value) for cell, values in last.eliminations for value in values}
+    return all((cell, value) in gone for cell, values in step.eliminations for value in values)
 
 
 def _conclusion(words: CageWords, step: Step) -> str:
@@ -175,10 +176,12 @@ def _reason(words: CageWords, step: Step) -> str:
     lines, cages = lines_of(step.evidence), cages_of(step.evidence)
     if not step.placements and not step.eliminations:
         return ""
-    by = [words.short_cage(cage) for cage in cages[:1]] or [line.name for line in lines[:1]]
+    by = [words.short_cage(cage) for cage in cages[:1]]
+    if lines:
+        by.append(words.lines(lines))
     if step.placements and not by:
         return " (its only candidate left)"
-    return f" (by {by[0]})" if by else ""
+    return f" (by {' and '.join(by)})" if by else ""
 
 
 def _broken(words: CageWords, branch: Branch, has: str) -> str:

@@ -222,14 +222,15 @@ def finned_fish(words: CageWords, step: Step) -> str:
     evidence = step.evidence
     value, base, (*crossing, box) = evidence.values[0], lines_of(evidence), evidence.covers
     # the last cover is the box of the fins
-    one = len(evidence.cells) == 1
+    one, fish = len(evidence.cells) == 1, FISH[len(base)]
     gone = [cell for cell, _ in step.eliminations]
     see = f"{words.cells(gone)} see{'s' * (len(gone) == 1)} it ({box.name})"
+    across, along = words.lines(crossing), words.lines(base)
     return (
-        f"apart from the {'fin' if one else 'fins'} {words.cells(evidence.cells)}, "
-        f"{words.lines(base)} have places for {value} only in {words.lines(crossing)}. "
-        f"If {'the' if one else 'a'} fin is {value}, {see}; if {'not' if one else 'none is'}, this "
-        f"is {FISH[len(base)]}. Either way, {words.follows(step)}"
+        f"apart from the {'fin' if one else 'fins'} {words.cells(evidence.cells)}, {along} have "
+        f"places for {value} only in {across}. If {'the' if one else 'a'} fin is {value}, {see}; "
+        f"if {'not' if one else 'none is'}, {across} have their {value}s in "
+        f"{along} ({fish}). Either way, {words.follows(step)}"
     )
 
 
@@ -268,9 +269,10 @@ def cage_comparison(words: CageWords, step: Step) -> str:
     both = words.listed_cages(cages_of(evidence))
     number = len(words.state.combinations(cages_of(evidence)[0]))
     removed = words.removed(step.eliminations)
+    there = "there" if len(lines_of(evidence)) == 1 else "in one of these"
     return (
         f"{both} share {lines}. Of the {number:,} ways to fill the first, {len(dropped):,} leave "
-        f"no way to fill the second without repeating a digit there, so these are impossible "
+        f"no way to fill the second without repeating a digit {there}, so they are impossible "
         f"({combinations(dropped)}){f': {removed}' * bool(removed)}"
     )
 
@@ -341,13 +343,14 @@ def colouring(words: CageWords, step: Step) -> str:
     one, other = [words.cells(sorted(colour)) for colour in both]
     lines = words.lines(lines_of(step.evidence))
     groups = (
-        f"{lines} have only two places each for {value}, so it goes either in {one}, or in {other}"
+        f"{lines} have only two places each for {value}, so the {value}s go either in {one}, or in "
+        f"{other}"
     )
     wrong = [order for order, colour in zip(ORDINALS, both, strict=True) if colour <= gone]
     if wrong:
         twice = words.lines(step.evidence.covers)
         return f"{groups}. The {wrong[0]} would put it in {twice} twice, so {words.follows(step)}"
-    seen = f"A cell that sees a cell from both lists cannot be {value}"
+    seen = f"Any cell that sees one of the former and one of the latter cannot be {value}"
     return f"{groups}. {seen}, so {words.follows(step)}"
 
 

@@ -139,7 +139,7 @@ def _others(
             return _claim(words, evidence, "")
     elif manner.contained and len(parts) > 1:
         some = [part for part in parts if part[1] != (0, 0)]
-    cage, rest = words.cage(cages_of(evidence)[0]), _outside(words, evidence)
+    cage, rest = words.cage(cages_of(evidence)[0]), _outside(words, evidence, weigh)
     if not parts:
         text = f". {rest.partition(' outside ')[0]} all lie in {cage}"
     elif not some:
@@ -156,10 +156,12 @@ def _others(
     return _claim(words, evidence, text, named=True)
 
 
-def _outside(words: CageWords, evidence: Evidence) -> str:
-    """`Its cells outside cage 5+ at r1c1–r1c2`: those of the lines."""
-    whose = "Its" if words.is_one(lines_of(evidence)) else "Their"
-    return f"{whose} cells outside {words.cage(cages_of(evidence)[0])}"
+def _outside(words: CageWords, evidence: Evidence, weigh: Weigh) -> str:
+    """`Its cells outside cage 5+ at r1c1–r1c2`: those of the lines, where these were named last."""
+    lines, cage = lines_of(evidence), words.cage(cages_of(evidence)[0])
+    if weigh.prime:
+        return f"The cells of {words.region(lines)} outside {cage}"
+    return f"{'Its' if words.is_one(lines) else 'Their'} cells outside {cage}"
 
 
 def _claim(words: CageWords, evidence: Evidence, text: str, named: bool = False) -> _Claim:
@@ -213,7 +215,9 @@ def _each(
     if len(listed) > NAMED + FEW_MORE:
         more = _together([span for _, span in parts[NAMED - 1 :]])
         rest = len(listed) - NAMED + 1
-        listed[NAMED - 1 :] = [f"the other {rest} together: {manner.amount(side(more))}"]
+        mixed = any(is_cell(name) for name, _ in parts[NAMED - 1 :])
+        kind = "cages and cells" if mixed else "cages"
+        listed[NAMED - 1 :] = [f"the other {rest} {kind} together: {manner.amount(side(more))}"]
     if lacking:
         listed.append(f"the other cells: {manner.amount((0, 0))}")
     return f" ({'; '.join(listed)})" if listed else ""

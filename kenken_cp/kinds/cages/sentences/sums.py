@@ -7,6 +7,7 @@ from kenken_cp.core.counts import listed
 from kenken_cp.core.spoken import sentence_start
 from kenken_cp.core.steps import Elimination, Evidence, Step
 from kenken_cp.kinds.cages.groups import cages_of, lines_of
+from kenken_cp.kinds.cages.groups import values_in_words as values
 from kenken_cp.kinds.cages.sentences import shares
 from kenken_cp.kinds.cages.sentences.words import (
     FEW_MORE,
@@ -78,17 +79,19 @@ def _for_want_of_partners(words: CageWords, step: Step) -> str:
     follows = words.follows(step, named=True, therefore=", so ")
     outside, number = _outside(words, step.evidence), step.evidence.number or 0
     one, other = step.evidence.cells
-    missing: dict[int, list[int]] = {}
-    for cell, gone in step.eliminations:
+    reasons = []
+    for cell, gone in sorted(step.eliminations, reverse=True):
         partner = other if cell == one else one
         held = words.state.candidates[partner]
         needed = {_partner_value(value, number, partner, outside) for value in gone}
-        if wanted := [value for value in sorted(needed) if value in words.puzzle.digits]:
-            missing[partner] = [value for value in wanted if value not in held]
-    if step.drops or not any(missing.values()):
+        missing = tuple(sorted(needed.intersection(words.puzzle.digits).difference(held)))
+        if missing and (len(missing) < len(needed) or len(held) < len(missing)):
+            reasons.append(f"{words.cell(partner)} can only be {values(held, 'or')}")
+        elif missing:
+            reasons.append(words.cannot([Elimination(partner, missing)]))
+    if step.drops or not reasons:
         return f": {follows}"
-    lacking = [Elimination(cell, tuple(gone)) for cell, gone in sorted(missing.items()) if gone]
-    return f". But {words.cannot(lacking)}, so {follows}"
+    return f". But {listed(reasons)}, so {follows}"
 
 
 def _partner_value(value: int, number: int, partner: int, outside: Sequence[int]) -> int:

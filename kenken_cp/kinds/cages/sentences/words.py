@@ -100,7 +100,7 @@ def verb_ending(name: str) -> str:
     """`s` for a subject in the singular, "" for the plural: several cells, `the other cells`."""
     part, of, _ = name.partition(" of ")
     rest = " cells outside " in name or name.endswith("other cells")
-    many = rest or name.startswith("all other ")
+    many = rest or name.startswith("The cells of ") or name.startswith("all other ")
     return "" if many or (of and ("–" in part or " and " in part)) else "s"
 
 
@@ -239,7 +239,7 @@ class CageWords:
                 parts.append(f"{gone} in {cage.name}" if named else gone)
                 continue
             whole = f"the {len(self.state.combinations(cage.index)):,} ways to fill"
-            which = f"{whole} {cage.name}" if named else f"{whole} the cage"
+            which = f"{whole} {cage.name if named else self.short_cage(cage.index)}"
             parts.append(f"{len(found):,} of {which} are impossible ({combinations(found)})")
         return " and ".join(parts)
 

@@ -244,8 +244,8 @@ def splitting(state: LineMarks, step: Step) -> str:
     [target] = words.targets
     run = _run(words, target)
     return (
-        f"if {words.cell(target)} were filled, {words.cells(run)} would be {len(run)} filled cells "
-        f"in a row, and every block of {words.named} that can reach them is shorter, so "
+        f"if {words.cell(target)} were filled, {words.cells(run)} would be a run of {len(run)} "
+        f"filled cells, and every block of {words.named} that can reach it is shorter, so "
         f"{words.follows}"
     )
 

@@ -53,8 +53,7 @@ def either_path(state: PathMarks, step: Step) -> str:
     reasons = _why_lost(state, board, lost)
     if len(reasons) > MOST_NAMED or any(_too_far(state, board, *pair) is None for pair in lost):
         return f"{case}, but {text}, so {left}, and {removed}"
-    removed = removed_text(step._replace(eliminations=far), state)
-    return f"{case}, but {text}, so {left}. Then {series(reasons)}, so {removed}"
+    return f"{case}, but {text}, so {left}. Then {series(reasons)}"
 
 
 def broken_path(state: PathMarks, step: Step) -> str:
@@ -126,7 +125,8 @@ def _outcome(state: PathMarks, step: Step, branch: Branch, values: Sequence[int 
 def _why_lost(
     state: PathMarks, values: Sequence[int | None], lost: Sequence[tuple[int, int]]
 ) -> list[str]:
-    """`r4c2 is too far from 12 at r2c6 for 8`, `8 cannot go in r5c3`: why numbers are lost."""
+    """`8 cannot go in r5c3`, or with the placed number from which the path does not get there: why
+    numbers are lost."""
     beyond: dict[tuple[int, int], list[int]] = {}
     rest = []
     for cell, number in lost:
@@ -137,9 +137,14 @@ def _why_lost(
             beyond.setdefault((number, end), []).append(cell)
     parts = []
     for (number, end), cells in beyond.items():
-        far = f"{cells_in_words(state, cells)} {'is' if len(cells) == 1 else 'are'} too far"
-        start = cell_name(values.index(end), state.puzzle.columns)
-        parts.append(f"{far} from {end} at {start} for {number}")
+        where = cells_in_words(state, cells, "or")
+        start = f"{end} at {cell_name(values.index(end), state.puzzle.columns)}"
+        apart = abs(number - end)
+        if state.puzzle.closed:
+            apart = min(apart, state.puzzle.count - apart)
+        steps = counted(apart, "step")
+        out = f"{number} cannot go in {where}"
+        parts.append(f"{out} (the path cannot get there from {start} in {steps})")
     return excluded(state, rest) + parts
 
 

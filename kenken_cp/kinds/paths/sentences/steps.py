@@ -108,8 +108,8 @@ def straight_run(state: PathMarks, step: Step) -> str:
     """The shortest way."""
     steps = len(step.placements) + 1
     return (
-        f"{_ends(state, step.evidence.cells)} are exactly {steps} steps apart, so the path takes a "
-        f"shortest way between them, and only one is free: {placed_text(state, step)}"
+        f"{_ends(state, step.evidence.cells)} are exactly {steps} steps apart, so the path takes "
+        f"one of the shortest ways between them, and only one is free: {placed_text(state, step)}"
     )
 
 
@@ -269,8 +269,9 @@ def no_support(state: PathMarks, step: Step) -> str:
     if len(lost) == 1:
         room = f"next to {cells_in_words(state, lost)} there is no room for {both}"
         return f"{room}, so {removed_text(step, state)}"
-    which = f"{cells_in_words(state, lost, most=MANY_CELLS)} have no room for {both} next to them"
-    return f"{which}, so {number} can be removed from these cells"
+    cells = cells_in_words(state, lost, most=MANY_CELLS)
+    none = f"neither {cells.replace(' and ', ' nor ')}" if len(lost) == 2 else f"none of {cells}"
+    return f"{none} has room next to it for {both}, so {number} can be removed from these cells"
 
 
 def _misfits(state: PathMarks, step: Step) -> str:

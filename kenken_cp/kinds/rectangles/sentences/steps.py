@@ -37,7 +37,7 @@ def core(state: RectangleMarks, step: Step) -> str:
     cells = [cell for cell, _ in step.placements]
     if cells == [own.cell]:
         name = cells_in_words(state, cells)
-        return f"{group.name} lies in its own rectangle, so {name} belongs to the {own.text}"
+        return f"every rectangle contains its own clue, so {name} belongs to the {own.text}"
     live = state.live(group.index + 1)
     every = "both" if len(live) == 2 else f"all {len(live)}"
     them = "this cell belongs" if len(cells) == 1 else "these cells belong"
@@ -84,15 +84,14 @@ def area_count(state: RectangleMarks, step: Step) -> str:
     cells = step.evidence.cells
     region = _region(state, cells)
     have = "have" if region.startswith(("rows ", "columns ")) else "has"
+    many, just, more, least = "few", "all", "more", "minimum"
     if covers_most(state, step):
-        many, just, fewer = "many", "no more than", "fewer"
-    else:
-        many, just, fewer = "few", "all", "more"
-    it = "it" if have == "has" else "them"
+        many, just, more, least = "many", "no more than", "fewer", "maximum"
+    it, its = ("it", "its") if have == "has" else ("them", "their")
     return (
-        f"{region} {have} {counted(len(cells), 'cell')}. Even if each clue that reaches {it} "
-        f"covers as {many} of these as it can, together they cover {just} {len(cells)}, so none "
-        f"may cover {fewer} than that: {impossible(step.drops)}"
+        f"{region} {have} {counted(len(cells), 'cell')}. Even if every clue that can reach {it} "
+        f"covers as {many} of {its} cells as possible, together they cover {just} {len(cells)}, so "
+        f"no clue may cover {more} than its {least}: {impossible(step.drops)}"
     )
 
 

@@ -52,14 +52,23 @@ def _effect(state: RectangleMarks, values: Sequence[int | None], step: Step) -> 
     """`the 3 at r6c1 takes r4c1–r6c1 (its only rectangle left)`: of all values after the step."""
     number = step.placements[0].value
     owner, columns = state.name(number), state.puzzle.columns
-    if step.technique in WHOLE:
-        cells = [cell for cell, value in enumerate(values) if value == number]
-        why = WHOLE[step.technique]
-        if step.evidence.cells:
-            why = f"{why} that covers {span_of(step.evidence.cells, columns)}"
-        return f"{owner} takes {span_of(cells, columns)} ({why})"
-    cells = [cell for cell, _ in step.placements]
-    return f"{owner} covers {span_of(cells, columns)} ({PART[step.technique]})"
+    placed = span_of([cell for cell, _ in step.placements], columns)
+    if step.technique in PART:
+        return f"{owner} covers {placed} ({PART[step.technique]})"
+    why = WHOLE[step.technique]
+    if step.evidence.cells:
+        why = f"{why} that covers {span_of(step.evidence.cells, columns)}"
+    fitting = [each for each in state.live(number) if _agrees(each, number, values, columns)]
+    if len(fitting) > 1:  # what rules out the others is not told, as it is not needed
+        return f"{owner} covers {placed} ({why})"
+    return f"{owner} takes {fitting[0].name} ({why})"
+
+
+def _agrees(rectangle: Rectangle, number: int, values: Sequence[int | None], columns: int) -> bool:
+    """Whether the clue with this number can have the rectangle beside what is placed."""
+    cells = rectangle.cells(columns)
+    own = {cell for cell, value in enumerate(values) if value == number}
+    return own <= set(cells) and all(values[cell] in (None, number) for cell in cells)
 
 
 # Why a clue takes a whole rectangle, or covers some cells, by the techniques that branches follow.
