@@ -262,9 +262,9 @@ CASES = [
         ),
         NOTHING,
         (
-            "The digits of row 3 contain the factor 2 exactly 3 times, and cage 6× at r3c1 "
-            "contains it once, so r3c4 of cage 2÷ at r3c4–r4c4 must contain it twice: 1-2 is "
-            "impossible."
+            "The digits of row 3 contain the factor 2 exactly 3 times (2 counts once, 4 twice), "
+            "and cage 6× at r3c1 contains it once, so r3c4 of cage 2÷ at r3c4–r4c4 must contain "
+            "it twice: 1-2 is impossible."
         ),
     ),
     (
@@ -293,8 +293,8 @@ CASES = [
         ),
         {12: (1,), 13: (3,)},
         (
-            "Rows 3 and 4 together contain 3 twice. Outside cage 6× at r3c1–r3c3, only cage 2− at "
-            "r4c1 contains it (once), so cage 6× at r3c1–r3c3 must contain it once: 1-2-3 is "
+            "Rows 3 and 4 together contain 3 twice. Outside cage 6× at r3c1–r3c3, it is only in "
+            "cage 2− at r4c1, once, so cage 6× at r3c1–r3c3 must contain it once: 1-2-3 is "
             "impossible."
         ),
     ),
@@ -516,7 +516,7 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         NOTHING,
         (
             "share row 3. Of the 6 ways to fill the first, 5 leave no way to fill the second "
-            "without repeating a digit there, so they are impossible (1-2-3, "
+            "without repeating a digit in row 3, so they are impossible (1-2-3, "
         ),
     ),
     "a colour that is wrong": (
@@ -692,9 +692,9 @@ def test_settled_cells_in_no_cage_count_among_the_others() -> None:
     factors = step("line-product", drops=dropped, number=3, values=(2,), **rests_on)
     before.candidates[2] = before.candidates[3] = (2, 3)
     assert sentence(before, factors) == (
-        "The digits of row 1 contain the factor 2 exactly 3 times. The cells of row 1 outside cage "
-        "5 at r1c2–r2c2 contain it 3 times (cage 5 at r1c3: once; r1c1: twice), so r1c2 cannot "
-        "contain it: 2-3 and 3-2 are impossible."
+        "The digits of row 1 contain the factor 2 exactly 3 times (2 counts once, 4 twice). The "
+        "cells of row 1 outside cage 5 at r1c2–r2c2 contain it 3 times (cage 5 at r1c3: once; "
+        "r1c1: twice), so r1c2 cannot contain it: 2-3 and 3-2 are impossible."
     )
 
 
@@ -938,8 +938,8 @@ def test_many_combinations_are_counted() -> None:
             ),
             {8: (1, 2, 3, 4), 9: (1, 2, 3, 4), 10: (1, 2, 3, 4)},
             (
-                "exactly 3 times, and cage 6× at r3c1 contains it once, so r3c4 "
-                "of cage 2÷ at r3c4–r4c4 must contain it twice"
+                "exactly 3 times (2 counts once, 4 twice), and cage 6× at r3c1 contains it once, "
+                "so r3c4 of cage 2÷ at r3c4–r4c4 must contain it twice"
             ),
         ),
         (
@@ -953,11 +953,11 @@ def test_many_combinations_are_counted() -> None:
             ),
             {4: (1, 2, 3), 5: (3,), 11: (2, 4)},
             (
-                "The digits of rows 2 and 3 together contain the factor 2 exactly 6 times. The "
-                "cells of rows 2 and 3 outside cage 1− at r2c3–r2c4 contain it at most 4 times "
-                "(r2c1–r2c2 of cage 9+ at r1c1: once; cage 6× at r3c1: once; "
-                "r3c4 of cage 2÷ at r3c4: at most twice), so cage 1− at r2c3–r2c4 must contain it "
-                "at least twice"
+                "The digits of rows 2 and 3 together contain the factor 2 exactly 6 times (2 "
+                "counts once, 4 twice). The cells of rows 2 and 3 outside cage 1− at r2c3–r2c4 "
+                "contain it at most 4 times (r2c1–r2c2 of cage 9+ at r1c1: once; cage 6× at r3c1: "
+                "once; r3c4 of cage 2÷ at r3c4: at most twice), so cage 1− at r2c3–r2c4 must "
+                "contain it at least twice"
             ),
         ),
         (
@@ -970,7 +970,10 @@ def test_many_combinations_are_counted() -> None:
                 number=1,
             ),
             NOTHING,
-            ("exactly once, so cage 1− at r2c3–r2c4 can contain it at most once: 3-4 and 4-3"),
+            (
+                "exactly once (2 counts once, 4 twice), so cage 1− at r2c3–r2c4 can contain it at "
+                "most once: 3-4 and 4-3"
+            ),
         ),
         (
             step(
@@ -983,7 +986,7 @@ def test_many_combinations_are_counted() -> None:
             ),
             {6: (1, 2), 7: (1, 2), 8: (1, 2), 9: (1, 2, 3), 10: (1, 2, 3)},
             (
-                "Outside cage 9+ (r1c1, r2c1–r2c2), only cage 6× at r3c1 contains it (once), so "
+                "Outside cage 9+ (r1c1, r2c1–r2c2), it is only in cage 6× at r3c1, once, so "
                 "r2c1–r2c2 must contain it once"
             ),
         ),

@@ -1,5 +1,6 @@
 """The steps of the human solver: sound by their premises, complete in their effects, in words."""
 
+import re
 from collections import Counter
 from itertools import islice
 from random import Random
@@ -13,7 +14,7 @@ from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.rectangles import log_reader
 from kenken_cp.kinds.rectangles.log_reader import RectangleLogReader
 from kenken_cp.kinds.rectangles.logic import LOGIC
-from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
+from kenken_cp.kinds.rectangles.puzzle import Clue, RectanglePuzzle
 from kenken_cp.kinds.rectangles.sentences.words import PART, WHOLE
 from kenken_cp.kinds.rectangles.shikaku import FAMILY
 from kenken_cp.kinds.rectangles.state import RectangleMarks
@@ -22,6 +23,7 @@ from tests.helpers.rectangles import SEVEN, disturbed, drawn, solutions
 
 pytestmark = pytest.mark.kernel
 
+TAKES = re.compile(r"the (\d+) at r\d+c\d+ takes r(\d+)c(\d+)–r(\d+)c(\d+)")
 TECHNIQUES = [row.id for row in LOGIC.techniques if row.tier < Tier.SEARCH]
 
 
@@ -188,3 +190,29 @@ def test_a_trace_that_would_not_fit_is_refused_by_name(monkeypatch: pytest.Monke
 def test_every_technique_that_cases_follow_has_a_reason() -> None:
     followed = {row.id for row in LOGIC.techniques if row.tier <= max(LOGIC.cuts)}
     assert followed == WHOLE.keys() | PART.keys()
+
+
+# In a case of this board a clue has some of its cells by steps that are not told.
+SOME_UNTOLD = RectanglePuzzle(
+    10,
+    10,
+    tuple(
+        Clue(*clue)
+        for clue in (
+            (2, 4), (5, 8), (9, 4), (10, 4), (21, 3), (27, 6), (32, 6), (35, 4), (46, 6), (54, 5),
+            (58, 3), (59, 6), (65, 4), (70, 8), (73, 8), (76, 9), (85, 4), (92, 8),
+        )
+    ),
+)  # fmt: skip
+
+
+def test_a_case_names_rectangles_of_the_size_of_their_clues() -> None:
+    told = 0
+    for puzzle in [SOME_UNTOLD, *boards(3, 100, 7)]:
+        for state, step in human.solve(puzzle).boards():
+            for text in explanation.sentences.branches_in_words(state, step):
+                for number, *corners in TAKES.findall(text):
+                    top, left, bottom, right = map(int, corners)
+                    assert (bottom - top + 1) * (right - left + 1) == int(number), text
+                    told += 1
+    assert told > 20

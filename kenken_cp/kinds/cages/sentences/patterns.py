@@ -260,8 +260,8 @@ def cage_comparison(words: CageWords, step: Step) -> str:
     evidence = step.evidence
     cage, other = [words.cage(number) for number in cages_of(evidence)]
     lines, [(_, dropped)] = words.lines(lines_of(evidence)), step.drops
+    any_line = listed([line.name for line in lines_of(evidence)], "or")
     if len(dropped) <= COMBINATIONS:
-        any_line = listed([line.name for line in lines_of(evidence)], "or")
         return (
             f"if {cage} were {combinations(dropped, 'or')}, {other} could not be filled without "
             f"repeating a digit in {any_line}, so {words.these_impossible(step)}"
@@ -269,11 +269,10 @@ def cage_comparison(words: CageWords, step: Step) -> str:
     both = words.listed_cages(cages_of(evidence))
     number = len(words.state.combinations(cages_of(evidence)[0]))
     removed = words.removed(step.eliminations)
-    there = "there" if len(lines_of(evidence)) == 1 else "in one of these"
     return (
         f"{both} share {lines}. Of the {number:,} ways to fill the first, {len(dropped):,} leave "
-        f"no way to fill the second without repeating a digit {there}, so they are impossible "
-        f"({combinations(dropped)}){f': {removed}' * bool(removed)}"
+        f"no way to fill the second without repeating a digit in {any_line}, so they are "
+        f"impossible ({combinations(dropped)}){f': {removed}' * bool(removed)}"
     )
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from kenken_cp.core.steps import Alternative, Evidence, Step
 from kenken_cp.kinds.cages.groups import cages_of, lines_of
+from kenken_cp.kinds.cages.groups import values_in_words as values
 from kenken_cp.kinds.cages.kernel import contributed, required
 from kenken_cp.kinds.cages.sentences.words import (
     FEW_MORE,
@@ -90,10 +91,25 @@ def product(words: CageWords, step: Step) -> str:
     together = "" if words.is_one(lines) else "together "
     found = (
         f"the digits of {words.region(lines)} {together}contain the factor {prime} exactly "
-        f"{times(number)}"
+        f"{times(number)}{_multiples(words, prime)}"
     )
     weigh = Weigh(lambda held: sum(_power(prime, value) for value in held), prime=prime)
     return _often(words, step, found, weigh)
+
+
+def _multiples(words: CageWords, prime: int) -> str:
+    """How often each digit contains a prime, ` (2 and 6 count once, 4 twice)`; empty for a digit
+    alone."""
+    often: dict[int, list[int]] = {}
+    for digit in words.puzzle.digits:
+        if power := _power(prime, digit):
+            often.setdefault(power, []).append(digit)
+    if sum(map(len, often.values())) == 1:
+        return ""
+    first, *others = [f"{values(each)} {times(power)}" for power, each in sorted(often.items())]
+    counts = "counts" if len(often[min(often)]) == 1 else "count"
+    digits, _, rest = first.rpartition(" ")
+    return f" ({', '.join([f'{digits} {counts} {rest}', *others])})"
 
 
 def count(words: CageWords, step: Step) -> str:
@@ -200,9 +216,8 @@ def _other_parts(words: CageWords, evidence: Evidence, weigh: Weigh) -> Iterator
 
 
 def _only(name: str, span: _Side, manner: _Manner) -> str:
-    """`only cage 7+ at r1c3 can contain it (at most once)`."""
-    does = f"contain{verb_ending(name)} it" if span[0] else "can contain it"
-    return f"only {name} {does} ({manner.amount(span)})"
+    """`it can be only in cage 7+ at r1c3, at most once`."""
+    return f"it {'is' if span[0] else 'can be'} only in {name}, {manner.amount(span)}"
 
 
 def _each(

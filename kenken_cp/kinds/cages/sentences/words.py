@@ -100,7 +100,7 @@ def verb_ending(name: str) -> str:
     """`s` for a subject in the singular, "" for the plural: several cells, `the other cells`."""
     part, of, _ = name.partition(" of ")
     rest = " cells outside " in name or name.endswith("other cells")
-    many = rest or name.startswith("The cells of ") or name.startswith("all other ")
+    many = rest or name.startswith(("The cells of ", "all other "))
     return "" if many or (of and ("–" in part or " and " in part)) else "s"
 
 

@@ -5,7 +5,9 @@ from typing import NamedTuple
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.spoken import series
 from kenken_cp.core.steps import Step
+from kenken_cp.kinds.paths.gaps import gap_after
 from kenken_cp.kinds.paths.sentences.steps import (
     MOST_NAMED,
     both_beside,
@@ -52,6 +54,21 @@ def _linked(inside: _Inside) -> str:
     return f"{cells} hold three consecutive numbers"
 
 
+def _routes(inside: _Inside) -> str:
+    """What all ways to fill a gap agree on."""
+    step, gap = inside.step, inside.gap()
+    if step.placements:
+        return f"in every way to fill {gap}"
+    low = step.evidence.groups[0].index
+    missing = gap_after(inside.state.puzzle, inside.values, low).missing
+    lost = {number for _, numbers in step.eliminations for number in numbers}
+    if lost.isdisjoint(missing):
+        return f"every way to fill {gap} uses {'it' if len(step.eliminations) == 1 else 'them'}"
+    if lost.issubset(missing):
+        return f"no way to fill {gap} puts {'it' if len(lost) == 1 else 'them'} there"
+    return f"by the ways to fill {gap}"
+
+
 def _pocket(inside: _Inside) -> str:
     if inside.step.evidence.groups:
         return "the cells that are cut off could not be filled"
@@ -65,8 +82,8 @@ REASONS: Mapping[str, Callable[[_Inside], str]] = {
     "dead-end": _dead_end,
     "only-cell": lambda _: "the only cell left for it",
     "only-number": lambda _: "no other number can reach it",
-    "shared-cells": lambda inside: f"in every way to fill {inside.gap()}",
-    "longer-gap": lambda inside: f"in every way to fill {inside.gap()}",
+    "shared-cells": _routes,
+    "longer-gap": _routes,
     "passage": lambda inside: f"{inside.gap()} needs it",
     "path-parity": lambda _: "its colour is wrong",
     "no-support": lambda inside: (
@@ -87,12 +104,12 @@ def brief(state: PathMarks, values: Sequence[int | None], step: Step) -> str:
     else:
         lost = [(cell, number) for cell, numbers in step.eliminations for number in numbers]
         parts = excluded(state, lost)
-        done = listed(parts) if len(parts) <= MOST_NAMED else removed_text(step, state)
+        done = series(parts) if len(parts) <= MOST_NAMED else removed_text(step, state)
     return f"{done} ({REASONS[step.technique](_Inside(state, values, step))})"
 
 
 def excluded(state: PathMarks, lost: Sequence[tuple[int, int]]) -> list[str]:
-    """`53 or 54 cannot go in r5c4`, of each list of numbers."""
+    """`53 and 54 cannot go in r5c4`, of each list of numbers."""
     by_cell: dict[int, list[int]] = {}
     for cell, number in lost:
         by_cell.setdefault(cell, []).append(number)
@@ -100,6 +117,6 @@ def excluded(state: PathMarks, lost: Sequence[tuple[int, int]]) -> list[str]:
     for cell, numbers in by_cell.items():
         alike.setdefault(tuple(numbers), []).append(cell)
     return [
-        f"{numbers_in_words(numbers, 'or')} cannot go in {cells_in_words(state, cells, 'or')}"
+        f"{numbers_in_words(numbers)} cannot go in {cells_in_words(state, cells, 'or')}"
         for numbers, cells in alike.items()
     ]
