@@ -262,7 +262,7 @@ SENTENCES = {
     "finished-line": r" (has .* filled cells?|and only \d+ cells? (is|are) not marked empty), so ",
     "simple-boxes": r" needs \d+ of its \d+ cells, so (the \d+|its blocks) can shift by at most "
     r"\d+ ",
-    "glue": r"(begins|ends) (there|at the filled cell r\d+c\d+): ",
+    "glue": r"(begins|ends) (there|at the filled cell r\d+c\d+)( and covers r.*)?: ",
     "cap": r"no block of (row|column) \d+ \([\d ]+\) is longer",
     "mercury": r" (first|last) block (of|after them|before them).*; if r.* were filled, the .*\d "
     r"would ((begin|end) there, and the filled cells? .* would make it longer|be there, and touch "
@@ -274,8 +274,8 @@ SENTENCES = {
     r"after|(begin|lie) before) r\d+c\d+( and the .* cannot (begin|lie) before r\d+c\d+)?, "
     r"which leaves r\d.* empty\.$",
     "joining": r" the filled cells r\d+c\d+ and r\d+c\d+ can only belong to the ",
-    "splitting": r"^If .* were filled, .* would be a run of \d+ filled cells, and every block .* "
-    r"that can reach it is shorter, so ",
+    "splitting": r"^If .* were filled, .* would be a run of \d+ filled cells, and (every block .* "
+    r"that can reach it is shorter|no block .* is that long), so ",
     "punctuating": r" filled, and no block of .* that could cover (it|them) is longer "
     r"than \d+, so ",
     "stretching": r"(beside the empty cell|at the .* edge of) .* that can cover (it|them) is at "

@@ -105,11 +105,14 @@ def _plain(step: Step, branch: Branch) -> bool:
 
 
 def _tell(words: CageWords, step: Step, branch: Branch) -> str:
-    parts = _briefs(words, branch.steps)
-    if branch.broken is not None:
+    concludes = branch.broken is None and _concludes(branch.steps, step)
+    parts = _briefs(words, branch.steps[:-1] if concludes else branch.steps)
+    if concludes:
+        parts.append(f"{_conclusion(words, step)}{_reason(words, branch.steps[-1])}")
+    elif branch.broken is not None:
         cannot = ", which is impossible" if len(step.evidence.branches) > 1 else ""
         parts.append(f"{_broken(words, branch, 'has')}{cannot}")
-    elif not (branch.steps and _concludes(branch.steps[-1], step)):
+    else:
         parts.append(_conclusion(words, step))
     *before, end = parts
     if len(before) > MOST_STEPS:
@@ -123,8 +126,11 @@ def _tell(words: CageWords, step: Step, branch: Branch) -> str:
     return f"If {words.placed(branch.assumed)}: {'; '.join([*before, end])}."
 
 
-def _concludes(last: Step, step: Step) -> bool:
-    """Whether the last step of a branch already states the conclusion of all branches."""
+def _concludes(steps: Sequence[Step], step: Step) -> bool:
+    """Whether the last of a branch's steps states the conclusion of all branches."""
+    if not steps:
+        return False
+    last = steps[-1]
     if step.placements or last.placements:
         return last.placements == step.placements
     gone = {(cell, value) for cell, values in last.eliminations for value in values}

@@ -65,7 +65,9 @@ def _links(words: CageWords, pairs: Sequence[tuple[ChainLiteral, ChainLiteral]])
     """What follows, link by link; of many cells that take their other candidate, the list."""
     if len(pairs) > MOST_LINKS and all(off.cell == on.cell for off, on in pairs):
         cells = listed([f"{words.cell(on.cell)} is {on.value}" for _, on in pairs[1:]])
-        return f"it is {pairs[0][1].value}, so {cells} (each cell in turn has no other candidate)"
+        return (
+            f"it is {pairs[0][1].value}, so {cells} (each cell in turn has no other candidate left)"
+        )
     # The cell that each pair starts from; what its first link says of that one is plain.
     sources = [pairs[0][0].cell, *[on.cell for _, on in pairs]]
     parts = [_forced(words, *pair, source) for pair, source in zip(pairs, sources, strict=False)]

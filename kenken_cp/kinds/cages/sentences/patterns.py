@@ -240,7 +240,7 @@ def cage_fish(words: CageWords, step: Step) -> str:
     value, lines = evidence.values[0], words.lines(lines_of(evidence))
     both = words.listed_cages(cages_of(evidence))
     return (
-        f"{lines} can hold only two {value}s, and {both} each put one of them there, so "
+        f"{lines} can hold only two {value}s, and {both} must each put one of them there, so "
         f"{words.follows(step)}"
     )
 

@@ -24,8 +24,6 @@ class Obstacle(Enum):
 
 # What is said of blocks that are somewhere, of those that have such an obstacle.
 _OUTCOMES = {
-    Obstacle.START: "a filled cell before it would belong to no block",
-    Obstacle.END: "a filled cell after it would belong to no block",
     Obstacle.BEFORE: "the blocks before it would not fit",
     Obstacle.AFTER: "the blocks after it would not fit",
     Obstacle.OTHERS: "the others would not fit",
@@ -115,13 +113,20 @@ def _reason(words: LineWords, why: Obstacle, blocks: list[int]) -> str:
         return f"{_named(words, blocks, 'and')} {'is' if one else 'are'} too short"
     if why is Obstacle.PLACE:
         return f"{_named(words, blocks, 'and')} {'does' if one else 'do'} not fit there"
-    outcome = _OUTCOMES[why]
-    last = len(words.clue) - 1
+    return f"with {_named(words, blocks, 'or')} there, {_outcome(words, why, blocks)}"
+
+
+def _outcome(words: LineWords, why: Obstacle, blocks: list[int]) -> str:
+    """What would follow if one of these blocks covered the cells."""
+    filled, last = words.known(FILLED), len(words.clue) - 1
+    if why in (Obstacle.START, Obstacle.END):
+        left = words.cell(filled[0] if why is Obstacle.START else filled[-1])
+        return f"the filled cell {left} would belong to no block"
     if why is Obstacle.BEFORE and blocks == [1]:
-        outcome = f"{words.block(0)} would not fit before it"
+        return f"{words.block(0)} would not fit before it"
     if why is Obstacle.AFTER and blocks == [last - 1]:
-        outcome = f"{words.block(last)} would not fit after it"
-    return f"with {_named(words, blocks, 'or')} there, {outcome}"
+        return f"{words.block(last)} would not fit after it"
+    return _OUTCOMES[why]
 
 
 def _named(words: LineWords, blocks: list[int], last: str) -> str:

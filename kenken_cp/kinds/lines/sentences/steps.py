@@ -86,16 +86,19 @@ def glue(state: LineMarks, step: Step) -> str:
     start, end = words.ranges()[block]
     left = all(value is not None for value in words.line[:start])
     at, word = (start, "begins") if left else (end - 1, "ends")
+    covers = ""
+    if words.clue[block] > 1 and EMPTY in words.targets.values():
+        covers = f" and covers {words.cells(range(start, end))}"
     if at in (0, len(words.line) - 1):
         return (
             f"{words.cell(at)}, at the {words.edge(at)} edge of {words.named}, is filled, so "
-            f"{words.block(block)} {word} there: {words.follows}"
+            f"{words.block(block)} {word} there{covers}: {words.follows}"
         )
     before = range(at) if left else range(at + 1, len(words.line))
     others = range(block) if left else range(block + 1, len(words.clue))
     return (
         f"in {words.named}, {_all_known(words, before, others)}, so {words.block(block)} {word} "
-        f"at the filled cell {words.cell(at)}: {words.follows}"
+        f"at the filled cell {words.cell(at)}{covers}: {words.follows}"
     )
 
 
@@ -243,10 +246,12 @@ def splitting(state: LineMarks, step: Step) -> str:
     words = LineWords(state, step)
     [target] = words.targets
     run = _run(words, target)
+    short = f"every block of {words.named} that can reach it is shorter"
+    if max(words.clue) < len(run):
+        short = f"no block of {words.named} is that long"
     return (
         f"if {words.cell(target)} were filled, {words.cells(run)} would be a run of {len(run)} "
-        f"filled cells, and every block of {words.named} that can reach it is shorter, so "
-        f"{words.follows}"
+        f"filled cells, and {short}, so {words.follows}"
     )
 
 

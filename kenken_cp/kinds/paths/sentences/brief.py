@@ -45,8 +45,16 @@ class _Inside(NamedTuple):
 def _dead_end(inside: _Inside) -> str:
     columns = inside.state.puzzle.columns
     cell, *ways = inside.step.evidence.cells
-    through = listed([str(inside.values[way] or cell_name(way, columns)) for way in ways])
-    return f"the path can enter and leave {cell_name(cell, columns)} only through {through}"
+    names, out = [], ""
+    for way in ways:
+        name, value = cell_name(way, columns), inside.values[way]
+        names.append(f"{value} at {name}" if value else name)
+        for _, number in inside.step.placements:
+            other = 2 * (value or 0) - number  # on the other side of the placed one
+            if value and abs(value - number) == 1 and other in inside.values:
+                out = f", and {other} is already placed"
+    through = f"only through {listed(names)}"
+    return f"the path can enter and leave {cell_name(cell, columns)} {through}{out}"
 
 
 def _linked(inside: _Inside) -> str:

@@ -107,6 +107,12 @@ def only_way_on(state: PathMarks, step: Step) -> str:
 def straight_run(state: PathMarks, step: Step) -> str:
     """The shortest way."""
     steps = len(step.placements) + 1
+    one, other = [divmod(cell, state.puzzle.columns) for cell in step.evidence.cells]
+    if not state.puzzle.king and (one[0] == other[0] or one[1] == other[1]):
+        return (
+            f"{_ends(state, step.evidence.cells)} are exactly {steps} steps apart, so the path "
+            f"goes straight from one to the other: {placed_text(state, step)}"
+        )
     return (
         f"{_ends(state, step.evidence.cells)} are exactly {steps} steps apart, so the path takes "
         f"one of the shortest ways between them, and only one is free: {placed_text(state, step)}"
