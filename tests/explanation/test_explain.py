@@ -492,7 +492,7 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         NOTHING,
         (
             "Rows 1 and 2 can hold only two 4s, and cage 9+ (r1c1, r2c1–r2c2) and cage 1− "
-            "(r2c3–r2c4) each put one of them there, so 4 can be removed from r1c3."
+            "(r2c3–r2c4) must each put one of them there, so 4 can be removed from r1c3."
         ),
     ),
     "a diagonal pair": (
@@ -755,8 +755,8 @@ def test_a_long_chain_of_cells_is_a_list() -> None:
         ChainLiteral(1, 4, True), ChainLiteral(5, 4, False), ChainLiteral(5, 3, True),
     )  # fmt: skip
     assert chain_sentence(held, 4, *links) == (
-        "If r1c1 is not 3, it is 2, so r1c2 is 4 and r2c2 is 3 (each cell in turn has no "
-        "other candidate). So r1c1 or r2c2 is 3; either way, 3 can be removed from r2c1, which "
+        "If r1c1 is not 3, it is 2, so r1c2 is 4 and r2c2 is 3 (each cell in turn has no other "
+        "candidate left). So r1c1 or r2c2 is 3; either way, 3 can be removed from r2c1, which "
         "sees both."
     )
 

@@ -87,7 +87,7 @@ def glue(state: LineMarks, step: Step) -> str:
     left = all(value is not None for value in words.line[:start])
     at, word = (start, "begins") if left else (end - 1, "ends")
     covers = ""
-    if words.clue[block] > 1 and EMPTY in words.targets.values():
+    if words.clue[block] > 1 and FILLED not in words.targets.values():
         covers = f" and covers {words.cells(range(start, end))}"
     if at in (0, len(words.line) - 1):
         return (
