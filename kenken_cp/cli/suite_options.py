@@ -112,8 +112,9 @@ def choice_of(
 
     Raises KenkenError for a value that is not understood.
     """
-    if any(isnan(bound) for bound in effort if bound is not None):
-        raise KenkenError("--min-effort and --max-effort: nan is not a number")
+    for option, bound in zip(("--min-effort", "--max-effort"), effort, strict=True):
+        if bound is not None and isnan(bound):
+            raise KenkenError(f"{option}: give a number, not nan")
     return Choice(
         tuple([_level(text) for text in levels or ()]),
         tuple([size for text in sizes or () for size in sizes_of(text)]),

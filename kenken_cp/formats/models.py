@@ -1,4 +1,4 @@
-"""What solvers read, written only: DIMACS CNF, MiniZinc data, CP-SAT's protocol buffers.
+"""Files for solvers, written but never read: DIMACS CNF, MiniZinc data, CP-SAT's protocol buffers.
 
 The clauses are those of `encodings/README.md`, the data that of the family's reference model in
 `encodings/`, the protocol buffer what the backend `cp-sat` solves, without an objective. For

@@ -134,7 +134,7 @@ def _covered(board: DrawnBoard, boxes: tuple[int, ...]) -> CagePuzzle:
         raise FormatError(
             f"the killer cage {cell_names(bent.cells, board.columns)} has cells in several "
             "rows and columns; in a KenKen digits may repeat in such a cage, in a killer cage "
-            "they may not; make it a cage that is only drawn"
+            "they may not; use a KenKen cage"
         )
     placed = [*board.cages, *board.sums]
     caged = {cell: cage for cage in placed for cell in cage.cells}
@@ -167,7 +167,7 @@ def as_sum(cage: Cage, columns: int) -> Cage:
     if cage.operator not in (GIVEN, NO_OP, "+"):
         names = cell_names(cage.cells, columns)
         raise FormatError(
-            f"the killer cage {names} has the clue {signs_of(cage)}, but killer cages only "
-            "have sums; make it a cage that is only drawn"
+            f"the killer cage {names} has the clue {signs_of(cage)}, but killer cages "
+            "have only sums; for other clues use a KenKen cage"
         )
     return cage if cage.operator == GIVEN else cage._replace(operator="+")

@@ -1,6 +1,6 @@
 """Game IDs of Keen, of Simon Tatham's puzzles: `3de:__a_3a__,a4a5m6` in one word, one a line.
 
-Before the colon stand the size and, if at all, `d` with a level (`e n h x u`) and `m`, none of
+Before the colon stand the size and, optionally, `d` with a level (`e n h x u`) and `m`, none of
 which is part of the puzzle. The first half of the rest is the walls between cages (`walls`): `a`
 to `x` are 1 to 24 gaps and then a wall, `y` is 25 gaps and no wall, `z` 26 and a wall (so Keen
 reads them; it makes no cages that need them); a number repeats the character before it. After

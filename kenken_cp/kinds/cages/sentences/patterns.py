@@ -260,11 +260,12 @@ def cage_comparison(words: CageWords, step: Step) -> str:
     evidence = step.evidence
     cage, other = [words.cage(number) for number in cages_of(evidence)]
     lines, [(_, dropped)] = words.lines(lines_of(evidence)), step.drops
-    any_line = listed([line.name for line in lines_of(evidence)], "or")
+    several = len(lines_of(evidence)) > 1
+    any_line = "one of these lines" if several else lines
     if len(dropped) <= COMBINATIONS:
         return (
             f"if {cage} were {combinations(dropped, 'or')}, {other} could not be filled without "
-            f"repeating a digit in {any_line}, so {words.these_impossible(step)}"
+            f"repeating a digit in {'one of ' * several}{lines}, so {words.these_impossible(step)}"
         )
     both = words.listed_cages(cages_of(evidence))
     number = len(words.state.combinations(cages_of(evidence)[0]))

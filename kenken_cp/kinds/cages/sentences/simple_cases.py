@@ -1,7 +1,7 @@
-"""Sentences for children that need more than a few words: wings, fish with extra
-cells, colours, chains and choices.
+"""Sentences for children that depend on the step: wings, fish with extra cells, colours, chains,
+sums of several lines, and choices.
 
-Each sentence is without capital and full stop, and says nothing that the step itself crosses out.
+`simple` has those that one text for a technique can say. A sentence is without its full stop.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -140,8 +140,8 @@ class PathRecipe(Recipe):
         panel=GIVENS,
         metavar="N",
         help=(
-            "Most branches when each gap between givens is filled by trial; 0 means that every gap "
-            "has only one way. By default any number."
+            "Maximum number of choices met when each gap between givens is filled by trial and "
+            "error; 0 means that there is never a choice. By default any number."
         ),
     )
 

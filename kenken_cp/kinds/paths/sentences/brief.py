@@ -48,7 +48,7 @@ def _dead_end(inside: _Inside) -> str:
     names, out = [], ""
     for way in ways:
         name, value = cell_name(way, columns), inside.values[way]
-        names.append(f"{value} at {name}" if value else name)
+        names.append(f"{value} at {name}" if value else f"the empty cell {name}")
         for _, number in inside.step.placements:
             other = 2 * (value or 0) - number  # on the other side of the placed one
             if value and abs(value - number) == 1 and other in inside.values:

@@ -432,15 +432,14 @@ BAD = {
         fpuzzles_of(killercage=[{"cells": ["R1C1", "R1C2", "R2C1"], "value": "5"}]),
         (
             "the killer cage r1c1, r1c2, r2c1 has cells in several rows and columns; in a KenKen "
-            "digits may repeat in such a cage, in a killer cage they may not; make it a cage that "
-            "is only drawn"
+            "digits may repeat in such a cage, in a killer cage they may not; use a KenKen cage"
         ),
     ),
     "a killer cage that multiplies": (
         fpuzzles_of(cage=[], killercage=[{"cells": ["R1C1", "R1C2"], "value": "2×"}]),
         (
-            "the killer cage r1c1, r1c2 has the clue 2×, but killer cages only have sums; make "
-            "it a cage that is only drawn"
+            "the killer cage r1c1, r1c2 has the clue 2×, but killer cages have only sums; for "
+            "other clues use a KenKen cage"
         ),
     ),
     "SudokuPad's that multiplies": (
