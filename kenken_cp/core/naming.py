@@ -1,4 +1,4 @@
-"""Names of cells and lines in sentences on mistakes and in hints: by coordinates or for children."""
+"""Names of cells and lines in sentences on mistakes and in hints: coordinates, or for children."""
 
 from collections.abc import Iterable, Sequence
 

@@ -13,9 +13,9 @@ level is the number of rounds that change something, 0 if they do not solve the 
 
 The original program lets a rule see what it has just excluded in the same round (a cage sees the
 effects of an earlier cage), so that its level depends on the order of the cages; here the board
-stays fixed during each rule. Its suites are filed under one level more: the last round, which finds
-nothing. Rules that need lines with every digit skip other lines. Source: the README of
-github.com/ghfbsd/kenken-maker.
+stays fixed during each rule. The collections published with that program show a level one higher,
+as they count the last round, which changes nothing. Rules that need lines with every digit skip
+other lines. Source: the README of github.com/ghfbsd/kenken-maker.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

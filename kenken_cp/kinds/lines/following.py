@@ -1,8 +1,9 @@
-"""What follows from the assumptions of a step: breadth first over lines, then only what counts.
+"""The steps inside each branch of a step: lines followed breadth first, then trimmed to what the
+result needs.
 
 A branch is followed with all that each line forces, until a line has no placement, or until the
-cell that all branches share is known. Then it is read backwards: of each line only those cells
-stay that a later step needs, and of its known cells only those that it needs itself.
+cell that all branches share is known. Then it is read backwards: each line keeps only the
+settled cells that a later step needs, and cites only the known cells that settle them.
 """
 
 from collections.abc import Iterable

@@ -1,13 +1,12 @@
 """Game IDs of Keen, of Simon Tatham's puzzles: `3de:__a_3a__,a4a5m6` in one word, one a line.
 
-Before the colon stand the size and, optionally, `d` with a level (`e n h x u`) and `m`, none of
-which is part of the puzzle. The first half of the rest is the walls between cages (`walls`): `a`
-to `x` are 1 to 24 gaps and then a wall, `y` is 25 gaps and no wall, `z` 26 and a wall (so Keen
-reads them; it makes no cages that need them); a number repeats the character before it. After
-the comma stands a clue for each cage in the order of their first cells: `a` +, `s` −,
-`m` ×, `d` ÷ and the target.
-A link to the game (`…/keen.html#3de:…`) is read by its ID.
-An ID with a seed (`6dn#123`) names a puzzle only by what Keen would draw from it.
+Before the colon stands the size; `d` with a level (`e n h x u`) and `m` may follow, and are not
+part of the puzzle. The first half of the rest is the walls between cages (`walls`): `a` to `x` are
+1 to 24 gaps and then a wall, `y` is 25 gaps and no wall, `z` 26 and a wall (so Keen reads them; it
+makes no cages that need them); a number repeats the character before it. After the comma stands a
+clue for each cage in the order of their first cells: `a` +, `s` −, `m` ×, `d` ÷ and the target. A
+link to the game (`…/keen.html#3de:…`) is read by its ID. An ID with a seed (`6dn#123`) names a
+puzzle only by what Keen would draw from it.
 """
 
 import re

@@ -170,7 +170,7 @@ def contributed(
 def required(
     puzzle: PuzzleLike, cage: int, marks: Sequence[Sequence[int]], cells: set[int]
 ) -> set[int]:
-    """The digits that a cage without a list must have in these cells; `marks` as above."""
+    """The digits that a cage without a list must have in these cells; `marks` as for `contributed`."""
     mask = unlisted.required(_marked(puzzle, cage, marks), cage, _positions(puzzle, cage, cells))
     return {digit for index, digit in enumerate(puzzle.digits) if mask >> index & 1}
 

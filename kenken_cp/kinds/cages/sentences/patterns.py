@@ -2,8 +2,8 @@
 
 Each says what the player sees, what follows from it, and what can be done. The row of a technique
 in `kinds.cages.techniques` names its sentence. Sentences about the sums of full lines are in
-`sums`, those about what a cage contributes to them in `shares`, and those about chains and
-assumptions in `branches`.
+`sums`, those about what a cage contributes to them in `shares`, those about chains in
+`chains`, about assumptions in `branches`, and about cages without a list in `large_cages`.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,5 @@
-"""Number paths as rows of text: CSV, the bracketed cells of `[089]`, `[???]`, `[XXX]`, and the rows
+"""Number paths as rows of text: CSV, cells in brackets such as `[089]`, with `[???]` for an
+empty one and `[XXX]` for a hole, and the rows
 with a line of sides that puzzlekit has.
 
 None says whether steps may cross corners, so the family must be named.

@@ -1,5 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Techniques that make an assumption and follow it with techniques up to Medium.
+"""Techniques that make an assumption and follow it: `either_way` by `settle` (singles and
+combinations), `contradiction` by all of `propagate`. None of that goes beyond Medium.
 
 They work on the board itself and then restore it, so the search for the next step sees the
 candidates and combinations unchanged.

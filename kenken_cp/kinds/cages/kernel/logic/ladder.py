@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The ladder for puzzles of cages: loads the technique loop and brings it to a given state."""
+"""The human solver of puzzles of cages: loads a puzzle and a state, and runs the techniques."""
 
 from array import array
 

@@ -1,5 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Forcing nets over the combinations of a cage, followed as far as the easy techniques go.
+"""Forcing nets over the combinations of a cage, each followed by propagation (`propagate`: singles,
+combinations, locked candidates, claims).
 
 Like `assume`, they work on the board itself and then restore it.
 """

@@ -2,7 +2,7 @@
 """Naked and hidden subsets: k cells of a house with k values, k values with k places.
 
 Places are the houses, and after them the cages. A cage that repeats no digit is like a house; it is
-looked at if its combinations are not listed, for else the list says as much.
+looked at if its combinations are not listed, since otherwise the list says so already.
 """
 
 import cython

@@ -1,11 +1,11 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """Propagation: narrow a board's candidates and tuples to a fixed point.
 
-Four sweeps, the cheapest first: naked and hidden singles of the houses; the tuples of the cages and
-of derived cages (simple tabular reduction; Lecoutre, "STR2", 2011); locked candidates where houses
-cross; values that a cage claims in a house (`claims`). Each looks only at what has a changed cell.
-Functions that return a truth value return False on a contradiction; then `fault` is the cage where
-it showed, or ~ the house.
+Five sweeps, the cheapest first: naked and hidden singles of the houses; the tuples of the cages
+(simple tabular reduction; Lecoutre, "STR2", 2011); locked candidates where houses cross; the tuples
+of derived cages; values that a cage claims in a house (`claims`). Each looks only at what has a
+changed cell. Functions that return a truth value return False on a contradiction; then `fault` is
+the cage where it showed, or ~ the house.
 """
 
 import cython

@@ -1,9 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """Techniques that make an assumption and follow it through complete lines.
 
-The gentler two look no farther than two neighbouring lines and what crosses them; the others go
-wherever the assumption leads. Boards of more than MOST_CELLS cells are too large for a person to
-do any of that, and the techniques are left out.
+`EdgeLogic` and `TwoLines` look no farther than two neighbouring lines and what crosses them; the
+others go wherever the assumption leads. Boards of more than MOST_CELLS cells are too large for a
+person to do any of that, and the techniques are left out.
 """
 
 import cython

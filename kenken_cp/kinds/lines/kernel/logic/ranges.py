@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Easy and medium techniques: where the blocks of a line can lie, and which can cover a run.
+"""Techniques on the ranges of blocks, Easy to Hard: where a block can lie, which can cover a run.
 
 The range of a block goes from its first start to its last end, in all placements of the clue
 that fit the known cells. A run is a stretch of filled cells, a gap one of cells not known to be

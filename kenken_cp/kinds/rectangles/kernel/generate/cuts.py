@@ -1,9 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """Divides a board by straight cuts into rectangles of wanted areas.
 
-For areas that the chain of divisions does not meet; it can go on from such a division. Which boxes
-can be cut up is found once, for all sides up to the board's. Then each box is cut at a random place
-that leaves two such boxes. For symmetric clues the division is its own half-turn.
+Used where the random chain (`division`) reaches no division of wanted areas; the chain can then go
+on from the one made here. Which boxes can be cut up is found once, for all sides up to the board's.
+Then each box is cut at a random place that leaves two such boxes. For symmetric clues the division
+is its own half-turn.
 """
 
 import cython

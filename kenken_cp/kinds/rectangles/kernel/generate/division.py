@@ -4,11 +4,13 @@
 A move takes an edge between two cells. Inside a rectangle it proposes to split the rectangle there;
 between two that share a whole side, to merge them, or to shift their wall by one. An edge of a wall
 is as likely drawn before a move as the edges that would undo it, so divisions have a probability
-proportional to the product of their areas' weights. It begins with single cells, and ends once all
-areas are wanted: rectangles that are not are looked after by moves near them, with equal weights.
+proportional to the product of their areas' weights. It begins with single cells, and ends once
+every area is a wanted one: extra moves near rectangles of other areas, with all wanted areas
+weighted equally, remove those.
 
 For symmetric clues the chain carries these along: it begins with a clue in every cell, and clues
-die and are born in pairs, of which one is the half-turn of the other. Its law is not exact.
+are added and removed in pairs, of which one is the half-turn of the other. The distribution is then
+only approximate.
 """
 
 from array import array

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """Makes puzzles of rectangles: draws a division, and moves its clues until they fit.
 
-To exclude a second solution, a clue whose rectangle is another one there is moved to a cell that
-only the wanted rectangle covers: the other rectangle then no longer holds the clue.
+If there is a second solution, a clue whose rectangle differs in it is moved to a cell that only its
+wanted rectangle covers: the other one then no longer holds the clue.
 """
 
 import cython

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The techniques at work on one puzzle of rectangles at a time."""
+"""The human solver of puzzles of rectangles: loads a puzzle and a state, runs the techniques."""
 
 import cython
 

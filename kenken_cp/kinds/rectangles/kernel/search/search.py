@@ -3,7 +3,8 @@
 
 The search is an explicit stack, so it can stop after a number of solutions or nodes and be resumed
 there. A search that has not settled the puzzle after some nodes begins to probe: it tries each
-rectangle on its own, and removes those that propagation refutes, which clues without a number need.
+rectangle on its own, and removes those that propagation refutes. Puzzles with clues
+without a number need this.
 """
 
 import cython
