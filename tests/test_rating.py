@@ -17,8 +17,8 @@ from kenken_cp.formats import read_document
 from kenken_cp.human import TECHNIQUES, Grade
 from kenken_cp.human.solver import grade_loaded
 from kenken_cp.kinds.cages import kernel, ladder_pool
+from kenken_cp.kinds.cages.kenken_maker_level import kenken_maker_level
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from kenken_cp.kinds.cages.rounds import kenken_maker_level
 from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.rating import Rating, rate
 from kenken_cp.registry import FAMILIES

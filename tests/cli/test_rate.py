@@ -13,8 +13,8 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.native import write_line
 from kenken_cp.human import TECHNIQUES
+from kenken_cp.kinds.cages.kenken_maker_level import kenken_maker_level
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from kenken_cp.kinds.cages.rounds import kenken_maker_level
 from kenken_cp.percentiles import LEAST, percentile, shipped, table_of, text_of
 from kenken_cp.rating import rate
 from kenken_cp.registry import family_for

@@ -93,7 +93,7 @@ def clued_puzzle(fields: Fields, rows: int, columns: int) -> CagePuzzle | None:
         return None
     try:
         memory = board_memory(rows, columns, tuple(digits), known)
-        cages = kernel.mapped(memory, fields["cage"], operators, targets, Cage)
+        cages = kernel.checked_map(memory, fields["cage"], operators, targets, Cage)
     except KenkenError:
         return None
     return None if cages is None else bare(memory, cages)

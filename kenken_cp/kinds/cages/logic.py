@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from kenken_cp.core.logic import Logic, Percentiles
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.kinds.cages.groups import CAGE
+from kenken_cp.kinds.cages.kenken_maker_level import kenken_maker_level
 from kenken_cp.kinds.cages.kernel import begin_unlisted
 from kenken_cp.kinds.cages.ladder_pool import begin, end
 from kenken_cp.kinds.cages.log_reader import CageLogReader
 from kenken_cp.kinds.cages.operators import GIVEN, OPERATORS
 from kenken_cp.kinds.cages.puzzle import MAX_SIZE, CagePuzzle
-from kenken_cp.kinds.cages.rounds import kenken_maker_level
 from kenken_cp.kinds.cages.sentences import branches
 from kenken_cp.kinds.cages.sentences.simple import SIMPLE
 from kenken_cp.kinds.cages.sentences.words import CageWords, counting, terms, where

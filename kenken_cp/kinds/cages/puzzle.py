@@ -12,7 +12,7 @@ from kenken_cp.core.errors import LimitError, PuzzleError
 from kenken_cp.core.fields import shown
 from kenken_cp.core.geometry import cell_name, cell_names, is_connected, numbered, parts
 from kenken_cp.kinds.cages.houses import Geometry, board_of
-from kenken_cp.kinds.cages.kernel import covering
+from kenken_cp.kinds.cages.kernel import checked_cages
 from kenken_cp.kinds.cages.operators import GIVEN, OPERATORS, RULES, Rule
 
 MAX_SIZE = limits.DEFAULT.size  # for puzzles that are made; core.limits has the limit for reading
@@ -296,14 +296,14 @@ def _covering(board: BoardMemory, cages: tuple[Cage, ...], all_cells: bool) -> t
     No cell is in two cages; with `all_cells`, none is in no cage.
     """
     size = board.rows * board.columns if all_cells else 0
-    valid = covering(board, cages, Cage, size)
+    valid = checked_cages(board, cages, Cage, size)
     if valid is None:
         _refuse(board, cages, size)
     return valid
 
 
 def _refuse(board: BoardMemory, cages: tuple[Cage, ...], size: int) -> NoReturn:
-    """PuzzleError for the first fault of cages that `covering` refuses."""
+    """PuzzleError for the first fault of cages that `checked_cages` refuses."""
     covered = 0
     for number, (cells, operator, target) in enumerate(cages, start=1):
         if type(target) is not int or type(operator) is not str:

@@ -30,78 +30,78 @@ _ROWS = numbered(
     TechniqueRow(
         singles.GivenCage, "given-cage", "Single-cell cage", Tier.GENTLE, 1,
         "The clue of a cage of one cell is the cell's value.",
-        sentences.patterns.given_cage,
+        sentences.steps.given_cage,
         aliases=("freebie",),
     ),
     TechniqueRow(
         singles.FullHouse, "full-house", "Full house", Tier.GENTLE, 1,
         "The last empty cell of a line, or of a cage, takes the only value left for it.",
-        sentences.patterns.full_house, True,
+        sentences.steps.full_house, True,
         aliases=("last-digit",),
     ),
     TechniqueRow(
         singles.LastCombination, "last-combination", "Last combination", Tier.GENTLE, 2,
         "If there is only one way left to fill a cage, its cells take those values.",
-        sentences.patterns.last_combination,
+        sentences.steps.last_combination,
     ),
     TechniqueRow(
         singles.CageValues, "cage-values", "Cage combinations", Tier.GENTLE, 2,
         "A candidate can be removed from a cage if no combination of the cage contains it.",
-        sentences.patterns.cage_values,
+        sentences.steps.cage_values,
     ),
     TechniqueRow(
         singles.BoxSingle, "box-single", "Hidden single in a box", Tier.GENTLE, 2,
         "If a value has only one place left in a box, or in another region that must contain it, "
         "it goes there.",
-        sentences.patterns.hidden_single, True,
+        sentences.steps.hidden_single, True,
     ),
     TechniqueRow(
         singles.NakedSingle, "naked-single", "Naked single", Tier.GENTLE, 2,
         "If a cell of a cage has only one candidate left, that is its value.",
-        sentences.patterns.naked_single,
+        sentences.steps.naked_single,
     ),
     TechniqueRow(
         singles.HiddenSingle, "hidden-single", "Hidden single", Tier.EASY, 3,
         "If a value has only one place left in a line that must contain it, it goes there.",
-        sentences.patterns.hidden_single, True,
+        sentences.steps.hidden_single, True,
     ),
     TechniqueRow(
         singles.CagePositions, "cage-positions", "Cage combinations by position", Tier.EASY, 3,
         "A candidate can be removed from a cell if no combination of its cage has it in that "
         "cell.",
-        sentences.patterns.cage_positions,
+        sentences.steps.cage_positions,
         aliases=("cage-permutations",),
     ),
     TechniqueRow(
         singles.SoleCandidate, "sole-candidate", "Naked single outside cages", Tier.MEDIUM, 8,
         "If a cell in no cage has only one candidate left, that is its value.",
-        sentences.patterns.naked_single,
+        sentences.steps.naked_single,
         short="Naked single",
     ),
     TechniqueRow(
         combinations.LineRequires, "line-requires-value", "Pointing cage", Tier.MEDIUM, 5,
         "If every combination of a cage puts a value in a line, the value can be removed from the "
         "rest of the line.",
-        sentences.patterns.pointing_cage,
+        sentences.steps.pointing_cage,
     ),
     TechniqueRow(
         box_patterns.LockedCandidates, "locked-candidates", "Locked candidates", Tier.MEDIUM, 5,
         "If a line must contain a value and has places for it only where it crosses another line, "
         "the value can be removed from the rest of that other line (pointing or claiming).",
-        sentences.patterns.locked_candidates, True,
+        sentences.steps.locked_candidates, True,
         aliases=("pointing", "claiming", "pointing-pair", "box-line-reduction"),
     ),
     TechniqueRow(
         combinations.CageClaims, "cage-claims-value", "Claiming cage", Tier.MEDIUM, 6,
         "If a line must contain a value and has places for it only in one cage, combinations of "
         "the cage without the value in that line are impossible.",
-        sentences.patterns.claiming_cage,
+        sentences.steps.claiming_cage,
     ),
     TechniqueRow(
         subsets.NakedPair, "naked-pair", "Naked pair", Tier.MEDIUM, 6,
         "If two cells of a line have only two candidates between them, these can be removed from "
         "the other cells of the line.",
-        sentences.patterns.naked_set,
+        sentences.steps.naked_set,
     ),
     TechniqueRow(
         sums.LineSumOne, "line-sum-one", "Innie or outie", Tier.MEDIUM, 7,
@@ -115,18 +115,18 @@ _ROWS = numbered(
         subsets.NakedTriple, "naked-triple", "Naked triple", Tier.HARD, 10,
         "If three cells of a line have only three candidates between them, these can be removed "
         "from the other cells of the line.",
-        sentences.patterns.naked_set,
+        sentences.steps.naked_set,
     ),
     TechniqueRow(
         subsets.HiddenPair, "hidden-pair", "Hidden pair", Tier.HARD, 11,
         "If two values have only two places in a line, those two cells can hold nothing else.",
-        sentences.patterns.hidden_set, True,
+        sentences.steps.hidden_set, True,
     ),
     TechniqueRow(
         combinations.OutsideClash, "outside-clash", "Outside clash", Tier.HARD, 11,
         "A combination is impossible if it would leave too few values for one, two or three cells "
         "of a line outside its cage.",
-        sentences.patterns.outside_clash,
+        sentences.steps.outside_clash,
         aliases=("combination-clash",),
     ),
     TechniqueRow(
@@ -147,18 +147,18 @@ _ROWS = numbered(
         subsets.NakedQuad, "naked-quad", "Naked quad", Tier.HARD, 18,
         "If four cells of a line have only four candidates between them, these can be removed "
         "from the other cells of the line.",
-        sentences.patterns.naked_set,
+        sentences.steps.naked_set,
     ),
     TechniqueRow(
         subsets.HiddenTriple, "hidden-triple", "Hidden triple", Tier.HARD, 18,
         "If three values have only three places in a line, those three cells can hold nothing "
         "else.",
-        sentences.patterns.hidden_set, True,
+        sentences.steps.hidden_set, True,
     ),
     TechniqueRow(
         subsets.HiddenQuad, "hidden-quad", "Hidden quad", Tier.HARD, 20,
         "If four values have only four places in a line, those four cells can hold nothing else.",
-        sentences.patterns.hidden_set, True,
+        sentences.steps.hidden_set, True,
     ),
     TechniqueRow(
         sums.TwoLineSum, "two-line-sum", "Sums of two lines", Tier.HARD, 20,
@@ -182,13 +182,13 @@ _ROWS = numbered(
         patterns.XWing, "x-wing", "X-wing", Tier.HARD, 20,
         "If two lines have places for a value only in the same two crossing lines, the value can "
         "be removed from the rest of those crossing lines.",
-        sentences.patterns.fish,
+        sentences.steps.fish,
     ),
     TechniqueRow(
         digit_counts.CageFish, "cage-fish", "Cage fish", Tier.HARD, 20,
         "If two cages must each put a value in the same two lines, the value can be removed from "
         "all other cells of those lines.",
-        sentences.patterns.cage_fish,
+        sentences.steps.cage_fish,
         aliases=("cage-x-wing",),
     ),
     TechniqueRow(
@@ -208,48 +208,48 @@ _ROWS = numbered(
         patterns.Swordfish, "swordfish", "Swordfish or jellyfish", Tier.EXPERT, 32,
         "If three or four lines have places for a value only in as many crossing lines, the value "
         "can be removed from the rest of those crossing lines.",
-        sentences.patterns.fish,
+        sentences.steps.fish,
         aliases=("jellyfish",),
     ),
     TechniqueRow(
         combinations.DiagonalPair, "diagonal-pair", "Diagonal pair", Tier.EXPERT, 30,
         "If two cells of a cage have the same two candidates and no combination makes them equal, "
         "both candidates can be removed from every cell that sees the two.",
-        sentences.patterns.diagonal_pair,
+        sentences.steps.diagonal_pair,
     ),
     TechniqueRow(
         comparison.CageComparison, "cage-comparison", "Cage comparison", Tier.EXPERT, 34,
         "A combination is impossible if another cage that shares lines with it could then not be "
         "filled without repeating a digit in one of them.",
-        sentences.patterns.cage_comparison,
+        sentences.steps.cage_comparison,
     ),
     TechniqueRow(
         patterns.XYWing, "xy-wing", "XY-wing", Tier.EXPERT, 34,
         "A pivot with two candidates sees two wings with two candidates each. Whichever value the "
         "pivot takes, one wing takes the third value, so that can be removed from every cell that "
         "sees both wings.",
-        sentences.patterns.xy_wing,
+        sentences.steps.xy_wing,
         aliases=("y-wing",),
     ),
     TechniqueRow(
         patterns.XYZWing, "xyz-wing", "XYZ-wing", Tier.EXPERT, 36,
         "An XY-wing whose pivot may also take the third value, so that can be removed from every "
         "cell that sees the pivot and both wings.",
-        sentences.patterns.xy_wing,
+        sentences.steps.xy_wing,
     ),
     TechniqueRow(
         patterns.WWing, "w-wing", "W-wing", Tier.EXPERT, 35,
         "Two cells have the same two candidates, and a line has only two places for one of these, "
         "each seen by one of the cells. So one of the cells takes the other value, which can be "
         "removed from every cell that sees both.",
-        sentences.patterns.w_wing,
+        sentences.steps.w_wing,
     ),
     TechniqueRow(
         box_patterns.FinnedFish, "finned-fish", "Finned X-wing or swordfish", Tier.EXPERT, 38,
         "If two or three lines have places for a value only in as many crossing lines, apart from "
         "fins in one box, the value can be removed from the other cells of that box in the "
         "crossing lines.",
-        sentences.patterns.finned_fish,
+        sentences.steps.finned_fish,
         aliases=("finned-x-wing", "finned-swordfish", "sashimi-x-wing", "sashimi-swordfish"),
     ),
     TechniqueRow(
@@ -258,7 +258,7 @@ _ROWS = numbered(
         "lines, cells fall into two groups (colours): the value is in all cells of one group. It "
         "can be removed from cells that see a cell of each group, and from a group that would put "
         "it in a line twice.",
-        sentences.patterns.colouring,
+        sentences.steps.colouring,
         aliases=("simple-coloring",),
     ),
     TechniqueRow(
@@ -277,7 +277,7 @@ _ROWS = numbered(
         box_fish.BoxFish, "box-fish", "Franken fish", Tier.MASTER, 55,
         "If two or three lines have places for a value only in as many crossing lines, where some "
         "of these lines are boxes, the value can be removed from the rest of the crossing lines.",
-        sentences.patterns.fish,
+        sentences.steps.fish,
         aliases=("franken-x-wing", "franken-swordfish"),
     ),
     TechniqueRow(
@@ -291,7 +291,7 @@ _ROWS = numbered(
         completion.LineCompletion, "line-completion", "Line completion", Tier.MASTER, 65,
         "A combination is impossible if it leaves the other cages of a full line, taken together, "
         "no way to complete the line.",
-        sentences.patterns.completion,
+        sentences.steps.completion,
     ),
     TechniqueRow(
         assume.EitherWay, "either-way", "Forcing net", Tier.MASTER, 80,
@@ -305,7 +305,7 @@ _ROWS = numbered(
         completion.TwoLineCompletion, "two-line-completion", "Two-line completion", Tier.MASTER, 90,
         "A combination is impossible if it leaves the other cages of two full lines that share a "
         "cage, taken together, no way to complete both lines.",
-        sentences.patterns.completion,
+        sentences.steps.completion,
     ),
     TechniqueRow(
         nets.CombinationNet, "combination-net", "Cage forcing net", Tier.MASTER, 100,
@@ -326,7 +326,7 @@ _ROWS = numbered(
         SearchTechnique, "search", "Search", Tier.SEARCH, 0,
         "When no technique applies, a search fills in a cell. It is counted, but adds nothing to "
         "the effort.",
-        sentences.patterns.search,
+        sentences.steps.search,
     ),
 )  # fmt: skip
 LADDER = tuple([row._replace(sentence=worded(row.sentence)) for row in _ROWS])

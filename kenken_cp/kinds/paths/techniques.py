@@ -3,7 +3,7 @@
 from kenken_cp.core.logic import SEARCH, TechniqueRow, numbered
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine.technique import SearchTechnique
-from kenken_cp.kinds.paths.kernel.logic.cases import BlockedPath, BrokenPath, EitherPath
+from kenken_cp.kinds.paths.kernel.logic.assume import BlockedPath, BrokenPath, EitherPath
 from kenken_cp.kinds.paths.kernel.logic.number_sets import CellSet, NumberSet
 from kenken_cp.kinds.paths.kernel.logic.pockets import Pocket
 from kenken_cp.kinds.paths.kernel.logic.routes import LongerGap, Passage, SharedCells

@@ -1,6 +1,6 @@
 """The ladder: one row a technique, in the order in which they are tried.
 
-`kernel/logic/places.py` says how to write one.
+`kernel/logic/rectangle_technique.py` says how to write one.
 """
 
 from kenken_cp.core.logic import SEARCH, TechniqueRow, numbered

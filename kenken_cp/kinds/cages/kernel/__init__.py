@@ -23,7 +23,7 @@ from kenken_cp.kinds.cages.kernel.plain import SIZE as PLAIN  # noqa: E402
 from kenken_cp.kinds.cages.kernel.plain import PlainSearch, is_plain  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search import amounts, unlisted  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.board import Board  # noqa: E402
-from kenken_cp.kinds.cages.kernel.search.covering import covering, mapped  # noqa: E402
+from kenken_cp.kinds.cages.kernel.search.cage_checks import checked_cages, checked_map  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.regions import regions  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.search import CageSearch  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore, list_most, share  # noqa: E402
@@ -36,13 +36,13 @@ __all__ = [
     "begin_unlisted",
     "cage_tuples",
     "can_do_without",
+    "checked_cages",
+    "checked_map",
     "contributed",
     "could_list_more",
-    "covering",
     "end",
     "forget",
     "holds_all",
-    "mapped",
     "regions",
     "required",
     "store_of",
@@ -170,7 +170,8 @@ def contributed(
 def required(
     puzzle: PuzzleLike, cage: int, marks: Sequence[Sequence[int]], cells: set[int]
 ) -> set[int]:
-    """The digits that a cage without a list must have in these cells; `marks` as for `contributed`."""
+    """The digits that a cage without a list must have in these cells, with marks as in
+    `contributed`."""
     mask = unlisted.required(_marked(puzzle, cage, marks), cage, _positions(puzzle, cage, cells))
     return {digit for index, digit in enumerate(puzzle.digits) if mask >> index & 1}
 

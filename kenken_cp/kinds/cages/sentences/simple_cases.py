@@ -11,7 +11,7 @@ from kenken_cp.core.spoken import cardinal, cell_words, cells_words, group_words
 from kenken_cp.core.steps import ChainLiteral, Group, Step
 from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of
 from kenken_cp.kinds.cages.sentences import chains
-from kenken_cp.kinds.cages.sentences.patterns import colours
+from kenken_cp.kinds.cages.sentences.steps import colours
 from kenken_cp.kinds.cages.sentences.words import CageWords
 from kenken_cp.kinds.cages.state import CagePencilMarks
 

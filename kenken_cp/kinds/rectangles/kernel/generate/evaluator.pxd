@@ -4,7 +4,7 @@ from kenken_cp.engine.evaluator cimport Evaluator
 from kenken_cp.kinds.rectangles.kernel.generate.division cimport Division
 from kenken_cp.kinds.rectangles.kernel.logic.rectangle_form cimport RectangleForm
 from kenken_cp.kinds.rectangles.kernel.logic.ladder cimport Ladder
-from kenken_cp.kinds.rectangles.kernel.logic.state cimport RectangleState, NOBODY
+from kenken_cp.kinds.rectangles.kernel.logic.rectangle_state cimport RectangleState, NOBODY
 from kenken_cp.kinds.rectangles.kernel.search.board cimport Board
 from kenken_cp.kinds.rectangles.kernel.search.listing cimport NO_CLUE
 from kenken_cp.kinds.rectangles.kernel.search.search cimport RectangleSearch

@@ -12,7 +12,7 @@ from kenken_cp.kinds.rectangles.kernel.search.search import RectangleSearch
 
 if not cython.compiled:
     from kenken_cp.kinds.rectangles.kernel.logic.rectangle_form import RectangleForm
-    from kenken_cp.kinds.rectangles.kernel.logic.state import NOBODY, RectangleState
+    from kenken_cp.kinds.rectangles.kernel.logic.rectangle_state import NOBODY, RectangleState
     from kenken_cp.kinds.rectangles.kernel.search.board import Board
     from kenken_cp.kinds.rectangles.kernel.search.listing import NO_CLUE
 

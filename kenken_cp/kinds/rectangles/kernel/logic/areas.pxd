@@ -1,7 +1,7 @@
 # The C types of areas.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.kinds.rectangles.kernel.logic.places cimport RectangleTechnique
-from kenken_cp.kinds.rectangles.kernel.logic.state cimport RectangleState
+from kenken_cp.kinds.rectangles.kernel.logic.rectangle_technique cimport RectangleTechnique
+from kenken_cp.kinds.rectangles.kernel.logic.rectangle_state cimport RectangleState
 from kenken_cp.kinds.rectangles.kernel.search.board cimport Board
 
 cdef int NUMBER, CLUE, REGION, MOST_SIDE

@@ -6,10 +6,10 @@ import cython
 from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.log import NUMBER
 from kenken_cp.kinds.rectangles.kernel.codes import CLUE, REGION
-from kenken_cp.kinds.rectangles.kernel.logic.places import RectangleTechnique
+from kenken_cp.kinds.rectangles.kernel.logic.rectangle_technique import RectangleTechnique
 
 if not cython.compiled:
-    from kenken_cp.kinds.rectangles.kernel.logic.state import RectangleState
+    from kenken_cp.kinds.rectangles.kernel.logic.rectangle_state import RectangleState
     from kenken_cp.kinds.rectangles.kernel.search.board import Board
 
 MOST_SIDE = 24  # of boards on which regions other than strips along an edge are counted

@@ -1,7 +1,7 @@
 # The C types of assume.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.kinds.rectangles.kernel.logic.places cimport OnClues, RectangleTechnique
-from kenken_cp.kinds.rectangles.kernel.logic.state cimport RectangleState, NOBODY
+from kenken_cp.kinds.rectangles.kernel.logic.rectangle_technique cimport OnClues, RectangleTechnique
+from kenken_cp.kinds.rectangles.kernel.logic.rectangle_state cimport RectangleState, NOBODY
 from kenken_cp.kinds.rectangles.kernel.search.board cimport Board
 
 cdef int CELL, CASE_RECTANGLE, CLUE, MOST_CASES

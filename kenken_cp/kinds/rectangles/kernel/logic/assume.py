@@ -10,10 +10,10 @@ import cython
 from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.log import CELL
 from kenken_cp.kinds.rectangles.kernel.codes import CASE_RECTANGLE, CLUE
-from kenken_cp.kinds.rectangles.kernel.logic.places import OnClues, RectangleTechnique
+from kenken_cp.kinds.rectangles.kernel.logic.rectangle_technique import OnClues, RectangleTechnique
 
 if not cython.compiled:
-    from kenken_cp.kinds.rectangles.kernel.logic.state import NOBODY, RectangleState
+    from kenken_cp.kinds.rectangles.kernel.logic.rectangle_state import NOBODY, RectangleState
     from kenken_cp.kinds.rectangles.kernel.search.board import Board
 
 MOST_CASES = 5

@@ -1,8 +1,8 @@
 # The C types of ladder.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.loop cimport TechniqueLoop
-from kenken_cp.kinds.rectangles.kernel.logic.places cimport RectangleDirtySet
-from kenken_cp.kinds.rectangles.kernel.logic.state cimport RectangleState
+from kenken_cp.kinds.rectangles.kernel.logic.rectangle_technique cimport RectangleDirtySet
+from kenken_cp.kinds.rectangles.kernel.logic.rectangle_state cimport RectangleState
 from kenken_cp.kinds.rectangles.kernel.search.board cimport Board
 
 cdef int CELL, VALUE

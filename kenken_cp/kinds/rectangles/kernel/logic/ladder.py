@@ -6,8 +6,8 @@ import cython
 from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.log import CELL, VALUE
 from kenken_cp.engine.loop import TechniqueLoop
-from kenken_cp.kinds.rectangles.kernel.logic.places import RectangleDirtySet
-from kenken_cp.kinds.rectangles.kernel.logic.state import RectangleState
+from kenken_cp.kinds.rectangles.kernel.logic.rectangle_state import RectangleState
+from kenken_cp.kinds.rectangles.kernel.logic.rectangle_technique import RectangleDirtySet
 
 if not cython.compiled:
     from kenken_cp.kinds.rectangles.kernel.search.board import Board

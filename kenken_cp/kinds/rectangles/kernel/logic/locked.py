@@ -6,10 +6,10 @@ import cython
 from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.log import CELL
 from kenken_cp.kinds.rectangles.kernel.codes import CLUE
-from kenken_cp.kinds.rectangles.kernel.logic.places import OnCells
+from kenken_cp.kinds.rectangles.kernel.logic.rectangle_technique import OnCells
 
 if not cython.compiled:
-    from kenken_cp.kinds.rectangles.kernel.logic.state import NOBODY, RectangleState
+    from kenken_cp.kinds.rectangles.kernel.logic.rectangle_state import NOBODY, RectangleState
     from kenken_cp.kinds.rectangles.kernel.search.board import Board
 
 MOST = 4  # cells and clues

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""What techniques look at: changed clues and cells, or all of them.
+"""Base classes of techniques for rectangles: what they look at, changed clues and cells or all.
 
 To add a technique, write a class in this package that extends one of these and overrides
 `look(place)`. Where it sees a deduction and `state.offer()` returns True, it says how many cells a
@@ -13,7 +13,7 @@ import cython
 from kenken_cp.engine.technique import DirtySet, PlaceList, Technique
 
 if not cython.compiled:
-    from kenken_cp.kinds.rectangles.kernel.logic.state import RectangleState
+    from kenken_cp.kinds.rectangles.kernel.logic.rectangle_state import RectangleState
 
 
 @cython.cclass

@@ -1,7 +1,7 @@
 # The C types of places.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.technique cimport DirtySet, PlaceList, Technique
-from kenken_cp.kinds.rectangles.kernel.logic.state cimport RectangleState
+from kenken_cp.kinds.rectangles.kernel.logic.rectangle_state cimport RectangleState
 
 cdef class RectangleDirtySet(DirtySet):
     cdef readonly RectangleState state

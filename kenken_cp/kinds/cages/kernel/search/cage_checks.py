@@ -7,7 +7,7 @@ These are the checks of its constructor that take time when puzzles are read, so
 import cython
 
 
-def covering(memory, cages: tuple, kind: type, cells: cython.int) -> tuple | None:
+def checked_cages(memory, cages: tuple, kind: type, cells: cython.int) -> tuple | None:
     """The cages, of the class `kind`, by first cell, their cells ascending; None if a check fails.
 
     `memory` has the shapes and clues found valid, in `places` and `clues`; `find` and `check_clue`
@@ -47,11 +47,14 @@ def covering(memory, cages: tuple, kind: type, cells: cython.int) -> tuple | Non
     return tuple(valid if ordered else sorted(valid))
 
 
-def mapped(memory, rows_of_numbers, operators: list, targets: list, kind: type) -> tuple | None:
-    """The cages of a map, as `covering` gives them; None if anything is wrong.
+def checked_map(
+    memory, rows_of_numbers, operators: list, targets: list, kind: type
+) -> tuple | None:
+    """The cages of a map, as `checked_cages` gives them; None if anything is wrong.
 
-    The map is a list of rows with a cage's number, from 1, in each cell. What `covering` checks of
-    triples holds of a map by itself, but for the shapes, which are in `places`, and the clues.
+    The map is a list of rows with a cage's number, from 1, in each cell. What `checked_cages`
+    checks of triples holds of a map by itself, but for the shapes, which are in `places`, and the
+    clues.
     """
     count: cython.int = len(operators)
     places: dict = memory.places
