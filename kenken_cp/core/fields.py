@@ -135,5 +135,6 @@ def refuse_others(fields: Fields, known: Collection[str]) -> None:
         if name not in known and value not in ([], {}, "", None, False)
     )  # fmt: skip
     if unknown:
-        names = listed(list(map(repr, unknown[:5])))
+        cut = [name if len(name) <= SHOWN else f"{name[:SHOWN]}…" for name in unknown[:5]]
+        names = listed(list(map(repr, cut)))
         raise FormatError(f"it has {names}, which no supported puzzle has")

@@ -171,7 +171,7 @@ def _note(grammar: _Grammar, word: str, place: str) -> Note:
 def _words(grammar: _Grammar, inside: str) -> list[str]:
     """The content of braces, split into values."""
     words = inside.replace(",", " ").split()
-    if grammar.one_figure and len(words) == 1 and words[0].isdigit():
+    if grammar.one_figure and len(words) == 1 and words[0].isdecimal():
         return list(words[0])
     return words
 

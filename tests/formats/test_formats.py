@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import chain, islice, permutations, product
 from typing import Any, cast
 
@@ -635,3 +636,16 @@ def test_a_text_is_not_read_as_a_family_that_its_format_has_not(row: Format) -> 
         if family not in row.families:
             with pytest.raises(KenkenError):
                 read_by(row, text, family)
+
+
+@pytest.mark.parametrize(
+    "text", ["²,\n,", "①,1\n2,3", "1,2\n3,²", "5 ²\n3 4", "1²34\n12", "{2²}", "²" * 81, "٣,1\n2,3"]
+)
+def test_signs_that_look_like_figures_are_read_or_refused(text: str) -> None:
+    """`²` is a digit to `str.isdigit`, but no number."""
+    for row in FORMATS:
+        if row.reads and not row.binary:
+            with suppress(KenkenError):
+                row.read(text)
+    with suppress(KenkenError):
+        read_document(text)

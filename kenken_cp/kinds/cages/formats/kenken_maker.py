@@ -68,9 +68,9 @@ def read(text: str) -> Document:
     letters = _cells(rows)
     cells_of: dict[str, list[int]] = {}
     for cell, letter in enumerate(letters):
-        if not letter.isdigit():
+        if not letter.isdecimal():
             cells_of.setdefault(letter, []).append(cell)
-    givens = [Cage((cell,), GIVEN, int(c)) for cell, c in enumerate(letters) if c.isdigit()]
+    givens = [Cage((cell,), GIVEN, int(c)) for cell, c in enumerate(letters) if c.isdecimal()]
     return document_of(len(rows), [*givens, *_cages(clues, cells_of)])
 
 

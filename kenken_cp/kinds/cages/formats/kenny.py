@@ -118,7 +118,7 @@ def _unsized(text: str) -> int:
     rows, rest = lines[:size], lines[size : size + 1]
     if not all(len(row) == size and _ROW.fullmatch(row) for row in rows):
         return 0
-    return size if len(rows) == size and rest and rest[0][0].isdigit() else 0
+    return size if len(rows) == size and rest and rest[0][0].isdecimal() else 0
 
 
 def _letters(text: str, start: int) -> str:

@@ -70,7 +70,7 @@ def _number_in(word: str, cell: int, columns: int) -> int | None:
     """What a word says: a digit, UNKNOWN, or None for an empty cell. Raises FormatError."""
     if word in (BLANK, QUESTION):
         return None if word == BLANK else UNKNOWN
-    if not word.isdigit() or len(word) > 3:
+    if not word.isdecimal() or len(word) > 3:
         raise FormatError(f"{cell_name(cell, columns)} is {word[:20]!r}; it must be a digit or '.'")
     return number(word)
 

@@ -66,7 +66,7 @@ def named_in(text: str) -> NamedLine | None:
     if "\n" in line or not FEWEST**2 < len(line) <= LONGEST_LINE:
         return None
     words = [word.strip("\"'") for word in _BETWEEN.split(line)]
-    if words[0].isdigit() and len(words[0]) < LEAST_CELLS:
+    if words[0].isdecimal() and len(words[0]) < LEAST_CELLS:
         del words[0]
     if words == [line]:
         return None

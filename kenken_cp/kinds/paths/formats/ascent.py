@@ -86,7 +86,7 @@ def _read(text: str, family: Family | None) -> Document:
 def _entries(cells: str) -> list[Entry]:
     entries: list[Entry] = []
     for word in _WORD.findall(cells):
-        if word.isdigit():
+        if word.isdecimal():
             entries.append(int(word))
         elif word.islower():
             entries += [BLANK] * (ord(word) - ord("a") + 1)
@@ -110,7 +110,7 @@ def _cells(entries: list[Entry]) -> str:
     for entry, run in groupby(entries):
         left = len(list(run))
         if entry:
-            body += f"_{entry}" if body[-1:].isdigit() else str(entry)
+            body += f"_{entry}" if body[-1:].isdecimal() else str(entry)
             continue
         first = ord("a") if entry == BLANK else ord("A")
         while left:

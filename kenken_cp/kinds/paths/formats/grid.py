@@ -21,7 +21,7 @@ def takes(contents: PlainGrid) -> bool:
     In a Sudoku none exceeds the side. If a number occurs twice and all add up to the number of
     cells, they are areas, the clues of a Shikaku.
     """
-    numbers = [int(word) for word in contents.words if word.isdigit()]
+    numbers = [int(word) for word in contents.words if word.isdecimal()]
     if len(set(numbers)) < len(numbers) and sum(numbers) == len(contents.words):
         return False
     cells = sum(word not in HOLES for word in contents.words)

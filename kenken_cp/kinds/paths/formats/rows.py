@@ -60,10 +60,10 @@ def sniff_csv(text: str) -> bool:
     rows = [_words(line) for line in lines]
     words = [word for row in rows for word in row]
     longer = max(len(rows), len(rows[0]))
-    if sum(int(word) for word in words if word.isdigit() and len(word) < 8) == len(words):
+    if sum(int(word) for word in words if word.isdecimal() and len(word) < 8) == len(words):
         return False
     return all(map(_CSV_WORD.fullmatch, words)) and any(
-        word.isdigit() and int(word) > longer for word in words
+        word.isdecimal() and int(word) > longer for word in words
     )
 
 

@@ -31,7 +31,7 @@ def takes(contents: Any) -> bool:
     unknown = clues.count(QUESTION)
     numbers = [word for word in clues if word != QUESTION]
     if not 0 < len(clues) < len(contents.words) or not all(
-        word.isdigit() and int(word) for word in numbers
+        word.isdecimal() and int(word) for word in numbers
     ):
         return False
     left: int = len(contents.words) - sum(map(int, numbers))
