@@ -22,7 +22,11 @@ def run(
     ],
     reruns: Annotated[
         int,
-        typer.Option("--reruns", min=1, help="Runs of each solver; figures are their medians."),
+        typer.Option(
+            "--reruns",
+            min=1,
+            help="Number of runs of each solver; the figures are medians of these runs.",
+        ),
     ] = 5,
     packed: Annotated[
         bool,
@@ -37,10 +41,10 @@ def run(
 
     Each puzzle must have one solution, and gives two instances: one with that solution; one with
     none, because that grid is forbidden. Each is written as native JSON, data for MiniZinc, XCSP3,
-    DIMACS, pseudo-Boolean constraints and facts for clingo (with rules for KenKen only).
-    metadata.csv has the status, the seed, medians of the kernel's nodes, CaDiCaL's conflicts and
-    CP-SAT's seconds over reruns in other orders, a person's effort, and hashes. A README and
-    CITATION.cff are written too.
+    DIMACS, pseudo-Boolean constraints, and facts for clingo (rules to go with the facts exist for
+    kenken only). metadata.csv has the status, the seed, medians of the kernel's nodes, CaDiCaL's
+    conflicts and CP-SAT's seconds over reruns in other orders, a person's effort, and hashes. A
+    README and CITATION.cff are written too.
     """
     require_empty(output)
     inputs = inputs_of(read_as, family)

@@ -34,7 +34,7 @@ from kenken_cp.suite.store import reading
 
 BookPaths: TypeAlias = Annotated[
     list[str],
-    typer.Argument(metavar="PATH", help="Suites, files, folders or JSON Lines; - is stdin."),
+    typer.Argument(metavar="PATH", help="Files (JSON Lines too), folders or suites; - is stdin."),
 ]
 
 
@@ -62,11 +62,17 @@ def run(
     ] = "",
     copyright_: Annotated[
         str,
-        typer.Option("--copyright", metavar="TEXT", help="Printed on the back of the title page."),
+        typer.Option(
+            "--copyright",
+            metavar="TEXT",
+            help="Copyright notice, printed on the back of the title page.",
+        ),
     ] = "",
     dedication: Annotated[
         str,
-        typer.Option("--dedication", metavar="TEXT", help="Printed on a page of its own."),
+        typer.Option(
+            "--dedication", metavar="TEXT", help="Dedication, printed on a page of its own."
+        ),
     ] = "",
     paper: Annotated[
         str,
@@ -79,7 +85,9 @@ def run(
     per_page: Annotated[
         int,
         typer.Option(
-            "--per-page", metavar="N", help=f"Puzzles on a page: {', '.join(map(str, GRIDS))}."
+            "--per-page",
+            metavar="N",
+            help=f"Number of puzzles per page: {', '.join(map(str, GRIDS))}.",
         ),
     ] = 4,
     answers: Annotated[

@@ -59,7 +59,8 @@ def run(
         typer.Option(
             "--puzzles",
             metavar="PATH",
-            help="Puzzles, each of which must have one of the certificates; can be repeated.",
+            help="Puzzles that the certificates must be for; each must have a certificate. Can be "
+            "repeated.",
         ),
     ] = None,
     claim: Annotated[

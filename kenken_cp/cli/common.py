@@ -117,7 +117,8 @@ NodeLimit: TypeAlias = Annotated[
 WordsOption: TypeAlias = Annotated[
     Register,
     typer.Option(
-        "--words", help="Words to explain in: exact, with coordinates; or simple, for children."
+        "--words",
+        help="Wording of the explanations: exact (with coordinates) or simple (for children).",
     ),
 ]
 ColorOption: TypeAlias = Annotated[Color, typer.Option("--color", help="When to use colours.")]

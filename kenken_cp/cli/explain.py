@@ -29,8 +29,8 @@ from kenken_cp.cli.pictures import (
     USUAL_FONT,
     USUAL_SCALE,
     USUAL_THEME,
-    Font,
     Scale,
+    StepFont,
     Theme,
     of_look,
     refuse_unused,
@@ -136,14 +136,16 @@ def run(
     style: Annotated[
         TraceFormat | None,
         typer.Option(
-            "--format", help="Output format; by default given by the suffix of the output."
+            "--format",
+            help="Output format; by default given by the suffix of the output, text on stdout, or "
+            "svg in a folder.",
         ),
     ] = None,
     output: Output = "-",
     words: WordsOption = Register.EXACT,
     theme: Theme = USUAL_THEME,
     scale: Scale = USUAL_SCALE,
-    font: Font = USUAL_FONT,
+    font: StepFont = USUAL_FONT,
     time_limit: TimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,

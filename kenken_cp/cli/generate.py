@@ -92,8 +92,8 @@ def run(
         text_option(
             "--size",
             "6|6x8",
-            "Side of a square grid, or rows x columns; by default that of the family, of a map, or "
-            "with --picture 25 on the longer side.",
+            "Side of a square grid, or rows x columns. By default the usual size of the family, "
+            "the size of a map, or, with --picture, at most 25 cells on the longer side.",
             WHAT,
         ),
     ] = "",

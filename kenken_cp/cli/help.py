@@ -14,7 +14,7 @@ def run(
         typer.Argument(metavar="COMMAND", help="The command, as in: help suite run."),
     ] = None,
     man: Annotated[
-        bool, typer.Option("--man", help="Print a page of the manual instead, for man -l.")
+        bool, typer.Option("--man", help="Print a man page instead, for man -l.")
     ] = False,
 ) -> int:
     """Print the help of a command, as COMMAND --help does.

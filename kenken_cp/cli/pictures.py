@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Collection, Mapping
 from pathlib import PurePath
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import typer
 
@@ -25,15 +25,20 @@ Scale: TypeAlias = Annotated[
         "--scale", metavar="N", min=LEAST_SCALE, max=MOST_SCALE, help="Scale factor of the image."
     ),
 ]
-Font: TypeAlias = Annotated[
-    str,
-    typer.Option(
+
+
+def _font(kinds: str, whose: str) -> Any:
+    """The option of fonts, with the names of the pictures that are typeset."""
+    return typer.Option(
         "--font",
         metavar="NAMES",
-        help="Font families, as in CSS; for PNG and PDF Libertinus Serif (their default), New "
+        help=f"Font families, as in CSS; for {kinds} Libertinus Serif ({whose} default), New "
         "Computer Modern or DejaVu Sans Mono.",
-    ),
-]
+    )
+
+
+Font: TypeAlias = Annotated[str, _font("PNG and PDF", "their")]
+StepFont: TypeAlias = Annotated[str, _font("PNG", "its")]
 USUAL_THEME, USUAL_SCALE, USUAL_FONT = AUTO, 1.0, SANS
 OF_LOOK = ("--theme", "--scale", "--font")  # which text has no use for
 

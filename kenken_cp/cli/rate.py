@@ -62,8 +62,8 @@ def run(
         typer.Option(
             "--kenken-maker",
             help=(
-                "Add the level of the program kenken-maker: the rounds that its rules need, or 0 "
-                "if they do not solve the puzzle."
+                "Add the level of the program kenken-maker: the number of rounds that its rules "
+                "need, or 0 if they do not solve the puzzle."
             ),
         ),
     ] = False,
@@ -76,7 +76,7 @@ def run(
         typer.Option(
             "--percentiles",
             metavar="FILE",
-            help="Take percentiles from this table of kenken suite calibrate instead of the "
+            help="Take percentiles from this table, made by kenken suite calibrate, instead of the "
             "built-in one.",
         ),
     ] = "",
@@ -85,7 +85,8 @@ def run(
         typer.Option(
             "--solving-times",
             metavar="FILE",
-            help="File of solving times exported by the studio; say how well effort predicts them.",
+            help="Also print how well effort predicts the solving times in this file, which the "
+            "studio exports.",
         ),
     ] = "",
     style: StyleOption = None,
@@ -105,10 +106,11 @@ def run(
 
     `tier` is the lowest tier whose techniques solve the puzzle (see kenken techniques).
     `effort` is the sum of the costs of its steps. `pct` is the percentage of puzzles of the
-    same size and operators that take less effort (in JSON: `percentile`); it is empty where the
-    table has no such puzzles or a search was needed. `search` is the number of cells that no
-    technique could solve. With --depth, `depth` is the number of rounds needed if every technique
-    is applied once in each. A puzzle that is not unique has no difficulty.
+    same family and size (and operators, where they have cages) that take less effort (in JSON:
+    `percentile`); it is empty where the table has no such puzzles or a search was needed. `search`
+    is the number of cells that no technique could solve. With --depth, `depth` is the number of
+    rounds needed if every technique is applied once in each. A puzzle that is not unique has no
+    difficulty.
 
     Exits with 0 if each puzzle is unique, 1 if one is not, 2 if one cannot be read or rated, 3 if a
     limit was reached; the most serious code counts.

@@ -66,7 +66,7 @@ FAMILY_HELP = f"Family of the puzzles: {FAMILY_CHOICES}."
 # The help of an option that each family has in words of its own, where no family is named.
 _OF_ALL = {
     "symmetry": "Symmetry of the givens, of a Nonogram's picture or of a Shikaku's clues: "
-    f"{LISTED}; a Shikaku knows only none and half-turn."
+    f"{LISTED}; a Shikaku allows only none and half-turn."
 }
 WhichFamily: TypeAlias = Annotated[
     str,
@@ -150,10 +150,10 @@ def _sized(param: Any, family: str) -> Any:
     rows, columns = row_of(family).size
     usual = f"{rows}" if rows == columns else f"{rows}x{columns}"
     if "picture" in options:
-        usual += ", or with --picture 25 on the longer side"
+        usual += ", or, with --picture, at most 25 cells on the longer side"
     elif any(option.map_file for option in options.values()):
-        usual += ", or that of a map"
-    own.help = f"Side of a square grid, or rows x columns; by default {usual}."
+        usual += ", or the size of a map"
+    own.help = f"Side of a square grid, or rows x columns. By default {usual}."
     return own
 
 

@@ -80,7 +80,8 @@ UniqueBy: TypeAlias = Annotated[
     text_option(
         "--unique-by",
         "|".join(UNIQUE_BY),
-        "any: every puzzle with one solution; logic: only those that can be solved without search.",
+        "Accept every puzzle with one solution (any), or only those that can be solved without "
+        "search (logic).",
         DIFFICULTY,
     ),
 ]
@@ -88,8 +89,8 @@ Depth: TypeAlias = Annotated[
     bool,
     typer.Option(
         "--depth",
-        help="Also rate depth: the rounds needed if every technique is applied once in each. Takes "
-        "about twice as long.",
+        help="Also rate depth: the number of rounds needed if every technique is applied once in "
+        "each. Takes about twice as long.",
         rich_help_panel=MAKING,
     ),
 ]

@@ -99,8 +99,8 @@ def run(
         typer.Option(
             "--format",
             metavar="KIND",
-            help="Format: text, ascii, svg, html, png or pdf; by default given by the suffix of "
-            "the output, text on stdout, or svg in a folder.",
+            help="Output format: text, ascii, svg, html, png or pdf; by default given by the "
+            "suffix of the output, text on stdout, or svg in a folder.",
         ),
     ] = None,
     solution: Annotated[bool, typer.Option("--solution", help="Draw the solution.")] = False,

@@ -51,7 +51,7 @@ def run(
         ),
     ] = "",
     number: Annotated[
-        int, typer.Option("--count", min=1, help="Puzzles for each row of the table.")
+        int, typer.Option("--count", min=1, help="Number of puzzles for each row of the table.")
     ] = 200,
     family: Annotated[
         str,

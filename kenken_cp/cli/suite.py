@@ -73,7 +73,7 @@ class SuiteCommands(Commands):
         ),
         Command(
             "drop",
-            "Take puzzles out for good, and make none in their place.",
+            "Take puzzles out, and make none in their place.",
             example="winter.db 12 40",
         ),
         Command(
@@ -83,7 +83,7 @@ class SuiteCommands(Commands):
         ),
         Command(
             "ban",
-            "Take puzzles out for good, and keep them out of suites that name this one.",
+            "Take puzzles out, and keep them out of suites that name this one.",
             example="winter.db 12",
         ),
         Command(

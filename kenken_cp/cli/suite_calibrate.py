@@ -56,12 +56,19 @@ def run(
     count: Annotated[
         int,
         typer.Option(
-            "--count", min=LEAST, help="Puzzles to make for each group, if no suite is given."
+            "--count",
+            min=LEAST,
+            help="Number of puzzles to make for each group, if no suite is given.",
         ),
     ] = 2_000,
     seed: Annotated[
         str,
-        typer.Option("--seed", help="Seed of the puzzles made for the table.", callback=not_empty),
+        typer.Option(
+            "--seed",
+            metavar="SEED",
+            help="Seed of the puzzles made for the table.",
+            callback=not_empty,
+        ),
     ] = "1",
     jobs: Jobs = 0,
     quiet: Quiet = False,

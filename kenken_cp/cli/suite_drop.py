@@ -8,10 +8,10 @@ from kenken_cp.suite.edits import Action
 
 
 def run(suite: SuiteFile, numbers: Numbers, quiet: Quiet = False) -> int:
-    """Take puzzles out for good, and make none in their place.
+    """Take puzzles out, and make none in their place.
 
     The others keep their numbers, and the suite then asks for fewer puzzles of their part and
-    level. A dropped puzzle never returns to this suite.
+    level. A dropped puzzle is not made again for this suite; kenken suite undo puts it back.
     """
     taken_out(suite, numbers, Action.DROP, quiet)
     return OK

@@ -99,8 +99,8 @@ def run(
     x.jsonl, x.csv, x.parquet or folder/. A folder has a subfolder for each level, and a file for
     each puzzle. Output is written whole or not at all.
 
-    Parquet has typed columns for data frames. A data card beside it says what the columns mean, how
-    the puzzles were made, and what they are not: README.md and croissant.json.
+    Parquet has typed columns for data frames. A data card beside it (README.md and croissant.json)
+    says what the columns mean, how the puzzles were made, and what the limits of the data are.
 
     Exits with 1, and writes nothing, if no puzzle matches.
     """

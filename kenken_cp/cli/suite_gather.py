@@ -37,7 +37,8 @@ def run(
         ),
     ] = 1,
     licence: Annotated[
-        str, typer.Option("--license", metavar="NAME", help="Licence that the card names.")
+        str,
+        typer.Option("--license", metavar="NAME", help="Licence that the data card names."),
     ] = LICENCE,
     quiet: Quiet = False,
 ) -> int:
@@ -47,8 +48,8 @@ def run(
     number of shards and however often they were repeated: levels that are full take no more,
     and no puzzle is there twice. It is a folder of Parquet files with a data card.
 
-    Exits with 3 if a level has too few puzzles: the shards did too few units of work, or --tries
-    units in a row made no puzzle for it.
+    Exits with 3 if a level has too few puzzles: the shards did too few units of work, or too many
+    units in a row (`tries` in the spec) made no puzzle for it.
     """
     gathered = gather(parts, Output(output), partitions, licence)
     short = [quota for quota in gathered.quotas if not quota.full]

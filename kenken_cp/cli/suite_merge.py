@@ -20,8 +20,8 @@ def run(
 ) -> int:
     """Merge several suites into one, without duplicates.
 
-    Puzzles keep their title, seed and part. The merged suite has no work of its own, so it cannot
-    be run.
+    Puzzles keep their title, seed and part. The merged suite asks for no more puzzles, so
+    kenken suite run cannot be used on it.
     """
     refuse_stdout(output)
     merged = merge(suites, output)

@@ -89,8 +89,8 @@ def run(
             "--size",
             metavar="SIZE",
             help=(
-                "Size of the puzzles: 6, 6x8, or a range such as 4-9; can be repeated. As many as "
-                "asked for are made of each size."
+                "Size of the puzzles: 6, 6x8, or a range such as 4-9; can be repeated. The "
+                "number of puzzles asked for is made of each size."
             ),
             rich_help_panel=WHAT,
         ),
@@ -145,8 +145,8 @@ def run(
             metavar="N",
             min=1,
             max=LARGEST,
-            help="Give up on a level after this many solution grids in a row without a puzzle for "
-            f"it; by default {TRIES}.",
+            help="Give up on a level after this many units of work (each starts from one solution "
+            f"grid) in a row without a puzzle for it; by default {TRIES}.",
             rich_help_panel=MAKING,
         ),
     ] = None,

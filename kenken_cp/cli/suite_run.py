@@ -61,8 +61,8 @@ def run(
     is made, in this run or a later one. With --dask the workers of a cluster make the puzzles; the
     result is the same.
 
-    Exits with 3 if a level was given up because --tries units of work in a row made no puzzle for
-    it, or if a limit left a puzzle without its certificate.
+    Exits with 3 if a level was given up because too many units of work in a row (`tries` in the
+    spec) made no puzzle for it, or if a limit left a puzzle without its certificate.
     """
     cluster = cluster_named(
         dask, dask_security, insecure, jobs=jobs if certify_to is None else 0

@@ -33,8 +33,8 @@ def run(
             "--units",
             metavar="N",
             min=1,
-            help="Total units of work of all shards. May be left out only if the spec asks for no "
-            "levels and no techniques.",
+            help="Total number of units of work, over all shards. May be left out only if the spec "
+            "asks for no levels and no techniques.",
         ),
     ] = None,
     jobs: Jobs = 0,

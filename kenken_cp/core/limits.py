@@ -31,13 +31,18 @@ class Limit(NamedTuple):
 LIMITS: dict[str, Limit] = {
     row.name: row
     for row in (
-        Limit("bytes", 1 << 20, 1 << 28, "Largest file, or line of JSON Lines, to read, in bytes."),
+        Limit(
+            "bytes",
+            1 << 20,
+            1 << 28,
+            "Maximum size in bytes of a file, or of a line of JSON Lines.",
+        ),
         Limit("nesting", 64, 500, "Maximum depth of nested lists and objects in JSON."),
         Limit(
             "size",
             16,
             32,
-            "Longest side of a KenKen, Sudoku or Killer grid; the other families have fixed "
+            "Maximum side of a KenKen, Sudoku or Killer grid; the other families have fixed "
             "limits.",
         ),
         Limit("tuples", 100_000, 2_000_000, "Maximum number of combinations to list for one cage."),

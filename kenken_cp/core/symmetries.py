@@ -61,7 +61,13 @@ SYMMETRIES: tuple[Symmetry, ...] = (
 )
 BY_ID = {row.id: row for row in SYMMETRIES}
 # As the help lists them; those that their names do not explain are explained.
-_MEANT = {"mirror": "left and right", "flip": "top and bottom", "mirrors": "both"}
+_MEANT = {
+    "mirror": "left and right",
+    "flip": "top and bottom",
+    "mirrors": "both",
+    "diagonals": "both",
+    "full": "all rotations and reflections",
+}
 LISTED = ", ".join([f"{name} ({_MEANT[name]})" if name in _MEANT else name for name in BY_ID])
 
 

@@ -184,7 +184,7 @@ class Studio:
         return JSONResponse(await asyncio.to_thread(self.games.sync, await _body(request)))
 
     async def drop(self, request: Request) -> Response:
-        """Take a puzzle out of a suite for good."""
+        """Take a puzzle out of a suite."""
         from kenken_cp.studio.suites import drop  # noqa: PLC0415  (loads generators)
 
         number = request.path_params["number"]

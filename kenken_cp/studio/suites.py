@@ -30,7 +30,7 @@ from kenken_cp.suite.taken import put_back
 
 
 def drop(path: str, number: int) -> str:
-    """Take a puzzle out for good; which one, in words. Raises KenkenError."""
+    """Take a puzzle out; which one, in words. Raises KenkenError."""
     return in_words(take_out(path, [number], Action.DROP))
 
 

@@ -93,12 +93,12 @@ def _told(kenken: Kenken, name: str) -> str:
 
 def test_help_names_the_defaults_that_hold(kenken: Kenken) -> None:
     told = _told(kenken, "generate")
-    assert f"with --picture {USUAL_SIDE} on the longer side" in told
+    assert f"with --picture, at most {USUAL_SIDE} cells on the longer side" in told
     assert f"or {PICTURE_TRIES} with --picture" in told
     for family in FAMILIES:
         rows, columns = row_of(family.id).size
         assert rows == columns
-        assert f"rows x columns; by default {rows}" in _told(kenken, f"generate {family.id}")
+        assert f"rows x columns. By default {rows}" in _told(kenken, f"generate {family.id}")
     assert "of the picture to make the solution unique; by default 30." in told
 
 

@@ -120,7 +120,7 @@ class CageOptions(Recipe):
     `digits` are ascending, by default 1 to the longer side. `cage_sizes` are (size, weight) pairs,
     ascending; empty means the style's own. `singles` is the most single-cell cages, None for any
     number. `no_op` is the share of larger cages that show only their target. `weak_clues` = False
-    avoids clues that say almost nothing. `caging`, for the style "fixed", is the cage number of
+    avoids weak clues. `caging`, for the style "fixed", is the cage number of
     each cell, row by row, from 0 in the order of first cells, with NO_PART for a cell in none.
 
     `boxes` is a map of boxes, numbered alike, or "jigsaw" for new boxes for each puzzle; ""
@@ -174,7 +174,7 @@ class CageOptions(Recipe):
         read=read_singles,
         panel=CAGES,
         metavar="none|any|N",
-        help="Maximum number of one-cell cages; by default any, though Killer avoids them.",
+        help="Maximum number of one-cell cages; by default any number, though Killer avoids them.",
     )
     operators: str = option(
         OPERATOR_ORDER,
@@ -194,7 +194,10 @@ class CageOptions(Recipe):
         True,
         read=read_flag,
         panel=CLUES,
-        help="Allow clues that tell almost nothing; by default they are allowed.",
+        help=(
+            "Allow weak clues: those that leave at least twice as many combinations as another "
+            "possible clue of the cage; by default they are allowed."
+        ),
     )
     caging: tuple[int, ...] = option(
         (),
@@ -244,7 +247,10 @@ class CageOptions(Recipe):
         read=read_givens,
         panel=GIVENS,
         metavar="N|N-N",
-        help="Number of givens. By default no more than needed, or none in a puzzle with cages.",
+        help=(
+            "Number of givens: a number, or a range such as 24-30. By default no more than needed, "
+            "or none in a puzzle with cages."
+        ),
     )
     symmetry: str = option(
         NONE,

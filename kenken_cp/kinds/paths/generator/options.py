@@ -35,9 +35,10 @@ from kenken_cp.kinds.paths.puzzle import MAX_SIZE, PathPuzzle
 BOARD, GIVENS = PANELS = ("Path board", "Givens")
 SHAPE_IDS = tuple(shape.id for shape in SHAPES)
 PATTERN_IDS = tuple(pattern.id for pattern in PATTERNS)
-# As the help lists them; one that its name does not explain is explained.
+# As the help lists them; those that their names do not explain are explained.
+_EXPLAINED = ("lattice", "checkers", "crosses")
 PATTERNS_LISTED = ", ".join(
-    [f"{row.id} ({row.statement})" if row.id == "lattice" else row.id for row in PATTERNS]
+    [f"{row.id} ({row.statement})" if row.id in _EXPLAINED else row.id for row in PATTERNS]
 )
 SYMMETRY_IDS = tuple(row.id for row in SYMMETRIES)
 NO_LIMIT = 0  # of a stretch
@@ -103,7 +104,9 @@ class PathRecipe(Recipe):
         read=read_givens,
         panel=GIVENS,
         metavar="N|N-N",
-        help="Number of givens. By default no more than needed.",
+        help=(
+            "Number of givens: a number, or a range such as 24-30. By default no more than needed."
+        ),
     )
     symmetry: str = option(
         NONE,
@@ -132,7 +135,7 @@ class PathRecipe(Recipe):
         read=MAX_GAP,
         panel=GIVENS,
         metavar="N",
-        help="Longest run of missing numbers; by default any.",
+        help="Maximum length of a run of missing numbers; by default any length.",
     )
     max_branches: int | None = option(
         None,

@@ -26,10 +26,10 @@ PATTERNS = (
     Pattern("border", "the cells of the border", lambda *at: _ring(*at) == 0),
     Pattern("inner-ring", "the ring inside the border", lambda *at: _ring(*at) == 1),
     Pattern("lattice", "every other cell of every other row", lambda r, c, *_: r % 2 == 0 == c % 2),
-    Pattern("checkers", "every other cell, like a chessboard", lambda r, c, *_: (r + c) % 2 == 0),
+    Pattern("checkers", "every other cell, as on a chessboard", lambda r, c, *_: (r + c) % 2 == 0),
     Pattern(
         "crosses",
-        "the middle row and column",
+        "the middle row and column, or the middle two of an even number",
         lambda r, c, rows, columns: (
             r in (rows // 2, (rows - 1) // 2) or c in (columns // 2, (columns - 1) // 2)
         ),

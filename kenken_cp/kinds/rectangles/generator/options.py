@@ -57,7 +57,7 @@ class RectangleRecipe(Recipe):
         read=MAX_AREA,
         panel=RECTANGLES,
         metavar="N",
-        help="Largest area of a rectangle.",
+        help="Maximum area of a rectangle.",
     )
     symmetry: str = option(
         NONE,
