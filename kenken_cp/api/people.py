@@ -152,7 +152,7 @@ def hint(
         state = read_state(content, state)
     of_type("state", state, State, "a text with a line for each row, a State, or None")
     if state.puzzle != content:
-        raise KenkenError("the state is of another puzzle; give the one it was made from")
+        raise KenkenError("the state is of another puzzle; give the puzzle it was made from")
     budget = budget_of(time_limit, SEARCH_NODES)
     run = Run(budget)
     verdict = decide(family, content, budget=budget)

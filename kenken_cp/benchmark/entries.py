@@ -87,7 +87,7 @@ def _entry(row: list[str]) -> InstanceEntry:
     effort, nodes, conflicts, seconds = [_figure(text) for text in figures]
     hashes = {text.id: digest for text, digest in zip(TEXTS, row[-len(HASHES) :], strict=True)}
     if status not in tuple(Status):
-        raise ValueError(f"{status!r} is no status; it must be {listed(list(Status), 'or')}")
+        raise ValueError(f"{status!r} is not a status; it must be {listed(list(Status), 'or')}")
     kind = Status(status)
     return InstanceEntry(
         name, family, size, kind, seed, tier, effort, nodes, conflicts, seconds, hashes

@@ -92,5 +92,7 @@ def chosen(
             taken.append(entry)
         seen[entry.status] += 1
     if not fitting:
-        raise FormatError(f"no instance is called {' or '.join(patterns) or 'anything'}")
+        if not entries:
+            raise FormatError("the benchmark has no instances")
+        raise FormatError(f"no instance is called {' or '.join(patterns)}")
     return taken

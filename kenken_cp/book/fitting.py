@@ -44,7 +44,7 @@ def require_cells(sides: tuple[int, int], design: Design) -> None:
     if cell < design.sizes.least:
         raise TooSmall(
             f"the cells of a board of {sides[0]}×{sides[1]} would be {cell:.1f} pt high, but text "
-            f"needs {design.sizes.least:g} pt; no paper is large enough"
+            f"needs {design.sizes.least:g} pt; {_on_no_paper(cell, design)}"
         )
 
 
@@ -58,8 +58,15 @@ def require_texts(family: Family, puzzle: Any, design: Design) -> None:
         raise TooSmall(
             f"the texts of this board of {puzzle.rows}×{puzzle.columns} would be at most "
             f"{size:.1f} pt high, but text needs {design.sizes.least:g} pt; "
-            "no paper is large enough"
+            f"{_on_no_paper(size, design)}"
         )
+
+
+def _on_no_paper(size: float, design: Design) -> str:
+    """What is said of text of this size, in points, on the longest paper."""
+    if design.large and size >= replace(design, large=False).sizes.least - ROUNDING:
+        return "no paper is large enough for large print; leave out --large-print"
+    return "no paper is large enough"
 
 
 def _longest() -> float:
@@ -79,38 +86,43 @@ def _smallest(entry: Entry, design: Design) -> float:
 
 
 def _remedy(entry: Entry, design: Design) -> str:
-    """Options that help: fewer puzzles per page, larger paper, both, or no large print."""
+    """Options that help: fewer puzzles per page, other paper, both, or no large print as well."""
+    if ways := _ways(entry, design):
+        return f"use {ways}"
+    if design.large:
+        plain = replace(design, large=False)
+        if _fits(entry, plain):
+            return "leave out --large-print"
+        if ways := _ways(entry, plain):
+            return f"leave out --large-print and use {ways}"
+    return "no paper of this kind is large enough"
 
-    def can(**changes: Any) -> bool:
-        other = replace(design, **changes)
-        return _smallest(entry, other) >= other.sizes.least - ROUNDING
 
+def _ways(entry: Entry, design: Design) -> str:
+    """The most puzzles per page that help, the smallest paper that helps, or both; "" if none."""
     fewer = [number for number in sorted(GRIDS, reverse=True) if number < design.per_page]
-    papers = _larger(design)
+    papers = _others(design)
     ways = [
-        *[f"--per-page {number}" for number in fewer if can(per_page=number)][:1],
-        *[f"--paper {paper}" for paper in papers if can(paper=paper)][:1],
+        *[f"--per-page {n}" for n in fewer if _fits(entry, replace(design, per_page=n))][:1],
+        *[f"--paper {paper}" for paper in papers if _fits(entry, replace(design, paper=paper))][:1],
     ]
-    if not ways and fewer:
-        both = (paper for paper in papers if can(per_page=1, paper=paper))
-        ways = [f"--per-page 1 --paper {paper}" for paper in both][:1]
-    if ways:
-        return f"use {' or '.join(ways)}"
-    if design.large and can(large=False):
-        return "leave out --large-print"
-    if design.large and can(large=False, per_page=1):
-        return "leave out --large-print and use --per-page 1"
-    return "no paper is large enough"
+    if ways or not fewer:
+        return " or ".join(ways)
+    single = replace(design, per_page=1)
+    both = (paper for paper in papers if _fits(entry, replace(single, paper=paper)))
+    return next((f"--per-page 1 --paper {paper}" for paper in both), "")
 
 
-def _larger(design: Design) -> list[str]:
-    """The larger papers, smallest first; bound ones if this one is bound, else unbound ones."""
+def _fits(entry: Entry, design: Design) -> bool:
+    return _smallest(entry, design) >= design.sizes.least - ROUNDING
+
+
+def _others(design: Design) -> list[str]:
+    """The higher or wider papers, smallest first; bound if this one is bound, else unbound."""
     sheet = design.sheet
-    areas = {
-        paper.name: paper.width * paper.height
+    papers = [
+        paper
         for paper in PAPERS.values()
-        if paper.bound == sheet.bound
-    }
-    return sorted(
-        (name for name in areas if areas[name] > areas[sheet.name]), key=areas.__getitem__
-    )
+        if paper.bound == sheet.bound and (paper.width > sheet.width or paper.height > sheet.height)
+    ]
+    return [paper.name for paper in sorted(papers, key=lambda paper: paper.width * paper.height)]

@@ -50,7 +50,8 @@ def check(certificate: Certificate, run: Run | None = None) -> int:
         # the lines after the contradiction are not checked, so they may be anything
         raise Refused(
             f"the proof is complete at line {used:,}, but has "
-            f"{counted(len(certificate.proof), 'line')}; remove the rest"
+            f"{counted(len(certificate.proof), 'line')}; certify the "
+            "puzzle again (kenken verify --certify)"
         )
     return used
 

@@ -177,7 +177,10 @@ def _check_solutions(
 ) -> None:
     """FormatError if the files of solutions do not fit what is read and where it is written."""
     if several and (solution or (solution_to and not into)):
-        raise FormatError("--solution and --solution-to work with one puzzle; name one file")
+        raise FormatError(
+            "--solution works with one puzzle, and --solution-to with several only if -o names a "
+            "folder; name one puzzle, as in FILE:12"
+        )
     if solution_to is not None and Path(solution_to).absolute() == Path(output).absolute():
         raise FormatError(
             f"--solution-to {solution_to}: the puzzle is written there; choose another name"

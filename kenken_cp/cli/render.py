@@ -52,7 +52,7 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import board
 from kenken_cp.formats import Document
-from kenken_cp.formats.sources import Item, ItemError, place_of
+from kenken_cp.formats.sources import STDIN, Item, ItemError, place_of
 from kenken_cp.human import state_of
 from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import KINDS, PictureKind, TitledDrawing, check_look, picture
@@ -201,7 +201,7 @@ def _solution(document: Document, budget: Budget) -> Grid:
     if verdict.outcome is Outcome.UNKNOWN:
         raise OutOfBudget(f"no solution was found in time: {verdict.reason}")
     if verdict.outcome is Outcome.NONE:
-        raise NoSolution("it has no solution")
+        raise NoSolution("it has no solution; kenken explain shows why")
     raise NoSolution("it has several solutions; kenken solve --all shows them")
 
 
@@ -248,9 +248,10 @@ def _one(output: str, kind: PictureKind, look: Look, color: Color) -> Writer:
             show(plate.drawing, color, sys.stdout)
             return
         if written:
+            name = "standard output" if output == STDIN else output
             raise OutputError(
-                f"{output} can hold one picture only; to draw several puzzles, name a folder, as "
-                "in out/"
+                f"{name} can hold only one picture; to draw several puzzles, name a folder, as in "
+                "-o out/"
             )
         written.append(place_of(item))
         write_bytes(output, picture(plate, kind.id, look))

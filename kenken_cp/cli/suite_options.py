@@ -13,7 +13,7 @@ from kenken_cp.cli.recipes import LEVELS, sizes_of
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.logic import named, no_such_technique
-from kenken_cp.generation.difficulty import Difficulty
+from kenken_cp.generation.difficulty import USE_SEARCH, Difficulty
 from kenken_cp.generation.recipe import family_named
 from kenken_cp.human import TECHNIQUES
 from kenken_cp.suite.select import EVERY, ORDERS, Choice, count, parts_of, without_depth
@@ -158,7 +158,7 @@ def puzzles(number: int) -> str:
 def refuse_stdout(output: str) -> None:
     """Raise KenkenError for `-`: a suite cannot be written to standard output."""
     if output == "-":
-        raise KenkenError("--output -: a suite cannot be written to stdout; name a file")
+        raise KenkenError("--output -: a suite cannot be written to standard output; name a file")
 
 
 def _technique(name: str) -> str:
@@ -180,4 +180,5 @@ def naming_option(option: str) -> Iterator[None]:
     try:
         yield
     except KenkenError as error:
-        raise type(error)(str(error).replace("--difficulty", option)) from None
+        told = str(error).replace(USE_SEARCH, "use --level search=50")
+        raise type(error)(told.replace("--difficulty", option)) from None

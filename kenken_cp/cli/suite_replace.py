@@ -1,5 +1,6 @@
 """`kenken suite replace`: takes puzzles out of a suite and puts others in their place."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -70,7 +71,9 @@ def _one(
         raise KenkenError("--with replaces one puzzle; give one number")
     found = [document for _, document in inputs_of(read_as, family).documents([file])]
     if len(found) != 1:
-        mend = "give one" if file == STDIN else f"name its line, as in {file}:1"
+        mend = f"name its line, as in {file}:1"
+        if file == STDIN or Path(file).is_dir():
+            mend = "give one" if file == STDIN else "name one file in it"
         raise KenkenError(
             f"{called(file)} holds {counted(len(found), 'puzzle')}, but --with takes one; {mend}"
         )

@@ -61,7 +61,7 @@ def _text(path: str) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise FormatError(f"{path} is not in UTF-8; save it so") from None
+        raise FormatError(f"{path} is not in UTF-8; save it as UTF-8") from None
 
 
 def _seconds(where: str, text: str | None) -> float:

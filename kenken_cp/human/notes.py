@@ -20,6 +20,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
+from kenken_cp.core.fields import shown
 from kenken_cp.core.limits import MAX_TEXT
 from kenken_cp.core.state import State
 from kenken_cp.human.ladders import logic_of
@@ -39,11 +40,12 @@ Note: TypeAlias = int | tuple[int, ...] | None  # placed, candidates, or nothing
 
 class _Grammar(NamedTuple):
     """The notes allowed: the word for a value, the values, and how these are numbered, if the
-    board does not show it."""
+    board does not show it; `listed` is whether they are written in JSON."""
 
     noun: str
     values: Sequence[int]
     numbering: str = ""
+    listed: bool = False
 
     @property
     def known(self) -> str:
@@ -58,6 +60,8 @@ class _Grammar(NamedTuple):
     @property
     def forms(self) -> str:
         """How a cell is written."""
+        if self.listed:
+            return f"a {self.noun}, null for an empty cell, or candidates as in [1,3]"
         return f"a {self.noun}, '.' for an empty cell, or candidates in braces as in {{1,3}}"
 
     @property
@@ -86,8 +90,8 @@ def read_state(puzzle: Any, data: bytes | str) -> State:
                 return own
         allowed = family_for(puzzle).values(puzzle)
         values = sorted({value for held in allowed for value in held})
-        grammar = _Grammar(logic.value, values, logic.numbering)
         listed = text.lstrip().startswith("[")
+        grammar = _Grammar(logic.value, values, logic.numbering, listed)
         rows = _json_rows(text) if listed else _text_rows(grammar, text, puzzle.columns)
         _write_down(state, rows, grammar)
     except KenkenError as error:
@@ -100,7 +104,7 @@ def _write_down(state: State, rows: list[list[Note]], grammar: _Grammar) -> None
     if len(rows) != puzzle.rows:
         raise FormatError(
             f"the state has {counted(len(rows), 'row')} of cells, but the puzzle has "
-            f"{puzzle.rows}; write one line for each row"
+            f"{puzzle.rows}; give each row of the puzzle once"
         )
     for r, row in enumerate(rows):
         if len(row) != puzzle.columns:
@@ -121,7 +125,7 @@ def _write_down(state: State, rows: list[list[Note]], grammar: _Grammar) -> None
 def _check(grammar: _Grammar, note: Note, place: str) -> None:
     """FormatError unless the note has values of the puzzle, and at least one."""
     if note == ():
-        raise FormatError(f"{place}: no candidates; write '.' for an empty cell")
+        raise FormatError(f"{place}: no candidates; write '.' for an empty cell, in JSON null")
     for value in (note,) if isinstance(note, int) else note or ():
         if value not in grammar.values:
             raise FormatError(
@@ -196,7 +200,9 @@ def _json_note(note: object, place: str) -> Note:
         return note
     if isinstance(note, list) and all(type(value) is int for value in note):
         return tuple(note)
-    raise FormatError(f"{place}: {note!r} must be an integer, null or a list of integers")
+    raise FormatError(
+        f"{place} is {shown(note)}; it must be an integer, null or a list of integers"
+    )
 
 
 def _place(row: int, column: int) -> str:

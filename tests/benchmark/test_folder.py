@@ -186,7 +186,7 @@ def test_only_some_instances(folder: Path, kenken: Kenken) -> None:
     for every in (2, 3):
         assert kenken(*call, "--every", every)[1].endswith("1 sat and 1 unsat, 10 s each\n")
     assert kenken(*call, "--instances", "chess-*")[2] == ["kenken: no instance is called chess-*"]
-    with pytest.raises(FormatError, match="called anything"):
+    with pytest.raises(FormatError, match=r"^the benchmark has no instances$"):
         chosen([], (), 1)
 
 
@@ -237,7 +237,7 @@ def test_the_table_is_read_as_it_was_written() -> None:
     [
         ("id", "../etc", "is not an id"),
         ("id", "", "is not an id"),
-        ("status", "maybe", "'maybe' is no status; it must be sat or unsat"),
+        ("status", "maybe", "'maybe' is not a status; it must be sat or unsat"),
         ("kernel_nodes", "many", "'many' is not a number"),
     ],
 )

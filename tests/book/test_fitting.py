@@ -60,6 +60,8 @@ def test_a_board_whose_cells_fit_no_paper_is_refused_before_it_is_solved(
     assert re.search(f"{told}; no paper is large enough; left out", "\n".join(left_out))
     require_cells((1, 183), layout.design)
     with pytest.raises(TooSmall, match="no paper is large enough"):
+        require_cells((184, 1), replace(layout.design, large=True))
+    with pytest.raises(TooSmall, match=r"large enough for large print; leave out --large-print$"):
         require_cells((64, 1), replace(layout.design, large=True))
 
 
@@ -231,6 +233,29 @@ def test_what_would_do_is_named_and_does(name: str, look: Design, ways: list[str
             large=look.large and "--large-print" not in way,
         )
         assert make(changed, [entry]).pages
+
+
+@pytest.mark.parametrize(
+    ("side", "per_page", "advice"),
+    [
+        (25, 1, "leave out --large-print and use --paper 5.5x8.5"),
+        (20, 2, "leave out --large-print and use --per-page 1 or --paper 7x10"),
+        (30, 2, "leave out --large-print and use --per-page 1 --paper 6x9"),
+        (120, 1, "no paper of this kind is large enough"),
+    ],
+)
+def test_large_print_is_dropped_together_with_the_paper(
+    side: int, per_page: int, advice: str, small: list[Entry]
+) -> None:
+    board = noise(random.Random(1), side, 0.6)
+    entry = small[0]._replace(family=family_of("nonogram"), puzzle=board, solution=(0,) * side**2)
+    with pytest.raises(TooSmall) as told:
+        require_room(entry, Design("5x8", per_page, large=True))
+    assert str(told.value).endswith(f"; {advice}")
+    found = dict(pairwise(advice.split(" or ", maxsplit=1)[0].split()))
+    if "--paper" in found or "--per-page" in found:
+        changed = Design(found.get("--paper", "5x8"), int(found.get("--per-page", per_page)))
+        require_room(entry, changed)
 
 
 def test_what_is_too_small_is_left_out_with_a_line(small: list[Entry]) -> None:

@@ -219,7 +219,13 @@ def test_solutions_of_many_in_a_folder(kenken: Kenken, many: Path) -> None:
     )
     assert code == 2
     assert names_in(solutions) == [f"many-00000{n}-solution.sbv" for n in (1, 2, 4)]
-    assert kenken("convert", many, "--solution", "x.sbv")[0] == 2
+    told = (
+        "kenken: --solution works with one puzzle, and --solution-to with several only if -o "
+        "names a folder; name one puzzle, as in FILE:12"
+    )
+    for option in ("--solution", "--solution-to"):
+        lines = many.parent / "x.jsonl"
+        assert kenken("convert", many, "-o", lines, option, "x.sbv") == (2, "", [told])
 
 
 def test_bytes_on_standard_output_are_bytes() -> None:

@@ -196,8 +196,8 @@ def test_a_state_on_standard_input_has_its_name(
         2,
         [
             (
-                "kenken: <stdin>: the state has 1 row of cells, but the puzzle has 4; write "
-                "one line for each row"
+                "kenken: <stdin>: the state has 1 row of cells, but the puzzle has 4; give "
+                "each row of the puzzle once"
             )
         ],
     )

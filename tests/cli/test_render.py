@@ -76,7 +76,7 @@ def test_a_page_has_the_solution_where_there_is_one(kenken: Kenken, tmp_path: Pa
     ("path", "code", "told"),
     [
         (MULTIPLE, 1, "it has several solutions; kenken solve --all shows them"),
-        (NONE, 1, "it has no solution"),
+        (NONE, 1, "it has no solution; kenken explain shows why"),
         (ROOT / "nothing.json", 2, "cannot be read: No such file or directory; check the name"),
     ],
 )
@@ -172,7 +172,10 @@ def test_options_that_do_not_go_together(kenken: Kenken, tmp_path: Path) -> None
         assert told in err[0]
     code, _, err = kenken("render", UNIQUE, UNIQUE, "-o", tmp_path / "x.svg")
     assert (code, len(err)) == (2, 1)
-    assert "to draw several puzzles, name a folder" in err[0]
+    advice = "can hold only one picture; to draw several puzzles, name a folder, as in -o out/"
+    assert err[0].endswith(f"x.svg {advice}")
+    code, _, err = kenken("render", UNIQUE, UNIQUE, "--format", "svg", "-o", "-")
+    assert (code, err) == (2, [f"kenken: standard output {advice}"])
 
 
 def test_a_trace_as_a_page(kenken: Kenken, tmp_path: Path) -> None:

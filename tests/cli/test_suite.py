@@ -226,11 +226,21 @@ def test_one_puzzle_is_one(suite: Suite, tmp_path: Path) -> None:
     assert suite("verify", path, "-j", 1)[2][-1] == f"{path}: 1 puzzle verified, 0 faults"
 
 
+@pytest.mark.parametrize("many", [("-n", 3), ("--level", "easy=3"), ("--until", "hard:3")])
+def test_search_is_asked_for_as_a_level(
+    suite: Suite, tmp_path: Path, many: tuple[object, ...]
+) -> None:
+    call = ("new", "--size", 4, "-o", tmp_path / "x.db")
+    told = "kenken: --require search: search is not a technique; use --level search=50"
+    assert suite(*call, *many, "--require", "search") == (2, "", [told])
+    assert suite(*call, "--level", "search=50")[0] == 0
+
+
 def test_a_suite_is_not_written_to_stdout(
     suite: Suite, winter: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    message = "kenken: --output -: a suite cannot be written to stdout; name a file"
+    message = "kenken: --output -: a suite cannot be written to standard output; name a file"
     assert suite("new", "--size", 4, "-n", 3, "-o", "-") == (2, "", [message])
     assert suite("merge", winter, "-o", "-") == (2, "", [message])
     assert list(tmp_path.iterdir()) == []

@@ -356,6 +356,24 @@ SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
             ),
         ),
         (
+            {**BOXED, "rows": 7, "columns": 7},
+            (
+                "--size 7: a grid of 7×7 has no rectangular boxes of 7 cells; add "
+                "--boxes jigsaw or a map"
+            ),
+        ),
+        (
+            {**BOXED, "rows": 7, "columns": 7, "diagonals": True},
+            (
+                "--size 7: a grid of 7×7 has no rectangular boxes of 7 cells; add "
+                "--boxes jigsaw, none or a map"
+            ),
+        ),
+        (
+            {**KILLER, "uncaged": 0.999},
+            "--uncaged 0.999: use a whole number of cells from 0 to 35, or a share such as 0.2",
+        ),
+        (
             {**SUDOKU, "rows": 4, "columns": 4, "boxes": SNAKES},
             "--boxes: no 4×4 grid with 4 digits can avoid repeats in every row, column and box",
         ),
@@ -405,15 +423,15 @@ SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
         ({**KILLER, "givens": "40"}, "--givens 40: a grid of 6×6 has only 36 cells"),
         (
             {**KILLER, "uncaged": 36},
-            "--uncaged 36: use a number of cells below 36, or a share below 1",
+            "--uncaged 36: use a whole number of cells from 0 to 35, or a share such as 0.2",
         ),
         (
             {**KILLER, "uncaged": 1.5},
-            "--uncaged 1.5: use a number of cells below 36, or a share below 1",
+            "--uncaged 1.5: use a whole number of cells from 0 to 35, or a share such as 0.2",
         ),
         (
             {**KILLER, "uncaged": "-1"},
-            "--uncaged -1: use a number of cells below 36, or a share below 1",
+            "--uncaged -1: use a whole number of cells from 0 to 35, or a share such as 0.2",
         ),
         (
             {**KILLER, "uncaged": "few"},

@@ -1,6 +1,8 @@
 """A puzzle of a suite exchanged for one that somebody gives: what fits, and what is told."""
 
 import json
+import re
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -364,6 +366,7 @@ def test_the_commands_replace_and_undo(
     [
         (("1", "2", "--with", "OTHERS:1"), "--with replaces one puzzle; give one number"),
         (("1", "--with", "OTHERS"), "holds 7 puzzles, but --with takes one; name its line"),
+        (("1", "--with", "FOLDER"), "holds 2 puzzles, but --with takes one; name one file in it"),
         (("1", "--with", "OTHERS:1", "-j", "2"), "--jobs has no effect with --with"),
         (("1", "--with", "OTHERS:99"), "no puzzle has this number"),
         (("1", "--with", "nothing.json"), "nothing.json: cannot be read"),
@@ -372,10 +375,20 @@ def test_the_commands_replace_and_undo(
     ],
 )
 def test_what_the_command_cannot_do_is_one_line(
-    words: tuple[str, ...], said: str, path: Path, others: Path, capsys: pytest.CaptureFixture[str]
+    words: tuple[str, ...],
+    said: str,
+    path: Path,
+    others: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     before = all_of(path)
-    given = [word.replace("OTHERS", str(others)) for word in words]
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    for name in ("one.json", "two.json"):
+        shutil.copy(EXAMPLES / "unique/square-4x4.json", folder / name)
+    places = {"OTHERS": str(others), "FOLDER": str(folder)}
+    given = [re.sub("OTHERS|FOLDER", lambda found: places[found[0]], word) for word in words]
     assert cli.run(["suite", "replace", str(path), *given]) == 2
     err = capsys.readouterr().err
     assert said in err

@@ -95,6 +95,10 @@ BAD = [
         ("'operators': the family sudoku does not take this option; use it with kenken or"),
     ),
     (
+        '[[part]]\nsize = 9\ncount = 1\nrequire = ["search"]',
+        "'require' search: search is not a technique; use levels = {search = 50}",
+    ),
+    (
         '[[part]]\nsize = 9\ncount = 1\nsymmetry = "full"',
         "'symmetry': the family kenken",
     ),
@@ -108,7 +112,7 @@ BAD = [
     ),
     (
         '[[part]]\nfamily = "killer"\nsize = 6\ncount = 1\nuncaged = 36',
-        "'uncaged' 36: use a number of cells below 36",
+        "'uncaged' 36: use a whole number of cells from 0 to 35",
     ),
     (
         '[[part]]\nfamily = "killer"\nsize = 2\ncount = 1\nboxes = [[1, 1], [1]]',

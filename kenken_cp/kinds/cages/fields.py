@@ -69,8 +69,8 @@ def clued_cages(fields: Fields) -> tuple[Cage, ...]:
     operators, targets = list_of("operator", fields, "operators"), list_of("target", fields)
     if len(targets) != len(operators):
         raise FormatError(
-            f"'operator' has {entries(len(operators))} and 'target' {len(targets)}; each cage has "
-            "one of both"
+            f"'operator' has {entries(len(operators))} and 'target' {len(targets)}; each cage "
+            "needs one of each"
         )
     rows, columns = fields["rows"], fields["columns"]
     cells_of = cells_of_cages(fields["cage"], rows, columns, len(operators), "operator")

@@ -14,7 +14,7 @@ from typing import Any
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import objects, refuse_others, text_of
+from kenken_cp.core.fields import objects, refuse_others, shown, text_of
 from kenken_cp.core.format import Format
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.limits import LIMITS
@@ -122,7 +122,9 @@ def _regions(cells: list[dict[str, Any]], size: int) -> list[list[int]]:
         if region is None:
             continue
         if type(region) is not int:
-            raise FormatError(f"the region is {str(region)[:20]!r}; it must be an integer or null")
+            raise FormatError(
+                f"cell {place + 1}: 'region' is {shown(region)}; it must be an integer or null"
+            )
         found.setdefault(region, []).append(place)
     return list(found.values())
 

@@ -55,7 +55,16 @@ def read(contents: Ipuz) -> Document:
     check_sides(rows, columns)
     puzzle = assemble(_board(contents, rows, columns))
     entries = contents.solution(columns)
-    solution = None if entries is None else tuple([_digit(value) for value in entries])
+    solution = (
+        None
+        if entries is None
+        else tuple(
+            [
+                _digit(value, f"{cell_name(cell, columns)} of 'solution'")
+                for cell, value in enumerate(entries)
+            ]
+        )
+    )
     return Document(family_for(puzzle), puzzle, solution)
 
 
@@ -63,7 +72,7 @@ def _board(contents: Ipuz, rows: int, columns: int) -> DrawnBoard:
     """The board and what is drawn on it. Raises FormatError."""
     fields, kinds = contents.fields, set(contents.names)
     givens = [
-        Given(cell, _digit(value))
+        Given(cell, _digit(value, cell_name(cell, columns)))
         for cell, value in enumerate(contents.cells())
         if value not in EMPTY and value != fields.get("empty")
     ]
@@ -112,17 +121,20 @@ def _regions(
         return [list(cells) for cells in found]
     usual = usual_boxes(rows) if rows == columns else ()
     if boxes and not usual:
-        raise FormatError(f"'boxes' is true, but a grid of {rows}×{columns} has no standard boxes")
+        raise FormatError(
+            f"a grid of {rows}×{columns} has no standard boxes; give them as 'zones', or write "
+            '"boxes": false'
+        )
     return parts(usual) if boxes else []
 
 
-def _digit(value: object) -> int:
+def _digit(value: object, where: str) -> int:
     if type(value) is int:
         return value
     if type(value) is str and len(value) == 1 and value.upper() in SIGNS:
         return SIGNS.index(value.upper())
     raise FormatError(
-        f"a cell holds {str(value)[:20]!r}; it must be a digit or the sign of an empty cell"
+        f"{where} holds {str(value)[:20]!r}; it must be a digit or the sign of an empty cell"
     )
 
 
@@ -131,7 +143,7 @@ def _charset(fields: Mapping[str, Any]) -> tuple[int, ...]:
     side = max(len(fields["puzzle"]), len(fields["puzzle"][0]))
     if charset in ("", "123456789") and side <= len("123456789"):
         return ()  # the default, of which smaller grids use the beginning
-    return tuple(_digit(sign) for sign in charset)
+    return tuple(_digit(sign, "'charset'") for sign in charset)
 
 
 def _cages(

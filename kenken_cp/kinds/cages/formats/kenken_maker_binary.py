@@ -63,7 +63,7 @@ class _Bytes:
         if self.at < len(self.data):
             rest = counted(len(self.data) - self.at, "byte")
             raise FormatError(
-                f"byte {self.at + 1}: the puzzle ends before this byte; remove the rest ({rest})"
+                f"byte {self.at + 1}: the data ends before this byte; remove the rest ({rest})"
             )
 
 

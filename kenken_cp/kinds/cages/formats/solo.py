@@ -119,6 +119,11 @@ def _kind(head: str) -> _Kind:
         wide = 1
     size = high * wide
     if not LEAST <= size <= LARGEST or min(high, wide) < 1:
+        if "j" in flags:
+            raise LimitError(
+                f"regions of {counted(size, 'cell')}; a region in Solo has {LEAST} to {LARGEST} "
+                "cells"
+            )
         raise LimitError(
             f"boxes of {high}×{wide} cells; a box in Solo has {LEAST} to {LARGEST} cells"
         )
@@ -171,10 +176,10 @@ def _values(what: str, text: str, cells: int, most: int) -> dict[int, int]:
                 )
             cell += 1
         if cell > cells:
-            raise FormatError(f"{what}: more than {counted(cells, 'cell')} are described")
+            raise FormatError(f"{what}: the text describes more than {counted(cells, 'cell')}")
         place = run.end()
     if cell < cells:
-        raise FormatError(f"{what}: only {cell} of {counted(cells, 'cell')} are described")
+        raise FormatError(f"{what}: the text describes only {cell} of {counted(cells, 'cell')}")
     return values
 
 

@@ -223,10 +223,11 @@ def _drawn(fields: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     for entry in objects(fields, "cages"):
         if not entry.get("cells") or (_clue(entry) == "" and entry.get("hidden")):
             continue
-        kind = entry.get("type") or entry.get("style")
-        if kind not in STYLES:
+        field = "type" if entry.get("type") else "style"
+        if entry.get(field) not in STYLES:
             raise FormatError(
-                f"a cage of the unknown kind {str(kind)[:20]!r}; it must be a sum or a clue"
+                f"a cage has the {field} {str(entry[field])[:20]!r}, which is not supported; "
+                f"write 'killer', or remove the {field}"
             )
         yield entry
 

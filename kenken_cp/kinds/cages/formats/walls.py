@@ -78,14 +78,15 @@ def unpacked(
         times = number(run[2]) if run[2] else 1
         if len(walls) + times * len(stretch) > count + 1:
             raise FormatError(
-                f"the {what}: more than the {counted(count, 'side')} between cells are described"
+                f"the {what}: the text describes more than the {counted(count, 'side')} between "
+                "cells"
             )
         walls += stretch * times
         place = run.end()
     if len(walls) != count + 1:
         raise FormatError(
-            f"the {what}: only {max(0, len(walls) - 1)} of the {counted(count, 'side')} between "
-            "cells are described"
+            f"the {what}: the text describes only {max(0, len(walls) - 1)} of the "
+            f"{counted(count, 'side')} between cells"
         )
     return walls[:count]
 

@@ -62,7 +62,7 @@ def settle_boxes(recipe: CageOptions) -> None:
     rows, columns, digits = recipe.rows, recipe.columns, recipe.digits
     boxes = recipe.boxes
     if isinstance(boxes, str) and boxes != JIGSAW:
-        boxes = _as_map(boxes, rows, columns)
+        boxes = _as_map(boxes, rows, columns, _ways(recipe))
     if not isinstance(boxes, str):
         boxes = probe("--boxes", rows, columns, digits, boxes=boxes).boxes
     put(recipe, "boxes", boxes)
@@ -84,8 +84,14 @@ def require_boxes(recipe: CageOptions) -> None:
         raise RecipeError(f"--boxes {NO_BOXES}: {recipe.row.title} needs boxes or --diagonals")
 
 
-def _as_map(text: str, rows: int, columns: int) -> tuple[int, ...]:
-    """The map of boxes that a text describes. Raises RecipeError."""
+def _ways(recipe: CageOptions) -> str:
+    """What --boxes may be where no rectangles fit."""
+    needed = require_boxes in recipe.row.settle and not recipe.diagonals
+    return listed([JIGSAW, *([] if needed else [NO_BOXES]), "a map"], "or")
+
+
+def _as_map(text: str, rows: int, columns: int, ways: str) -> tuple[int, ...]:
+    """The map of boxes that a text describes. Raises RecipeError, which offers other `ways`."""
     if text == NO_BOXES:
         return ()
     if not text:
@@ -94,7 +100,7 @@ def _as_map(text: str, rows: int, columns: int) -> tuple[int, ...]:
             raise RecipeError(
                 f"--size {rows if rows == columns else f'{rows}x{columns}'}: a grid of "
                 f"{rows}×{columns} has no rectangular boxes of "
-                f"{counted(max(rows, columns), 'cell')}; add --boxes {JIGSAW}, {NO_BOXES} or a map"
+                f"{counted(max(rows, columns), 'cell')}; add --boxes {ways}"
             )
         return usual
     sides = box_of(text)

@@ -67,8 +67,8 @@ def _settle_uncaged(recipe: CageOptions) -> None:
         asked = round(asked * recipe.cells)
     if not 0 <= asked < recipe.cells or asked != int(asked):
         raise RecipeError(
-            f"--uncaged {asked:.12g}: use a number of cells below {recipe.cells}, or a share below "
-            "1"
+            f"--uncaged {recipe.uncaged:.12g}: use a whole number of cells from 0 to "
+            f"{recipe.cells - 1}, or a share such as 0.2"
         )
     put(recipe, "uncaged", int(asked))
 

@@ -312,7 +312,7 @@ BAD = {
     ),
     "ipuz: boxes": (
         ipuz_of(boxes=True),
-        "'boxes' is true, but a grid of 2×2 has no standard boxes",
+        "a grid of 2×2 has no standard boxes; give them as 'zones', or write \"boxes\": false",
     ),
     "ipuz: boxes of words": (ipuz_of(boxes="yes"), "'boxes' must be true or false"),
     "ipuz: boxes and zones": (
@@ -348,13 +348,21 @@ BAD = {
         ipuz_of(puzzle=[[1, 0], [2, 1]]),
         "r1c1 has the digit 1 and is in the cage 3+",
     ),
-    "ipuz: a word in a cell": (ipuz_of(puzzle=[["ab", 0], [2, 1]]), "'ab'"),
+    "ipuz: a word in a cell": (ipuz_of(puzzle=[["ab", 0], [2, 1]]), "r1c1 holds 'ab'"),
+    "ipuz: a word in the solution": (
+        ipuz_of(solution=[[1, 2], ["??", 1]]),
+        "r2c1 of 'solution' holds '??'; it must be a digit",
+    ),
     "ipuz: cages that are none": (ipuz_of(cages=[1]), "'cages' must be a list of objects"),
     "ipuz: a cage without cells": (ipuz_of(cages=[{"value": 1}]), "must have cells"),
     "ipuz: a solution of one row": (ipuz_of(solution=[[1, 2]]), "'solution' must hold"),
     "a region of f-puzzles too large": (
         fpuzzles_of(grid=[[{"region": 1}] * 4] * 4, size=4, cage=[]),
         "the box that begins at r1c1 has 16 cells, but there are only 4 digits",
+    ),
+    "a region of f-puzzles that is no number": (
+        fpuzzles_of(grid=[[{}, {"region": True}], [{}, {}]]),
+        "cell 2: 'region' is true; it must be an integer or null",
     ),
     "a drawn cage in a Sudoku": (
         fpuzzles_of(grid=[[{}] * 4] * 4, size=4),
@@ -403,9 +411,13 @@ BAD = {
         "it has only 'diagonal-'",
     ),
     "rows that repeat": (sudokupad_of(metadata={"norowcol": True}), "'norowcol'"),
+    "a cage with a type": (
+        sudokupad_of(cages=[{"cells": [[0, 0]], "type": "sum", "sum": 1}]),
+        "a cage has the type 'sum', which is not supported; write 'killer', or remove the type",
+    ),
     "an extra region": (
         sudokupad_of(cages=[{"cells": [[0, 0]], "style": "extraregion", "sum": 1}]),
-        "a cage of the unknown kind 'extraregion'",
+        "a cage has the style 'extraregion', which is not supported; write 'killer', or",
     ),
     "sums that differ in kind": (
         sudokupad_of(

@@ -86,7 +86,7 @@ SOLUTION = bytes.fromhex("04 01 02 02 01")
 BAD_SOLUTIONS = {
     b"": "ends too soon",
     SOLUTION[:-1]: "ends too soon",
-    SOLUTION + b"\0": "byte 6: the puzzle ends before",
+    SOLUTION + b"\0": "byte 6: the data ends before",
     b"\x09" + b"\1" * 9: "the solution has 9 cells, but the puzzle has 4",
     b"\xff" * 9: "more than 64 bits",
     b"hello world": "the format is not recognised; a solution must be",
@@ -110,7 +110,7 @@ BAD = {
     "01 00 01 03 02": "cage 1 has 0 cells",
     "01 e0ffffff": " cells; the number must be from 1 to 256",
     "02 02 0000 0001 01 03 02 0200 0101 04 02 02": r"cage 2: a cell at \(2, 0\)",
-    "02 02 0000 0001 01 03 02 0100 0101 04 02 02 00": ("byte 17: the puzzle ends before"),
+    "02 02 0000 0001 01 03 02 0100 0101 04 02 02 00": ("byte 17: the data ends before"),
     "01 01 0000 00 01 11": "a grid of size 17",
     "01 01 0000 00 01 00": "a grid of size 0",
     "01 02 0000 0000 01 03 01": "occurs twice",
