@@ -1,4 +1,7 @@
-"""Applies a function to many puzzles: in chunks, in processes, in the order of the input."""
+"""Applies a function to many items, such as puzzles or units of work.
+
+The work is done in chunks and in processes; the results come in the order of the input.
+"""
 
 import gc
 import os

@@ -1,7 +1,7 @@
 """Checks refutations: clauses, and a DRUP proof that no assignment satisfies them all.
 
-The verdict of a proof rests on this file alone. It imports nothing but types, knows nothing of
-puzzles or solvers, and runs by itself: `python rup.py FORMULA.cnf PROOF.drup`.
+The verdict of a proof rests on this file alone. It imports only the standard library, knows nothing
+of puzzles or solvers, and runs by itself: `python rup.py FORMULA.cnf PROOF.drup`.
 
 A literal is a variable's number, from 1, or its negation; a clause is a list of literals, one of
 which must be true. A line of a proof adds a clause that follows from the earlier ones by *reverse

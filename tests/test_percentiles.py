@@ -37,7 +37,7 @@ from kenken_cp.rating import rate
 from kenken_cp.registry import FAMILIES, KINDS
 from kenken_cp.suite import run as runs
 from kenken_cp.suite import store
-from kenken_cp.suite.specs import spec_of
+from kenken_cp.suite.spec_reader import spec_of
 from tests.helpers import toy
 from tests.helpers.paths import EXAMPLES, ROOT
 

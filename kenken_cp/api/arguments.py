@@ -55,7 +55,7 @@ def text_or_none(name: str, value: object) -> None:
     of_type(name, value, (str, type(None)), "a str or None")
 
 
-def truth(name: str, value: object) -> None:
+def flag(name: str, value: object) -> None:
     """The value must be True or False."""
     of_type(name, value, bool, "True or False")
 

@@ -10,7 +10,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from kenken_cp import batch
-from kenken_cp.api.arguments import of_type, sides, text, texts, truth, whole
+from kenken_cp.api.arguments import flag, of_type, sides, text, texts, whole
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import KenkenError, OutOfBudget
 from kenken_cp.core.recipe import FAMILY
@@ -56,7 +56,7 @@ def generate(  # noqa: PLR0913  (all but two are named)
     text("unique_by", unique_by)
     texts("require", require)
     texts("forbid", forbid)
-    truth("depth", depth)
+    flag("depth", depth)
     if seed is not None and not isinstance(seed, str):
         whole("seed", seed)
     of_type("rejected", rejected, (Counter, type(None)), "a Counter or None")

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from kenken_cp import hints, human, rating
-from kenken_cp.api.arguments import budget_of, of_type, truth
+from kenken_cp.api.arguments import budget_of, flag, of_type
 from kenken_cp.api.puzzles import PuzzleLike, parts_of
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import KenkenError, OutOfBudget
@@ -32,7 +32,7 @@ def rate(puzzle: PuzzleLike, *, depth: bool = False, time_limit: float | None = 
     time was not enough. Raises KenkenError for what the techniques of its kind cannot take.
     """
     family, content = parts_of(puzzle)
-    truth("depth", depth)
+    flag("depth", depth)
     found = rating.rate(content, Run(budget_of(time_limit)), depth)
     if found.outcome is not Outcome.UNIQUE:
         return found

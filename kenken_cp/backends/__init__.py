@@ -1,8 +1,8 @@
 """The solvers behind one interface: one row per backend, each imported on first use.
 
-Most commands need the kernel alone. SAT solvers get a model as clauses. How it becomes clauses, to
-their order, is a layout (`cnf-1`, `cnf-2`): it has a name and never changes, as certificates depend
-on it. A fold is an automaton constraint of a model (`core.model.Fold`).
+Most commands need the kernel alone. SAT solvers get a model as clauses. A layout (`cnf-1`, `cnf-2`)
+fixes which clauses a model becomes, and in which order. It never changes, as certificates depend on
+it. A fold is an automaton constraint of a model (`core.model.Fold`).
 """
 
 from collections.abc import Callable, Iterator

@@ -1,8 +1,8 @@
 """What the encodings `cnf-1` and `cnf-2` share: variables of cells, tables and folds, DIMACS.
 
-Such an encoding, frozen to the order of its clauses, is called a layout. Certificates are bound to
-the clauses by hash, so a change to a clause, or to their order, here requires a new name for every
-layout that uses it. Imports no solver.
+Such an encoding, fixed down to the order of its clauses, is called a layout. Certificates are bound
+to the clauses by hash, so a change to a clause, or to their order, here requires a new name for
+every layout that uses it. Imports no solver.
 """
 
 import gc

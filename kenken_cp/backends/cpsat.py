@@ -1,6 +1,6 @@
 """OR-tools CP-SAT: all solutions by one enumerating solve with one worker.
 
-The only importer of ortools, on first use. `lowering` writes the model's protocol buffer, which
+The only importer of ortools, on first use. `cpsat_model` writes the model's protocol buffer, which
 takes a third of the time of `cp_model`; importing `cp_model`, with pandas, would take half a
 second.
 """
@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from threading import Semaphore, Thread
 from typing import Any
 
-from kenken_cp.backends.lowering import lower
+from kenken_cp.backends.cpsat_model import lower
 from kenken_cp.core.budget import Run
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import BackendError, InternalError, OutOfBudget

@@ -1,7 +1,7 @@
 """The reference models of `encodings/`, with any solver of the installed `minizinc`.
 
-Nothing here knows a constraint: the model is the family's `.mzn` and the data its JSON. Slow to
-start (tens of milliseconds), and independent of everything else in the package.
+The constraints are in the family's `.mzn` file and the data in its JSON, so this backend is
+independent of the package's own models and solvers. Slow to start (tens of milliseconds).
 """
 
 import json

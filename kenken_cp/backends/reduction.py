@@ -1,7 +1,7 @@
 """A model made smaller before it is encoded, for verdicts: certificates rest on the whole model.
 
-Lines and tables narrow each other, as propagation does in the kernel, but by code of its own; what
-is settled then needs no constraint. The solutions stay the same.
+Lines and tables narrow each other, as propagation does in the kernel, but by code of their own
+(`engine.narrowing`); what is settled then needs no constraint. The solutions stay the same.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,8 +1,9 @@
 """An instance as pseudo-Boolean constraints (OPB, a decision problem), from its model.
 
 The variables of cells and values come first, cell by cell with ascending values; where all cells
-have the same values these are the numbers of the clauses too. Tables are choices among tuples,
-folds a flow of 1 through their layers: equations where clauses would be implications.
+have the same values, these variables have the same numbers in the CNF file. A table is a choice of
+one tuple; a fold is a sum, or a flow of 1 through its layers. All of these are equations here,
+where the CNF has implications.
 """
 
 from collections import defaultdict

@@ -1,6 +1,6 @@
 """The same instance in another order: cells renumbered, constraints in another sequence.
 
-What a solver takes for one order says little; benchmarks give medians over several.
+The time a solver takes for one order says little; benchmarks give medians over several.
 """
 
 from dataclasses import replace

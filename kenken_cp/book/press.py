@@ -1,4 +1,4 @@
-"""Makes the PDF: lays out the pages, counts them, repeats that if the gutter must grow, prints."""
+"""Lays out the pages, counts them, repeats that if the gutter must grow, and writes the PDF."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence

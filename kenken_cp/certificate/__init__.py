@@ -1,11 +1,13 @@
-"""Certificates: verdicts that can be checked. A SAT solver makes them; none is needed to check
-them.
+"""Certificates: verdicts that can be checked without a solver.
 
 For a puzzle with several solutions a certificate has two of them. For a puzzle with one it has the
 grid, and a DRUP proof that the clauses of its model with that grid forbidden are unsatisfiable; for
-a puzzle with none, a proof that the clauses alone are. A check rests on the family's `check` (the
-rules), `values` and `rules_out` (which values its model may leave out), `model` and `backends.cnf`
-(the puzzle as clauses, tested against a model in MiniZinc), and on `rup.py` (the proof).
+a puzzle with none, a proof that the clauses alone are. A proof comes from propagation or, where
+that does not suffice, from a SAT solver.
+
+A check rests on the family's `check` (the rules), `values` and `rules_out` (which values its model
+may leave out), `model` and `backends.cnf` (the puzzle as clauses, tested against a model in
+MiniZinc), and on `rup.py` (the proof).
 """
 
 from kenken_cp.certificate.check import check

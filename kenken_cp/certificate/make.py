@@ -1,7 +1,7 @@
 """Makes certificates.
 
-A solver proves that the puzzle's clauses have no solution besides the grids found; the proof is cut
-down to the lines it needs and checked again.
+Two grids need no proof. Otherwise propagation or a SAT solver proves that the clauses have no
+further solution; a solver's proof is cut down to the lines it needs and checked again.
 """
 
 from typing import Any

@@ -148,7 +148,7 @@ class Grouped(TyperCommand):
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command, unless what it writes would destroy what it reads."""
-        from kenken_cp.cli.outputs import refuse_overwriting_inputs
+        from kenken_cp.cli.overwriting import refuse_overwriting_inputs
 
         refuse_overwriting_inputs(self.get_params(ctx), ctx.params)
         return super().invoke(ctx)

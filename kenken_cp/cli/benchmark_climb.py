@@ -8,8 +8,8 @@ import typer
 from kenken_cp.benchmark.climb import CONFLICTS, change_of, climbed
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import Output, kept_output_to, say
+from kenken_cp.cli.making_options import SEED_HELP, not_empty, recipe_of, size_of, target_of
 from kenken_cp.cli.progress import counting
-from kenken_cp.cli.recipes import SEED_HELP, not_empty, recipe_of, size_of, target_of
 from kenken_cp.core.counts import counted, listed, there_are
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
 from kenken_cp.core.recipe import FAMILY

@@ -17,7 +17,7 @@ from kenken_cp.book.layout import Layout
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import SolvingTimeLimit, WordsOption, called, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of, tell_unread
-from kenken_cp.cli.outputs import refuse_overwriting
+from kenken_cp.cli.overwriting import refuse_overwriting
 from kenken_cp.cli.pictures import write_bytes
 from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.cli.suite_options import Levels, Limit, Sizes, choice_of

@@ -16,19 +16,7 @@ from kenken_cp import batch
 from kenken_cp.api.making import Made, UnitResult, UnitWork, taken
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import Color, ColorOption, Output, kept_output_to, say
-from kenken_cp.cli.page import Page
-from kenken_cp.cli.progress import Report, Tally, final_line, making_progress
-from kenken_cp.cli.recipe_options import (
-    MAKING,
-    OUTPUT,
-    WHAT,
-    ByFamily,
-    RecipeOptions,
-    WhichFamily,
-    text_option,
-    with_recipe_options,
-)
-from kenken_cp.cli.recipes import (
+from kenken_cp.cli.making_options import (
     Depth,
     DifficultyOption,
     Forbid,
@@ -40,6 +28,18 @@ from kenken_cp.cli.recipes import (
     recipe_of,
     size_of,
     target_of,
+)
+from kenken_cp.cli.page import Page
+from kenken_cp.cli.progress import Report, Tally, final_line, making_progress
+from kenken_cp.cli.recipe_options import (
+    MAKING,
+    OUTPUT,
+    WHAT,
+    ByFamily,
+    RecipeOptions,
+    WhichFamily,
+    text_option,
+    with_recipe_options,
 )
 from kenken_cp.cli.shortage import advice_on
 from kenken_cp.cli.tables import Column, TextTable, right

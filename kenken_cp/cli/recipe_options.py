@@ -1,6 +1,6 @@
 """The options that families declare (`core.recipe`), as options of the commands that make puzzles.
 
-`recipes` has the fixed ones.
+`making_options` has those that no family declares.
 """
 
 import inspect

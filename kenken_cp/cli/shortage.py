@@ -1,5 +1,7 @@
-"""Advice for a request that could not be met: what the generator reaches, measured on a few
-puzzles.
+"""Advice for a request that could not be met.
+
+It says how rare the level is, or what the kind advises, or what the generator reaches, measured on
+a few puzzles.
 """
 
 from collections.abc import Iterator

@@ -10,8 +10,8 @@ from typing import Annotated, NamedTuple
 import typer
 
 from kenken_cp.cli.common import Color, ColorOption
+from kenken_cp.cli.making_options import SEED_HELP, not_empty, size_of
 from kenken_cp.cli.page import Page
-from kenken_cp.cli.recipes import SEED_HELP, not_empty, size_of
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import OK
 from kenken_cp.core.generator import Styles

@@ -11,8 +11,8 @@ import typer
 from kenken_cp import batch
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import Output, output_to, say
+from kenken_cp.cli.making_options import not_empty
 from kenken_cp.cli.progress import Tally, making_progress
-from kenken_cp.cli.recipes import not_empty
 from kenken_cp.core.errors import OK, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
 from kenken_cp.generation.make import make

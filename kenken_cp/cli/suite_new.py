@@ -8,16 +8,7 @@ import typer
 
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import say
-from kenken_cp.cli.recipe_options import (
-    MAKING,
-    WHAT,
-    ByFamily,
-    RecipeOptions,
-    not_empty,
-    text_option,
-    with_recipe_options,
-)
-from kenken_cp.cli.recipes import (
+from kenken_cp.cli.making_options import (
     LEVELS,
     PROVE_HELP,
     SEED_HELP,
@@ -31,6 +22,15 @@ from kenken_cp.cli.recipes import (
     sizes_of,
     target_of,
 )
+from kenken_cp.cli.recipe_options import (
+    MAKING,
+    WHAT,
+    ByFamily,
+    RecipeOptions,
+    not_empty,
+    text_option,
+    with_recipe_options,
+)
 from kenken_cp.cli.suite_options import naming_option, puzzles, refuse_stdout
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.core.recipe import FAMILY, Recipe
@@ -39,7 +39,7 @@ from kenken_cp.generation.recipe import USUAL
 from kenken_cp.generation.seeds import start_of
 from kenken_cp.registry import FAMILIES
 from kenken_cp.suite.spec import LARGEST, TRIES, Quota, Spec, part_of, refuse_too_many
-from kenken_cp.suite.specs import at_least, read_file
+from kenken_cp.suite.spec_reader import at_least, read_file
 from kenken_cp.suite.store import create
 
 # What may be said beside a spec, and then has the last word.

@@ -8,8 +8,8 @@ from typing import Annotated, TypeAlias
 import typer
 
 from kenken_cp.cli.common import say
+from kenken_cp.cli.making_options import LEVELS, sizes_of
 from kenken_cp.cli.recipe_options import FAMILY_IDS
-from kenken_cp.cli.recipes import LEVELS, sizes_of
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.logic import named, no_such_technique

@@ -15,8 +15,8 @@ from kenken_cp.cli.common import (
     gravest,
     say,
 )
+from kenken_cp.cli.making_options import PROVE_HELP, Prover
 from kenken_cp.cli.progress import Tally, making_progress
-from kenken_cp.cli.recipes import PROVE_HELP, Prover
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
 from kenken_cp.cluster import ClusterLost
 from kenken_cp.core.bounds import Bounds

@@ -14,7 +14,7 @@ from kenken_cp.cli.suite_options import puzzles
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.suite.shards import plan_of, write_shard
-from kenken_cp.suite.specs import read_file
+from kenken_cp.suite.spec_reader import read_file
 
 _SHARE = re.compile(r"([1-9][0-9]{0,8})/([1-9][0-9]{0,8})", re.ASCII)
 

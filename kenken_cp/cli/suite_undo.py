@@ -5,7 +5,7 @@ from kenken_cp.cli.common import say
 from kenken_cp.cli.suite_options import SuiteFile
 from kenken_cp.core.errors import OK
 from kenken_cp.suite.editing import in_words
-from kenken_cp.suite.taken import put_back
+from kenken_cp.suite.undo import put_back
 
 
 def run(suite: SuiteFile, quiet: Quiet = False) -> int:

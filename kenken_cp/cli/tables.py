@@ -1,4 +1,4 @@
-"""Tables: every table that a command prints is made of lines made here.
+"""Text tables for all commands.
 
 A table that is written as its rows come says how wide its columns are. One that is known as a whole
 is `fitted` to what it holds, and a `Page` folds it where the terminal is narrower.

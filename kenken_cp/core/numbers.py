@@ -1,4 +1,4 @@
-"""How options of recipes read numbers: whole numbers and shares, each with its bounds."""
+"""Readers for the options of recipes that are whole numbers or shares, each with its bounds."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -32,11 +32,11 @@ class Whole:
 
     @property
     def wanted(self) -> str:
-        """What is read."""
+        """What is accepted, in words, for messages."""
         return whole_number(self.least, None if self.most == MOST else self.most)
 
     def _number(self, value: Any) -> int:
-        """The number; one that is out of bounds for what is none."""
+        """The number that the value is or spells; -1, out of bounds, for any other."""
         if type(value) is str:
             text = value.strip()
             return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
@@ -64,7 +64,7 @@ class Share:
 
     @property
     def wanted(self) -> str:
-        """What is read."""
+        """What is accepted, in words, for messages."""
         share = f"a share {'from 0 to' if self.ends else 'between 0 and'} 1, such as 0.5"
         return f"{', '.join(self.words)}, or {share}" if self.words else share
 

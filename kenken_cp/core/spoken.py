@@ -1,6 +1,6 @@
 """Places of a board as one says them to a child: `the top row`, `the second cell of the top row`.
 
-And the contract of the sentences that a kind has for children (`SimpleWords`).
+`SimpleWords` is what a kind supplies for the sentences that children read.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Pencil marks: values, candidates and crossed-out alternatives that a person wrote down."""
+"""A board between two steps: values placed, candidates left, alternatives crossed out."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Sequence

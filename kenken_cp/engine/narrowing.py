@@ -1,9 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Removes values from cells by all-different lines and tables of tuples, until nothing changes.
+"""Removes values from cells, and tuples from tables, until nothing changes.
 
-Tables lose tuples in the same way. For backends that want fewer clauses. It shares nothing with the
-kernels' propagation, so that backends stay independent of it, and is simple: it looks at everything
-again until nothing changes.
+It goes by all-different lines and tables. `backends.reduction` uses it to get fewer clauses. It
+shares no code with the kernels' propagation, so that backends can check the kernels. It is kept
+simple: each pass looks at everything again.
 """
 
 from array import array

@@ -61,7 +61,7 @@ def plain(data: bytes, deep: int):
 
 @cython.cclass
 class PlainReader:
-    """Reads the value in one text from its beginning; `at` is the next sign."""
+    """Reads the value in one text from its beginning; `at` is the next character."""
 
     def __init__(self, data: bytes, deep: int) -> None:
         self.signs = data
@@ -253,7 +253,10 @@ def written(value) -> str | None:
 
 @cython.cclass
 class PlainWriter:
-    """Writes plain values, one after the other, in the same room; `at` is where the next goes."""
+    """Writes plain values one after the other into one buffer, which is reused.
+
+    `at` is where the next goes.
+    """
 
     def __init__(self) -> None:
         self.held: Any = array("B", bytes(ROOM))

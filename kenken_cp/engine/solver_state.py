@@ -1,5 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The solver's state while it looks for deductions: its mode, the log, and the clock of changes.
+"""The solver's state while it looks for deductions: its mode, the log, and a clock.
+
+The clock is a counter of changes, which tells whether a cached result is out of date.
 
 A kind extends it with its board, its candidates, and the effects found but not yet applied. A
 technique looks at one place of the board and changes nothing. It passes each deduction to `offer`;

@@ -1,4 +1,7 @@
-"""What the workspaces of all kinds share: a generator of the kernel that is set, run and asked."""
+"""The part of every kind's `Workspace` that is the same.
+
+It passes each call on to the generator in the kernel.
+"""
 
 from collections.abc import Iterable
 from typing import Any, ClassVar

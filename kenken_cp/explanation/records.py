@@ -1,15 +1,8 @@
-"""Steps as plain JSON, version 2: cells by their names, groups with their kind and number.
+"""Steps as JSON records, version 2: cells by their names, groups with their kind and number.
 
-The fields are promised. A group is `kind` (`row`, `cage`, `cell`), `index`, from 1 among those of
-its kind as sentences and files number them, and `name`. A step is `number`, `technique`, `title`,
-`tier`; `placements` (cell to value), `eliminations` (cell to values), `drops` (each a group with
-its `cells` and the `alternatives` that it loses: a value for every cell, or the top, left, bottom
-and right of a rectangle); `evidence`, of which only
-what there is: `groups`, `covers` (groups that cross those), `cells`, `values`, `number`, `links`
-(each `cell`, `value`, `holds`) and `branches` (each `assumed`, which is like `placements`, `steps`
-without their numbers and sentences, and `broken` where the branch ends in a group that has nothing
-left); then `openings`, `sentence` and `branches`: a sentence each, "" for one that adds nothing to
-`sentence`.
+Other programs rely on these fields: `docs/reference/records.md` says what each means,
+`formats/records.schema.json` has their types. `evidence` has only the fields that apply; a sentence
+in `branches` is "" if it adds nothing to `sentence`.
 """
 
 from typing import Any, TypeAlias

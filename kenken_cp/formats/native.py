@@ -1,8 +1,9 @@
 """Native JSON: `{"format": "kenken-cp", "version": 1, "family": …, "puzzle": …}`.
 
-`puzzle` is the family's own data and, cut out, a MiniZinc data file for its reference model;
-`solution` (a list of rows) and `meta` may be left out. As JSON Lines, one such object a line.
-The JSON Schema is `native.schema.json`; reading checks all it says and what it cannot say.
+`puzzle` is the family's own data; saved as a file of its own, it is MiniZinc data (JSON) for the
+family's reference model. `solution` (a list of rows) and `meta` may be left out. As JSON Lines, one
+such object a line. Reading checks what the JSON Schema `native.schema.json` requires, and rules
+that a schema cannot express.
 """
 
 import json

@@ -70,10 +70,10 @@ def unpack(text: str) -> Penpa:
     if type(drawn) is not dict:
         raise damaged_link("line 4 of its contents is no object")
     meta = Meta(
-        title=_spoken(head, 15).removeprefix("Title: "),
-        author=_spoken(head, 16).removeprefix("Author: "),
+        title=_unescaped_field(head, 15).removeprefix("Title: "),
+        author=_unescaped_field(head, 16).removeprefix("Author: "),
     )
-    return Penpa(board, drawn, _spoken(head, 18), _genres(lines), meta)
+    return Penpa(board, drawn, _unescaped_field(head, 18), _genres(lines), meta)
 
 
 def _genres(lines: Sequence[str]) -> tuple[str, ...]:
@@ -119,7 +119,7 @@ def _head(meta: Meta, board: PenpaBoard, rules: str) -> str:
         str((board.columns + 1) * PIXELS), str((board.rows + 1) * PIXELS), middle, middle,
         "0", "0", "0", "0",
         f"Title: {_remark('title', meta.title)}", f"Author: {_remark('author', meta.author)}",
-        "", _unspoken(rules), "OFF", "false", "",
+        "", _escaped(rules), "OFF", "false", "",
     ]  # fmt: skip
     return ",".join(fields)
 
@@ -128,7 +128,7 @@ def _remark(name: str, text: str) -> str:
     wrong = next((spelled for spelled, _ in SPELLED if spelled in text), "")
     if wrong:
         raise cannot_carry(TITLE, f"'{name}' with {wrong!r}, which has another meaning there")
-    return _unspoken(text)
+    return _escaped(text)
 
 
 def inflated(packed: str) -> str:
@@ -174,16 +174,16 @@ def _board(head: Sequence[str], margins: str) -> PenpaBoard:
     return PenpaBoard(rows, columns, *widths)
 
 
-def _spoken(head: Sequence[str], place: int) -> str:
-    """A text of the first line."""
+def _unescaped_field(head: Sequence[str], place: int) -> str:
+    """The field of the first line at this place, its escapes undone; "" if there is none."""
     text = head[place] if len(head) > place else ""
     for spelled, sign in SPELLED:
         text = text.replace(spelled, sign)
     return text
 
 
-def _unspoken(text: str) -> str:
-    """The text as the first line can hold it."""
+def _escaped(text: str) -> str:
+    """The text with escapes for the characters that would end a field or the line."""
     for spelled, sign in SPELLED:
         text = text.replace(sign, spelled)
     return text

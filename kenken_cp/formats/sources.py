@@ -1,8 +1,9 @@
-"""Files and standard input as a stream of texts, none of them parsed yet.
+"""Files and standard input as a stream of items, none of them parsed yet.
 
-A file is split by lines if its suffix says so or if its first line that is not blank is a
-whole document; any other is one text. Nothing is read beyond the limit for one document.
-`folders` looks through folders.
+A binary format with many puzzles (Parquet) gives an item a row. A text is split by lines if its
+suffix says so or if its first line that is neither blank nor a remark is a whole document; any
+other text is one item. Nothing is read beyond the limit for one document. `folders` looks through
+folders.
 """
 
 import re
@@ -84,7 +85,7 @@ def place_of(item: Item | ItemError) -> str:
 
 
 def of_stdin(format: str | None = None) -> Iterator[Item | ItemError]:  # noqa: A002
-    """The texts of standard input, lazily."""
+    """The items of standard input, lazily."""
     try:
         yield from _split(STDIN_NAME, stdin(), by_line=False, format=format)
     except OSError as error:
@@ -92,7 +93,7 @@ def of_stdin(format: str | None = None) -> Iterator[Item | ItemError]:  # noqa: 
 
 
 def of_file(path: str | Path, format: str | None = None) -> Iterator[Item | ItemError]:  # noqa: A002
-    """The texts of a file, lazily. A named format decides whether a file is split by lines."""
+    """The items of a file, lazily. A named format decides whether a file is split by lines."""
     if not str(path):
         yield ItemError('""', None, "the name is empty; name a file or a folder")
         return

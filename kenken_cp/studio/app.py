@@ -18,7 +18,7 @@ from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.studio import public as narrow
 from kenken_cp.studio.answers import ANSWERS, BACKGROUND, SECONDS, formats
-from kenken_cp.studio.declared import families
+from kenken_cp.studio.family_options import families
 from kenken_cp.studio.games import Games, usual_place
 from kenken_cp.studio.guard import Guard, Secrets
 from kenken_cp.studio.jobs import Jobs

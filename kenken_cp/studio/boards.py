@@ -17,7 +17,7 @@ from kenken_cp.human import logic_of, state_of
 from kenken_cp.render.look import Look
 from kenken_cp.render.places import margins_of
 from kenken_cp.render.svg import size_of, svg
-from kenken_cp.studio.margins import lined
+from kenken_cp.studio.margins import join_margin_texts
 
 MOST_CELLS = 2_500  # of a board that can be played
 # Print's lines are crude on a screen: 1 and 2.6 of 40 instead.
@@ -100,7 +100,7 @@ def picture_fields(drawing: Drawing) -> dict[str, Any]:
     margins = margins_of(drawing)
     wide, high = size_of(drawing)
     return {
-        "svg": lined(svg(drawing, "", " ", LOOK, "board")),
+        "svg": join_margin_texts(svg(drawing, "", " ", LOOK, "board")),
         "width": wide,
         "height": high,
         "left": margins.left + 2,

@@ -25,7 +25,7 @@ from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.registry import family_of
 from kenken_cp.render.svg import svg
 from kenken_cp.studio import boards
-from kenken_cp.studio.sketches import LONGEST, draft_of, sides_of
+from kenken_cp.studio.draft_checks import LONGEST, draft_of, sides_of
 
 Clued: TypeAlias = Callable[[Family, Draft, Random], Draft]
 

@@ -1,7 +1,8 @@
-"""Games in progress, mirrored on this machine: browsers keep them by port, and ports change.
+"""A copy on this machine of games in progress, and of times and drafts.
 
-Pages send what they keep, under names of their own; a record is what a page made of it and is
-given back as it came. The newer of two wins. The file is the user's alone.
+Browsers store them per port, and the studio's port can differ from start to start. Pages send what
+they keep, each record under a name that the page gives it. What a record holds is stored and
+returned unread; the newer of two is kept. The file is the user's alone.
 """
 
 import json

@@ -1,8 +1,9 @@
 """Who may ask the studio anything: its own page in a browser of this machine, and nobody else.
 
 Other sites can make a browser send requests here, other users of the machine can open the port,
-and a name of theirs can be made to lead here (DNS rebinding). So each request must name this host
-exactly, come from this origin, and bring the cookie that only the launch address's token gives.
+and another site's host name can be pointed at this machine (DNS rebinding). So each request must
+name this host exactly, come from this origin, and bring the cookie that only the launch address's
+token gives.
 """
 
 import asyncio

@@ -1,4 +1,7 @@
-"""The clues beside a board, one text a line: a browser lays out few texts sooner than many."""
+"""Joins the clue numbers beside a board into one SVG text per row or column.
+
+Browsers lay out few texts faster than many.
+"""
 
 import re
 from collections.abc import Iterator
@@ -10,7 +13,7 @@ _GROUP = re.compile(r'(<g [^>]*class="margin">\n)(.*)(\n</g>)')
 _TEXT = re.compile(r'<text x="(-?[0-9.]+)" y="(-?[0-9.]+)" font-size="([0-9.]+)">([0-9]+)</text>')
 
 
-def lined(picture: str) -> str:
+def join_margin_texts(picture: str) -> str:
     """A picture whose numbers in the margins are joined, each digit still in its place."""
     return _GROUP.sub(lambda found: found[1] + _joined(found[2]) + found[3], picture)
 

@@ -24,9 +24,9 @@ from kenken_cp.suite.exchange import exchange
 from kenken_cp.suite.ledger import QuotaLedger
 from kenken_cp.suite.run import run
 from kenken_cp.suite.spec import Spec, to_json
-from kenken_cp.suite.specs import spec_of
+from kenken_cp.suite.spec_reader import spec_of
 from kenken_cp.suite.status import given_up_line
-from kenken_cp.suite.taken import put_back
+from kenken_cp.suite.undo import put_back
 
 
 def drop(path: str, number: int) -> str:

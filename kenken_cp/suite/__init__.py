@@ -6,6 +6,6 @@ seed and the unit's number alone, and tries puzzles on one solution grid; it may
 several quotas, or none. One writer (`ledger`) takes the units in the order of their numbers and
 decides what is kept, so it does not matter who made them or when.
 
-`spec` and `specs` read what is wanted, `work` makes units, `run` has them made, `store` keeps the
+`spec_reader` reads a `spec`, `work` makes units, `run` has them made, `store` keeps the
 puzzles and the progress; `shards` and `gather` do the same on machines that do not communicate.
 """

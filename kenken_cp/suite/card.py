@@ -1,8 +1,8 @@
 """The card of a data set: README.md with a YAML head, and croissant.json (MLCommons, 1.0).
 
-It says what was asked for, which version made it, what each column means, where the puzzles are not
-what one might take them for, their licence, and the SHA-256 of every file. The same puzzles have
-the same card: it has no dates.
+It says what was asked for, which version made it, what each column means, the biases of the
+puzzles, their licence, and the SHA-256 of every file. The same puzzles have the same card: it has
+no dates.
 """
 
 import json

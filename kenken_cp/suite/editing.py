@@ -13,7 +13,7 @@ from kenken_cp.suite.ledger import QuotaProgress, next_unit, quotas
 from kenken_cp.suite.select import Row, row, why_missing
 from kenken_cp.suite.spec import places
 from kenken_cp.suite.store import Suite, SuiteError, writing
-from kenken_cp.suite.taken import remember
+from kenken_cp.suite.undo import remember
 
 
 def take_out(

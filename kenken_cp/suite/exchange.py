@@ -18,7 +18,7 @@ from kenken_cp.suite.ledger import next_unit, quotas
 from kenken_cp.suite.select import Row, document_of, row
 from kenken_cp.suite.spec import NumberedQuota, from_json, places
 from kenken_cp.suite.store import BY_HAND, INSERT, NOBODY, Suite, SuiteError, set_version, writing
-from kenken_cp.suite.taken import remember
+from kenken_cp.suite.undo import remember
 from kenken_cp.suite.work import columns_of
 from kenken_cp.verification import decide
 

@@ -15,7 +15,7 @@ from kenken_cp.suite.ledger import KEY, QuotaLedger
 from kenken_cp.suite.run import COMMIT_SECONDS, PACE, Transaction
 from kenken_cp.suite.shards import plan_of, write_shard
 from kenken_cp.suite.spec import Spec
-from kenken_cp.suite.specs import spec_of
+from kenken_cp.suite.spec_reader import spec_of
 from kenken_cp.suite.store import create, writing
 from kenken_cp.suite.work import Done, Offer, SuiteWork
 from tests.bench.tables import Row, table

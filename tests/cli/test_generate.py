@@ -15,8 +15,8 @@ import pytest
 
 from kenken_cp import cli
 from kenken_cp.api import making as units
-from kenken_cp.cli import generate, recipes
-from kenken_cp.cli.recipes import Size
+from kenken_cp.cli import generate, making_options
+from kenken_cp.cli.making_options import Size
 from kenken_cp.core.errors import InternalError, KenkenError
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import Document, native, read_document
@@ -517,7 +517,7 @@ def test_digits_are_met(made: Generate, digits: str) -> None:
     code, out, _ = made("--size", 5, "-n", 3, f"--digits={digits}")
     assert code == 0
     for document in documents(out):
-        recipe = recipes.recipe_of(Size(5, 5), {"digits": digits})
+        recipe = making_options.recipe_of(Size(5, 5), {"digits": digits})
         assert recipe.as_fields()["digits"] == list(document.puzzle.digits)
         assert document.solution is not None
         assert set(document.solution) <= set(document.puzzle.digits)
@@ -712,17 +712,17 @@ def test_weak_clues_can_be_avoided(made: Generate) -> None:
     ],
 )
 def test_sizes_of_a_suite(text: str, sizes: list[tuple[int, int]]) -> None:
-    assert recipes.sizes_of(text) == sizes
+    assert making_options.sizes_of(text) == sizes
 
 
 @pytest.mark.parametrize("text", ["", "4-", "9-4", "4-9999", "4,,5", "4x", "x4", "4.5", "99999"])
 def test_other_sizes_are_refused(text: str) -> None:
     with pytest.raises(KenkenError, match=f"^--size {re.escape(text)}: "):
-        recipes.sizes_of(text)
+        making_options.sizes_of(text)
 
 
 def test_techniques_may_be_named_one_by_one_or_with_commas() -> None:
-    target = recipes.target_of("any", ["X-wing, naked-pair", "naked-quad"])
+    target = making_options.target_of("any", ["X-wing, naked-pair", "naked-quad"])
     assert set(target.require) == {"x-wing", "naked-pair", "naked-quad"} <= set(TECHNIQUES)
 
 

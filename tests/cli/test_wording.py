@@ -13,7 +13,7 @@ from kenken_cp.kinds.lines.generator.pictures import USUAL_SIDE
 from kenken_cp.registry import FAMILIES
 from kenken_cp.render.typeset import require_font
 from kenken_cp.suite.shards import plan_of
-from kenken_cp.suite.specs import read
+from kenken_cp.suite.spec_reader import read
 from tests.helpers.command_line import Kenken
 from tests.helpers.listings import every_command
 

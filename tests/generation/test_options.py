@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kenken_cp.cli.recipes import recipe_of, size_of
+from kenken_cp.cli.making_options import recipe_of, size_of
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.numbers import MOST, Share, Whole
@@ -24,7 +24,7 @@ from kenken_cp.generation.recipe import (
 from kenken_cp.generation.recipe import options_of as options_of_family
 from kenken_cp.registry import FAMILIES, KINDS
 from kenken_cp.suite.spec import from_json, to_json
-from kenken_cp.suite.specs import spec_of
+from kenken_cp.suite.spec_reader import spec_of
 from tests.helpers.command_line import Kenken
 from tests.helpers.listings import every_command
 from tests.helpers.paths import ROOT

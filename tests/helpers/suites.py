@@ -15,7 +15,7 @@ from kenken_cp.suite.ledger import QuotaLedger
 from kenken_cp.suite.run import run
 from kenken_cp.suite.select import Row, rows
 from kenken_cp.suite.spec import Spec
-from kenken_cp.suite.specs import spec_of
+from kenken_cp.suite.spec_reader import spec_of
 from kenken_cp.suite.store import create, reading
 from kenken_cp.suite.work import Done, Offer
 

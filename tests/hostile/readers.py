@@ -27,7 +27,7 @@ from kenken_cp.generation.recipe import all_options
 from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.cages.formats import kenken_maker_binary, sudokupad
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.suite import spec, specs
+from kenken_cp.suite import spec, spec_reader
 from kenken_cp.suite.inputs import Inputs
 from kenken_cp.text import lz
 from kenken_cp.text.strict_json import parse
@@ -357,7 +357,7 @@ READERS: tuple[Reader, ...] = (
     ),
     Reader(
         "spec",
-        lambda data: specs.read(data, "spec"),
+        lambda data: spec_reader.read(data, "spec"),
         (TOML,),
         (b"[[part]]\n", b"size = 4\n", b"{"),
         {**corpus.TOML, **ANY},
@@ -365,7 +365,7 @@ READERS: tuple[Reader, ...] = (
     Reader(
         "spec in a suite",
         lambda data: spec.from_json(data.decode("utf-8", "surrogateescape")),
-        (spec.to_json(specs.read(TOML, "spec")).encode(),),
+        (spec.to_json(spec_reader.read(TOML, "spec")).encode(),),
         _WORDS,
         JSON,
     ),

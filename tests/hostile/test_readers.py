@@ -14,7 +14,7 @@ from kenken_cp.core.geometry import from_rows
 from kenken_cp.core.limits import MAX_TEXT
 from kenken_cp.formats import FORMATS, read_document
 from kenken_cp.formats.sources import ItemError, TextItem
-from kenken_cp.suite import spec, specs
+from kenken_cp.suite import spec, spec_reader
 from kenken_cp.text.decoding import MAX_BYTES, one_line
 from kenken_cp.text.files import atomic_text
 from kenken_cp.text.strict_json import MAX_NESTING, is_deep, open_brackets, parse
@@ -252,13 +252,13 @@ def test_a_spec_has_limits() -> None:
 def outcome_of_spec(text: str) -> str:
     """What is wrong with a spec."""
     with pytest.raises(KenkenError) as told:
-        specs.read(text.encode(), "spec")
+        spec_reader.read(text.encode(), "spec")
     check_message(str(told.value))
     return str(told.value)
 
 
 def test_a_spec_in_a_suite_that_nobody_wrote() -> None:
-    whole = spec.to_json(specs.read(b"[[part]]\nsize = 4\ncount = 3\n", "spec"))
+    whole = spec.to_json(spec_reader.read(b"[[part]]\nsize = 4\ncount = 3\n", "spec"))
     assert spec.to_json(spec.from_json(whole)) == whole
     for old, new in (
         ('"count":3', '"count":"3"'), ('"count":3', '"count":0'), ('"tries":10000', '"tries":-1'),
@@ -271,4 +271,4 @@ def test_a_spec_in_a_suite_that_nobody_wrote() -> None:
     with pytest.raises(KenkenError, match="the spec is missing"):
         spec.from_json(None)
     with pytest.raises(FormatError, match="not TOML"):
-        specs.read(b"seed = [", "spec")
+        spec_reader.read(b"seed = [", "spec")

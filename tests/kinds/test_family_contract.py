@@ -45,7 +45,7 @@ def made(family_id: str) -> tuple[str, ...]:
 
 def usual_recipe(family_id: str) -> Any:
     """What puzzles of the family are where nothing is said."""
-    from kenken_cp.cli.recipes import recipe_of  # noqa: PLC0415
+    from kenken_cp.cli.making_options import recipe_of  # noqa: PLC0415
 
     return recipe_of(None, {"family": family_id}, usual=True)
 

@@ -21,7 +21,7 @@ from kenken_cp.kinds.lines.puzzle import LinePuzzle
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.registry import FAMILIES
 from kenken_cp.studio import answers, drafts
-from kenken_cp.studio.sketches import LONGEST, draft_of
+from kenken_cp.studio.draft_checks import LONGEST, draft_of
 from tests.helpers.paths import EXAMPLES
 
 BY_ID = {family.id: family for family in FAMILIES}

@@ -12,7 +12,7 @@ import pytest
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.studio import book_job, jobs, puzzles_job
-from kenken_cp.studio.declared import families
+from kenken_cp.studio.family_options import families
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.stories import example
 from tests.helpers.studio import apart, children, client, running

@@ -11,7 +11,7 @@ from kenken_cp.formats import read_document
 from kenken_cp.registry import family_of
 from kenken_cp.render.svg import DIGIT, svg
 from kenken_cp.studio.boards import LOOK
-from kenken_cp.studio.margins import lined
+from kenken_cp.studio.margins import join_margin_texts
 from tests.bench.studio import picture
 from tests.helpers.stories import example
 
@@ -41,7 +41,7 @@ def test_a_line_is_one_text_and_each_digit_keeps_its_place(document: Document | 
     if isinstance(document, str):
         document = read_document(json.dumps(picture(30)))
     before = drawn(document)
-    after = lined(before)
+    after = join_margin_texts(before)
     puzzle = document.puzzle
     assert len(TEXT.findall(after)) == puzzle.rows + puzzle.columns
     assert digits(after, 0) == digits(before, DIGIT)
@@ -51,4 +51,4 @@ def test_a_line_is_one_text_and_each_digit_keeps_its_place(document: Document | 
 @pytest.mark.parametrize("family", ["kenken", "sudoku", "shikaku", "hidato"])
 def test_a_board_without_margins_is_left_as_it_is(family: str) -> None:
     before = drawn(Document(family_of(family), family_of(family).manual.example()))
-    assert lined(before) == before
+    assert join_margin_texts(before) == before

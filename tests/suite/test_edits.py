@@ -17,7 +17,7 @@ from kenken_cp.suite.editing import take_out
 from kenken_cp.suite.edits import Action, edits_of
 from kenken_cp.suite.merge import merge
 from kenken_cp.suite.run import run
-from kenken_cp.suite.specs import read_file
+from kenken_cp.suite.spec_reader import read_file
 from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import SuiteError, create, reading
 from tests.helpers.suites import copied, exported, faults_of, finished, gone_on, puzzles_of, spec

@@ -25,7 +25,7 @@ from kenken_cp.suite.run import run
 from kenken_cp.suite.select import Row, document_of
 from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import BY_HAND, VERSION, SuiteError, create, reading
-from kenken_cp.suite.taken import put_back
+from kenken_cp.suite.undo import put_back
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.suites import copied, exported, faults_of, finished, gone_on, puzzles_of, spec
 

@@ -12,7 +12,7 @@ from kenken_cp.core.errors import FormatError, KenkenError, OutputError
 from kenken_cp.suite import shards as shards_module
 from kenken_cp.suite.gather import Output, gather
 from kenken_cp.suite.shards import Plan, ShardError, plan_of, write_shard
-from kenken_cp.suite.specs import read_file
+from kenken_cp.suite.spec_reader import read_file
 from kenken_cp.text import places
 from tests.helpers.command_line import Kenken
 from tests.helpers.suites import SMALL, begun, exported, finished, shuffled, spec

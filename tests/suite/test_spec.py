@@ -13,7 +13,7 @@ from kenken_cp.core.steps import Tier
 from kenken_cp.generation.difficulty import ANY, Difficulty
 from kenken_cp.suite.integrity import Damaged
 from kenken_cp.suite.spec import QUOTA_KEYS, WHOLE, Spec, from_json, places, to_json
-from kenken_cp.suite.specs import READERS, read_file
+from kenken_cp.suite.spec_reader import READERS, read_file
 from kenken_cp.suite.store import reading
 from tests.helpers.suites import HOUSED, SMALL, spec
 

@@ -12,7 +12,7 @@ import pytest
 from ortools.sat.python import cp_model
 
 from kenken_cp.backends import cpsat
-from kenken_cp.backends.lowering import lower
+from kenken_cp.backends.cpsat_model import lower
 from kenken_cp.core.budget import Run
 from kenken_cp.formats import read_document
 from kenken_cp.kinds.paths import hidato

@@ -26,7 +26,7 @@ from kenken_cp.kinds.paths.generator.workspace import PathWorkspace, generator_f
 from kenken_cp.kinds.paths.keys import key_of
 from kenken_cp.kinds.paths.puzzle import Pair, PathPuzzle
 from kenken_cp.registry import family_of
-from kenken_cp.studio import declared, puzzles_job
+from kenken_cp.studio import family_options, puzzles_job
 from tests.helpers.path_boards import all_solutions
 
 FAMILIES = ("numbrix", "hidato")
@@ -268,7 +268,7 @@ def test_a_wall_on_a_board_of_one_column_lies_across_it() -> None:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_the_form_of_the_studio_has_both_options(family: str) -> None:
-    (found,) = [each for each in declared.families() if each["id"] == family]
+    (found,) = [each for each in family_options.families() if each["id"] == family]
     assert {"walls", "links"} <= {
         option["name"] for option in found["options"] if option["metavar"]
     }

@@ -1,6 +1,6 @@
-"""The fixed options of commands that make puzzles: size, difficulty, seed and others.
+"""The options that commands which make puzzles share: size, difficulty, seed and others.
 
-And the recipe and the target that they give. `recipe_options` has those that families declare.
+They give a recipe and a target. `recipe_options` has those that each family declares.
 """
 
 import re

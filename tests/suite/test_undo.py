@@ -10,7 +10,7 @@ import pytest
 from kenken_cp.suite.editing import take_out
 from kenken_cp.suite.edits import Action
 from kenken_cp.suite.store import SuiteError
-from kenken_cp.suite.taken import put_back
+from kenken_cp.suite.undo import put_back
 from tests.helpers.suites import begun, exported, finished, gone_on
 
 FIELDS = {"seed": 3, "part": [{"size": 4, "levels": {"gentle": 4, "easy..": 2}}]}

@@ -1,4 +1,4 @@
-"""A spec from TOML, or from options in the same layout.
+"""Reads a spec from TOML, or from values in the same layout, as the studio has them.
 
 An error is one line: the file, the part, the key, and what would be right.
 """

@@ -1,4 +1,4 @@
-"""Families with the options of their generators, as the form of a page needs them."""
+"""What the generator's form needs: each family with its options."""
 
 from functools import cache
 from typing import Any

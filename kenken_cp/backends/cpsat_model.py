@@ -4,7 +4,7 @@ Tables stay tables; a fold becomes a linear equation or a chain of tables. Claus
 to single values, so their cells have a Boolean for each value. Never use `inverse`: with it, CP-SAT
 9.15 reports solvable models as infeasible.
 
-Imports nothing of ortools; `helper` is its `cp_model_helper`, passed on by `cpsat`.
+Imports nothing of ortools: `cpsat` passes in ortools' `cp_model_helper` as `helper`.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
 """What edits took out of a suite, kept as it was, so that the newest of them can be undone.
 
 The table is made at the first edit and goes with the last one that is undone: the suite is then,
-row for row, what it was before. Suites that were edited without the table cannot be undone.
+row for row, what it was before. Edits made by versions without the table cannot be undone.
 """
 
 import json

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kenken_cp.cli.outputs import OUTPUTS, PATHS
+from kenken_cp.cli.overwriting import OUTPUTS, PATHS
 from kenken_cp.kinds.cages.kenken import FAMILY
 from tests.helpers.command_line import Kenken
 from tests.helpers.listings import every_command

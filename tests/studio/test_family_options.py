@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from kenken_cp.studio.declared import families
+from kenken_cp.studio.family_options import families
 
 OPTIONS = {
     f"{family['id']}-{option['name']}": option
