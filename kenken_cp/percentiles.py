@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.family import Puzzle
-from kenken_cp.core.fields import stated
+from kenken_cp.core.fields import shown, stated
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.logic import Percentiles
 from kenken_cp.registry import FAMILIES, KINDS, family_of
@@ -274,20 +274,20 @@ def _population(what: str, fields: object, kinds: Iterable[Kind]) -> Population:
     row = Population(**fields)
     family = next((family for family in FAMILIES if family.id == row.family), None)
     if family is None:
-        raise FormatError(f"{what} has the unknown family {row.family!r}")
+        raise FormatError(f"{what} has the unknown family {shown(row.family)}")
     if family.kind not in kinds:
         raise FormatError(f"{what} belongs to {family.id}, but 'weights' has no {family.kind.id!r}")
     rules = _rules(family.id)
     sides = (row.rows, row.columns)
     if {type(side) for side in sides} != {int} or not 1 <= sides[0] <= sides[1] <= rules.side:
         raise FormatError(
-            f"{what} has the size {sides[0]!r}×{sides[1]!r}; sides must be integers up to "
-            f"{rules.side}, the shorter first"
+            f"{what} has the size {shown(sides[0])}×{shown(sides[1])}; sides must be integers up "
+            f"to {rules.side}, the shorter first"
         )
     if type(row.among) is not str or rules.spelled(row.among) != row.among:
-        raise FormatError(f"{what} has 'among' set to {row.among!r}; {rules.expected}")
+        raise FormatError(f"{what} has 'among' set to {shown(row.among)}; {rules.expected}")
     if type(row.puzzles) is not int or row.puzzles < 1:
-        raise FormatError(f"{what} has {row.puzzles!r} puzzles; it must be a positive integer")
+        raise FormatError(f"{what} has {shown(row.puzzles)} puzzles; it must be a positive integer")
     return row._replace(effort=_efforts(what, row.effort))
 
 
@@ -298,7 +298,8 @@ def _efforts(what: str, values: object) -> tuple[float, ...]:
     for value in values:
         if type(value) not in (int, float) or not 0 <= value < HIGHEST:
             raise FormatError(
-                f"{what} has the effort {value!r}; it must be a number from 0 to {HIGHEST:g}"
+                f"{what} has the effort {shown(value)}; it must be a number from 0 up, below "
+                f"{HIGHEST:,.0f}"
             )
     if any(one > other for one, other in pairwise(values)):
         raise FormatError(f"{what} has efforts that are not in ascending order")

@@ -13,6 +13,7 @@ from importlib import import_module
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family, Puzzle, fits_no_family
+from kenken_cp.core.fields import shown
 from kenken_cp.core.kind import Kind
 
 MODULES = (
@@ -41,8 +42,9 @@ def family_of(name: object) -> Family:
     """The family of this id; FormatError if there is none."""
     family = _BY_ID.get(name) if isinstance(name, str) else None
     if family is None:
-        named = repr(name)[:100]  # a file may hold anything
-        raise FormatError(f"the family {named} is unknown; it must be {listed(list(_BY_ID), 'or')}")
+        raise FormatError(
+            f"the family {shown(name)} is unknown; it must be {listed(list(_BY_ID), 'or')}"
+        )
     return family
 
 

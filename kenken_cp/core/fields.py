@@ -6,6 +6,7 @@
 
 import json
 from collections.abc import Collection, Mapping, Sequence
+from datetime import date, time
 from typing import Any, TypeAlias
 
 from kenken_cp.core import limits
@@ -98,8 +99,10 @@ def rows_fault(called: str, value: object, rows: int, columns: int, empty: str =
 
 
 def shown(value: object) -> str:
-    """A value as JSON has it, cut off if it is long."""
-    text = json.dumps(value, ensure_ascii=False, default=str)
+    """A value as JSON has it, or a date or time as TOML has it; cut off if it is long."""
+    if isinstance(value, date | time):
+        return value.isoformat()
+    text = json.dumps(value, ensure_ascii=False, default=str, skipkeys=True)
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
 
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.fields import shown
 from kenken_cp.core.near import near
 from kenken_cp.core.plain_names import flag_of, plain_name
 
@@ -42,7 +43,7 @@ def refuse(name: str, value: object, wanted: str) -> NoReturn:
     """
     if type(value) is str:
         out_of_bounds(name, shortened(value), wanted)
-    raise RecipeError(f"{name!r} is {value!r}; it must be {wanted}")
+    raise RecipeError(f"{name!r} is {shown(value)}; it must be {wanted}")
 
 
 def shortened(text: str) -> str:
@@ -52,8 +53,8 @@ def shortened(text: str) -> str:
 
 def out_of_bounds(name: str, value: object, wanted: str) -> NoReturn:
     """RecipeError for a value that an option cannot have."""
-    shown = f"{value:g}" if type(value) is float else value
-    raise RecipeError(f"{flag_of(name)} {shown}: it must be {wanted}")
+    written = f"{value:g}" if type(value) is float else value
+    raise RecipeError(f"{flag_of(name)} {written}: it must be {wanted}")
 
 
 def plain(value: Any) -> Any:

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
+from kenken_cp.core.fields import shown
 from kenken_cp.core.play import Draft, Sketch
 
 Request: TypeAlias = Mapping[str, Any]
@@ -24,7 +25,7 @@ def sides_of(request: Request) -> tuple[int, int]:
     sides = request.get("rows"), request.get("columns")
     for side in sides:
         if type(side) is not int or not 1 <= side <= LONGEST:
-            raise FormatError(f"a grid has 1 to {LONGEST} rows and columns, not {str(side)[:20]}")
+            raise FormatError(f"a grid has 1 to {LONGEST} rows and columns, not {shown(side)}")
     return sides  # type: ignore[return-value]
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.core.fields import shown
 
 STORES = ("games", "saved", "times", "drafts")
 MOST = 1_000  # records of a store that are kept, the newest
@@ -134,5 +135,5 @@ def _have(value: object) -> dict[tuple[str, str], int]:
 
 def _time(changed: object) -> int:
     if type(changed) is not int or not 0 <= changed < LATEST:
-        raise FormatError(f"a time is {str(changed)[:30]!r}; it must be milliseconds")
+        raise FormatError(f"a time is {shown(changed)}; it must be milliseconds")
     return changed

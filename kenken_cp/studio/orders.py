@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.fields import shown
 from kenken_cp.core.plain_names import field_name
 from kenken_cp.core.recipe import NO_PART, Option
 from kenken_cp.generation.maps import parts_of, rows_of
@@ -91,7 +92,7 @@ def _integer(request: Mapping[str, Any], name: str, usual: int) -> int:
     if value is None:
         return usual
     if type(value) is not int:
-        raise FormatError(f"{_NUMBERS[name]} must be a whole number, not {str(value)[:20]!r}")
+        raise FormatError(f"{_NUMBERS[name]} must be a whole number, not {shown(value)}")
     return value
 
 

@@ -257,7 +257,9 @@ class Library:
                 "the studio was started with --read-only, so nothing is changed; start it without"
             )
         if not found.suite:
-            raise FormatError(f"{found.title} is no suite; remove its files where they are")
+            raise FormatError(
+                f"{found.title} is not a suite; only the puzzles of a suite can be changed here"
+            )
         return found
 
     def keep(self, document: Document, key: str, folder: int | None = None) -> str:
@@ -288,6 +290,10 @@ class Library:
 
     def _folder(self, number: int | None) -> Source:
         """The folder of this number, or the first, to be written into. Raises KenkenError."""
+        if self.read_only:
+            raise FormatError(
+                "the studio was started with --read-only, so nothing is written; start it without"
+            )
         if not self.folders:
             raise FormatError("no folder is open for writing; name one: kenken studio FOLDER")
         if number is not None and number not in self.folders:

@@ -228,7 +228,9 @@ def _check(spec: Spec) -> None:
         raise SpecError("it asks for no puzzles")
     refuse_too_many(spec.parts)
     words = (spec.title, spec.prove, str(spec.seed))
-    if type(spec.seed) not in (int, str) or not all(word.isprintable() for word in words):
+    if type(spec.seed) not in (int, str):
+        raise SpecError("the seed is neither a number nor a word")
+    if not all(word.isprintable() for word in words):
         raise SpecError("a text has characters that cannot be printed")
     if type(spec.depth) is not bool:
         raise SpecError("'depth' is neither true nor false")

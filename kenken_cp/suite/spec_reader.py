@@ -11,7 +11,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
+from kenken_cp.core.fields import shown
 from kenken_cp.core.plain_names import plain_name
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.generation.difficulty import (
@@ -44,6 +46,7 @@ from kenken_cp.text.strict_json import is_deep
 
 QUOTA_KEYS = ("count", "levels", "until")
 UNTIL_KEYS = ("level", "count")
+UNTIL_FORM = 'it must be {level = "hard", count = 50}'
 
 MAX_BYTES = 64 << 10  # of a spec
 MAX_NESTING = 8
@@ -134,17 +137,21 @@ def spec_of(fields: Mapping[str, Any], source: str) -> Spec:
 
 def _refuse_twins(parts: Sequence[Part]) -> None:
     """SpecError if two quotas would make the same units; the second would find only duplicates."""
-    known: dict[str, int] = {}
+    known: dict[str, tuple[int, Quota]] = {}
     for part in parts:
         for quota in part.quotas:
             drawn = request_text(GenerationRequest(part.recipe, quota.target))
-            first = known.setdefault(drawn, part.number)
+            first, other = known.setdefault(drawn, (part.number, quota))
             if first != part.number:
                 size = f"{part.recipe.rows}x{part.recipe.columns}"
+                apart = quota.until or other.until  # a part has one `until`, and nothing beside it
+                mend = (
+                    "change an option of one of them" if apart else "put both counts into one part"
+                )
                 raise SpecError(
                     f"part {first} and part {part.number} both ask for {size} of level "
                     f"{quota.target.difficulty} with the same options, and would make the "
-                    "same puzzles; put both counts into one part"
+                    f"same puzzles; {mend}"
                 )
 
 
@@ -203,7 +210,7 @@ def sizes_of(value: object) -> list[tuple[int, int]]:
         return [(int(sides[1]), int(sides[2] or sides[1]))]
     if (ends := _RANGE.fullmatch(text)) and int(ends[1]) <= int(ends[2]):
         return [(side, side) for side in range(int(ends[1]), int(ends[2]) + 1)]
-    raise SpecError(f'\'size\' is {value!r}; it must be 6, "6x8", "4-9", or a list of such')
+    raise SpecError(f'\'size\' is {shown(value)}; it must be 6, "6x8", "4-9", or a list of such')
 
 
 def _quotas(table: Mapping[str, Any], target: Callable[[Difficulty], Target]) -> Iterator[Quota]:
@@ -238,10 +245,11 @@ def _levels(table: object, target: Callable[[Difficulty], Target]) -> Iterator[Q
 
 
 def _until(value: object, target: Callable[[Difficulty], Target]) -> Quota:
-    if type(value) is dict:
-        refuse_unknown(value, UNTIL_KEYS, "'until': ")
-    if type(value) is not dict or len(value) < len(UNTIL_KEYS):
-        raise SpecError(f"'until' is {value!r}; it must be {{level = \"hard\", count = 50}}")
+    if type(value) is not dict:
+        raise SpecError(f"'until' is {shown(value)}; {UNTIL_FORM}")
+    refuse_unknown(value, UNTIL_KEYS, "'until': ")
+    if missing := [repr(key) for key in UNTIL_KEYS if key not in value]:
+        raise SpecError(f"'until' lacks {listed(missing)}; {UNTIL_FORM}")
     level = _text("until.level", value["level"])
     return Quota(target(ANY), _natural("until.count", value["count"]), at_least(level))
 
@@ -262,11 +270,11 @@ def _refuse_unknown(fields: Mapping[str, Any], known: tuple[str, ...]) -> None:
 
 def _seed(key: str, value: object) -> int | str:
     if type(value) not in (int, str):
-        raise SpecError(f"'{key}' is {value!r}; it must be an integer or a word")
+        raise SpecError(f"'{key}' is {shown(value)}; it must be an integer or a word")
     start = start_of(str(value))
     if start.unit or "/" in str(value):
         raise SpecError(
-            f"'{key}' is {value!r}; a suite starts with its first unit, so leave out /…"
+            f"'{key}' is {shown(value)}; a suite starts with its first unit, so leave out /…"
         )
     return start.seed
 
@@ -277,15 +285,15 @@ def _prover(key: str, value: object) -> str:
 
 def _text(key: str, value: object) -> str:
     if not isinstance(value, str):
-        raise SpecError(f"'{key}' is {value!r}; it must be a string")
+        raise SpecError(f"'{key}' is {shown(value)}; it must be a string")
     if not value.isprintable():
-        raise SpecError(f"'{key}' must be printable on one line: {value!r}")
+        raise SpecError(f"'{key}' must be printable on one line: {shown(value)}")
     return value
 
 
 def _one_of(key: str, value: object, known: tuple[str, ...]) -> str:
     if type(value) is not str or value not in known:
-        raise SpecError(f"'{key}' is {value!r}; it must be {' or '.join(known)}")
+        raise SpecError(f"'{key}' is {shown(value)}; it must be {' or '.join(known)}")
     return value
 
 
@@ -293,7 +301,7 @@ def _texts(key: str, table: Mapping[str, Any]) -> tuple[str, ...]:
     value = table.get(key, [])
     if type(value) is not list or any(type(entry) is not str for entry in value):
         raise SpecError(
-            f"'{key}' is {value!r}; it must be a list of techniques, as in [\"x-wing\"]"
+            f"'{key}' is {shown(value)}; it must be a list of techniques, as in [\"x-wing\"]"
         )
     return tuple(value)
 
@@ -301,19 +309,21 @@ def _texts(key: str, table: Mapping[str, Any]) -> tuple[str, ...]:
 def _files(key: str, value: object) -> tuple[str, ...]:
     files = [value] if type(value) is str else value
     if type(files) is not list or any(type(file) is not str or not file for file in files):
-        raise SpecError(f"'{key}' is {value!r}; it must be the name of a file, or a list of names")
+        raise SpecError(
+            f"'{key}' is {shown(value)}; it must be the name of a file, or a list of names"
+        )
     return tuple(files)
 
 
 def _natural(key: str, value: object) -> int:
     if type(value) is not int or not 0 < value <= LARGEST:
-        raise SpecError(f"'{key}' is {value!r}; it must be a number from 1 to {LARGEST:,}")
+        raise SpecError(f"'{key}' is {shown(value)}; it must be a number from 1 to {LARGEST:,}")
     return value
 
 
 def _flag(key: str, value: object) -> bool:
     if type(value) is not bool:
-        raise SpecError(f"'{key}' is {value!r}; it must be true or false")
+        raise SpecError(f"'{key}' is {shown(value)}; it must be true or false")
     return value
 
 

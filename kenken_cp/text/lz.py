@@ -150,7 +150,8 @@ def _halves(text: str) -> str:
         data = text.encode("utf-16-le")
     except UnicodeEncodeError:
         raise FormatError(
-            "the text contains an unpaired surrogate, which no link can store; remove it"
+            "the text contains half a character (an unpaired surrogate), which no link can "
+            "store; remove it"
         ) from None
     return "".join(chr(data[at] | data[at + 1] << 8) for at in range(0, len(data), 2))
 
@@ -161,4 +162,4 @@ def _whole(text: str) -> str:
     try:
         return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le")
     except UnicodeDecodeError:
-        raise FormatError("the packed text contains an unpaired surrogate") from None
+        raise FormatError("the packed text is damaged; copy the whole link") from None

@@ -623,8 +623,8 @@ def test_a_puzzle_gives_its_cages(made: Generate, name: str) -> None:
             "AB\nBA\n",
             [],
             (
-                "--cages: the cage at r1c1, r2c2 is not connected; each cell must share an edge "
-                "with another of the cage"
+                "--cages: the cage at r1c1, r2c2 is not connected; its cells must form one "
+                "piece, joined by edges"
             ),
         ),
         (

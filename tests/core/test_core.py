@@ -25,6 +25,7 @@ REFUSED = {
         "r1c1 occurs twice in one cage; name it once",
     ),
     "beyond the grid": ((2, 2, (ROW, Cage((2, 4), "+", 3))), "r3c1 is outside the "),
+    "two beyond the grid": ((2, 2, (ROW, Cage((4, 5), "+", 3))), "r3c1, r3c2 are outside the 2×2"),
     "below the grid": ((2, 2, (ROW, Cage((-1, 2), "+", 3))), "is outside"),
     "overlap": ((2, 2, (ROW, Cage((1, 3), "+", 3), Cage((2,), "=", 1))), "r1c2 is in two cages, "),
     "a gap": ((2, 2, (ROW, Cage((3,), "=", 1))), "cells in no cage: r2c1"),
@@ -165,7 +166,7 @@ def test_data_is_read_back(puzzle: CagePuzzle) -> None:
 def test_families_are_found_by_id() -> None:
     for family in FAMILIES:
         assert family_of(family.id) is family
-    with pytest.raises(KenkenError, match="'chess' is unknown"):
+    with pytest.raises(KenkenError, match='"chess" is unknown'):
         family_of("chess")
 
 

@@ -474,7 +474,7 @@ BAD: dict[str, tuple[str, str | None, str]] = {
     "kenny: a cage in two parts": (
         "2 ABBA 3+ 3+",
         None,
-        "r1c1, r2c2 is not connected; each cell must share an edge with another of the cage",
+        "r1c1, r2c2 is not connected; its cells must form one piece, joined by edges",
     ),
     "kenny: a given too large": ("1 A 2", None, "r1c1 is given as 2"),
     "kenken-maker: nothing": (".KK", None, "no rows"),

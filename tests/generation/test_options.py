@@ -356,7 +356,7 @@ def test_an_option_is_told_and_its_choices_can_be_read(name: str) -> None:
     for choice in option.choices:
         assert option.read(name, choice) == choice
         assert choice in option.help + option.metavar
-    with pytest.raises(RecipeError, match=f"'{name}' is None; it must be "):
+    with pytest.raises(RecipeError, match=f"'{name}' is null; it must be "):
         option.read(name, None)
 
 

@@ -162,7 +162,7 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
     [
         ({"rows": 0}, "--size 0x4: each side must be from 1 to 16"),
         ({"rows": 17}, "--size 17x4: each side must be from 1 to 16"),
-        ({"rows": True}, "'rows' is True; it must be an integer"),
+        ({"rows": True}, "'rows' is true; it must be an integer"),
         ({"rows": 4.0}, "'rows' is 4.0; it must be an integer"),
         ({"digits": [1, 2, 3]}, "--digits: 3 digits for a line of 4 cells; give at least 4"),
         (
@@ -173,7 +173,7 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
         ({"digits": "5-2"}, "--digits 5-2: write the smaller digit first: 2-5"),
         ({"digits": "0-9999999999"}, "--digits 0-9999999999: at most 32 digits are allowed"),
         ({"digits": ""}, "--digits : a digit is missing; write 0-5 or 1,2,3,5"),
-        ({"digits": [1, 2, 3, True]}, "'digits' is [1, 2, 3, True]; it must be a list of integers"),
+        ({"digits": [1, 2, 3, True]}, "'digits' is [1, 2, 3, true]; it must be a list of integers"),
         ({"rule": "pairs"}, "--rule pairs: no such rule; did you mean pair?"),
         ({"rule": 1}, "'rule' is 1; it must be a string"),
         ({"style": "crave"}, "--style crave: no such style; did you mean carve?"),
@@ -182,9 +182,9 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
         ({"operators": ""}, "--operators is empty; use + - * /"),
         ({"no_op": "3"}, "--hidden-operators 3: it must be none, all, or a share from 0 to 1"),
         ({"no_op": 1.5}, "'no_op' is 1.5; it must be none, all, or a share from 0 to 1, such as"),
-        ({"no_op": float("nan")}, "'no_op' is nan; it must be none, all, or a share from 0 to 1"),
+        ({"no_op": float("nan")}, "'no_op' is NaN; it must be none, all, or a share from 0 to 1"),
         ({"no_op": "some"}, "--hidden-operators some: it must be none, all, or a share from"),
-        ({"no_op": True}, "'no_op' is True; it must be none, all, or a share from 0 to 1"),
+        ({"no_op": True}, "'no_op' is true; it must be none, all, or a share from 0 to 1"),
         ({"singles": -1}, "--singles -1: use a number of 0 or more, none, or any"),
         ({"singles": "few"}, "--singles few: write none, any, or the most single"),
         ({"weak_clues": 0}, "'weak_clues' is 0; it must be true or false"),
@@ -226,6 +226,13 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
             {"rows": 5, "columns": 5, "cage_sizes": "4,6", "singles": 0},
             "--singles none: cages of 4 or 6 cells cannot fill a grid of 5×5; allow --singles 1",
         ),
+        (
+            {"cage_sizes": "1", "singles": 3},
+            (
+                "--singles 3: --cage-sizes allows only cages of one cell, and 16 are needed; allow "
+                "--singles 16, or larger cages"
+            ),
+        ),
         ({"cage_sizes": "7", "singles": 1}, "--singles 1: cages of 7 cells cannot fill a grid of"),
         (
             {"rows": 1, "columns": 1, "singles": 0},
@@ -252,8 +259,8 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
         (
             {"style": FIXED, "caging": [0, 1, 1, 0] + [2, 2, 3, 3] * 3},
             (
-                "--cages: the cage at r1c1, r1c4 is not connected; each cell must share an edge "
-                "with another of the cage"
+                "--cages: the cage at r1c1, r1c4 is not connected; its cells must form one "
+                "piece, joined by edges"
             ),
         ),
         (
@@ -384,7 +391,7 @@ SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
         ),
         (
             {**SUDOKU, "rows": 4, "columns": 6, "diagonals": True},
-            "--diagonals: diagonals need a square grid, not 4×6",
+            "--diagonals: diagonals need a square grid of at least 2×2, not 4×6",
         ),
         ({**SUDOKU, "diagonals": 1}, "'diagonals' is 1; it must be true or false"),
         (
@@ -456,7 +463,7 @@ SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
             {**KILLER, "style": FIXED, "caging": [0, 0, *[-1] * 34], "uncaged": 3},
             (
                 "--uncaged: with --style fixed the map decides which cells are in no cage; "
-                "leave it out"
+                "leave out --uncaged"
             ),
         ),
         (

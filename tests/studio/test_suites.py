@@ -92,7 +92,7 @@ def test_edits_are_taken_back(shelf: Shelf) -> None:
         assert reply.startswith(f"{number} (4×4, ")
     assert exported(shelf.suite) == before
     answer = api.post("/api/library/1/undo", json={})
-    assert (answer.status_code, "is no suite" in answer.json()["error"]) == (400, True)
+    assert (answer.status_code, "is not a suite" in answer.json()["error"]) == (400, True)
 
 
 def given(others: Path, number: int) -> dict[str, Any]:
@@ -205,9 +205,9 @@ def test_what_cannot_be_taken_out_is_refused_in_a_line(shelf: Shelf) -> None:
     for path, words in (
         ("0/99/drop", "no puzzle 99"),
         ("0/99999999999999999999/drop", "no puzzle"),
-        ("1/1/drop", "is no suite"),
+        ("1/1/drop", "is not a suite"),
         ("7/1/drop", "no source"),
-        ("1/1/replace", "is no suite"),
+        ("1/1/replace", "is not a suite"),
     ):
         answer = api.post(f"/api/library/{path}", json={})
         assert answer.status_code == 400, path

@@ -110,8 +110,8 @@ def _placed(cells: tuple[int, ...], rows: int, columns: int) -> tuple[int, ...]:
     if outside:
         names = cell_names(outside, columns) if min(outside) >= 0 else f"cell {min(outside)}"
         raise PuzzleError(
-            f"{names} is outside the {rows}×{columns} grid; cells go from r1c1 to "
-            f"{cell_name(rows * columns - 1, columns)}"
+            f"{names} {'is' if len(outside) == 1 else 'are'} outside the {rows}×{columns} grid; "
+            f"cells go from r1c1 to {cell_name(rows * columns - 1, columns)}"
         )
     ascending = tuple(sorted(cells))
     if len(set(cells)) < len(cells):
@@ -119,8 +119,8 @@ def _placed(cells: tuple[int, ...], rows: int, columns: int) -> tuple[int, ...]:
         raise PuzzleError(f"{cell_name(twice, columns)} occurs twice in one cage; name it once")
     if not is_connected(ascending, rows, columns):
         raise PuzzleError(
-            f"the cage at {cell_names(ascending, columns)} is not connected; each cell must "
-            "share an edge with another of the cage"
+            f"the cage at {cell_names(ascending, columns)} is not connected; its cells "
+            "must form one piece, joined by edges"
         )
     return ascending
 
@@ -267,7 +267,9 @@ def _boxes(puzzle: CagePuzzle) -> tuple[int, ...]:
 
 def _check_diagonals(puzzle: CagePuzzle) -> None:
     if puzzle.diagonals and not 2 <= puzzle.rows == puzzle.columns:
-        raise PuzzleError(f"diagonals need a square grid, not {puzzle.rows}×{puzzle.columns}")
+        raise PuzzleError(
+            f"diagonals need a square grid of at least 2×2, not {puzzle.rows}×{puzzle.columns}"
+        )
 
 
 def _givens(puzzle: CagePuzzle) -> tuple[tuple[int, int], ...]:

@@ -4,6 +4,7 @@ import re
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.fields import shown
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, LinePuzzle
 from kenken_cp.kinds.lines.state import BOTH, LineMarks
 from kenken_cp.text import strict_json
@@ -15,6 +16,7 @@ _FORMS = (
     "'#' or 1 for a filled cell, 'x', '+', '-' or 0 for an empty one, '.', '_' or '?' for one not "
     "yet known"
 )
+_JSON_FORMS = "1, 0 or null"
 _BLANKS = re.compile(r"\s+")
 
 
@@ -25,7 +27,8 @@ def read_notes(puzzle: LinePuzzle, text: str) -> LineMarks:
     FormatError, naming the row and cell.
     """
     marks = LineMarks(puzzle)
-    rows = _json_rows(text) if text.lstrip().startswith("[") else _text_rows(text)
+    is_json = text.lstrip().startswith("[")
+    rows = _json_rows(text) if is_json else _text_rows(text)
     if len(rows) != puzzle.rows:
         raise FormatError(
             f"the state has {counted(len(rows), 'row')} of cells, but the puzzle has {puzzle.rows}"
@@ -34,7 +37,7 @@ def read_notes(puzzle: LinePuzzle, text: str) -> LineMarks:
         if len(row) != puzzle.columns:
             raise FormatError(
                 f"row {r + 1} has {counted(len(row), 'cell')}, but the rows of the puzzle have "
-                f"{puzzle.columns}; a cell is {_FORMS}"
+                f"{puzzle.columns}; a cell is {_JSON_FORMS if is_json else _FORMS}"
             )
         for c, value in enumerate(row):
             if value is not None:
@@ -73,5 +76,5 @@ def _entry(note: object, row: int, column: int) -> int | None:
     if note is None or (type(note) is int and note in BOTH):
         return note
     raise FormatError(
-        f"row {row + 1}, cell {column + 1}: {note!r} must be 1 (filled), 0 (empty) or null"
+        f"row {row + 1}, cell {column + 1}: {shown(note)} must be 1 (filled), 0 (empty) or null"
     )

@@ -110,7 +110,12 @@ def check_sides(rows: object, columns: object) -> None:
 
 def _check_clues(name: str, clues: tuple[Clue, ...], lines: int, length: int) -> None:
     """PuzzleError unless there is a clue for each line, and each fits into its line."""
-    if type(clues) is not tuple or len(clues) != lines:
+    if type(clues) is not tuple:
+        raise PuzzleError(
+            f"the {name} clues have the type {type(clues).__name__}; they must be a tuple of "
+            "tuples of integers"
+        )
+    if len(clues) != lines:
         had = counted(len(clues), f"{name} clue")
         raise PuzzleError(f"{had} for {counted(lines, name)}; give one for each {name}")
     for number, clue in enumerate(clues, start=1):

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import flag, list_of, map_of, require
+from kenken_cp.core.fields import flag, list_of, map_of, require, shown
 from kenken_cp.core.geometry import as_rows, cell_name
 from kenken_cp.kinds.paths.puzzle import Pair, PathPuzzle, check_sides
 
@@ -68,7 +68,7 @@ def _pairs(name: str, fields: Mapping[str, Any]) -> tuple[Pair, ...]:
     for entry in list_of(name, fields, "lists of four integers"):
         if type(entry) is not list or list(map(type, entry)) != [int] * 4:
             raise FormatError(
-                f"'{name}' holds {str(entry)[:50]}; it must be a list of four integers, the row "
+                f"'{name}' holds {shown(entry)}; it must be a list of four integers, the row "
                 "and column of each of two cells"
             )
         for place, side in zip(entry, ("rows", "columns") * 2, strict=True):

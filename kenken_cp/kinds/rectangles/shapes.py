@@ -23,10 +23,11 @@ def rectangles(puzzle: RectanglePuzzle, most: int = MOST_CELLS) -> list[list[Rec
         for rectangle in board.around(clue):
             cells += rectangle.area
             if cells > most:
+                name = cell_name(clue.cell, puzzle.columns)
                 raise OutOfBudget(
-                    "the clues have too many possible rectangles, with more than "
-                    f"{most:,} cells together, up to {clue.text} at "
-                    f"{cell_name(clue.cell, puzzle.columns)}"
+                    f"the clues have too many possible rectangles (more than {most:,} cells in "
+                    f"all by the clue {clue.text} at {name}); use a smaller board, or more and "
+                    "smaller numbers"
                 )
             own.append(rectangle)
         found.append(sorted(own))

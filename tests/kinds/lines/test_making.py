@@ -614,7 +614,7 @@ def test_pictures_are_scaled_and_padded_to_the_size() -> None:
         (b"P1\n", "the header of this PBM file is damaged"),
         (b"P1 0 3 ", "a picture of 0×3 pixels"),
         (b"P1 3 3 010", "this PBM file ends at pixel 3 of 9"),
-        (b"P1 2 2 0120", "holds other signs than 0 and 1"),
+        (b"P1 2 2 0120", "has only 0 and 1, but this one has other signs"),
         (b"P4 9 9 \x00", "ends at pixel"),
     ],
 )

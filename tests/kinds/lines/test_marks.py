@@ -56,6 +56,8 @@ def test_boards_are_read_in_every_way_of_writing_them(text: str) -> None:
         ("#x.\n..2\n", "row 2, cell 3: '2' is not a cell"),
         ("[[1, 0, 2], [1, 1, 1]]", "row 1, cell 3: 2 must be 1 .filled., 0 .empty. or null"),
         ("[[1, 0, []], [1, 1, 1]]", r"row 1, cell 3: \[\] must be 1"),
+        ("[[1, 0, true], [1, 1, 1]]", "row 1, cell 3: true must be 1"),
+        ("[[1, 0], [1, 1, 1]]", "row 1 has 2 cells, .* a cell is 1, 0 or null$"),
         ("[1]", "must be a list of rows"),
     ],
 )

@@ -40,6 +40,7 @@ def test_lines_have_names_and_cells() -> None:
         ({"rows": 0}, "a grid of 0×5: both sides must be integers from 1 to 512"),
         ({"columns": True}, "both sides must be integers"),
         ({"row_clues": ((1,),)}, "1 row clue for 5 rows; give one for each row"),
+        ({"row_clues": [(1,)]}, "the row clues have the type list; they must be a tuple of tuples"),
         ({"row_clues": ((1,), (2, 3), (), (), ())}, "row 2 has 5 cells, but its clue 2 3 takes at"),
         ({"row_clues": ((1,), (0,), (), (), ())}, "row 2 has a block of 0 cells; blocks have at"),
         ({"row_clues": ((1,), (-3,), (), (), ())}, "row 2 has a block of -3 cells"),

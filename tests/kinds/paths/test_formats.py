@@ -70,6 +70,8 @@ def test_puzzles_come_back_or_what_cannot_be_carried_is_named(name: str) -> None
         ("kudamono", "W=3x2&L=(1)9&G=hidoku", "'L' has an item at place 9; the last is 5"),
         ("kudamono", "W=3x2&L=[1]&G=hidoku", "'L' holds '[1]'"),
         ("kudamono", "W=3&G=hidoku", "'W' must be columns x rows"),
+        ("kudamono", "W=3x2", "'G', the genre, is missing; it must be hidoku"),
+        ("kudamono", "W=3x2&G=slither", "the genre is 'slither'; only hidoku is supported"),
         ("bracketed", "[1] [2]\nrubbish\n", "the bracketed grid does not say whether"),
         ("csv", "1,2\n0,9\n", "the CSV grid does not say whether this is Numbrix or Hidato"),
         ("grid", "1 2 9\n- - -\n- - -\n", "this may be Numbrix or Hidato; choose with --family"),
@@ -94,6 +96,8 @@ def test_faults_are_told_in_one_line(name: str, text: str, message: str) -> None
         ),
         ("puzzlekit", "1 2\n1 x\n", "r1c2 holds 'x'; it must be a number or - for an empty cell"),
         ("puzzlekit", "", "the first line must be '0 0'"),
+        ("kudamono", "W=3x2", "'G', the genre, is missing; it must be hidoku"),
+        ("kudamono", "W=3x2&G=slither", "the genre is 'slither'; only hidoku is supported"),
         ("bracketed", "[1] [2]\nrubbish\n", "line 2 must be cells such as [007], [???] and [XXX]"),
     ],
 )

@@ -219,7 +219,7 @@ def test_as_many_as_there_is_room_for_can_be_made(family: str) -> None:
         ({"rows": 1, "walls": 1}, "--walls 1: the board has room for 0"),
         ({"walls": "-1"}, "--walls -1: it must be a whole number of 0 or more"),
         ({"links": -2}, "'links' is -2; it must be a whole number of 0 or more"),
-        ({"walls": True}, "'walls' is True; it must be a whole number of 0 or more"),
+        ({"walls": True}, "'walls' is true; it must be a whole number of 0 or more"),
         ({"links": 2.5}, "'links' is 2.5; it must be a whole number of 0 or more"),
         (
             {"walls": 3, "symmetry": "half-turn"},

@@ -175,7 +175,7 @@ def test_the_share_of_unknown_numbers_is_met() -> None:
             {"areas": ((7, 1),)},
             "rectangles of 7 cells cannot fill 100 cells, as 100 is not a multiple of 7; add",
         ),
-        ({"areas": ((4, 0),)}, "areas are from 1 up, shares from 1 to 1000"),
+        ({"areas": ((4, 0),)}, "areas must be at least 1, and weights from 1 to 1,000"),
         ({"areas": ((11, 1),)}, "--areas 11: no rectangle of 11 cells fits on a 10×10 board"),
         ({"max_area": 1}, "--max-area 1: the usual areas begin at 2; name others with --areas"),
         (

@@ -60,7 +60,7 @@ def _settle_uncaged(recipe: CageOptions) -> None:
         if asked not in (0, recipe.caging.count(NO_PART)):
             raise RecipeError(
                 f"--uncaged: with --style {FIXED} the map decides which cells are in no cage; "
-                "leave it out"
+                "leave out --uncaged"
             )
         asked = recipe.caging.count(NO_PART)
     elif 0 < asked < 1:
@@ -168,11 +168,21 @@ def _check_sum(recipe: CageOptions, singles: int) -> None:
             reached.add(total)
     needed = recipe.caged - max(reached)
     if needed > singles:
-        named = " or ".join(map(str, sizes)) or "two or more"
-        raise RecipeError(
-            f"--singles {singles or 'none'}: cages of {named} cells cannot fill a grid of "
-            f"{recipe.rows}×{recipe.columns}; allow --singles {needed}"
+        raise RecipeError(f"--singles {singles or 'none'}: {_too_few(recipe, sizes, needed)}")
+
+
+def _too_few(recipe: CageOptions, sizes: list[int], needed: int) -> str:
+    """Why cages of these sizes, all above 1, cannot do with fewer single cells than needed."""
+    if recipe.cage_sizes and not sizes:
+        return (
+            f"--cage-sizes allows only cages of one cell, and {recipe.caged} are needed; allow "
+            f"--singles {needed}, or larger cages"
         )
+    named = " or ".join(map(str, sizes)) or "two or more"
+    room = f"a grid of {recipe.rows}×{recipe.columns}"
+    if recipe.uncaged:
+        room = counted(recipe.caged, "cell")
+    return f"cages of {named} cells cannot fill {room}; allow --singles {needed}"
 
 
 def _some_pair(recipe: CageOptions) -> bool:

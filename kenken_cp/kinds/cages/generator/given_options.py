@@ -40,7 +40,9 @@ def settle_beside(recipe: CageOptions) -> None:
 def _check_range(recipe: CageOptions) -> None:
     """RecipeError for an impossible number of givens."""
     low, high = recipe.givens or (0, 0)
-    if not 0 <= low <= high:
+    if low < 0:
+        raise RecipeError(f"--givens {_quoted(recipe)}: the number of givens must be 0 or more")
+    if low > high:
         raise RecipeError(
             f"--givens {_quoted(recipe)}: write the smaller number first, as in 20-30"
         )

@@ -65,7 +65,7 @@ def _clue(text: str, name: str) -> Clue:
 
 def _givens(letters: str, cells: int) -> Iterator[tuple[int, int]]:
     """The cells known from the start, with their values. Raises FormatError."""
-    at = 0
+    at, board = 0, f"the board's {counted(cells, 'cell')}; copy the whole ID"
     for letter in letters:
         if not (letter.isascii() and letter.isalpha()):
             raise FormatError(f"{letter!r} is not a letter; known cells are written as letters")
@@ -75,11 +75,9 @@ def _givens(letters: str, cells: int) -> Iterator[tuple[int, int]]:
             yield at, FILLED if letter.isupper() else EMPTY
             at += 1
         if at > cells:
-            raise FormatError(
-                f"the letters of known cells cover more than {counted(cells, 'cell')}"
-            )
+            raise FormatError(f"the letters of known cells cover more than {board}")
     if at < cells:
-        raise FormatError(f"the letters of known cells cover {at:,} of {counted(cells, 'cell')}")
+        raise FormatError(f"the letters of known cells cover only {at:,} of {board}")
 
 
 def write(document: Document) -> str:

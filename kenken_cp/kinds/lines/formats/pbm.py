@@ -72,10 +72,10 @@ def _packed(data: bytes, rows: int, columns: int) -> Grid:
 def _check_count(found: int, wanted: int, noun: str) -> None:
     if found != wanted:
         had = counted(found, noun)
-        raise FormatError(
-            f"the picture has {had}, but one of this size has {wanted:,}; keep a single picture "
-            "and nothing after it"
-        )
+        mend = "keep a single picture and nothing after it"
+        if found < wanted:
+            mend = "get a complete copy"
+        raise FormatError(f"the picture has {had}, but one of this size has {wanted:,}; {mend}")
 
 
 def write(document: Document) -> bytes:

@@ -128,7 +128,9 @@ def _clue(line: Element, where: str, ink: str) -> Clue:
             )
         size = count.text.strip()
         if not (size.isascii() and size.isdigit()):
-            clue_of(size or "?", where)
+            if not size:
+                raise FormatError(f"{where}: a clue number is empty; write it")
+            clue_of(size, where)
             raise FormatError(f"{where}: {size[:20]!r} is not a clue number")
         sizes.append(number(size))
     return no_zero(sizes, where)
@@ -141,7 +143,7 @@ def _goal(puzzle: Element) -> str | None:
     ]
     images = [image.text for goal in goals for image in goal.all("image")]
     if len(images) > 1:
-        raise FormatError("the solution of the type 'goal' is there several times; keep one")
+        raise FormatError(f"the goal has {len(images)} pictures; keep one")
     return images[0] if images else None
 
 

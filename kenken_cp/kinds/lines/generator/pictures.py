@@ -53,7 +53,9 @@ def _pbm(content: bytes) -> Gray:
         signs = re.sub(rb"#[^\n]*|\s", b"", body)
         bits = [int(sign == 0x31) for sign in signs]
         if set(signs) - set(b"01"):
-            raise ValueError("this PBM file holds other signs than 0 and 1")
+            raise ValueError(
+                "a PBM picture of numbers (P1) has only 0 and 1, but this one has other signs"
+            )
     else:
         across = (wide + 7) // 8
         bits = [

@@ -36,8 +36,11 @@ def read(text: str) -> Document:
     parts = dict(
         part.partition("=")[::2] for part in text.strip().partition("?")[2].split("&") if part
     ) or dict(part.partition("=")[::2] for part in text.strip().split("&"))
-    if parts.get("G") != GENRE:
-        raise FormatError(f"the genre is {parts.get('G', '')[:20]!r}; only {GENRE} is supported")
+    genre = parts.get("G", "")
+    if not genre:
+        raise FormatError(f"'G', the genre, is missing; it must be {GENRE}")
+    if genre != GENRE:
+        raise FormatError(f"the genre is {genre[:20]!r}; only {GENRE} is supported")
     columns, rows = _sides(parts)
     if not 1 <= min(rows, columns) <= max(rows, columns) <= MAX_SIZE:
         raise FormatError(f"a board of {rows}×{columns}: sides go from 1 to {MAX_SIZE}")

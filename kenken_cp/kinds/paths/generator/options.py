@@ -291,7 +291,9 @@ class PathRecipe(Recipe):
         low, high = self.givens
         wanted = f"{low}" if low == high else f"{low}-{high}"
         open_cells = self.cells - len(self.holes)
-        if not 0 <= low <= high:
+        if low < 0:
+            raise RecipeError(f"--givens {wanted}: the number of givens must be 0 or more")
+        if low > high:
             raise RecipeError(f"--givens {wanted}: write the smaller number first, as in 20-30")
         if low > open_cells:
             size = counted(open_cells, "cell")

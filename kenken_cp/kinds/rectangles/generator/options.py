@@ -83,7 +83,8 @@ class RectangleRecipe(Recipe):
         for area, share in self.areas:
             if not (area >= 1 and 1 <= share <= MOST_SHARE):
                 raise RecipeError(
-                    f"--areas {area}:{share}: areas are from 1 up, shares from 1 to {MOST_SHARE}"
+                    f"--areas {area}:{share}: areas must be at least 1, and weights from 1 to "
+                    f"{MOST_SHARE:,}"
                 )
         if self.max_area != NO_BOUND:
             MAX_AREA.check("max_area", self.max_area)

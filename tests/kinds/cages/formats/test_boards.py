@@ -374,10 +374,7 @@ BAD = {
     ),
     "a killer cage in two pieces": (
         fpuzzles_of(cage=[], killercage=[{"cells": ["R1C1", "R2C2"], "value": "3"}]),
-        (
-            "the cage at r1c1, r2c2 is not connected; each cell must share an edge with another "
-            "of the cage"
-        ),
+        ("the cage at r1c1, r2c2 is not connected; its cells must form one piece, joined by edges"),
     ),
     "killer cages that overlap": (
         fpuzzles_of(

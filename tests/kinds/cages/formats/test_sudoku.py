@@ -323,8 +323,7 @@ BAD_SUMOCUE = {
     f"SumoCueV1=9+99{'=1' * 79}": "r1c2 is '+99'",
     f"SumoCueV1=0+0{'=1' * 79}": "the cage r1c1, r1c2 has no sum; give it one or remove the cage",
     f"SumoCueV1=9=1+0{'=1' * 78}": (
-        "the cage at r1c1, r1c3 is not connected; each cell must share an edge with another of "
-        "the cage"
+        "the cage at r1c1, r1c3 is not connected; its cells must form one piece, joined by edges"
     ),
     f"SumoCueV1=10=1{'=1' * 79}": "r1c1 is given as 10",
     f"3x3::k:{'257:' * 80}": "the text ends after number 80",
