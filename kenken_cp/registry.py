@@ -42,9 +42,8 @@ def family_of(name: object) -> Family:
     """The family of this id; FormatError if there is none."""
     family = _BY_ID.get(name) if isinstance(name, str) else None
     if family is None:
-        raise FormatError(
-            f"the family {shown(name)} is unknown; it must be {listed(list(_BY_ID), 'or')}"
-        )
+        named = repr(name) if isinstance(name, str) else shown(name)
+        raise FormatError(f"the family {named} is unknown; it must be {listed(list(_BY_ID), 'or')}")
     return family
 
 

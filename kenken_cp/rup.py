@@ -220,10 +220,8 @@ def read_dimacs(lines: Iterable[str]) -> tuple[int, list[list[int]]]:
     if words[:2] != ["p", "cnf"] or len(words) != 4 or not "".join(words[2:]).isdecimal():
         raise Malformed("line 1 is not 'p cnf VARIABLES CLAUSES'")
     clauses = [_literals(text.split(), text, number) for number, text in numbered]
-    said, found = int(words[3]), len(clauses)
-    if found != said:
-        noun, verb = f"clause{'s' * (said != 1)}", f"follow{'s' * (found == 1)}"
-        raise Malformed(f"line 1 says {said} {noun}, but {found} {verb}")
+    if len(clauses) != int(words[3]):
+        raise Malformed(f"line 1 gives {words[3]} as the number of clauses; it is {len(clauses)}")
     return int(words[2]), clauses
 
 

@@ -57,7 +57,7 @@ def run(
     written, and the number of requests from each address is limited.
     """
     if any(find_spec(name) is None for name in NEEDED):
-        raise KenkenError("the studio needs two packages: pip install 'kenken-cp[studio]'")
+        raise KenkenError("the studio needs more packages; pip install 'kenken-cp[studio]'")
     if public and paths:
         raise KenkenError(f"--public shows no files of yours; leave out {paths[0]}")
     if hosts and not public:

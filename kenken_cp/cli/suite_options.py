@@ -50,7 +50,9 @@ Sizes: TypeAlias = Annotated[
 Parts: TypeAlias = Annotated[
     list[int] | None,
     typer.Option(
-        "--part", metavar="N", help="Only puzzles of this part of the spec; can be repeated."
+        "--part",
+        metavar="N",
+        help="Only puzzles of this part of the spec, counted from 1; can be repeated.",
     ),
 ]
 Uses: TypeAlias = Annotated[

@@ -107,7 +107,7 @@ def given_in(request: Mapping[str, Any]) -> dict[str, Any]:
     puzzle, opened = request.get("puzzle"), request.get("opened")
     if puzzle is None:
         if opened is not None:
-            raise FormatError("'opened' needs the 'puzzle' that takes its place")
+            raise FormatError("'opened' is given without 'puzzle', the puzzle to take its place")
         return {}
     if not isinstance(puzzle, dict):
         raise FormatError("'puzzle' must be a puzzle in native JSON")

@@ -316,7 +316,7 @@ def test_without_the_extra_one_line_says_what_to_install(
     monkeypatch.setattr(studio, "find_spec", lambda name: None)
     code, out, err = kenken("studio")
     assert (code, out) == (2, "")
-    assert err == ["kenken: the studio needs two packages: pip install 'kenken-cp[studio]'"]
+    assert err == ["kenken: the studio needs more packages; pip install 'kenken-cp[studio]'"]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")

@@ -161,7 +161,7 @@ def test_a_puzzle_that_does_not_fit_is_told_in_a_line(shelf: Shelf, name: str, r
     ("change", "words"),
     [
         ({"puzzle": "text"}, "'puzzle' must be a puzzle"),
-        ({"puzzle": None}, "'opened' needs the 'puzzle'"),
+        ({"puzzle": None}, "'opened' is given without 'puzzle'"),
         ({"opened": None}, "'opened' must be the key"),
         ({"opened": 5}, "'opened' must be the key"),
         ({"opened": ""}, "'opened' must be the key"),

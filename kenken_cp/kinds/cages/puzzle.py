@@ -104,7 +104,8 @@ def _placed(cells: tuple[int, ...], rows: int, columns: int) -> tuple[int, ...]:
     """The cells ascending; PuzzleError unless they are distinct, on the board and connected."""
     if any(type(cell) is not int for cell in cells):
         raise PuzzleError(
-            f"a cage has the cells {cells!r}; cells must be integers, row by row from 0"
+            f"a cage has the cells {cells!r}; they must be integers that number the cells row by "
+            "row from 0"
         )
     outside = [cell for cell in cells if not 0 <= cell < rows * columns]
     if outside:

@@ -1,12 +1,13 @@
-"""Game IDs of Keen, of Simon Tatham's puzzles: `3de:__a_3a__,a4a5m6` in one word, one a line.
+"""Game IDs of Keen, one of Simon Tatham's puzzles, each a word on a line of its own, as in
+`3de:a_3aab_,a3a5a5a5`.
 
 Before the colon stands the size; `d` with a level (`e n h x u`) and `m` may follow, and are not
-part of the puzzle. The first half of the rest is the walls between cages (`walls`): `a` to `x` are
-1 to 24 gaps and then a wall, `y` is 25 gaps and no wall, `z` 26 and a wall (so Keen reads them; it
-makes no cages that need them); a number repeats the character before it. After the comma stands a
-clue for each cage in the order of their first cells: `a` +, `s` −, `m` ×, `d` ÷ and the target. A
-link to the game (`…/keen.html#3de:…`) is read by its ID. An ID with a seed (`6dn#123`) names a
-puzzle only by what Keen would draw from it.
+part of the puzzle. The first half of the rest is the walls between cages (`walls`): `_` is a wall,
+`a` to `x` are 1 to 24 gaps and then a wall, `y` is 25 gaps and no wall, `z` 26 and a wall (so Keen
+reads them; it makes no cages that need them); a number repeats the character before it. After the
+comma stands a clue for each cage in the order of their first cells: `a` +, `s` −, `m` ×, `d` ÷ and
+the target. A link to the game (`…/keen.html#3de:…`) is read by its ID. An ID with a seed
+(`6dn#123`) names a puzzle only by what Keen would draw from it.
 """
 
 import re
@@ -48,7 +49,7 @@ def sniff(text: str) -> bool:
 
 def read(text: str) -> Document:
     """The puzzle, the level as a rating; FormatError says what does not fit, and where."""
-    head, description = halves(game_id_in(text, GAME), "Keen", "3de:__a_3a__,a4a5m6…")
+    head, description = halves(game_id_in(text, GAME), "Keen", "3de:a_3aab_,a3a5a5a5")
     parameters = _PARAMETERS.fullmatch(head)
     if parameters is None:
         raise FormatError(f"{head[:20]!r} must be a size and optionally a level, as in '5de'")

@@ -1,4 +1,8 @@
-"""Sentences of steps on number paths, on the board before each, without capital and full stop."""
+"""Sentences of steps on number paths, on the board as it was before the step.
+
+They begin without a capital and end without a full stop. Those about cases are in `branches`, their
+steps in `brief`, and those for children in `simple`.
+"""
 
 from collections.abc import Iterable, Sequence
 
@@ -108,7 +112,8 @@ def straight_run(state: PathMarks, step: Step) -> str:
     """The shortest way."""
     steps = len(step.placements) + 1
     one, other = [divmod(cell, state.puzzle.columns) for cell in step.evidence.cells]
-    if not state.puzzle.king and (one[0] == other[0] or one[1] == other[1]):
+    down, across = abs(one[0] - other[0]), abs(one[1] - other[1])
+    if down == across if state.puzzle.king else 0 in (down, across):
         return (
             f"{_ends(state, step.evidence.cells)} are exactly {steps} steps apart, so the path "
             f"goes straight from one to the other: {placed_text(state, step)}"
