@@ -42,7 +42,7 @@ def family_of(name: object) -> Family:
     """The family of this id; FormatError if there is none."""
     family = _BY_ID.get(name) if isinstance(name, str) else None
     if family is None:
-        named = repr(name) if isinstance(name, str) else shown(name)
+        named = repr(name)[:100] if isinstance(name, str) else shown(name)  # anything, of a file
         raise FormatError(f"the family {named} is unknown; it must be {listed(list(_BY_ID), 'or')}")
     return family
 
