@@ -166,7 +166,7 @@ def test_data_is_read_back(puzzle: CagePuzzle) -> None:
 def test_families_are_found_by_id() -> None:
     for family in FAMILIES:
         assert family_of(family.id) is family
-    with pytest.raises(KenkenError, match='"chess" is unknown'):
+    with pytest.raises(KenkenError, match="'chess' is unknown"):
         family_of("chess")
 
 
