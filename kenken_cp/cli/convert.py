@@ -78,8 +78,8 @@ def run(
         typer.Option(
             "--solution-to",
             metavar="FILE",
-            help="Write the solution to this file (kenken-maker's solution.sbv), or with -o DIR/ "
-            "to this folder.",
+            help="Write the solution to this file (kenken-maker's solution.sbv); with -o DIR/, "
+            "write the solutions into this folder.",
         ),
     ] = None,
     quiet: Quiet = False,

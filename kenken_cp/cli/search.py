@@ -66,7 +66,7 @@ def run(
         bool, typer.Option("--all", help="Find all solutions, not only the first.")
     ] = False,
     trace: Annotated[
-        bool, typer.Option("--trace", help="Print the search tree with its boards.")
+        bool, typer.Option("--trace", help="Print the search tree with the board at each node.")
     ] = False,
     time_limit: Annotated[
         float | None,

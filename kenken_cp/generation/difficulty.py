@@ -293,7 +293,7 @@ def _check_possible(target: Target, ladder: Mapping[str, TechniqueRow]) -> None:
         if not target.forbid:
             raise TargetError(
                 f"--difficulty {target.difficulty}: the family has no technique of this "
-                "tier; choose another"
+                "tier; choose another tier"
             )
         raise TargetError(
             f"--forbid {','.join(target.forbid)}: no technique is left for a puzzle of "

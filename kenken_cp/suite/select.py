@@ -1,5 +1,5 @@
-"""Reads puzzles from a suite's file: which of them (`Choice`), in which order, and why one is
-missing."""
+"""Reads puzzles from a suite's file: which of them (`Choice`), in which order, and why a
+number has no puzzle."""
 
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence

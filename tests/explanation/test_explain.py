@@ -986,7 +986,7 @@ def test_many_combinations_are_counted() -> None:
             ),
             {6: (1, 2), 7: (1, 2), 8: (1, 2), 9: (1, 2, 3), 10: (1, 2, 3)},
             (
-                "Outside cage 9+ (r1c1, r2c1–r2c2), it is only in cage 6× at r3c1, once, so "
+                "Outside cage 9+ (r1c1, r2c1–r2c2), it occurs only in cage 6× at r3c1, once, so "
                 "r2c1–r2c2 must contain it once"
             ),
         ),

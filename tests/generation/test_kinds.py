@@ -102,7 +102,7 @@ def test_it_is_made_the_same_again_and_says_by_which_generator(tmp_path: Path) -
         ),
         (
             ("marks", "--difficulty", "hard"),
-            "--difficulty hard: the family has no technique of this tier; choose another",
+            "--difficulty hard: the family has no technique of this tier; choose another tier",
         ),
         (("mark",), "FAMILY mark: no such family; did you mean marks?"),
     ],

@@ -2,10 +2,12 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from itertools import combinations, starmap
 
 from kenken_cp.core.steps import Step
 from kenken_cp.explanation.sentences import sentence
+from kenken_cp.kinds.paths.sentences import pockets
 from kenken_cp.kinds.paths.state import PathMarks
 from tests.helpers import path_boards
 from tests.helpers.path_arguments import beside, gaps
@@ -17,11 +19,14 @@ REASONS = {
     "few": r"only (\d+) missing numbers? could go there",
     "one": r"only a run of (\d+) missing numbers? could go there",
     "sums": r"only \d+ runs of missing numbers could go there, of ([\d, and]+) numbers, and no ",
-    "over": r"(\d+) of the missing numbers could go nowhere else, which is too many",
-    "under": r"(\d+) of the missing numbers could go nowhere else, and no run of missing numbers "
+    "over": r"(\d+) missing numbers? could go nowhere else, which is too many",
+    "under": r"(\d+) missing numbers? could go nowhere else, and no other run of missing numbers "
     r"would fit into the (\d+) cells? that (?:is|are) left",
+    "rest": r"(\d+) missing numbers? could go nowhere else, and no choice of the other runs fills "
+    r"exactly the (\d+) cells? that (?:is|are) left",
     "long": r"every run of missing numbers that could go there is longer",
-    "many": r"no choice of the runs of missing numbers that could go there fills exactly (\d+) ",
+    "many": r"the runs of missing numbers that could go there cannot be combined to fill exactly "
+    r"(\d+) ",
     "itself": r"(\d+) numbers? do not fit into it",
 }
 
@@ -56,6 +61,19 @@ def cells_to_fill(state: PathMarks, step: Step) -> int:
     return len(step.evidence.cells) - len(state.gap(step.evidence.groups[0].index).missing)
 
 
+def sums_of(lengths: Sequence[int]) -> set[int]:
+    """What some of the runs are long together."""
+    return {sum(some) for n in range(len(lengths) + 1) for some in combinations(lengths, n)}
+
+
+def without(lengths: Sequence[int], together: int) -> Iterator[list[int]]:
+    """The other runs, if some are so long together."""
+    for n in range(len(lengths) + 1):
+        for some in combinations(range(len(lengths)), n):
+            if sum(lengths[at] for at in some) == together:
+                yield [length for at, length in enumerate(lengths) if at not in some]
+
+
 def reason_checked(state: PathMarks, step: Step) -> str:
     """Hold the sentence against the board; which of the reasons it gives."""
     text = sentence(state, step)
@@ -64,15 +82,16 @@ def reason_checked(state: PathMarks, step: Step) -> str:
     )
     size, fitting = cells_to_fill(state, step), lengths_that_fit(state, step)
     told = [int(number) for number in re.findall(r"\d+", " ".join(found.groups()))]
-    sums = {sum(some) for n in range(len(fitting) + 1) for some in combinations(fitting, n)}
-    first = told[0] if told else 0
+    sums, first = sums_of(fitting), told[0] if told else 0
+    others = list(without(fitting, first)) if reason in ("under", "rest") else []
     holds = {
         "none": not fitting,
         "few": told == [sum(fitting)] and 0 < sum(fitting) < size,
         "one": told == fitting and size not in sums,
         "sums": told == fitting and size not in sums,
         "over": size < first <= sum(fitting),
-        "under": 0 <= first < size == sum(told) and first <= sum(fitting),
+        "under": size == sum(told) and any(min(rest, default=size) > told[1] for rest in others),
+        "rest": size == sum(told) and any(told[1] not in sums_of(rest) for rest in others),
         "long": min(fitting, default=0) > size,
         "many": told == [size] and len(fitting) > 6 and size not in sums,
         "itself": first > len(step.evidence.cells),
@@ -84,3 +103,12 @@ def reason_checked(state: PathMarks, step: Step) -> str:
 def test_the_reasons_agree_with_the_board() -> None:
     seen = Counter(starmap(reason_checked, path_boards.lone_steps("pocket", 11, BOARDS)))
     assert len(seen) >= 5, seen
+
+
+def test_runs_that_are_left_may_fit_without_filling_the_rest() -> None:
+    """Of runs of 2, 1 and 11 numbers the first must be there: the run of 1 fits into 9 cells."""
+    told = pockets.with_bound(11, [1, 2, 11], [2])
+    assert told == (
+        "2 missing numbers could go nowhere else, and no choice of the other runs fills exactly "
+        "the 9 cells that are left"
+    )

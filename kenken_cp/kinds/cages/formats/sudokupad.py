@@ -91,7 +91,7 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
     rows, columns = len(grid), len(grid[0])
     check_sides(rows, columns)
     if any(len(row) != columns or any(type(cell) is not dict for cell in row) for row in grid):
-        raise FormatError(f"'cells' must hold {rows_of(rows, columns, 'object')}, as in {{}}")
+        raise FormatError(f"'cells' must hold {rows_of(rows, columns, 'object')}, such as {{}}")
     entries = enumerate(cell for row in grid for cell in row)
     givens = [
         Given(cell, digit_of(entry["value"], f"cell {cell + 1}"))

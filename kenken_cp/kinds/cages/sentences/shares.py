@@ -216,8 +216,8 @@ def _other_parts(words: CageWords, evidence: Evidence, weigh: Weigh) -> Iterator
 
 
 def _only(name: str, span: _Side, manner: _Manner) -> str:
-    """`it can be only in cage 7+ at r1c3, at most once`."""
-    return f"it {'is' if span[0] else 'can be'} only in {name}, {manner.amount(span)}"
+    """`it can occur only in cage 7+ at r1c3, at most once`."""
+    return f"it {'occurs' if span[0] else 'can occur'} only in {name}, {manner.amount(span)}"
 
 
 def _each(

@@ -1,4 +1,4 @@
-"""Sentences about a line whose blocks fit no more: which blocks find no room, and why."""
+"""Sentences about a line whose blocks no longer fit: which blocks find no room, and why."""
 
 from collections.abc import Iterator
 from enum import Enum

@@ -70,8 +70,8 @@ def _lacking(size: int, runs: Sequence[Run], bound: Sequence[Run]) -> str:
     if size not in _sums(lengths):
         if len(lengths) > MOST_RUNS:
             return (
-                f"no choice of the runs of missing numbers that could go there fills exactly "
-                f"{size} cells"
+                f"the runs of missing numbers that could go there cannot be combined to fill "
+                f"exactly {size} cells"
             )
         if len(lengths) == 1:
             return f"only a run of {counted(lengths[0], 'missing number')} could go there"
@@ -80,12 +80,23 @@ def _lacking(size: int, runs: Sequence[Run], bound: Sequence[Run]) -> str:
             f"only {len(lengths)} runs of missing numbers could go there, of {held} numbers, and "
             f"no choice of them fills exactly {counted(size, 'cell')}"
         )
-    count = sum(needed)
-    must = f"{count} of the missing numbers could go nowhere else"
-    if count > size:
+    return with_bound(size, lengths, needed)
+
+
+def with_bound(size: int, lengths: Sequence[int], bound: Sequence[int]) -> str:
+    """The same of runs with these lengths, where the bound ones are too long together or leave
+    cells that the others do not fill."""
+    count = sum(bound)
+    must = f"{counted(count, 'missing number')} could go nowhere else"
+    rest, others = size - count, list(lengths)
+    if rest < 0:
         return f"{must}, which is too many"
-    left = "1 cell that is" if size - count == 1 else f"{size - count} cells that are"
-    return f"{must}, and no run of missing numbers would fit into the {left} left"
+    for length in bound:
+        others.remove(length)
+    left = "1 cell that is left" if rest == 1 else f"{rest} cells that are left"
+    if all(length > rest for length in others):
+        return f"{must}, and no other run of missing numbers would fit into the {left}"
+    return f"{must}, and no choice of the other runs fills exactly the {left}"
 
 
 def _sums(lengths: Sequence[int]) -> set[int]:

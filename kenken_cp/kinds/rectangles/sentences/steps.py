@@ -37,7 +37,8 @@ def core(state: RectangleMarks, step: Step) -> str:
     cells = [cell for cell, _ in step.placements]
     if cells == [own.cell]:
         name = cells_in_words(state, cells)
-        return f"every rectangle contains its own clue, so {name} belongs to the {own.text} in it"
+        owner = f"the rectangle of the {own.text} there"
+        return f"every rectangle contains its own clue, so {name} belongs to {owner}"
     live = state.live(group.index + 1)
     every = "both" if len(live) == 2 else f"all {len(live)}"
     them = "this cell belongs" if len(cells) == 1 else "these cells belong"
