@@ -293,8 +293,8 @@ CASES = [
         ),
         {12: (1,), 13: (3,)},
         (
-            "Rows 3 and 4 together contain 3 twice. Outside cage 6× at r3c1–r3c3, it is only in "
-            "cage 2− at r4c1, once, so cage 6× at r3c1–r3c3 must contain it once: 1-2-3 is "
+            "Rows 3 and 4 together contain 3 twice. Outside cage 6× at r3c1–r3c3, it occurs only "
+            "in cage 2− at r4c1, once, so cage 6× at r3c1–r3c3 must contain it once: 1-2-3 is "
             "impossible."
         ),
     ),

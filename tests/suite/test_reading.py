@@ -394,7 +394,7 @@ TAMPERED = [
     ),
     ("puzzle = replace(puzzle, 'cage', 'page')", 5, "cannot be read: "),
     ("puzzle = 'x'", 5, "cannot be read: "),
-    ("family = 'x'", 5, 'cannot be read: the family "x" is unknown'),
+    ("family = 'x'", 5, "cannot be read: the family 'x' is unknown"),
     ("effort = effort + 0.001", 2, "its effort is "),
     ("depth = depth + 1", 2, "its depth is "),
     ("depth = NULL", 2, "but None is stored"),
