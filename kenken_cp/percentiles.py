@@ -2,7 +2,7 @@
 
 Puzzles count as alike if they share the family, the size (5×6 is 6×5) and the group that their kind
 puts them into, such as the operators that cages may have. Of each population of such puzzles the
-table holds quantiles of the effort of puzzles made to order; `table_of` builds it,
+table holds quantiles of the effort of puzzles made from recipes; `table_of` builds it,
 `data/percentiles/` ships one.
 """
 

@@ -35,7 +35,7 @@ def run(
     paths: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="PATH", help="Files or folders whose formats to list, instead of all formats."
+            metavar="PATH", help="List the formats of these files or folders, not all formats."
         ),
     ] = None,
     style: Annotated[

@@ -89,8 +89,8 @@ def run(
             "--size",
             metavar="SIZE",
             help=(
-                "Size of the puzzles: 6, 6x8, or a range such as 4-9; can be repeated. The "
-                "number of puzzles asked for is made of each size."
+                "Size of the puzzles: 6, 6x8, or a range such as 4-9; can be repeated. Each "
+                "size gets the full number of puzzles asked for."
             ),
             rich_help_panel=WHAT,
         ),

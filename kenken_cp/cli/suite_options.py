@@ -77,7 +77,7 @@ LeastDepth: TypeAlias = Annotated[
     typer.Option(
         "--min-depth",
         metavar="N",
-        help="Only puzzles that need at least N rounds if every technique is applied once in each.",
+        help="Only puzzles that need at least N rounds if every technique is applied once a round.",
     ),
 ]
 MostDepth: TypeAlias = Annotated[
@@ -85,7 +85,7 @@ MostDepth: TypeAlias = Annotated[
     typer.Option(
         "--max-depth",
         metavar="N",
-        help="Only puzzles that need at most N rounds if every technique is applied once in each.",
+        help="Only puzzles that need at most N rounds if every technique is applied once a round.",
     ),
 ]
 Sort: TypeAlias = Annotated[

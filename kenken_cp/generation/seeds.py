@@ -45,7 +45,7 @@ def start_of(text: str) -> Start:
         or seed.strip() != seed
     ):
         raise KenkenError(
-            f"--seed {text!r}: use a number or a word of at most {LONGEST} letters, "
+            f"--seed {text!r}: use a number or a word of at most {LONGEST} characters, "
             "optionally with /UNIT to start at that unit"
         )
     return Start(int(seed) if _INTEGER.fullmatch(seed) else seed, int(named[2]) if named else 0)

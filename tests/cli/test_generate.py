@@ -222,7 +222,7 @@ def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path
         (
             ["--seed", "a/b"],
             (
-                "--seed 'a/b': use a number or a word of at most 100 letters, optionally with "
+                "--seed 'a/b': use a number or a word of at most 100 characters, optionally with "
                 "/UNIT to start at that unit"
             ),
         ),

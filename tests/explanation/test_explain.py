@@ -516,7 +516,7 @@ FURTHER: dict[str, tuple[Step, dict[int, tuple[int, ...]], str]] = {
         NOTHING,
         (
             "share row 3. Of the 6 ways to fill the first, 5 leave no way to fill the second "
-            "without repeating a digit in row 3, so they are impossible (1-2-3, "
+            "without repeating a digit in row 3, so these 5 are impossible (1-2-3, "
         ),
     ),
     "a colour that is wrong": (

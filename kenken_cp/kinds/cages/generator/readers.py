@@ -89,8 +89,8 @@ def singles_of(text: str) -> int | None:
         return 0 if word == "none" else None
     if not (word.isascii() and word.isdigit() and len(word) < 6):
         raise RecipeError(
-            f"--singles {shortened(text)}: write none, any, or the most single cells that a puzzle "
-            "may have"
+            f"--singles {shortened(text)}: write none, any, or the largest number of single "
+            "cells that a puzzle may have"
         )
     return int(word)
 

@@ -12,7 +12,7 @@ from itertools import chain
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.spoken import article
 from kenken_cp.core.steps import Alternative, Step
-from kenken_cp.kinds.cages.groups import cages_of, lines_of
+from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of
 from kenken_cp.kinds.cages.groups import values_in_words as values
 from kenken_cp.kinds.cages.sentences import chains, large_cages
 from kenken_cp.kinds.cages.sentences.words import COMBINATIONS, CageWords, alike, combinations
@@ -22,6 +22,7 @@ MOST_PLACES = 3  # places named in a sentence of cage_positions; the others are 
 ORDINALS = ("first", "second")
 FISH = {2: "an X-wing", 3: "a swordfish"}
 FEW_CELLS = 4  # of the rest of a line: more are not named
+FEW_LINES = 2  # that two cages share: of more the names come once
 
 
 def given_cage(words: CageWords, step: Step) -> str:
@@ -260,20 +261,22 @@ def cage_comparison(words: CageWords, step: Step) -> str:
     evidence = step.evidence
     cage, other = [words.cage(number) for number in cages_of(evidence)]
     lines, [(_, dropped)] = words.lines(lines_of(evidence)), step.drops
-    several = len(lines_of(evidence)) > 1
-    any_line = "one of these lines" if several else lines
+    shared = [line.name for line in houses_of(words.puzzle.geometry) if line in lines_of(evidence)]
+    few = len(shared) <= FEW_LINES
     if len(dropped) <= COMBINATIONS:
+        any_line = listed(shared, "or") if few else f"one of {lines}"
         return (
             f"if {cage} were {combinations(dropped, 'or')}, {other} could not be filled without "
-            f"repeating a digit in {'one of ' * several}{lines}, so {words.these_impossible(step)}"
+            f"repeating a digit in {any_line}, so {words.these_impossible(step)}"
         )
     both = words.listed_cages(cages_of(evidence))
     number = len(words.state.combinations(cages_of(evidence)[0]))
     removed = words.removed(step.eliminations)
+    any_line = listed(shared, "or") if few else "one of these lines"
     return (
         f"{both} share {lines}. Of the {number:,} ways to fill the first, {len(dropped):,} leave "
-        f"no way to fill the second without repeating a digit in {any_line}, so they are "
-        f"impossible ({combinations(dropped)}){f': {removed}' * bool(removed)}"
+        f"no way to fill the second without repeating a digit in {any_line}, so these "
+        f"{len(dropped):,} are impossible ({combinations(dropped)}){f': {removed}' * bool(removed)}"
     )
 
 
