@@ -186,7 +186,7 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
         ({"no_op": "some"}, "--hidden-operators some: it must be none, all, or a share from"),
         ({"no_op": True}, "'no_op' is true; it must be none, all, or a share from 0 to 1"),
         ({"singles": -1}, "--singles -1: use a number of 0 or more, none, or any"),
-        ({"singles": "few"}, "--singles few: write none, any, or the most single"),
+        ({"singles": "few"}, "--singles few: write none, any, or the largest number of single"),
         ({"weak_clues": 0}, "'weak_clues' is 0; it must be true or false"),
         (
             {"cage_sizes": "2:3,4:x"},
