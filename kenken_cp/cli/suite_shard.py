@@ -25,7 +25,13 @@ def run(
         str, typer.Option("--shard", metavar="I/N", help="Which shard: the I-th of N, from 1.")
     ],
     output: Annotated[
-        str, typer.Option("--output", "-o", metavar="FILE", help="Parquet file or address.")
+        str,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Parquet file, or an address such as s3://bucket/shard.parquet.",
+        ),
     ],
     units: Annotated[
         int | None,

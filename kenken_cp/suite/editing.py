@@ -1,4 +1,7 @@
-"""Takes puzzles out of a suite by hand. `suite.run` then makes those that replace them."""
+"""Takes puzzles out of a suite by hand: dropped, banned or replaced.
+
+In the place of one that is replaced, `suite.run` makes another.
+"""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path

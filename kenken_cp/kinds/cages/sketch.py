@@ -1,4 +1,4 @@
-"""Puzzles of houses and cages in the editor: digits, cages with clues, boxes, and choices."""
+"""Puzzles of houses and cages in the editor: digits, cages with clues, boxes and options."""
 
 import re
 from collections.abc import Sequence

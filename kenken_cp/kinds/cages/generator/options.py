@@ -167,7 +167,7 @@ class CageOptions(Recipe):
         read=read_sizes,
         panel=CAGES,
         metavar="SIZES",
-        help="Cage sizes with weights, as in 2:5,3:3,4:1; the generator may need a few others.",
+        help="Cage sizes with weights, as in 2:5,3:3,4:1; the generator may need a few more.",
     )
     singles: int | None = option(
         None,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
+from kenken_cp.core.spoken import cardinal
 from kenken_cp.core.steps import Alternative, Evidence, Step
 from kenken_cp.kinds.cages.groups import cages_of, lines_of
 from kenken_cp.kinds.cages.groups import values_in_words as values
@@ -106,7 +107,10 @@ def _multiples(words: CageWords, prime: int) -> str:
             often.setdefault(power, []).append(digit)
     if sum(map(len, often.values())) == 1:
         return ""
-    first, *others = [f"{values(each)} {times(power)}" for power, each in sorted(often.items())]
+    first, *others = [
+        f"{values(each)} {f'{cardinal(power)} times' if power > 2 else times(power)}"
+        for power, each in sorted(often.items())
+    ]
     counts = "counts" if len(often[min(often)]) == 1 else "count"
     digits, _, rest = first.rpartition(" ")
     return f" ({', '.join([f'{digits} {counts} {rest}', *others])})"

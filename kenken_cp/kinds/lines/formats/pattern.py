@@ -68,7 +68,9 @@ def _givens(letters: str, cells: int) -> Iterator[tuple[int, int]]:
     at, board = 0, f"the board's {counted(cells, 'cell')}; copy the whole ID"
     for letter in letters:
         if not (letter.isascii() and letter.isalpha()):
-            raise FormatError(f"{letter!r} is not a letter; known cells are written as letters")
+            raise FormatError(
+                f"{letter!r} is none of the letters a to z that stand for known cells"
+            )
         open_cells = ord(letter.lower()) - ord("a")
         at += open_cells if at < cells else cells + 1
         if open_cells < SKIP and at < cells:

@@ -154,7 +154,7 @@ def _rows(image: str) -> Iterator[str]:
         raise FormatError("the goal is empty; fill it in or leave it out")
     for line in lines:
         if len(line) < 3 or line[0] != "|" or line[-1] != "|":
-            raise FormatError(f"{line[:20]!r} in the goal must be a row between '|'")
+            raise FormatError(f"{line[:20]!r} in the goal must be a row with '|' on both sides")
         inside = line[1:-1]
         if "[" in inside or "?" in inside:
             raise FormatError("the goal leaves cells open; fill them in, or leave out the goal")

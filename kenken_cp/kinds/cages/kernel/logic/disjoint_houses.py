@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Sets of houses that have no cells in common."""
+"""Sets of houses that have no cells in common, for techniques that add up several houses."""
 
 from array import array
 from itertools import accumulate
