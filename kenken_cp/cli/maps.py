@@ -1,4 +1,4 @@
-"""Maps of a grid in files: which cell belongs to which part, a cage or a box."""
+"""The maps in files that options such as `--cages` name: which cell is in which cage or box."""
 
 from collections import Counter
 from os.path import exists

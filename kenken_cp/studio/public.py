@@ -1,4 +1,4 @@
-"""The narrower powers of a studio that is open to everybody, behind a proxy of its host.
+"""What a studio may do that is open to everybody, behind a proxy of its host.
 
 It knows no files: no library, no folder to keep puzzles in, no book. What visitors may ask is
 bounded in size, in number for each address, and in time and memory; see `kenken studio --public`.

@@ -1,4 +1,4 @@
-"""Shard files as one data set: the puzzles that one writer would have kept, in its order.
+"""Shard files as one data set: the puzzles that one machine alone would have kept, in its order.
 
 Three passes over the files, a span of units of all of them at a time, so that memory does not grow
 with the suite: which keys come more than once; which puzzles are kept, by the writer's own rules

@@ -225,7 +225,7 @@ def _check(spec: Spec) -> None:
     if not all(type(number) is int and 0 < number <= LARGEST for number in numbers):
         raise SpecError(f"a number is not from 1 to {LARGEST:,}")
     if not all(part.quotas for part in spec.parts) or not quotas:
-        raise SpecError("it asks for no puzzles")
+        raise SpecError("a part asks for no puzzles")
     refuse_too_many(spec.parts)
     words = (spec.title, spec.prove, str(spec.seed))
     if type(spec.seed) not in (int, str):

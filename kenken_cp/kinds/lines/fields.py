@@ -1,4 +1,4 @@
-"""Reads and writes the fields of a Nonogram's plain data."""
+"""Reads and writes the fields of a Nonogram in JSON."""
 
 from typing import Any
 

@@ -3,8 +3,7 @@
 """Bounds on what some cells of a cage add to its sum, or to a prime's exponent in its product.
 
 Used for clues without a list of tuples (see `readings`). Cells that all differ cannot all have
-their least digit. Kind 0 weighs a digit by itself, for sums; kind p, counted from 1, by the
-exponent of the p-th prime of `primes_of`, for products.
+their least digit. `readings` says what the `kind` of an amount is.
 """
 
 import cython

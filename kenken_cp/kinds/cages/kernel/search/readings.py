@@ -4,8 +4,9 @@
 
 A clue has readings: a sum, a product, or a zero among the digits. A difference is a sum for each
 digit that may be the greatest, a quotient a product for each dividend. A sum is one amount; a
-product is an amount of each prime factor. Kind 0 weighs a digit by itself, for sums; kind p,
-counted from 1, by the exponent of the p-th prime of `primes_of`, for products.
+product is one amount for each prime factor. Digits are weighed in several ways, numbered by their
+`kind`: kind 0 is the digit itself, which adds to a sum; kind p, from 1, is the exponent in it of
+the p-th prime of `primes_of`, which adds to that prime's exponent in a product.
 """
 
 from array import array
