@@ -19,7 +19,7 @@ REASONS = {
     "few": r"only (\d+) missing numbers? could go there",
     "one": r"only a run of (\d+) missing numbers? could go there",
     "sums": r"only \d+ runs of missing numbers could go there, of ([\d, and]+) numbers, and no ",
-    "over": r"(\d+) missing numbers? could go nowhere else, which is too many",
+    "over": r"(\d+) missing numbers? could go nowhere else, which is too many for \d+ cells?",
     "under": r"(\d+) missing numbers? could go nowhere else, and no other run of missing numbers "
     r"would fit into the (\d+) cells? that (?:is|are) left",
     "rest": r"(\d+) missing numbers? could go nowhere else, and no choice of the other runs fills "

@@ -83,9 +83,11 @@ def unpacked(
             )
         walls += stretch * times
         place = run.end()
-    if len(walls) != count + 1:
+    if len(walls) == count:
+        raise FormatError(f"the {what}: the wall that marks the end is missing")
+    if len(walls) < count:
         raise FormatError(
-            f"the {what}: the text describes only {max(0, len(walls) - 1)} of the "
+            f"the {what}: the text describes only {len(walls)} of the "
             f"{counted(count, 'side')} between cells"
         )
     return walls[:count]

@@ -90,7 +90,7 @@ def with_bound(size: int, lengths: Sequence[int], bound: Sequence[int]) -> str:
     must = f"{counted(count, 'missing number')} could go nowhere else"
     rest, others = size - count, list(lengths)
     if rest < 0:
-        return f"{must}, which is too many"
+        return f"{must}, which is too many for {counted(size, 'cell')}"
     for length in bound:
         others.remove(length)
     left = "1 cell that is left" if rest == 1 else f"{rest} cells that are left"
