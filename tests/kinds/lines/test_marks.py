@@ -402,3 +402,25 @@ def test_json_of_a_state_is_what_a_trace_shows() -> None:
         ]
         assert read_state(puzzle, json.dumps(rows)).values == state.values
     assert Document(FAMILY, puzzle).family.title == "Nonogram"
+
+
+GAP = re.compile(r"the gap at r(\d+)c(\d+)(?:–r(\d+)c(\d+))?", re.IGNORECASE)
+
+
+@pytest.mark.kernel
+def test_a_gap_is_named_as_the_board_shows_it() -> None:
+    """Also where the step follows without one of the empty cells beside it."""
+    told = 0
+    for document in generate("nonogram", 40, size=10, difficulty="medium..", seed=9):
+        for each in explain(document).steps:
+            if not (found := GAP.search(each.sentence)):
+                continue
+            top, left, bottom, right = [int(number or 0) for number in found.groups()]
+            cells = [
+                (row - 1) * 10 + column - 1
+                for row in range(top, max(top, bottom) + 1)
+                for column in range(left, max(left, right) + 1)
+            ]
+            assert EMPTY not in [each.state.values[cell] for cell in cells], each.sentence
+            told += 1
+    assert told > 50

@@ -93,8 +93,15 @@ def _signs(puzzle: Element) -> dict[str, int]:
     for name in (back, ink):
         if name not in signs:
             raise FormatError(f"the colour {name[:20]!r} is not declared")
-    if back == ink or signs[back] == signs[ink]:
-        raise FormatError("the background and the ink have the same colour; give them two")
+    if back == ink:
+        raise FormatError(
+            f"the background and the ink are both the colour {back[:20]!r}; give two colours"
+        )
+    if signs[back] == signs[ink]:
+        raise FormatError(
+            f"the colours {back[:20]!r} and {ink[:20]!r} have the same char, {signs[ink]!r}; give "
+            "them different ones"
+        )
     return {signs[back]: EMPTY, signs[ink]: FILLED}
 
 

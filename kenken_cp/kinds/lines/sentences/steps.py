@@ -180,11 +180,13 @@ def forcing(state: LineMarks, step: Step) -> str:
 
 
 def gap_of(words: LineWords) -> range:
-    """The stretch of places round the targets that are not known to be empty."""
+    """The stretch of places round the targets that are not known to be empty, as the board shows
+    it."""
+    line = [words.state.values[cell] for cell in words.group.cells]
     start, end = min(words.targets), max(words.targets) + 1
-    while start > 0 and words.line[start - 1] != EMPTY:
+    while start > 0 and line[start - 1] != EMPTY:
         start -= 1
-    while end < len(words.line) and words.line[end] != EMPTY:
+    while end < len(line) and line[end] != EMPTY:
         end += 1
     return range(start, end)
 
