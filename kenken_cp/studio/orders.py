@@ -12,7 +12,11 @@ from kenken_cp.generation.maps import parts_of, rows_of
 from kenken_cp.generation.recipe import options_of, row_of
 
 MOST = 1_000  # puzzles of one order
-_NUMBERS = {"number": "how many puzzles", "rows": "how many rows", "columns": "how many columns"}
+_NUMBERS = {
+    "number": "the number of puzzles",
+    "rows": "the number of rows",
+    "columns": "the number of columns",
+}
 _PLAIN = ("family", "number", "rows", "columns", "difficulty", "seed", "options")
 
 

@@ -75,13 +75,18 @@ class Certify:
         if verdict.outcome is Outcome.UNKNOWN:
             raise OutOfBudget(verdict.reason)
         if verdict.outcome is not Outcome.UNIQUE or verdict.grids != (tuple(solution or ()),):
-            unique = verdict.outcome is Outcome.UNIQUE
-            found = (
-                "finds another grid than the stored one" if unique else f"says {verdict.outcome}"
-            )
+            found = _FOUND[verdict.outcome]
             raise InternalError(f"puzzle {row.number}: {verdict.backend} {found}")
         put(path, write(certify(family, puzzle, verdict)))
         return True
+
+
+# What a backend finds that contradicts the suite.
+_FOUND = {
+    Outcome.UNIQUE: "finds a solution that differs from the stored one",
+    Outcome.MULTIPLE: "finds more than one solution",
+    Outcome.NONE: "finds no solution",
+}
 
 
 def _holds(path: Path, digest: str) -> bool:

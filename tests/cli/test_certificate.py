@@ -381,7 +381,7 @@ def test_a_puzzle_with_another_solution_is_not_certified(
         )
     code, _, err = kenken("suite", "run", suite, "--certify", tmp_path / "proofs", "--quiet")
     assert code == 4
-    assert err == "kenken: puzzle 1: kernel finds another grid than the stored one\n"
+    assert err == "kenken: puzzle 1: kernel finds a solution that differs from the stored one\n"
 
 
 def descriptors() -> int:

@@ -54,7 +54,7 @@ def cage_values(words: CageWords, step: Step) -> str:
         ways = "combination" if len(contents) == 1 else "combinations"
         held = f"{'is' if len(contents) == 1 else 'are'} {_contents(contents)}"
         return f"the only {ways} left for {words.cage(cage)} {held}, so {follows}"
-    return f"no combination of {words.cage(cage)} contains {values(gone, 'or')}, so {follows}"
+    return f"no combination left for {words.cage(cage)} contains {values(gone, 'or')}, so {follows}"
 
 
 def _contents(contents: Sequence[Alternative]) -> str:
