@@ -89,8 +89,8 @@ Depth: TypeAlias = Annotated[
     bool,
     typer.Option(
         "--depth",
-        help="Also rate depth: the number of rounds needed if every technique is applied once in "
-        "each. Takes about twice as long.",
+        help="Also rate depth: the number of rounds needed if every technique is applied once a "
+        "round. Takes about twice as long.",
         rich_help_panel=MAKING,
     ),
 ]

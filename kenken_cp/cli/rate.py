@@ -109,7 +109,7 @@ def run(
     same family and size (and operators, where they have cages) that take less effort (in JSON:
     `percentile`); it is empty where the table has no such puzzles or a search was needed. `search`
     is the number of cells that no technique could solve. With --depth, `depth` is the number of
-    rounds needed if every technique is applied once in each. A puzzle that is not unique has no
+    rounds needed if every technique is applied once a round. A puzzle that is not unique has no
     difficulty.
 
     Exits with 0 if each puzzle is unique, 1 if one is not, 2 if one cannot be read or rated, 3 if a

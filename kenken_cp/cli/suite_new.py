@@ -242,14 +242,14 @@ def _quotas(asked: Asked) -> tuple[Quota, ...]:
         )
         raise KenkenError(f"{given}; use --count 100, --level easy=100 or --until hard:50")
     target_options = asked.require, asked.forbid, asked.unique_by, asked.family
-    if asked.levels:
-        return tuple(_levels(asked.levels, target_options))
-    count, wanted = asked.number, None
-    with naming_option("--until"):
-        if count is None:
-            level, count = _pair("--until", asked.until, ":")
+    if asked.number:
+        return (Quota(target_of("", *target_options), asked.number),)
+    if asked.until:
+        level, count = _pair("--until", asked.until, ":")
+        with naming_option("--until"):
             wanted = at_least(level)
         return (Quota(target_of("", *target_options), count, wanted),)
+    return tuple(_levels(asked.levels or [], target_options))
 
 
 def _levels(

@@ -13,7 +13,7 @@ from kenken_cp.cli.recipe_options import FAMILY_IDS
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.logic import named, no_such_technique
-from kenken_cp.generation.difficulty import USE_SEARCH, Difficulty
+from kenken_cp.generation.difficulty import Difficulty
 from kenken_cp.generation.recipe import family_named
 from kenken_cp.human import TECHNIQUES
 from kenken_cp.suite.select import EVERY, ORDERS, Choice, count, parts_of, without_depth
@@ -182,5 +182,4 @@ def naming_option(option: str) -> Iterator[None]:
     try:
         yield
     except KenkenError as error:
-        told = str(error).replace(USE_SEARCH, "use --level search=50")
-        raise type(error)(told.replace("--difficulty", option)) from None
+        raise type(error)(str(error).replace("--difficulty", option)) from None

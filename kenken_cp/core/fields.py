@@ -102,8 +102,13 @@ def shown(value: object) -> str:
     """A value as JSON has it, or a date or time as TOML has it; cut off if it is long."""
     if isinstance(value, date | time):
         return value.isoformat()
-    text = json.dumps(value, ensure_ascii=False, default=str, skipkeys=True)
-    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+    return _cut(json.dumps(value, ensure_ascii=False, default=str, skipkeys=True))
+
+
+def _cut(text: str) -> str:
+    """A text as messages quote it: not too long, and without signs that cannot be printed."""
+    shown = "".join([sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text[:SHOWN]])
+    return shown if len(text) <= SHOWN else f"{shown}…"
 
 
 def stated(name: str, fields: Fields) -> str:
@@ -138,6 +143,5 @@ def refuse_others(fields: Fields, known: Collection[str]) -> None:
         if name not in known and value not in ([], {}, "", None, False)
     )  # fmt: skip
     if unknown:
-        cut = [name if len(name) <= SHOWN else f"{name[:SHOWN]}…" for name in unknown[:5]]
-        names = listed(list(map(repr, cut)))
+        names = listed([f"'{_cut(name)}'" for name in unknown[:5]])
         raise FormatError(f"it has {names}, which no supported puzzle has")

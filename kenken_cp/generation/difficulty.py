@@ -21,7 +21,6 @@ TIERS = {tier.name.lower(): tier for tier in Tier}
 ALL = "any"
 UNIQUE_BY = (ALL, "logic")
 SEARCH = "search"
-USE_SEARCH = "use --difficulty search"  # suites have levels with numbers instead
 NOT_UNIQUE = "not unique"
 NEEDS_SEARCH = "needs search"
 WITHOUT_REQUIRED = "without a required technique"
@@ -264,7 +263,7 @@ def _technique(option: str, name: str, ladder: Mapping[str, TechniqueRow]) -> st
     if row is None:
         raise TargetError(no_such_technique(option, name, ladder.values()))
     if row.id == SEARCH:
-        mend = USE_SEARCH if option == "--require" else "use --unique-by logic"
+        mend = "ask for the level search" if option == "--require" else "use --unique-by logic"
         raise TargetError(f"{option} {name}: search is not a technique; {mend}")
     return row.id
 

@@ -116,7 +116,7 @@ class Plan(NamedTuple):
 def plan_of(spec: Spec, shards: int, units: int | None) -> Plan:
     """The plan for this many shards, and units of all levels together. ShardError."""
     if not 1 <= shards <= MOST_SHARDS:
-        raise ShardError(f"--shards {shards:,}: use 1 to {MOST_SHARDS:,}")
+        raise ShardError(f"{counted(shards, 'shard')}: use 1 to {MOST_SHARDS:,}")
     quotas = places(spec)
     if units is not None:
         if not 1 <= units <= MOST_UNITS:

@@ -16,15 +16,7 @@ from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.fields import shown
 from kenken_cp.core.plain_names import plain_name
 from kenken_cp.core.recipe import FAMILY
-from kenken_cp.generation.difficulty import (
-    ALL,
-    ANY,
-    UNIQUE_BY,
-    USE_SEARCH,
-    Difficulty,
-    Target,
-    target_of,
-)
+from kenken_cp.generation.difficulty import ALL, ANY, UNIQUE_BY, Difficulty, Target, target_of
 from kenken_cp.generation.recipe import USUAL, all_options, family_named, read_recipe
 from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.generation.seeds import request_text, start_of
@@ -161,8 +153,7 @@ def _at(place: str) -> Iterator[None]:
     try:
         yield
     except KenkenError as error:
-        told = one_line(str(error)).replace(USE_SEARCH, "use levels = {search = 50}")
-        raise SpecError(f"{place}: {_OPTION.sub(_as_key, told)}") from None
+        raise SpecError(f"{place}: {_OPTION.sub(_as_key, one_line(str(error)))}") from None
 
 
 def _as_key(option: re.Match[str]) -> str:

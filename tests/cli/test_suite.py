@@ -231,7 +231,7 @@ def test_search_is_asked_for_as_a_level(
     suite: Suite, tmp_path: Path, many: tuple[object, ...]
 ) -> None:
     call = ("new", "--size", 4, "-o", tmp_path / "x.db")
-    told = "kenken: --require search: search is not a technique; use --level search=50"
+    told = "kenken: --require search: search is not a technique; ask for the level search"
     assert suite(*call, *many, "--require", "search") == (2, "", [told])
     assert suite(*call, "--level", "search=50")[0] == 0
 

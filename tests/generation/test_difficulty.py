@@ -217,7 +217,7 @@ def test_why_a_target_is_missed(target: Target, rating: Rating, reason: str) -> 
     [
         ("any", {"require": ("x-wng",)}, "--require x-wng: no such technique; did you m"),
         ("any", {"forbid": ("zzz",)}, "--forbid zzz: no such technique; kenken techni"),
-        ("any", {"require": ("search",)}, "--require search: search is not a technique; use --dif"),
+        ("any", {"require": ("search",)}, "--require search: search is not a technique; ask for "),
         ("any", {"forbid": ("search",)}, "--forbid search: search is not a technique; use --uniqu"),
         ("any", {"unique_by": "luck"}, "--unique-by luck: it must be any or logic"),
         (

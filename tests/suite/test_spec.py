@@ -99,7 +99,7 @@ BAD = [
     ),
     (
         '[[part]]\nsize = 9\ncount = 1\nrequire = ["search"]',
-        "'require' search: search is not a technique; use levels = {search = 50}",
+        "'require' search: search is not a technique; ask for the level search",
     ),
     (
         '[[part]]\nsize = 9\ncount = 1\nsymmetry = "full"',

@@ -1,8 +1,7 @@
-"""The steps inside each branch of a step: lines followed breadth first, then trimmed to what the
-result needs.
+"""The steps inside each branch of a step, as far as its result needs them.
 
-A branch is followed with all that each line forces, until a line has no placement, or until the
-cell that all branches share is known. Then it is read backwards: each line keeps only the
+A branch is followed breadth first, with all that each line forces, until a line has no placement or
+the cell that all branches share is known. Then it is read backwards: each line keeps only the
 settled cells that a later step needs, and cites only the known cells that settle them.
 """
 

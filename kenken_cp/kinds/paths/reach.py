@@ -92,21 +92,23 @@ def reach(puzzle: PathPuzzle, values: Sequence[int | None]) -> list[int]:
 
 def falls_short(
     puzzle: PathPuzzle, values: Sequence[int | None], number: int, cell: int
-) -> int | None:
-    """The placed number next before or after a missing one from which that cannot reach this empty
-    cell; None if the cell is within reach of both."""
+) -> tuple[int, int] | None:
+    """The placed number next before or after a missing one from which the path does not get to this
+    empty cell, and in how many steps it would have to; None if it is within reach of both."""
     board, count = _board(puzzle), puzzle.count
     where = {value: at for at in board.beside if (value := values[at]) is not None}
+    stretches = _stretches(count, puzzle.closed, sorted(where))
+    if puzzle.closed:
+        where |= {value + count: at for value, at in where.items()}
     empty = sum([1 << at for at in board.beside if values[at] is None])
-    for low, high in _stretches(count, puzzle.closed, sorted(where)):
+    for low, high in stretches:
         missing = number if low < number else number + count
         if not low < missing < high:
             continue
         for end in (low, high):
-            placed = end if end <= count else end - count
-            at = where.get(placed)  # none where the path has an end
-            if at is not None and not board.spread(at, abs(missing - end), empty)[-1] >> cell & 1:
-                return placed
+            at, steps = where.get(end), abs(missing - end)
+            if at is not None and not board.spread(at, steps, empty)[-1] >> cell & 1:
+                return end if end <= count else end - count, steps
     return None
 
 

@@ -14,7 +14,7 @@ from kenken_cp import explain, generate, hints, human
 from kenken_cp.core.document import Document
 from kenken_cp.core.drawing import Ink, Side, Tone
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.steps import Tier
+from kenken_cp.core.steps import Branch, Evidence, Placement, Step, Tier
 from kenken_cp.explanation import board, sentences
 from kenken_cp.explanation.examples import first_alone, state_of
 from kenken_cp.human.notes import read_state
@@ -424,3 +424,14 @@ def test_a_gap_is_named_as_the_board_shows_it() -> None:
             assert EMPTY not in [each.state.values[cell] for cell in cells], each.sentence
             told += 1
     assert told > 50
+
+
+def test_a_case_names_the_place_that_its_block_can_have() -> None:
+    """Both runs of row 1 leave r1c3 empty; only the first can be the first block."""
+    puzzle = LinePuzzle(1, 5, ((2, 2),), ((1,), (1,), (), (1,), (1,)))
+    marks = read_state(puzzle, "##.##".replace(".", "?"))
+    branch = Branch((Placement(2, EMPTY),), ())
+    evidence = Evidence(groups=(marks.line(0), marks.block(0, 0)), branches=(branch, branch))
+    step = Step("line-either-way", (Placement(2, EMPTY),), (), (), evidence)
+    told = sentences.branches_in_words(marks, step)
+    assert told == ["If the first 2 is at r1c1–r1c2: r1c3 is empty."] * 2

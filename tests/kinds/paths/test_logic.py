@@ -2,6 +2,7 @@
 pencil marks say the same."""
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -20,7 +21,7 @@ from kenken_cp.kinds.paths.fields import data, puzzle_from
 from kenken_cp.kinds.paths.keys import images
 from kenken_cp.kinds.paths.logic import search_nodes
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
-from kenken_cp.kinds.paths.reach import reach
+from kenken_cp.kinds.paths.reach import falls_short, reach
 from kenken_cp.kinds.paths.state import PathMarks
 from kenken_cp.kinds.paths.techniques import LADDER
 from kenken_cp.rating import Rating, rate
@@ -125,9 +126,8 @@ def within_reach(puzzle: PathPuzzle, values: list[int | None]) -> list[set[int]]
     return [{cell for cell in cells if held >> cell & 1} for held in reach(puzzle, values)]
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_reach_is_what_stepping_from_cell_to_cell_comes_to(seed: int) -> None:
-    """On boards with holes, walls and loops, and on one with gaps of any length."""
+def boards_with_numbers(seed: int) -> Iterator[tuple[PathPuzzle, list[int | None]]]:
+    """Boards with holes, walls and loops, and some with gaps of any length."""
     rng = Random(seed)
     for number in range(60):
         board = random_board(rng)
@@ -137,7 +137,37 @@ def test_reach_is_what_stepping_from_cell_to_cell_comes_to(seed: int) -> None:
         many = rng.randint(0, min(board.count, 6))
         for cell in rng.sample(board.open_cells, many):
             values[cell] = rng.choice([n for n in range(1, board.count + 1) if n not in values])
+        yield board, values
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_reach_is_what_stepping_from_cell_to_cell_comes_to(seed: int) -> None:
+    for board, values in boards_with_numbers(seed):
         assert within_reach(board, values)[1:] == plain_reach(board, values)[1:]
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_number_out_of_reach_falls_short_of_a_placed_one(seed: int) -> None:
+    """It is as many steps along the path as are told, and that many do not lead to the cell."""
+    short = 0
+    for board, values in boards_with_numbers(seed):
+        within, count = plain_reach(board, values), board.count
+        empty = {cell for cell in board.open_cells if values[cell] is None}
+        for number in set(range(1, count + 1)).difference(filter(None, values)):
+            for cell in empty:
+                found = falls_short(board, values, number, cell)
+                assert (found is None) == (cell in within[number])
+                if found is None:
+                    continue
+                placed, steps = found
+                ways = [placed + steps, placed - steps]
+                assert number in [(n - 1) % count + 1 if board.closed else n for n in ways]
+                near = {values.index(placed)}
+                for _ in range(steps):
+                    near |= {other for at in near for other in board.neighbours(at)} & empty
+                assert cell not in near
+                short += 1
+    assert short > 1_000
 
 
 def test_reach_is_the_distance_through_empty_cells() -> None:

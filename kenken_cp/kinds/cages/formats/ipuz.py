@@ -55,17 +55,13 @@ def read(contents: Ipuz) -> Document:
     check_sides(rows, columns)
     puzzle = assemble(_board(contents, rows, columns))
     entries = contents.solution(columns)
-    solution = (
-        None
-        if entries is None
-        else tuple(
-            [
-                _digit(value, f"{cell_name(cell, columns)} of 'solution'")
-                for cell, value in enumerate(entries)
-            ]
-        )
-    )
-    return Document(family_for(puzzle), puzzle, solution)
+    if entries is None:
+        return Document(family_for(puzzle), puzzle)
+    solution = [
+        _digit(value, f"{cell_name(cell, columns)} of 'solution'")
+        for cell, value in enumerate(entries)
+    ]
+    return Document(family_for(puzzle), puzzle, tuple(solution))
 
 
 def _board(contents: Ipuz, rows: int, columns: int) -> DrawnBoard:

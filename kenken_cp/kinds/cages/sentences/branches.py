@@ -148,11 +148,11 @@ def _briefs(words: CageWords, steps: Sequence[Step]) -> list[str]:
     """Steps inside a branch, each by what it rests on; what removes candidates for the same reason
     one after the other is one step."""
 
-    def sort(step: Step) -> tuple[str, bool]:
+    def key(step: Step) -> tuple[str, bool]:
         return _reason(words, step), bool(step.eliminations) and not step.placements
 
     found = []
-    for (why, removes), alike in groupby(steps, sort):
+    for (why, removes), alike in groupby(steps, key):
         if removes:
             found.append(f"{words.excluded(_together(alike))}{why}")
         else:

@@ -3,7 +3,7 @@
 from kenken_cp.core.counts import counted
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Branch, Step
-from kenken_cp.kinds.lines.placing import claimed
+from kenken_cp.kinds.lines.placing import claimed, ranges
 from kenken_cp.kinds.lines.puzzle import EMPTY
 from kenken_cp.kinds.lines.sentences.words import (
     WORDS,
@@ -89,18 +89,18 @@ def _assumed(state: LineMarks, step: Step, branch: Branch) -> str:
     if not any(group.kind in LINE_OF for group in step.evidence.groups):
         return placed(state.puzzle, branch.assumed)
     group, block = step.evidence.groups
-    _, number = state.place_of(block)
-    size, cells = state.clue(group)[number], group.cells
-    line = [state.values[cell] for cell in cells]
-    [start] = [
+    (_, number), clue, cells = state.place_of(block), state.clue(group), group.cells
+    size, line = clue[number], [state.values[cell] for cell in cells]
+    first, last = ranges(clue, line)[number]  # elsewhere another block may assume the same
+    start = next(
         start
-        for start in range(len(line) - size + 1)
+        for start in range(first, last - size + 1)
         if EMPTY not in line[start : start + size]
         and {cells[at]: value for at, value in claimed(line, start, size).items()}
         == dict(branch.assumed)
-    ]
+    )
     where = cells_in_words(state.puzzle, cells[start : start + size])
-    return f"{block_name(state.clue(group), number)} is at {where}"
+    return f"{block_name(clue, number)} is at {where}"
 
 
 def _left_out(count: int) -> str:

@@ -1,5 +1,6 @@
 """Sentences of steps: why each holds and what it does, without capital and full stop."""
 
+from collections.abc import Sequence
 from itertools import islice
 
 from kenken_cp.core.counts import counted, listed
@@ -225,10 +226,21 @@ def _because(words: LineWords, start: int, end: int) -> str:
     empty`; none that can be left out."""
     reach = _reach_round(words.clue, words.line, start, end)
     line = list(words.line)
-    for at, value in enumerate(words.line):
-        line[at] = None
-        if _reach_round(words.clue, line, start, end) != reach:
-            line[at] = value
+
+    def leave_out(places: Sequence[int]) -> None:
+        """Forget what is known there and not needed, many at a time where that goes."""
+        for at in places:
+            line[at] = None
+        if _reach_round(words.clue, line, start, end) == reach:
+            return
+        for at in places:
+            line[at] = words.line[at]
+        half = len(places) // 2
+        if half:
+            leave_out(places[:half])
+            leave_out(places[half:])
+
+    leave_out([at for at, value in enumerate(line) if value is not None])
     pairs = zip(words.group.cells, line, strict=True)
     known = [Placement(cell, value) for cell, value in pairs if value is not None]
     return placed(words.state.puzzle, known)

@@ -1,6 +1,6 @@
-"""Number paths as rows of text: CSV, cells in brackets such as `[089]`, with `[???]` for an
-empty one and `[XXX]` for a hole, and the rows
-with a line of sides that puzzlekit has.
+"""Number paths as rows of text: CSV, cells in brackets, and puzzlekit's rows after a line of sides.
+
+In brackets `[089]` is a number, `[???]` an empty cell and `[XXX]` a hole.
 
 None says whether steps may cross corners, so the family must be named.
 """

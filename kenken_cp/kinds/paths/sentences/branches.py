@@ -127,29 +127,28 @@ def _why_lost(
 ) -> list[str]:
     """`8 cannot go in r5c3`, or with the placed number from which the path does not get there: why
     numbers are lost."""
-    beyond: dict[tuple[int, int], list[int]] = {}
+    beyond: dict[tuple[int, int, int], list[int]] = {}
     rest = []
     for cell, number in lost:
-        end = _too_far(state, values, cell, number)
-        if end is None:
+        far = _too_far(state, values, cell, number)
+        if far is None:
             rest.append((cell, number))
         else:
-            beyond.setdefault((number, end), []).append(cell)
+            beyond.setdefault((number, *far), []).append(cell)
     parts = []
-    for (number, end), cells in beyond.items():
+    for (number, end, steps), cells in beyond.items():
         where = cells_in_words(state, cells, "or")
         start = f"{end} at {cell_name(values.index(end), state.puzzle.columns)}"
-        apart = abs(number - end)
-        if state.puzzle.closed:
-            apart = min(apart, state.puzzle.count - apart)
-        steps = counted(apart, "step")
-        out = f"{number} cannot go in {where}"
-        parts.append(f"{out} (the path cannot get there from {start} in {steps})")
+        why = f"the path cannot get there from {start} in {counted(steps, 'step')}"
+        parts.append(f"{number} cannot go in {where} ({why})")
     return excluded(state, rest) + parts
 
 
-def _too_far(state: PathMarks, values: Sequence[int | None], cell: int, number: int) -> int | None:
-    """The placed number from which a missing one cannot reach an empty cell, if there is one."""
+def _too_far(
+    state: PathMarks, values: Sequence[int | None], cell: int, number: int
+) -> tuple[int, int] | None:
+    """The placed number from which a missing one cannot reach an empty cell, and how many steps
+    they are apart; None if there is none."""
     if values[cell] is not None or number in values:
         return None
     return falls_short(state.puzzle, values, number, cell)
