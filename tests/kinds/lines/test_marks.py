@@ -430,6 +430,7 @@ def test_a_case_names_the_place_that_its_block_can_have() -> None:
     """Both runs of row 1 leave r1c3 empty; only the first can be the first block."""
     puzzle = LinePuzzle(1, 5, ((2, 2),), ((1,), (1,), (), (1,), (1,)))
     marks = read_state(puzzle, "##.##".replace(".", "?"))
+    assert isinstance(marks, LineMarks)
     branch = Branch((Placement(2, EMPTY),), ())
     evidence = Evidence(groups=(marks.line(0), marks.block(0, 0)), branches=(branch, branch))
     step = Step("line-either-way", (Placement(2, EMPTY),), (), (), evidence)
