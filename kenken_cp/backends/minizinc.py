@@ -202,7 +202,8 @@ def _end(process: "subprocess.Popen[str]") -> None:
 def _ended_with_us() -> list[str]:
     """What a command begins with so that Linux ends it if this process is killed; else nothing.
 
-    A process that is killed, by SIGKILL or for want of memory, cannot end what it started.
+    A process that is killed, by SIGKILL or for want of memory, cannot end what it started. In the
+    moment in which MiniZinc starts its solver, it does not pass the signal on yet.
     """
     setpriv = which("setpriv") if sys.platform == "linux" else None
     return [setpriv, "--pdeathsig", "TERM", "--"] if setpriv else []
