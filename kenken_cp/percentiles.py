@@ -287,7 +287,9 @@ def _population(what: str, fields: object, kinds: Iterable[Kind]) -> Population:
     if type(row.among) is not str or rules.spelled(row.among) != row.among:
         raise FormatError(f"{what} has 'among' set to {shown(row.among)}; {rules.expected}")
     if type(row.puzzles) is not int or row.puzzles < 1:
-        raise FormatError(f"{what} has {shown(row.puzzles)} puzzles; it must be a positive integer")
+        raise FormatError(
+            f"{what} has 'puzzles' set to {shown(row.puzzles)}; it must be a positive integer"
+        )
     return row._replace(effort=_efforts(what, row.effort))
 
 

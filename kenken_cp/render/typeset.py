@@ -39,8 +39,8 @@ def png_of(svg: str, width: float, height: float, dots: float = DOTS) -> bytes:
     pixels = width * height * (dots / DOTS) ** 2
     if pixels > MOST_PIXELS:
         raise KenkenError(
-            f"the PNG would have {pixels / 1e6:,.1f} million pixels; at most "
-            f"{MOST_PIXELS // 10**6:,} million are allowed; use a smaller scale, or SVG"
+            f"the PNG would have {pixels:,.0f} pixels; at most {MOST_PIXELS:,} are allowed; use a "
+            "smaller scale, or SVG"
         )
     return typeset({MAIN: _page(width, height), "0.svg": svg}, "png", dots)
 

@@ -9,6 +9,7 @@ from kenken_cp.book.design import USUAL_PAPER
 from kenken_cp.book.layout import Layout
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.fields import shown
 from kenken_cp.generation.difficulty import Difficulty
 from kenken_cp.studio.wording import worded
 
@@ -66,8 +67,13 @@ def _check(request: Mapping[str, Any]) -> None:
     """Raise FormatError unless each field is known and of its type."""
     kinds = dict.fromkeys(_TEXTS, str) | dict.fromkeys(_FLAGS, bool) | dict.fromkeys(_NUMBERS, int)
     for name, value in request.items():
-        if name != "paths" and (name not in kinds or type(value) is not kinds[name]):
-            raise FormatError(f"a book has no option {name!r} that is {str(value)[:40]!r}")
+        if name == "paths":
+            continue
+        if name not in kinds:
+            raise FormatError(f"a book has no option {name[:40]!r}")
+        if type(value) is not kinds[name]:
+            wanted = {str: "a text", bool: "true or false", int: "a whole number"}[kinds[name]]
+            raise FormatError(f"{name!r} must be {wanted}, not {shown(value)}")
 
 
 def _design(request: Mapping[str, Any]) -> Design:

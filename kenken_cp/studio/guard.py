@@ -137,7 +137,9 @@ class Guard:
                 there = (b"location", f"{ours.origin}/".encode())
                 raise Refusal(HTTPStatus.TEMPORARY_REDIRECT, "", there)
             raise Refusal(
-                HTTPStatus.MISDIRECTED_REQUEST, "the studio was not started for this host name"
+                HTTPStatus.MISDIRECTED_REQUEST,
+                "the studio does not answer to this host name; open the address that kenken "
+                "studio printed",
             )
         origins = [f"http://{host}"] + [f"https://{host}"] * bool(self._public)
         if headers.all("origin") not in ([], *[[each] for each in origins]) or (

@@ -73,20 +73,21 @@ def _options(family: str, given: object, size: tuple[int, int]) -> dict[str, Any
         if option is None:
             raise FormatError(f"{name!r} is not an option of this family here")
         if option.map_file and isinstance(value, str) and "\n" in value.strip():
-            parts = _map(name, value, size)
+            parts = _map(name, value, size, option.map_file.whole)
             if option.map_file.whole and NO_PART in parts:
                 raise FormatError(f"{name!r}: every cell must be in a {option.map_file.part}")
             found = {**option.map_file.beside, **found, name: parts}
     return found
 
 
-def _map(name: str, text: str, size: tuple[int, int]) -> list[int]:
+def _map(name: str, text: str, size: tuple[int, int], whole: bool) -> list[int]:
     """The parts of a map of this size. Raises FormatError."""
     rows = rows_of(text)
     if rows is None or (len(rows), len(rows[0])) != size:
+        sign, rest = ("letter", "") if whole else ("sign", ", and . for a cell that is left out")
         raise FormatError(
-            f"{name!r} must be a map of {counted(size[0], 'row')} of {counted(size[1], 'letter')}, "
-            "the same letter for cells that belong together"
+            f"{name!r} must be a map of {counted(size[0], 'row')} of {counted(size[1], sign)}, "
+            f"the same letter for cells that belong together{rest}"
         )
     return parts_of(rows)
 

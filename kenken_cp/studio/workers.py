@@ -145,7 +145,7 @@ class StudioWorker:
                 raise OutOfBudget("a worker process did not start in time")
             self._pipe.recv()
         except (EOFError, OSError):
-            raise WorkerLost("the worker process ended; ask again") from None
+            raise WorkerLost("the studio had to break off; try again") from None
 
     def ask(self, name: str, request: Any, seconds: float) -> Reply:
         """Its reply, once it is warm. Raises OutOfBudget if it takes longer, WorkerLost if it ends
@@ -157,7 +157,7 @@ class StudioWorker:
             reply: Reply = self._pipe.recv()
             return reply
         except (EOFError, OSError):
-            raise WorkerLost("the worker process ended; ask again") from None
+            raise WorkerLost("the studio had to break off; try again") from None
 
     def end(self) -> None:
         """End the process, whatever it does."""

@@ -28,7 +28,10 @@ def keys_in(files: Sequence[str], folder: Path) -> tuple[str, ...]:
             if len(found) > MOST:
                 raise LimitError(f"'ban' names more than {MOST:,} puzzles; ban fewer")
         if suite and not seen:
-            raise KenkenError(f"'ban': {path} bans no puzzle; kenken suite ban bans one")
+            raise KenkenError(
+                f"'ban': no puzzle was banned in {path}; ban one there with kenken suite ban, or "
+                "leave out the file"
+            )
     return tuple([key.hex() for key in sorted(found)])
 
 

@@ -49,6 +49,7 @@ _LONG_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+
 _SIDES = re.compile(r"([0-9]{1,3})(?:[x×]([0-9]{1,3}))?", re.ASCII)
 _RANGE = re.compile(r"([0-9]{1,3})(?:-|\.\.)([0-9]{1,3})", re.ASCII)
 _OPTION = re.compile(r"--([a-z][a-z-]*)")
+_TOO_DEEP = "its brackets are nested too deep; a spec needs at most 5 levels"
 # Options that a spec spells otherwise.
 _SPELLED = {"difficulty": "level"}
 
@@ -86,13 +87,15 @@ def _fields(data: bytes) -> dict[str, Any]:
             )
         fields = tomllib.loads(text)
     except UnicodeDecodeError as error:
-        raise FormatError(f"not UTF-8 at byte {error.start + 1}") from None
+        raise FormatError(
+            f"byte {error.start + 1} is not UTF-8 text; save the file as UTF-8"
+        ) from None
     except RecursionError:
-        raise FormatError("not TOML: brackets nested without end") from None
+        raise LimitError(_TOO_DEEP) from None
     except ValueError as error:  # TOMLDecodeError, and what dates and numbers raise
         raise FormatError(f"not TOML: {error}") from None
     if is_deep(fields, MAX_NESTING):
-        raise LimitError(f"TOML nested more than {MAX_NESTING} deep; a spec needs at most 5 levels")
+        raise LimitError(_TOO_DEEP)
     if any(abs(number) > MAX_INTEGER for number in _integers(fields)):
         raise LimitError("an integer of more than 64 bits, which TOML does not allow")
     return fields
@@ -158,6 +161,8 @@ def _at(place: str) -> Iterator[None]:
 
 def _as_key(option: re.Match[str]) -> str:
     name = option[1].replace("-", "_")
+    if name.startswith("no_"):
+        return f"{name.removeprefix('no_')} = false"
     return f"'{_SPELLED.get(name, name)}'"
 
 

@@ -157,21 +157,17 @@ def create(path: str | Path, spec: Spec) -> None:
 
     Of a suite that is there it says whether it was made from this spec.
     """
-    other = _differs(Path(path), spec)
-    if other:
-        raise SuiteError(
-            f"{path} exists already and was made from another spec: {other}; kenken suite run "
-            "resumes it as it is, and a new suite needs another name"
-        )
+    there = _there(Path(path), spec)
+    if there:
+        raise SuiteError(f"{path} exists already{there}; choose another name for the new suite")
     with creating(path) as db:
         db.execute("INSERT INTO suite VALUES (1, ?, 0)", (to_json(spec),))
         add_origin(db, spec)
         db.executemany("INSERT INTO lanes (lane) VALUES (?)", ((p.number,) for p in places(spec)))
 
 
-def _differs(path: Path, spec: Spec) -> str:
-    """How the spec of a suite that is there differs from this one; "" if it is the same, or if
-    there is no suite."""
+def _there(path: Path, spec: Spec) -> str:
+    """What a suite that is there was made from, as the rest of a sentence; "" for no suite."""
     if not is_suite(path):
         return ""
     try:
@@ -180,7 +176,14 @@ def _differs(path: Path, spec: Spec) -> str:
     except KenkenError:
         return ""
     if there is None:
-        return "it was merged from others"
+        return " and was merged from other suites"
+    other = _differs(there, spec)
+    origin = f" and was made from another spec: {other}" if other else ""
+    return f"{origin}; kenken suite run makes what it still lacks"
+
+
+def _differs(there: Spec, spec: Spec) -> str:
+    """How one spec differs from another; "" if they are the same."""
     for name, now in spec._asdict().items():
         was = getattr(there, name)
         if was != now and name in WHOLE:
@@ -198,10 +201,7 @@ def creating(path: str | Path) -> Iterator[sqlite3.Connection]:
     """
     path = Path(path)
     if path.exists() or path.is_symlink():
-        raise SuiteError(
-            f"{path} exists already; kenken suite run resumes it, and a new suite needs "
-            "another name"
-        )
+        raise SuiteError(f"{path} exists already; choose another name")
     temporary = beside(path)
     try:
         with translated_errors(path, "nothing was written"):

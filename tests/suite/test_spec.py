@@ -188,7 +188,7 @@ def test_what_is_wrong_in_a_spec_is_told_in_a_line(text: str, message: str, tmp_
 def test_a_spec_that_is_no_text_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "spec.toml"
     path.write_bytes(b"title = '\xff'")
-    with pytest.raises(KenkenError, match=r"spec\.toml: not UTF-8 at byte 10"):
+    with pytest.raises(KenkenError, match=r"spec\.toml: byte 10 is not UTF-8 text"):
         read_file(path)
     with pytest.raises(KenkenError, match=r"absent\.toml: cannot be read: No such file"):
         read_file("absent.toml")

@@ -148,7 +148,7 @@ def test_what_is_no_suite_of_ours_is_told_in_a_line_and_left_alone(
         ({"seed": 9}, "was made from another spec: its seed is 'früh', not 9;"),
         ({"title": "B"}, "was made from another spec: its title is 'Small “ones”', not 'B';"),
         ({"part": [{"size": 4, "count": 1}]}, "was made from another spec: its parts differ;"),
-        ({}, "exists already; kenken suite run resumes it, and a new suite needs another name"),
+        ({}, "exists already; kenken suite run makes what it still lacks; choose another name for"),
     ],
 )
 def test_a_suite_is_not_made_over_one_of_another_spec(
@@ -167,10 +167,7 @@ def test_a_suite_is_not_made_over_a_file(tmp_path: Path) -> None:
     path.write_text("mine")
     with pytest.raises(
         SuiteError,
-        match=(
-            r"a\.db exists already; kenken suite run resumes it, and a new suite needs another "
-            r"name"
-        ),
+        match=r"a\.db exists already; choose another name$",
     ):
         create(path, spec(**SMALL))
     with pytest.raises(SuiteError, match="exists already"):

@@ -109,9 +109,11 @@ def _placed(cells: tuple[int, ...], rows: int, columns: int) -> tuple[int, ...]:
         )
     outside = [cell for cell in cells if not 0 <= cell < rows * columns]
     if outside:
-        names = cell_names(outside, columns) if min(outside) >= 0 else f"cell {min(outside)}"
+        numbered = min(outside) < 0
+        names = f"cell {min(outside)}" if numbered else cell_names(outside, columns)
+        verb = "is" if numbered or len(outside) == 1 else "are"
         raise PuzzleError(
-            f"{names} {'is' if len(outside) == 1 else 'are'} outside the {rows}×{columns} grid; "
+            f"{names} {verb} outside the {rows}×{columns} grid; "
             f"cells go from r1c1 to {cell_name(rows * columns - 1, columns)}"
         )
     ascending = tuple(sorted(cells))

@@ -142,12 +142,23 @@ def _digits(text: str, side: int) -> list[int]:
     if not text.strip():
         return list(range(1, side + 1))
     span = _SPAN.fullmatch(text.strip())
-    if span and int(span[1]) < int(span[2]) < int(span[1]) + MAX_DIGITS:
-        return list(range(int(span[1]), int(span[2]) + 1))
+    if span:
+        return _span(int(span[1]), int(span[2]))
     parts = [part for part in re.split(r"[\s,]+", text.strip()) if part]
     if not all(map(_DIGIT.fullmatch, parts)):
         raise PuzzleError(f"the digits {text[:30]!r} cannot be read; write 1-9, or 1 2 4 8")
     return list(map(int, parts))
+
+
+def _span(first: int, last: int) -> list[int]:
+    """The digits from one to another. Raises PuzzleError."""
+    if last <= first:
+        raise PuzzleError(f"the digits '{first}-{last}': write the smaller digit first, as in 1-9")
+    if last - first >= MAX_DIGITS:
+        raise PuzzleError(
+            f"the digits '{first}-{last}' are too many; at most {MAX_DIGITS} are allowed"
+        )
+    return list(range(first, last + 1))
 
 
 def _cages(
@@ -202,7 +213,8 @@ def _require_fitting(operator: str, cells: Sequence[int], columns: int, rule: st
         raise PuzzleError(f"the cage at {where} has one cell; write its digit alone, such as 3")
     if size > 1 and operator == GIVEN:
         raise PuzzleError(
-            f"the cage at {where} has {size} cells, and = gives the digit of one; leave it out"
+            f"the cage at {where} has {size} cells, but = is only for a cage of one cell; leave "
+            "out the ="
         )
     if size > 2 and operator in ("-", "/") and rule == Rule.PAIR:
         sign = {"-": "−", "/": "÷"}[operator]

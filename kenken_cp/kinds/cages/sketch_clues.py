@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.kinds.cages.operators import OPERATORS, Rule
 
@@ -31,9 +32,7 @@ def solution(
         found = _Filling(peers, digits, rng).filled(written)
         if found:
             return found
-    raise PuzzleError(
-        "no solution was found with these digits, boxes and cages; remove a digit, or change a cage"
-    )
+    raise PuzzleError("no solution was found; remove a digit that is written, or change the board")
 
 
 class _Filling:
@@ -113,8 +112,10 @@ def clue(values: Sequence[int], sign: str, rule: Rule, rng: Random) -> str:
     found = {each: target for each, target in made.items() if target is not None}
     if sign:
         if sign not in found:
-            numbers = " ".join(map(str, values))
-            raise PuzzleError(f"{numbers} give no clue with {OPERATORS[sign].sign}")
+            raise PuzzleError(
+                f"this cage gets the digits {listed(list(map(str, values)))}, which give no "
+                f"clue with {OPERATORS[sign].sign}; leave out the {OPERATORS[sign].sign}"
+            )
         return f"{found[sign]}{sign}"
     fit = [each for each in found if each != PRODUCT or 0 < found[each] <= LARGEST_PRODUCT]
     chosen = rng.choice(fit)

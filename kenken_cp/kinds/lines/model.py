@@ -34,8 +34,8 @@ def model(puzzle: LinePuzzle) -> Model:
             states += states_of(clue, len(cells)) * unsettled // len(cells)
     if states > MOST_STATES:
         raise OutOfBudget(
-            f"this board is too large for this backend: its lines make automata of about "
-            f"{states:,} states, and {MOST_STATES:,} are the limit; use --backend kernel"
+            f"this board is too large for a model of constraints: it would have about {states:,} "
+            f"states, and at most {MOST_STATES:,} are allowed (the backend kernel needs no model)"
         )
     return Model(domains, tuple(constraints))
 

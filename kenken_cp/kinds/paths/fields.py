@@ -68,8 +68,8 @@ def _pairs(name: str, fields: Mapping[str, Any]) -> tuple[Pair, ...]:
     for entry in list_of(name, fields, "lists of four integers"):
         if type(entry) is not list or list(map(type, entry)) != [int] * 4:
             raise FormatError(
-                f"'{name}' holds {shown(entry)}; it must be a list of four integers, the row "
-                "and column of each of two cells"
+                f"'{name}' holds {shown(entry)}; each entry must be a list of four integers, the "
+                f'row and column of each of two cells, as in "{name}": [[1, 1, 1, 2]]'
             )
         for place, side in zip(entry, ("rows", "columns") * 2, strict=True):
             if not 1 <= place <= fields[side]:

@@ -27,8 +27,9 @@ def model(puzzle: PathPuzzle) -> Model:
     candidates = sum(map(len, domains))
     if candidates > MOST_CANDIDATES:
         raise OutOfBudget(
-            f"this board is too open for this backend: its cells have {candidates:,} candidates, "
-            f"and {MOST_CANDIDATES:,} are the limit; use --backend kernel, or give more numbers"
+            f"this board is too open for a model of constraints: its cells have {candidates:,} "
+            f"candidates, and at most {MOST_CANDIDATES:,} are allowed; give more numbers (the "
+            "backend kernel needs no model)"
         )
     constraints: list[Constraint] = [AllDifferent(puzzle.open_cells, True)]
     constraints += _supports(puzzle, domains, beside)

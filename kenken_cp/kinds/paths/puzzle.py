@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import LimitError, PuzzleError
 from kenken_cp.core.geometry import cell_name, cell_names
 
@@ -81,9 +80,7 @@ class PathPuzzle:
         cells = self.rows * self.columns
         for hole in self.holes:
             if type(hole) is not int or not 0 <= hole < cells:
-                raise PuzzleError(
-                    f"the hole {hole!r} is not on the board of {counted(cells, 'cell')}"
-                )
+                raise PuzzleError(f"a hole is in cell {hole!r}; cells go from 0 to {cells - 1}")
         object.__setattr__(self, "holes", tuple(sorted(set(self.holes))))
         absent = set(self.holes)
         left = tuple([cell for cell in range(cells) if cell not in absent])
@@ -118,9 +115,7 @@ class PathPuzzle:
         """The name of a cell of the path; PuzzleError for any other."""
         cells = self.rows * self.columns
         if type(cell) is not int or not 0 <= cell < cells:
-            raise PuzzleError(
-                f"{what} is in cell {cell!r}, but the board has {counted(cells, 'cell')}"
-            )
+            raise PuzzleError(f"{what} is in cell {cell!r}; cells go from 0 to {cells - 1}")
         name = cell_name(cell, self.columns)
         if cell in self.holes:
             raise PuzzleError(f"{what} is in {name}, which is a hole")

@@ -13,7 +13,10 @@ def _search(puzzle: RectanglePuzzle) -> Any:
     """A search at the start of this puzzle; BackendError if its clues have too many rectangles."""
     search = kernel.begin(puzzle)
     if search is None:
-        raise BackendError("the clues have too many possible rectangles for the kernel")
+        raise BackendError(
+            "the clues have too many possible rectangles for the kernel; use a smaller board, or "
+            "more and smaller numbers"
+        )
     return search
 
 

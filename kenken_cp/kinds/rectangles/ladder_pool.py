@@ -27,7 +27,10 @@ def begin(puzzle: RectanglePuzzle) -> Ladder:
     if ladder.load(puzzle.clues):
         return ladder
     idle.append(ladder)
-    raise BackendError("the clues have too many possible rectangles to list")
+    raise BackendError(
+        "the clues have too many possible rectangles to list; use a smaller board, or more and "
+        "smaller numbers"
+    )
 
 
 def end(ladder: Ladder) -> None:

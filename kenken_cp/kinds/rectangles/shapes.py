@@ -25,8 +25,8 @@ def rectangles(puzzle: RectanglePuzzle, most: int = MOST_CELLS) -> list[list[Rec
             if cells > most:
                 name = cell_name(clue.cell, puzzle.columns)
                 raise OutOfBudget(
-                    f"the clues have too many possible rectangles (more than {most:,} cells in "
-                    f"all by the clue {clue.text} at {name}); use a smaller board, or more and "
+                    f"the clues have too many possible rectangles: as far as the clue at {name} "
+                    f"they have more than {most:,} cells in all; use a smaller board, or more and "
                     "smaller numbers"
                 )
             own.append(rectangle)

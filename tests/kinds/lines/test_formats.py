@@ -252,7 +252,7 @@ BAD = {
     "puzzlink: flags": ("puzzlink", "https://puzz.link/p?nonogram/d/1/1/11", "has the flags"),
     "pzprv3: lines": ("pzprv3", "pzprv3/nonogram/1/1/. 1/", "the board has 1 line; it must have 2"),
     "pzprv3: short": ("pzprv3", "pzprv3/nonogram/1/1/. 1/1/", "has 1 sign; it must have 2"),
-    "pzprv3: corner": ("pzprv3", "pzprv3/nonogram/1/1/3 1/1 ./", "in its corner"),
+    "pzprv3: corner": ("pzprv3", "pzprv3/nonogram/1/1/3 1/1 ./", "to the left of the column"),
     "pzprv3: cell": ("pzprv3", "pzprv3/nonogram/1/1/. 1/1 x/", "r1c1 holds 'x'"),
     "pzprv3: unknown": ("pzprv3", "pzprv3/nonogram/1/1/. ?/1 ./", "unknown number"),
 }  # fmt: skip

@@ -383,7 +383,7 @@ def test_a_contradiction_rules_out_everything() -> None:
 def test_a_board_too_large_for_clauses_stays_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(model, "MOST_STATES", 10)
     puzzle = pictured("#.#.", ".#.#", "#.#.", "##..")
-    with pytest.raises(OutOfBudget, match="too large for this backend"):
+    with pytest.raises(OutOfBudget, match="too large for a model"):
         FAMILY.model(puzzle)
     assert verification.decide(FAMILY, puzzle, "sat").outcome is Outcome.UNKNOWN
 

@@ -274,7 +274,7 @@ def test_closed_paths_are_made() -> None:
         ),
         ({"shape": [0, 0, -1] * 3}, "--shape: the map has 9 cells, the board 49"),
         ({"pattern": "lattice", "givens": 9}, "--pattern lattice says which cells are given"),
-        ({"givens": "1"}, "--givens 1: the two ends are given; use --no-give-ends"),
+        ({"givens": "1"}, "--givens 1: the two ends are given; ask for at least 2, or use --no-"),
         ({"givens": "50"}, "--givens 50: the board has only 49 cells"),
         ({"max_branches": "-1"}, "--max-choices -1: it must be a whole number of 0 or more"),
         ({"max_stretch": -1}, "'max_stretch' is -1; it must be a whole number of 1 or more"),

@@ -84,7 +84,7 @@ def test_sizes_beyond_the_limit_are_refused() -> None:
     [
         ({"rows": 0}, "a board has a side of 0; sides must be integers from 1 to 32"),
         ({"king": 1}, "'king' is 1; it must be true or false"),
-        ({"holes": (9,)}, "the hole 9 is not on the board of 9 cells"),
+        ({"holes": (9,)}, "a hole is in cell 9; cells go from 0 to 8"),
         ({"holes": tuple(range(9))}, "every cell is a hole; leave at least one cell for the path"),
         ({"givens": ((0, 10),)}, "r1c1 holds 10; the numbers go from 1 to 9, the number of cells"),
         ({"givens": ((0, 9),), "holes": (8,)}, "r1c1 holds 9; the numbers go from 1 to 8"),
@@ -92,7 +92,7 @@ def test_sizes_beyond_the_limit_are_refused() -> None:
         ({"givens": ((0, 1), (0, 2))}, "r1c1 has two givens; keep one of them"),
         ({"givens": ((0, 1), (1, 1))}, "1 is given twice, in r1c1, r1c2; each number occurs once"),
         ({"givens": ((4, 1),), "holes": (4,)}, "a given is in r2c2, which is a hole"),
-        ({"givens": ((9, 1),)}, "a given is in cell 9, but the board has 9 cells"),
+        ({"givens": ((9, 1),)}, "a given is in cell 9; cells go from 0 to 8"),
         ({"walls": ((0, 2),)}, "a wall is between r1c1 and r1c3, which do not share an edge"),
         ({"walls": ((0, 4),)}, "a wall is between r1c1 and r2c2, which do not share an edge"),
         ({"links": ((0, 5),)}, "a link is between r1c1 and r2c3, which are not neighbours"),

@@ -139,7 +139,7 @@ def _check_possible(recipe: CageOptions) -> None:
         if sizes.count(1) > singles:
             raise RecipeError(
                 f"--singles {singles or 'none'}: the map of --cages has "
-                f"{counted(sizes.count(1), 'cage')} of one cell"
+                f"{counted(sizes.count(1), 'cage')} of one cell; allow --singles {sizes.count(1)}"
             )
         only_singles = max(sizes) == 1
     else:

@@ -49,7 +49,8 @@ def read(contents: Pzprv3) -> Document:
             )
         if at <= high and set(line[:wide]) - {NOTHING, "0"}:
             raise FormatError(
-                f"line {at} of the board has a number in its corner, where there must be none"
+                f"line {at} of the board has a number to the left of the column clues, where there "
+                "must be none"
             )
     row_clues = [_clue(line[:wide], f"row {at}") for at, line in enumerate(lines[high:], start=1)]
     column_clues = [

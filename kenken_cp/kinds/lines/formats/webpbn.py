@@ -86,7 +86,7 @@ def _signs(puzzle: Element) -> dict[str, int]:
             )
         if len(sign) != 1 or sign in "[]|?/\\":
             raise FormatError(
-                f"the colour {name[:20]!r} has the sign {sign[:20]!r}; it must be one character "
+                f"the colour {name[:20]!r} has the char {sign[:20]!r}; it must be one character "
                 "other than [ ] | ? / and \\"
             )
         signs[name] = sign

@@ -66,7 +66,10 @@ def _read(family: Family, contents: Penpa) -> Document:
         if text and not (text.isascii() and text.isdigit()):
             raise FormatError(f"{name} holds {text[:20]!r}; it must be a number")
         if text and entries[cell] is HOLE:
-            raise FormatError(f"{name} is shaded, which makes it a hole, but holds {text[:20]}")
+            raise FormatError(
+                f"{name} is shaded, which makes it a hole, but holds {text[:20]}; remove the "
+                "shading or the number"
+            )
         if text:
             entries[cell] = number(text)
     return document_of(family, board.rows, board.columns, entries)

@@ -299,7 +299,10 @@ class PathRecipe(Recipe):
             size = counted(open_cells, "cell")
             raise RecipeError(f"--givens {wanted}: the board has only {size}")
         if high < 2 and self.ends and open_cells > 1:
-            raise RecipeError(f"--givens {wanted}: the two ends are given; use --no-give-ends")
+            raise RecipeError(
+                f"--givens {wanted}: the two ends are given; ask for at least 2, or use "
+                "--no-give-ends"
+            )
 
 
 _OPTIONS = (
