@@ -37,6 +37,8 @@ WINDOW = 3  # chunks on their way for each thread of a worker
 GREETING = 10.0  # seconds for a scheduler to say that it is one
 PATIENCE = 30.0  # seconds for it to take a client, and for a first worker to join
 LEAVING = 5.0
+NO_LOCAL_WORKER = "ask for fewer workers, or use --jobs instead"
+NO_WORKER = "start one with 'dask worker ADDRESS'"
 # They tell Dask's own users what goes wrong; we tell ours in a line.
 LOGGERS = ("distributed", "distributed.client", "distributed.worker", "tornado", "asyncio")
 LOOK_AGAIN = 5.0  # seconds after which the number of workers is asked for again
@@ -272,8 +274,8 @@ def _client(cluster: Cluster) -> Iterator[Any]:
                 client.wait_for_workers(1, timeout=PATIENCE)
             except TimeoutError:
                 raise ClusterError(
-                    f"--dask {cluster.name}: no worker joined within {PATIENCE:.0f} s; start one "
-                    "with 'dask worker ADDRESS'"
+                    f"--dask {cluster.name}: no worker joined within {PATIENCE:.0f} s; "
+                    f"{NO_LOCAL_WORKER if cluster.local else NO_WORKER}"
                 ) from None
         yield client
 

@@ -395,7 +395,7 @@ def test_ctrl_c_keeps_what_is_stored_and_says_how_to_resume(tmp_path: Path) -> N
     assert process.returncode == 130
     (line,) = err.splitlines()
     assert line.endswith(
-        f"interrupted; {stored(path):,} puzzles are stored; kenken suite run continues it"
+        f"interrupted; {stored(path):,} puzzles are stored; kenken suite run {path} makes the rest"
     )
     assert not left_of(process)
 
@@ -428,5 +428,5 @@ def test_a_scheduler_that_is_killed_leaves_what_is_stored(tmp_path: Path) -> Non
     assert (process.returncode, len(err.splitlines())) == (2, 1), err
     (line,) = err.splitlines()
     assert line.endswith(
-        f"was lost; {stored(path):,} puzzles are stored; kenken suite run continues it"
+        f"was lost; {stored(path):,} puzzles are stored; kenken suite run {path} makes the rest"
     )

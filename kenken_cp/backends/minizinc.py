@@ -247,7 +247,10 @@ def _solvers(executable: str) -> tuple[InstalledSolver, ...]:
             for row in json.loads(answer.stdout)
         )
     except (ValueError, KeyError, TypeError) as error:
-        raise BackendError(f"{executable} cannot list its solvers ({error})") from None
+        raise BackendError(
+            f"the answer of {executable} to --solvers-json cannot be read ({error}); install "
+            "MiniZinc again"
+        ) from None
 
 
 def reference_model(family_id: str) -> Path:

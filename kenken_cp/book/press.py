@@ -91,9 +91,10 @@ def _require_letters(design: Design) -> None:
         missing = undrawable(getattr(design, name), design.font, design.fonts)
         if missing:
             some = f"{' '.join(missing[:NAMED])}{' …' * (len(missing) > NAMED)}"
+            letters, it = ("letter", "it") if len(missing) == 1 else ("letters", "them")
             raise KenkenError(
-                f"the {name} has letters that no font here has, {some}; use --fonts FOLDER "
-                "to add a font that has them"
+                f"no font here has the {letters} {some} of the {name}; use --fonts FOLDER to add "
+                f"one that has {it}"
             )
 
 

@@ -254,8 +254,8 @@ def show(
     needed = text.find("\n")
     if width is not None and needed > width:
         raise KenkenError(
-            f"the board is {needed} columns wide and this terminal has {width}; make it wider, or "
-            f"{advice}"
+            f"the drawing is {needed} characters wide and this terminal only {width}; make the "
+            f"terminal wider, or {advice}"
         )
     if not in_color(color, stream):
         stream.write(text)

@@ -103,8 +103,8 @@ def run(
     several = len(first) > 1
     if several and not into and target.lines is None:
         raise FormatError(
-            f"{' '.join(map(called, paths))}: several puzzles, but a file in the format "
-            f"{target.id} holds one; name a folder, as in -o puzzles/"
+            f"{called(paths[0])}{' and others' * (len(paths) > 1)}: several puzzles, but a file in "
+            f"the format {target.id} holds one; name a folder, as in -o puzzles/"
         )
     _check_solutions(solution, solution_to, output, several, into)
     job = Conversion(
@@ -176,10 +176,12 @@ def _check_solutions(
     solution: str | None, solution_to: str | None, output: str, several: bool, into: bool
 ) -> None:
     """FormatError if the files of solutions do not fit what is read and where it is written."""
-    if several and (solution or (solution_to and not into)):
+    if several and solution:
+        raise FormatError("--solution works with one puzzle; name it, as in FILE:12")
+    if several and solution_to and not into:
         raise FormatError(
-            "--solution works with one puzzle, and --solution-to with several only if -o names a "
-            "folder; name one puzzle, as in FILE:12"
+            "--solution-to writes several solutions only into a folder; name one, as in "
+            "-o puzzles/, or one puzzle, as in FILE:12"
         )
     if solution_to is not None and Path(solution_to).absolute() == Path(output).absolute():
         raise FormatError(

@@ -185,8 +185,8 @@ def _agreed(size: Size | None, drawn: Size, path: str) -> Size:
     """The size of a map; RecipeError if another was said."""
     if size not in (None, drawn):
         raise RecipeError(
-            f"--size {size.rows}x{size.columns}: the map in {called(path)} is "
-            f"{drawn.rows}×{drawn.columns}; leave out --size"
+            f"--size {size.rows}x{size.columns}: {called(path)} is {drawn.rows}×{drawn.columns}; "
+            "leave out --size"
         )
     return drawn
 

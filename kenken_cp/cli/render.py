@@ -199,7 +199,7 @@ def _solution(document: Document, budget: Budget) -> Grid:
     if verdict.outcome is Outcome.UNIQUE:
         return verdict.grids[0]
     if verdict.outcome is Outcome.UNKNOWN:
-        raise OutOfBudget(f"no solution was found in time: {verdict.reason}")
+        raise OutOfBudget(f"could not decide whether it has exactly one solution: {verdict.reason}")
     if verdict.outcome is Outcome.NONE:
         raise NoSolution("it has no solution; kenken explain shows why")
     raise NoSolution("it has several solutions; kenken solve --all shows them")

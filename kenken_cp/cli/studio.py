@@ -61,7 +61,7 @@ def run(
     if public and paths:
         raise KenkenError(f"--public shows no files of yours; leave out {paths[0]}")
     if hosts and not public:
-        raise KenkenError("--host needs --public; else only this machine is served")
+        raise KenkenError("--host needs --public; without it the studio serves only this machine")
     from kenken_cp.studio import server
 
     server.run(

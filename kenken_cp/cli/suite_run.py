@@ -12,6 +12,7 @@ from kenken_cp.cli.common import (
     CertificateMemoryLimit,
     CertificateTimeLimit,
     bounds_of,
+    called,
     gravest,
     say,
 )
@@ -83,10 +84,10 @@ def run(
                         tell(Tally(now.filled, now.wanted, now.tried, now.levels))
     except KeyboardInterrupt:
         if ledger is not None:
-            say(f"kenken: interrupted; {_stored_in(suite)}; kenken suite run continues it")
+            say(f"kenken: interrupted; {_stored_in(suite)}")
         raise
     except ClusterLost as error:
-        raise ClusterLost(f"{error}; {_stored_in(suite)}; kenken suite run continues it") from None
+        raise ClusterLost(f"{error}; {_stored_in(suite)}") from None
     code = _conclude(suite, ledger, quiet, first)
     if certify_to is None:
         return code
@@ -105,7 +106,8 @@ def _refuse_bounds(time_limit: float | None, memory_limit: int | None) -> None:
 def _stored_in(suite: str) -> str:
     with reading(suite) as opened:
         stored = status_of(opened).stored
-    return f"{puzzles(stored)} {'is' if stored == 1 else 'are'} stored"
+    verb = "is" if stored == 1 else "are"
+    return f"{puzzles(stored)} {verb} stored; kenken suite run {called(suite)} makes the rest"
 
 
 def _certify(suite: str, folder: str, jobs: int, bounds: Bounds | None, quiet: bool) -> int:

@@ -18,10 +18,11 @@ Rating: TypeAlias = int | float | str | None
 def _check_text(name: str, text: object) -> None:
     if not isinstance(text, str):
         raise FormatError(f"'{name}' is {text!r}; it must be a string")
-    if not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text):
-        raise FormatError(
-            f"'{name}' contains an unpaired surrogate, which cannot be stored as text; remove it"
-        )
+    if text.isascii():
+        return
+    half = next((sign for sign in text if "\ud800" <= sign <= "\udfff"), None)
+    if half is not None:
+        raise FormatError(f"'{name}' contains half a character ({half!r}); remove it")
 
 
 def _check_rating(name: str, rating: object) -> None:

@@ -144,4 +144,8 @@ def refuse_others(fields: Fields, known: Collection[str]) -> None:
     )  # fmt: skip
     if unknown:
         names = listed([f"'{_cut(name)}'" for name in unknown[:5]])
-        raise FormatError(f"it has {names}, which no supported puzzle has")
+        raise FormatError(
+            f"the field {names} is not supported; remove it if it adds no rule"
+            if len(unknown) == 1
+            else f"the fields {names} are not supported; remove those that add no rule"
+        )

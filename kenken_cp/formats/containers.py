@@ -143,14 +143,24 @@ def _named(container: Container, bodies: Sequence[Body], names: Sequence[str]) -
     if container.typed:
         found = [body for body in bodies if names and set(names) <= set(body.names)]
         if not found:
-            kinds = listed([repr(name[:60]) for name in names[:5]])
-            fault = f"of the kind {kinds} is not supported" if names else "without a kind"
+            fault = (
+                f"of the {_kinds(bodies, names)} is not supported" if names else "without a kind"
+            )
             known = [name for body in bodies for name in body.names]
             raise FormatError(
                 f"{container.title} {fault}; supported kinds are {container.listed(known)}"
             )
         return found
     return [body for body in bodies if set(names) & set(body.names)] or list(bodies)
+
+
+def _kinds(bodies: Sequence[Body], names: Sequence[str]) -> str:
+    """The names that no body has, or all of them if only together they are unknown."""
+    known = {name for body in bodies for name in body.names}
+    unknown = [name for name in names if name not in known] or names
+    return (
+        f"{'kind' if len(unknown) == 1 else 'kinds'} {listed([repr(n[:60]) for n in unknown[:5]])}"
+    )
 
 
 def ask(families: Sequence[Family]) -> SeveralFamilies:

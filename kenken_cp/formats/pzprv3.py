@@ -62,7 +62,7 @@ def _meta(rest: str) -> Meta:
     parsed = parse(rest.removeprefix("info:"))
     fields: Any = parsed.get("metadata", {}) if type(parsed) is dict else None
     if type(fields) is not dict:
-        raise FormatError("'info' must be an object, and 'metadata' in it too")
+        raise FormatError("'info' must be an object, and so must 'metadata' if 'info' has it")
     return Meta(author=text_of(fields, "author"), source=text_of(fields, "source"))
 
 

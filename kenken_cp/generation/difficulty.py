@@ -133,7 +133,7 @@ def _check_range(asked: Difficulty) -> None:
         raise TargetError(f"tiers from {low:g} to {high:g}: tiers go from 1 to {len(Tier)}")
     if asked.figure != "effort" and any(x != inf and x != int(x) for x in (low, high)):
         raise TargetError(
-            f"--difficulty {_described(asked)}: {asked.figure} is a whole number; round the bounds"
+            f"the {asked.figure} from {low:g} to {high:g}: it is a whole number; round the bounds"
         )
     _require_order(low, high, _described(asked))
 
@@ -278,7 +278,8 @@ def _check_possible(target: Target, ladder: Mapping[str, TechniqueRow]) -> None:
         return
     if target.unique_by != ALL and low == Tier.SEARCH:
         raise TargetError(
-            "--unique-by logic: --difficulty search asks for puzzles that logic cannot solve"
+            "--unique-by logic: --difficulty search asks for puzzles that logic cannot solve; "
+            "leave out one of the two"
         )
     for technique in target.require:
         tier = ladder[technique].tier

@@ -105,8 +105,8 @@ class Transaction:
             self._began = monotonic()
             if not self._ledger.current:
                 raise SuiteError(
-                    f"{self._path} was changed by another program during this run; the "
-                    "stored puzzles are safe, and kenken suite run continues it"
+                    f"{self._path} was changed by another program during this run; the stored "
+                    f"puzzles are safe, and kenken suite run {self._path} makes the rest"
                 )
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:

@@ -204,7 +204,7 @@ def test_a_limit_ends_the_making_and_the_check() -> None:
         ),
         (
             {"proof": (*PROVEN[0].proof, "hello")},
-            r"the proof is complete at line \d+, but has \d+ lines; certify the puzzle again",
+            r"the proof is complete after line \d+, but has \d+ lines; certify the puzzle again",
         ),
         ({"proof": ("99999999 0",)}, "the proof is not valid: a literal is 0 or beyond"),
     ],

@@ -201,8 +201,8 @@ REFUSED = {
     "--fonts absent": "--fonts absent: no such folder",
     "--worksheet --subtitle x": "--subtitle needs a title page; use --front-matter all",
     "--title 中文": (
-        "the title has letters that no font here has, 中 文; use --fonts FOLDER to add a font "
-        "that has them"
+        "no font here has the letters 中 文 of the title; use --fonts FOLDER to add one that has "
+        "them"
     ),
     f"--paper 5x8 --title {'W' * 200} --author {'W' * 200}": "the title, subtitle or author is too",
     "--limit 0": "--limit 0: it must be a whole number of 1 or more",

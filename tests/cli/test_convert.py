@@ -219,13 +219,20 @@ def test_solutions_of_many_in_a_folder(kenken: Kenken, many: Path) -> None:
     )
     assert code == 2
     assert names_in(solutions) == [f"many-00000{n}-solution.sbv" for n in (1, 2, 4)]
-    told = (
-        "kenken: --solution works with one puzzle, and --solution-to with several only if -o "
-        "names a folder; name one puzzle, as in FILE:12"
-    )
-    for option in ("--solution", "--solution-to"):
+    told_of = {
+        "--solution": "works with one puzzle; name it, as in FILE:12",
+        "--solution-to": (
+            "writes several solutions only into a folder; name one, as in -o puzzles/, or one "
+            "puzzle, as in FILE:12"
+        ),
+    }
+    for option, told in told_of.items():
         lines = many.parent / "x.jsonl"
-        assert kenken("convert", many, "-o", lines, option, "x.sbv") == (2, "", [told])
+        assert kenken("convert", many, "-o", lines, option, "x.sbv") == (
+            2,
+            "",
+            [f"kenken: {option} {told}"],
+        )
 
 
 def test_bytes_on_standard_output_are_bytes() -> None:

@@ -618,7 +618,7 @@ def test_a_puzzle_gives_its_cages(made: Generate, name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "asked", "message"),
     [
-        ("AAB\nABB\n", ["--size", "3"], "--size 3x3: the map in map.txt is 2×3; leave out --size"),
+        ("AAB\nABB\n", ["--size", "3"], "--size 3x3: map.txt is 2×3; leave out --size"),
         (
             "AB\nBA\n",
             [],

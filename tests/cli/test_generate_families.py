@@ -175,7 +175,7 @@ def test_killers_are_as_asked_for(kenken: Kenken) -> None:
         ),
         (
             ["--family", "sudoku", "--boxes", "boxes.txt", "--size", "6"],
-            "--size 6x6: the map in boxes.txt is 4×4; leave out --size",
+            "--size 6x6: boxes.txt is 4×4; leave out --size",
         ),
         (
             ["--family", "sudoku", "--size", "7"],

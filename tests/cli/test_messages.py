@@ -293,7 +293,9 @@ def test_a_board_too_wide_for_the_terminal_is_told(monkeypatch: pytest.MonkeyPat
     drawing = document.family.draw(document.puzzle, None)
     for color in (Color.NEVER, Color.ALWAYS):
         monkeypatch.setenv("COLUMNS", "12")
-        with pytest.raises(KenkenError, match=r"^the board is \d+ columns wide and this terminal"):
+        with pytest.raises(
+            KenkenError, match=r"^the drawing is \d+ characters wide and this terminal"
+        ):
             show(drawing, color, Screen())
         monkeypatch.setenv("COLUMNS", "80")
         show(drawing, color, screen := Screen())

@@ -454,7 +454,7 @@ def test_ctrl_c_amid_a_unit_ends_within_a_second_and_the_suite_goes_on(
     assert code == 130
     stored = json.loads(suite("status", path, "--format", "json")[1])["stored"]
     assert err == [
-        f"kenken: interrupted; {stored} puzzles are stored; kenken suite run continues it"
+        f"kenken: interrupted; {stored} puzzles are stored; kenken suite run {path} makes the rest"
     ]
     assert 0 < stored < 9
     assert suite("run", path, "-q", "-j", 1) == (0, "", [])

@@ -76,7 +76,7 @@ def test_an_interrupt_that_comes_twice_at_once_is_one(tmp_path: Path) -> None:
     )  # fmt: skip
     assert told.returncode == 130
     assert told.stderr == (
-        "kenken: interrupted; 0 puzzles are stored; kenken suite run continues it\n"
+        f"kenken: interrupted; 0 puzzles are stored; kenken suite run {path} makes the rest\n"
     )
     assert list(tmp_path.iterdir()) == [path]
 

@@ -183,7 +183,7 @@ UNREAD = {
     ),
     "ipuz: types of two kinds": (
         "ipuz", '{"kind": ["http://ipuz.org/marbles#1", "http://ipuz.org/sudoku#1"]}',
-        "ipuz of the kind 'http://ipuz.org/marbles' and 'http://ipuz.org/sudoku' is not supported",
+        "ipuz of the kinds 'http://ipuz.org/marbles' and 'http://ipuz.org/sudoku' is not supported",
     ),
     "ipuz: no type": ("ipuz", '{"kind": []}', ("ipuz without a kind; supported kinds are "
         "http://ipuz.org/sudoku")),

@@ -255,6 +255,18 @@ def test_digits_are_typed(text: str, digits: list[int]) -> None:
     assert "problem" in asked({**request, "options": {"digits": f"{text} one"}})
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("1-50", "the digits '1-50' are too many; at most "),
+        ("4-1", "the digits '4-1': write the smaller digit first, as in 1-9"),
+    ],
+)
+def test_digits_that_cannot_be_say_why(text: str, said: str) -> None:
+    request = {"family": "kenken", "rows": 2, "columns": 2, "texts": [""] * 4, "cages": []}
+    assert said in asked({**request, "options": {"digits": text}})["problem"]
+
+
 def _caged(rng: random.Random, family: str, side: int) -> dict[str, Any]:
     """A draft whose cages are pairs and single cells, without clues."""
     cages, taken = [], set()

@@ -68,6 +68,13 @@ def _events(found: Any, job: str, headers: dict[str, str] | None = None) -> list
             "'boxes' must be a map of 4 rows of 4 letters, the same letter for cells that belong",
         ),
         (
+            {"family": "numbrix", "rows": 3, "columns": 3, "options": {"shape": "AA\nAA"}},
+            (
+                "'shape' must be a map of 3 rows of 3 signs, the same letter for cells that belong "
+                "together, and . for a cell that is left out"
+            ),
+        ),
+        (
             {"family": "sudoku", "rows": 2, "columns": 2, "options": {"boxes": "A.\nBB"}},
             "'boxes': every cell must be in a box",
         ),

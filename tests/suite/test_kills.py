@@ -156,7 +156,10 @@ def test_ctrl_c_stores_what_there_is_and_says_how_to_go_on(tmp_path: Path) -> No
     assert run.returncode == 130
     stored = check_whole(path)
     assert said == [
-        f"kenken: interrupted; {stored:,} puzzles are stored; kenken suite run continues it"
+        (
+            f"kenken: interrupted; {stored:,} puzzles are stored; kenken suite run {path} makes the "
+            "rest"
+        )
     ]
     assert list(tmp_path.iterdir()) == [path]
 

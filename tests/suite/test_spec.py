@@ -170,7 +170,11 @@ BAD = [
     ),
     ("[[part\nsize = 4", "not TOML: .*line 1"),
     ("[[part]]\nsize = 4\nsize = 5", "not TOML: "),
-    ("a = " + "[" * 5_000, "not TOML: "),
+    ("a = " + "[" * 5_000, "not TOML: |nested too deep; a spec needs at most 5 levels"),
+    (
+        "[[part]]\nfamily = 'numbrix'\nsize = 5\ncount = 1\ngivens = '1'",
+        "ask for at least 2, or use give_ends = false",
+    ),
 ]
 
 

@@ -162,6 +162,16 @@ def test_a_suite_is_not_made_over_one_of_another_spec(
     assert path.read_bytes() == before
 
 
+def test_a_suite_is_not_made_over_a_merged_one(tmp_path: Path) -> None:
+    merged = tmp_path / "m.db"
+    merge([begun(tmp_path / "a.db", SMALL)], merged)
+    before = merged.read_bytes()
+    told = "exists already and was merged from other suites; choose another name for the new suite$"
+    with pytest.raises(SuiteError, match=told):
+        create(merged, spec(**SMALL))
+    assert merged.read_bytes() == before
+
+
 def test_a_suite_is_not_made_over_a_file(tmp_path: Path) -> None:
     path = tmp_path / "a.db"
     path.write_text("mine")

@@ -53,10 +53,10 @@ def cells_of_cages(
     if not numbers or set(map(type, numbers)) != {int}:
         raise FormatError(rows_fault("'cage'", cage_map, rows, columns))
     wrong = next(number for number in numbers if not 0 < number <= cages)
-    raise FormatError(
-        f"'cage' refers to cage {wrong}, but '{clues}' has {entries(cages)}; number the cages "
-        "from 1"
-    )
+    mend = "number the cages from 1"
+    if wrong > cages:
+        mend += f" to {cages}, or give each further cage an entry"
+    raise FormatError(f"'cage' refers to cage {wrong}, but '{clues}' has {entries(cages)}; {mend}")
 
 
 def entries(number: int) -> str:

@@ -65,8 +65,12 @@ def assemble(board: DrawnBoard) -> CagePuzzle:
     if _must_be_covered(board, facts, boxes):
         return _covered(board, boxes)
     if board.cages:
-        names = cell_names(board.cages[0].cells, board.columns)
-        raise FormatError(f"the cage {names} is only drawn and has no rule; make it a killer cage")
+        first = board.cages[0]
+        raise FormatError(
+            f"the rules of the puzzle do not say what the clue {first.clue} of the cage "
+            f"{cell_names(first.cells, board.columns)} means; leave out the rules if it is a "
+            "KenKen, or make it a killer cage"
+        )
     distinct = not board.repeats if board.sums else facts is not None and facts.distinct
     return CagePuzzle(
         board.rows,

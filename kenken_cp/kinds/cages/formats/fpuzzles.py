@@ -109,7 +109,7 @@ def diagonals_in(fields: Mapping[str, Any]) -> bool:
     """Whether both diagonals count; FormatError if only one does."""
     present = [name for name in DIAGONALS if fields.get(name)]
     if len(present) == 1:
-        raise FormatError(f"it has only {present[0]!r}; a puzzle must have both diagonals or none")
+        raise FormatError("it has one of the two diagonals; draw both or none")
     return bool(present)
 
 

@@ -41,6 +41,7 @@ LATIN, JIGSAW, DIAGONAL = (
 NAMES = (SUDOKU, CALCUDOKU, KILLER, LATIN, JIGSAW, DIAGONAL)
 SIGNS = digits + ascii_uppercase
 EMPTY = (0, "0", "", None)
+DIGIT_OR_EMPTY = "it must be a digit or the sign of an empty cell"
 OPERATORS = {"+": "+", "-": "-", "*": "*", "/": "/", "×": "*", "÷": "/", "−": "-", "x": "*"}
 CARRIES = Carries(ALL_CAGED, True, (0, len(SIGNS) - 1), no_op=True, negative=True, rule=True)
 FIELDS = frozenset((
@@ -58,7 +59,7 @@ def read(contents: Ipuz) -> Document:
     if entries is None:
         return Document(family_for(puzzle), puzzle)
     solution = [
-        _digit(value, f"{cell_name(cell, columns)} of 'solution'")
+        _digit(value, f"{cell_name(cell, columns)} of 'solution'", "it must be a digit")
         for cell, value in enumerate(entries)
     ]
     return Document(family_for(puzzle), puzzle, tuple(solution))
@@ -68,7 +69,7 @@ def _board(contents: Ipuz, rows: int, columns: int) -> DrawnBoard:
     """The board and what is drawn on it. Raises FormatError."""
     fields, kinds = contents.fields, set(contents.names)
     givens = [
-        Given(cell, _digit(value, cell_name(cell, columns)))
+        Given(cell, _digit(value, cell_name(cell, columns), DIGIT_OR_EMPTY))
         for cell, value in enumerate(contents.cells())
         if value not in EMPTY and value != fields.get("empty")
     ]
@@ -124,14 +125,12 @@ def _regions(
     return parts(usual) if boxes else []
 
 
-def _digit(value: object, where: str) -> int:
+def _digit(value: object, where: str, allowed: str) -> int:
     if type(value) is int:
         return value
     if type(value) is str and len(value) == 1 and value.upper() in SIGNS:
         return SIGNS.index(value.upper())
-    raise FormatError(
-        f"{where} holds {str(value)[:20]!r}; it must be a digit or the sign of an empty cell"
-    )
+    raise FormatError(f"{where} holds {str(value)[:20]!r}; {allowed}")
 
 
 def _charset(fields: Mapping[str, Any]) -> tuple[int, ...]:
@@ -139,7 +138,9 @@ def _charset(fields: Mapping[str, Any]) -> tuple[int, ...]:
     side = max(len(fields["puzzle"]), len(fields["puzzle"][0]))
     if charset in ("", "123456789") and side <= len("123456789"):
         return ()  # the default, of which smaller grids use the beginning
-    return tuple(_digit(sign, "'charset'") for sign in charset)
+    return tuple(
+        _digit(sign, "'charset'", "its signs must be digits or letters") for sign in charset
+    )
 
 
 def _cages(

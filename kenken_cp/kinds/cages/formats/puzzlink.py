@@ -80,8 +80,8 @@ def _document(rows: int, columns: int, numbers: Sequence[int | None]) -> Documen
     check_sides(rows, columns)
     if rows != columns or rows not in SIZES:
         raise FormatError(
-            f"a Sudoku of {rows}×{columns} has no boxes in puzz.link; its sides must be "
-            f"{listed([str(size) for size in SIZES], 'or')}"
+            f"a Sudoku of {rows}×{columns} has no boxes in puzz.link; it must be "
+            f"{listed([f'{size}×{size}' for size in SIZES], 'or')}"
         )
     if UNKNOWN in numbers:
         name = cell_name(numbers.index(UNKNOWN), columns)

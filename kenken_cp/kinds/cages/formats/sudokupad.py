@@ -130,7 +130,7 @@ def _diagonals(fields: Mapping[str, Any], rows: int, columns: int) -> bool:
     falls, rises = [[0, 0], [rows, columns]], [[0, columns], [rows, 0]]
     known = {name: ends in lines for name, ends in zip(DIAGONALS, (rises, falls), strict=True)}
     if any(line not in (falls, rises) for line in lines):
-        raise FormatError("it has 'lines' other than diagonals, which are not supported")
+        raise FormatError("'lines' holds a line that is not a diagonal of the board; remove it")
     return diagonals_in({name: known[name] or fields.get(name) for name in DIAGONALS})
 
 

@@ -12,12 +12,14 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format, LineForm, always_certain, never_written
 from kenken_cp.core.geometry import cell_name, cell_names, numbered, parts
 from kenken_cp.kinds.cages import killer, sudoku
 from kenken_cp.kinds.cages.families import family_for
+from kenken_cp.kinds.cages.fields import entries as entries_of
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
@@ -99,7 +101,7 @@ def _entries(text: str) -> list[_Entry]:
         entries.append(_Entry(entry[1] == "=", number(entry[2]), entry[3] or ""))
         place = entry.end()
     if len(entries) != CELLS:
-        raise FormatError(f"the text ends after entry {len(entries)}; it must have {CELLS}")
+        raise FormatError(f"the text has {entries_of(len(entries))}; it must have {CELLS}")
     return entries
 
 
@@ -137,7 +139,7 @@ def _older(text: str) -> CagePuzzle:
         )
     numbers = [number(figures) for figures in form[2].split(":")]
     if len(numbers) != CELLS:
-        raise FormatError(f"the text ends after number {len(numbers)}; it must have {CELLS}")
+        raise FormatError(f"the text has {counted(len(numbers), 'number')}; it must have {CELLS}")
     sums = [both // SUM for both in numbers]
     owner = [numbers.index(both) if both >= SUM else cell for cell, both in enumerate(numbers)]
     return _killer(owner, sums, usual_boxes(SIZE), bool(form[1]))

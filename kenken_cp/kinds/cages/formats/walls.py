@@ -70,8 +70,9 @@ def unpacked(
         run = _RUN.match(text, place)
         if run is None or (run[2] and not repeats):
             wrong = place if run is None else run.start(2)
+            allowed = "_, a–z and numbers after them" if repeats else "_ and a–z"
             raise FormatError(
-                f"the {what}: {text[wrong]!r} at character {wrong + 1}; use only _ and a–z"
+                f"the {what}: {text[wrong]!r} at character {wrong + 1}; use only {allowed}"
             )
         gaps = 0 if run[1] == "_" else ord(run[1]) - ord("a") + 1
         stretch = [False] * gaps + [True] * (run[1] != unwalled)

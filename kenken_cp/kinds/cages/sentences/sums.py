@@ -6,7 +6,7 @@ from typing import NamedTuple
 from kenken_cp.core.counts import listed
 from kenken_cp.core.spoken import sentence_start
 from kenken_cp.core.steps import Elimination, Evidence, Step
-from kenken_cp.kinds.cages.groups import cages_of, lines_of
+from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of
 from kenken_cp.kinds.cages.groups import values_in_words as values
 from kenken_cp.kinds.cages.sentences import shares
 from kenken_cp.kinds.cages.sentences.words import (
@@ -79,7 +79,7 @@ def _for_want_of_partners(words: CageWords, step: Step) -> str:
     follows = words.follows(step, named=True, therefore=", so ")
     outside, number = _outside(words, step.evidence), step.evidence.number or 0
     one, other = step.evidence.cells
-    reasons = []
+    reasons = [] if outside else _not_both(words, step)
     for cell, gone in sorted(step.eliminations, reverse=True):
         partner = other if cell == one else one
         held = words.state.candidates[partner]
@@ -92,6 +92,16 @@ def _for_want_of_partners(words: CageWords, step: Step) -> str:
     if step.drops or not reasons:
         return f": {follows}"
     return f". But {listed(reasons)}, so {follows}"
+
+
+def _not_both(words: CageWords, step: Step) -> list[str]:
+    """`they cannot both be 6 in row 7`, if one of two cells loses half of their sum."""
+    half, odd = divmod(step.evidence.number or 0, 2)
+    if odd or not any(half in gone for _, gone in step.eliminations):
+        return []
+    cells = set(step.evidence.cells)
+    shared = [house for house in houses_of(words.puzzle.geometry) if cells <= set(house.cells)]
+    return [f"they cannot both be {half}{f' in {words.lines(shared[:1])}' * bool(shared)}"]
 
 
 def _partner_value(value: int, number: int, partner: int, outside: Sequence[int]) -> int:

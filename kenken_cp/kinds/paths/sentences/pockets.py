@@ -44,7 +44,8 @@ def left_over(state: PathMarks, step: Step, gap: Gap) -> str:
 
 def without(state: PathMarks, step: Step, gap: Gap) -> str:
     """Why the other runs cannot fill a pocket."""
-    return f"of the others, {_lacking(len(step.evidence.cells), *_others(state, step, gap))}"
+    them = "it" if len(gap.missing) == 1 else "them"
+    return f"apart from {them}, {_lacking(len(step.evidence.cells), *_others(state, step, gap))}"
 
 
 def _others(state: PathMarks, step: Step, gap: Gap) -> tuple[list[Run], list[Run]]:

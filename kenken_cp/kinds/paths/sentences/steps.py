@@ -372,7 +372,7 @@ def pocket(state: PathMarks, step: Step) -> str:
             f"{left_over(state, step, gap)}, so {removed_text(step, state)}"
         )
     return (
-        f"{pocket} can be filled exactly only with {gap.name} in it: "
+        f"{pocket} can be filled exactly only with {numbers_in_words(gap.missing)} in it: "
         f"{without(state, step, gap)}, so {removed_text(step, state)}"
     )
 

@@ -63,7 +63,7 @@ def test_a_size_without_boxes_there_is_not_written(name: str) -> None:
     [
         (
             "https://puzz.link/p?sudoku/5/5/g1",
-            "5×5 has no boxes in puzz.link; its sides must be 4, 6, 9",
+            "5×5 has no boxes in puzz.link; it must be 4×4, 6×6, 9×9",
         ),
         ("https://puzz.link/p?sudoku/9/6/g1", "6×9 has no boxes in puzz.link"),
         ("https://puzz.link/p?sudoku/d/9/9/g1", "the link has the flags 'd', which are not"),

@@ -314,7 +314,7 @@ def test_sumocue_by_hand() -> None:
 
 BAD_SUMOCUE = {
     f"SumoCueV2{'=1J0' * 81}": "'SumoCueV2=1J0=1J0=1J' is unknown; it must be SumoCueV1",
-    f"SumoCueV1{'=1' * 80}": "the text ends after entry 80; it must have 81",
+    f"SumoCueV1{'=1' * 80}": "the text has 80 entries; it must have 81",
     f"SumoCueV1=1?{'=1' * 79}": "entry 2: '?=1=1=1=1='",
     f"SumoCueV1=1J0{'=1' * 80}": (
         "r1c2 is in no region, but other cells are; give every cell a 'J', or none"
@@ -326,7 +326,7 @@ BAD_SUMOCUE = {
         "the cage at r1c1, r1c3 is not connected; its cells must form one piece, joined by edges"
     ),
     f"SumoCueV1=10=1{'=1' * 79}": "r1c1 is given as 10",
-    f"3x3::k:{'257:' * 80}": "the text ends after number 80",
+    f"3x3::k:{'257:' * 80}": "the text has 80 numbers",
     f"3x3::{'257:' * 81}": (
         "the text must be '3x3::k:', or '3x3:d:k:' with diagonals, and 81 numbers with ':' after "
         "each"
