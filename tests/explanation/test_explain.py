@@ -237,6 +237,15 @@ CASES = [
         ),
     ),
     (
+        step("line-sum-two", gone={6: (3,)}, houses=(ROW[1],), cages=(), cells=(7, 6), number=6),
+        {4: (3,), 5: (1,)},
+        (
+            "Row 2 adds up to 10. r2c1 and r2c2 add up to 3 + 1 = 4. They cover all of row 2 "
+            "except r2c3 and r2c4, so these two cells add up to 10 − 4 = 6. But they cannot both "
+            "be 3 in row 2, so 3 can be removed from r2c3."
+        ),
+    ),
+    (
         step(
             "line-parity",
             drops=(drop(SAMPLE, HALF, ((1, 2), (2, 1))),),

@@ -157,8 +157,8 @@ def test_ctrl_c_stores_what_there_is_and_says_how_to_go_on(tmp_path: Path) -> No
     stored = check_whole(path)
     assert said == [
         (
-            f"kenken: interrupted; {stored:,} puzzles are stored; kenken suite run {path} makes the "
-            "rest"
+            f"kenken: interrupted; {stored:,} puzzles are stored; "
+            f"kenken suite run {path} makes the rest"
         )
     ]
     assert list(tmp_path.iterdir()) == [path]
