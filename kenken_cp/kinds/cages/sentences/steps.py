@@ -22,7 +22,7 @@ MOST_PLACES = 3  # places named in a sentence of cage_positions; the others are 
 ORDINALS = ("first", "second")
 FISH = {2: "an X-wing", 3: "a swordfish"}
 FEW_CELLS = 4  # of the rest of a line: more are not named
-FEW_LINES = 2  # that two cages share: of more the names come once
+FEW_LINES = 4  # that two cages share: of more the names come once
 
 
 def given_cage(words: CageWords, step: Step) -> str:
