@@ -39,7 +39,10 @@ _GZIP = 31  # zlib's value for a gzip header and trailer
 _GZIPPED = b"\x1f\x8b"
 _HEAD = 512  # bytes that tell what a file is
 _BEGINNING = f'{{"format":"{ID}"'.encode()
-_OPENING = f'a certificate begins with {{"format":"{ID}",…; kenken verify --certify makes some'
+_OPENING = (
+    f'this is no certificate, which begins with \'{{"format":"{ID}"\'; to make one, use kenken '
+    "verify --certify"
+)
 _COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
@@ -204,7 +207,10 @@ def _grid(number: int, rows: object, puzzle: Any) -> tuple[int, ...]:
 def _lines(proof: bytes, fields: dict[str, Any]) -> tuple[str, ...]:
     """The lines of the proof; Refused if their hash does not match the first line."""
     if sha256(proof).hexdigest() != fields["proof_sha256"]:
-        raise Refused("the hash of the proof does not match, so this is not the original proof")
+        raise Refused(
+            "the hash of the proof does not match, so this is not the original proof; make the "
+            "certificate again with kenken verify --certify"
+        )
     if not proof.isascii():
         raise FormatError("the proof is not plain ASCII")
     number = proof.count(b"\n")

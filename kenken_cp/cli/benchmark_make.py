@@ -18,7 +18,10 @@ from kenken_cp.text.files import require_empty
 def run(
     paths: Paths,
     output: Annotated[
-        str, typer.Option("--output", "-o", metavar="FOLDER", help="The new folder.")
+        str,
+        typer.Option(
+            "--output", "-o", metavar="FOLDER", help="The folder to create for the benchmark."
+        ),
     ],
     reruns: Annotated[
         int,

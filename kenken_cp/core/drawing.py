@@ -5,6 +5,7 @@ terminal, a picture and a printed page each render that drawing. A corner is (ro
 0) at the top left to (rows, columns) at the bottom right; a cell is named by its top left corner.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
@@ -259,8 +260,9 @@ def _check_cells(drawing: Drawing) -> None:
             raise ValueError(f"no cell at row {row}, column {column} of the drawing")
     for row, column in used.intersection(drawing.absent):
         raise ValueError(f"the cell at row {row}, column {column} is absent and cannot be drawn on")
-    if len(set(outlined)) < len(outlined):
-        raise ValueError("a cell has two outlines")
+    twice = [at for at, times in Counter(outlined).items() if times > 1]
+    if twice:
+        raise ValueError(f"the cell at row {twice[0][0]}, column {twice[0][1]} has two outlines")
     for name, elements in single.items():
         if len({(each.row, each.column) for each in elements}) < len(elements):
             raise ValueError(f"a cell has {name} twice")

@@ -1,7 +1,7 @@
 """Seeds: the random source of each unit of work, and the seed stored with each puzzle.
 
-A seed is an integer or a text. A puzzle says `SEED/UNIT`; given as a seed, with the same recipe
-and target, that begins with this unit, so that the puzzle is the first to be made.
+A seed is an integer or a text. Stored with a puzzle it is `SEED/UNIT`. Used as a seed, with the
+same recipe and target, this begins with that unit, so that the same puzzle is made first.
 """
 
 import json

@@ -116,7 +116,9 @@ def require_new(folder: str) -> None:
 def _opened(address: str) -> tuple[Any, str]:
     """The file system of an address, and what it calls the file. Raises KenkenError."""
     if find_spec("fsspec") is None:
-        raise KenkenError(f"{address}: addresses need a package: pip install 'kenken-cp[data]'")
+        raise KenkenError(
+            f"{address}: to open an address, install a package: pip install 'kenken-cp[data]'"
+        )
     from fsspec.core import url_to_fs
 
     try:

@@ -243,7 +243,7 @@ def header_of(certificate: Certificate, **changes: object) -> bytes:
 @pytest.mark.parametrize(
     ("changes", "kind", "reason"),
     [
-        ({"format": "kenken-cp"}, FormatError, 'a certificate begins with {"format":"kenken-cert'),
+        ({"format": "kenken-cp"}, FormatError, "this is no certificate, which begins with"),
         ({"version": 2}, FormatError, "'version' is 2; this program reads version 1"),
         ({"version": True}, FormatError, "'version' is true"),
         (

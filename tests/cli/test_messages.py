@@ -227,7 +227,7 @@ WRONG: dict[str, tuple[tuple[str, ...], str]] = {
     "an image": (("verify", "a.jpg"), "a.jpg: this is a JPEG picture, not a puzzle; kenken "),
     "a puzzle as certificate": (
         ("certificate", "check", str(SMALL)),
-        f'{SMALL}: line 1: a certificate begins with {{"format":"kenken-certificate",…; kenken ',
+        f"{SMALL}: line 1: this is no certificate, which begins with",
     ),
     "size 0": (("generate", "--size", "0"), "--size 0: each side must be from 1 to 16"),
     "no puzzles": (("generate", "--count", "0"), "--count 0: it must be a whole number of 1"),

@@ -1,4 +1,4 @@
-"""Reads the kernel's log as steps: board cells and candidate masks become the puzzle's own."""
+"""Reads the kernel's log as steps: its bit masks become cells and candidates of the puzzle."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 

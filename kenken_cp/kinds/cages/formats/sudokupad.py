@@ -184,7 +184,9 @@ def _remarks(fields: Mapping[str, Any]) -> dict[str, str]:
         if held is not None and type(held) is not dict:
             raise FormatError(f"'{name}' must be an object")
         if held and held.get("norowcol"):
-            raise FormatError("'norowcol' lets digits repeat in rows and columns; remove it")
+            raise FormatError(
+                "'norowcol' lets digits repeat in rows and columns, which is not supported"
+            )
         for key in ("title", "author", "rules", "solution"):
             if text := text_of(held or {}, key):
                 remarks[key] = text

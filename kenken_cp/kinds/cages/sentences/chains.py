@@ -1,4 +1,4 @@
-"""Sentences of chains: without the first candidate each link forces the next, up to the last."""
+"""Sentences of chains: without the first candidate, each link forces the next, up to the last."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ def chain(words: CageWords, step: Step) -> str:
 
 
 def clash_of(words: CageWords, step: Step) -> tuple[int, int] | None:
-    """The places of the first two affirmations that cannot both hold; None if there are none."""
+    """Which two values that the links place, the first such two, cannot both hold; or None."""
     first, ons = step.evidence.links[0], step.evidence.links[1::2]
     ons = tuple([on for on in ons if (on.cell, on.value) != (first.cell, first.value)])
     seen = seen_from(words.puzzle.geometry)

@@ -189,7 +189,9 @@ def _counted(
     if len(there) < len(cells) and all(len(held[cell]) == 1 for cell in there):
         yield from [_settled(words, cell) for cell in there]
     elif len(within) == 1 and (len(totals) > 1 or any(len(held[cell]) > 1 for cell in outer)):
-        yield _Part(words.part(cage, inside), within.pop())
+        amount = within.pop()
+        # The clue is not this sum, so where it comes from is said.
+        yield _Part(words.part(cage, inside), amount, f" ({amount} in every way left to fill it)")
     else:
         known = listed([f"the {held[cell][0]} in {words.cell(cell)}" for cell in outer])
         total = totals.pop()

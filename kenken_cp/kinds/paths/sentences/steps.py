@@ -381,8 +381,8 @@ def passage(state: PathMarks, step: Step) -> str:
     """The cell that a gap cannot do without."""
     name = cell_name(step.evidence.cells[-1], state.puzzle.columns)
     return (
-        f"every way to fill {step.evidence.groups[0].name} passes through {name}, so no other "
-        f"number can go there: {removed_text(step, state)}"
+        f"every way to fill {step.evidence.groups[0].name} passes through {name}, so no number "
+        f"from outside the gap can go there: {removed_text(step, state)}"
     )
 
 
