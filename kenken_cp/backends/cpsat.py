@@ -39,7 +39,7 @@ NO_PRESOLVE = "no-presolve"
 def grids_by(solver: str) -> Callable[[Family, Puzzle, Run, int | None], Iterator[Grid]]:
     """`grids` without CP-SAT's presolve, as a second opinion; BackendError for another name."""
     if solver != NO_PRESOLVE:
-        raise BackendError(f"CP-SAT has no variant {solver!r}; the only one is {NO_PRESOLVE}")
+        raise BackendError(f"CP-SAT has no solver {solver!r}; use cp-sat, or cp-sat:{NO_PRESOLVE}")
     return partial(grids, presolve=False)
 
 

@@ -34,14 +34,19 @@ GAVE_UP = "=====UNKNOWN====="
 FAILED = "=====ERROR====="
 NODES = "%%%mzn-stat: nodes="
 
+UNKNOWN = "<unknown version>"
 LARGEST = 2**31 - 2  # the largest integer that every solver takes
 
 
 class InstalledSolver(NamedTuple):
-    """The id of an installed solver, and the options it supports."""
+    """The id of a solver that MiniZinc knows, and the options it supports.
+
+    `loads` is False for one whose library MiniZinc does not find: it says `<unknown version>`.
+    """
 
     id: str
     options: tuple[str, ...]
+    loads: bool = True
 
     def ask(self, most: int | None, run: Run) -> tuple[list[str], int | None]:
         """The options for at most `most` solutions and the run's nodes, and the number asked for.
@@ -210,10 +215,14 @@ def _ended_with_us() -> list[str]:
 
 
 def _first_error(errors: Path) -> str:
-    """The first line that names an error, shortened to one line for the user."""
+    """The first line that names an error, from there on: before it, a solver may print figures."""
     lines = errors.read_text(encoding="utf-8", errors="replace").splitlines()
     named = [line.strip() for line in lines if "rror" in line] or lines[-1:]
-    return named[0] if named else "it stopped with an error and gave no reason"
+    return (
+        named[0][max(0, named[0].find("Error: ")) :]
+        if named
+        else "it stopped with an error and gave no reason"
+    )
 
 
 def _executable() -> str:
@@ -230,7 +239,7 @@ def solver_of(name: str = DEFAULT_SOLVER) -> InstalledSolver:
     for solver in solvers:
         if wanted in (solver.id.lower(), solver.id.lower().rpartition(".")[2]):
             return solver
-    names = ", ".join(solver.id.rpartition(".")[2] for solver in solvers)
+    names = ", ".join(solver.id.rpartition(".")[2] for solver in solvers if solver.loads)
     raise BackendError(f"MiniZinc has no solver {name!r}; installed solvers: {names or 'none'}")
 
 
@@ -243,6 +252,7 @@ def _solvers(executable: str) -> tuple[InstalledSolver, ...]:
             InstalledSolver(
                 row["id"],
                 (*row.get("stdFlags", ()), *(flag[0] for flag in row.get("extraFlags", ()))),
+                row.get("version") != UNKNOWN,
             )
             for row in json.loads(answer.stdout)
         )

@@ -17,6 +17,7 @@ from kenken_cp.benchmark.making import PACKED
 from kenken_cp.benchmark.texts import TEXTS
 from kenken_cp.core.errors import FormatError
 from kenken_cp.formats import native
+from kenken_cp.text.files import reading_fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Folder:
             try:
                 data = path.read_bytes()
             except OSError as error:
-                raise FormatError(f"{where} cannot be read: {error.strerror or error}") from None
+                raise FormatError(f"{where} {reading_fault(error)}") from None
             if sha256(data).hexdigest() != entry.hashes[name]:
                 raise FormatError(f"{where} does not match {METADATA}; make the benchmark again")
         document = native.read(paths["json"].read_text(encoding="utf-8"))

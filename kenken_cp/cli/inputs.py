@@ -1,15 +1,16 @@
 """The options that say how puzzles are read, and what is said of files that are not."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, TypeAlias
 
 import typer
 
 from kenken_cp.cli.common import say
 from kenken_cp.core.counts import counted
-from kenken_cp.core.errors import BAD_INPUT, OK, printable
-from kenken_cp.formats import format_of
+from kenken_cp.core.errors import BAD_INPUT, OK, FormatError, InternalError, KenkenError, printable
+from kenken_cp.formats import Document, format_of
 from kenken_cp.formats.folders import Unread
+from kenken_cp.formats.sources import ItemError, place_of
 from kenken_cp.registry import family_of
 from kenken_cp.suite.inputs import Inputs
 
@@ -32,6 +33,26 @@ AsFamily: TypeAlias = Annotated[
 def inputs_of(read_as: str | None, family: str | None) -> Inputs:
     """How these options say that puzzles are read. Raises KenkenError for unknown names."""
     return Inputs(read_as and format_of(read_as).id, family and family_of(family).id)
+
+
+def documents_of(
+    inputs: Inputs, paths: Sequence[str], codes: set[int]
+) -> Iterator[tuple[str, Document]]:
+    """Each document at these paths with its place; what cannot be read is said, as BAD_INPUT."""
+    for item in inputs.items(paths):
+        place = place_of(item)
+        try:
+            if isinstance(item, ItemError):
+                raise FormatError(item.reason)
+            document = inputs.read(item)
+        except InternalError:
+            raise
+        except KenkenError as error:
+            say(f"kenken: {place}: {error}")
+            codes.add(BAD_INPUT)
+        else:
+            yield place, document
+    codes.add(tell_unread(inputs))
 
 
 def tell_unread(inputs: Inputs, quiet: bool = False, noun: str = "puzzle") -> int:

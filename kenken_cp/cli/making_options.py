@@ -15,10 +15,10 @@ from kenken_cp.cli.maps import Size, map_in
 from kenken_cp.cli.recipe_options import DIFFICULTY, MAKING, RecipeOptions, not_empty, text_option
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.plain_names import flag_of
-from kenken_cp.core.recipe import FAMILY, Recipe, RecipeError
+from kenken_cp.core.recipe import FAMILY, Recipe, RecipeError, no_such_option
 from kenken_cp.generation import difficulty as targets
 from kenken_cp.generation.difficulty import ANY, UNIQUE_BY, Difficulty, Target
-from kenken_cp.generation.recipe import USUAL, all_options, read_recipe, row_of
+from kenken_cp.generation.recipe import USUAL, all_options, families_with, read_recipe, row_of
 from kenken_cp.registry import KINDS
 
 __all__ = [
@@ -157,6 +157,9 @@ def recipe_of(size: Size | None, recipe_options: RecipeOptions, usual: bool = Fa
     having = row_of(recipe_options.get(FAMILY, USUAL)).options
     for name, option in all_options().items():
         maps, text = option.map_file, recipe_options.get(name)
+        if (maps or option.file) and text is not None and name not in having:
+            family = recipe_options.get(FAMILY, USUAL)
+            raise no_such_option(name, text, family, families_with(name))
         if maps is not None and isinstance(text, str) and not maps.says(text):
             fields = {**maps.beside, **fields}
             drawn, fields[name] = map_in(name, text, maps)

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from kenken_cp.cli.common import File, budget_of, say
-from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of, tell_unread
+from kenken_cp.cli.common import File, budget_of, gravest, say
+from kenken_cp.cli.inputs import AsFamily, ReadAs, documents_of, inputs_of
 from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.counts import counted, listed
@@ -98,17 +98,16 @@ def run(
     _known("--value-order", value_order, VALUE_ORDERS)
     budget = budget_of(time_limit, node_limit)
     limit = None if every else 1
-    inputs, worst = inputs_of(read_as, family), OK
-    for place, document in inputs.documents([file]):
+    codes = {OK}
+    for place, document in documents_of(inputs_of(read_as, family), [file], codes):
         if variable_order is None and value_order is None and not trace:
             reports = _table(compare(document.family, document.puzzle, budget, limit))
         else:
             orders = (variable_order or "mcv", value_order or "lcv")
             reports = [_one(document, *orders, budget, limit, trace)]
             _print_one(reports[0])
-        worst = max(worst, _conclude(place, reports))
-    tell_unread(inputs)
-    return worst
+        codes.add(_conclude(place, reports))
+    return gravest(codes)
 
 
 def _one(

@@ -15,11 +15,12 @@ from kenken_cp.cli.common import (
     Output,
     TimeLimit,
     budget_of,
+    gravest,
     output_to,
     say,
     show,
 )
-from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of, tell_unread
+from kenken_cp.cli.inputs import AsFamily, ReadAs, documents_of, inputs_of
 from kenken_cp.core.budget import Run
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, OutOfBudget
@@ -60,9 +61,9 @@ def run(
     there is no solution, or if there are several and neither --all nor --limit was given.
     """
     wanted = None if every else limit or 2
-    inputs, worst = inputs_of(read_as, family), OK
+    codes = {OK}
     with output_to(output) as stream:
-        for place, document in inputs.documents([file]):
+        for place, document in documents_of(inputs_of(read_as, family), [file], codes):
             run_ = Run(budget_of(time_limit, node_limit))
             found = 0
             try:
@@ -71,11 +72,10 @@ def run(
                     _write(document, grid, found, style, stream, color)
             except OutOfBudget as reached:
                 say(f"{place}: {counted(found, 'solution')} so far; {reached}")
-                worst = max(worst, OUT_OF_BUDGET)
+                codes.add(OUT_OF_BUDGET)
                 continue
-            worst = max(worst, _conclude(place, found, wanted, asked=every or limit is not None))
-    tell_unread(inputs)
-    return worst
+            codes.add(_conclude(place, found, wanted, asked=every or limit is not None))
+    return gravest(codes)
 
 
 def _conclude(place: str, found: int, wanted: int | None, asked: bool) -> int:

@@ -84,10 +84,10 @@ def run(
                         tell(Tally(now.filled, now.wanted, now.tried, now.levels))
     except KeyboardInterrupt:
         if ledger is not None:
-            say(f"kenken: interrupted; {_stored_in(suite)}")
+            say(f"kenken: interrupted; {_stored_in(suite, certify_to)}")
         raise
     except ClusterLost as error:
-        raise ClusterLost(f"{error}; {_stored_in(suite)}") from None
+        raise ClusterLost(f"{error}; {_stored_in(suite, certify_to)}") from None
     code = _conclude(suite, ledger, quiet, first)
     if certify_to is None:
         return code
@@ -103,11 +103,15 @@ def _refuse_bounds(time_limit: float | None, memory_limit: int | None) -> None:
             raise KenkenError(f"{option} needs --certify")
 
 
-def _stored_in(suite: str) -> str:
+def _stored_in(suite: str, certify_to: str | None) -> str:
+    """How many puzzles are stored, and the command that makes the rest, with its certificates."""
     with reading(suite) as opened:
         stored = status_of(opened).stored
     verb = "is" if stored == 1 else "are"
-    return f"{puzzles(stored)} {verb} stored; kenken suite run {called(suite)} makes the rest"
+    run = f"kenken suite run {called(suite)}"
+    if certify_to is not None:
+        run += f" --certify {certify_to}"
+    return f"{puzzles(stored)} {verb} stored; {run} makes the rest"
 
 
 def _certify(suite: str, folder: str, jobs: int, bounds: Bounds | None, quiet: bool) -> int:

@@ -201,7 +201,8 @@ class Logic:
     In words: `where(state, step)` names the groups or cells to look at; `branches(state, step)` has
     a sentence for each assumption of a step, "" for one that adds nothing; `counting(puzzle)` says
     in which order sentences count and list; `terms(puzzle, text)` explains words of a text on that
-    board; `wrong(value, cell)` says of a cell's name that this value is wrong there.
+    board; `wrong(value, cell)` says of a cell's name that this value is wrong there, and
+    `either(one, other, cell)` that two solutions have these values there.
 
     `cuts` are the tiers up to which the kernel follows assumptions: several cases of a step, and a
     single one that it refutes. Their branches are replayed with the techniques up to these;
@@ -228,6 +229,9 @@ class Logic:
     terms: Callable[[Any, str], str] = lambda puzzle, text: ""
     wrong: Callable[[int, str], str] = lambda value, cell: (
         f"The {value} in {cell} leads to no solution."
+    )
+    either: Callable[[int, int, str], str] = lambda one, other, cell: (
+        f"{cell} can be {one} or {other}"
     )
     shown: Callable[[Drawing, Any, Step], Drawing] = lambda drawing, state, step: drawing
     whole: frozenset[str] = frozenset()

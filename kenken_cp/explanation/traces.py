@@ -119,9 +119,9 @@ def _several(account: Account, steps: str) -> str:
     if account.witnesses:
         one, other = account.witnesses
         cell = next(cell for cell, value in enumerate(one) if other[cell] != value)
-        either = sorted((one[cell], other[cell]))
-        name = cell_name(cell, account.trace.puzzle.columns)
-        named = f"; {name} can be {either[0]} or {either[1]}"
+        low, high = sorted((one[cell], other[cell]))
+        puzzle = account.trace.puzzle
+        named = f"; {logic_of(puzzle).either(low, high, cell_name(cell, puzzle.columns))}"
     if not account.trace.steps:
         return f"{named}."
     holds = "step above holds" if len(account.trace.steps) == 1 else f"{steps} above hold"

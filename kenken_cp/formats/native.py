@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kenken_cp.core import limits
+from kenken_cp.core.counts import listed
 from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import rows_fault, stated
@@ -93,7 +94,7 @@ def _check_fields(fields: object) -> None:
         raise FormatError(f"{stated('version', fields)}; this program reads version {VERSION}")
     if not fields.keys() >= REQUIRED:
         missing = REQUIRED - fields.keys()
-        raise FormatError(f"the document lacks {', '.join(map(repr, sorted(missing)))}")
+        raise FormatError(f"the document lacks {listed(list(map(repr, sorted(missing))))}")
     _refuse_unknown("the document", fields, ALLOWED)
 
 

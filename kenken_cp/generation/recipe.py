@@ -85,7 +85,7 @@ def read_recipe(fields: Mapping[str, Any]) -> Recipe:
             read[field] = options[field].read(name, fields[name])
     for field, name in names.items():
         if field in all_options() and field not in having:
-            raise no_such_option(field, fields[name], family, _having(field))
+            raise no_such_option(field, fields[name], family, families_with(field))
     return generator.recipe(**read)
 
 
@@ -104,6 +104,6 @@ def _by_field(fields: Mapping[str, Any]) -> dict[str, str]:
     return found
 
 
-def _having(option: str) -> list[str]:
+def families_with(option: str) -> list[str]:
     """The families that have an option."""
     return [family.id for family in FAMILIES if option in row_of(family.id).options]

@@ -305,7 +305,7 @@ def _source(path: str) -> Source:
     if path == STDIN:
         raise FormatError("the studio reads no standard input; name a file")
     if not Path(path).exists():
-        raise FormatError(f"{path}: no such file or folder")
+        raise FormatError(f"{path}: no such file or folder; check the name")
     suite = is_suite(path)
     if suite:
         with reading(path):

@@ -16,6 +16,7 @@ from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.registry import family_of
 from kenken_cp.suite.columns import COLUMNS, Column
+from kenken_cp.text.files import reading_fault
 
 README, CROISSANT = "README.md", "croissant.json"
 RECORDS, FILES, PARQUET = "puzzles", "all-files", "application/x-parquet"
@@ -100,7 +101,7 @@ def refuse_to_replace(folder: Path, name: str) -> None:
         ours = readme.exists() and MARK.format(name) in readme.read_text("utf-8", "replace")
         taken = next((path for path in (readme, croissant) if path.exists() and not ours), None)
     except OSError as error:
-        raise KenkenError(f"{readme} cannot be read: {error.strerror or error}") from None
+        raise KenkenError(f"{readme} {reading_fault(error)}") from None
     if taken is not None:
         raise KenkenError(
             f"{taken} is there already, and the data card would replace it; write into a folder of "

@@ -34,6 +34,7 @@ from kenken_cp.suite.spec import (
     refuse_unknown,
 )
 from kenken_cp.text.decoding import file_kind, one_line
+from kenken_cp.text.files import reading_fault
 from kenken_cp.text.strict_json import is_deep
 
 QUOTA_KEYS = ("count", "levels", "until")
@@ -50,6 +51,7 @@ _SIDES = re.compile(r"([0-9]{1,3})(?:[x×]([0-9]{1,3}))?", re.ASCII)
 _RANGE = re.compile(r"([0-9]{1,3})(?:-|\.\.)([0-9]{1,3})", re.ASCII)
 _OPTION = re.compile(r"--([a-z][a-z-]*)")
 _TOO_DEEP = "its brackets are nested too deep; a spec needs at most 5 levels"
+_PART_NEEDS = "each part needs a size and the number of puzzles"
 # Options that a spec spells otherwise.
 _SPELLED = {"difficulty": "level"}
 
@@ -60,7 +62,7 @@ def read_file(path: str | Path) -> Spec:
         with Path(path).open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except OSError as error:
-        raise FormatError(f"{path}: cannot be read: {error.strerror or error}") from None
+        raise FormatError(f"{path}: {reading_fault(error)}") from None
     return read(data, str(path))
 
 
@@ -117,7 +119,8 @@ def spec_of(fields: Mapping[str, Any], source: str) -> Spec:
         unique_by = _one_of("unique_by", fields.get("unique_by", ALL), UNIQUE_BY)
         tables = fields.get("part")
         if type(tables) is not list or not tables or any(type(t) is not dict for t in tables):
-            raise SpecError("no [[part]]; each part needs a size and the number of puzzles")
+            mend = "write [[part]] for [part]" if type(tables) is dict else _PART_NEEDS
+            raise SpecError(f"no [[part]]; {mend}")
     parts: list[Part] = []
     for number, table in enumerate(tables, start=1):
         with _at(f"{source}, part {number}"):

@@ -202,6 +202,8 @@ def creating(path: str | Path) -> Iterator[sqlite3.Connection]:
     path = Path(path)
     if path.exists() or path.is_symlink():
         raise SuiteError(f"{path} exists already; choose another name")
+    if not path.parent.exists():
+        raise SuiteError(f"{path}: there is no folder {path.parent}; make the folder first")
     temporary = beside(path)
     try:
         with translated_errors(path, "nothing was written"):
@@ -249,7 +251,9 @@ def _connect(path: Path, mode: str, more: str = "") -> sqlite3.Connection:
 
 def _open_to_read(path: Path) -> sqlite3.Connection:
     if not path.exists():
-        raise SuiteError(f"{path}: no such file; kenken suite new makes a suite")
+        raise SuiteError(
+            f"{path}: no such file; check the name, or make a suite with kenken suite new"
+        )
     if path.is_dir():
         raise SuiteError(f"{path} is a folder; a suite is a file")
     path = Path(os.path.realpath(path))

@@ -165,6 +165,6 @@ def test_a_solver_that_cannot_be_used_is_one_line_with_those_that_can(name: str)
 
 def test_cp_sat_has_one_choice() -> None:
     with pytest.raises(
-        BackendError, match=r"^CP-SAT has no variant 'presolve'; the only one is no-presolve$"
+        BackendError, match=r"^CP-SAT has no solver 'presolve'; use cp-sat, or cp-sat:no-presolve$"
     ):
         backend_of("cp-sat:presolve")

@@ -5,6 +5,7 @@ import io
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -69,6 +70,18 @@ def test_verify_writes_a_record_a_puzzle(kenken: Kenken) -> None:
     assert len(err) == 1
     assert err[0].startswith("3 puzzles in ")
     assert err[0].endswith("1 with several solutions, 1 with no solution, 1 unique")
+
+
+@pytest.mark.parametrize("command", [("solve",), ("search", "--variable-order", "mcv")])
+def test_a_folder_is_gone_through_past_a_file_that_is_broken(
+    command: tuple[str, ...], kenken: Kenken, tmp_path: Path
+) -> None:
+    (tmp_path / "a.json").write_text("{", encoding="utf-8")
+    shutil.copy(UNIQUE, tmp_path / "b.json")
+    code, out, err = kenken(*command, tmp_path)
+    assert code == 2
+    assert out
+    assert any("a.json" in line for line in err)
 
 
 def test_verify_goes_on_past_a_bad_line(kenken: Kenken, tmp_path: Path) -> None:

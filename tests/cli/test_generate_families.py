@@ -106,6 +106,23 @@ def test_a_map_of_cages_may_leave_cells_out(kenken: Kenken, tmp_path: Path) -> N
     assert err == ["kenken: --cages: cells in no cage: r4c4; every cell must be in one"]
 
 
+@pytest.mark.parametrize("name", ["map.txt", "absent.txt"])
+@pytest.mark.parametrize(
+    ("option", "family", "having"),
+    [
+        ("--cages", "nonogram", "kenken, kenken-boxes or killer"),
+        ("--cages", "sudoku", "kenken, kenken-boxes or killer"),
+        ("--picture", "sudoku", "nonogram"),
+    ],
+)
+def test_a_file_for_another_family_is_not_looked_for(
+    option: str, family: str, having: str, name: str, kenken: Kenken, tmp_path: Path
+) -> None:
+    (tmp_path / "map.txt").write_text("AABB\nCDDE\nCFGE\nHFGG\n", encoding="utf-8")
+    told = f"kenken: {option}: the family {family} does not take this option; use it with {having}"
+    assert kenken("generate", family, option, tmp_path / name) == (2, "", [told])
+
+
 def test_givens_and_their_symmetry_are_as_asked_for(kenken: Kenken) -> None:
     asked = ("--family", "sudoku", "--symmetry", "half-turn", "--givens", "30-32", "-n", 5)
     for puzzle in puzzles(kenken, *asked):

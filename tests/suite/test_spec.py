@@ -169,6 +169,7 @@ BAD = [
         "'givens' -5: the number of givens must be 0 or more",
     ),
     ("[[part\nsize = 4", "not TOML: .*line 1"),
+    ("[part]\nsize = 4\ncount = 1", r"no \[\[part\]\]; write \[\[part\]\] for \[part\]"),
     ("[[part]]\nsize = 4\nsize = 5", "not TOML: "),
     ("a = " + "[" * 5_000, "not TOML: |nested too deep; a spec needs at most 5 levels"),
     (

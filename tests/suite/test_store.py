@@ -76,7 +76,7 @@ def without_spec(path: Path) -> None:
 
 
 FOREIGN = [
-    (lambda path: None, "no such file; kenken suite new makes a suite"),
+    (lambda path: None, "no such file; check the name, or make a suite with kenken suite new"),
     (a_folder, "is a folder; a suite is a file"),
     (lambda path: path.write_text(""), "is not a suite; kenken suite new makes one"),
     (lambda path: path.write_text("[[part]]\nsize = 4"), "is not a suite; kenken suite new makes"),
@@ -186,7 +186,7 @@ def test_a_suite_is_not_made_over_a_file(tmp_path: Path) -> None:
 
 
 def test_a_suite_that_cannot_be_made_leaves_nothing(tmp_path: Path) -> None:
-    with pytest.raises(SuiteError, match="cannot be opened or created"):
+    with pytest.raises(SuiteError, match=r"there is no folder .*absent; make the folder first"):
         create(tmp_path / "absent" / "a.db", spec(**SMALL))
     with pytest.raises(ZeroDivisionError), store.creating(tmp_path / "a.db"):
         raise ZeroDivisionError
@@ -202,7 +202,8 @@ def test_a_read_only_file_system_is_told_of_the_suite_and_not_of_what_is_left(
         raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path))
 
     monkeypatch.setattr(Path, "unlink", refused)
-    path = tmp_path / "absent" / "a.db"
+    (tmp_path / "file").touch()  # no suite can be made below it, as on a disk that is read-only
+    path = tmp_path / "file" / "a.db"
     with pytest.raises(SuiteError, match=f"^{re.escape(str(path))} cannot be opened or created"):
         create(path, spec(**SMALL))
 

@@ -25,6 +25,7 @@ LOGIC = Logic(
     counting=sentences.counting,
     wrong=sentences.wrong,
     value="value",
+    either=lambda one, other, cell: f"{cell} can be filled or empty",
     read_notes=read_notes,
     follow=with_branches,
     simple=SIMPLE,

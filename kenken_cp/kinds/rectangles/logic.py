@@ -23,6 +23,7 @@ LOGIC = Logic(
     where=steps.where,
     branches=words.branches,
     value="clue number",
+    either=lambda one, other, cell: f"{cell} can belong to one clue or to another",
     numbering="clues are numbered from left to right, row by row",
     wrong=lambda value, cell: f"The rectangle over {cell} leads to no solution.",
     read_notes=read_notes,
