@@ -167,8 +167,8 @@ class CageOptions(Recipe):
         read=read_sizes,
         panel=CAGES,
         metavar="SIZES",
-        help="Cage sizes, each with its weight (2:5,3:3,4:1: most cages of 2 cells); a few cages "
-        "may get other sizes to fill the board.",
+        help="Cage sizes with weights: 2:5,3:3,4:1 makes mostly cages of 2 cells; a few cages may "
+        "get other sizes to fill the board.",
     )
     singles: int | None = option(
         None,
