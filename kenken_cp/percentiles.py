@@ -214,7 +214,9 @@ def read(text: str) -> PercentileTable:
         raise FormatError("not a percentile table")
     version = fields.get("version")
     if type(version) is not int or version not in (FIRST, VERSION):
-        raise FormatError(f"{stated('version', fields)}; this program reads version {VERSION}")
+        raise FormatError(
+            f"{stated('version', fields)}; this program reads versions {FIRST} and {VERSION}"
+        )
     if version == FIRST:
         fields = _as_now(fields)
     _check_keys("the table", fields, ("format", "version", "weights", "populations"))

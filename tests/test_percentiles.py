@@ -187,11 +187,11 @@ WRONG = [
     ('{"format": 1, "format": 2}', "the key 'format' occurs twice in one object; keep one"),
     (
         _changed(lambda f: f.update(version=3)),
-        "'version' is 3; this program reads version 2",
+        "'version' is 3; this program reads versions 1 and 2",
     ),
     (_changed(lambda f: f.update(version=1)), "the table lacks 'kinds'"),
-    (_changed(lambda f: f.update(version=True)), "'version' is true; this program reads version "),
-    (_changed(lambda f: f.pop("version")), "'version' is missing; this program reads version "),
+    (_changed(lambda f: f.update(version=True)), "'version' is true; this program reads versions "),
+    (_changed(lambda f: f.pop("version")), "'version' is missing; this program reads versions "),
     (_changed(lambda f: f.pop("populations")), "the table lacks 'populations'"),
     (_changed(lambda f: f.update(more=1)), "the table has the unknown field 'more'"),
     (

@@ -1,4 +1,4 @@
-"""Certificates as files: gzip of text, one line of JSON and then the proof, one line of DRUP each.
+"""Certificates as files: gzip of a text, a line of JSON and then the proof in DRUP, line by line.
 
 `zcat puzzle.cert.gz` shows all of it. The first line has, in this order: `format`, `version`,
 `claim`, `family` and `puzzle` (as in native JSON), `puzzle_sha256`, `grids`, and for claims with a

@@ -1,4 +1,4 @@
-"""The puzzles that a spec bans: those that other suites ban, and those in files of puzzles."""
+"""The puzzles that a spec bans: those banned in the suites that it names, and those in files."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path

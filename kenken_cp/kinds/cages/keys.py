@@ -1,4 +1,9 @@
-"""Keys of cage puzzles: equal for a puzzle and its images under the board's symmetries only."""
+"""Keys under which cage puzzles are stored and the same puzzle is found again.
+
+A key is equal for a puzzle and its images under the board's symmetries, and for no other puzzle; in
+a puzzle without cages, renaming the digits makes no difference either. `form_of` makes the same
+distinctions by a slower, independent way, as a check on the key.
+"""
 
 import json
 from collections.abc import Sequence

@@ -210,7 +210,10 @@ def _require_fitting(operator: str, cells: Sequence[int], columns: int, rule: st
     """Raise PuzzleError for an operator that a cage of so many cells cannot have."""
     where, size = cell_names(cells[:1], columns), len(cells)
     if size == 1 and operator != GIVEN:
-        raise PuzzleError(f"the cage at {where} has one cell; write its digit alone, such as 3")
+        raise PuzzleError(
+            f"the cage at {where} has one cell, so it takes no sign; write its digit alone, such "
+            "as 3"
+        )
     if size > 1 and operator == GIVEN:
         raise PuzzleError(
             f"the cage at {where} has {size} cells, but = is only for a cage of one cell; leave "

@@ -1,4 +1,8 @@
-"""Keys of puzzles of rectangles: equal for a puzzle and its rotations and reflections only."""
+"""Keys under which puzzles of rectangles are stored and the same puzzle is found again.
+
+A key is equal for a puzzle and its rotations and reflections, and for no other puzzle. `form_of`
+makes the same distinctions by a slower, independent way, as a check on the key.
+"""
 
 import json
 from hashlib import blake2b

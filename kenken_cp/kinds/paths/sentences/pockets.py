@@ -1,4 +1,4 @@
-"""Why missing numbers cannot fill a region of empty cells: a clause that both voices share.
+"""Why missing numbers cannot fill a region, as exact sentences and those for children say it.
 
 The missing numbers come in runs, each between two placed numbers or at an end of the path. A run
 lies in one region whole, since the path crosses no placed number on the way.
