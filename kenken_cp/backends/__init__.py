@@ -1,4 +1,4 @@
-"""The solvers behind one interface: one row per backend, each imported on first use.
+"""The solvers behind one interface: one row per backend, each but the kernel imported on first use.
 
 Most commands need the kernel alone. SAT solvers get a model as clauses. A layout (`cnf-1`, `cnf-2`)
 fixes which clauses a model becomes, and in which order. It never changes, as certificates depend on

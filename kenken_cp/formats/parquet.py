@@ -1,7 +1,7 @@
 """Puzzles in Parquet, as `kenken suite export` writes them: a row a puzzle, in typed columns.
 
-`suite.columns` says which columns there are. Of these a reader needs `family` and `clues`: the data
-of native JSON, with a field for each family.
+Here they are read; `suite.dataset` writes them. `suite.columns` says which columns there are. Of
+these a reader needs `family` and `clues`: the data of native JSON, with a field for each family.
 """
 
 from collections.abc import Iterator, Mapping

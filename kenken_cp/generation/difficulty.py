@@ -132,9 +132,9 @@ def _check_range(asked: Difficulty) -> None:
     if asked.figure == "tier" and (low < Tier.GENTLE or high > Tier.SEARCH):
         raise TargetError(f"tiers from {low:g} to {high:g}: tiers go from 1 to {len(Tier)}")
     if asked.figure != "effort" and any(x != inf and x != int(x) for x in (low, high)):
-        raise TargetError(
-            f"the {asked.figure} from {low:g} to {high:g}: it is a whole number; round the bounds"
-        )
+        tiers = f"tiers from {low:g} to {high:g}"  # a tier has a name only if it is whole
+        said = tiers if asked.figure == "tier" else f"--difficulty {_described(asked)}"
+        raise TargetError(f"{said}: a {asked.figure} is a whole number; round the bounds")
     _require_order(low, high, _described(asked))
 
 

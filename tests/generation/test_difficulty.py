@@ -110,7 +110,7 @@ def test_the_texts_of_difficulties(
             "depth:easy",
             "--difficulty depth:easy: 'easy' is not a number with at most three decimals; ",
         ),
-        ("depth:4.5..6", "--difficulty depth:4.5..6: depth is a whole number; round the bounds"),
+        ("depth:4.5..6", "--difficulty depth:4.5..6: a depth is a whole number; round the bounds"),
         ("level:3", "--difficulty level:3: 'level' is unknown; choose from tier, effort or d"),
         ("tier:3", "--difficulty tier:3: no such tier; the tiers are gentle"),
         ("\uff14..\uff15", "--difficulty \uff14..\uff15: "),

@@ -199,7 +199,7 @@ def test_limits_of_input_are_narrower(visitor: Any) -> None:
     ("words", "reason"),
     [
         (["--public", str(EXAMPLES)], "--public shows no files of yours; leave out "),
-        (["--host", "x"], "--host needs --public; else only this machine is served"),
+        (["--host", "x"], "--host needs --public; without it the studio serves only this machine"),
     ],
 )
 def test_what_does_not_go_together_is_one_line(

@@ -1,8 +1,8 @@
 """Keys under which cage puzzles are stored and the same puzzle is found again.
 
-A key is equal for a puzzle and its images under the board's symmetries, and for no other puzzle; in
-a puzzle without cages, renaming the digits makes no difference either. `form_of` makes the same
-distinctions by a slower, independent way, as a check on the key.
+A key is equal for a puzzle and its rotations and reflections, boxes and all, and for no other
+puzzle; in one without cages, renaming the digits makes no difference either. `form_of` makes the
+same distinctions by a slower, independent way, as a check on the key.
 """
 
 import json

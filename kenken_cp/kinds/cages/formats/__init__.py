@@ -1,4 +1,7 @@
-"""The file formats of puzzles of cages, and how such puzzles stand in containers."""
+"""The file formats of puzzles of cages, and how they stand in formats that kinds share.
+
+The latter are containers (`kenken_cp.formats.containers`): what a kind adds to one is a `Body`.
+"""
 
 from kenken_cp.core.format import Formats
 from kenken_cp.kinds.cages.formats import (

@@ -1,4 +1,8 @@
-"""Properties of cage puzzles to count: for suites, for `kenken styles`, and for percentiles."""
+"""What suites and `kenken styles` count of cage puzzles, and the puzzles that one is ranked with.
+
+A percentile says how many similar puzzles take less effort to solve (`kenken_cp.percentiles`);
+`kenken suite calibrate` makes those puzzles, by the recipes given here.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -101,7 +105,7 @@ TABLE = Styles(
 
 
 def calibration_recipes(family: str) -> Iterator[CageRecipe]:
-    """The recipes of a family's percentiles; with boxes, only sizes that have usual ones."""
+    """The recipes of puzzles to rank others with; with boxes, only sizes that have usual ones."""
     options = family_row(family).options
     for side in SIDES:
         if "boxes" in options and not usual_boxes(side, side):
@@ -114,7 +118,7 @@ def calibration_recipes(family: str) -> Iterator[CageRecipe]:
 
 
 def group_of(recipe: CageOptions) -> str:
-    """The operators that a puzzle of this recipe may show on its larger cages; "" without cages."""
+    """Which puzzles of a size one is ranked with: those of these operators; all without cages."""
     if "style" not in recipe.row.options:
         return ""
     if recipe.no_op == 1:

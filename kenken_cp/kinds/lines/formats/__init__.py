@@ -1,4 +1,7 @@
-"""The file formats of Nonograms, and how they stand in containers."""
+"""The file formats of Nonograms, and how they stand in formats that kinds share.
+
+The latter are containers (`kenken_cp.formats.containers`): what a kind adds to one is a `Body`.
+"""
 
 from kenken_cp.core.format import Formats
 from kenken_cp.kinds.lines.formats import nin, non, olsak, pattern, pbm, puzzlink, pzprv3, webpbn

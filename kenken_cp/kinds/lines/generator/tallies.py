@@ -1,4 +1,8 @@
-"""Properties of Nonograms to count, and the recipes behind the table of percentiles."""
+"""What suites count of Nonograms, and the puzzles that one is ranked with.
+
+A percentile says how many similar puzzles take less effort to solve (`kenken_cp.percentiles`);
+`kenken suite calibrate` makes those puzzles, by the recipes given here.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -30,7 +34,7 @@ COUNTS = (
 
 
 def calibration_recipes(family: str) -> Iterator[LineRecipe]:
-    """The recipes of the family's percentiles: random pictures, noisy to smooth."""
+    """The recipes of puzzles to rank others with: random pictures, noisy to smooth."""
     for side in SIDES:
         for grain in (-1, 0, 2):
             yield LineRecipe(side, side, family, grain=grain)

@@ -1,4 +1,8 @@
-"""What suites count of number paths, and the recipes behind their percentiles."""
+"""What suites count of number paths, and the puzzles that one is ranked with.
+
+A percentile says how many similar puzzles take less effort to solve (`kenken_cp.percentiles`);
+`kenken suite calibrate` makes those puzzles, by the recipes given here.
+"""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
@@ -7,7 +11,7 @@ from typing import Any
 from kenken_cp.core.generator import Count
 from kenken_cp.kinds.paths.generator.options import PathRecipe
 
-SIDES = range(5, 11)  # of the boards behind the table of percentiles
+SIDES = range(5, 11)
 
 
 def _givens(data: Mapping[str, Any]) -> list[int]:
@@ -29,6 +33,6 @@ COUNTS = (
 
 
 def calibration_recipes(family: str) -> Iterator[PathRecipe]:
-    """The recipes of a family's percentiles."""
+    """The recipes of puzzles to rank others with."""
     for side in SIDES:
         yield PathRecipe(side, side, family)

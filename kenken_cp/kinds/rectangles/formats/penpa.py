@@ -31,7 +31,7 @@ FOREIGN = {
 
 
 def takes(contents: Any) -> bool:
-    """Whether the link names this type: a board with numbers may be of many."""
+    """Whether the link names this type: a board with numbers may be of many types."""
     return bool(set(contents.names) & set(NAMES))
 
 

@@ -1,4 +1,8 @@
-"""What suites count of Shikaku, and which puzzles their percentiles rest on."""
+"""What suites count of Shikaku, and the puzzles that one is ranked with.
+
+A percentile says how many similar puzzles take less effort to solve (`kenken_cp.percentiles`);
+`kenken suite calibrate` makes those puzzles, by the recipes given here.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -36,7 +40,7 @@ COUNTS = (
 
 
 def calibration_recipes(family: str) -> Iterator[RectangleRecipe]:
-    """The recipes of the family's percentiles: squares, of any areas."""
+    """The recipes of puzzles to rank others with: square boards, rectangles of any area."""
     for side in SIDES:
         yield RectangleRecipe(side, side, family=family)
 

@@ -2,8 +2,9 @@
 """Counting search: solve lines, probe, branch on the cell whose probes settle most, backtrack.
 
 The search is an explicit stack, so it can stop after a number of solutions or nodes and be resumed
-there. A probe that fills the board is a branch at its end: its solution is recorded, and the cell
-takes its other value.
+there. A probe that fills the board has found a solution: it is recorded, and the cell takes its
+other value. A search without a solution after PATIENCE nodes starts again, and branches as
+`beliefs` says until it has its first.
 """
 
 from array import array
