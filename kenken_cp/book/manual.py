@@ -1,4 +1,4 @@
-"""How to play: the rules that the puzzles of a book need, and one of them solved step by step."""
+"""How to play: the rules that the puzzles of a book need, and an example solved step by step."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

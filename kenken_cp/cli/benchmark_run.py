@@ -80,9 +80,9 @@ def run(
     answer that contradicts what is known of an instance ends in an error (exit code 4). The table
     shows how many instances of each status a solver settles, and PAR2: the mean CPU seconds, where
     an unsettled instance counts as twice the limit. The column `effort` is the rank correlation
-    (Spearman) of the seconds with a person's effort. Solvers that are not installed are skipped,
-    and a message names them. After Ctrl-C, a new FILE holds the results so far; an existing FILE is
-    left unchanged.
+    (Spearman) of the seconds with a person's effort. Without --solvers, those that are not
+    installed are skipped, and a message names them. After Ctrl-C, a new FILE holds the results so
+    far; an existing FILE is left unchanged.
     """
     results: list[Result] = []
     with ExitStack() as stack:

@@ -67,7 +67,7 @@ Writer: TypeAlias = Callable[[Item, TitledDrawing], None]
 _CELL = re.compile(r"r([1-9]\d{0,3})c([1-9]\d{0,3})", re.IGNORECASE)
 
 
-class NoSolution(KenkenError):
+class NotUnique(KenkenError):
     """A puzzle without a unique solution to draw."""
 
     exit_code = ANSWER_IS_NO
@@ -175,13 +175,13 @@ def _drawn(
 
 
 def _plate(item: Item, document: Document, wanted: PictureOptions) -> TitledDrawing:
-    """What the picture of a puzzle shows. Raises NoSolution or OutOfBudget."""
+    """What the picture of a puzzle shows. Raises NotUnique or OutOfBudget."""
     puzzle = document.puzzle
     solution = None
     if wanted.solution or wanted.apart:
         try:
             solution = _solution(document, wanted.budget)
-        except (NoSolution, OutOfBudget) as error:
+        except (NotUnique, OutOfBudget) as error:
             if wanted.solution:
                 raise
             say(f"{place_of(item)}: drawn without its solution; {error}")
@@ -201,8 +201,8 @@ def _solution(document: Document, budget: Budget) -> Grid:
     if verdict.outcome is Outcome.UNKNOWN:
         raise OutOfBudget(f"could not decide whether it has exactly one solution: {verdict.reason}")
     if verdict.outcome is Outcome.NONE:
-        raise NoSolution("it has no solution; kenken explain shows why")
-    raise NoSolution("it has several solutions; kenken solve --all shows them")
+        raise NotUnique("it has no solution; kenken explain shows why")
+    raise NotUnique("it has several solutions; kenken solve --all shows them")
 
 
 def _fills(drawing: Drawing, names: Sequence[str]) -> Iterator[Fill]:

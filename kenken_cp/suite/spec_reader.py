@@ -50,7 +50,7 @@ _LONG_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+
 _SIDES = re.compile(r"([0-9]{1,3})(?:[x×]([0-9]{1,3}))?", re.ASCII)
 _RANGE = re.compile(r"([0-9]{1,3})(?:-|\.\.)([0-9]{1,3})", re.ASCII)
 _OPTION = re.compile(r"--([a-z][a-z-]*)")
-_TOO_DEEP = "its brackets are nested too deep; a spec needs at most 5 levels"
+_TOO_DEEP = "it is nested too deep; a spec needs at most 5 levels"
 _PART_NEEDS = "each part needs a size and the number of puzzles"
 # Options that a spec spells otherwise.
 _SPELLED = {"difficulty": "level"}

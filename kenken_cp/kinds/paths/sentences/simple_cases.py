@@ -1,6 +1,8 @@
-"""Sentences for children on steps on number paths: those that name the step's own numbers.
+"""Sentences for children on number paths that depend on the step, which `simple` fills in.
 
-Each sentence is without capital and full stop.
+They tell of ways through a gap, pockets, dead ends, linked cells, and numbers or choices that are
+tried. `DONE` has what a step does, in short, where it crosses out too many numbers to name.
+Sentences are without full stop.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,5 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Evaluates candidates, clues in a division, with the kernel's search and human solver."""
+"""Evaluates a generator's candidate, the clues placed in a division, for `engine.evaluator`.
+
+Is the division its only solution, and is it as hard as wanted? The kernel's search and its human
+solver (the ladder) answer.
+"""
 
 import cython
 
@@ -25,8 +29,8 @@ UNKNOWN = -1
 class RectangleEvaluator(Evaluator):
     """Evaluates puzzles of one size: `cell[k]` is the clue of the division's rectangle k.
 
-    `shown[k]` says whether the clue has its number. `other` has, after a search that found several
-    solutions, the rectangle whose clue has each cell in the other one.
+    `shown[k]` says whether the clue has its number. After a search that found several solutions,
+    `other` has for each cell the rectangle whose clue the cell belongs to in the other one.
     """
 
     def __init__(self, division: Division, table: list) -> None:
