@@ -1,6 +1,7 @@
 """Applies a function to many items, such as puzzles or units of work.
 
-The work is done in chunks and in processes; the results come in the order of the input.
+The work is done in chunks: by this process, by worker processes (`core.processes`), or by a cluster
+(`cluster`). The results come in the order of the input.
 """
 
 import gc
@@ -81,7 +82,8 @@ def run(  # noqa: PLR0913  (the last five are named)
 ) -> Iterator[Result]:
     """Apply `work` to all items, chunk by chunk, and yield the results in their order.
 
-    `work` must pickle if `jobs` is over 1. No more chunks are read than the workers can take,
+    `work` and items must pickle, unless `jobs` is 1 without bounds, a lifetime or a cluster.
+    No more chunks are read than the workers can take,
     so memory does not grow with the input. With a `pace`, the size of chunks is adjusted so that
     each takes about this many seconds. When the caller stops early, by Ctrl-C or a closed pipe, the
     workers are ended at once.

@@ -74,8 +74,9 @@ def climb(
 ) -> Iterator[Height]:
     """The heights of a climb from a puzzle whose one solution is `grid`, each above the last.
 
-    Ends at the first whose cost is `goal` or more, or after this many neighbours. None if a
-    run on the puzzle itself takes many times the goal. KenkenError if the family has no neighbours.
+    Ends at the first whose cost is `goal` or more, or after this many neighbours. It yields nothing
+    if a run on the puzzle itself takes many times the goal. KenkenError if the family has no
+    neighbours.
     """
     change = change_of(family)
     draws = Draws(state)

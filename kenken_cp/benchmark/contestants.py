@@ -1,4 +1,7 @@
-"""The solvers of a race: one row each, with what it reads and what it lacks if it cannot run."""
+"""The solvers of a race: one row each, with how it is asked and what it lacks if it cannot run.
+
+Most read a file of the instance (`PosedInstance`); the kernel and CP-SAT get the puzzle itself.
+"""
 
 import json
 import re

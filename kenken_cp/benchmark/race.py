@@ -1,4 +1,7 @@
-"""A race: every solver on every instance, within a time limit, and answers that must agree."""
+"""A race: every solver on every instance, within a time limit, and each answer checked.
+
+From the results come scores (PAR2), and how a solver's times go with the effort of a person.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum

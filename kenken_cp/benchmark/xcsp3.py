@@ -1,4 +1,4 @@
-"""An instance in XCSP3-core, from its model: allDifferent, extension, sum and mdd.
+"""An instance in XCSP3-core, from its model: allDifferent, extension, intension, sum and mdd.
 
 The format: Boussemart, Lecoutre, Audemard and Piette, "XCSP3-core", arXiv:2009.00514.
 """

@@ -1,4 +1,7 @@
-"""The maps in files that options such as `--cages` name: which cell is in which cage or box."""
+"""Reads the files that `--cages`, `--boxes`, `--shape` and `--locked` name: a map, or a puzzle.
+
+Either says which cells belong together or are marked. `generation.maps` parses the text of a map.
+"""
 
 from collections import Counter
 from os.path import exists

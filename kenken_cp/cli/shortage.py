@@ -1,7 +1,7 @@
-"""Advice for a request that could not be met.
+"""Advice where `kenken generate` could not make the puzzles that were asked for.
 
-It says how rare the level is, or what the kind advises, or what the generator reaches, measured on
-a few puzzles.
+It says how rare the level is, or what the kind of puzzle (`core.kind`) advises. Or it makes a few
+puzzles without the range that was asked for, such as that of givens, and says what range they have.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,8 @@
 """Text tables for all commands.
 
-A table that is written as its rows come says how wide its columns are. One that is known as a whole
-is `fitted` to what it holds, and a `Page` folds it where the terminal is narrower.
+A table that is written as its rows come says how wide its columns are; one that is known as a whole
+is `fitted` to what it holds. Where a line may not be so long (`line_width`), a row is cut between
+columns, and prose (`folded`) at blanks. A `page.Page` folds the entries of a whole table instead.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""One puzzle as read from a text: its family, solution and metadata."""
+"""One puzzle, read from a file or made here, with its family, solution and metadata."""
 
 import json
 from collections.abc import Mapping
@@ -81,7 +81,7 @@ NO_META = Meta()
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A puzzle with its family, the solution from its file, and its metadata.
+    """A puzzle with its family, the solution that its file or its maker gives, and its metadata.
 
     The puzzle is of the family's class. The solution has the puzzle's shape and is otherwise
     unverified. Raises KenkenError for a puzzle or a solution that does not fit.

@@ -1,5 +1,6 @@
-"""Cells, their names, and regions of a board.
+"""Cells of a board: names, neighbours, parts, rows, and places under rotation or reflection.
 
+`symmetries` is about patterns of cells that a rotation or reflection leaves as they are.
 A cell is an integer, `row * columns + column`, both from 0; its name counts from 1 (`r1c1` is the
 top left). A grid is the tuple of the cells' values, row by row.
 """

@@ -1,4 +1,7 @@
-"""A whole trace in words: its outcome, and its hardest technique."""
+"""A whole trace: its steps with their numbers; its outcome and hardest technique, in words or JSON.
+
+What single steps say is in `sentences` and `voices`, their JSON in `records`.
+"""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
@@ -169,7 +172,7 @@ def record(account: Account, voice: Voice = EXACT) -> Fields:
     The fields are `cut`, `outcome` (unique, multiple, none, unknown), `solved`, `hardest`,
     `search_cells` and `summary`. `outcome` is unknown too where the cut is too low to tell;
     `solved` says whether the steps fill the grid; `hardest` has `technique`, `tier` and `step`,
-    and is null where there was nothing to do.
+    and is null where no technique made a step.
     """
     found = hardest(account.trace)
     top = found and {

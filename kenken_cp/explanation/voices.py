@@ -29,8 +29,9 @@ class Voice(NamedTuple):
 
     `heading(puzzle, row)` names a technique; `where`, `what` and `last` tell a step in stages, and
     `why` tells all of it; `branches` has a sentence for each assumption, "" for one that
-    adds nothing; `counting` says in which order sentences count. `hardest` tells which step was,
-    with its `name`, `tier` and `number`; `signs` has the words for what a step does on a board.
+    adds nothing, and `counting` says in which order sentences count: both are empty in the simple
+    register. `hardest` tells which step was, with its `name`, `tier` and `number`; `signs` has the
+    words for what a step does on a board.
     """
 
     heading: Callable[[Any, TechniqueRow], str]

@@ -1,7 +1,10 @@
 """Folders as a stream of texts: every file in them is read, or named as one that is not.
 
-A file whose suffix is that of a format is read in any case, and its faults are errors. Any other
-is looked into: if a puzzle in it can be read, all of it is; if not, it is `Unread`.
+A file whose name says that it holds no puzzle, such as README.txt, is `Unread`. Any other is read,
+and its faults are errors, if its suffix is that of a format, `.txt` or none. The rest is looked
+into: if one of its first items can be read, all of the file is; if not, it is `Unread`.
+
+`whole_files` is for certificates: of a folder it reads the files that its caller picks.
 """
 
 import os

@@ -1,9 +1,11 @@
 """Puzzles in texts as people write them: in an e-mail, with marks between cells, with remarks.
 
-Used for a text that no format recognises. Each way to leave something out of it gives a `Passage`,
-which the formats read as any other text. What remains is taken only where its meaning is certain:
-nothing but remarks and marks between cells was left out, or the format says that such a puzzle can
-be nothing else (`Format.certain`); and all passages that can be read mean one puzzle.
+Used for a text that no format recognises, and, as far as only remarks and marks are left out, for
+one that a format recognises by its look alone (`Format.bare`) and cannot read. Each way to leave
+something out gives a `Passage`, which the formats read as any other text. What remains is taken
+only where its meaning is certain: nothing but remarks and marks between cells was left out, or the
+format says that such a puzzle can be nothing else (`Format.certain`) and the other lines are not
+data; and all passages that can be read mean one puzzle.
 """
 
 import csv

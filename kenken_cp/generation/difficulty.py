@@ -38,7 +38,8 @@ class TargetError(KenkenError):
 class Difficulty:
     """A range of one figure, both ends included; without bounds, all tiers.
 
-    Effort counts in thousandths; `high` is infinite where effort or depth have no upper end.
+    Bounds of effort are rounded to three decimals; `high` is infinite where effort or depth have
+    no upper end.
     What a search supplies is no part of effort and depth, so that no range of these holds a
     puzzle that needs one. Raises TargetError for a range that is empty.
     """

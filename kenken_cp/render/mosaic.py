@@ -1,4 +1,4 @@
-"""Pictures of filled cells (`Drawing.ink`, of Nonograms) as text, where a framed board is too wide.
+"""Filled cells (`Drawing.ink`, of Nonograms) as text, where a framed board is too wide or high.
 
 A cell is one or two characters, or half of one: then two rows share a line.
 A row is a line, with its clues left of it, and heavy lines of the grid stand between cells while

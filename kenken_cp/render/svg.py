@@ -1,10 +1,11 @@
 """A drawing as SVG: small, readable in greyscale, with words for readers who cannot see it.
 
-Clues stand in a cell's top left corner or in the margins, values in the middle, and candidates in a
-small grid, each value in the same place of every cell. Weight alone tells groups apart, or dashes
-within the cells' edges; a frame, hatching, a stroke or a ring says what a tone or a mark says, so
-that colour adds nothing but comfort. Texts are as large as their room allows, and stand on top of
-all signs. What is painted has a class that says what it is (`look.PAINTS`), itself or its group.
+Clues stand in a cell's top left corner, in its middle (`Role.CENTRED`) or in the margins, values in
+the middle, and candidates in a small grid, each value in the same place of every cell, unless there
+are too many for that (`places.few`). Weight alone tells groups apart, or dashes within the cells'
+edges; a frame, hatching, a stroke or a ring says what a tone or a mark says, so that colour adds
+nothing but comfort. Texts are as large as their room allows, and stand on top of all signs. What is
+painted has a class that says what it is (`look.PAINTS`), itself or its group.
 """
 
 from collections.abc import Iterator, Sequence

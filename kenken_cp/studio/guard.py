@@ -1,9 +1,12 @@
-"""Who may ask the studio anything: its own page in a browser of this machine, and nobody else.
+"""Who may ask the studio anything: its own page in a browser of this machine, unless it is public.
 
 Other sites can make a browser send requests here, other users of the machine can open the port,
 and another site's host name can be pointed at this machine (DNS rebinding). So each request must
-name this host exactly, come from this origin, and bring the cookie that only the launch address's
-token gives.
+name this host exactly and not come from another origin, and under /api bring the cookie that only
+the launch address's token gives.
+
+A studio that is open to everybody (`public`) asks for no cookie: a request must name one of its
+hosts, and each address may ask only so much in a time.
 """
 
 import asyncio

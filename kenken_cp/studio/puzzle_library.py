@@ -1,7 +1,9 @@
-"""The library: files, folders and suites that were named when the studio was started.
+"""The library: files, folders and suites named at the start, and suites begun in such folders.
 
-Pages know sources and puzzles by number alone: no name from a request is ever opened. Suites are
-opened for reading, until one of their puzzles is dropped or replaced.
+Pages know sources and puzzles by number alone: no name from a request is ever opened. `keep` writes
+a puzzle into a folder, and `begin` a new suite, both under names of our own. Suites that are there
+are only read here; `suites` changes them. With `read_only` nothing is written or
+changed.
 """
 
 import json

@@ -1,4 +1,8 @@
-"""A suite checked from its puzzles alone: each decided, rated and compared again."""
+"""A suite checked without making it again: each puzzle is decided and rated anew, and compared.
+
+It is compared with what is stored of it, with the spec that it was made for, and with the other
+puzzles. A damaged file and missing puzzles are found, too.
+"""
 
 import sqlite3
 from collections.abc import Callable, Iterator

@@ -2,9 +2,10 @@
 each.
 
 The table is made at the first edit, so a suite without it has none. A puzzle that was taken out
-never comes back, and its number goes to no puzzle but the one that replaces it. Spec, seed and
-edits determine the suite; `next_unit` says when an edit was made. What a puzzle was exchanged for
-is part of the edit: it stands in the table of puzzles, under its number, with no unit as its maker.
+comes back only if the edit is undone (`undo`), which removes its row; until then its number goes to
+no puzzle but the one that replaces it. Spec, seed and edits determine the suite; `next_unit` says
+when an edit was made. What a puzzle was exchanged for is part of the edit: it stands in the table
+of puzzles, under its number, with no unit as its maker.
 """
 
 import sqlite3

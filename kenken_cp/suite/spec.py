@@ -1,4 +1,4 @@
-"""What a suite is to hold. A spec and its seed determine every puzzle of the suite."""
+"""What a suite is to hold. A spec, with its seed, determines a suite that nobody edited by hand."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What a suite has, what is missing, and how many units gave nothing."""
+"""What a suite has, what is missing, what was edited, and why candidates were rejected."""
 
 import sqlite3
 from collections import Counter

@@ -1,8 +1,8 @@
 """The file of a suite: SQLite, one writer, any number of readers.
 
 A transaction holds whole units and the progress they make, so that a run that is killed leaves
-the state between two units. Times and names of machines are not stored: the same spec gives the
-same rows.
+the state between two units. Times and names of machines are not stored: the same spec and edits
+give the same rows.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Parquet files: tables whose columns are described by JSON Schema, written and read row by row.
+"""Parquet files: tables with columns described by JSON Schema, written and read by groups of rows.
 
 The only importer of pyarrow, on first use. A column's type comes from its schema: integers take as
 few bytes as `minimum` and `maximum` allow, lists and objects nest, an object of which only

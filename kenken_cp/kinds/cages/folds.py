@@ -1,8 +1,12 @@
 """Clues as state machines (folds), for cages whose table of tuples would be too large.
 
 A state says how many cells are left and what they must still yield, so a partial result that cannot
-be completed is dropped at once. One row per operator. Their meaning is
-`kinds.cages.operators.OPERATORS`, against which the tests check these rows.
+be completed is dropped at once. One row per operator; a clue without an operator runs those of all
+operators that it may stand for. Their meaning is `kinds.cages.operators.OPERATORS`, against which
+the tests check these rows.
+
+`listed` runs the same machines to list the tuples of a cage, independently of the kernel:
+`model.audit` checks the kernel's tables against it.
 """
 
 from collections.abc import Callable, Sequence

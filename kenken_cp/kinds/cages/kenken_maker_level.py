@@ -5,7 +5,8 @@ level is the number of rounds that change something, 0 if they do not solve the 
 
 - arithmetic: of each cage's combinations, keep those that fit its candidates and repeat no value of
   a settled cell; cells keep the values in them, and a value that all of them put into a line is
-  removed from the line's other cells. Sums and differences over more than four cells are skipped;
+  removed from the line's other cells. Cages of more than four cells are skipped if the clue is a
+  sum, a difference or without an operator;
 - uniques: a value with one possible cell in a line goes there;
 - isolated groups: up to four cells of a line with as many values keep these values to themselves;
 - cross rows: if up to four lines hold a value in as many crossing lines, it is removed from the
@@ -28,7 +29,7 @@ from kenken_cp.core.steps import Alternative
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.tables import all_tables
 
-MOST_CELLS = 4  # the largest cage whose sums or differences are listed
+MOST_CELLS = 4  # the largest cage whose clue may be any; of larger ones some are skipped
 LARGEST_GROUP = 4
 PASSED_OVER = "+-?"  # skipped for cages larger than MOST_CELLS
 

@@ -1,4 +1,8 @@
-"""Simple measures of difficulty for number paths; `rate` reports them beside our own effort."""
+"""Simple measures of difficulty for number paths; `rate` reports them beside our own effort.
+
+A plain search fills each gap between givens by itself, by trial and error
+(`kernel/search/choice_count.py`).
+"""
 
 from itertools import pairwise
 
@@ -10,13 +14,13 @@ MOST_CHOICES = 100_000
 
 
 def choices(puzzle: PathPuzzle) -> int | None:
-    """The ways beyond the first that a plain search meets; None for too many to count."""
+    """The ways beyond the first that a plain search meets; None if too many, or without givens."""
     search = kernel.ChoiceCount(puzzle.rows, puzzle.columns)
     return search.choices if search.count_puzzle(puzzle, MOST_CHOICES) else None
 
 
 def routes(puzzle: PathPuzzle) -> int | None:
-    """The same counted in whole routes between givens; None where there are too many choices."""
+    """The same counted in whole routes between givens; None where `choices` is."""
     search = kernel.ChoiceCount(puzzle.rows, puzzle.columns)
     return search.routes if search.count_puzzle(puzzle, MOST_CHOICES) else None
 

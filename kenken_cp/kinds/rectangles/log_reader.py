@@ -113,7 +113,7 @@ class RectangleLogReader:
                 [state.group("clue", self._clues[a] - 1) for a, _ in of.get(codes.CLUE, ())]
             ),
             cells=tuple(cells),
-            # whether the clues cover the most of a region (1) or the least (0)
+            # the clue that a search supplies
             values=tuple([self._clues[a] for a, _ in of.get(codes.VALUE, ())]),
             number=numbers[0][0] if numbers else None,
             branches=tuple(self._branches(of)),

@@ -1,4 +1,8 @@
-"""The rules of puzzles of rectangles, independent of all models."""
+"""The rules of puzzles of rectangles, independent of all models.
+
+`check` tells what a grid breaks. `rules_out` and `Frames` find the rectangles that each clue may
+have, in another way than `shapes` does, so that a model made from those can be checked.
+"""
 
 from collections.abc import Iterator
 from itertools import accumulate

@@ -1,6 +1,6 @@
 """AIKenKenSolver's text: a cage a line, `target op cell cell …`.
 
-`3 + 0 2 / 3 * 1 3` is a 2×2 (a slash between spaces stands for a line break). Cells are
+`3 + 0 2 / 2 * 1 3` is a 2×2 (a slash between spaces stands for a line break). Cells are
 counted from 0, row by row; op is one of `. + - * /`, `.` a given. The size is not given: it
 is the root of the largest cell plus one. The form without spaces is ambiguous and refused.
 − and ÷ are read as `clues` says.

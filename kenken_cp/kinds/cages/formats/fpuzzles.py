@@ -1,4 +1,4 @@
-"""f-puzzles: JSON, or a link that ends in `?load=` and the JSON packed by lz-string.
+"""The JSON of f-puzzles; links that hold it packed are read and written by `links`.
 
 `grid` has a list for each row, an object for each cell: `value` with `given`, and `region`, a
 number (left out, it is the usual box; null is none). `diagonal+` and `diagonal-` say that the

@@ -6,6 +6,9 @@ the boxes from the size: 2×2 of 16 signs, 2×3 of 36, 2×4 of 64, 3×3 of 81, 2
 144, 2×7 of 196, 3×5 of 225 and 4×4 of 256 (rows × columns of a box). A first line of 16 signs, none
 of them beyond 4, is a 4×4, and others like it may follow, so a 16×16 that begins with such a row is
 better put on one line.
+
+On a line, a grid of 36 signs or more may have a number before it and its solution, a name or both
+after it, or be one field of a table's row. These are read, but not written.
 """
 
 import csv

@@ -1,5 +1,8 @@
-"""Number paths as plain grids: numbers with blanks between, `-`, `_` or 0 for an empty cell, `.` or
-another sign for a hole. A line with the sides may come first."""
+"""Number paths as plain grids: numbers and signs with blanks between.
+
+An empty cell is `-`, `_`, `?`, `*` or 0; a hole is `.`, `#`, `x`, `X` or `+`. A line with the sides
+may come first.
+"""
 
 from collections.abc import Callable
 from functools import partial

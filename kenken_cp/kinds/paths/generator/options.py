@@ -1,4 +1,4 @@
-"""The options of recipes of number paths, one declaration each, completed and checked."""
+"""The options of recipes of number paths, one declaration each, and the checks of a recipe."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,8 @@
-"""Outlines by name, drawn at any size: a function says which places of a unit square are cells."""
+"""Outlines by name, drawn at any size: a function says which places of a square are cells.
+
+The square goes from -1 to 1 both ways. A few cells may be left out so that a path can cover the
+others (`holes_of`).
+"""
 
 from collections.abc import Callable
 from functools import lru_cache

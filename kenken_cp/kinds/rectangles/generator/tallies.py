@@ -40,7 +40,7 @@ COUNTS = (
 
 
 def calibration_recipes(family: str) -> Iterator[RectangleRecipe]:
-    """The recipes of puzzles to rank others with: square boards, rectangles of any area."""
+    """The recipes of puzzles to rank others with: square boards, rectangles of the usual areas."""
     for side in SIDES:
         yield RectangleRecipe(side, side, family=family)
 

@@ -10,7 +10,7 @@ from kenken_cp.kinds.rectangles.kernel.search.board import Board  # noqa: E402
 from kenken_cp.kinds.rectangles.kernel.search.choice_count import ChoiceCount  # noqa: E402
 from kenken_cp.kinds.rectangles.kernel.search.search import RectangleSearch  # noqa: E402
 
-__all__ = ["COMPILED", "ROOM", "RectangleSearch", "begin", "end", "plain"]
+__all__ = ["COMPILED", "ROOM", "RectangleSearch", "begin", "choices_of", "end"]
 
 # The number of solutions that a search keeps per run.
 ROOM = 16

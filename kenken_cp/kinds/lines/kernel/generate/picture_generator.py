@@ -1,7 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """Makes a puzzle of a given picture: changes as few cells as it can, those that are least clear.
 
-What was changed is improved: some changes are taken back and made good by fewer others.
+Changes without need are undone. Where no level is asked for, the rest is improved, too: some
+changes are taken back and made good by fewer others.
 
 After Batenburg, Henstra, Kosters and Palenstijn, "Constructing simple Nonograms of varying
 difficulty" (2009): cells that stay open are changed, the nearest to the threshold first.
@@ -98,7 +99,7 @@ class PictureGenerator(LineGenerator):
         return 0
 
     def make_easier(self):
-        """Change the open cell that leaves fewest open, or of several such the least clear one.
+        """Change an open cell that leaves few open and is not clear; see `_best_open`.
 
         Without a level the change is at the edge of what lines settle, unless one has to go because
         its own clue settles a line.
@@ -115,8 +116,8 @@ class PictureGenerator(LineGenerator):
         return self._allowed()
 
     def _best_open(self):
-        """The open cell that leaves fewest open if it changes, the least clear one of several such;
-        -1 if none may change."""
+        """Of some open cells that may change, the one with the least sum of its price and of CHANCE
+        for each cell that its change leaves open; -1 if there is none."""
         tried: cython.int
         at: cython.int
         cell: cython.int
@@ -149,7 +150,8 @@ class PictureGenerator(LineGenerator):
         return self.frontier.is_missing() or self.idle_looks % LOST_LOOKS == LOST_LOOKS - 1
 
     def _fill(self, line):
-        """Set dots into a line of the border as LineGenerator does, but not into locked cells."""
+        """Fill cells of a line as LineGenerator does, but no locked ones; after looks that found no
+        fewer cells open, of a line that is not settled."""
         cell: cython.int
         for cell in range(self.lines.cells):
             self.before[cell] = self.lines.grid[cell]

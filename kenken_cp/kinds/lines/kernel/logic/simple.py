@@ -1,5 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Gentle techniques: what a line says by its clue alone, and blocks begun at a settled end."""
+"""Gentle techniques: the clue alone, finished lines, blocks at a settled end, complete runs.
+
+`EmptyLine`, `FullLine` and `SimpleBoxes` look at the clue of a line alone; `FinishedLine` at a line
+that has all its filled cells, or all its empty ones; `Glue` at a block begun where the line is
+settled up to it from one end, and `Cap` at a run as long as the longest block.
+"""
 
 import cython
 

@@ -6,7 +6,8 @@ place of the path, or turns a part of the path round (2-opt), at a number that i
 only the distances to the givens around it say how many cells a number can have, which is some
 hundred times faster than propagation: `narrow` changes the path until the givens leave the missing
 numbers little room. After that, propagation tells how much is open (`left`), and the caller undoes
-a change that leaves more open.
+a change that leaves more open. In both stages a change that is a little worse may be kept: how
+much worse is drawn at random.
 """
 
 import cython
@@ -58,7 +59,8 @@ class PathRepair:
         return self.in_pattern[source.order[number]] != 0
 
     def narrow(self, rng, draws):
-        """Draw so many changes, and keep those that leave missing numbers less room."""
+        """Draw so many changes, and undo those that leave missing numbers more room: more by
+        MORE_ROOM always, by less now and then."""
         i: cython.int
         before: cython.longlong = self._room()
         after: cython.longlong

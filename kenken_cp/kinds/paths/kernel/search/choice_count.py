@@ -3,8 +3,8 @@
 
 It fills each gap between givens by itself, on the board with the givens alone, and so too the
 numbers before the first given and after the last. From each number it goes to every free neighbour
-from which the next given can still be reached in time, until it has tried everything. Links are not
-looked at.
+from which the next given can still be reached in time, until it has tried everything. The links
+that a puzzle gives as clues (`Layout.must`) are not looked at.
 """
 
 from array import array

@@ -2,7 +2,8 @@
 """The clues of a board, and the rectangles that each may have: those that hold no other clue.
 
 A rectangle's number is its place in lists of bounds (`top`, `left`, `bottom`, `right`, the last two
-excluded). The rectangles of a clue follow one another, by their first row and then by their last.
+excluded). The rectangles of a clue follow one another: by their first row, from the clue's row
+upwards, and then by their last, downwards.
 """
 
 import cython
