@@ -79,6 +79,12 @@ def test_a_figure_that_needs_the_combinations_of_a_cage_names_the_option() -> No
         kenken_maker_level(large)
 
 
+@pytest.mark.parametrize("name", ["boxes-6x6", "sudoku-9x9", "killer-9x9"])
+def test_kenken_makers_level_is_for_kenken_alone(name: str) -> None:
+    with pytest.raises(BackendError, match="only to KenKen without boxes, diagonals and givens"):
+        kenken_maker_level(example(f"unique/{name}"))
+
+
 def test_a_cage_of_too_many_cells_is_not_rated() -> None:
     puzzle = CagePuzzle(6, 6, (Cage(tuple(range(36)), "+", 126),))
     with pytest.raises(BackendError, match=r"the cage 126\+ of 36 cells at r1c1 .* kenken verify"):

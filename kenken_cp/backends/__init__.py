@@ -2,7 +2,8 @@
 
 Most commands need the kernel alone. SAT solvers get a model as clauses. A layout (`cnf-1`, `cnf-2`)
 fixes which clauses a model becomes, and in which order. It never changes, as certificates depend on
-it. A fold is an automaton constraint of a model (`core.model.Fold`).
+it. To find solutions, the SAT backend solves other clauses, which are solved sooner. A fold is an
+automaton constraint of a model (`core.model.Fold`).
 """
 
 from collections.abc import Callable, Iterator

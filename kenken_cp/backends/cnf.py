@@ -1,7 +1,8 @@
 """A model as clauses, in the layout that the model names; encodings/README.md specifies each.
 
 Certificates are bound to these clauses by hash, so a change to any clause or to their order is a
-new layout with a new name. Imports no solver.
+new layout with a new name. Where no certificate is wanted, `encode_for_verdict` gives clauses of no
+layout, which are solved sooner. Imports no solver.
 """
 
 from collections.abc import Callable

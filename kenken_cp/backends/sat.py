@@ -1,5 +1,7 @@
 """A SAT solver on the clauses of `cnf`: solve, block the grid found, solve again.
 
+For that (`grids`) it takes the clauses that are solved soonest, not those of a layout. `assignment`
+and `refutation` solve given clauses once, such as those of a certificate, for a grid or a proof.
 The only importer of pysat, on first use.
 """
 

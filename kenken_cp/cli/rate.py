@@ -62,8 +62,8 @@ def run(
         typer.Option(
             "--kenken-maker",
             help=(
-                "Add the level of the program kenken-maker: the number of rounds that its rules "
-                "need, or 0 if they do not solve the puzzle."
+                "Add the level of the program kenken-maker for KenKen: the number of rounds that "
+                "its rules need, or 0 if they do not solve the puzzle."
             ),
         ),
     ] = False,
@@ -258,7 +258,8 @@ def _level(document: Document) -> int:
     """kenken-maker's level; BackendError if it says nothing of such puzzles."""
     figure = logic_of(document.puzzle).figures.get(KENKEN_MAKER)
     if figure is None:
-        raise BackendError(f"--{KENKEN_MAKER} does not apply to {document.family.title}")
+        title = document.family.title
+        raise BackendError(f"--{KENKEN_MAKER} does not apply to {title}; leave it out")
     return figure(document.puzzle)
 
 

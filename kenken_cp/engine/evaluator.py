@@ -2,9 +2,10 @@
 """Evaluates a candidate against the target: is it unique, and as hard as wanted?
 
 A candidate is built from its solution, so it is unique if it has no other solution. Propagation
-runs first, then a search for a second solution, then the human solver. A kind implements these by
-overriding the hooks `look`, `search_other`, `load_solver`, `climb`, `tell_solution`, `orient` and
-`key`.
+runs first, then a search for a second solution, then the human solver; if a kind sets
+`solver_first`, the human solver comes before the search where the target is a middling tier. A kind
+implements these by overriding the hooks `look`, `search_other`, `load_solver`, `climb`,
+`tell_solution`, `orient` and `key`, and `find_tier` where `look` gives only a bound of the tier.
 """
 
 from typing import Any

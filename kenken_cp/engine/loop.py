@@ -22,8 +22,8 @@ if not cython.compiled:
     from kenken_cp.engine.solver_state import COUNT, GATHER, NOTHING, TAKE, SolverState
     from kenken_cp.engine.technique import PlaceList, SharedWorkspace, Technique
 
-# Techniques from this tier on make assumptions. One deduction of such a tier is enough: the others
-# are not counted. In a round these techniques are used only if no other finds anything.
+# Techniques from this tier on are costly. One deduction of such a tier is enough: the others are
+# not counted. In a round such a tier is used only if no lower one finds anything.
 MASTER = 6
 TIERS = 8
 ALL_AVAILABLE = 1 << 30
@@ -432,9 +432,8 @@ class TechniqueLoop:
         """Count the rounds in which all techniques see the same board; True means call again, as in
         `run`.
 
-        Techniques that make assumptions are used only if the others find nothing. If none finds
-        anything, a cell is supplied from the solution if it is known; this does not count as a
-        round.
+        A tier from MASTER on is used only if the lower ones find nothing. If none finds anything, a
+        cell is supplied from the solution if it is known; this does not count as a round.
         """
         return self._count_rounds(cut)
 

@@ -2,9 +2,10 @@
 """Generators that start with all clues given and remove them.
 
 Clues are removed in random order, one orbit of the pattern's symmetry at a time, as long as the
-puzzle stays unique. An orbit that cannot be removed once can never be removed later, since fewer
-clues never leave fewer solutions. So one pass over all orbits gives a puzzle that is minimal: no
-orbit can be spared.
+puzzle stays unique; for a target tier that propagation decides, only as long as the puzzle can be
+solved within that tier (`settles`). An orbit that cannot be removed once can never be removed
+later, since fewer clues never leave fewer solutions, nor make a puzzle easier. So one pass over all
+orbits gives a puzzle that is minimal: no orbit can be spared.
 
 Few minimal puzzles are of a middling tier. One that is too hard is eased by giving orbits back: for
 a tier a single orbit, each tried alone; for effort or depth one after the other, skipping those
@@ -51,7 +52,7 @@ class ClueRemover(Generator):
     """A Generator of puzzles whose clues are givens in cells, each of which can be removed.
 
     Beside `draw` and `write`, a kind overrides `load`, `settles` and `stays_unique`, which decide
-    whether the puzzle is still unique; and, where it has a quick test, `begin_easing` and
+    whether a clue can be removed; and, where it has a quick test, `begin_easing` and
     `may_ease`. It may add unavoidable sets to `unavoidable` when it draws a solution and when
     `stays_unique` finds another one.
     """

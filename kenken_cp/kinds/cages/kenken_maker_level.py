@@ -25,6 +25,7 @@ from itertools import chain, combinations, product
 from operator import and_, or_
 from typing import NamedTuple, TypeAlias
 
+from kenken_cp.core.errors import BackendError
 from kenken_cp.core.steps import Alternative
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.tables import all_tables
@@ -54,7 +55,12 @@ class _FixedBoard(NamedTuple):
 
 
 def kenken_maker_level(puzzle: CagePuzzle) -> int:
-    """The level; BackendError if a cage cannot be tabulated."""
+    """The level; BackendError for what kenken-maker has not, and if a cage cannot be tabulated."""
+    if puzzle.boxes or puzzle.diagonals or puzzle.givens or not puzzle.covered:
+        raise BackendError(
+            "--kenken-maker applies only to KenKen without boxes, diagonals and givens; leave it "
+            "out"
+        )
     board = _board(puzzle)
     marks = [board.everything] * (puzzle.rows * puzzle.columns)
     level = 0

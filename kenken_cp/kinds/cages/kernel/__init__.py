@@ -139,7 +139,7 @@ def cage_tuples(
 
 
 def could_list_more(puzzle: PuzzleLike, cage: CageLike) -> bool:
-    """Whether the cage's tuples are not listed only because of the limit of tuples."""
+    """Whether nothing but the limit of tuples can keep the cage's tuples from being listed."""
     return len(cage.cells) <= store_of(puzzle).most_cells and abs(cage.target) < MAX_TARGET
 
 
@@ -149,7 +149,7 @@ def can_do_without(cage: CageLike) -> bool:
 
 
 def holds_all(puzzle: PuzzleLike, cage: CageLike) -> bool:
-    """Whether the cage holds every digit once: human techniques do not list its tuples."""
+    """Whether the cage holds every digit once, in too many ways for its tuples to be listed."""
     size = len(cage.cells)
     return puzzle.distinct and size == len(puzzle.digits) and size > MOST_LISTED
 

@@ -1,5 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Makes puzzles of givens alone: a grid, of which cells are blanked as long as it stays unique."""
+"""Makes puzzles of givens alone: cells of a grid are blanked as long as it stays the only solution.
+
+For a target up to Easy, only as long as that tier solves the puzzle; see `engine.removing`.
+"""
 
 import cython
 

@@ -2,10 +2,11 @@
 """Random grids for boards whose houses have any shape: boxes, regions, diagonals.
 
 Depth-first search: take the open cell with fewest candidates (ties broken by a random order of the
-cells), give it a uniformly random candidate, and propagate naked and hidden singles. A run that
-exceeds its steps is restarted with another order and twice the steps. Every grid can be drawn, and
-digits are treated alike; but grids are not equally likely, since one whose cells are fixed by few
-choices comes more often. For boards of rows and columns only, `latin` is uniform.
+cells), give it a uniformly random candidate, and propagate naked and hidden singles and locked
+candidates. A run that exceeds its steps is restarted with another order and twice the steps. Every
+grid can be drawn, and digits are treated alike; but grids are not equally likely, since one whose
+cells are fixed by few choices comes more often. For boards of rows and columns only, `latin` is
+uniform.
 """
 
 from array import array

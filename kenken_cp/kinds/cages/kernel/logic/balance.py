@@ -2,7 +2,8 @@
 """Totals of full houses: parity, bounds of sums, prime factors of products.
 
 A region is a set of disjoint houses that each hold every digit; `bounds.region` lists them. The
-cages that meet it are its parts. What the parts contribute must add up to the region's total.
+cages that meet it, and its cells in no cage, are its parts. What the parts contribute must add up
+to the region's total.
 """
 
 import cython

@@ -1,6 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """Fish with a box among their houses or covers.
 
+A box is here any house that is neither a row nor a column, so a diagonal is one too.
+
 Sets of cells are bit sets here, as a board has many sets of houses to try.
 """
 

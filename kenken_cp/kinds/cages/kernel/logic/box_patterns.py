@@ -1,5 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Patterns of boards with boxes: houses that cross in several cells, fish with fins."""
+"""Patterns of boards with boxes: houses that cross in several cells, fish with fins.
+
+A box is here any house that is neither a row nor a column, so a diagonal is one too.
+"""
 
 import cython
 

@@ -1,8 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """What cages contribute to a region: bounds of sums, prime factors, digits.
 
-A region is a set of disjoint houses. The cages that meet it are its parts. Different combinations
-of a part contribute different amounts, of which the least and the most are computed here.
+A region is a set of disjoint houses. The cages that meet it, and its cells in no cage, are its
+parts. Different combinations of a part contribute different amounts, of which the least and the
+most are computed here.
 """
 
 from array import array

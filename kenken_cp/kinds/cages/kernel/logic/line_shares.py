@@ -2,11 +2,11 @@
 """Which combinations of a cage leave one line, or two, impossible to complete.
 
 A *share* is the set of digits that a combination puts into the lines; the shares of all cages must
-make up every digit of each line once. A *part* is a cage that meets the lines, and an *item* is a
-part or one of its cells: a cage without a list of its combinations is weighed cell by cell, each
-with its candidates. After some of the items it matters only which digits are used up, and there
-are few such sets: they are built from the first items on and from the last ones back, and a share
-fits if it lies on a way between the two.
+make up every digit of each line once. A *part* is a cage that meets the lines, or a cell of theirs
+in no cage, and an *item* is a part or one of its cells: a cage without a list of its combinations
+is weighed cell by cell, each with its candidates. After some of the items it matters only which
+digits are used up, and there are few such sets: they are built from the first items on and from the
+last ones back, and a share fits if it lies on a way between the two.
 
 A set is marked with the number of the list that it was put in last (`turn`), so that no marks have
 to be cleared. The techniques are in `completion`.

@@ -1,5 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Innies and outies (the rule of 45): what the sum of full houses leaves for one cell or two."""
+"""Innies and outies (the rule of 45): what the sum of full houses leaves for one cell or two.
+
+For two houses the parity of the sum is used as well, and for wide regions (see `disjoint_houses`)
+also the prime factors of the product; both are in `balance`.
+"""
 
 import cython
 
@@ -339,7 +343,7 @@ class TwoLineSum(NearPairs):
 
 @cython.cclass
 class WideSum(SumTechnique):
-    """Sums of wide regions, and their products.
+    """Sums of wide regions, their parity, and the products.
 
     Where it found nothing, it looks again once something near one of the houses has changed.
     """

@@ -44,7 +44,7 @@ def propagate(board):
 
 
 def settle(board):
-    """As `propagate`, without the sweep for claims: what singles and cage combinations reach."""
+    """As `propagate`, by the first two sweeps alone: what singles and cage combinations reach."""
     while True:
         if not _sweep_houses(board):
             return False
