@@ -82,11 +82,10 @@ def run(  # noqa: PLR0913  (the last five are named)
 ) -> Iterator[Result]:
     """Apply `work` to all items, chunk by chunk, and yield the results in their order.
 
-    `work` and items must pickle, unless `jobs` is 1 without bounds, a lifetime or a cluster.
-    No more chunks are read than the workers can take,
-    so memory does not grow with the input. With a `pace`, the size of chunks is adjusted so that
-    each takes about this many seconds. When the caller stops early, by Ctrl-C or a closed pipe, the
-    workers are ended at once.
+    `work` and items must pickle, unless `jobs` is 1 without bounds, a lifetime or a cluster. No
+    more chunks are read than the workers can take, so memory does not grow with the input. With a
+    `pace`, the size of chunks is adjusted so that each takes about this many seconds. When the
+    caller stops early, by Ctrl-C or a closed pipe, the workers are ended at once.
 
     If a worker dies, its chunks are processed again, the current one item by item. An item is lost
     if a worker dies while it processes that item alone: `lost(item, reason)` is its result, or

@@ -218,11 +218,10 @@ def _first_error(errors: Path) -> str:
     """The first line that names an error, from there on: before it, a solver may print figures."""
     lines = errors.read_text(encoding="utf-8", errors="replace").splitlines()
     named = [line.strip() for line in lines if "rror" in line] or lines[-1:]
-    return (
-        named[0][max(0, named[0].find("Error: ")) :]
-        if named
-        else "it stopped with an error and gave no reason"
-    )
+    if not named:
+        return "it stopped with an error and gave no reason"
+    _, marked, reason = named[0].partition("Error: ")
+    return f"{marked}{reason}" if marked else named[0]
 
 
 def _executable() -> str:

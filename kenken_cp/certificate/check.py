@@ -48,15 +48,11 @@ def check(certificate: Certificate, run: Run | None = None) -> int:
         raise Refused(f"the proof is not valid: {reason}") from None
     if used < len(certificate.proof):
         # the lines after the contradiction are not checked, so they may be anything
-        lines = len(certificate.proof)
-        raise Refused(
-            (
-                f"the proof is complete after line {used:,}, but has {lines:,} lines"
-                if used
-                else f"the proof has {counted(lines, 'line')}, but needs none"
-            )
-            + "; certify the puzzle again (kenken verify --certify)"
-        )
+        lines = counted(len(certificate.proof), "line")
+        fault = f"the proof has {lines}, but needs none"
+        if used:
+            fault = f"the proof is complete after line {used:,}, but has {lines}"
+        raise Refused(f"{fault}; certify the puzzle again (kenken verify --certify)")
     return used
 
 

@@ -157,6 +157,7 @@ def recipe_of(size: Size | None, recipe_options: RecipeOptions, usual: bool = Fa
     having = row_of(recipe_options.get(FAMILY, USUAL)).options
     for name, option in all_options().items():
         maps, text = option.map_file, recipe_options.get(name)
+        # Said before the file is looked for, and before options that go with a map are set.
         if (maps or option.file) and text is not None and name not in having:
             family = recipe_options.get(FAMILY, USUAL)
             raise no_such_option(name, text, family, families_with(name))

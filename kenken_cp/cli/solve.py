@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from enum import StrEnum
+from itertools import chain
 from typing import Annotated, TextIO
 
 import typer
@@ -62,8 +63,12 @@ def run(
     """
     wanted = None if every else limit or 2
     codes = {OK}
+    documents = documents_of(inputs_of(read_as, family), [file], codes)
+    first = next(documents, None)
+    if first is None:  # so that an output that is there stays as it is
+        return gravest(codes)
     with output_to(output) as stream:
-        for place, document in documents_of(inputs_of(read_as, family), [file], codes):
+        for place, document in chain((first,), documents):
             run_ = Run(budget_of(time_limit, node_limit))
             found = 0
             try:

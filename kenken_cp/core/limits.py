@@ -1,4 +1,4 @@
-"""Limits on the size of input; options raise them.
+"""Limits on the size of input and of what is listed from it; options change most of them.
 
 They are one record per process, since readers need them deep inside; worker processes get their
 parent's. `LIMITS` is the table behind options, messages and documentation.

@@ -2,8 +2,7 @@
 
 Pages know sources and puzzles by number alone: no name from a request is ever opened. `keep` writes
 a puzzle into a folder, and `begin` a new suite, both under names of our own. Suites that are there
-are only read here; `suites` changes them. With `read_only` nothing is written or
-changed.
+are only read here; `suites` changes them. With `read_only` nothing is written or changed.
 """
 
 import json

@@ -157,16 +157,16 @@ def create(path: str | Path, spec: Spec) -> None:
 
     Of a suite that is there it says whether it was made from this spec.
     """
-    there = _there(Path(path), spec)
-    if there:
-        raise SuiteError(f"{path} exists already{there}; choose another name for the new suite")
+    origin = _origin(Path(path), spec)
+    if origin:
+        raise SuiteError(f"{path} exists already{origin}; choose another name for the new suite")
     with creating(path) as db:
         db.execute("INSERT INTO suite VALUES (1, ?, 0)", (to_json(spec),))
         add_origin(db, spec)
         db.executemany("INSERT INTO lanes (lane) VALUES (?)", ((p.number,) for p in places(spec)))
 
 
-def _there(path: Path, spec: Spec) -> str:
+def _origin(path: Path, spec: Spec) -> str:
     """What a suite that is there was made from, as the rest of a sentence; "" for no suite."""
     if not is_suite(path):
         return ""
@@ -178,8 +178,8 @@ def _there(path: Path, spec: Spec) -> str:
     if there is None:
         return " and was merged from other suites"
     other = _differs(there, spec)
-    origin = f" and was made from another spec: {other}" if other else ""
-    return f"{origin}; kenken suite run makes what it still lacks"
+    made = f" and was made from another spec: {other}" if other else ""
+    return f"{made}; kenken suite run makes what it still lacks"
 
 
 def _differs(there: Spec, spec: Spec) -> str:

@@ -1,6 +1,7 @@
 """Every backend finds exactly the solutions that brute force finds, on every variant."""
 
 import contextlib
+import json
 import shutil
 import stat
 import subprocess
@@ -238,6 +239,33 @@ class TestMiniZinc:
         run = Run()
         assert len(list(backend_of("minizinc").grids(FAMILY, FREE, run, None))) == 576
         assert run.nodes > 576
+
+    def test_a_solver_without_its_library_is_not_called_installed(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        listed = [
+            {"id": "org.gecode.gecode", "version": "6.2.0"},
+            {"id": "org.minizinc.mip.cplex", "version": "<unknown version>"},
+        ]
+        script = tmp_path / "minizinc"
+        script.write_text(f"#!/bin/sh\necho '{json.dumps(listed)}'\n", encoding="utf-8")
+        script.chmod(script.stat().st_mode | stat.S_IEXEC)
+        monkeypatch.setattr(minizinc, "_executable", lambda: str(script))
+        with pytest.raises(BackendError, match=r"no solver 'foo'; installed solvers: gecode$"):
+            minizinc.solver_of("foo")
+        assert minizinc.solver_of("cplex").id == "org.minizinc.mip.cplex"
+
+    def test_an_error_is_told_without_the_figures_before_it(self, tmp_path: Path) -> None:
+        errors = tmp_path / "errors"
+        for text, told in {
+            "16 POSTs [ 0,0, ] Error: error: cannot load cplex dll": (
+                "Error: error: cannot load cplex dll"
+            ),
+            "warning\n/x.mzn:3: syntax error": "/x.mzn:3: syntax error",
+            "": "it stopped with an error and gave no reason",
+        }.items():
+            errors.write_text(text, encoding="utf-8")
+            assert minizinc._first_error(errors) == told
 
     def test_a_solver_that_cannot_list_is_asked_again(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

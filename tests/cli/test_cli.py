@@ -72,6 +72,15 @@ def test_verify_writes_a_record_a_puzzle(kenken: Kenken) -> None:
     assert err[0].endswith("1 with several solutions, 1 with no solution, 1 unique")
 
 
+def test_an_output_stays_as_it_is_if_nothing_can_be_solved(kenken: Kenken, tmp_path: Path) -> None:
+    broken, output = tmp_path / "a.json", tmp_path / "out.txt"
+    broken.write_text("{", encoding="utf-8")
+    output.write_text("mine", encoding="utf-8")
+    code, out, err = kenken("solve", broken, "-o", output)
+    assert (code, out, len(err)) == (2, "", 1)
+    assert output.read_text(encoding="utf-8") == "mine"
+
+
 @pytest.mark.parametrize("command", [("solve",), ("search", "--variable-order", "mcv")])
 def test_a_folder_is_gone_through_past_a_file_that_is_broken(
     command: tuple[str, ...], kenken: Kenken, tmp_path: Path

@@ -135,6 +135,22 @@ def test_a_low_cut_leaves_cells_open(kenken: Kenken) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("nonogram-5x5", r"; r\dc\d can be filled or empty\."),
+        ("shikaku-2x4", r"; r\dc\d can belong to one clue or to another\."),
+        ("hidato-4x4", r"; r\dc\d can be \d+ or \d+\."),
+    ],
+)
+def test_where_solutions_differ_is_told_in_the_words_of_the_puzzle(
+    name: str, said: str, kenken: Kenken
+) -> None:
+    code, out, _ = kenken("explain", MULTIPLE.with_name(f"{name}.json"), "--brief")
+    assert code == 1
+    assert re.search(said, out.splitlines()[-1])
+
+
 def test_several_solutions_are_not_explained_away(kenken: Kenken) -> None:
     code, out, _ = kenken("explain", MULTIPLE, "--brief")
     assert code == 1

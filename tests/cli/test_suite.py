@@ -435,10 +435,12 @@ def test_the_table_of_commands_says_what_each_says_of_itself() -> None:
         assert said.splitlines()[0].endswith((".", ":")), name
 
 
+@pytest.mark.parametrize("certify", [False, True])
 def test_ctrl_c_amid_a_unit_ends_within_a_second_and_the_suite_goes_on(
-    suite: Suite, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    certify: bool, suite: Suite, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "a.db"
+    more = ("--certify", tmp_path / "proofs") if certify else ()
     suite("new", "--size", 4, "-n", 9, "-o", path, "-q")
     make, made = maker.make, []
 
@@ -450,12 +452,11 @@ def test_ctrl_c_amid_a_unit_ends_within_a_second_and_the_suite_goes_on(
 
     with monkeypatch.context() as patched:
         patched.setattr(working, "make", interrupt)
-        code, _, err = suite("run", path, "-q", "-j", 1)
+        code, _, err = suite("run", path, "-q", "-j", 1, *more)
     assert code == 130
     stored = json.loads(suite("status", path, "--format", "json")[1])["stored"]
-    assert err == [
-        f"kenken: interrupted; {stored} puzzles are stored; kenken suite run {path} makes the rest"
-    ]
+    again = " ".join(map(str, ("kenken suite run", path, *more)))
+    assert err == [f"kenken: interrupted; {stored} puzzles are stored; {again} makes the rest"]
     assert 0 < stored < 9
     assert suite("run", path, "-q", "-j", 1) == (0, "", [])
     assert suite("list", path)[2] == ["9 puzzles"]

@@ -152,7 +152,7 @@ def _digits(text: str, side: int) -> list[int]:
 
 def _span(first: int, last: int) -> list[int]:
     """The digits from one to another. Raises PuzzleError."""
-    if last <= first:
+    if last < first:
         raise PuzzleError(f"the digits '{first}-{last}': write the smaller digit first, as in 1-9")
     if last - first >= MAX_DIGITS:
         raise PuzzleError(

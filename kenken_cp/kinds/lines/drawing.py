@@ -52,7 +52,7 @@ def draw(puzzle: LinePuzzle, values: Sequence[int | None] | None = None) -> Draw
 
 def shown(drawing: Drawing, state: LineMarks, step: Step) -> Drawing:
     """The drawing of the board before a step, with the cells that the step fills in already inked,
-    and with the numbers in the margins that it speaks of."""
+    and the numbers in the margins that it speaks of picked out."""
     columns = state.puzzle.columns
     ink = [Inked(*divmod(cell, columns), INK[value]) for cell, value in step.placements]
     spoken: dict[tuple[Side, int], set[int]] = {}

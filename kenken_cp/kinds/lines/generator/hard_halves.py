@@ -1,7 +1,8 @@
 """Halves of 10×10 pictures that often make a Hard puzzle when two are put together.
 
 Found by `python -m tests.bench.mine_line_halves`. Each word is hexadecimal, five rows of ten cells:
-bit 10 * row + column is set if the cell is filled.
+bit 10 * row + column is set if the cell is filled. Each is an upper half; turned upside down, it
+serves as a lower one.
 """
 
 SIDE = 10

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """Techniques that assume a rectangle and follow the consequences.
 
-The code follows them by full propagation. Explanations retell each case with the techniques up to
-Medium, as `core.logic.Logic.cuts` says.
+The kernel follows them with `Board.propagate`, to its fixed point. Explanations replay each case
+with the techniques up to Medium (`cuts` in `kinds/rectangles/logic.py`).
 """
 
 import cython
