@@ -7,7 +7,7 @@ from itertools import chain, islice, permutations, product
 from typing import Any, cast
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
@@ -149,6 +149,7 @@ ALSO = {"puzzlekit": "grid"}
 
 
 @families_of([row for row in FORMATS if row.writes and row.id not in PICTURES])
+@settings(max_examples=25)
 @given(data=st.data())
 def test_exactly_one_row_sniffs_what_is_written(
     row: Format, family: Family, data: st.DataObject
@@ -203,6 +204,7 @@ def test_a_text_is_of_the_family_that_is_named_or_refused(
 
 
 @families_of([row for row in FORMATS if row.writes], others=True)
+@settings(max_examples=5)  # what is refused is the family, whatever the puzzle
 @given(data=st.data())
 def test_a_family_that_a_format_has_not_is_refused_by_name(
     row: Format, family: Family, data: st.DataObject
@@ -217,6 +219,7 @@ def test_a_family_that_a_format_has_not_is_refused_by_name(
 
 
 @every_format_of_kenkens
+@settings(max_examples=25)
 @given(
     puzzle=arbitrary_puzzles(
         min_size=2,

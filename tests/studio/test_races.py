@@ -117,6 +117,7 @@ def test_pages_with_a_solved_puzzle_are_quiet(page: Any, studio: Running) -> Non
     other = page.context.new_page()
     for each in (other, page):
         opened(each, studio, document)
+    page.bring_to_front()  # a page behind another is told of the mouse once a second
     grid = solve(document)
     for owner in sorted(set(grid)):
         cells = [cell for cell, value in enumerate(grid) if value == owner]

@@ -1,7 +1,7 @@
 """Steps on number paths follow from what they cite, judged by an oracle that sees nothing else."""
 
 from collections import Counter
-from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -29,8 +29,10 @@ JUDGED = {**CHECKS, **ARGUMENTS}
 FAMILIES = (numbrix.FAMILY.id, hidato.FAMILY.id)
 
 
-def steps(family: str, side: int, units: int) -> Iterator[tuple[PathMarks, Step]]:
+@cache
+def steps(family: str, side: int, units: int) -> tuple[tuple[PathMarks, Step], ...]:
     """The steps of puzzles with as few givens as stay unique, each with the marks before it."""
+    found: list[tuple[PathMarks, Step]] = []
     workspace = PathWorkspace(PathRecipe(side, side, family))
     for seed in range(units):
         workspace.begin(seed, Aim(UNIQUE, 0, 0))
@@ -39,7 +41,8 @@ def steps(family: str, side: int, units: int) -> Iterator[tuple[PathMarks, Step]
         if workspace.made >= 0:
             workspace.lay_out(workspace.made, False)
             puzzle = puzzle_from(family == hidato.FAMILY.id, workspace.data())
-            yield from human.solve(puzzle).boards()
+            found += human.solve(puzzle).boards()
+    return tuple(found)
 
 
 def known_from(state: PathMarks, step: Step) -> PathMarks:
