@@ -1,15 +1,14 @@
 # make help lists the targets. The environment is .venv; VENV=... puts it elsewhere (one for each
 # Python), PYTHON=... picks the interpreter, KENKEN_NO_COMPILE=1 leaves the kernel uncompiled, and
-# JOBS=... is how many processes share the tests: one more than there are cores, as some tests wait for
-# a browser or a clock, or 0 for this one alone.
+# JOBS=... is how many processes share the tests: one more than there are cores, or 0 for this one alone.
 
 VENV ?= .venv
 BIN := $(VENV)/bin
 PYTHON ?=
 PYTEST := $(BIN)/python -m pytest
-JOBS ?= $(shell $(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)' 2>/dev/null || echo auto)
+JOBS ?= auto
 # Neighbours stay together, as the tests of a file share what was made for them.
-SHARED = -n $(JOBS) --dist worksteal
+SHARED := -n $(JOBS) --dist worksteal
 DEMO := build/demo
 COVERAGE := build/coverage
 TYPES := build/types

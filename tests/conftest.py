@@ -1,7 +1,7 @@
 """What all tests share: how hard hypothesis tries, and golden files."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from multiprocessing import forkserver, get_all_start_methods, resource_tracker
 from pathlib import Path
 
@@ -27,6 +27,12 @@ settings.load_profile("usual")
 os.environ.pop("COLUMNS", None)
 
 REWRITE = os.environ.get("KENKEN_GOLDEN", "0") not in ("", "0")
+
+
+@pytest.hookimpl(optionalhook=True, wrapper=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """One process more than there are cores: some tests wait for a browser or a clock."""
+    return 1 + (yield)
 
 
 @pytest.fixture(scope="session", autouse=True)

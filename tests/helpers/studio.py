@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from tests.helpers.paths import ROOT
 
-# Chromium without its own windows, where Debian has it, works half as long for a page.
+# The shell is Chromium without its own windows, and takes little more than half of its time.
 CHROMIUM = next(
     filter(Path.exists, map(Path, ("/usr/bin/chromium-headless-shell", "/usr/bin/chromium"))),
     Path("/usr/bin/chromium"),

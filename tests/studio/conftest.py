@@ -38,9 +38,7 @@ def chromium(playwright: Any) -> Iterator[Any]:
     if not CHROMIUM.exists():
         pytest.skip(f"{CHROMIUM} is not installed")
     browser = playwright.chromium.launch(
-        executable_path=str(CHROMIUM),
-        args=["--no-sandbox", "--disable-gpu"],
-        timeout=1000 * PATIENCE,
+        executable_path=str(CHROMIUM), args=["--no-sandbox"], timeout=1000 * PATIENCE
     )
     yield browser
     browser.close()

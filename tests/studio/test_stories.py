@@ -160,7 +160,7 @@ def test_a_second_tab_takes_over_what_the_first_one_did(page: Any, studio: Runni
     opened(page, studio, document)
     other = page.context.new_page()
     opened(other, studio, document)
-    page.bring_to_front()
+    page.bring_to_front()  # a page behind another is told of the mouse once a second
     page.mouse.click(*middle(page, 0))
     page.keyboard.press("2")
     other.locator('[data-cell="0"] .value', has_text="2").wait_for()
