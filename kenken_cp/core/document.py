@@ -84,13 +84,16 @@ class Document:
     """A puzzle with its family, the solution that its file or its maker gives, and its metadata.
 
     The puzzle is of the family's class. The solution has the puzzle's shape and is otherwise
-    unverified. Raises KenkenError for a puzzle or a solution that does not fit.
+    unverified. `notices` are what the reader tells of the text, a sentence each without a full
+    stop, such as that its rules in words were not read; they are no part of the puzzle. Raises
+    KenkenError for a puzzle or a solution that does not fit.
     """
 
     family: Family
     puzzle: Any
     solution: Grid | None = None
     meta: Meta = NO_META
+    notices: tuple[str, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         is_its_own = isinstance(self.puzzle, self.family.kind.puzzle)
