@@ -18,10 +18,9 @@ from kenken_cp.cli.common import (
     WordsOption,
     bytes_in,
     called,
-    document_in,
     output_to,
 )
-from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
+from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.family import Puzzle, Violation
 from kenken_cp.core.geometry import cell_name

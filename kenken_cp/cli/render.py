@@ -21,7 +21,7 @@ from kenken_cp.cli.common import (
     say,
     show,
 )
-from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of, tell_unread
+from kenken_cp.cli.inputs import AsFamily, Notices, ReadAs, inputs_of, tell_unread
 from kenken_cp.cli.names import Names, others
 from kenken_cp.cli.pictures import (
     OF_LOOK,
@@ -161,16 +161,20 @@ def _drawn(
 ) -> set[int]:
     """Draw each puzzle, and say which cannot be drawn. Returns the exit codes of all."""
     codes = {OK}
+    notices = Notices()
     for item in items:
         try:
             if isinstance(item, ItemError):
                 raise FormatError(item.reason)
-            writer(item, _plate(item, inputs.read(item), wanted))
+            document = inputs.read(item)
+            notices.tell_of(place_of(item), document)
+            writer(item, _plate(item, document, wanted))
         except OutputError:
             raise
         except KenkenError as error:
             codes.add(error.exit_code)
             say(f"kenken: {place_of(item)}: {error}")
+    notices.finish()
     return codes
 
 

@@ -109,6 +109,14 @@ class Document:
             raise FormatError(f"'solution' must hold {rows_of(rows, columns, 'integer')}")
 
     @property
+    def solution_fault(self) -> str:
+        """Which rule the file's solution breaks, without a full stop; "" for none."""
+        if self.solution is None:
+            return ""
+        broken = self.family.check(self.puzzle, self.solution)
+        return broken[0].sentence.removesuffix(".") if broken else ""
+
+    @property
     def key(self) -> str:
         """What games and play times are kept under: the same for the same puzzle in any file.
 

@@ -7,7 +7,7 @@ list of rows, each a list of integers (placed), null (empty) and lists (candidat
 
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any, TypeAlias
@@ -42,7 +42,8 @@ MOST_OPTIONS = 200  # of one clue
 def read(request: Request) -> Answer:
     """The puzzles of a text of any format, or of a file's `bytes` in base64, as native JSON.
 
-    A text that may be of several families is read as each of them, and `names` has their titles.
+    `notices` has a list for each puzzle: what its reader tells of it. A text that may be of several
+    families is read as each of them, and `names` has their titles.
     """
     name = _text(request, "name", "")
     data: bytes | str
@@ -54,7 +55,7 @@ def read(request: Request) -> Answer:
     else:
         data = _text(request, "text")
     try:
-        return {"puzzles": [_native(read_document(data, name=name))]}
+        return _read_answer([read_document(data, name=name)])
     except SeveralFamilies as error:
         return _as_each_family(data, name, error)
     except KenkenError as error:
@@ -64,22 +65,30 @@ def read(request: Request) -> Answer:
         if not 1 < len(lines) <= MOST_PUZZLES:
             raise
         try:
-            return {"puzzles": [_native(read_document(line)) for line in lines]}
+            return _read_answer([read_document(line) for line in lines])
         except KenkenError:
             raise error from None
 
 
 def _as_each_family(data: bytes | str, name: str, error: KenkenError) -> Answer:
-    puzzles, names = [], []
+    found = []
     for family in FAMILIES:
         with suppress(KenkenError):
             document = read_document(data, name=name, family=family.id)
             if kind_of(document.puzzle) is family.kind:
-                puzzles.append(_native(document))
-                names.append(family.title)
-    if not puzzles:
+                found.append(document)
+    if not found:
         raise error
-    return {"puzzles": puzzles, "names": names}
+    return {**_read_answer(found), "names": [document.family.title for document in found]}
+
+
+def _read_answer(found: Sequence[Document]) -> Answer:
+    """Puzzles as native JSON, with what their reader tells of each, a wrong solution too."""
+    notices = [list(document.notices) for document in found]
+    for document, told in zip(found, notices, strict=True):
+        if fault := document.solution_fault:
+            told.append(f"the solution in the file is wrong: {fault}")
+    return {"puzzles": list(map(_native, found)), "notices": notices}
 
 
 def write(request: Request) -> Answer:
