@@ -102,8 +102,10 @@ class Format:
     stood among other text, as in an e-mail. `near(text)` says how a text that no format claims
     comes near to this one.
 
-    `many(name, stream)`, for binary formats with any number of puzzles in a file, yields the items
-    (`formats.sources.Item`) of a file that is open for reading at any place. It raises FormatError.
+    `split(text)`, for texts that may hold several puzzles, gives each as a text of its own, and
+    raises FormatError. `many(name, stream)`, for binary formats with any number of puzzles in a
+    file, yields the items (`formats.sources.Item`) of a file that is open for reading at any place.
+    It raises FormatError.
     """
 
     id: str
@@ -124,6 +126,7 @@ class Format:
     certain: Callable[[Document], bool] = never_certain
     near: Callable[[str], Near | None] = never_near
     many: Callable[[str, BinaryIO], Iterator[Any]] | None = None
+    split: Callable[[str], Sequence[str]] | None = None
 
     @property
     def reads(self) -> bool:

@@ -20,6 +20,7 @@ from kenken_cp.core.near import near
 from kenken_cp.formats import loose, models, native, parquet
 from kenken_cp.formats.containers import CONTAINERS, ask, row_of
 from kenken_cp.registry import KINDS, family_of
+from kenken_cp.text import tatham
 from kenken_cp.text.decoding import decoded, file_kind, is_binary, no_puzzle, one_line
 from kenken_cp.text.strict_json import begins_json
 
@@ -33,6 +34,7 @@ __all__ = [
     "format_of",
     "read_document",
     "read_with_format",
+    "split_text",
     "write_document",
     "write_line",
     "written",
@@ -158,6 +160,22 @@ def _recognised(data: bytes | str, name: str, family: Family | None) -> tuple[Do
         return found
 
 
+def split_text(data: bytes | str, format: str | None = None) -> list[str | bytes]:  # noqa: A002
+    """The puzzles of a text in a format that may hold several, each as a text; else all as one.
+
+    Raises FormatError for a text of such a format that cannot be split.
+    """
+    rows = [row for row in (FORMATS if format is None else (format_of(format),)) if row.split]
+    if not rows or (isinstance(data, bytes) and is_binary(data)):
+        return [data]
+    try:
+        text = decoded(data)
+    except KenkenError:
+        return [data]  # its reader says what is wrong
+    row = next((row for row in rows if row.sniff(text)), None)
+    return [data] if row is None or row.split is None else list(row.split(text)) or [data]
+
+
 def read_by(row: Format, data: bytes | str, family: Family | None = None) -> Document:
     """The document in a text of this format, of the family if one is named. Raises KenkenError."""
     text: bytes | str
@@ -246,6 +264,8 @@ def _claiming(data: bytes | str, text: str, name: str, family: Family | None) ->
         return claimed  # a binary format that has a form in text, or damaged bytes that are text
     if not text.strip():
         raise FormatError("the text is empty; it must contain a puzzle")
+    if text.lstrip().startswith(tatham.SAVED):
+        raise tatham.unknown_game(text)
     if begins_json(text) and not _ROWS.match(text):
         return native.FORMAT  # JSON that no row claims: its reader says exactly what is wrong
     return None

@@ -1,8 +1,9 @@
 """Files and standard input as a stream of items, none of them parsed yet.
 
 A binary format with many puzzles (Parquet) gives an item a row. A text is split by lines if its
-suffix says so or if its first line that is neither blank nor a remark is a whole document; any
-other text is one item. Nothing is read beyond the limit for one document. `folders` looks through
+suffix says so or if its first line that is neither blank nor a remark is a whole document; a text
+in a format that may hold several puzzles is split by it; any other text is one item. Nothing is
+read beyond the limit for one document. `folders` looks through
 folders.
 """
 
@@ -16,7 +17,7 @@ from typing import BinaryIO, NamedTuple, Protocol
 
 from kenken_cp.core import limits
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.formats import FORMATS, Document, Format, format_of, read_document
+from kenken_cp.formats import FORMATS, Document, Format, format_of, read_document, split_text
 from kenken_cp.text.decoding import one_line, too_large
 from kenken_cp.text.files import reading_fault
 
@@ -33,7 +34,8 @@ _REMARK = re.compile(rb"\s*(?:#(?![A-Za-z])|//)|[A-Za-z_]\w*(?:[,;\t][A-Za-z_]\w
 class Item(Protocol):
     """One puzzle, not yet parsed.
 
-    `line` is its line number in a file of one puzzle per line, else None.
+    `line` is its line number in a file of one puzzle per line, its number in another text with
+    several puzzles, else None.
     """
 
     @property
@@ -214,7 +216,25 @@ def _split(
                 source, None, too_large("; put one puzzle in each file or on each line")
             )
         else:
-            yield TextItem(source, None, b"".join([*head, rest]))
+            yield from _puzzles(source, b"".join([*head, rest]), format)
+
+
+def _puzzles(
+    source: str,
+    data: bytes,
+    format: str | None,  # noqa: A002
+) -> Iterator[Item | ItemError]:
+    """An item for each puzzle of a text in a format that may hold several, else one for all."""
+    try:
+        texts = split_text(data, format)
+    except KenkenError as error:
+        yield ItemError(source, None, one_line(str(error)))
+        return
+    if len(texts) == 1:
+        yield TextItem(source, None, data)
+        return
+    for at, text in enumerate(texts, start=1):
+        yield TextItem(source, at, text.encode("utf-8", "surrogatepass"))
 
 
 def _starts_lines(line: bytes, format: str | None) -> bool:  # noqa: A002

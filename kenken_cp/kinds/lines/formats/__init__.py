@@ -4,13 +4,24 @@ The latter are containers (`kenken_cp.formats.containers`): what a kind adds to 
 """
 
 from kenken_cp.core.format import Formats
-from kenken_cp.kinds.lines.formats import nin, non, olsak, pattern, pbm, puzzlink, pzprv3, webpbn
+from kenken_cp.kinds.lines.formats import (
+    nin,
+    non,
+    nonogram_json,
+    olsak,
+    pattern,
+    pbm,
+    puzzlink,
+    pzprv3,
+    webpbn,
+)
 
 # Of those whose `sniff` claims a text the first reads it.
 FORMATS = Formats(
     rows=(
         webpbn.FORMAT,
         non.FORMAT,
+        nonogram_json.FORMAT,
         olsak.FORMAT,
         pattern.FORMAT,
         nin.FORMAT,
