@@ -20,7 +20,7 @@ from kenken_cp.core.near import near
 from kenken_cp.formats import loose, models, native, parquet
 from kenken_cp.formats.containers import CONTAINERS, ask, row_of
 from kenken_cp.registry import KINDS, family_of
-from kenken_cp.text import tatham
+from kenken_cp.text import drawn, tatham
 from kenken_cp.text.decoding import decoded, file_kind, is_binary, no_puzzle, one_line
 from kenken_cp.text.strict_json import begins_json
 
@@ -160,20 +160,25 @@ def _recognised(data: bytes | str, name: str, family: Family | None) -> tuple[Do
         return found
 
 
-def split_text(data: bytes | str, format: str | None = None) -> list[str | bytes]:  # noqa: A002
-    """The puzzles of a text in a format that may hold several, each as a text; else all as one.
+def split_text(data: bytes | str, format: str | None = None) -> list[str]:  # noqa: A002
+    """The puzzles of a text in a format that may hold several, or of boards drawn one below the
+    other, each as a text; [] for one puzzle.
 
     Raises FormatError for a text of such a format that cannot be split.
     """
     rows = [row for row in (FORMATS if format is None else (format_of(format),)) if row.split]
-    if not rows or (isinstance(data, bytes) and is_binary(data)):
-        return [data]
+    if isinstance(data, bytes) and is_binary(data):
+        return []
     try:
         text = decoded(data)
     except KenkenError:
-        return [data]  # its reader says what is wrong
-    row = next((row for row in rows if row.sniff(text)), None)
-    return [data] if row is None or row.split is None else list(row.split(text)) or [data]
+        return []  # its reader says what is wrong
+    if drawn.is_drawing(text):
+        found = drawn.split(text)
+    else:
+        row = next((row for row in rows if row.sniff(text)), None)
+        found = [] if row is None or row.split is None else list(row.split(text))
+    return found if len(found) > 1 else []
 
 
 def read_by(row: Format, data: bytes | str, family: Family | None = None) -> Document:

@@ -230,7 +230,7 @@ def _puzzles(
     except KenkenError as error:
         yield ItemError(source, None, one_line(str(error)))
         return
-    if len(texts) == 1:
+    if not texts:
         yield TextItem(source, None, data)
         return
     for at, text in enumerate(texts, start=1):

@@ -10,6 +10,7 @@ from kenken_cp import cli, formats
 from kenken_cp.api.puzzles import load
 from kenken_cp.cli.inputs import MOST_TOLD, Notices
 from kenken_cp.formats import Document, native, sources
+from kenken_cp.verification import decide
 from tests.helpers.paths import EXAMPLES
 
 TOLD = "its second line was not read"
@@ -39,8 +40,6 @@ def solved_wrongly(folder: Path, source: Path = UNIQUE) -> Path:
 
 
 def _first_solution(document: Document) -> tuple[int, ...]:
-    from kenken_cp.verification import decide
-
     return decide(document.family, document.puzzle).grids[0]
 
 

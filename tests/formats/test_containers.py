@@ -27,9 +27,10 @@ from tests.helpers.paths import ROOT
 
 SUDOKU = ROOT / "data/examples/unique/sudoku-4x4.json"
 IDS = (
-    "native", "kenny", "kenken-maker", "sbv", "aikenken", "doku", "keen", "ipuz", "fpuzzles",
-    "fpuzzles-link", "sudokupad", "sudokupad-link", "penpa", "sudoku", "sdk", "solo", "sumocue",
-    "puzzlink", "pzprv3", "webpbn", "non", "olsak", "pattern", "nin", "pbm", "rect", "janko",
+    "native", "drawn", "kenny", "kenken-maker", "sbv", "aikenken", "doku", "keen", "ipuz", "fpuzzles",
+    "fpuzzles-link", "sudokupad", "sudokupad-link", "penpa", "sudokuwiki-link",
+    "sudokuexchange-link", "opensudoku", "sudoku-bank", "sudoku", "sdk", "solo", "sumocue",
+    "puzzlink", "pzprv3", "drawn-nonogram", "webpbn", "non", "nonogram-json", "olsak", "pattern", "nin", "pbm", "rect", "janko",
     "grid", "ascent", "kudamono", "bracketed", "csv", "puzzlekit",
     "dimacs", "minizinc", "cp-sat-text", "cp-sat", "parquet",
 )  # fmt: skip

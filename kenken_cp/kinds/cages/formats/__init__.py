@@ -7,6 +7,7 @@ from kenken_cp.core.format import Formats
 from kenken_cp.kinds.cages.formats import (
     aikenken,
     doku,
+    drawn,
     fpuzzles,
     ipuz,
     keen,
@@ -30,6 +31,7 @@ from kenken_cp.kinds.cages.formats import (
 # Of those whose `sniff` claims a text the first reads it.
 FORMATS = Formats(
     rows=(
+        drawn.FORMAT,
         kenny.FORMAT,
         kenken_maker.FORMAT,
         kenken_maker_binary.FORMAT,

@@ -57,8 +57,8 @@ def read(text: str) -> Document:
     notices = [f'a note was not read: "{note}"' for note in _notes(game, about)]
     if is_played:
         notices.append("how far somebody has come was not read")
-    fields = {KEPT[name]: text for name, text in about if name in KEPT}
-    meta = Meta(title=title, **fields)
+    said = dict(about)
+    meta = Meta(title, said.get("author", ""), said.get("source", ""))
     return Document(document.family, document.puzzle, None, meta, tuple(notices))
 
 

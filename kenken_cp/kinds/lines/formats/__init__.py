@@ -5,6 +5,7 @@ The latter are containers (`kenken_cp.formats.containers`): what a kind adds to 
 
 from kenken_cp.core.format import Formats
 from kenken_cp.kinds.lines.formats import (
+    drawn,
     nin,
     non,
     nonogram_json,
@@ -19,6 +20,7 @@ from kenken_cp.kinds.lines.formats import (
 # Of those whose `sniff` claims a text the first reads it.
 FORMATS = Formats(
     rows=(
+        drawn.FORMAT,
         webpbn.FORMAT,
         non.FORMAT,
         nonogram_json.FORMAT,
