@@ -27,11 +27,11 @@ from tests.helpers.paths import ROOT
 
 SUDOKU = ROOT / "data/examples/unique/sudoku-4x4.json"
 IDS = (
-    "native", "drawn", "kenny", "kenken-maker", "sbv", "aikenken", "doku", "keen", "ipuz", "fpuzzles",
-    "fpuzzles-link", "sudokupad", "sudokupad-link", "penpa", "sudokuwiki-link",
+    "native", "drawn", "kenny", "kenken-maker", "sbv", "aikenken", "doku", "keen", "ipuz",
+    "fpuzzles", "fpuzzles-link", "sudokupad", "sudokupad-link", "penpa", "sudokuwiki-link",
     "sudokuexchange-link", "opensudoku", "sudoku-bank", "sudoku", "sdk", "solo", "sumocue",
-    "puzzlink", "pzprv3", "drawn-nonogram", "webpbn", "non", "nonogram-json", "olsak", "pattern", "nin", "pbm", "rect", "janko",
-    "grid", "ascent", "kudamono", "bracketed", "csv", "puzzlekit",
+    "puzzlink", "pzprv3", "drawn-nonogram", "webpbn", "non", "nonogram-json", "olsak", "pattern",
+    "nin", "pbm", "rect", "janko", "grid", "ascent", "kudamono", "bracketed", "csv", "puzzlekit",
     "dimacs", "minizinc", "cp-sat-text", "cp-sat", "parquet",
 )  # fmt: skip
 CAGES = IDS[1 : IDS.index("pzprv3") + 1]
