@@ -23,7 +23,7 @@ from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.play import play_of
 from kenken_cp.core.state import State
 from kenken_cp.explanation.sentences import branches_in_words
-from kenken_cp.formats import FORMATS, format_of, read_document, written
+from kenken_cp.formats import FORMATS, format_of, read_document, split_text, written
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.human import state_of
 from kenken_cp.human.notes import read_state
@@ -54,8 +54,11 @@ def read(request: Request) -> Answer:
             raise FormatError("'bytes' must be in base64") from None
     else:
         data = _text(request, "text")
+    texts = split_text(data)
+    if len(texts) > MOST_PUZZLES:
+        raise FormatError(f"{len(texts):,} puzzles; at most {MOST_PUZZLES:,} are read at once")
     try:
-        return _read_answer([read_document(data, name=name)])
+        return _read_answer([read_document(text, name=name) for text in texts or [data]])
     except SeveralFamilies as error:
         return _as_each_family(data, name, error)
     except KenkenError as error:
