@@ -88,8 +88,9 @@ def _simple_where(state: State, step: Step) -> str:
         groups = tuple([group for group in groups if kinds.count(group.kind) <= NAMED])
     if groups:
         groups = tuple(sorted(groups, key=_place))
-        names = filter(None, [words.group(state, group) for group in groups])
-        return signed(f"Look at {listed(list(names))}.")
+        names = [*filter(None, [words.group(state, group) for group in groups])]
+        if names:
+            return signed(f"Look at {listed(names)}.")
     rows, columns = state.puzzle.rows, state.puzzle.columns
     return f"Look at {cells_words(sorted(set(words.cells(step))), rows, columns)}."
 

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from kenken_cp.book import Answers, Design, Entry, Front, make
+from kenken_cp.book.answers import INK_CELL
 from kenken_cp.book.design import GRIDS, frame_of, gutter_of
 from kenken_cp.book.fitting import TooSmall
-from kenken_cp.book.layout import INK_CELL, Layout
+from kenken_cp.book.layout import Layout
 from kenken_cp.book.manual import PLACES
 from kenken_cp.book.pictures import picture_of, sides_of
 from kenken_cp.core.drawing import Ink, Role, Side

@@ -25,6 +25,7 @@ from kenken_cp.explanation import voices
 from kenken_cp.explanation.examples import example
 from kenken_cp.explanation.voices import EXACT, SIMPLE, VOICES, voice_for
 from kenken_cp.human import TECHNIQUES, logic_of, solve
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import FAMILIES
 
 LOGICS = {family.kind.id: family.kind.logic() for family in FAMILIES}
@@ -97,6 +98,37 @@ def test_what_a_step_does_is_told_in_full() -> None:
                 assert str(value).replace("-", "−") in told, (name, told)
         assert told.startswith("So "), told
         assert not re.search(r"\b0 |\bSo \.|\bothers\b", told), told
+
+
+# Reasons that leave open which number, which cell, which cage or which end is meant.
+VAGUE = re.compile(
+    r"(?<!of )\bsome (numbers|cells|places)\b(?! (of the gap|in the ))|\ba cage would|"
+    r"fill one cage|\bin one cell\b|(one|other) (side|end)\b|only one number|all numbers but one|"
+    r"numbers that you know|block here|[Tt]wo cells of|rectangles do not work"
+)
+
+
+def test_sentences_say_which_number_where_and_which_end() -> None:
+    for name, state, step in steps():
+        told = SIMPLE.why(state, step)
+        assert not VAGUE.search(told), (name, told)
+
+
+def test_the_last_way_to_fill_a_cage_names_its_numbers() -> None:
+    cages = (Cage((0, 1), "+", 3), Cage((2, 5), "/", 3), Cage((3, 4), "*", 6), Cage((6, 7), "-", 2),
+             Cage((8,), "=", 2))  # fmt: skip
+    puzzle = CagePuzzle(3, 3, cages)
+    told = [
+        SIMPLE.why(state, step)
+        for state, step in solve(puzzle).boards()
+        if step.technique == "last-combination"
+    ]
+    assert told
+    reasons = [each.split(". ")[1] for each in told]
+    numbers = r"\d(, \d)*( and \d)? are the only (two|three) numbers left here"
+    makes = r"that add up to 3|that multiply to 6|with a difference of 2|where one divided .* is 3"
+    for reason in reasons:
+        assert re.fullmatch(rf"{numbers} ({makes})(, and they fit in only one order)?", reason)
 
 
 def test_a_conclusion_follows_once() -> None:
