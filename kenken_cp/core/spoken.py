@@ -37,10 +37,12 @@ class SimpleTechnique(NamedTuple):
     """One technique for children: a name to say aloud, and why its steps hold.
 
     `reason` is one or two sentences, in which `{name}` stands for a word of `SimpleWords.fields`.
+    `hint` takes its place where the numbers are not yet to be told, if the reason tells them.
     """
 
     name: str
     reason: str
+    hint: str = ""
 
 
 def sentence_start(text: str) -> str:

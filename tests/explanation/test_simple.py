@@ -58,11 +58,12 @@ def test_each_technique_has_its_words() -> None:
 def test_names_are_short_and_easy_and_reasons_are_sentences() -> None:
     for logic in LOGICS.values():
         assert logic.simple is not None
-        for name, reason in logic.simple.techniques.values():
+        for name, reason, hint in logic.simple.techniques.values():
             assert 0 < len(name) <= LONGEST_NAME
             assert not HARD.search(name), name
-            assert reason.endswith("."), reason
-            assert not HARD.search(reason), reason
+            for text in (reason, hint or reason):
+                assert text.endswith("."), text
+                assert not HARD.search(text), text
 
 
 def test_every_word_that_a_reason_uses_is_supplied_for_each_step() -> None:
@@ -112,6 +113,17 @@ def test_sentences_say_which_number_where_and_which_end() -> None:
     for name, state, step in steps():
         told = SIMPLE.why(state, step)
         assert not VAGUE.search(told), (name, told)
+
+
+def test_a_hint_does_not_tell_the_number_of_a_cell_that_takes_the_last() -> None:
+    told = set()
+    for name, state, step in steps():
+        if step.technique in ("full-house", "naked-single", "sole-candidate", "last-combination"):
+            own = " ".join(filter(None, SIMPLE.what(state, step).split(": ")[1:]))
+            clues = {str(cage.target) for cage in getattr(state.puzzle, "cages", ())}
+            assert not set(re.findall(r"\d+", own)) - clues, (name, own)
+            told.add(step.technique)
+    assert len(told) == 4
 
 
 def test_the_last_way_to_fill_a_cage_names_its_numbers() -> None:

@@ -38,9 +38,13 @@ _BY_CASE = "{case}."  # what `simple_cases` says of the step
 TECHNIQUES: Mapping[str, Say] = {
     "given-cage": Say("A gift", "In a cage with only one cell, the clue is the answer."),
     "full-house": Say(
-        "Last empty cell", "Only one cell of {this} is still empty, and only {placed} fits there."
+        "Last empty cell",
+        "Only one cell of {this} is still empty, and only {placed} fits there.",
+        "Only one cell of {this} is still empty, and only one number fits there.",
     ),
-    "last-combination": Say("Only one way", "{case}."),
+    "last-combination": Say(
+        "Only one way", "{case}.", "There is only one way left to fill {cage}."
+    ),
     "cage-values": Say(
         "What fits in the cage",
         "Think of all the ways to fill {cage}: {gone} {are} in none of them.",
@@ -50,9 +54,17 @@ TECHNIQUES: Mapping[str, Say] = {
         "Think of all the ways to fill {cage}: {gone} {do} not fit in all of its cells.",
     ),
     "box-single": Say("Only place", "Where can {values} go in {line}? There is only one place."),
-    "naked-single": Say("Only number", "All numbers but {placed} are crossed out in this cell."),
+    "naked-single": Say(
+        "Only number",
+        "All numbers but {placed} are crossed out in this cell.",
+        "All numbers but one are crossed out in this cell.",
+    ),
     "hidden-single": Say("Only place", "Where can {values} go in {line}? There is only one place."),
-    "sole-candidate": Say("Only number", "All numbers but {placed} are crossed out in this cell."),
+    "sole-candidate": Say(
+        "Only number",
+        "All numbers but {placed} are crossed out in this cell.",
+        "All numbers but one are crossed out in this cell.",
+    ),
     "line-requires-value": Say(
         "The cage takes it",
         "Every way to fill {cage} puts {values} in {line}, and no other cell there can have it.",

@@ -30,7 +30,11 @@ TOLD_BEFORE = ("strands-cell", "impossible-rectangle")  # whose reason names the
 TECHNIQUES: Mapping[str, Say] = {
     "only-rectangle": Say("Only one fits", "Only one rectangle is left that fits {this}."),
     "only-cover": Say("Only one covers it", "Only one rectangle can cover {cells}."),
-    "core": Say("Always inside", "Every rectangle that fits {this} covers {covered}."),
+    "core": Say(
+        "Always inside",
+        "Every rectangle that fits {this} covers {covered}.",
+        "Some cells are in every rectangle that fits {this}.",
+    ),
     "only-reach": Say("Only one gets there", "Only {it} can reach {cells}."),
     "strands-cell": Say(
         "Nobody left alone", "If {it} took {span}, nothing could cover {cells} any more."
