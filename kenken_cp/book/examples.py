@@ -14,9 +14,9 @@ from kenken_cp.human import solve
 
 SIDES = ("rows", "columns")
 SEED = "example"
-UNITS, TRIED = 24, 6  # units of work in which one is sought; how many examples are compared
-STEPS = 12  # of an example
-LEVEL = "gentle..easy"
+UNITS, TRIED = 12, 4  # units of work at each level; how many examples are compared
+STEPS = 24  # of an example at most; the last ones are left out where there is no room
+LEVELS = ("gentle..easy", "medium..hard")  # the latter where no puzzle like these is easier
 
 
 class _Fit(NamedTuple):
@@ -41,11 +41,14 @@ def example_for(family: Family, puzzles: Sequence[Any], barred: Collection[bytes
         needed = set(chain.from_iterable(family.manual.rules([example])))
         return _Fit(len(needed - all_told), len(common - needed))
 
-    own = [family.manual.example()]
-    if fit(own[0]) > (0, 0):
-        own += islice(_made(family, puzzles), TRIED)
-    left = [each for each in own if family.kind.key(family.id, each) not in barred]
-    return min(left, key=fit, default=None)
+    def is_free(example: Any) -> bool:
+        return family.kind.key(family.id, example) not in barred
+
+    own = family.manual.example()
+    found = [own] * is_free(own)
+    if not found or fit(own) > (0, 0):
+        found += islice(filter(is_free, _made(family, puzzles)), TRIED)
+    return min(found, key=fit, default=None)
 
 
 def _made(family: Family, puzzles: Sequence[Any]) -> Iterator[Any]:
@@ -59,9 +62,10 @@ def _made(family: Family, puzzles: Sequence[Any]) -> Iterator[Any]:
         recipe = read_recipe({"family": family.id, **fields})
     except KenkenError:
         return
-    request = GenerationRequest(recipe, Target(Difficulty.parse(LEVEL)))
-    for number in range(UNITS):
-        for made in make(request, SEED, number).made:
-            puzzle = family.from_data(made.data)
+    for level in LEVELS:
+        request = GenerationRequest(recipe, Target(Difficulty.parse(level)))
+        made = chain.from_iterable(make(request, SEED, number).made for number in range(UNITS))
+        for each in made:
+            puzzle = family.from_data(each.data)
             if 0 < len(solve(puzzle).steps) <= STEPS:
                 yield puzzle
