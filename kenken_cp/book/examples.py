@@ -30,8 +30,8 @@ class _Fit(NamedTuple):
 def example_for(family: Family, puzzles: Sequence[Any], barred: Collection[bytes]) -> Any | None:
     """A small puzzle that needs no rules but those of these puzzles, or as few as can be.
 
-    It is the family's own example, or one that is made as the puzzles are. None if all that are
-    found have one of the `barred` keys.
+    It is the family's own example, or one that is made as the puzzles are, of several the one with
+    the fewest steps. None if all that are found have one of the `barred` keys.
     """
     told = [set(chain.from_iterable(family.manual.rules([each]))) for each in puzzles]
     common, all_told = set.intersection(*told), set.union(*told)
@@ -48,7 +48,7 @@ def example_for(family: Family, puzzles: Sequence[Any], barred: Collection[bytes
     found = [own] * is_free(own)
     if not found or fit(own) > (0, 0):
         found += islice(filter(is_free, _made(family, puzzles)), TRIED)
-    return min(found, key=fit, default=None)
+    return min(found, key=lambda each: (fit(each), len(solve(each).steps)), default=None)
 
 
 def _made(family: Family, puzzles: Sequence[Any]) -> Iterator[Any]:

@@ -208,7 +208,11 @@ class _Volume:
         return {
             "cover": self._has_cover,
             "emblem": album.add(self._emblem) if self._has_cover else None,
-            "manuals": [manual.pages(frame, album, self._scale) for manual in self.manuals],
+            "manuals": [
+                # in large print what is readable without candidates would be huge with their scale
+                manual.pages(frame, album, manual.cell if self.design.large else self._scale)
+                for manual in self.manuals
+            ],
         }
 
     def _pages(self, frame: Frame, album: Album) -> Fields:
