@@ -14,7 +14,6 @@ from kenken_cp.book.pictures import Album, Fields, cell_for, sides_of
 from kenken_cp.core.drawing import Drawing, Label, Role
 
 GAP, WIDEST_GAP = 10.0, 30.0  # points between answers
-APART = 20.0  # between two chapters side by side
 ROW = 12.0  # between rows of answers
 # The side of a cell, if its values need no more; it may shrink so far for one more in each row.
 CELL, SMALLER = 15.0, 13.0
@@ -95,7 +94,7 @@ class AnswerPages:
         """Where an answer of this width begins in the row; None if it has no room there."""
         if not row.items:
             return 0.0
-        least = max(row.end, row.titled) + APART if level else row.end + GAP
+        least = (max(row.end, row.titled) if level else row.end) + GAP
         end = self.across + 0.01 - (max(wide, self._wide(level)) if level else wide)
         step = self._step(wide)
         below = -(-(least - 0.01) // step) * step  # where another of this width stands above it

@@ -155,5 +155,8 @@ def test_boards_of_one_size_stand_below_each_other(side: int) -> None:
     ]  # type: ignore[list-item]
     first = [answer["x"] for answer in rows[0]]
     assert all([answer["x"] for answer in row] == first[: len(row)] for row in rows)
+    several = [(str(at), chapter[at : at + 3]) for at in range(0, len(chapter), 3)]
+    shown = [row["answers"] for page in pages.pages(several, Album()) for row in page["items"]]
+    assert {answer["x"] for row in shown for answer in row} <= {*first}
     least = chapter[0].answer.width / 15 * 13
     assert (len(first) + 1) * (least + GAP) - GAP > pages.across  # one more would be illegible
