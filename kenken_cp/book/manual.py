@@ -10,7 +10,7 @@ from kenken_cp.book.design import Design, Frame
 from kenken_cp.book.entries import Entry
 from kenken_cp.book.examples import example_for
 from kenken_cp.book.pictures import Album, Fields, cell_for, picture_of, sides_of
-from kenken_cp.core.drawing import Drawing
+from kenken_cp.core.drawing import Drawing, on_board_of
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.spoken import cell_words, sentence_start
@@ -197,7 +197,7 @@ class Manual:
         return candidates_in_words(drawing, cell_name if self.voice is EXACT else self._cell_words)
 
     def _cell_words(self, cell: int, columns: int) -> str:
-        return sentence_start(cell_words(cell, self.puzzle.rows, columns))
+        return sentence_start(cell_words(cell, self.blank.rows, columns))
 
     def _note(self, puzzle: Any) -> str:
         return self.family.manual.note(puzzle)
@@ -230,7 +230,8 @@ class Manual:
         end = state.copy()
         end.apply(step)
         text = f"{MORE * self._is_cut}Every rule is kept, and no other solution is possible."
-        return "Solved", text, self.family.draw(self.puzzle, end.values)
+        filled = self.family.draw(self.puzzle, end.values)
+        return "Solved", text, on_board_of(self.blank, filled)
 
 
 def usual_cell(design: Design) -> float:

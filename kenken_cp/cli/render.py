@@ -41,7 +41,7 @@ from kenken_cp.cli.pictures import (
 )
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.counts import counted
-from kenken_cp.core.drawing import Drawing, Fill, Tone
+from kenken_cp.core.drawing import Drawing, Fill, Tone, on_board_of
 from kenken_cp.core.errors import (
     ANSWER_IS_NO,
     OK,
@@ -81,12 +81,12 @@ class NotUnique(KenkenError):
 
 
 class PictureOptions(NamedTuple):
-    """What each picture shows; `apart` is whether it shows the solution apart from the puzzle."""
+    """What each picture of a kind shows."""
 
     solution: bool
     candidates: bool
     cells: Sequence[str]
-    apart: bool
+    kind: PictureKind
     budget: Budget
 
 
@@ -156,7 +156,7 @@ def run(
     if solution and candidates:
         raise KenkenError("--solution and --candidates cannot be combined; choose one")
     kind = kind_of(style, output, "text" if output == "-" else "svg")
-    wanted = PictureOptions(solution, candidates, cells or (), kind.pages, Budget(time_limit))
+    wanted = PictureOptions(solution, candidates, cells or (), kind, Budget(time_limit))
     written: set[Path] = set()
     look = _look(theme, scale, width, font, fonts)
     given = {"--width": look.width is not None, "--fonts": bool(look.fonts), **of_look(look)}
@@ -211,20 +211,22 @@ def _plate(item: Item, document: Document, wanted: PictureOptions) -> TitledDraw
     """What the picture of a puzzle shows. Raises NotUnique or OutOfBudget."""
     puzzle = document.puzzle
     solution = None
-    if wanted.solution or wanted.apart:
+    if wanted.solution or wanted.kind.pages:
         try:
             solution = _solution(document, wanted.budget)
         except (NotUnique, OutOfBudget) as error:
             if wanted.solution:
                 raise
             say(f"{place_of(item)}: drawn without its solution; {error}")
-    shown = solution if wanted.solution else None
-    drawing = _noted(document) if wanted.candidates else document.family.draw(puzzle, shown)
-    drawing = replace(drawing, fills=tuple(_fills(drawing, wanted.cells)))
+    blank = _noted(document) if wanted.candidates else document.family.draw(puzzle, None)
     answer = None
-    if solution is not None and not wanted.solution:
+    if solution is not None:
         answer = document.family.draw(puzzle, solution)
-    return TitledDrawing(titled(document, place_of(item)), drawing, answer)
+        if wanted.kind.looks:  # in a terminal a picture alone is more likely to fit
+            answer = on_board_of(blank, answer)
+    shown, apart = (answer, None) if wanted.solution and answer else (blank, answer)
+    drawing = replace(shown, fills=tuple(_fills(shown, wanted.cells)))
+    return TitledDrawing(titled(document, place_of(item)), drawing, apart)
 
 
 def _noted(document: Document) -> Drawing:

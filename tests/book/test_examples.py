@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from itertools import chain, combinations, pairwise
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -106,15 +107,13 @@ def given_inputs(monkeypatch: pytest.MonkeyPatch) -> list[Mapping[str, str]]:
 # Pages of answers
 
 
-class Answered:
+def answered(number: int, side: int, pages: AnswerPages) -> Any:
     """A puzzle of a book, as far as its answer goes."""
-
-    def __init__(self, number: int, side: int, pages: AnswerPages) -> None:
-        labels = tuple(Label(0, at, Role.VALUE, "8") for at in range(side))
-        drawing = Drawing(side, side, borders([0] * side**2, side), labels)
-        cell = pages.cell(drawing)
-        wide, high = (each * cell for each in sides_of(drawing))
-        self.number, self.answer = number, Picture(wide, high, "", "", [], 8.0)
+    labels = tuple(Label(0, at, Role.VALUE, "8") for at in range(side))
+    drawing = Drawing(side, side, borders([0] * side**2, side), labels)
+    cell = pages.cell(drawing)
+    wide, high = (each * cell for each in sides_of(drawing))
+    return SimpleNamespace(number=number, answer=Picture(wide, high, "", "", [], 8.0))
 
 
 CHAPTERS = st.lists(st.lists(st.integers(1, 16), min_size=1, max_size=12), min_size=1, max_size=6)
@@ -126,10 +125,10 @@ def test_answers_are_as_many_across_as_fit(sides: list[list[int]], paper: str) -
     pages = AnswerPages(Design(paper), sheet.width - 60, sheet.height - 120)
     numbers = iter(range(1, 1 + sum(map(len, sides))))
     chapters = [
-        (f"Chapter {at}", [Answered(next(numbers), side, pages) for side in chapter])
+        (f"Chapter {at}", [answered(next(numbers), side, pages) for side in chapter])
         for at, chapter in enumerate(sides)
     ]
-    shown = list(pages.pages(chapters, Album()))  # type: ignore[arg-type]
+    shown = list(pages.pages(chapters, Album()))
     rows = [row["answers"] for page in shown for row in page["items"]]
     found = [answer["number"] for row in rows for answer in row]
     assert found == [str(number) for number in range(1, 1 + len(found))]
@@ -149,10 +148,10 @@ def test_answers_are_as_many_across_as_fit(sides: list[list[int]], paper: str) -
 @pytest.mark.parametrize("side", range(3, 17))
 def test_boards_of_one_size_stand_below_each_other(side: int) -> None:
     pages = AnswerPages(Design("6x9"), 378.0, 500.0)
-    chapter = [Answered(number, side, pages) for number in range(1, 30)]
+    chapter = [answered(number, side, pages) for number in range(1, 30)]
     rows = [
         row["answers"] for page in pages.pages([("A", chapter)], Album()) for row in page["items"]
-    ]  # type: ignore[list-item]
+    ]
     first = [answer["x"] for answer in rows[0]]
     assert all([answer["x"] for answer in row] == first[: len(row)] for row in rows)
     several = [(str(at), chapter[at : at + 3]) for at in range(0, len(chapter), 3)]

@@ -62,6 +62,43 @@ def test_solution_candidates_and_cells(kenken: Kenken) -> None:
         assert ": no such cell; cells go from r1c1 to r6c6" in err[0]
 
 
+NONOGRAM = ROOT / "data/pictures/nonogram.json"
+
+
+def test_an_answer_has_the_clues_and_the_size_of_its_puzzle(kenken: Kenken, tmp_path: Path) -> None:
+    def head(text: str) -> str:
+        return text.partition("class=")[0]
+
+    blank, solved = [kenken("render", NONOGRAM, "--format", "svg", *more)[1]
+                     for more in ((), ("--solution",))]  # fmt: skip
+    assert head(blank) == head(solved)
+    clues = re.compile(r'<g font-weight="500" class="margin".*?</g>', re.DOTALL)
+    assert clues.findall(blank) == clues.findall(solved) != []
+    page = tmp_path / "x.html"
+    assert kenken("render", NONOGRAM, "-o", page)[0] == 0
+    assert len(set(re.findall(r'viewBox="[^"]*"', page.read_text(encoding="utf-8")))) == 1
+    assert kenken("explain", NONOGRAM, "-o", f"{tmp_path}/steps/", "--format", "svg")[0] == 0
+    first, *_, last = sorted((tmp_path / "steps").iterdir())
+    width = re.compile(r' width="(\d+)"')
+    assert width.search(first.read_text())[1] == width.search(last.read_text())[1]  # type: ignore[index]
+
+
+def test_a_width_is_for_pictures_and_instead_of_a_scale(kenken: Kenken, tmp_path: Path) -> None:
+    code, out, err = kenken("render", UNIQUE, "--format", "svg", "--width", "85mm")
+    assert code == 0
+    assert 'width="85mm" height="85mm"' in out
+    for words, told in (
+        (("--width", "85mm"), "--width works with svg, html, png, pdf and eps, not with text"),
+        (("--width", "85"), "the width '85' is no number with mm, cm, in, pt or px behind it"),
+        (("--width", "1in", "--scale", "2"), "--width and --scale cannot be combined"),
+        (("--fonts", tmp_path, "--format", "svg"), "--fonts works with png, pdf and eps, not with"),
+        (("--fonts", tmp_path / "no", "--format", "pdf"), "no: no such folder"),
+    ):
+        code, out, err = kenken("render", UNIQUE, *words)
+        assert (code, out, len(err)) == (2, "", 1)
+        assert told in err[0]
+
+
 def test_a_page_has_the_solution_where_there_is_one(kenken: Kenken, tmp_path: Path) -> None:
     page = tmp_path / "x.html"
     assert kenken("render", UNIQUE, "-o", page) == (0, "", [])

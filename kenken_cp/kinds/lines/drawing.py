@@ -26,9 +26,9 @@ INK = {FILLED: Ink.BLACK, EMPTY: Ink.DOT}
 def draw(puzzle: LinePuzzle, values: Sequence[int | None] | None = None) -> Drawing:
     """The drawing of a puzzle, with the cells of a grid if given; None is a cell not yet known.
 
-    A grid that is known all over is shown as a picture, without dots in its empty cells, on the
-    same board as the puzzle; on a board in progress dots tell empty cells from unknown ones, and
-    the numbers of blocks that are found are marked as done.
+    A grid that is known all over is shown as a picture, without clues, and without dots in its
+    empty cells; on a board in progress dots tell empty cells from unknown ones, and the numbers of
+    blocks that are found are marked as done.
     """
     known = list(values) if values is not None else _given(puzzle)
     complete = bool(known) and None not in known
@@ -44,9 +44,9 @@ def draw(puzzle: LinePuzzle, values: Sequence[int | None] | None = None) -> Draw
                 if value is not None and not (complete and value == EMPTY)
             ]
         ),
-        margin=tuple(margin_clues(puzzle, () if complete else known)),
-        left=_depth(puzzle.row_clues),
-        top=_depth(puzzle.column_clues),
+        margin=() if complete else tuple(margin_clues(puzzle, known)),
+        left=0 if complete else _depth(puzzle.row_clues),
+        top=0 if complete else _depth(puzzle.column_clues),
     )
 
 

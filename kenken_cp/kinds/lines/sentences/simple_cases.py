@@ -71,9 +71,9 @@ def _glue(state: LineMarks, step: Step) -> str:
     if at in (0, len(words.line) - 1):
         text = f"{_at(words, at)} of {this_line(step)} is filled"
         return f"{text}, and {words.block(block)} {word} there"
-    end = ends_of(step)[not left]
+    side = ends_of(step)[not left]
     return (
-        f"from the {end} end of {this_line(step)} you know everything up to {_at(words, at)}, "
+        f"from the {side} end of {this_line(step)} you know everything up to {_at(words, at)}, "
         f"which is filled: {words.block(block)} {word} there"
     )
 
