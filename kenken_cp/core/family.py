@@ -39,13 +39,16 @@ class Violation(NamedTuple):
 
 
 MARKS = (
-    "Small numbers are those that a cell can still take. In each picture the framed cells are "
-    "those that the step is about, the shaded ones its reason; a ring is round a number that it "
-    "places, and a stroke goes through one that it rules out."
+    "In each picture the framed cells are those that the step is about, the shaded ones its reason."
 )
-SIMPLE_MARKS = (
-    "In each picture, a frame shows where something happens, and shading shows why. A number with "
-    "a ring round it goes in, and a number with a stroke through it is crossed out."
+SIMPLE_MARKS = "In each picture, a frame shows where something happens, and shading shows why."
+CANDIDATES = (
+    "Small numbers are those that a cell can still take; a ring is round one that is placed, and a "
+    "stroke goes through one that is ruled out."
+)
+SIMPLE_CANDIDATES = (
+    "The small numbers in a cell are those that still fit. A number with a ring round it goes in, "
+    "and a number with a stroke through it is crossed out."
 )
 
 
@@ -55,9 +58,11 @@ class FamilyManual(NamedTuple):
     `heading` is the family's name there. `rules(puzzles)` are the paragraphs, each a list of
     sentences, that a player of exactly these puzzles must read. `note(puzzle)` stands above a
     single puzzle, "" for nothing. `example` is an easy puzzle whose solution is shown. `marks`
-    explains the signs in the pictures of its steps, `simple_marks` does so for children. `cells` is
+    explains the signs in the pictures of its steps, and `candidates` the small values where a
+    picture has them; `simple_marks` and `simple_candidates` do so for children. `cells` is
     the least and greatest number of cells of a puzzle in the book that may serve as the example
-    instead.
+    instead. `like(puzzles)` are the options, as in recipes, of an example that has what these
+    puzzles have; None where `example` has it.
     """
 
     heading: str
@@ -67,6 +72,9 @@ class FamilyManual(NamedTuple):
     marks: str = MARKS
     simple_marks: str = SIMPLE_MARKS
     cells: tuple[int, int] = (16, 25)
+    candidates: str = CANDIDATES
+    simple_candidates: str = SIMPLE_CANDIDATES
+    like: Callable[[Sequence[Any]], Mapping[str, Any] | None] = lambda _: None
 
 
 def fits_no_family(known: Iterable[str]) -> FormatError:

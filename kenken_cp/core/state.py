@@ -110,6 +110,11 @@ class State(ABC):
             if value is not None:
                 self._take(self.cleared_by([Placement(cell, value)]))
 
+    def narrow(self) -> None:
+        """Leave the candidates that the rules allow at first sight: no more than these are noted
+        where a person writes down what each cell can be."""
+        self.tidy()
+
     def assume(self, placements: Iterable[Placement]) -> None:
         """Place values that are not proven."""
         for placement in placements:

@@ -8,7 +8,8 @@ from kenken_cp.core.fields import list_of, require, sides
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import cage_map, clued_cages, clued_puzzle
 from kenken_cp.kinds.cages.kind import KIND
-from kenken_cp.kinds.cages.manual import MARKS, SIMPLE_MARKS, note, rules
+from kenken_cp.kinds.cages.like import like
+from kenken_cp.kinds.cages.manual import CANDIDATES, MARKS, note, rules
 from kenken_cp.kinds.cages.marking import broken
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.operators import GIVEN
@@ -61,7 +62,7 @@ def example() -> CagePuzzle:
 
 
 # Books say Calcudoku, since the other names are trademarks.
-MANUAL = FamilyManual("Calcudoku", rules, note, example, MARKS, SIMPLE_MARKS)
+MANUAL = FamilyManual("Calcudoku", rules, note, example, MARKS, candidates=CANDIDATES, like=like)
 FAMILY = Family(
     kind=KIND,
     id="kenken",

@@ -11,7 +11,8 @@ from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import boxes, cage_map, entries, givens
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.kind import KIND
-from kenken_cp.kinds.cages.manual import MARKS, SIMPLE_MARKS, note, rules
+from kenken_cp.kinds.cages.like import like
+from kenken_cp.kinds.cages.manual import CANDIDATES, MARKS, note, rules
 from kenken_cp.kinds.cages.marking import broken
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.operators import GIVEN
@@ -85,7 +86,9 @@ def example() -> CagePuzzle:
     return CagePuzzle(4, 4, cages, boxes=boxes_of(4, 4, 2, 2), distinct=True, covered=False)
 
 
-MANUAL = FamilyManual("Killer Sudoku", rules, note, example, MARKS, SIMPLE_MARKS)
+MANUAL = FamilyManual(
+    "Killer Sudoku", rules, note, example, MARKS, candidates=CANDIDATES, like=like
+)
 FAMILY = Family(
     kind=KIND,
     id="killer",

@@ -9,7 +9,8 @@ from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import box_map, boxes, given_map, givens
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.kind import KIND
-from kenken_cp.kinds.cages.manual import MARKS, SIMPLE_MARKS, note, rules
+from kenken_cp.kinds.cages.like import like
+from kenken_cp.kinds.cages.manual import CANDIDATES, MARKS, note, rules
 from kenken_cp.kinds.cages.marking import broken
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -55,7 +56,7 @@ def example() -> CagePuzzle:
     return CagePuzzle(4, 4, (), boxes=boxes_of(4, 4, 2, 2), givens=given, covered=False)
 
 
-MANUAL = FamilyManual("Sudoku", rules, note, example, MARKS, SIMPLE_MARKS)
+MANUAL = FamilyManual("Sudoku", rules, note, example, MARKS, candidates=CANDIDATES, like=like)
 FAMILY = Family(
     kind=KIND,
     id="sudoku",
