@@ -30,6 +30,16 @@ class State(ABC):
         self.values: list[int | None] = [None] * len(self.candidates)
         self.dropped: dict[GroupKey, set[Alternative]] = {}
 
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same board of the same puzzle, with the same marks."""
+        if type(self) is not type(other):
+            return NotImplemented
+        assert isinstance(other, State)
+        mine = self.puzzle, self.values, self.candidates, self.dropped
+        return mine == (other.puzzle, other.values, other.candidates, other.dropped)
+
+    __hash__ = None  # type: ignore[assignment]  (steps change it)
+
     @property
     @abstractmethod
     def slots(self) -> Sequence[int]:
