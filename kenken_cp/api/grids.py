@@ -62,7 +62,7 @@ def number_of(entry: object) -> int | None:
     """The whole number that an entry is, as a number or as a text; None for anything else."""
     if isinstance(entry, str):
         return int(entry) if re.fullmatch(r"[-−]?[0-9]{1,9}", entry, re.ASCII) else None
-    return int(entry) if isinstance(entry, Integral) and not isinstance(entry, bool) else None
+    return int(entry) if not isinstance(entry, bool) and isinstance(entry, Integral) else None
 
 
 def is_blank(entry: object) -> bool:

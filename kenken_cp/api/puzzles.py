@@ -13,8 +13,8 @@ from kenken_cp.api.arguments import text as text_in
 from kenken_cp.api.notebooks import drawn
 from kenken_cp.api.wording import in_python
 from kenken_cp.core import limits
-from kenken_cp.core.document import Document, draw_with
 from kenken_cp.core.counts import listed
+from kenken_cp.core.document import Document, draw_with
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.core.limits import LIMITS

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.steps import CELL, Alternative, Elimination, Group, GroupKey, Placement, Step
@@ -38,7 +38,7 @@ class State(ABC):
         mine = self.puzzle, self.values, self.candidates, self.dropped
         return mine == (other.puzzle, other.values, other.candidates, other.dropped)
 
-    __hash__ = None  # type: ignore[assignment]  (steps change it)
+    __hash__: ClassVar[None]  # type: ignore[assignment]  # steps change it
 
     @property
     @abstractmethod

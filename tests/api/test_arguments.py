@@ -105,7 +105,7 @@ def _called(function: str, argument: str, value: Any, folder: Path) -> list[Any]
         "loads": (UNIQUE.read_text(encoding="utf-8"),),
     }
     if function == "build" and argument not in ("family", "size"):
-        return list(kenken_cp.build(*usual["build"], **{"size": 4, argument: value}).puzzle.givens)
+        return [kenken_cp.build(*usual["build"], **{"size": 4, argument: value})]
     given = list(usual.get(function, (puzzle,)))
     of_function = getattr(kenken_cp, function)
     place = list(inspect.signature(of_function).parameters).index(argument)

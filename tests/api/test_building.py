@@ -8,7 +8,7 @@ import kenken_cp
 from kenken_cp.core.play import play_of
 from tests.helpers.paths import EXAMPLES
 
-CAGES = [
+CAGES: list[tuple[str | int, object]] = [
     ("3-", "r1c1 r1c2"), ("11+", "r1c3 r1c4 r2c3 r2c4"), ("7+", [(2, 1), (3, 1), (3, 2)]),
     (3, "r2c2"), ("3×", ["r3c3", "r3c4", (4, 4)]), ("24x", "r4c1, r4c2, r4c3"),
 ]  # fmt: skip

@@ -28,10 +28,10 @@ OPTION = re.compile(r"(?<![\w'\"{}-])--([a-z][a-z-]*[a-z])")
         ("--cage-sizes 2:x: a", "cage_sizes 2:x: a"),
         ("ask for 2, or use --no-give-ends", "ask for 2, or use give_ends=False"),
         ("too large; --max-size 20 allows it", "too large; set_limits(max_size=20) allows it"),
-        ("it is deep; --max-nesting N allows more", "it is deep; set_limits(max_nesting=N) allows more"),
+        ("deep; --max-nesting N allows more", "deep; set_limits(max_nesting=N) allows more"),
         ("--max-size allows at most 32", "max_size allows at most 32"),
         ("choose with --read-as", "choose with format"),
-        ("certify the puzzle again (kenken verify --certify)", "certify the puzzle again (certify)"),
+        ("certify it again (kenken verify --certify)", "certify it again (certify)"),
         ("kenken verify and kenken solve can", "verify and solve can"),
         ("'--x' is not --boxes", "'--x' is not boxes"),
         ("a -- b---c", "a -- b---c"),
@@ -112,19 +112,20 @@ def test_every_option_that_messages_name_is_a_parameter() -> None:
 
 
 def test_limits_are_changed_and_set_back() -> None:
-    large = {"family": "sudoku", "size": 20, "regions": False}
+    large: Any = {"family": "sudoku", "size": 20, "regions": False}
     try:
         with pytest.raises(kenken_cp.KenkenError, match=r"set_limits\(max_size=20\) allows it"):
-            kenken_cp.build(**large)  # type: ignore[arg-type]
+            kenken_cp.build(**large)
         kenken_cp.set_limits(max_size=20)
-        assert kenken_cp.build(**large).puzzle.rows == 20  # type: ignore[arg-type]
+        assert kenken_cp.build(**large).puzzle.rows == 20
         kenken_cp.set_limits(max_combinations=5)
-        assert kenken_cp.build(**large).puzzle.rows == 20  # type: ignore[arg-type]
+        assert kenken_cp.build(**large).puzzle.rows == 20
         kenken_cp.set_limits(max_size=None, max_combinations=None)
         with pytest.raises(kenken_cp.KenkenError, match="too large"):
-            kenken_cp.build(**large)  # type: ignore[arg-type]
-        for wrong in ({"max_colours": 3}, {"max_size": 0}, {"max_size": "x"}, {"max_size": 99}):
+            kenken_cp.build(**large)
+        wrongs: Any = ({"max_colours": 3}, {"max_size": 0}, {"max_size": "x"}, {"max_size": 99})
+        for wrong in wrongs:
             with pytest.raises(kenken_cp.KenkenError, match="max_"):
-                kenken_cp.set_limits(**wrong)  # type: ignore[arg-type]
+                kenken_cp.set_limits(**wrong)
     finally:
         allow(DEFAULT)
