@@ -295,7 +295,7 @@ def test_notebooks_show_pictures() -> None:
     pictures = [document._repr_svg_() or "", step._repr_svg_()]
     for picture in pictures:
         ET.fromstring(picture)  # noqa: S314  (made here)
-    assert len({re.search('id="(k[0-9a-f]+)-title"', picture)[1] for picture in pictures}) == 2  # type: ignore[arg-type,index]
+    assert len({re.search('id="(k[0-9a-f]+)-title"', picture)[1] for picture in pictures}) == 2  # type: ignore[index]
     words = " ".join(re.findall(">([^<]+)</text>", pictures[1]))
     assert "3. Last combination" in words
     assert "11+" in words
