@@ -18,8 +18,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from setuptools import Extension, setup
-from setuptools.command.bdist_wheel import bdist_wheel
+from setuptools import Distribution, Extension, setup
 
 PACKAGE = Path("kenken_cp")
 ROOMS = (PACKAGE / "engine", *sorted(PACKAGE.glob("kinds/*/kernel")))
@@ -138,13 +137,12 @@ def extensions() -> list[Extension]:
     return cythonized
 
 
-class PlatformWheel(bdist_wheel):  # type: ignore[misc]
-    """A wheel for this Python and platform, compiled or not."""
+class OfPlatform(Distribution):
+    """A package for this Python and platform, compiled or not: its wheel is never `none-any`."""
 
-    def finalize_options(self) -> None:
-        """Never `none-any`."""
-        super().finalize_options()
-        self.root_is_pure = False
+    def has_ext_modules(self) -> bool:
+        """Whether wheels are for one platform."""
+        return True
 
 
 _PICTURE = re.compile(r"!\[([^]]*)\]\((?!https?:)([^)\s]+)\)")
@@ -184,7 +182,7 @@ if __name__ == "__main__":  # cythonize starts processes that import this file
     drop_stale()
     setup(
         ext_modules=extensions(),
-        cmdclass={"bdist_wheel": PlatformWheel},
+        distclass=OfPlatform,
         options={"build_ext": {"parallel": PROCESSES}},
         **told(),
     )

@@ -55,7 +55,7 @@ class Auxiliary(NamedTuple):
     """
 
     first: int
-    count: int
+    size: int
     what: Table | Fold | OneShape | Halving
 
 

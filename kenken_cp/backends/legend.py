@@ -21,7 +21,7 @@ def legend(model: Model, cnf: Cnf, columns: int) -> Iterator[str]:
         yield f"c var {variable} {cell_name(cell, columns)}={value}"
     names = _Names(model, columns)
     for number, auxiliary in enumerate(cnf.auxiliaries, start=1):
-        if auxiliary.count:
+        if auxiliary.size:
             yield from names.lines(number, auxiliary)
 
 
@@ -49,7 +49,7 @@ class _Names:
             yield f"c at most one {number}: {self._about(what.about)}"
             meanings = (
                 f"{what.part} {place} of at most one {number}"
-                for place in range(1, auxiliary.count + 1)
+                for place in range(1, auxiliary.size + 1)
             )
         for variable, meaning in enumerate(meanings, start=auxiliary.first):
             yield f"c var {variable} {meaning}"
