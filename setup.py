@@ -137,7 +137,7 @@ def extensions() -> list[Extension]:
     return cythonized
 
 
-class OfPlatform(Distribution):
+class OfPlatform(Distribution):  # type: ignore[misc]  # setuptools has no types
     """A package for this Python and platform, compiled or not: its wheel is never `none-any`."""
 
     def has_ext_modules(self) -> bool:
