@@ -11,6 +11,7 @@ import typer
 
 from kenken_cp import hints
 from kenken_cp.api.people import HintAnswer, HintStatus, hint
+from kenken_cp.api.wording import as_command
 from kenken_cp.cli.common import (
     File,
     Output,
@@ -135,7 +136,7 @@ def _answer(
     document: Document, board: State, level: int, time_limit: float | None, words: Register
 ) -> Answer:
     puzzle, voice = document.puzzle, voice_for(words, document.puzzle)
-    found = hint(document, board, time_limit=time_limit)
+    found = as_command(hint)(document, board, time_limit=time_limit)
     if found.status is HintStatus.UNKNOWN:
         return _unknown(found.reason)
     if found.status is HintStatus.NOT_UNIQUE:

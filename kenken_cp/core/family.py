@@ -18,7 +18,10 @@ RulesOut: TypeAlias = Callable[[int, int], bool]  # called with a cell and a val
 
 
 class Puzzle(Protocol):
-    """What generic code may ask of any puzzle. Puzzles are immutable, hashable and valid."""
+    """What generic code may ask of any puzzle. Puzzles are immutable, hashable and valid.
+
+    `rows` and `columns` are the sides of the board.
+    """
 
     @property
     def rows(self) -> int: ...
@@ -126,3 +129,7 @@ class Family:
     values: Callable[[Any], Domains] = _unstated
     rules_out: Callable[[Any], RulesOut] = lambda puzzle: lambda cell, value: False
     broken: Callable[..., list[Violation]] = lambda puzzle, values, words=None: []
+
+    def __dask_tokenize__(self) -> tuple[str, str]:
+        """What Dask tells families apart by: their functions it could not."""
+        return "kenken_cp.Family", self.id

@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 from kenken_cp import hints, verification
 from kenken_cp.api.people import HintAnswer, HintStatus, explain, hint
 from kenken_cp.api.people import rate as rate_puzzle
+from kenken_cp.api.wording import as_command
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
@@ -193,7 +194,7 @@ def decide(request: Request) -> Answer:
 
 def rate(request: Request) -> Answer:
     """How hard the puzzle is."""
-    rating = rate_puzzle(_document(request), time_limit=SECONDS)
+    rating = as_command(rate_puzzle)(_document(request), time_limit=SECONDS)
     fields = rating._asdict()
     return {**fields, "tier": rating.tier and rating.tier.name.lower()}
 
@@ -202,7 +203,7 @@ def ask_hint(request: Request) -> Answer:
     """The next deduction from the state, in stages; or why there is none."""
     document = _document(request)
     puzzle = document.puzzle
-    found = hint(document, _state(request, puzzle), time_limit=SECONDS)
+    found = as_command(hint)(document, _state(request, puzzle), time_limit=SECONDS)
     answer: Answer = {"status": found.status, "outcome": found.outcome, "reason": found.reason}
     if found.status is HintStatus.MISTAKEN:
         answer["mistakes"] = _mistakes(found, puzzle)
@@ -260,7 +261,7 @@ def trace_step(request: Request) -> Answer:
 @lru_cache(maxsize=4)
 def _explained(dumped: str) -> Any:
     document = read_document(dumped, NATIVE.id)
-    return explain(document, time_limit=SECONDS)
+    return as_command(explain)(document, time_limit=SECONDS)
 
 
 @lru_cache(maxsize=32)
