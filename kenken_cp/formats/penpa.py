@@ -51,6 +51,7 @@ TOOLS = (  # what is chosen when the link is opened: to write digits
     '"combi":["battleship",""]}}'
 )
 PIXELS = 38
+MOST_SIDE = 100  # that Penpa+ opens
 EMPTY_LISTS = ("zT", "z3", "zD", "z0", "z5", "z6", "z7")
 LAYERS = ("zS", "zN", "z1", "zY", "zF", "z2", "zT", "z3", "zD", "z0", "z5", "zL", "zE", "zW", "zC",
           "z4", "z6", "z7")  # fmt: skip
@@ -181,9 +182,13 @@ def _cells(lines: Sequence[str], board: PenpaBoard) -> tuple[PenpaBoard, tuple[i
 def pack(contents: Penpa, document: Document) -> str:
     """The link; FormatError names what it cannot carry."""
     board = contents.board
+    if max(board.whole[:2]) > MOST_SIDE:
+        raise cannot_carry(
+            TITLE, f"a board of more than {MOST_SIDE} rows or columns, those of clues included"
+        )
     lines = [
         _head(document.meta, board, contents.rules),
-        "[0,0,0,0]",
+        json.dumps(board[2:], separators=(",", ":")),
         TOOLS,
         _layers(contents.drawn),
         _layers({}),
@@ -206,10 +211,11 @@ def pack(contents: Penpa, document: Document) -> str:
 
 
 def _head(meta: Meta, board: PenpaBoard, rules: str) -> str:
-    middle = str(_centre(board))
+    whole = board.whole
+    middle = str(_centre(whole))
     fields = [
-        "square", str(board.columns), str(board.rows), str(PIXELS), "0", "1", "1",
-        str((board.columns + 1) * PIXELS), str((board.rows + 1) * PIXELS), middle, middle,
+        "square", str(whole.columns), str(whole.rows), str(PIXELS), "0", "1", "1",
+        str((whole.columns + 1) * PIXELS), str((whole.rows + 1) * PIXELS), middle, middle,
         "0", "0", "0", "0",
         f"Title: {_remark('title', meta.title)}", f"Author: {_remark('author', meta.author)}",
         "", _escaped(rules), "OFF", "false", "",

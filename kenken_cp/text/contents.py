@@ -116,6 +116,12 @@ class PenpaBoard(NamedTuple):
         """How many points a layer has."""
         return self.width * (self.rows + self.top + self.bottom + 2 * SPARE)
 
+    @property
+    def whole(self) -> "PenpaBoard":
+        """The board with its margins."""
+        rows, columns = self.rows + self.top + self.bottom, self.columns + self.left + self.right
+        return PenpaBoard(rows, columns)
+
     def point(self, row: int, column: int) -> int:
         """The point of a cell, in the first layer."""
         return (row + SPARE + self.top) * self.width + column + SPARE + self.left

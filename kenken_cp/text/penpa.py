@@ -34,6 +34,7 @@ POINTED = Element("numbers with arrows")
 SEVERAL = Element("several numbers in a cell")
 CANDIDATES = Element("candidates")
 CORNER_TEXTS = Element("small texts in corners or at sides of cells")  # `z1`
+TEXTS_OUTSIDE = Element("small texts outside the board")
 # Shading: `zS`.
 BLACK = Element("black cells")
 SHADING = Element("shaded cells")
@@ -143,7 +144,8 @@ def words_for(marks: Collection[Mark]) -> str:
     for name, places in list(kinds.items())[:3]:
         shown = [place for place in dict.fromkeys(places) if place]
         more = ", …" if len(shown) > MOST_PLACES else ""
-        found.append(f"{name} at {', '.join(shown[:MOST_PLACES])}{more}" if shown else name)
+        at = "" if shown and " " in shown[0] else "at "
+        found.append(f"{name} {at}{', '.join(shown[:MOST_PLACES])}{more}" if shown else name)
     return listed(found + ["more"] * (len(kinds) > 3))
 
 
@@ -156,11 +158,11 @@ def text_of(value: object) -> str:
 def drawing_of(contents: Penpa, board: PenpaBoard | None = None) -> Drawing:
     """What the link draws, on its own board or on another part of it. Raises FormatError."""
     own = board or contents.board
-    holes = contents.holes if board is None else ()
-    marks = [
-        Mark(REMOVED, "", None, cell, divmod(cell, own.columns), cell_name(cell, own.columns))
-        for cell in holes
-    ]
+    marks = []
+    for hole in contents.holes:
+        cell, place, where = _at(own, contents.board.point(*divmod(hole, contents.board.columns)))
+        if cell is not None:
+            marks.append(Mark(REMOVED, "", None, cell, place, where))
     for sign, held in contents.drawn.items():
         if not held:
             continue
@@ -250,7 +252,7 @@ def _corner_text(board: PenpaBoard, sign: str, entry: Any) -> list[Mark]:
     if not text_of(value):
         return []
     known = 1 <= point // board.layer <= 2 and cell is not None
-    return [Mark(CORNER_TEXTS if known else OUTSIDE, key, value, cell, place, where)]
+    return [Mark(CORNER_TEXTS if known else TEXTS_OUTSIDE, key, value, cell, place, where)]
 
 
 def _shade(board: PenpaBoard, sign: str, entry: Any) -> list[Mark]:
@@ -277,7 +279,7 @@ def _edge(board: PenpaBoard, sign: str, entry: Any) -> list[Mark]:
     if sides is None:
         return [Mark(SLANTED, key, value, where=where)]
     held = [place for place in sides if _is_inside(board, place)]
-    where = " | ".join([place_name(board, *place) for place in (held or sides[:1])])
+    where = "/".join([place_name(board, *place) for place in (held or sides[:1])])
     if sign == "z4":
         return [Mark(ERASED if held else ERASED_OUTSIDE, key, value, place=sides[0], where=where)]
     if not held:

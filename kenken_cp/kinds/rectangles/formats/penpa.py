@@ -11,6 +11,7 @@ from kenken_cp.kinds.rectangles.formats.clues import (
     word_for,
 )
 from kenken_cp.kinds.rectangles.manual import rules
+from kenken_cp.kinds.rectangles.puzzle import QUESTION
 from kenken_cp.text import penpa
 from kenken_cp.text.contents import Penpa, PenpaBoard
 from kenken_cp.text.penpa import drawing_of
@@ -20,7 +21,7 @@ NAMES = ("shikaku",)
 NUMBERS = "zN"
 BLACK, NORMAL = 1, "1"
 WHOSE = "a Shikaku"
-UNDERSTOOD = (penpa.NUMBERS, penpa.CIRCLED)  # a circle round a number is how many draw a clue
+UNDERSTOOD = (penpa.NUMBERS, penpa.CIRCLED)  # many draw clues as circles, unknown ones empty
 
 
 def takes(contents: Penpa) -> bool:
@@ -34,7 +35,7 @@ def read(contents: Penpa) -> Document:
     found = [NO_CLUE] * (board.rows * board.columns)
     for mark in drawing_of(contents).only(UNDERSTOOD, WHOSE).marks:
         if mark.cell is not None:
-            found[mark.cell] = clue_in(mark.text, mark.where)
+            found[mark.cell] = clue_in(mark.text or QUESTION, mark.where)
     return document_of(board.rows, board.columns, found)
 
 
