@@ -40,7 +40,15 @@ VERSION = "[2,26,3]"  # of Penpa+, whose form this is
 # The places of lines.
 PLAYED, CELLS, COLOURS_ON, COLOURS, GENRES = 4, 5, 13, 14, 17
 PICTURE = 21  # the place of the picture in the first line
-SHORTENED = {"zT": "thermo"}  # a genre that is also one of the usual keys
+# The usual keys of layers, which a link has in short; one of them is a genre too.
+USUAL = {
+    "zS": "surface", "zN": "number", "z1": "numberS", "zY": "symbol", "zF": "freeline",
+    "z2": "freelineE", "zT": "thermo", "z3": "arrows", "zD": "direction", "z0": "squareframe",
+    "z5": "polygon", "zL": "line", "zE": "lineE", "zW": "wall", "zC": "cage",
+    "z4": "deletelineE", "z6": "killercages", "z7": "nobulbthermo", "zR": "command_redo",
+    "zU": "command_undo", "z8": "command_replay",
+}  # fmt: skip
+SHORT = {usual: sign for sign, usual in USUAL.items()}
 HARMLESS = ("noconflict", "non-alphanumeric")  # genres that say how Penpa+ checks
 STEPS = ("zR", "zU", "z8")  # layers that hold how the drawing was made
 TOOLS = (  # what is chosen when the link is opened: to write digits
@@ -84,7 +92,7 @@ def unpack(text: str) -> Penpa:
         raise FormatError("the link has a picture behind the board, which is not read; remove it")
     board, holes = _cells(lines, _board(head, lines[1]))
     drawn = _layer_line(lines, 3)
-    coloured = _line(lines, COLOURS_ON) == "1" and _layer_line(lines, COLOURS).get("zS")
+    coloured = _layer_line(lines, COLOURS).get("zS") if _line(lines, COLOURS_ON) == "1" else ()
     meta = Meta(title=head[15].removeprefix("Title: "), author=head[16].removeprefix("Author: "))
     return Penpa(
         board,
@@ -116,16 +124,13 @@ def _layer_line(lines: Sequence[str], place: int) -> dict[str, Any]:
     drawn = _expanded(_line(lines, place))
     if type(drawn) is not dict:
         raise damaged_link(f"line {place + 1} of its contents is no object")
-    return drawn
+    return {SHORT.get(sign, sign): held for sign, held in drawn.items()}
 
 
 def _played(lines: Sequence[str]) -> bool:
     """Whether a player drew something."""
-    line = _line(lines, PLAYED).strip()
-    played = _expanded(line) if line else {}
-    return type(played) is not dict or any(
-        held for sign, held in played.items() if sign not in STEPS and held not in ([[]], [])
-    )
+    played = _layer_line(lines, PLAYED) if _line(lines, PLAYED).strip() else {}
+    return any(held and held != [[]] for sign, held in played.items() if sign not in STEPS)
 
 
 def _told(head: Sequence[str], played: bool, options: Sequence[str]) -> Iterator[str]:
@@ -146,7 +151,7 @@ def _genres(lines: Sequence[str]) -> tuple[str, ...]:
         return ()
     if type(genres) is not list or any(type(name) is not str for name in genres):
         raise damaged_link(f"line {GENRES + 1} of its contents is no list of genres")
-    return tuple([SHORTENED.get(name, name) for name in genres])
+    return tuple([USUAL.get(name, name) for name in genres])
 
 
 def _cells(lines: Sequence[str], board: PenpaBoard) -> tuple[PenpaBoard, tuple[int, ...]]:

@@ -33,6 +33,7 @@ ON_EDGES = Element("numbers on corners or edges of cells")
 POINTED = Element("numbers with arrows")
 SEVERAL = Element("several numbers in a cell")
 CANDIDATES = Element("candidates")
+OTHER_FORM = Element("numbers of an unknown form")
 CORNER_TEXTS = Element("small texts in corners or at sides of cells")  # `z1`
 TEXTS_OUTSIDE = Element("small texts outside the board")
 # Shading: `zS`.
@@ -227,7 +228,7 @@ def _number(board: PenpaBoard, sign: str, entry: Any) -> list[Mark]:
     if type(value[0]) is str and not value[0].strip() and style not in CIRCLES:
         return []
     cell, place, where = _at(board, point)
-    element = NUMBERS if form in SIZES else FORMS.get(form, SEVERAL)
+    element = NUMBERS if form in SIZES else FORMS.get(form, OTHER_FORM)
     if element is SEVERAL and len(text_of(value)) == 1:
         element = NUMBERS
     if point >= board.layer:

@@ -6,8 +6,9 @@ thick borders, shading, cells taken out, or by numbers in all the cells along it
 whole grid guide the eye.
 """
 
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import product
 from typing import NamedTuple
 
 from kenken_cp.core.document import Document
@@ -184,13 +185,13 @@ def _looks(drawing: Drawing, numbers: Sequence[Mark]) -> _Looks:
 
 def _corners(board: PenpaBoard, numbers: set[Place]) -> Iterator[Place]:
     """First cells of the grid by which each number is beside it and none in its corner."""
+    order = sorted(numbers)
     tried = 0
     for top in range(board.rows):
-        above = [column for row, column in numbers if row < top]
-        beside = [column for row, column in numbers if row >= top]
-        for left in range(max(0, *beside, -1) + 1 if beside else 0, board.columns):
-            if above and left > min(above):
-                break
+        split = bisect_left(order, (top, -board.width))
+        least = min([column for _, column in order[:split]], default=board.columns)
+        most = max([column for _, column in order[split:]], default=-1)
+        for left in range(max(0, most + 1), min(board.columns - 1, least) + 1):
             tried += 1
             if tried > MOST_CORNERS:
                 return
@@ -202,21 +203,26 @@ def _is_told(board: PenpaBoard, corner: Place, looks: _Looks) -> bool:
     """Whether borders, shading, or cells taken out tell that the grid begins here."""
     top, left = corner
     rows, columns = range(top, board.rows), range(left, board.columns)
-    flat = {(True, (top, column)) for column in columns} if top else set()
-    upright = {(False, (row, left)) for row in rows} if left else set()
-    if flat | upright <= looks.edges:
+    flat = top == 0 or all((True, (top, column)) in looks.edges for column in columns)
+    if flat and (left == 0 or all((False, (row, left)) in looks.edges for row in rows)):
         return True
-    whole = set(product(range(board.rows), range(board.columns)))
-    grid, tip = set(product(rows, columns)), set(product(range(top), range(left)))
-    clues = whole - grid - tip
-    return looks.shaded in (grid, clues, clues | tip) or bool(tip and looks.removed == tip)
+    tip = top * left
+    if tip == len(looks.removed) > 0:
+        return all(row < top and column < left for row, column in looks.removed)
+    grid = len(rows) * len(columns)
+    clues = board.rows * board.columns - grid - tip
+    ways = ((grid, 0, 0), (0, clues, 0), (0, clues, tip))
+    if len(looks.shaded) not in map(sum, ways):
+        return False
+    parts = Counter((row < top) + (column < left) for row, column in looks.shaded)
+    return (parts[0], parts[1], parts[2]) in ways
 
 
 def _is_lined(board: PenpaBoard, corner: Place, numbers: set[Place]) -> bool:
     """Whether a number stands in each cell along the top and the left of the grid."""
     top, left = corner
-    above = {(top - 1, column) for column in range(left, board.columns)}
-    return above | {(row, left - 1) for row in range(top, board.rows)} <= numbers
+    above = all((top - 1, column) in numbers for column in range(left, board.columns))
+    return above and all((row, left - 1) in numbers for row in range(top, board.rows))
 
 
 def write(document: Document) -> Penpa:
