@@ -29,7 +29,7 @@ from kenken_cp.formats.containers import Container
 from kenken_cp.text.contents import SPARE, Penpa, PenpaBoard, check_sides, damaged_link
 from kenken_cp.text.decoding import number, too_large
 from kenken_cp.text.notices import rules_not_read
-from kenken_cp.text.penpa import drawing_of, words_for
+from kenken_cp.text.penpa import CIRCLED, NUMBERS, drawing_of, words_for
 from kenken_cp.text.puzzle_names import are_usual, known_in, named_by_title, unknown_in
 from kenken_cp.text.strict_json import parse
 
@@ -288,6 +288,9 @@ def _in_words(contents: Penpa) -> str:
 def told(contents: Penpa, again: Penpa | None) -> tuple[str, ...]:
     """What is told of a link that was read, besides the puzzle: `again` is how that is written."""
     notices = list(contents.notices)
+    colours = {str(mark.value[1:2]) for mark in drawing_of(contents).of(NUMBERS, CIRCLED)}
+    if len(colours) > 1:
+        notices.append("its numbers are of several colours, which were not read")
     usual = again is not None and contents.rules == again.rules
     if contents.rules.strip() and not usual and not are_usual(contents.rules, contents.names):
         notices.append(rules_not_read(contents.rules))

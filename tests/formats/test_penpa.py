@@ -274,6 +274,17 @@ def test_what_is_not_read_is_told(family: str) -> None:
         assert (again, again.notices) == (document, (notice,))
 
 
+@pytest.mark.parametrize("family", ["sudoku", "shikaku", "numbrix"])
+def test_colours_of_numbers_are_told_where_there_are_several(family: str) -> None:
+    link, document = sample(family)
+    numbers = unpack(link).drawn["zN"]
+    for count, notices in ((1, ("its numbers are of several colours, which were not read",)),
+                           (len(numbers), ())):  # fmt: skip
+        red = {at: [held[0], 10, held[2]] for at, held in [*numbers.items()][:count]}
+        again = read_document(with_drawn(link, "zN", red))
+        assert (again, again.notices) == (document, notices)
+
+
 @pytest.mark.parametrize("family", FAMILIES)
 def test_rules_in_words_are_told_unless_they_are_the_usual(family: str) -> None:
     link, document = sample(family)
