@@ -46,7 +46,7 @@ class Container:
     itself only if a name or the look tells (`Body.takes`), else the family must be named.
     `drawn(contents)` puts it into words. `named(contents, known)` gives contents whose names are
     among those that bodies know, and raises FormatError for a type that none does; `told(contents,
-    again)` are the notices of contents that were read, where `again` is what their puzzle is
+    again)` are the notices of contents that were read, where `again()` is what their puzzle is
     written as, None if it cannot be.
     """
 
@@ -64,7 +64,7 @@ class Container:
     keeps: tuple[str, ...] = ()
     drawn: Callable[[Any], str] | None = None
     named: Callable[[Any, Collection[str]], Any] = _as_they_are
-    told: Callable[[Any, Any], tuple[str, ...]] | None = None
+    told: Callable[[Any, Callable[[], Any]], tuple[str, ...]] | None = None
 
 
 # Each is loaded only if a kind has a body for it.
@@ -111,7 +111,7 @@ def _read(
     body = chosen(container, bodies, contents, family)
     document = body.read(contents)
     if container.told is not None:
-        notices = container.told(contents, _written_again(body, document))
+        notices = container.told(contents, partial(_written_again, body, document))
         document = replace(document, notices=document.notices + notices)
     if contents.meta is NO_META:
         return document

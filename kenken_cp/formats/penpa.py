@@ -15,7 +15,7 @@ import re
 import zlib
 from base64 import b64decode, b64encode
 from binascii import Error as Base64Error
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate, product
 from typing import Any
@@ -124,7 +124,7 @@ def _layer_line(lines: Sequence[str], place: int) -> dict[str, Any]:
     drawn = _expanded(_line(lines, place))
     if type(drawn) is not dict:
         raise damaged_link(f"line {place + 1} of its contents is no object")
-    return {SHORT.get(sign, sign): held for sign, held in drawn.items()}
+    return {str(SHORT.get(sign, sign)): held for sign, held in drawn.items()}
 
 
 def _played(lines: Sequence[str]) -> bool:
@@ -151,7 +151,7 @@ def _genres(lines: Sequence[str]) -> tuple[str, ...]:
         return ()
     if type(genres) is not list or any(type(name) is not str for name in genres):
         raise damaged_link(f"line {GENRES + 1} of its contents is no list of genres")
-    return tuple([USUAL.get(name, name) for name in genres])
+    return tuple([str(USUAL.get(name, name)) for name in genres])
 
 
 def _cells(lines: Sequence[str], board: PenpaBoard) -> tuple[PenpaBoard, tuple[int, ...]]:
@@ -285,15 +285,17 @@ def _in_words(contents: Penpa) -> str:
     return words_for(marks) or "nothing on its board"
 
 
-def told(contents: Penpa, again: Penpa | None) -> tuple[str, ...]:
-    """What is told of a link that was read, besides the puzzle: `again` is how that is written."""
+def told(contents: Penpa, again: Callable[[], Penpa | None]) -> tuple[str, ...]:
+    """What is told of a link that was read, besides the puzzle: `again()` is how that is
+    written."""
     notices = list(contents.notices)
     colours = {str(mark.value[1:2]) for mark in drawing_of(contents).of(NUMBERS, CIRCLED)}
     if len(colours) > 1:
         notices.append("its numbers are of several colours, which were not read")
-    usual = again is not None and contents.rules == again.rules
-    if contents.rules.strip() and not usual and not are_usual(contents.rules, contents.names):
-        notices.append(rules_not_read(contents.rules))
+    if contents.rules.strip() and not are_usual(contents.rules, contents.names):
+        written = again()
+        if written is None or written.rules != contents.rules:
+            notices.append(rules_not_read(contents.rules))
     return tuple(notices)
 
 

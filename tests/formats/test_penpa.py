@@ -3,7 +3,7 @@
 import json
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from itertools import accumulate
@@ -379,7 +379,7 @@ def test_without_a_genre_the_family_is_known_or_asked_for(family: str) -> None:
 
 
 def board_link(
-    columns: int, rows: int, drawn: dict[str, object], margins: tuple[int, ...] = (0, 0, 0, 0)
+    columns: int, rows: int, drawn: Mapping[str, object], margins: tuple[int, ...] = (0, 0, 0, 0)
 ) -> str:
     head = f"square,{columns},{rows},38,0,1,1,190,190,91,91,0,0,0,0,Title: ,Author: ,,,OFF,false,"
     return link_of([head, json.dumps(margins), "{}", json.dumps(drawn)])

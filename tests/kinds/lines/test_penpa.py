@@ -3,6 +3,7 @@
 import json
 import zlib
 from base64 import b64encode
+from collections.abc import Iterable, Mapping
 from itertools import pairwise, product
 from random import Random
 
@@ -29,7 +30,7 @@ BOARD = PenpaBoard(3, 4, top=1, left=1)
 
 
 def link(
-    clues: dict[tuple[int, int], object],
+    clues: Mapping[tuple[int, int], object],
     board: PenpaBoard = BOARD,
     **drawn: object,
 ) -> str:
@@ -119,8 +120,8 @@ def edges(board: PenpaBoard, row: int, column: int, style: int = 2) -> dict[str,
     return flat | {f"{one},{other}": style for one, other in pairwise(steps)}
 
 
-def shade(board: PenpaBoard, places: object, colour: int = 3) -> dict[str, int]:
-    return {str(board.point(*at)): colour for at in places}  # type: ignore[attr-defined]
+def shade(board: PenpaBoard, places: Iterable[tuple[int, int]]) -> dict[str, int]:
+    return {str(board.point(*at)): 3 for at in places}
 
 
 def test_the_grid_may_be_a_part_of_the_board() -> None:

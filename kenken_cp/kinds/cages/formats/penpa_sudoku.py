@@ -52,6 +52,7 @@ UNDERSTOOD = (
     penpa.BORDERS, penpa.SLANTED, penpa.NUMBERS, penpa.CORNER_TEXTS, penpa.KILLER_CAGES,
     penpa.CAGE_LINES,
 )  # fmt: skip
+LARGEST = 64  # side of a board that is looked at for boxes
 DOTTED, DIAGONAL = 10, 12  # styles of lines
 
 
@@ -70,7 +71,10 @@ def takes(contents: Penpa) -> bool:
     clued = drawing.of(penpa.KILLER_CAGES)
     if drawing.of(penpa.CORNER_TEXTS) and not clued:
         return False
-    return bool(clued or drawing.of(penpa.NUMBERS)) and _are_boxes(drawing, _areas(drawing))
+    if not (clued or drawing.of(penpa.NUMBERS)):
+        return False
+    square = contents.board.rows == contents.board.columns <= LARGEST
+    return square and _are_boxes(drawing, _areas(drawing))
 
 
 def read(contents: Penpa) -> Document:
