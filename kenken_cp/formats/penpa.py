@@ -30,7 +30,7 @@ from kenken_cp.text.contents import SPARE, Penpa, PenpaBoard, check_sides, damag
 from kenken_cp.text.decoding import number, too_large
 from kenken_cp.text.notices import rules_not_read
 from kenken_cp.text.penpa import CIRCLED, NUMBERS, drawing_of, words_for
-from kenken_cp.text.puzzle_names import are_usual, known_in, named_by_title, unknown_in
+from kenken_cp.text.puzzle_names import are_usual, named_by_rules, named_by_title, unknown_in
 from kenken_cp.text.strict_json import parse
 
 TITLE = "Penpa+ link"
@@ -276,7 +276,7 @@ def named(contents: Penpa, known: Collection[str]) -> Penpa:
                 f"its {what} name{'s' * (what == 'title')} the type {unknown!r}, which is not "
                 "supported; remove the name if it adds no rule"
             )
-    found = genres or named_by_title(contents.meta.title) or known_in(contents.rules)
+    found = genres or named_by_title(contents.meta.title) or named_by_rules(contents.rules)
     return replace(contents, names=tuple([name for name in found if name in known]))
 
 

@@ -15,11 +15,11 @@ KNOWN = {
 }  # fmt: skip
 # Names that mean nothing else, so that they tell the type wherever they stand.
 UNKNOWN = (
-    "akari", "anglers", "aqre", "araf", "arukone", "battleships", "binairo", "castle wall",
-    "chocona", "cojun", "coral", "cross the streams", "crossthestreams", "dominosa", "dosun-fuwari",
+    "akari", "aqre", "araf", "arukone", "battleships", "binairo", "castle wall",
+    "chocona", "cojun", "cross the streams", "crossthestreams", "dominosa", "dosun-fuwari",
     "doppelblock", "double choco", "easy as abc", "fillomino", "futoshiki", "geradeweg", "hakoiri",
     "hakyuu", "hashi", "hashiwokakero", "heteromino", "heyawake", "hitori", "juosan", "kakuro",
-    "kakkuru", "koburin", "kropki", "kurodoko", "kuromasu", "kurotto", "light up", "lits",
+    "kakkuru", "koburin", "kropki", "kurodoko", "kuromasu", "kurotto", "lits",
     "lohkous", "makaro", "masyu", "minesweeper", "moon or sun", "nanro", "nawabari", "norinori",
     "numberlink", "nurikabe", "nurimisaki", "pentominous", "ripple effect",
     "ring-ring", "gokigen", "sashigane", "shakashaka", "shimaguni",
@@ -77,6 +77,12 @@ def named_by_title(title: str) -> tuple[str, ...]:
     """The types that a title names if it says nothing else, as genres."""
     rest = _FILLERS.sub("", _KNOWN.sub("", title.lower()))
     return () if rest else known_in(title)
+
+
+def named_by_rules(rules: str) -> tuple[str, ...]:
+    """The types whose usual rules the rules in words say to hold, as genres."""
+    found = _USUAL.search(" ".join(rules.lower().split()))
+    return known_in(found[1] or "") if found is not None else ()
 
 
 def are_usual(rules: str, names: tuple[str, ...]) -> bool:

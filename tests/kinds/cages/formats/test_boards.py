@@ -672,7 +672,7 @@ BAD_PENPA = {
         "the cage at r2c2 has no clue; every cage of a KenKen needs one"
     ),
     '{zT:[[14,15]],z1:{"200":["3+",1]}}': "the link has thermometers at r1c1, which a TomTom",
-    '{z1:{"200":["3+",1]},zN:{"8":["1-2",1,"6"]}}': "has numbers outside the board at above c1",
+    '{z1:{"200":["3+",1]},zN:{"8":["1-2",1,"6"]}}': "has numbers outside the board above c1",
     '{zN:{"14":["x",1,"1"]},z1:{"200":["3+",1]}}': "r1c1 holds 'x'",
     '{z1:{"a":["3+",1]}}': "'z1' in its contents has the wrong entry 'a'",
     '{z1:["a"]}': "'z1' in its contents is no object",
