@@ -187,8 +187,8 @@ def _unnamed(drawn: str, bodies: Sequence[Body], contents: Any) -> KenkenError:
     if too_large:
         return too_large[0]
     return FormatError(
-        f"the link does not say what type of puzzle it is; it has {drawn}, which as a whole fits "
-        "no family; --family says what is in the way of one"
+        "the link does not say what type of puzzle it is, and no family uses all that it draws "
+        f"(--family says what is in the way of one): {drawn}"
     )
 
 

@@ -84,7 +84,7 @@ CROSS = 98
 BLACK_COLOURS = (1, 4)  # of cells: very dark grey, black
 SIZES = ("1", "6", "8", "10")  # forms of numbers: usual, medium, long, large
 FORMS = {"2": POINTED, "4": SEVERAL, "5": SMALL, "7": CANDIDATES}
-MOST_PLACES = 5  # that an error names
+MOST_PLACES = 3  # that an error names
 
 _LINE = re.compile(r"([0-9]{1,9}),([0-9]{1,9})", re.ASCII)
 _POINT = re.compile(r"([0-9]{1,9})E?", re.ASCII)  # with E: written over an edge
