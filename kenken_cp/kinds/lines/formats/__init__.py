@@ -12,6 +12,7 @@ from kenken_cp.kinds.lines.formats import (
     olsak,
     pattern,
     pbm,
+    penpa,
     puzzlink,
     pzprv3,
     webpbn,
@@ -30,6 +31,7 @@ FORMATS = Formats(
         pbm.FORMAT,
         puzzlink.BODY,
         pzprv3.BODY,
+        penpa.BODY,
     ),
     schema="kenken_cp.kinds.lines",
 )
