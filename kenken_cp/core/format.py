@@ -69,6 +69,11 @@ def always_certain(document: Document) -> bool:
     return True
 
 
+def words_only(document: Document, lines: Sequence[Any]) -> tuple[Document, Sequence[Any]]:
+    """The `around` of a format in which nothing around a puzzle belongs to it."""
+    return document, lines
+
+
 def never_read(text: Any) -> Document:
     """The `read` of a format that is only written."""
     raise FormatError("this format can be written but not read")
@@ -99,7 +104,10 @@ class Format:
     a puzzle of the given one.
 
     `certain(document)` is whether what was read can be nothing but such a puzzle, even where it
-    stood among other text, as in an e-mail. `near(text)` says how a text that no format claims
+    stood among other text, as in an e-mail. `around(document, lines)` gives the document with what
+    the lines around it (`text.around.Line`) say of the puzzle, and the lines that are left; it is
+    None for a format that states its rules itself, so that words around cannot add any. It raises
+    FormatError for a line that contradicts the puzzle. `near(text)` says how a text that no format claims
     comes near to this one.
 
     `many(name, stream)`, for binary formats with any number of puzzles in a file, yields the items
@@ -122,6 +130,7 @@ class Format:
     meant: Callable[[str], Sequence[Family]] | None = None
     read_as: Callable[[Any, Family], Document] | None = None
     certain: Callable[[Document], bool] = never_certain
+    around: Callable[[Document, Sequence[Any]], tuple[Document, Sequence[Any]]] | None = None
     near: Callable[[str], Near | None] = never_near
     many: Callable[[str, BinaryIO], Iterator[Any]] | None = None
 

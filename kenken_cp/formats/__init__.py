@@ -122,8 +122,7 @@ def read_with_format(
                 if plain is not None:
                     return plain, native.FORMAT
             return _recognised(data, name, wanted)
-        row = format_of(format)
-        return read_by(row, data, wanted), row
+        return _read_named(format_of(format), data, wanted)
     except KenkenError as error:
         raise type(error)(one_line(str(error))) from None
 
@@ -139,20 +138,42 @@ def _recognised(data: bytes | str, name: str, family: Family | None) -> tuple[Do
 
     text = "" if isinstance(data, bytes) and is_binary(data) else decoded(data)
     row = _claiming(data, text, name, family)
+    named = family is not None
     if row is None:
-        found = loose.found(text, read)
+        found = loose.found(text, read, named=named)
         if found is None and begins_json(text):
             return read_by(native.FORMAT, text, family), native.FORMAT  # it says what is wrong
         if found is None:
-            raise loose.unknown(text, FORMATS)
+            raise loose.unknown(text, FORMATS, read)
         return found
     try:
         return read_by(row, data if row.binary else text, family), row
     except SeveralFamilies:
         raise
-    except FormatError:
+    except FormatError as error:
         # a bare format claims all that looks like a grid
-        found = loose.found(text, read, parts=False) if row.bare else None
+        found = loose.found(text, read, named=named) if row.bare else None
+        if found is not None:
+            return found
+        if family is not None and family not in row.families:
+            raise FormatError(
+                f"no format of {family.title} begins like this; it looks most like {row.title}, "
+                f"which is not of {family.title}; leave out --family or name another"
+            ) from error
+        raise
+
+
+def _read_named(row: Format, data: bytes | str, family: Family | None) -> tuple[Document, Format]:
+    """The document in a text of this format, alone or with words around it. Raises KenkenError."""
+    try:
+        return read_by(row, data, family), row
+    except FormatError:
+        is_text = not row.binary and row.reads and (isinstance(data, str) or not is_binary(data))
+        if not is_text:
+            raise
+        found = loose.found(
+            decoded(data), lambda text: (read_by(row, text, family), row), named=True
+        )
         if found is None:
             raise
         return found
@@ -236,9 +257,12 @@ def _claiming(data: bytes | str, text: str, name: str, family: Family | None) ->
         if found is not None:
             return found
         _refuse_bytes(data)
-    for row in FORMATS:
-        if not row.binary and row.sniff(text):
-            return _one_of_bare(row, text, family) if row.bare else row
+    claiming = (row for row in FORMATS if not row.binary and row.sniff(text))
+    first = next(claiming, None)
+    if first is not None:
+        if family is not None and family not in first.families:
+            first = next((row for row in claiming if family in row.families), first)
+        return _one_of_bare(first, text, family) if first.bare else first
     held = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
     named = _named(name) if isinstance(data, bytes) else None
     claimed = next((row for row in FORMATS if row.binary and row.sniff(held)), named)

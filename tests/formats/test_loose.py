@@ -158,7 +158,7 @@ UNCERTAIN = {
         "the link in the text cannot be read: clue 2 of 8: 'd' is not a clue",
     ),
     "a link to a seed": ("try http://x.org/keen.html#4dn#123\nBob", "'4dn#123' is a random seed"),
-    "a link": ("see https://example.org/puzzle/7", "links to example.org are not read"),
+    "a link": ("see https://example.org/puzzle/7", "no format here has links to example.org"),
     "prose": ("call me at 3020600", "line 1, 'call me at 3020600', does not begin a puzzle"),
 }
 

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, always_certain
+from kenken_cp.core.format import Format, always_certain, words_only
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import (
     OTHER_SIGNS,
@@ -43,7 +43,7 @@ Lines: TypeAlias = list[tuple[int, str]]  # numbered from 1, stripped
 def sniff(text: str) -> bool:
     """Whether it begins with `.KK`, or with n rows of n cells and nothing more or a blank.
 
-    Where nothing more follows, rows of digits alone are a Sudoku that is filled in.
+    Rows of digits alone have no cages, so they are another thing: a grid, a solution, a list.
     """
     if text.lstrip().startswith(SKIPPED):
         return True
@@ -54,6 +54,7 @@ def sniff(text: str) -> bool:
         len(square) == size > 0
         and all(len(row) == size and _ROW.fullmatch(row) for row in square)
         and not any(rows[size : size + 1])
+        and any(map(str.isalpha, "".join(square)))
         and not is_grid(text)
     )
 
@@ -135,4 +136,5 @@ FORMAT = Format(
     write=write,
     families=KENKEN.families,
     certain=always_certain,
+    around=words_only,
 )

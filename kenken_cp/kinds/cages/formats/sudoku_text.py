@@ -24,10 +24,12 @@ from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format, LineForm, Near, cannot_carry
 from kenken_cp.kinds.cages import sudoku
 from kenken_cp.kinds.cages.families import family_for
+from kenken_cp.kinds.cages.formats import headings
 from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, carried
 from kenken_cp.kinds.cages.formats.grids import SIZES, cells_in, is_grid, signs_of, values_of
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.rules import check
 from kenken_cp.text.cell_rows import BLANKS
 
 TITLE = "Sudoku text"
@@ -156,7 +158,8 @@ def _uneven(odd: Sequence[tuple[int, int]]) -> str:
     parts = [f"line {first} has {counted(count, 'sign')}"]
     parts += [f"line {number} has {length}" for number, length in others]
     if len(odd) > MOST_UNEVEN:
-        parts.append(f"{counted(len(odd) - MOST_UNEVEN, 'more line')} are uneven")
+        more = len(odd) - MOST_UNEVEN
+        parts.append(f"{counted(more, 'more line')} {'is' if more == 1 else 'are'} uneven")
     return listed(parts)
 
 
@@ -201,11 +204,11 @@ def certain(document: Document) -> bool:
     """Whether it can be a Sudoku and nothing else: but for one, each digit is given somewhere.
 
     Where two are given nowhere, they could change places, so it has no single solution. A grid
-    without a blank is the solution of something.
+    without a blank must be one that is solved, or it is the solution of something else.
     """
     puzzle: CagePuzzle = document.puzzle
     if len(puzzle.givens) == puzzle.rows**2:
-        return False
+        return not check(puzzle, tuple([value for _, value in sorted(puzzle.givens)]))
     return len({digit for _, digit in puzzle.givens}) >= puzzle.rows - 1 >= FEWEST - 1
 
 
@@ -247,5 +250,6 @@ FORMAT = Format(
     families=CARRIES.families,
     bare=True,
     certain=certain,
+    around=headings.around,
     near=near,
 )
