@@ -105,10 +105,10 @@ class Format:
 
     `certain(document)` is whether what was read can be nothing but such a puzzle, even where it
     stood among other text, as in an e-mail. `around(document, lines)` gives the document with what
-    the lines around it (`text.around.Line`) say of the puzzle, and the lines that are left; it is
-    None for a format that states its rules itself, so that words around cannot add any. It raises
-    FormatError for a line that contradicts the puzzle. `near(text)` says how a text that no format claims
-    comes near to this one.
+    the lines around it (`text.around.Line`) say of the puzzle, and the lines that are left; it
+    raises FormatError for a line that contradicts the puzzle. It is None for a format that states
+    its rules itself, to which words around can add none. `near(text)` says how a text that no
+    format claims comes near to this one.
 
     `many(name, stream)`, for binary formats with any number of puzzles in a file, yields the items
     (`formats.sources.Item`) of a file that is open for reading at any place. It raises FormatError.

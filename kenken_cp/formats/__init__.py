@@ -14,13 +14,20 @@ from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.family import Family
-from kenken_cp.core.format import Body, Format, LineForm, SeveralFamilies, require_family
+from kenken_cp.core.format import (
+    Body,
+    Format,
+    LineForm,
+    SeveralFamilies,
+    never_certain,
+    require_family,
+)
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.near import near
 from kenken_cp.formats import loose, models, native, parquet
 from kenken_cp.formats.containers import CONTAINERS, ask, row_of
 from kenken_cp.registry import KINDS, family_of
-from kenken_cp.text.decoding import decoded, file_kind, is_binary, no_puzzle, one_line
+from kenken_cp.text.decoding import decoded, file_kind, is_binary, latin, no_puzzle, one_line
 from kenken_cp.text.strict_json import begins_json
 
 __all__ = [
@@ -114,6 +121,10 @@ def read_with_format(
     family: str | None = None,
 ) -> tuple[Document, Format]:
     """As `read_document`, with the format that it was read by."""
+    if isinstance(data, bytes):
+        text = latin(data)
+        if text is not None and not any(row.binary and row.sniff(data) for row in FORMATS):
+            return _as_latin(text, data, format, name, family)
     try:
         wanted = None if family is None else family_of(family)
         if format is None:
@@ -125,6 +136,23 @@ def read_with_format(
         return _read_named(format_of(format), data, wanted)
     except KenkenError as error:
         raise type(error)(one_line(str(error))) from None
+
+
+def _as_latin(
+    text: str,
+    data: bytes,
+    format: str | None,  # noqa: A002
+    name: str,
+    family: str | None,
+) -> tuple[Document, Format]:
+    """As `read_with_format` of bytes that are no UTF-8; FormatError names the first such byte."""
+    try:
+        document, row = read_with_format(text, format, name, family)
+    except KenkenError:
+        decoded(data)  # raises
+        raise
+    notice = "the text is not in UTF-8; its letters were read as Latin-1"
+    return replace(document, notices=(notice, *document.notices)), row
 
 
 def _recognised(data: bytes | str, name: str, family: Family | None) -> tuple[Document, Format]:
@@ -168,8 +196,8 @@ def _read_named(row: Format, data: bytes | str, family: Family | None) -> tuple[
     try:
         return read_by(row, data, family), row
     except FormatError:
-        is_text = not row.binary and row.reads and (isinstance(data, str) or not is_binary(data))
-        if not is_text:
+        loosely = row.bare or row.certain is not never_certain
+        if not loosely or not row.reads or (isinstance(data, bytes) and is_binary(data)):
             raise
         found = loose.found(
             decoded(data), lambda text: (read_by(row, text, family), row), named=True

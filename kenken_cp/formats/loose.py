@@ -152,10 +152,8 @@ def unknown(text: str, rows: Sequence[Format], read: Read) -> FormatError:
     links = list(_LINK.finditer("\n".join(plain)))[:MOST_LINKS]
     if links:
         return _links_unknown([(link[0].strip(AROUND), link[1]) for link in links], rows, read)
-    lines = enumerate(text.split("\n"), start=1)
-    number, line = next(
-        ((n, line) for n, line in lines if line.strip() and not is_remark(line)), (1, "")
-    )
+    lines = [(n, line) for n, line in enumerate(text.split("\n"), start=1) if line.strip()]
+    number, line = next((each for each in lines if not is_remark(each[1])), lines[0])
     return FormatError(
         f"the format is not recognised; line {number}, {line.strip()[:30]!r}, does not begin a "
         "puzzle; kenken formats lists what is read, and --read-as names one"

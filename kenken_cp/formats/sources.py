@@ -17,7 +17,7 @@ from typing import BinaryIO, NamedTuple, Protocol
 from kenken_cp.core import limits
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import FORMATS, Document, Format, format_of, read_document
-from kenken_cp.text.decoding import one_line, too_large
+from kenken_cp.text.decoding import latin, one_line, too_large
 from kenken_cp.text.files import reading_fault
 
 STDIN = "-"
@@ -219,7 +219,7 @@ def _split(
 
 def _starts_lines(line: bytes, format: str | None) -> bool:  # noqa: A002
     try:
-        text = line.decode("utf-8-sig")
+        text = latin(line) or line.decode("utf-8-sig")
     except UnicodeDecodeError:
         return False
     rows = FORMATS if format is None else (format_of(format),)

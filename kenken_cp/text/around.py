@@ -4,8 +4,8 @@ The principle: a reader of loose text takes a puzzle only if all else in the tex
 format understands (`Format.around`) becomes part of the document. A line that may be data, such as
 rows of another grid, is never passed over: the text is refused. Words that name a rule or a genre
 are refused by that name, unless the family was named, since who names it knows what it is. What
-is known to mean nothing for the puzzle (`_COSMETIC`: rules of dashes, numbers of puzzles, levels) is
-passed over. All other words are told in a notice.
+is known to mean nothing for the puzzle (`_COSMETIC`: lines of dashes, numbers of puzzles, levels)
+is passed over. All other words are told in a notice.
 """
 
 import re
@@ -133,6 +133,14 @@ def quoted(words: Iterable[str]) -> str:
     """Lines on one line, cut where they are long."""
     text = " / ".join(words).replace('"', "'")
     return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1].rstrip()}…"
+
+
+def unread_rules(texts: Iterable[str], family: str) -> tuple[str, ...]:
+    """The notice of rules that a title or a remark names; empty if they name none."""
+    found = [(rule, text) for text in texts if (rule := rule_in(text, family))]
+    return tuple(
+        [f"'{rule}' in \"{quoted([text])}\" was not read as a rule" for rule, text in found]
+    )
 
 
 def refuse_rules(lines: Iterable[Line], family: str, title: str, *, genres: bool = False) -> None:

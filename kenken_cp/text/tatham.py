@@ -8,7 +8,13 @@ import re
 from functools import cache
 from urllib.parse import unquote
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError
+
+BY_SIDES = ("Solo", "Pattern", "Rectangles")  # the games whose seeds may begin with two sides
+
+_SIDES = re.compile(r"\s*[0-9]+x[0-9]+#")
+_PARAMETERS = re.compile(r"[&?][\w-]+=")  # what other programs append to a link
 
 
 @cache
@@ -25,11 +31,17 @@ def is_link(text: str, game: str) -> bool:
 def game_id_in(text: str, game: str) -> str:
     """The game ID in a link to this game; a text without a link as it is, but for blanks."""
     link = _link_to(game).match(text)
-    return unquote(text[link.end() :]).strip() if link else text.strip()
+    return unquote(_PARAMETERS.split(text[link.end() :])[0]).strip() if link else text.strip()
 
 
-def seed_error(text: str, title: str) -> FormatError:
-    """The error for a random seed, from which only the game itself makes its puzzle."""
+def seed_error(text: str, title: str, *, linked: bool = False) -> FormatError:
+    """The error for a random seed, from which only the game itself makes its puzzle.
+
+    `title` is the game, if the text is `linked` to it; sides alone may be of any in `BY_SIDES`.
+    """
+    games = BY_SIDES if _SIDES.match(text) and not linked else (title,)
+    if len(games) > 1:
+        title = f"the game itself ({listed(games, 'or')})"
     return FormatError(
         f"{text[:20]!r} is a random seed, which only {title} can turn into a puzzle; copy the "
         "game ID, which has ':' (on the web page, the link 'by game ID' under the puzzle)"
