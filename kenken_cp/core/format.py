@@ -20,12 +20,14 @@ class LineForm(NamedTuple):
     """A format's one-line form, of which a file may hold many, one per line.
 
     `sniff(line)` judges a file by its first line that is not blank; `write` adds no line end. A
-    file with one of these suffixes always holds one document per line.
+    file with one of these suffixes always holds one document per line. `solves(line, before)` is
+    whether a line is the solution of the one before: both, with a blank between, are a document.
     """
 
     suffixes: tuple[str, ...]
     sniff: Callable[[str], bool]
     write: Callable[[Document], str]
+    solves: Callable[[str, str], bool] = lambda line, before: False
 
 
 class Companion(NamedTuple):

@@ -34,6 +34,7 @@ class _Taken(NamedTuple):
     document: Document
     row: Format
     fault: FormatError | None = None
+    is_said: bool = False  # the fault is in what the lines around say of this puzzle
 
     @property
     def meaning(self) -> tuple[Any, ...]:
@@ -90,13 +91,26 @@ def _settled(passage: Passage, document: Document, row: Format, *, named: bool) 
             if not named:
                 refuse_rules(left, document.family.id, row.title, genres=row.bare)
     except FormatError as error:
-        return _Taken(passage, document, row, error)
+        return _Taken(passage, document, row, error, is_said=True)
     data = data_in(left)
     if data:
         return _Taken(passage, document, row, _left_over(passage, row, data))
     notices = told(left, document.family.id)
     document = replace(document, notices=(*document.notices, *notices))
     return _Taken(passage, document, row)
+
+
+def headed(document: Document, row: Format, remarks: Sequence[Line], *, named: bool) -> Document:
+    """The document with what the remarks above it in its file, one puzzle a line, say of the rules.
+
+    Raises FormatError for a rule that they name and that is not read, unless `named`.
+    """
+    if row.around is None:
+        return document
+    document, left = row.around(document, remarks)
+    if not named:
+        refuse_rules(left, document.family.id, row.title, genres=row.bare)
+    return document
 
 
 def _left_over(passage: Passage, row: Format, data: Sequence[Line]) -> FormatError:
@@ -116,6 +130,9 @@ def _only(taken: Sequence[_Taken]) -> tuple[Document, Format] | None:
     known = list(fine.values()) or list({each.meaning: each for each in taken}.values())
     if not known:
         return None
+    said = next((each.fault for each in known if each.is_said), None)
+    if said is not None:
+        raise said
     first, *others = known
     other = next((each for each in others if _apart(each.passage, first.passage)), None)
     if other is not None:

@@ -21,7 +21,7 @@ FEWEST_LETTER_ROWS = 4  # lines of as many letters each that may be a map of reg
 # Names of rules that a plain grid of digits or letters does not show.
 _RULES = re.compile(
     r"""\b(?:
-    diagonals? | x[- ]sudoku | sudoku[- ]?x | jig[- ]?saw | irregular | squiggly | nonomino
+    diagonals? | x[- ]?sudokus? | sudoku[- ]?x | jig[- ]?saw | irregular | squiggly | nonomino
     | geometry[ ]sudoku | killer | windoku | hyper[- ]?(?:sudoku)? | chess[ ](?:sudoku|rules)
     | anti[- ]?(?:knight|king|queen|bishop|diagonal|kropki|xv)s?
     | (?:knight|king|queen)'?s?[- ]moves? | (?:non[- ]?)?consecutive
@@ -56,6 +56,7 @@ _GENRE_NAMES = [
 _MARKS = " \t#/%;*+|\"'“”>.,:!?()[]-–—=~_"
 _GRID = re.compile(r"(?=.*[0-9.*_?])[\s0-9A-Ga-gxX.*_?|,;:'\"+=\[\](){}\u2500-\u257f-]+")
 _OF_DATA = re.compile(r"\s*(?:[{}\[\]<]|\"\w+\"\s*:)")
+_BLANK_ROW = re.compile(r"\s*(?:[-.*_?xX#][ \t]+)+[-.*_?xX#]\s*")
 _SPELT = re.compile(r"[A-Za-z]{2}")
 _HARMLESS = re.compile(  # one number, a date or a time, a rule of dashes, a mark
     r"\W{0,2}[0-9]{1,6}\W{0,2}|[0-9]{1,4}(?:[-/.:][0-9]{1,4}){1,3}|-+|={2,}|_{2,}|\*{2,}|[.*?]{1,3}"
@@ -97,7 +98,7 @@ def rule_in(text: str, family: str = "", *, genres: bool = False) -> str:
 
 def is_data(text: str) -> bool:
     """Whether a line may be a row of a grid, or of data in brackets, rather than words."""
-    if _OF_DATA.match(text):
+    if _OF_DATA.match(text) or _BLANK_ROW.fullmatch(text):
         return True
     return (
         _GRID.fullmatch(text) is not None
@@ -123,6 +124,8 @@ def told(lines: Iterable[Line], family: str) -> tuple[str, ...]:
     words = []
     for line in lines:
         text = " ".join(line.text.split()).strip(_MARKS)
+        if not text and is_data(line.text):
+            text = line.text.strip()
         bare = text if own is None else own.sub("puzzle", text)
         if text and not _COSMETIC.fullmatch(bare):
             words.append(text)

@@ -31,7 +31,7 @@ _SOLUTION = re.compile(r"(?:the |its |and |with )*(?:solutions?|solved|answers?)
 _PATTERN = re.compile(r"pattern([xy])\s*[=:]?\s*([0-9]{1,2})", re.IGNORECASE)
 _DIAGONAL = re.compile(
     r"""(?:(?:this|it)\s+is\s+)?(?:an?\s+)?
-    (?:diagonals?(?:[ ]sudoku)?|sudoku[ ]diagonal|x[- ]?sudoku|sudoku[- ]?x)
+    (?:diagonals?(?:[ ]sudokus?)?|sudoku[ ]diagonal|x[- ]?sudokus?|sudoku[- ]?x)
     (?:[ ]puzzle)?\s*(?:[:=]\s*(?:1|yes|true|on|both))?\s*(?:(?:no|nr|\#)?[.#]?\s*[0-9]+)?""",
     re.IGNORECASE | re.VERBOSE,
 )

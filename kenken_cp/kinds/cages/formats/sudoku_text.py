@@ -112,6 +112,17 @@ def _is_full(word: str) -> bool:
     return not set(word) & set(BLANKS)
 
 
+def solves_line(line: str, before: str) -> bool:
+    """Whether a line is the grid on the one before with all of its blanks filled in."""
+    if len(line) != len(before) or not (_is_packed(line) and _is_packed(before)):
+        return False
+    return (
+        _is_full(line)
+        and not _is_full(before)
+        and all(a == b or a in BLANKS for a, b in zip(before.upper(), line.upper(), strict=True))
+    )
+
+
 def _solution_of(line: NamedLine) -> Grid | None:
     """The digits of the solution; FormatError if they are not the puzzle's where it has any."""
     if not line.solution:
@@ -261,7 +272,7 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
-    lines=LineForm((".sdm",), sniff_line, write_line),
+    lines=LineForm((".sdm",), sniff_line, write_line, solves_line),
     families=CARRIES.families,
     bare=True,
     certain=certain,
