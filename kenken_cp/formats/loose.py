@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.format import Format, SeveralFamilies
-from kenken_cp.formats.passages import AROUND, Passage, is_remark, passages
+from kenken_cp.formats.passages import AROUND, Passage, is_remark, left_of, passages
 from kenken_cp.text.around import Line, data_in, lines_named, quoted, refuse_rules, told
 from kenken_cp.text.decoding import LONGEST_HEAD, file_kind, no_puzzle
 
@@ -47,9 +47,9 @@ def found(
     """The one puzzle in a text with its format; None if there is none.
 
     `read` reads a passage as any other text. Without `parts`, nothing but remarks and marks between
-    cells may be left out. Where the family or the format is `named`, rules that the words name are
-    told and not refused. Raises FormatError if there are several puzzles, or several meanings, or
-    if something was left out that may belong to the puzzle.
+    cells may be left out. Where the family or the format is `named`, a grid is certain to be of it,
+    and rules that the words name are told and not refused. Raises FormatError if there are several
+    puzzles or meanings, or if something was left out that may belong to the puzzle.
     """
     if len(text) > LONGEST or text.count("\n") > MOST_LINES:
         return None
@@ -65,8 +65,8 @@ def found(
             continue
         except KenkenError:
             continue
-        if passage.whole or row.certain(document):
-            taken.append(_settled(passage, document, row, named=named))
+        if passage.whole or row.certain(document) or (named and row.bare):
+            taken.append(_settled(text, passage, document, row, named=named))
     return _only(taken)
 
 
@@ -82,9 +82,11 @@ def _within(passage: Passage, other: Passage) -> bool:
     return place != around and around[0] <= place[0] and place[1] <= around[1]
 
 
-def _settled(passage: Passage, document: Document, row: Format, *, named: bool) -> _Taken:
+def _settled(
+    text: str, passage: Passage, document: Document, row: Format, *, named: bool
+) -> _Taken:
     """What was read, with what the lines around it say."""
-    left: Sequence[Line] = passage.left
+    left: Sequence[Line] = left_of(text, passage)
     try:
         if row.around is not None:
             document, left = row.around(document, left)

@@ -6,7 +6,7 @@ Each stands for itself as it is and, where that makes rows, without the marks be
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ MOST_PARTS = 12
 AROUND = "<>()[]\"',.;"
 
 _REMARK = re.compile(r"\s*(?:#(?![A-Za-z])|//|%|;\s).*")
-_ENDING = re.compile(r"\s+(?:#|//)\s.*$")  # a remark after a row
+_ENDING = re.compile(r"(?<!\s)\s+(?:#|//)\s.*$")  # a remark after a row
 _ROW = re.compile(r"(?=.*[0-9.*_?])[\s0-9A-Ga-gxX.*_?|,;:'\"+=\[\](){}\u2500-\u257f-]+")
 _DRAWN = re.compile(r"[\s|:+=-]*[-=]{2}[\s|:+=-]*")
 _BETWEEN = re.compile(r"[\s|,;]+")
@@ -26,16 +26,18 @@ _Lines = list[tuple[int, str]]
 
 
 class Passage(NamedTuple):
-    """A part of a text: its first and last line, from 0, what it says, and what is left out.
+    """A part of a text: its first and last line, from 0, and what it says.
 
-    `whole`: nothing but remarks and marks between cells was left out.
+    `whole`: nothing but remarks and marks between cells was left out. `used` are the numbers of its
+    lines, and `rest` what else the last of them says.
     """
 
     first: int
     last: int
     text: str
     whole: bool = False
-    left: tuple[Line, ...] = ()
+    used: tuple[int, ...] = ()
+    rest: str = ""
 
     @property
     def lines(self) -> str:
@@ -44,68 +46,65 @@ class Passage(NamedTuple):
         return f"line {self.first + 1}" if one else f"lines {self.first + 1}–{self.last + 1}"
 
 
+def left_of(text: str, passage: Passage) -> list[Line]:
+    """What a passage leaves out of its text, with the remarks behind its lines."""
+    used = set(passage.used)
+    left = []
+    for number, line in enumerate(text.split("\n")):
+        if number not in used:
+            left.append(Line(number + 1, line, is_remark(line)))
+        elif found := _ENDING.search(line):
+            left.append(Line(number + 1, found[0], True))
+    if passage.rest:
+        left.append(Line(passage.last + 1, passage.rest))
+    return left
+
+
 def is_remark(line: str) -> bool:
     """Whether a line is a remark, such as `# …` or `// …`."""
     return _REMARK.fullmatch(line) is not None
 
 
-class _Text(NamedTuple):
-    """The lines of a text, and the remarks that stand behind some of them."""
-
-    lines: Sequence[str]
-    endings: Mapping[int, str]
-
-    def passage(self, used: _Lines, text: str, *, whole: bool = False, rest: str = "") -> Passage:
-        """The passage of these lines; `rest` is what else the last of them says."""
-        numbers = {number for number, _ in used}
-        left = []
-        for number, line in enumerate(self.lines):
-            if number not in numbers:
-                left.append(Line(number + 1, line, is_remark(line)))
-            elif number in self.endings:
-                left.append(Line(number + 1, self.endings[number], True))
-        if rest:
-            left.append(Line(used[-1][0] + 1, rest))
-        return Passage(used[0][0], used[-1][0], text, whole, tuple(left))
-
-
 def passages(text: str) -> Iterator[Passage]:
     """The parts of a text that may be a puzzle."""
-    split = text.split("\n")
-    endings = {n: found[0] for n, line in enumerate(split) if (found := _ENDING.search(line))}
-    source = _Text(split, endings)
-    lines = [(n, _ENDING.sub("", line)) for n, line in enumerate(split) if not is_remark(line)]
+    split = enumerate(text.split("\n"))
+    lines = [(n, _ENDING.sub("", line)) for n, line in split if not is_remark(line)]
     while lines and not lines[0][1].strip():
         del lines[0]
     while lines and not lines[-1][1].strip():
         del lines[-1]
     if not lines:
         return
-    yield from _both(source, lines, whole=True)
+    yield from _both(lines, whole=True)
     kept = [line for line in lines if line[1].strip()]
     for is_row, run in groupby(kept, lambda line: _is_row(line[1])):
         if is_row:
             for part in _parts(list(run)):
-                yield from _both(source, part)
-    yield from _paragraphs(source, lines)
+                yield from _both(part)
+    yield from _paragraphs(lines)
     for number, line in lines:
-        for word in line.split():
+        for word in line.split() if ":" in line else ():
             if ":" in word:
                 rest = line.replace(word, " ", 1)
-                yield source.passage([(number, line)], word.strip(AROUND), rest=rest)
+                yield Passage(number, number, word.strip(AROUND), False, (number,), rest)
 
 
 def _is_row(line: str) -> bool:
     return _ROW.fullmatch(line) is not None or is_drawn(line)
 
 
-def _both(source: _Text, lines: _Lines, *, whole: bool = False) -> Iterator[Passage]:
+def _both(lines: _Lines, *, whole: bool = False) -> Iterator[Passage]:
     """These lines as they are, and as cells without the marks between."""
     texts = [line for _, line in lines]
-    yield source.passage(lines, "\n".join(texts), whole=whole)
+    yield _passage(lines, "\n".join(texts), whole=whole)
     cells = unmarked([line for line in texts if not _DRAWN.fullmatch(line)])
     if cells is not None:
-        yield source.passage(lines, cells, whole=whole)
+        yield _passage(lines, cells, whole=whole)
+
+
+def _passage(lines: _Lines, text: str, *, whole: bool = False) -> Passage:
+    used = tuple([number for number, _ in lines])
+    return Passage(used[0], used[-1], text, whole, used)
 
 
 def _parts(run: _Lines) -> Iterator[_Lines]:
@@ -126,7 +125,7 @@ def _parts(run: _Lines) -> Iterator[_Lines]:
         yield rows[1:]  # the sides may stand first
 
 
-def _paragraphs(source: _Text, lines: _Lines) -> Iterator[Passage]:
+def _paragraphs(lines: _Lines) -> Iterator[Passage]:
     """Paragraphs, and several of them in a row; they are lines with a blank line before."""
     groups = [
         list(run) for filled, run in groupby(lines, lambda line: bool(line[1].strip())) if filled
@@ -137,4 +136,4 @@ def _paragraphs(source: _Text, lines: _Lines) -> Iterator[Passage]:
         for end in range(start, len(groups)):
             texts = ["\n".join(line for _, line in group) for group in groups[start : end + 1]]
             used = [line for group in groups[start : end + 1] for line in group]
-            yield source.passage(used, "\n\n".join(texts))
+            yield _passage(used, "\n\n".join(texts))

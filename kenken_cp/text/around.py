@@ -3,9 +3,9 @@
 The principle: a reader of loose text takes a puzzle only if all else in the text is known. What a
 format understands (`Format.around`) becomes part of the document. A line that may be data, such as
 rows of another grid, is never passed over: the text is refused. Words that name a rule or a genre
-are refused by that name, unless the family was named, since who names it knows what it is. What
-is known to mean nothing for the puzzle (`_COSMETIC`: lines of dashes, numbers of puzzles, levels)
-is passed over. All other words are told in a notice.
+are refused by that name, unless the family was named, since who names it knows what it is. What is
+known to mean nothing for the puzzle (`_is_cosmetic`, and lines of dashes) is passed over. All other
+words are told in a notice.
 """
 
 import re
@@ -61,13 +61,15 @@ _SPELT = re.compile(r"[A-Za-z]{2}")
 _HARMLESS = re.compile(  # one number, a date or a time, a rule of dashes, a mark
     r"\W{0,2}[0-9]{1,6}\W{0,2}|[0-9]{1,4}(?:[-/.:][0-9]{1,4}){1,3}|-+|={2,}|_{2,}|\*{2,}|[.*?]{1,3}"
 )
-_COSMETIC = re.compile(
-    r"""(?:(?:the|this|a|an|my|today's|daily|here|is)\s+)*
-    (?:(?:very\s+)?(?:easy|simple|gentle|medium|moderate|hard|difficult|expert|evil))?\s*
-    (?:(?:puzzles?|grid|problem|board|game|givens?|input)\b\s*(?:no|nr|number)?[.#:]?\s*[0-9]*)*
-    | (?:difficulty|level|rating|grade)\b.*""",
-    re.IGNORECASE | re.VERBOSE,
-)
+# Lines of nothing but these and numbers say nothing of the puzzle, and lines that begin so either.
+_NOUNS = {"puzzle", "puzzles", "grid", "problem", "board", "game", "given", "givens", "input"}
+_LEVELS = {
+    "easy", "simple", "gentle", "medium", "moderate", "hard", "difficult", "expert", "evil",
+}  # fmt: skip
+_FILLERS = {"the", "this", "a", "an", "my", "daily", "here", "is", "very", "no", "nr", "number"}
+_LABELS = {"difficulty", "level", "rating", "grade"}
+_MOST_WORDS = 8
+_WORD = re.compile(r"[^\W_]+")
 
 
 class Line(NamedTuple):
@@ -120,16 +122,31 @@ def data_in(lines: Sequence[Line]) -> list[Line]:
 
 def told(lines: Iterable[Line], family: str) -> tuple[str, ...]:
     """The notice of words that were not read; empty where all mean nothing for the puzzle."""
-    own = next((name for known, name in _GENRE_NAMES if known == family), None)
     words = []
     for line in lines:
         text = " ".join(line.text.split()).strip(_MARKS)
         if not text and is_data(line.text):
             text = line.text.strip()
-        bare = text if own is None else own.sub("puzzle", text)
-        if text and not _COSMETIC.fullmatch(bare):
+        if text and not _is_cosmetic(text, family):
             words.append(text)
     return (f'words around the puzzle were not read: "{quoted(words)}"',) if words else ()
+
+
+def _is_cosmetic(text: str, family: str) -> bool:
+    """Whether a text is the number, the level or the kind of a puzzle of this family."""
+    own = next((name for known, name in _GENRE_NAMES if known == family), None)
+    if own is not None and len(text) <= LONGEST_QUOTE:
+        text = own.sub("puzzle", text)
+    words = [word.lower() for word in _WORD.findall(text)]
+    if words[:1] and words[0] in _LABELS:
+        return True
+    telling = any(word in _NOUNS | _LEVELS for word in words)
+    known = _NOUNS | _LEVELS | _FILLERS
+    return (
+        telling
+        and len(words) <= _MOST_WORDS
+        and all(word in known or word.isdecimal() for word in words)
+    )
 
 
 def quoted(words: Iterable[str]) -> str:

@@ -6,6 +6,7 @@ with `.KK` are skipped. Letters run `A`–`Z`, then `a`–`p`; a digit is a give
 """
 
 import re
+from dataclasses import replace
 from itertools import dropwhile, takewhile
 from string import ascii_lowercase, ascii_uppercase
 from typing import TypeAlias
@@ -26,6 +27,7 @@ from kenken_cp.kinds.cages.formats.clues import (
 from kenken_cp.kinds.cages.formats.grids import is_grid
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage
+from kenken_cp.text.around import unread_rules
 from kenken_cp.text.decoding import number
 
 TITLE = "kenken-maker text"
@@ -61,7 +63,7 @@ def sniff(text: str) -> bool:
 
 def read(text: str) -> Document:
     """The puzzle; FormatError says what does not fit, and on which line."""
-    numbered = enumerate(map(str.strip, text.split("\n")), start=1)
+    numbered = list(enumerate(map(str.strip, text.split("\n")), start=1))
     kept = ((n, line) for n, line in numbered if line.split(maxsplit=1)[:1] != [SKIPPED])
     lines = list(dropwhile(lambda line: not line[1], kept))
     rows = list(takewhile(lambda line: line[1] and " " not in line[1], lines))
@@ -72,7 +74,9 @@ def read(text: str) -> Document:
         if not letter.isdecimal():
             cells_of.setdefault(letter, []).append(cell)
     givens = [Cage((cell,), GIVEN, int(c)) for cell, c in enumerate(letters) if c.isdecimal()]
-    return document_of(len(rows), [*givens, *_cages(clues, cells_of)])
+    document = document_of(len(rows), [*givens, *_cages(clues, cells_of)])
+    headers = [line for _, line in numbered if line.startswith(SKIPPED)]
+    return replace(document, notices=unread_rules(headers, document.family.id))
 
 
 def _cells(rows: Lines) -> str:

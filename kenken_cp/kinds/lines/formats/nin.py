@@ -61,12 +61,12 @@ def read(text: str) -> Document:
 
 
 def _fits_transposed(rows: int, columns: int, clues: Sequence[Clue]) -> bool:
-    """Whether another puzzle comes of it if its width is taken for its height, or its columns come
-    first."""
-    if rows == columns and clues[:rows] == clues[rows:]:
+    """Whether the clues of the columns could come first, and that would be another puzzle."""
+    first, last = clues[:columns], clues[columns:]
+    if sum(map(sum, first)) != sum(map(sum, last)) or (rows == columns and first == last):
         return False
     try:
-        LinePuzzle(columns, rows, tuple(clues[:columns]), tuple(clues[columns:]))
+        LinePuzzle(rows, columns, tuple(last), tuple(first))
     except KenkenError:
         return False
     return True
