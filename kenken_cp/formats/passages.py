@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from kenken_cp.text.around import Line
+from kenken_cp.text.around import BLANK_ROW, Line
 from kenken_cp.text.cell_rows import is_drawn, unmarked
 
 MOST_PARTS = 12
@@ -90,7 +90,7 @@ def passages(text: str) -> Iterator[Passage]:
 
 
 def _is_row(line: str) -> bool:
-    return _ROW.fullmatch(line) is not None or is_drawn(line)
+    return any(form.fullmatch(line) for form in (_ROW, BLANK_ROW)) or is_drawn(line)
 
 
 def _both(lines: _Lines, *, whole: bool = False) -> Iterator[Passage]:

@@ -18,6 +18,10 @@ from kenken_cp.core.errors import FormatError
 LONGEST_QUOTE = 160  # characters of words that a notice quotes
 FEWEST_LETTER_ROWS = 4  # lines of as many letters each that may be a map of regions
 
+BLANK_ROW = re.compile(  # a row of empty cells, or of dashes and the like
+    r"\s*(?:[-.*_?xX#][ \t]+)+[-.*_?xX#]\s*"
+)
+
 # Names of rules that a plain grid of digits or letters does not show.
 _RULES = re.compile(
     r"""\b(?:
@@ -32,6 +36,7 @@ _RULES = re.compile(
     | toroidal | wrap(?:ped)?[- ]?around | quadruples? | between[ ]lines? | lockout | zipper
     | region[- ]sums? | clones? | fog | extra[- ]regions? | cages? | latin[ ]squares? | wordoku
     | sujiken | chaos[ ]construction | parity | battenburg | (?:no|without)[ ]boxes
+    | r[0-9]{1,2}c[0-9]{1,2}
     )\b""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -56,7 +61,6 @@ _GENRE_NAMES = [
 _MARKS = " \t#/%;*+|\"'“”>.,:!?()[]-–—=~_"
 _GRID = re.compile(r"(?=.*[0-9.*_?])[\s0-9A-Ga-gxX.*_?|,;:'\"+=\[\](){}\u2500-\u257f-]+")
 _OF_DATA = re.compile(r"\s*(?:[{}\[\]<]|\"\w+\"\s*:)")
-_BLANK_ROW = re.compile(r"\s*(?:[-.*_?xX#][ \t]+)+[-.*_?xX#]\s*")
 _SPELT = re.compile(r"[A-Za-z]{2}")
 _HARMLESS = re.compile(  # one number, a date or a time, a rule of dashes, a mark
     r"\W{0,2}[0-9]{1,6}\W{0,2}|[0-9]{1,4}(?:[-/.:][0-9]{1,4}){1,3}|-+|={2,}|_{2,}|\*{2,}|[.*?]{1,3}"
@@ -100,7 +104,7 @@ def rule_in(text: str, family: str = "", *, genres: bool = False) -> str:
 
 def is_data(text: str) -> bool:
     """Whether a line may be a row of a grid, or of data in brackets, rather than words."""
-    if _OF_DATA.match(text) or _BLANK_ROW.fullmatch(text):
+    if _OF_DATA.match(text) or BLANK_ROW.fullmatch(text):
         return True
     return (
         _GRID.fullmatch(text) is not None

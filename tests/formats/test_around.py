@@ -71,7 +71,7 @@ NAMED = [
     "This is a jigsaw Sudoku.", "Killer", "Windoku", "Anti-knight", "Samurai", "Irregular Sudoku",
     "Hyper Sudoku", "thermo", "non-consecutive", "Little Killer", "Even/odd Sudoku", "Numbrix",
     "No diagonal has a digit twice", "Kropki dots", "Futoshiki", "anti king", "knight's move",
-    "Sandwich Sudoku", "Arrow", "greater than", "Latin square",
+    "Sandwich Sudoku", "Arrow", "greater than", "Latin square", "r1c1 < r1c2",
 ]  # fmt: skip
 
 
@@ -171,6 +171,8 @@ def test_a_map_of_regions_makes_a_jigsaw(form: str) -> None:
         assert found.puzzle.givens == WANTED.givens
         assert found.puzzle.boxes[18:27] == (0, 0, 1, 1, 1, 0, 2, 2, 2)
         assert found.notices == ()
+        named = read_document(f"This is a jigsaw Sudoku.\n{form.format(GRID, drawn)}")
+        assert (named.puzzle, named.notices) == (found.puzzle, ())
     with pytest.raises(KenkenError, match=r"the region .* has (8|10) cells; each region"):
         read_document(form.format(GRID, shapes.replace("i", "h", 1)))
     with pytest.raises(KenkenError, match=r"must be 9 rows of 9|may be part of it"):
@@ -272,6 +274,15 @@ def test_a_family_that_was_asked_for_is_named() -> None:
     link = format_of("fpuzzles-link").write(read_document(GRID))
     with pytest.raises(KenkenError, match="belongs to the family Sudoku, not to KenKen"):
         read_document(f"Look: {link}", family="kenken")
+
+
+def test_who_names_the_family_may_have_words_around_any_grid() -> None:
+    text = "Have fun\n1 - -\n- - -\n- - 9\nBob\n"
+    found = read_document(text, family="hidato")
+    assert found.puzzle == read_document("1 - -\n- - -\n- - 9\n", family="hidato").puzzle
+    assert found.notices == ('words around the puzzle were not read: "Have fun / Bob"',)
+    with pytest.raises(KenkenError):
+        read_document(text)
 
 
 BOTH = [

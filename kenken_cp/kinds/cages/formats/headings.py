@@ -2,7 +2,7 @@
 
 - The solution, a full grid of the same size that has the puzzle's digits.
 - `regions` (or areas, boxes, blocks, shapes, layout, jigsaw) and then a row a line, with a letter
-  or a number for each region: a jigsaw.
+  or a number for each region: a jigsaw, which words may call so (`jigsaw Sudoku`).
 - `patternx 3` and `patterny 2`: the width and the height of a box.
 - `Diagonal Sudoku`, `X-Sudoku`, `Sudoku X` and the like: no digit twice in the two diagonals.
 - `16 16`, `9x9`, `3x3`: the sides, which must be those of the grid or of its square boxes.
@@ -35,6 +35,11 @@ _DIAGONAL = re.compile(
     (?:[ ]puzzle)?\s*(?:[:=]\s*(?:1|yes|true|on|both))?\s*(?:(?:no|nr|\#)?[.#]?\s*[0-9]+)?""",
     re.IGNORECASE | re.VERBOSE,
 )
+_JIGSAW = re.compile(
+    r"(?:(?:this|it) is )?(?:an? )?(?:(?:jigsaw|irregular|squiggly|nonomino)(?: sudoku)?"
+    r"|sudoku jigsaw)(?: puzzle)?(?: #?[0-9]+)?",
+    re.IGNORECASE,
+)
 _SIDES = re.compile(r"([0-9]{1,2})(?:\s*[x×*]\s*|\s+)([0-9]{1,2})", re.IGNORECASE)
 _EDGES = " \t#/%;*.,:!-=_"
 
@@ -54,10 +59,12 @@ def around(document: Document, lines: Sequence[Line]) -> tuple[Document, list[Li
     puzzle: CagePuzzle = document.puzzle
     solution = document.solution
     left: list[Line] = []
+    mapped = False
     for words, data in _sections(lines, puzzle.rows):
         name = _bare(words[-1]) if words else ""
         if data and _REGIONS.fullmatch(name):
             puzzle = replace(puzzle, boxes=_boxes(data, puzzle.rows))
+            mapped = True
             del words[-1]
         elif data and (grid := _solution(puzzle, data, is_named=_is_solution(name))) is not None:
             solution = grid
@@ -72,6 +79,8 @@ def around(document: Document, lines: Sequence[Line]) -> tuple[Document, list[Li
     left, patterns = _taken(left, _PATTERN)
     if patterns:
         puzzle = replace(puzzle, boxes=_pattern(puzzle, patterns))
+    if mapped:
+        left, _ = _taken(left, _JIGSAW)
     left = [line for line in sorted(left) if not _is_sides(puzzle, line)]
     return replace(document, family=family_for(puzzle), puzzle=puzzle, solution=solution), left
 
