@@ -133,12 +133,19 @@ def _of_text(grammar: Grammar, text: str) -> Rows:
         candidates = _positions(grammar, text)
         if candidates is not None:
             return _in_rows(grammar, candidates)
-        words = [_CELL.findall(" ".join(row)) for row in next(rows_in(text))]
+        words = [_apart(grammar, row) for row in next(rows_in(text))]
     signs = _lettered(grammar, chain.from_iterable(words))
     return [
         [_note(grammar, signs.get(word.upper(), word), place(r, c)) for c, word in enumerate(row)]
         for r, row in enumerate(words)
     ]
+
+
+def _apart(grammar: Grammar, row: Sequence[str]) -> list[str]:
+    """The cells of a row that is too short or too long: its words, or the signs of its one word."""
+    if len(row) == 1 and len(row[0]) > 1 and grammar.one_figure and _SIGNS.fullmatch(row[0]):
+        return list(row[0])
+    return _CELL.findall(" ".join(row))
 
 
 def _whole_rows(grammar: Grammar, text: str) -> list[list[str]] | None:

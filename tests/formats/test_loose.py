@@ -252,6 +252,23 @@ def test_any_sudoku_in_any_dress_is_itself_or_refused(
         raise AssertionError(f"read as {row.id}: {dressed!r}")
 
 
+@given(pair=sudokus.sudokus(plain=True), data=st.data())
+def test_any_sudoku_is_read_as_a_state_too(
+    pair: tuple[CagePuzzle, tuple[int, ...]], data: st.DataObject
+) -> None:
+    puzzle, size = pair[0], pair[0].rows
+    blank = data.draw(st.sampled_from(".0_*?x"))
+    signs = [blank] * (size * size)
+    for cell, digit in puzzle.givens:
+        signs[cell] = "0123456789ABCDEFG"[digit]
+    rows = ["".join(signs[at : at + size]) for at in range(0, size * size, size)]
+    between = data.draw(st.sampled_from(["\n", "", "\n\n"]))
+    mark = data.draw(st.sampled_from(["", " "]))
+    state = read_state(puzzle, between.join(mark.join(row) for row in rows))
+    givens = dict(puzzle.givens)
+    assert state.values == [givens.get(cell) for cell in range(size * size)]
+
+
 @given(st.text(alphabet="0123456789 .,;|:#\nABCabx-_+*/[]\"'", max_size=120))
 def test_any_text_is_one_thing_or_refused(text: str) -> None:
     try:
