@@ -122,7 +122,7 @@ def read_with_format(
 ) -> tuple[Document, Format]:
     """As `read_document`, with the format that it was read by."""
     if isinstance(data, bytes):
-        text = latin(data)
+        text = latin(data) if _named(name) is None else None
         if text is not None and not any(row.binary and row.sniff(data) for row in FORMATS):
             return _as_latin(text, data, format, name, family)
     try:
@@ -172,7 +172,7 @@ def _recognised(data: bytes | str, name: str, family: Family | None) -> tuple[Do
         if found is None and begins_json(text):
             return read_by(native.FORMAT, text, family), native.FORMAT  # it says what is wrong
         if found is None:
-            raise loose.unknown(text, FORMATS, read)
+            raise loose.unknown(text, FORMATS, read, family)
         return found
     try:
         return read_by(row, data if row.binary else text, family), row

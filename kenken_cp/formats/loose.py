@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.core.family import Family
 from kenken_cp.core.format import Format, SeveralFamilies
 from kenken_cp.formats.passages import AROUND, Passage, is_remark, left_of, passages
 from kenken_cp.text.around import Line, data_in, lines_named, quoted, refuse_rules, told
@@ -154,15 +155,18 @@ def _apart(one: Passage, other: Passage) -> bool:
     return one.last < other.first or other.last < one.first
 
 
-def unknown(text: str, rows: Sequence[Format], read: Read) -> FormatError:
+def unknown(
+    text: str, rows: Sequence[Format], read: Read, family: Family | None = None
+) -> FormatError:
     """The error for a text in which no puzzle was found: what it looks most like, and where not.
 
-    `read` reads a link in it as any other text.
+    `read` reads a link in it as any other text. Only formats of the family count if one is named.
     """
     other = file_kind(text[:LONGEST_HEAD].encode("utf-8", "surrogatepass"))
     if other:
         return FormatError(no_puzzle(other))
-    near = [(row.near(text), row) for row in rows if len(text) <= LONGEST]
+    meant = [row for row in rows if family is None or family in row.families]
+    near = [(row.near(text), row) for row in meant if len(text) <= LONGEST]
     known = [(found, row) for found, row in near if found is not None]
     if known:
         nearest, row = max(known, key=lambda pair: pair[0].lines)

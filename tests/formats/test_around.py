@@ -276,6 +276,15 @@ def test_a_family_that_was_asked_for_is_named() -> None:
         read_document(f"Look: {link}", family="kenken")
 
 
+def test_what_is_said_of_a_damaged_text_is_right() -> None:
+    short = "\n".join(row[: 8 if n < 4 else 9] for n, row in enumerate(ROWS))
+    with pytest.raises(KenkenError, match="line 3 has 8 and 1 more line is uneven, the others 9"):
+        read_document(short)
+    with pytest.raises(KenkenError, match="the format is not recognised") as caught:
+        read_document(f"Hi\n{short}", family="nonogram")
+    assert "Sudoku" not in str(caught.value)
+
+
 def test_who_names_the_family_may_have_words_around_any_grid() -> None:
     text = "Have fun\n1 - -\n- - -\n- - 9\nBob\n"
     found = read_document(text, family="hidato")
