@@ -61,6 +61,11 @@ _GENRE_NAMES = [
 _MARKS = " \t#/%;*+|\"'“”>.,:!?()[]-–—=~_"
 _GRID = re.compile(r"(?=.*[0-9.*_?])[\s0-9A-Ga-gxX.*_?|,;:'\"+=\[\](){}\u2500-\u257f-]+")
 _OF_DATA = re.compile(r"\s*(?:[{}\[\]<]|\"\w+\"\s*:)")
+_KEY = re.compile(  # a field of a file, which says what the grid means
+    r"(?:begin|end|size|unit|pid|width|height|clues|moves|type|genre|variant|puzzle|kind)\b"
+    r"\s*[:=]?\s*[\w-]{0,20}",
+    re.IGNORECASE,
+)
 _SPELT = re.compile(r"[A-Za-z]{2}")
 _HARMLESS = re.compile(  # one number, a date or a time, a rule of dashes, a mark
     r"\W{0,2}[0-9]{1,6}\W{0,2}|[0-9]{1,4}(?:[-/.:][0-9]{1,4}){1,3}|-+|={2,}|_{2,}|\*{2,}|[.*?]{1,3}"
@@ -113,15 +118,26 @@ def is_data(text: str) -> bool:
     )
 
 
-def data_in(lines: Sequence[Line]) -> list[Line]:
-    """Those of these lines that may be data; as many letters on each of several lines are too."""
-    found = [line for line in lines if not line.is_remark and is_data(line.text)]
+def data_in(lines: Sequence[Line], family: str) -> list[Line]:
+    """Those of these lines around a puzzle of this family that may be data, or fields of a file.
+
+    As many letters on each of several lines are data too.
+    """
+    found = [
+        line
+        for line in lines
+        if not line.is_remark and (is_data(line.text) or _is_field(line.text.strip(), family))
+    ]
     filled = [line for line in lines if line.text.strip()]
     for length, run in groupby(filled, lambda line: len(line.text.strip())):
         rows = list(run)
         if len(rows) >= FEWEST_LETTER_ROWS and length > 1:
             found += [row for row in rows if row.text.strip().isalpha()]
     return sorted(set(found))
+
+
+def _is_field(text: str, family: str) -> bool:
+    return _KEY.fullmatch(text) is not None and not _is_cosmetic(text, family)
 
 
 def told(lines: Iterable[Line], family: str) -> tuple[str, ...]:

@@ -105,7 +105,18 @@ def test_other_words_are_told(words: str, grid: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["Sudoku", "Sudoku 12", "Puzzle No. 3", "Difficulty: Simple", "An easy Sudoku", "----"]
+    "words",
+    [
+        "size 9",
+        "puzzle sudoku",
+        "problem",
+        "Sudoku",
+        "Sudoku 12",
+        "Puzzle No. 3",
+        "Difficulty: Simple",
+        "An easy Sudoku",
+        "----",
+    ],
 )
 @pytest.mark.parametrize("grid", [GRID, BOXED, SOLUTION])
 def test_what_says_nothing_of_the_puzzle_is_passed_over(words: str, grid: str) -> None:
@@ -144,7 +155,24 @@ def test_two_puzzles_are_refused(form: str) -> None:
         read_document(form.format(GRID, OTHER))
 
 
-@pytest.mark.parametrize("rest", ["1 2 3", "123456789", "[1,2]", "1..4\n2..3", '"x": 3', "- - - -"])
+@pytest.mark.parametrize(
+    "rest",
+    [
+        "1 2 3",
+        "123456789",
+        "[1,2]",
+        "1..4\n2..3",
+        '"x": 3',
+        "- - - -",
+        "puzzle hakyuu",
+        "type: tapa",
+        "variant 3",
+        "unit 3",
+        "size 8",
+        "begin",
+        "<p>",
+    ],
+)
 def test_what_may_be_data_is_refused(rest: str) -> None:
     for text in (f"{GRID}\n\n{rest}", f"{rest}\n\n{GRID}", f"Hi\n{GRID}\nmore:\n{rest}\n"):
         with pytest.raises(KenkenError):

@@ -5,7 +5,8 @@
   or a number for each region: a jigsaw, which words may call so (`jigsaw Sudoku`).
 - `patternx 3` and `patterny 2`: the width and the height of a box.
 - `Diagonal Sudoku`, `X-Sudoku`, `Sudoku X` and the like: no digit twice in the two diagonals.
-- `16 16`, `9x9`, `3x3`: the sides, which must be those of the grid or of its square boxes.
+- `16 16`, `9x9`, `3x3`, `size 9`: the sides, which must be those of the grid or of its square
+  boxes.
 """
 
 import re
@@ -41,6 +42,7 @@ _JIGSAW = re.compile(
     re.IGNORECASE,
 )
 _SIDES = re.compile(r"([0-9]{1,2})(?:\s*[x×*]\s*|\s+)([0-9]{1,2})", re.IGNORECASE)
+_SIZE = re.compile(r"size\s*[:=]?\s*([0-9]{1,2})", re.IGNORECASE)
 _EDGES = " \t#/%;*.,:!-=_"
 
 
@@ -167,7 +169,10 @@ def _solution(puzzle: CagePuzzle, data: Sequence[Line], *, is_named: bool) -> Gr
 
 def _is_sides(puzzle: CagePuzzle, line: Line) -> bool:
     """Whether a line has nothing but the sides of the grid, or of its square boxes."""
-    found = _SIDES.fullmatch(_bare(line))
+    text = _bare(line)
+    if (size := _SIZE.fullmatch(text)) is not None:
+        return int(size[1]) == puzzle.rows
+    found = _SIDES.fullmatch(text)
     if found is None:
         return False
     high, wide = int(found[1]), int(found[2])
