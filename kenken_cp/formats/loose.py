@@ -133,9 +133,13 @@ def _only(taken: Sequence[_Taken]) -> tuple[Document, Format] | None:
     known = list(fine.values()) or list({each.meaning: each for each in taken}.values())
     if not known:
         return None
-    said = next((each.fault for each in known if each.is_said), None)
-    if said is not None:
-        raise said
+    telling = [
+        each.fault
+        for each in sorted(known, key=lambda each: not each.is_said)
+        if each.fault is not None and (each.is_said or each.document.solution is not None)
+    ]
+    if telling:
+        raise telling[0]
     first, *others = known
     other = next((each for each in others if _apart(each.passage, first.passage)), None)
     if other is not None:

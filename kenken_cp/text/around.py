@@ -36,7 +36,7 @@ _RULES = re.compile(
     | toroidal | wrap(?:ped)?[- ]?around | quadruples? | between[ ]lines? | lockout | zipper
     | region[- ]sums? | clones? | fog | extra[- ]regions? | cages? | latin[ ]squares? | wordoku
     | sujiken | chaos[ ]construction | parity | battenburg | (?:no|without)[ ]boxes
-    | r[0-9]{1,2}c[0-9]{1,2}
+    | r[0-9]{1,2}c[0-9]{1,2} | \w{2,40}sudokus?
     )\b""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -52,7 +52,9 @@ _GENRES = (
     ("", r"suguru|tectonic|fillomino|slither[- ]?link|nurikabe|hashi(?:wokakero)?|masyu|heyawake"),
     ("", r"kakuro|futoshiki|skyscrapers?|str8ts|hitori|akari|light up|tapa|yajilin|galaxies"),
     ("", r"battleships?|minesweeper|binairo|takuzu|binary puzzle|ripple effect|easy as abc"),
-    ("", r"star[- ]?battle|nanro|norinori|number ?link|arukone|kurodoko|hitori|lits|snake"),
+    ("", r"star[- ]?battle|nanro|norinori|number ?link|arukone|kurodoko|lits|snake"),
+    ("", r"hakyuu?|doppelblock|neighbou?rs|trilogy|japanese sums|magic snail|gokigen|shakashaka"),
+    ("", r"kuromasu|mathrax|choco(?:na|banana)|aquarium|thermometers|calcunumber|abc end view"),
 )
 _GENRE_NAMES = [
     (family, re.compile(rf"\b(?:{names})\b", re.IGNORECASE)) for family, names in _GENRES

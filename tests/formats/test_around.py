@@ -71,7 +71,7 @@ NAMED = [
     "This is a jigsaw Sudoku.", "Killer", "Windoku", "Anti-knight", "Samurai", "Irregular Sudoku",
     "Hyper Sudoku", "thermo", "non-consecutive", "Little Killer", "Even/odd Sudoku", "Numbrix",
     "No diagonal has a digit twice", "Kropki dots", "Futoshiki", "anti king", "knight's move",
-    "Sandwich Sudoku", "Arrow", "greater than", "Latin square", "r1c1 < r1c2",
+    "Sandwich Sudoku", "chaossudoku", "Arrow", "greater than", "Latin square", "r1c1 < r1c2",
 ]  # fmt: skip
 
 
@@ -147,6 +147,13 @@ def test_a_wrong_solution_is_said_to_be_wrong() -> None:
         read_document(f"{GRID}\nSolution\n{wrong}")
     with pytest.raises(KenkenError, match=r"several puzzles|may be part of it or another puzzle"):
         read_document(f"{GRID}\n\n{wrong}")
+
+
+@pytest.mark.parametrize("form", ["", "begin\n", "[begin]\n"])
+def test_fields_around_a_solved_puzzle_are_named(form: str) -> None:
+    text = f"{{0}}unit 3\nproblem\n{GRID}\nsolution\n{SOLUTION}\n"
+    with pytest.raises(KenkenError, match=r"can be read as Sudoku text, but line.* may be part"):
+        read_document(text.format(form))
 
 
 @pytest.mark.parametrize("form", ["{0}\n\n{1}", "{0}\n{1}", "Hi\n{0}\nand\n{1}", "{1}\n-----\n{0}"])
