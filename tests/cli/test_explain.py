@@ -381,6 +381,8 @@ def test_no_solution_says_what_a_line_lacks(kenken: Kenken) -> None:
         "cage .* has no combination",
         r"r\dc\d has no candidate left",
         "the .* has no (rectangle|cell)",
+        r"whatever is filled in: (Row|Column) \d holds two \ds, at r\dc\d and r\dc\d",
+        r"whatever is filled in: 1 at r1c1 and 2 at r4c4 must be in neighbouring cells",
     )
     assert all(re.search(rf"({'|'.join(known)})\.$", line) for line in at_once)
 
