@@ -78,10 +78,11 @@ def run(
     """Give a hint for a half-solved puzzle.
 
     STATE has one line per row, with blanks between cells: 5 is a placed digit, {1,3} are
-    candidates, . or _ is a cell not filled in yet. If every digit is a single figure, {13} and rows
-    without blanks such as 1..4 are read too. Or use JSON: rows of integers (placed), null (not
-    filled in yet), and lists of integers (candidates). Without --state, the hint is for the empty
-    grid.
+    candidates, . or _ is a cell not filled in yet. All that a puzzle is read from is read too, such
+    as rows without blanks (1..4), lines drawn between boxes, or all cells on one line; if every
+    digit is a single figure, 13 are candidates, and so are n signs a cell. Or use JSON: rows of
+    integers (placed), null (not filled in yet), and lists of integers (candidates). Without
+    --state, the hint is for the empty grid.
 
     In a Shikaku a cell holds the number of its clue, counted from left to right, row by row. Or
     write a line such as r1c1-r2c3 for each rectangle. In a Nonogram # is a filled cell, x an empty

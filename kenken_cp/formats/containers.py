@@ -23,6 +23,7 @@ from kenken_cp.core.format import (
     always_certain,
     never_certain,
     require_family,
+    words_only,
 )
 from kenken_cp.core.kind import late
 from kenken_cp.core.limits import MAX_TEXT
@@ -99,6 +100,7 @@ def row_of(container: Container, bodies: Sequence[Body]) -> Format:
         bare=container.bare,
         meant=partial(_meant, container, bodies) if container.bare else None,
         certain=always_certain if container.by_line else never_certain,
+        around=words_only if container.bare else None,
         read_as=lambda text, family: _read(container, bodies, family, text),
     )
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from urllib.parse import unquote
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import FormatError
 from kenken_cp.text.decoding import number
 
@@ -27,6 +27,11 @@ PASSED_OVER = frozenset((
 PLAYED = frozenset(("NSTATES", "MOVE", "SOLVE", "RESTART"))
 
 _FIELD = re.compile(rb"([A-Z]{2,8}) {0,6}:([0-9]{1,7}):")
+
+BY_SIDES = ("Solo", "Pattern", "Rectangles")  # the games whose seeds may begin with two sides
+
+_SIDES = re.compile(r"\s*[0-9]+x[0-9]+#")
+_PARAMETERS = re.compile(r"[&?][\w-]+=")  # what other programs append to a link
 
 
 @cache
@@ -55,7 +60,7 @@ def game_id_in(text: str, game: str) -> str:
             raise FormatError("the saved game has no DESC or CPARAMS, so no puzzle; save it again")
         return f"{parameters}:{fields['DESC']}"
     link = _link_to(game).match(text)
-    return unquote(text[link.end() :]).strip() if link else text.strip()
+    return unquote(_PARAMETERS.split(text[link.end() :])[0]).strip() if link else text.strip()
 
 
 def notices_of(text: str) -> tuple[str, ...]:
@@ -97,8 +102,14 @@ def _fields_of(text: str) -> Iterator[tuple[str, str]]:
         at += 1
 
 
-def seed_error(text: str, title: str) -> FormatError:
-    """The error for a random seed, from which only the game itself makes its puzzle."""
+def seed_error(text: str, title: str, *, linked: bool = False) -> FormatError:
+    """The error for a random seed, from which only the game itself makes its puzzle.
+
+    `title` is the game, if the text is `linked` to it; sides alone may be of any in `BY_SIDES`.
+    """
+    games = BY_SIDES if _SIDES.match(text) and not linked else (title,)
+    if len(games) > 1:
+        title = f"the game itself ({listed(games, 'or')})"
     return FormatError(
         f"{text[:20]!r} is a random seed, which only {title} can turn into a puzzle; copy the "
         "game ID, which has ':' (on the web page, the link 'by game ID' under the puzzle)"

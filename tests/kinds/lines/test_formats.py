@@ -351,3 +351,21 @@ def test_a_nonogram_as_json(text: str) -> None:
 def test_a_nonogram_as_json_that_is_refused(text: str, why: str) -> None:
     with pytest.raises(KenkenError, match=why):
         read_document(text)
+
+
+def test_a_file_whose_columns_could_come_first_is_told() -> None:
+    """3 wide and 2 high: two or three lines of clues may come first."""
+    for text, lines in (("3 2\n1\n1\n0\n1\n1\n", 2), ("2 2\n2\n1\n1\n2\n", 2)):
+        found = read_document(text)
+        assert found.puzzle.rows == 2
+        assert found.notices == (
+            f"the first {lines} lines of clues were read as rows, the others as columns",
+        )
+    assert read_document("2 3\n2\n2\n2\n3\n3\n").notices == ()  # no column of 3 in two rows
+    assert read_document("2 2\n1\n1\n1\n1\n").notices == ()  # the same both ways
+
+
+def test_words_outside_an_olsak_file_are_told() -> None:
+    found = read_document("A cat\nMade today\n: rows\n1\n: columns\n1\n:\nThe end\n")
+    assert found.meta.title == "A cat"
+    assert found.notices == ('words around the puzzle were not read: "Made today / The end"',)

@@ -39,11 +39,17 @@ UNWALLED = "y"  # the letter that no wall follows
 
 _PARAMETERS = re.compile(r"([0-9]+)(?:d([a-z]))?m?")
 _ID = re.compile(r"\s*[0-9]+(?:d[a-z])?m?[:#]")
+_TIME = re.compile(r"\s*[0-9]+:[0-9]*[^\S\n]*\n\s*\S")
 _CLUE = re.compile(r"([asmd])([0-9]+)")
 
 
 def sniff(text: str) -> bool:
-    """Whether it begins with Keen's parameters and `:` or `#`, or is a link to Keen."""
+    """Whether it begins with Keen's parameters and `:` or `#`, or holds a game of Keen.
+
+    A line of its own that only has two numbers, such as `12:30`, is a time.
+    """
+    if _TIME.match(text):
+        return False
     return _ID.match(text) is not None or holds_game(text, GAME)
 
 

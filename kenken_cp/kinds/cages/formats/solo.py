@@ -86,7 +86,9 @@ def _is_small(text: str) -> bool:
 
 def read(text: str) -> Document:
     """The puzzle, the level as a rating; FormatError says what does not fit, and where."""
-    head, description = halves(game_id_in(text, GAME), "Solo", "2x2:b4b3d3b1b")
+    head, description = halves(
+        game_id_in(text, GAME), "Solo", "2x2:b4b3d3b1b", linked=holds_game(text, GAME)
+    )
     kind = _kind(head)
     given, *rest = _parts(kind, description)
     size = kind.size

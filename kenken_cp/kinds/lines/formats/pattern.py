@@ -39,7 +39,7 @@ def read(text: str) -> Document:
     game_id = game_id_in(text, GAME)
     parts = _PARTS.fullmatch(game_id)
     if parts is None and "#" in game_id:
-        raise seed_error(game_id, "Pattern")
+        raise seed_error(game_id, "Pattern", linked=holds_game(text, GAME))
     if parts is None:
         raise FormatError(f"{game_id[:30]!r} is not a Pattern ID; it must look like 2x1:1//1")
     columns, rows = number(parts[1]), number(parts[2])

@@ -44,7 +44,7 @@ def read(text: str) -> Document:
     if found is None:
         raise FormatError(f"{word[:30]!r} is not a Rectangles game ID; it must look like 4x3:b6…")
     if found[3] == "#":
-        raise seed_error(word, "Rectangles")
+        raise seed_error(word, "Rectangles", linked=holds_game(text, GAME))
     columns, rows = number(found[1]), number(found[2])
     check_sides(rows, columns)
     document = document_of(rows, columns, runs.read(TITLE, found[4], rows * columns))
