@@ -16,10 +16,11 @@ from kenken_cp.suite.edits import Action, Edit, add, edits_of
 from kenken_cp.suite.integrity import Damaged
 from kenken_cp.suite.ledger import next_unit, quotas
 from kenken_cp.suite.select import Row, document_of, row
+from kenken_cp.suite.solutions import forget, known, note
 from kenken_cp.suite.spec import NumberedQuota, from_json, places
-from kenken_cp.suite.store import BY_HAND, INSERT, NOBODY, Suite, SuiteError, set_version, writing
+from kenken_cp.suite.store import INSERT, NOBODY, Suite, SuiteError, mark_by_hand, writing
 from kenken_cp.suite.undo import remember
-from kenken_cp.suite.work import columns_of
+from kenken_cp.suite.work import columns_of, solution_of
 from kenken_cp.verification import decide
 
 _NOT_UNIQUE = {
@@ -158,9 +159,12 @@ def _write(suite: Suite, old: Row, made: GeneratedPuzzle, banned: bool) -> None:
     counted = counted_in_quota(old, quotas(db, suite.spec) if suite.spec else [])
     edit = Edit(Action.EXCHANGE, banned, old.number, old.lane, counted, next_unit(db), old.key)
     db.execute("DELETE FROM puzzles WHERE number = ?", (old.number,))
+    forget(db, old.number)
     columns = columns_of(place, made)
     columns = (old.number, old.origin, old.part, old.lane, NOBODY, NOBODY, *columns)
     if db.execute(INSERT, columns).rowcount != 1:
         raise Damaged(f"the puzzle in place of {old.number} is there already")
+    if known(db):
+        note(db, old.number, solution_of(made))
     add(db, [edit])
-    set_version(db, BY_HAND)
+    mark_by_hand(db)

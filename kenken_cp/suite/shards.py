@@ -56,6 +56,14 @@ BOOKKEEPING: Mapping[str, Mapping[str, Any]] = {
         "description": "Rejected candidates by reason.",
     },
 }
+# What there is beside them where the spec compares solutions.
+SOLUTION: Mapping[str, Mapping[str, Any]] = {
+    "unit_solution": {
+        "type": "string",
+        "contentEncoding": "base64",
+        "description": "Hash that is the same for all turned and mirrored images of a solution.",
+    },
+}
 
 
 class ShardError(KenkenError):
@@ -99,9 +107,14 @@ class Plan(NamedTuple):
         """The families of the puzzles, in order."""
         return tuple(sorted({part.recipe.family for part in self.spec.parts}))
 
+    @property
+    def bookkeeping(self) -> Mapping[str, Mapping[str, Any]]:
+        """The columns of a shard file beside those of a puzzle."""
+        return {**BOOKKEEPING, **SOLUTION} if self.spec.compares_solutions else BOOKKEEPING
+
     def schema(self, about: Mapping[str, object]) -> Any:
         """The columns of a shard file; `about` is what its header says beside the plan."""
-        columns = {**BOOKKEEPING, **schemas(self.families)}
+        columns = {**self.bookkeeping, **schemas(self.families)}
         return parquet.schema_of(columns, definitions(), {**self.about(), **about})
 
     def about(self) -> dict[str, Any]:
@@ -194,6 +207,7 @@ class ShardWork:
                 "unit_number": done.number,
                 "unit_place": place,
                 "unit_lanes": [{"lane": lane, "counts": counts} for lane, counts in offer.quotas],
+                **({"unit_solution": offer.solution} if self.spec.compares_solutions else {}),
                 **record_of(self._row(quotas[own], turn, offer)),
             }
             for place, offer in enumerate(done.offers)

@@ -333,5 +333,6 @@ READERS: Mapping[str, Callable[[str, object], Any]] = {
     "prove": _prover,
     "tries": _natural,
     "depth": _flag,
+    "shared_solutions": _flag,
 }
 SUITE_KEYS = (*READERS, "unique_by", "ban", "part")

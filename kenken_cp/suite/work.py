@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 from kenken_cp.core.errors import InternalError, KenkenError
 from kenken_cp.generation.make import GeneratedPuzzle, make, prove
 from kenken_cp.generation.seeds import name_of
+from kenken_cp.registry import family_of
 from kenken_cp.suite.spec import NumberedQuota, Spec, places
 
 # Of a row of the table of puzzles, the columns that its making gives; see store.MADE_COLUMNS.
@@ -16,11 +17,13 @@ Columns: TypeAlias = tuple[Any, ...]
 class Offer(NamedTuple):
     """A puzzle with the quotas that may take it: the first of them that is not full does.
 
-    Each is named by its number and whether the puzzle counts towards its quota.
+    Each is named by its number and whether the puzzle counts towards its quota. `solution` is the
+    key of its solution, where the spec compares those.
     """
 
     quotas: tuple[tuple[int, bool], ...]
     columns: Columns
+    solution: bytes = b""
 
 
 class Done(NamedTuple):
@@ -79,7 +82,13 @@ class SuiteWork:
         ]
         if takers and self.prove:
             made = prove(made, self.prove)
-        return Offer(tuple(takers), columns_of(place, made))
+        solution = solution_of(made) if self.spec.compares_solutions else b""
+        return Offer(tuple(takers), columns_of(place, made), solution)
+
+
+def solution_of(made: GeneratedPuzzle) -> bytes:
+    """The key of a puzzle's solution."""
+    return family_of(made.family).kind.solution_key(made.family, made.grid)
 
 
 def columns_of(place: NumberedQuota, made: GeneratedPuzzle) -> Columns:
