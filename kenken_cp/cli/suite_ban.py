@@ -10,9 +10,9 @@ from kenken_cp.suite.edits import Action
 def run(suite: SuiteFile, numbers: Numbers, quiet: Quiet = False) -> int:
     """Take puzzles out, and keep them out of suites that name this one.
 
-    A suite whose spec says ban = "winter.db" will hold none of the puzzles that are banned in
-    winter.db, however they are turned or mirrored. Nothing is made in their place; kenken suite
-    replace --ban does both.
+    A suite whose spec says ban = "winter.db" will hold none of the puzzles of winter.db, nor of
+    those that were banned in it, however they are turned or mirrored. Nothing is made in their
+    place; kenken suite replace --ban does both.
     """
     taken_out(suite, numbers, Action.BAN, quiet)
     return OK

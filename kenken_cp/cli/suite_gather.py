@@ -60,7 +60,7 @@ def run(
         if gathered.sharing:
             have = "has" if gathered.sharing == 1 else "have"
             say(
-                f"{output}: too few solutions for a different one each: "
+                f"{output}: not every puzzle has a solution of its own: "
                 f"{puzzles(gathered.sharing)} {have} that of an earlier one"
             )
     return OUT_OF_BUDGET if short else OK

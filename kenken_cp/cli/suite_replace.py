@@ -83,8 +83,11 @@ def _one(
 def _exchange(suite: str, numbers: list[int], given: Document, ban: bool, quiet: bool) -> None:
     from kenken_cp.suite.exchange import exchange
 
-    old, new = exchange(suite, numbers[0], given, banned=ban)
+    exchanged = exchange(suite, numbers[0], given, banned=ban)
+    old, new = exchanged.old, exchanged.new
     if not quiet:
         was = f"{old.number} ({old.rows}×{old.columns}, {old.level})"
         done = "replaced and banned" if ban else "replaced"
         say(f"{suite}: {done}: {was}; in its place: {new.level}, effort {new.effort:,.1f}")
+        if exchanged.note:
+            say(f"{suite}: puzzle {new.number}: {exchanged.note}")

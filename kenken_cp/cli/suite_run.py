@@ -152,5 +152,5 @@ def _conclude(suite: str, ledger: QuotaLedger, quiet: bool, first: str) -> int:
         say(f"{suite}: {first}{puzzles(ledger.stored)}, {state}")
         with reading(suite) as opened:
             for each in spent(opened.db):
-                say(f"{suite}: too few solutions for a different one each: {each.line}")
+                say(f"{suite}: not every puzzle has a solution of its own: {each.line}")
     return OUT_OF_BUDGET if given_up else OK

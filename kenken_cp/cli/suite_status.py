@@ -72,7 +72,7 @@ def _lines(path: str, suite: Suite, status: SuiteStatus) -> list[str]:
             for reason, number in status.rejected.most_common()
         ]
     if status.shared:
-        lines.append("too few solutions for a different one each:")
+        lines.append("not every puzzle has a solution of its own:")
         lines += [f"  {each.line}" for each in status.shared]
     if status.proofs:
         proofs = ", ".join(f"{number:,} by {proof}" for proof, number in status.proofs.items())

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.geometry import as_rows
@@ -16,7 +17,7 @@ from kenken_cp.suite.edits import Action, Edit, add, edits_of
 from kenken_cp.suite.integrity import Damaged
 from kenken_cp.suite.ledger import next_unit, quotas
 from kenken_cp.suite.select import Row, document_of, row
-from kenken_cp.suite.solutions import forget, known, note
+from kenken_cp.suite.solutions import forget, having, known, note
 from kenken_cp.suite.spec import NumberedQuota, from_json, places
 from kenken_cp.suite.store import INSERT, NOBODY, Suite, SuiteError, mark_by_hand, writing
 from kenken_cp.suite.undo import remember
@@ -30,10 +31,20 @@ _NOT_UNIQUE = {
 
 
 class Exchanged(NamedTuple):
-    """The row that is no more, and the one in its place."""
+    """The row that is no more, the one in its place, and the numbers of other puzzles of the suite
+    that have the same solution, which is allowed."""
 
     old: Row
     new: Row
+    sharing: tuple[int, ...]
+
+    @property
+    def note(self) -> str:
+        """What to tell of the solution, in words, or ""."""
+        if not self.sharing:
+            return ""
+        noun = "puzzle" if len(self.sharing) == 1 else "puzzles"
+        return f"its solution is also that of {noun} {listed(list(map(str, self.sharing)))}"
 
 
 class _Misfit(KenkenError):
@@ -57,6 +68,7 @@ def exchange(
             )
         try:
             made = _fitting(suite, old, given)
+            sharing = _sharing(suite, old, made)
         except _Misfit as misfit:
             raise SuiteError(
                 f"{suite.path}: puzzle {number} cannot be replaced with this one: {misfit}"
@@ -70,7 +82,7 @@ def exchange(
             suite.db.execute("ROLLBACK")
             raise
     assert new is not None
-    return Exchanged(old, new)
+    return Exchanged(old, new, sharing)
 
 
 def _place_of(suite: Suite, old: Row) -> NumberedQuota:
@@ -126,6 +138,16 @@ def _require_new(suite: Suite, old: Row, key: bytes) -> None:
         )
     if suite.spec and key in suite.spec.banned:
         raise _Misfit("the suite's spec bans it")
+
+
+def _sharing(suite: Suite, old: Row, made: GeneratedPuzzle) -> tuple[int, ...]:
+    """The numbers of the other puzzles that have its solution. _Misfit if that is banned."""
+    solution = solution_of(made)
+    if suite.spec and solution.hex() in suite.spec.banned_solutions:
+        raise _Misfit("the suite's spec bans its solution")
+    if not known(suite.db):
+        return ()
+    return tuple([number for number in having(suite.db, solution) if number != old.number])
 
 
 def _require_level(place: NumberedQuota, old: Row, rating: Rating) -> None:

@@ -44,6 +44,12 @@ def forget(db: sqlite3.Connection, number: int) -> None:
         db.execute("DELETE FROM solutions WHERE number = ?", (number,))
 
 
+def having(db: sqlite3.Connection, solution: bytes) -> list[int]:
+    """The numbers of the puzzles that have this solution."""
+    ask = "SELECT number FROM solutions WHERE solution = ? ORDER BY number"
+    return [number for (number,) in db.execute(ask, (solution,))]
+
+
 class Uses:
     """How many puzzles of a suite have a solution."""
 
