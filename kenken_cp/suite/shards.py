@@ -28,6 +28,9 @@ MOST_SHARDS = 1_000_000
 MOST_UNITS = 1 << 48
 # Of a level that takes what comes: this many more units than puzzles, as some give nothing new.
 SPARE, LEAST_SPARE = 50, 64
+# The same for a board of few cells, whose few solutions come again and again: 4×4 takes up to 30
+# units for a puzzle until all solutions are used as often.
+SMALL, SMALL_SPARE = 16, 48
 # Unit numbers whose rows are a group in each shard file: `gather` holds one group of every file.
 SPAN, GROUPS = 1 << 15, 512
 
@@ -143,8 +146,15 @@ def plan_of(spec: Spec, shards: int, units: int | None) -> Plan:
             f"{rare.quota.level} may take any number of units; give the number that all shards "
             "together are to do"
         )
-    each = [place.quota.wanted + max(LEAST_SPARE, place.quota.wanted // SPARE) for place in quotas]
+    each = [place.quota.wanted + _spare(spec, place) for place in quotas]
     return Plan(spec, tuple(each), shards)
+
+
+def _spare(spec: Spec, place: NumberedQuota) -> int:
+    """How many more units than puzzles a level is to have that takes what comes."""
+    wanted, recipe = place.quota.wanted, place.part.recipe
+    small = recipe.rows * recipe.columns <= SMALL and not spec.shared_solutions
+    return LEAST_SPARE + SMALL_SPARE * wanted if small else max(LEAST_SPARE, wanted // SPARE)
 
 
 def _takes_all(place: NumberedQuota) -> bool:

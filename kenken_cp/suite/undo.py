@@ -140,7 +140,8 @@ def _restore(db: sqlite3.Connection, edit: int, state: dict[str, Any]) -> None:
         if known(db):
             forget(db, each[0])
             note(db, each[0], key_of(f"puzzle {each[0]}", each[_FAMILY], each[_SOLUTION]))
-    save_sharing(db, [(lane, Sharing(*rest)) for lane, *rest in state.get("sharing", ())])
+    if known(db):
+        save_sharing(db, [(lane, Sharing(*rest)) for lane, *rest in state.get("sharing", ())])
     names = ", ".join(f"{name} = ?" for name in LANES[:-1])
     db.executemany(f"UPDATE lanes SET {names} WHERE lane = ?", state["lanes"])  # noqa: S608
     db.execute("UPDATE suite SET next_unit = ?", (state["next_unit"],))
