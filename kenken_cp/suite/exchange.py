@@ -21,7 +21,7 @@ from kenken_cp.suite.solutions import forget, having, known, note
 from kenken_cp.suite.spec import NumberedQuota, from_json, places
 from kenken_cp.suite.store import INSERT, NOBODY, Suite, SuiteError, mark_by_hand, writing
 from kenken_cp.suite.undo import remember
-from kenken_cp.suite.work import columns_of, solution_of
+from kenken_cp.suite.work import columns_of
 from kenken_cp.verification import decide
 
 _NOT_UNIQUE = {
@@ -142,7 +142,7 @@ def _require_new(suite: Suite, old: Row, key: bytes) -> None:
 
 def _sharing(suite: Suite, old: Row, made: GeneratedPuzzle) -> tuple[int, ...]:
     """The numbers of the other puzzles that have its solution. _Misfit if that is banned."""
-    solution = solution_of(made)
+    solution = made.solution_key
     if suite.spec and solution.hex() in suite.spec.banned_solutions:
         raise _Misfit("the suite's spec bans its solution")
     if not known(suite.db):
@@ -187,6 +187,6 @@ def _write(suite: Suite, old: Row, made: GeneratedPuzzle, banned: bool) -> None:
     if db.execute(INSERT, columns).rowcount != 1:
         raise Damaged(f"the puzzle in place of {old.number} is there already")
     if known(db):
-        note(db, old.number, solution_of(made))
+        note(db, old.number, made.solution_key)
     add(db, [edit])
     mark_by_hand(db)

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from kenken_cp.core.steps import Tier
+from kenken_cp.generation.sharing import Sharing
 from kenken_cp.suite.edits import Edits, edits_of, held
 from kenken_cp.suite.integrity import Damaged, check_types, counts_of
-from kenken_cp.suite.sharing import Sharing
 from kenken_cp.suite.solutions import Uses, save_sharing, sharing_of
 from kenken_cp.suite.spec import NumberedQuota, Spec, places
 from kenken_cp.suite.store import INSERT, MADE_COLUMNS

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from kenken_cp.core.counts import counted
+from kenken_cp.generation.sharing import Sharing
 from kenken_cp.registry import family_of
 from kenken_cp.suite.integrity import Damaged, check_types, json_of
-from kenken_cp.suite.sharing import Sharing
 from kenken_cp.suite.store import OWN_SOLUTIONS, version_of
 
 OFTEN = 8  # uses of a solution from which on their number is kept in memory

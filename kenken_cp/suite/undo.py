@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from kenken_cp.core.counts import counted
+from kenken_cp.generation.sharing import Sharing
 from kenken_cp.suite.integrity import Damaged, bare, check_schema, check_types, json_of
 from kenken_cp.suite.ledger import next_unit
 from kenken_cp.suite.select import Row, row
-from kenken_cp.suite.sharing import Sharing
 from kenken_cp.suite.solutions import forget, key_of, known, note, save_sharing, sharing_of
 from kenken_cp.suite.store import (
     COLUMNS,

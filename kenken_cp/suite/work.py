@@ -7,7 +7,6 @@ from typing import Any, NamedTuple, TypeAlias
 from kenken_cp.core.errors import InternalError, KenkenError
 from kenken_cp.generation.make import GeneratedPuzzle, make, prove
 from kenken_cp.generation.seeds import name_of
-from kenken_cp.registry import family_of
 from kenken_cp.suite.spec import NumberedQuota, Spec, places
 
 # Of a row of the table of puzzles, the columns that its making gives; see store.MADE_COLUMNS.
@@ -82,13 +81,8 @@ class SuiteWork:
         ]
         if takers and self.prove:
             made = prove(made, self.prove)
-        solution = solution_of(made) if self.spec.compares_solutions else b""
+        solution = made.solution_key if self.spec.compares_solutions else b""
         return Offer(tuple(takers), columns_of(place, made), solution)
-
-
-def solution_of(made: GeneratedPuzzle) -> bytes:
-    """The key of a puzzle's solution."""
-    return family_of(made.family).kind.solution_key(made.family, made.grid)
 
 
 def columns_of(place: NumberedQuota, made: GeneratedPuzzle) -> Columns:

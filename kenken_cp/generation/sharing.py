@@ -1,4 +1,4 @@
-"""When puzzles of a quota may share a solution: only once no others are to be had.
+"""When puzzles that are wanted together may share a solution: only once no others are to be had.
 
 A small board has few solutions. A quota that has turned down many puzzles in a row, all for a
 solution that is in use, lets each solution be used once more, so that all are used about as often.
@@ -14,7 +14,7 @@ FEW, PER_PUZZLE = 32, 16
 
 @dataclass(slots=True)
 class Sharing:
-    """How often a quota lets a solution be used: a row of the table `sharing`.
+    """How often a quota lets a solution be used; of a suite, a row of its table `sharing`.
 
     `taken` counts the puzzles since it last gave way, `passed` those turned down since the last
     that was taken, and `least` says how often the least used of their solutions was in use.
