@@ -189,12 +189,8 @@ def run(
             kept.summary = there_are(collector.found, "puzzle")
             if not quiet:
                 _tell(puzzle.remark)
-    if collector.sharing and not quiet:
-        have = "has" if collector.sharing == 1 else "have"
-        say(
-            f"kenken: too few solutions for each puzzle to have its own: "
-            f"{counted(collector.sharing, 'puzzle')} {have} that of an earlier one"
-        )
+    if not quiet:
+        _tell_shared(collector.sharing)
     return _conclude(collector, request, start.seed)
 
 
@@ -205,6 +201,16 @@ def _tell(remark: str) -> None:
         say(f"kenken: {first}")
     for line in others:
         say(line)
+
+
+def _tell_shared(puzzles: int) -> None:
+    """Say how many puzzles have the solution of an earlier one, if any have."""
+    if puzzles:
+        have = "has" if puzzles == 1 else "have"
+        say(
+            "kenken: too few solutions for each puzzle to have its own: "
+            f"{counted(puzzles, 'puzzle')} {have} that of an earlier one"
+        )
 
 
 def _check_suffix(output: str, style: PuzzleFormat | None, number: int) -> None:
