@@ -118,8 +118,8 @@ def test_a_printed_number_names_the_puzzle_for_every_command(
         2,
         [
             (
-                f"kenken: {index}: number {printed} (page {page}) was puzzle {number} of {suite} when "
-                "the book was made, and is in it no more; make the book again"
+                f"kenken: {index}: number {printed} (page {page}) was puzzle {number} of {suite} "
+                "when the book was made, and is in it no more; make the book again"
             )
         ],
     )
