@@ -65,5 +65,5 @@ def numbers_named(
 
 def number_named(suite: str, number: int | None, printed: int | None, index: str) -> int:
     """The one number of the suite that is meant; as `numbers_named`."""
-    given = ([] if each is None else [each] for each in (number, printed))
-    return numbers_named(suite, *given, index)[0]
+    own, other = ([] if each is None else [each] for each in (number, printed))
+    return numbers_named(suite, own, other, index)[0]

@@ -206,9 +206,10 @@ def from_json(text: object) -> Spec:
     try:
         refuse_unknown(fields, SPEC_KEYS)
         parts = tuple([_part(part) for part in fields["parts"]])
-        whole = {**UNSAID, **fields}
-        bans = {name: tuple(fields.get(name, ())) for name in BANS}
-        spec = Spec(parts, **{name: whole[name] for name in WHOLE}, **bans)
+        whole: dict[str, Any] = {**UNSAID, **fields}
+        said = {name: whole[name] for name in WHOLE}
+        said |= {name: tuple(fields.get(name, ())) for name in BANS}
+        spec = Spec(parts, **said)
         _check(spec)
     except KenkenError as error:
         raise Damaged(

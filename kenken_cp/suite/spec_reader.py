@@ -130,7 +130,8 @@ def spec_of(fields: Mapping[str, Any], source: str) -> Spec:
     with _at(source):
         _refuse_twins(parts)
         whole = {key: READERS[key](key, fields[key]) for key in WHOLE if key in fields}
-        asked = Banning(*(_files(key, fields.get(key, [])) for key in BANS))
+        files, puzzles = (_files(key, fields.get(key, [])) for key in BANS)
+        asked = Banning(files, puzzles)
         return banning(Spec(tuple(parts), **whole), asked, Path(source).parent)
 
 
