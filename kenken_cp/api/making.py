@@ -42,9 +42,13 @@ def generate(  # noqa: PLR0913  (all but two are named)
     jobs: int = 1,
     tries: int | None = None,
     rejected: Counter[str] | None = None,
+    shared_solutions: bool = False,
     **options: Any,
 ) -> Iterator[Document[Puzzle]]:
     """New puzzles of a family, each with one solution and rated; no two are mirror images.
+
+    No two have the same solution either, turned and mirrored ones too, unless `shared_solutions`
+    is true or the size has too few: those are then used about as often.
 
     `size` is the number of rows and of columns, or both as (rows, columns); the family has a usual
     one. `options` are the family's own, which `families` lists; they and the other arguments
@@ -60,6 +64,7 @@ def generate(  # noqa: PLR0913  (all but two are named)
     texts("require", require)
     texts("forbid", forbid)
     flag("depth", depth)
+    flag("shared_solutions", shared_solutions)
     if seed is not None and not isinstance(seed, str):
         whole("seed", seed)
     of_type("rejected", rejected, (Counter, type(None)), "a Counter or None")
@@ -72,7 +77,10 @@ def generate(  # noqa: PLR0913  (all but two are named)
     if tries is None:
         tries = generator_of(family).tries(recipe)
     collector: Collector[Made] = Collector(
-        whole("number", number, 0), whole("tries", tries, 1, or_none=True), rejected
+        whole("number", number, 0),
+        whole("tries", tries, 1, or_none=True),
+        rejected,
+        shared_solutions,
     )
     return _collected(work, start.unit, collector, batch.workers_for(whole("jobs", jobs, 0)))
 
@@ -87,6 +95,11 @@ class Made(NamedTuple):
     def key(self) -> bytes:
         """The key that only its rotations and reflections share."""
         return self.puzzle.key
+
+    @property
+    def solution_key(self) -> bytes:
+        """The key of its solution."""
+        return self.puzzle.solution_key
 
 
 class UnitResult(NamedTuple):
@@ -122,7 +135,7 @@ class UnitWork:
         return UnitResult(puzzles, unit.tried, unit.rejected)
 
     def result_of(self, made: Made) -> Any:
-        """The result for one puzzle, in the process that made it; it has the puzzle's `key`."""
+        """The result for one puzzle, in the process that made it; it has the puzzle's keys."""
         return made
 
 

@@ -32,10 +32,20 @@ class SolutionCountError(KenkenError):
     exit_code = ANSWER_IS_NO
 
 
+class Origin(NamedTuple):
+    """Where a puzzle stands: its file, and its number in a suite or its line, if the file has
+    several. `seed` is what it was made from, if that is known."""
+
+    file: str
+    number: int | None
+    seed: str
+
+
 class Entry(NamedTuple):
     """A puzzle of a book; `place` is where it came from. One that cannot be rated has no tier.
 
-    `plate` holds its pictures, once it is drawn, and `notices` are what its reader tells.
+    `plate` holds its pictures, once it is drawn, and `notices` are what its reader tells. `origin` says
+    for an index where it came from.
     """
 
     place: str
@@ -45,6 +55,7 @@ class Entry(NamedTuple):
     rating: Rating
     plate: Plate | None = None
     notices: tuple[str, ...] = ()
+    origin: Origin | None = None
 
     @property
     def level(self) -> str:
@@ -82,7 +93,8 @@ def entry_of_row(path: str, row: Row) -> Entry:
             "restore an earlier copy"
         )
     rating = Rating(Outcome.UNIQUE, Tier(row.tier), row.effort, row.depth)
-    return Entry(place, family, puzzle, solution, rating)
+    origin = Origin(path, row.number, row.seed)
+    return Entry(place, family, puzzle, solution, rating, origin=origin)
 
 
 def _checked(family: Family, puzzle: Any, values: list[Any] | None) -> Grid | None:

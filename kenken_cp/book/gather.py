@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from kenken_cp import batch
 from kenken_cp.book.design import Chapters
-from kenken_cp.book.entries import Entry, entry_of_document, entry_of_row
+from kenken_cp.book.entries import Entry, Origin, entry_of_document, entry_of_row
 from kenken_cp.book.fitting import TooSmall, require_cells, require_readable, require_texts
 from kenken_cp.book.layout import Layout
 from kenken_cp.book.plates import plate_of
@@ -248,11 +248,13 @@ class PrepareTask:
         entry = entry_of_document(place_of(item), document, wanted.budget, with_depth)
         if wanted.levels and not any(level.holds(entry.rating) for level in wanted.levels):
             return None
-        return entry
+        seed = document.meta.seed
+        origin = Origin(item.source, item.line, "" if seed is None else str(seed))
+        return entry._replace(origin=origin)
 
     def _drawn(self, size: int, entry: Entry) -> Prepared:
         """The entry with its pictures, if there are pages for them."""
-        key = _key_of(entry)
+        key = key_of(entry)
         if self.layout is None:
             return Prepared(size, entry, key)
         plate = plate_of(entry, self.layout)
@@ -274,7 +276,7 @@ def lost(source: Source, reason: str) -> list[Prepared]:
     return [Prepared(size, error=OutOfBudget(f"{place_of(source)}: {reason}"))]
 
 
-def _key_of(entry: Entry) -> bytes | None:
+def key_of(entry: Entry) -> bytes | None:
     """The key that all images of a puzzle share; None if its targets are too large for one."""
     try:
         key: bytes = entry.family.kind.key(entry.family.id, entry.puzzle)

@@ -84,6 +84,12 @@ class Layout:
                 pictures = [album.add(each.answer) for each in shown]
                 yield {**page, "first": False, **self._solutions(shown, pictures)}
 
+    def places(self, numbered: Sequence[Numbered]) -> Iterator[tuple[int, Numbered]]:
+        """Each puzzle with its page, counted from 1 at the first page of puzzles."""
+        each = 2 if self.design.answers is Answers.PAGE else 1
+        for place, (_, _, shown) in enumerate(self._pages(numbered)):
+            yield from ((1 + each * place, puzzle) for puzzle in shown)
+
     def _pages(
         self, numbered: Sequence[Numbered]
     ) -> Iterator[tuple[str, Sequence[Numbered], Sequence[Numbered]]]:

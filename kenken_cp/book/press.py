@@ -45,6 +45,8 @@ NAMED = 8  # letters that no font has, in what is said of them
 class Book(NamedTuple):
     """A book as PDF; `key` has the answers if they are in a file of their own.
 
+    `places` has its puzzles in their order, each with the number of its page.
+
     `gutter` is in inches, 0 where nothing is bound. `shown` has its pages as PNG, if one asks.
     """
 
@@ -54,6 +56,7 @@ class Book(NamedTuple):
     pages: int
     gutter: float
     shown: tuple[bytes, ...] = ()
+    places: tuple[tuple[int, Entry], ...] = ()
 
 
 def make(
@@ -81,7 +84,8 @@ def make(
     if dots:
         inputs = volume.inputs(frame, pages)
         shown = tuple(pages_of(_TEMPLATE, dots, design.fonts, inputs))
-    return Book(pdf, key, len(volume.numbered), pages, gutter, shown)
+    places = tuple(volume.places(frame))
+    return Book(pdf, key, len(volume.numbered), pages, gutter, shown, places)
 
 
 def _require_letters(design: Design) -> None:
@@ -161,18 +165,27 @@ class _Volume:
         front = {**self._whole(frame), **self._front(frame, Album())}
         return {"book": json.dumps({**front, "pages": [], "answers": [], "drawn": False})}
 
+    def places(self, frame: Frame) -> Iterator[tuple[int, Entry]]:
+        """The puzzles in their order, each with the number of its page."""
+        before = self._before(frame)
+        for page, each in Layout(self.design, frame).places(self.numbered):
+            yield before + page, each.entry
+
     def count(self, frame: Frame) -> int:
         """The number of its pages."""
+        layout = Layout(self.design, frame)
+        puzzle_pages = 0 if self.key else layout.page_count(self.numbered)
+        return self._before(frame) + puzzle_pages + len(self._answers(layout, Album()))
+
+    def _before(self, frame: Frame) -> int:
+        """The number of pages before the puzzles."""
         front = 0
         if self._has_cover or self.manuals:
             with _roomy(self.design):
                 found = value_of(_TEMPLATE, "pages", self.design.fonts, self.front(frame))
             front = int(found)
-        layout = Layout(self.design, frame)
-        puzzle_pages = 0 if self.key else layout.page_count(self.numbered)
         facing = front % 2 and self.design.answers is Answers.PAGE and not self.key
-        answers = self._answers(layout, Album())
-        return front + facing + puzzle_pages + len(answers)
+        return front + facing
 
     @property
     def _has_cover(self) -> bool:

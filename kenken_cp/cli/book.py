@@ -13,6 +13,7 @@ from kenken_cp.book import Answers, Book, Design, Front, Selection, gathered
 from kenken_cp.book import make as make_book
 from kenken_cp.book.design import GRIDS, PAPERS, USUAL_PAPER, Chapters
 from kenken_cp.book.gather import ORDERS
+from kenken_cp.book.index import index_of, shared_solutions
 from kenken_cp.book.layout import Layout
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import SolvingTimeLimit, WordsOption, called, say
@@ -29,6 +30,8 @@ from kenken_cp.formats.sources import STDIN
 from kenken_cp.render.typeset import SERIF
 from kenken_cp.suite.detect import is_suite
 from kenken_cp.suite.inputs import Inputs, numbered
+from kenken_cp.suite.printed import as_csv, usual_index
+from kenken_cp.suite.repeats import in_words
 from kenken_cp.suite.select import titles_of
 from kenken_cp.suite.store import reading
 
@@ -106,6 +109,22 @@ def run(
             "--answers-output",
             metavar="FILE",
             help="File for the answers; by default OUTPUT-answers.pdf.",
+        ),
+    ] = "",
+    index: Annotated[
+        bool,
+        typer.Option(
+            "--index",
+            help="Also write an index, a CSV file that says of each printed number its page, and "
+            "the file and number of the puzzle, its level and seed.",
+        ),
+    ] = False,
+    index_output: Annotated[
+        str,
+        typer.Option(
+            "--index-output",
+            metavar="FILE",
+            help="File for the index; by default OUTPUT-index.csv.",
         ),
     ] = "",
     large_print: Annotated[
@@ -207,7 +226,9 @@ def run(
         font=font, fonts=folders_of(fonts),
     )  # fmt: skip
     key_file = _key_file(answers, output, answers_output)
+    index_file = _index_file(index, output, index_output)
     refuse_overwriting("--answers-output", key_file, paths)
+    refuse_overwriting("--index-output", index_file, paths)
     inputs = inputs_of(read_as, family)
     wanted = replace(_wanted(levels, sizes, limit, each, order, time_limit), chapters=chapters)
     tell_left_out = say if leave_out else None
@@ -216,10 +237,14 @@ def run(
             book = _made(paths, wanted, design, inputs, tell_left_out, advance, jobs)
         if book.key is not None:
             write_bytes(key_file, book.key)
+        if index_file:
+            write_bytes(index_file, as_csv(index_of(book)).encode())
         write_bytes(output, book.pdf)
     tell_unread(inputs, quiet)
     if not quiet and output != "-":
-        say(_summary(output, book) + (f"; answers in {key_file}" if key_file else ""))
+        if shared := in_words(shared_solutions(book)):
+            say(f"{called(output)}: {shared}")
+        say(_summary(output, book) + _beside(key_file, index_file))
     return OK
 
 
@@ -307,6 +332,21 @@ def _key_file(answers: Answers, output: str, named: str) -> str:
     return key
 
 
+def _index_file(asked: bool, output: str, named: str) -> str:
+    """The file for the index, or "" for none. Raises KenkenError."""
+    if not (asked or named):
+        return ""
+    if not named and output == STDIN:
+        raise KenkenError(
+            "--index: -o - writes the book to standard output, so name a file for the index with "
+            "--index-output"
+        )
+    name = named or usual_index(output)
+    if Path(name).suffix.lower() != ".csv":
+        raise KenkenError(f"--index-output {name}: an index is a table; end the name in .csv")
+    return name
+
+
 def _wanted(
     levels: list[str] | None,
     sizes: list[str] | None,
@@ -320,6 +360,12 @@ def _wanted(
     choice = choice_of(levels, sizes)  # only to parse levels and sizes
     budget = Budget(time_limit)
     return Selection(choice.levels, choice.sizes, limit, each, order, budget)
+
+
+def _beside(key_file: str, index_file: str) -> str:
+    """What was written beside the book, as the rest of a sentence."""
+    answers = f"; answers in {key_file}" if key_file else ""
+    return answers + (f"; index in {index_file}" if index_file else "")
 
 
 def _summary(output: str, book: Book) -> str:

@@ -23,7 +23,7 @@ from kenken_cp.cli.common import (
     say,
 )
 from kenken_cp.cli.inputs import AsFamily, Notices, inputs_of, tell_unread
-from kenken_cp.cli.names import Names, others
+from kenken_cp.cli.names import Names, NamesOption, others, require_folder
 from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.core.counts import a_second, counted, listed
 from kenken_cp.core.document import NO_META, Meta
@@ -82,6 +82,7 @@ def run(
             "write the solutions into this folder.",
         ),
     ] = None,
+    names: NamesOption = None,
     quiet: Quiet = False,
 ) -> int:
     """Convert puzzles to another format.
@@ -96,6 +97,7 @@ def run(
     format cannot keep.
     """
     into = output != STDIN and is_folder(output)
+    require_folder(names, into)
     target = _target(to, output, into)
     inputs = inputs_of(source, family)
     found = inputs.items(paths)
@@ -114,7 +116,7 @@ def run(
     with progress(bytes_of(paths), quiet or not several) as advance:
         documents = _documents(job, chain(first, found), advance)
         if into:
-            _to_folder(job, documents, output, paths)
+            _to_folder(job, documents, output, Names(paths, names))
         else:
             _to_stream(job, documents, output, several or _by_line(target, output))
     job.notices.finish()
@@ -296,18 +298,19 @@ def _contents(
 
 
 def _to_folder(
-    job: Conversion, documents: Iterator[tuple[Item, Document]], output: str, paths: list[str]
+    job: Conversion, documents: Iterator[tuple[Item, Document]], output: str, names: Names
 ) -> None:
-    """Each document into a file of the folder, by its old name and the target's suffix."""
+    """Each document into a file of the folder, by its name and the target's suffix."""
     folder = Path(output)
     solutions = None if job.solution_to is None else Path(job.solution_to)
     for path in (folder, *([solutions] if solutions else [])):
         require_empty(path)
-    names = Names(paths)
+    suffix = next(iter(job.target.suffixes), ".txt")
     with kept_folder(output, lambda: job.done, "puzzle"):
         for item, document in documents:
             try:
-                outputs = _files_of(job, document, folder, solutions, names.free(item))
+                stem = names.of(item, document, suffix)
+                outputs = _files_of(job, document, folder, solutions, stem)
             except KenkenError as error:
                 job.refuse(place_of(item), error)
                 continue

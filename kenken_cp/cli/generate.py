@@ -43,7 +43,7 @@ from kenken_cp.cli.recipe_options import (
 )
 from kenken_cp.cli.shortage import advice_on
 from kenken_cp.cli.tables import Column, TextTable, right
-from kenken_cp.core.counts import listed, there_are
+from kenken_cp.core.counts import counted, listed, there_are
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.generator import TRIES
 from kenken_cp.core.recipe import FAMILY
@@ -115,6 +115,15 @@ def run(
         ),
     ] = True,
     depth: Depth = False,
+    shared: Annotated[
+        bool,
+        typer.Option(
+            "--shared-solutions",
+            help="Let several puzzles have the same solution; by default each has its own, as far "
+            "as the size has enough.",
+            rich_help_panel=MAKING,
+        ),
+    ] = False,
     tries: Annotated[
         int | None,
         typer.Option(
@@ -142,11 +151,11 @@ def run(
 ) -> int:
     """Make puzzles with exactly one solution, of a given size and difficulty.
 
-    Each puzzle is proved unique, and no two are rotations or reflections of each other. The
-    same options and seed give the same puzzles, with any --jobs. A unit of work is one solution
-    grid and the puzzles tried on it. `meta.seed` holds the seed and the unit; give it to --seed
-    to start there. The default FAMILY is kenken. An option that the family does not have is
-    refused.
+    Each puzzle is proved unique, and no two are rotations or reflections of each other. Nor do two
+    share a solution, unless the size has too few of them; then a message says so. The same options
+    and seed give the same puzzles, with any --jobs. A unit of work is one solution grid and the
+    puzzles tried on it. `meta.seed` holds the seed and the unit; give it to --seed to start there.
+    The default FAMILY is kenken. An option that the family does not have is refused.
 
     On a terminal and in a .txt file puzzles are drawn. Otherwise they are written as native JSON
     Lines, with solutions and ratings. After Ctrl-C, a new FILE holds the puzzles made so far; an
@@ -163,7 +172,7 @@ def run(
     start = start_of(seed) if seed else fresh()
     _check_suffix(output, written, number)
     collector: Collector[WrittenPuzzle] = Collector(
-        number, tries or generator_of(family).tries(recipe)
+        number, tries or generator_of(family).tries(recipe), shared=shared
     )
     with ExitStack() as stack:
         stream, kept = stack.enter_context(kept_output_to(output, KEPT))
@@ -180,6 +189,8 @@ def run(
             kept.summary = there_are(collector.found, "puzzle")
             if not quiet:
                 _tell(puzzle.remark)
+    if not quiet:
+        _tell_shared(collector.sharing)
     return _conclude(collector, request, start.seed)
 
 
@@ -190,6 +201,16 @@ def _tell(remark: str) -> None:
         say(f"kenken: {first}")
     for line in others:
         say(line)
+
+
+def _tell_shared(puzzles: int) -> None:
+    """Say how many puzzles have the solution of an earlier one, if any have."""
+    if puzzles:
+        have = "has" if puzzles == 1 else "have"
+        say(
+            "kenken: too few solutions for each puzzle to have its own: "
+            f"{counted(puzzles, 'puzzle')} {have} that of an earlier one"
+        )
 
 
 def _check_suffix(output: str, style: PuzzleFormat | None, number: int) -> None:
@@ -231,6 +252,7 @@ class WrittenPuzzle(NamedTuple):
 
     seed: str
     key: bytes
+    solution_key: bytes
     level: str
     text: str
     made: GeneratedPuzzle | None
@@ -248,9 +270,9 @@ class WritingUnits(UnitWork):
         (seed, made), recipe = puzzle, self.request.recipe
         remark = generator_of(recipe.family).remark(recipe, list(chain.from_iterable(made.grid)))
         if self.style is PuzzleFormat.TEXT:
-            return WrittenPuzzle(seed, made.key, _level(made), "", made, remark)
+            return WrittenPuzzle(seed, *_keys(made), _level(made), "", made, remark)
         text = self._row(made, seed) if self.style is PuzzleFormat.TABLE else f"{made.line(seed)}\n"
-        return WrittenPuzzle(seed, made.key, _level(made), text, None, remark)
+        return WrittenPuzzle(seed, *_keys(made), _level(made), text, None, remark)
 
     def _row(self, made: GeneratedPuzzle, seed: str) -> str:
         recipe, rating = self.request.recipe, made.rating
@@ -263,6 +285,10 @@ class WritingUnits(UnitWork):
         more = [depth] * with_depth
         entries = seed, size, _level(made), effort, *more, hardest, search
         return f"{_table(with_depth).row(*entries)}\n"
+
+
+def _keys(made: GeneratedPuzzle) -> tuple[bytes, bytes]:
+    return made.key, made.solution_key
 
 
 @cache

@@ -12,7 +12,7 @@ from kenken_cp.suite.inputs import numbered
 STANDARD = "-"
 NO_FILES = (STANDARD, "")  # an option that is not given is "", which would be the current folder
 # The parameters that name a file to write.
-OUTPUTS = ("output", "answers_output", "solution_to", "plot")
+OUTPUTS = ("output", "answers_output", "index_output", "solution_to", "plot")
 # The metavars of parameters that name files or folders; of the rest no value is a path.
 PATHS = frozenset({"BOXES", "FILE", "PATH", "SHAPE", "SPEC", "STATE", "SUITE", "SUITE..."})
 

@@ -22,7 +22,7 @@ from kenken_cp.cli.common import (
     show,
 )
 from kenken_cp.cli.inputs import AsFamily, Notices, ReadAs, inputs_of, tell_unread
-from kenken_cp.cli.names import Names, others
+from kenken_cp.cli.names import Names, NamesOption, others, require_folder
 from kenken_cp.cli.pictures import (
     OF_LOOK,
     USUAL_FONT,
@@ -69,7 +69,7 @@ USES = {
     "--fonts": tuple(row.id for row in KINDS.values() if row.typeset),
 }
 
-Writer: TypeAlias = Callable[[Item, TitledDrawing], None]
+Writer: TypeAlias = Callable[[Item, Document, TitledDrawing], None]
 
 _CELL = re.compile(r"r([1-9]\d{0,3})c([1-9]\d{0,3})", re.IGNORECASE)
 
@@ -140,6 +140,7 @@ def run(
     time_limit: SolvingTimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    names: NamesOption = None,
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
@@ -162,8 +163,9 @@ def run(
     given = {"--width": look.width is not None, "--fonts": bool(look.fonts), **of_look(look)}
     refuse_unused(kind.id, USES, given)
     check_look(kind.id, look)
+    require_folder(names, is_folder(output))
     if is_folder(output):
-        writer = _each(output, paths, kind, look, written)
+        writer = _each(output, Names(paths, names), kind, look, written)
     else:
         writer = _one(output, kind, look, color)
     inputs = inputs_of(read_as, family)
@@ -201,7 +203,7 @@ def _drawn(
                 raise FormatError(item.reason)
             document = inputs.read(item)
             notices.tell_of(place_of(item), document)
-            writer(item, _plate(item, document, wanted))
+            writer(item, document, _plate(item, document, wanted))
         except OutputError:
             raise
         except KenkenError as error:
@@ -264,16 +266,14 @@ def _fills(drawing: Drawing, names: Sequence[str]) -> Iterator[Fill]:
         yield Fill(row, column, Tone.TARGET)
 
 
-def _each(
-    folder: str, paths: list[str], kind: PictureKind, look: Look, written: set[Path]
-) -> Writer:
+def _each(folder: str, names: Names, kind: PictureKind, look: Look, written: set[Path]) -> Writer:
     """What puts each picture into a file of a folder, and says which."""
     require_empty(folder)
     make_folder(folder)
-    names = Names(paths)
 
-    def each(item: Item, plate: TitledDrawing) -> None:
-        path = Path(folder, f"{names.free(item)}{kind.suffixes[0]}")
+    def each(item: Item, document: Document, plate: TitledDrawing) -> None:
+        suffix = kind.suffixes[0]
+        path = Path(folder, f"{names.of(item, document, suffix)}{suffix}")
         data = picture(plate, kind.id, look)
         make_folder(path.parent)
         put(path, data)
@@ -286,7 +286,7 @@ def _one(output: str, kind: PictureKind, look: Look, color: Color) -> Writer:
     """What puts a picture into a file, or onto standard output; OutputError for a second one."""
     written: list[str] = []
 
-    def one(item: Item, plate: TitledDrawing) -> None:
+    def one(item: Item, _: Document, plate: TitledDrawing) -> None:
         if kind.id == "text" and output == "-":
             if written:
                 sys.stdout.write("\n")

@@ -9,7 +9,10 @@ from kenken_cp.suite.editing import in_words, take_out
 from kenken_cp.suite.edits import Action
 
 Numbers: TypeAlias = Annotated[
-    list[int], typer.Argument(metavar="N...", min=1, help="Numbers of the puzzles, from 1.")
+    list[int] | None,
+    typer.Argument(
+        metavar="N...", min=1, help="Numbers of the puzzles, from 1.", show_default=False
+    ),
 ]
 DONE = {Action.DROP: "dropped", Action.REPLACE: "taken out", Action.BAN: "banned"}
 

@@ -6,24 +6,43 @@ from typing import Annotated, Any
 import typer
 
 from kenken_cp.cli import explain
+from kenken_cp.cli.printed_numbers import BookIndex, BookNumber, number_named
 from kenken_cp.cli.signatures import parameters_of, with_parameters
 from kenken_cp.cli.suite_options import SuiteFile
 
 # What `kenken explain` has and a suite answers by itself.
 KNOWN = ("file", "read_as", "family")
-Number = Annotated[int, typer.Argument(metavar="N", min=1, help="Number of the puzzle, from 1.")]
+Number = Annotated[
+    int | None,
+    typer.Argument(metavar="N", min=1, help="Number of the puzzle, from 1.", show_default=False),
+]
 
 
-def run(suite: str, number: int, **options: Any) -> int:
+def run(
+    suite: str,
+    number: int | None = None,
+    printed: int | None = None,
+    index: str = "",
+    **options: Any,
+) -> int:
     """Show how a person solves one puzzle of a suite, step by step.
 
     `kenken explain SUITE:N` does the same; its help says more about the options.
     """
-    return explain.run(f"{suite}:{number}", **options)
+    return explain.run(f"{suite}:{number_named(suite, number, printed, index)}", **options)
 
 
 _OWN = [
     inspect.Parameter("suite", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=SuiteFile),
-    inspect.Parameter("number", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Number),
+    *(
+        inspect.Parameter(
+            name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=annotation
+        )
+        for name, default, annotation in (
+            ("number", None, Number),
+            ("printed", None, BookNumber),
+            ("index", "", BookIndex),
+        )
+    ),
 ]
 with_parameters(run, [*_OWN, *(row for row in parameters_of(explain.run) if row.name not in KNOWN)])

@@ -30,7 +30,7 @@ from kenken_cp.cli.suite_options import (
 )
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, KenkenError
-from kenken_cp.suite.export import write_csv, write_folder, write_lines
+from kenken_cp.suite.export import NAME_FIELDS, NAMES, write_csv, write_folder, write_lines
 from kenken_cp.suite.select import Row, families_of, rows
 from kenken_cp.suite.store import Suite, reading
 
@@ -74,6 +74,16 @@ def run(
     max_depth: MostDepth = None,
     sort: Sort = "number",
     limit: Limit = None,
+    names: Annotated[
+        str | None,
+        typer.Option(
+            "--names",
+            metavar="PATTERN",
+            help="Names of the files in a folder, such as {level}-{number:03}; / makes folders. "
+            f"Fields: {', '.join(NAME_FIELDS)}. By default {NAMES}.",
+            show_default=False,
+        ),
+    ] = None,
     card: Annotated[
         bool | None,
         typer.Option(
@@ -117,6 +127,8 @@ def run(
     choice = choice_of(levels, sizes, parts, families, uses, effort, depth, sort, limit)
     style = style or _style_of(output)
     _check_card(style, card, licence, traces)
+    named = {"--names": names is not None}
+    refuse_unused(style, dict.fromkeys(named, (ExportFormat.FOLDER,)), named)
     with reading(suite) as opened:
         number = count_chosen(opened, choice)
         if not number:
@@ -132,7 +144,7 @@ def run(
         elif output == "-":
             raise KenkenError("--format folder needs a folder; name it with -o")
         else:
-            write_folder(found, output)
+            write_folder(found, output, NAMES if names is None else names)
     if not quiet and output != "-":
         say(f"{output}: {puzzles(number)}")
     return OK

@@ -45,8 +45,8 @@ def run(
     """Put the shards of a suite together into one data set.
 
     The result holds the puzzles that kenken suite run would have made, in the same order, for any
-    number of shards and however often they were repeated: levels that are full take no more,
-    and no puzzle is there twice. It is a folder of Parquet files with a data card.
+    number of shards and however often they were repeated: levels that are full take no more, and no
+    puzzle or solution is there twice. It is a folder of Parquet files with a data card.
 
     Exits with 3 if a level has too few puzzles: the shards did too few units of work, or too many
     units in a row (`tries` in the spec) made no puzzle for it.
@@ -57,6 +57,12 @@ def run(
         say(f"kenken: {given_up_line(quota) if quota.given_up else _short_line(quota, gathered)}")
     if not quiet:
         say(f"{output}: {puzzles(gathered.puzzles)}")
+        if gathered.sharing:
+            have = "has" if gathered.sharing == 1 else "have"
+            say(
+                f"{output}: not every puzzle has a solution of its own: "
+                f"{puzzles(gathered.sharing)} {have} that of an earlier one"
+            )
     return OUT_OF_BUDGET if short else OK
 
 

@@ -32,18 +32,23 @@ from kenken_cp.cli.recipe_options import (
     with_recipe_options,
 )
 from kenken_cp.cli.suite_options import naming_option, puzzles, refuse_stdout
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.core.recipe import FAMILY, Recipe
 from kenken_cp.generation.difficulty import Target
 from kenken_cp.generation.recipe import USUAL
 from kenken_cp.generation.seeds import start_of
 from kenken_cp.registry import FAMILIES
+from kenken_cp.suite.bans import Banning, banning
 from kenken_cp.suite.spec import LARGEST, TRIES, Quota, Spec, part_of, refuse_too_many
 from kenken_cp.suite.spec_reader import at_least, read_file
 from kenken_cp.suite.store import create
 
 # What may be said beside a spec, and then has the last word.
-BESIDE_SPEC = ("spec", "output", "seed", "title", "prover", "tries", "depth", "quiet")
+BESIDE_SPEC = (
+    "spec", "output", "seed", "title", "prover", "tries", "depth", "shared", "ban", "ban_puzzles",
+    "quiet",
+)  # fmt: skip
 
 
 COMMAND = ByFamily
@@ -151,6 +156,34 @@ def run(
         ),
     ] = None,
     depth: Depth = False,
+    shared: Annotated[
+        bool,
+        typer.Option(
+            "--shared-solutions",
+            help="Let several puzzles have the same solution; by default each has its own, as far "
+            "as the size has enough.",
+            rich_help_panel=MAKING,
+        ),
+    ] = False,
+    ban: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--ban",
+            metavar="FILE",
+            help="Ban all puzzles of a suite or file, turned and mirrored too, and their "
+            "solutions; can be repeated.",
+            rich_help_panel=MAKING,
+        ),
+    ] = None,
+    ban_puzzles: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--ban-puzzles",
+            metavar="FILE",
+            help="Ban all puzzles of a suite or file, but not their solutions; can be repeated.",
+            rich_help_panel=MAKING,
+        ),
+    ] = None,
     quiet: Quiet = False,
 ) -> int:
     """Create a suite from a spec in TOML or from options.
@@ -194,9 +227,17 @@ def run(
         prove=made.prove if prover is None else "" if prover is Prover.NONE else str(prover),
         tries=tries or made.tries,
         depth=depth or made.depth,
+        shared_solutions=shared or made.shared_solutions,
     )
+    asked = Banning(ban or (), ban_puzzles or (), ("--ban", "--ban-puzzles"))
+    made = banning(made, asked, Path())
     create(output, made)
     if not quiet:
+        if made.bans:
+            also = f" and {counted(len(made.banned_solutions), 'solution')}"
+            say(
+                f"{output}: {puzzles(len(made.bans))}{also if made.banned_solutions else ''} banned"
+            )
         them = "it" if made.wanted == 1 else "them"
         say(
             f"{output}: {puzzles(made.wanted)} to make; run kenken suite run {output} to make "

@@ -9,6 +9,7 @@ from kenken_cp.cli import suite_run
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import called, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
+from kenken_cp.cli.printed_numbers import BookIndex, BookNumbers, numbers_named
 from kenken_cp.cli.suite_edits import Numbers, taken_out
 from kenken_cp.cli.suite_options import SuiteFile
 from kenken_cp.core.counts import counted
@@ -20,7 +21,9 @@ from kenken_cp.suite.edits import Action
 
 def run(
     suite: SuiteFile,
-    numbers: Numbers,
+    numbers: Numbers = None,
+    printed: BookNumbers = None,
+    index: BookIndex = "",
     own: Annotated[
         str | None,
         typer.Option(
@@ -51,13 +54,14 @@ def run(
 
     Exits with 3 if a level was given up.
     """
+    meant = numbers_named(suite, numbers, printed, index)
     if own is not None:
-        _exchange(suite, numbers, _one(own, read_as, family, numbers, jobs), ban, quiet)
+        _exchange(suite, meant, _one(own, read_as, family, meant, jobs), ban, quiet)
         return OK
     for name, value in (("--read-as", read_as), ("--family", family)):
         if value is not None:
             raise KenkenError(f"{name} says how the file of --with is read; add --with FILE")
-    taken_out(suite, numbers, Action.REPLACE, quiet, ban)
+    taken_out(suite, meant, Action.REPLACE, quiet, ban)
     return suite_run.run(suite, jobs=jobs, quiet=quiet)
 
 
@@ -83,8 +87,11 @@ def _one(
 def _exchange(suite: str, numbers: list[int], given: Document, ban: bool, quiet: bool) -> None:
     from kenken_cp.suite.exchange import exchange
 
-    old, new = exchange(suite, numbers[0], given, banned=ban)
+    exchanged = exchange(suite, numbers[0], given, banned=ban)
+    old, new = exchanged.old, exchanged.new
     if not quiet:
         was = f"{old.number} ({old.rows}×{old.columns}, {old.level})"
         done = "replaced and banned" if ban else "replaced"
         say(f"{suite}: {done}: {was}; in its place: {new.level}, effort {new.effort:,.1f}")
+        if exchanged.note:
+            say(f"{suite}: puzzle {new.number}: {exchanged.note}")

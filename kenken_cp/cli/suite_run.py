@@ -26,6 +26,7 @@ from kenken_cp.core.errors import OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.suite.certify import certify_all
 from kenken_cp.suite.ledger import QuotaLedger
 from kenken_cp.suite.run import run as run_suite
+from kenken_cp.suite.solutions import spent
 from kenken_cp.suite.status import given_up_line, status_of
 from kenken_cp.suite.store import reading
 from kenken_cp.text.files import make_folder
@@ -149,4 +150,7 @@ def _conclude(suite: str, ledger: QuotaLedger, quiet: bool, first: str) -> int:
     if not quiet:
         state = f"{counted(len(given_up), 'level')} given up" if given_up else "complete"
         say(f"{suite}: {first}{puzzles(ledger.stored)}, {state}")
+        with reading(suite) as opened:
+            for each in spent(opened.db):
+                say(f"{suite}: not every puzzle has a solution of its own: {each.line}")
     return OUT_OF_BUDGET if given_up else OK

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from kenken_cp.cli.common import Color, ColorOption, show
+from kenken_cp.cli.printed_numbers import BookIndex, BookNumber, number_named
 from kenken_cp.cli.suite_options import SuiteFile
 from kenken_cp.cli.tables import folded
 from kenken_cp.core.counts import counted
@@ -17,11 +18,17 @@ from kenken_cp.suite.store import reading
 
 def run(
     suite: SuiteFile,
-    number: Annotated[int, typer.Argument(metavar="N", help="Number of the puzzle, from 1.")],
+    number: Annotated[
+        int | None,
+        typer.Argument(metavar="N", help="Number of the puzzle, from 1.", show_default=False),
+    ] = None,
+    printed: BookNumber = None,
+    index: BookIndex = "",
     solution: Annotated[bool, typer.Option("--solution", help="Draw the solution.")] = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
     """Draw one puzzle and show its ratings."""
+    number = number_named(suite, number, printed, index)
     with reading(suite) as opened:
         found = row(opened.db, number)
         if found is None:

@@ -19,9 +19,10 @@ from kenken_cp.cli.suite_options import (
     count_chosen,
     puzzles,
 )
-from kenken_cp.cli.tables import Column, TextTable, line_width, right
+from kenken_cp.cli.tables import Column, TextTable, folded, line_width, right
 from kenken_cp.core.errors import OK
 from kenken_cp.render.pens import ASCII, pen_for
+from kenken_cp.suite.repeats import in_words
 from kenken_cp.suite.select import rows
 from kenken_cp.suite.stats import Spread, Stats, stats
 from kenken_cp.suite.store import reading
@@ -72,6 +73,7 @@ def _fields(found: Stats) -> dict[str, object]:
         "depths": found.depths,
         "hardest": found.hardest,
         "used": found.used,
+        "shared": found.shared,
         **found.counts,
     }
 
@@ -81,6 +83,8 @@ def _lines(found: Stats) -> Iterator[str]:
     yield puzzles(found.puzzles)
     if not found.puzzles:
         return
+    if shared := in_words(found.shared):
+        yield folded(shared)
     for title, counts in (
         ("level", found.levels),
         ("hardest technique", found.hardest),

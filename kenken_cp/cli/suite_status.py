@@ -71,6 +71,9 @@ def _lines(path: str, suite: Suite, status: SuiteStatus) -> list[str]:
             f"  {number:>11,} {reason}{NOTES.get(reason, '')}"
             for reason, number in status.rejected.most_common()
         ]
+    if status.shared:
+        lines.append("not every puzzle has a solution of its own:")
+        lines += [f"  {each.line}" for each in status.shared]
     if status.proofs:
         proofs = ", ".join(f"{number:,} by {proof}" for proof, number in status.proofs.items())
         lines.append(f"proved: {proofs}")

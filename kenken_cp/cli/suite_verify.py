@@ -9,6 +9,7 @@ from kenken_cp.cli.suite_options import SuiteFile, puzzles
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, printable
 from kenken_cp.suite.check import check
+from kenken_cp.suite.repeats import in_words
 from kenken_cp.suite.store import reading
 from kenken_cp.verification import AUTO
 
@@ -17,11 +18,13 @@ def run(suite: SuiteFile, backend: BackendName = AUTO, jobs: Jobs = 0, quiet: Qu
     """Check every puzzle again: its solution, its ratings and its level.
 
     The check also finds puzzles that are the same under symmetry and puzzles that are missing. It
-    prints one line per fault, and exits with 1 if there is any.
+    prints one line per fault, and exits with 1 if there is any. Puzzles that share a solution are
+    named, which is no fault.
     """
     if backend != AUTO:
         require(backend)  # a name that is not known is said before anything is read
     seen = faults = 0
+    groups: dict[int, list[int]] = {}
     with reading(suite) as opened:
         (every,) = opened.db.execute("SELECT count(*) FROM puzzles").fetchone()
         with making_progress(quiet, every) as tell:
@@ -30,7 +33,11 @@ def run(suite: SuiteFile, backend: BackendName = AUTO, jobs: Jobs = 0, quiet: Qu
                 faults += len(checked.faults)
                 for fault in checked.faults:
                     print(printable(f"{suite}: number {fault.number}: {fault.reason}"))
+                for number, first in checked.shared:
+                    groups.setdefault(first, [first]).append(number)
                 tell(Tally(seen, every, seen))
     if not quiet:
+        if shared := in_words(sorted(groups.values())):
+            say(f"{suite}: {shared}")
         say(f"{suite}: {puzzles(seen)} verified, {counted(faults, 'fault')}")
     return ANSWER_IS_NO if faults else OK

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from kenken_cp.core.generator import GeneratorRow
 from kenken_cp.core.geometry import Grid
+from kenken_cp.core.solutions import Rows, solution_key
 
 
 class PuzzleSearch(Protocol):
@@ -51,7 +52,9 @@ class Kind:
     `key(family id, puzzle)` is equal for a puzzle and its images under the symmetries of its board,
     and for no other. `form(puzzle)` has the same property but is found by trying every symmetry:
     slow, and independent of `key`, so suites are checked with it. `images(puzzle)` are all
-    rotations and reflections, itself first. `longest` is the longest side of boards that are made.
+    rotations and reflections, itself first. `solution_key(family id, rows of a solution)` is equal
+    for solutions that are the same up to those symmetries, and for no others; the usual one is for
+    kinds whose values are more than names. `longest` is the longest side of boards that are made.
 
     Four parts are loaded on first use: `logic()`, how people solve such puzzles; `generator()`,
     how they are made; `formats()`, the kind's own file formats and its bodies in containers; and
@@ -73,6 +76,7 @@ class Kind:
     longest: int = 512
     auto_nodes: int | Callable[[Any], int] | None = None
     play: Callable[[], Any] | None = None
+    solution_key: Callable[[str, Rows], bytes] = solution_key
 
 
 def late(module: str, name: str) -> Callable[[], Any]:

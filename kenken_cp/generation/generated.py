@@ -34,6 +34,11 @@ class GeneratedPuzzle(NamedTuple):
     generator: int
 
     @property
+    def solution_key(self) -> bytes:
+        """The key of its solution; see `Kind.solution_key`."""
+        return family_of(self.family).kind.solution_key(self.family, self.grid)
+
+    @property
     def puzzle(self) -> str:
         """The family's data as compact JSON."""
         return native.compact(self.data)

@@ -46,8 +46,11 @@ def events(request: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     path, number = request["path"], request["replaced"]
     if "given" in request:
         document = read_document(json.dumps(request["given"]), NATIVE.id)
-        old, new = exchange(path, number, document, opened=request["opened"])
+        done = exchange(path, number, document, opened=request["opened"])
+        old, new = done.old, done.new
         yield "note", f"{in_words([old])} is now {new.level}, effort {new.effort:,.1f}"
+        if done.note:
+            yield "note", done.note
         return
     wanted = set() if number is None else {number}
     if wanted:

@@ -10,13 +10,13 @@ from kenken_cp.certificate import SUFFIX, certify, digest_of, read, write
 from kenken_cp.core.bounds import Bounds
 from kenken_cp.core.errors import InternalError, KenkenError, OutOfBudget
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.suite.export import DIGITS
 from kenken_cp.suite.select import Row, content_of, rows
 from kenken_cp.suite.store import Suite
 from kenken_cp.text.files import make_folder, put
 from kenken_cp.verification import decide
 
 PACE = 0.2
+DIGITS = 6  # of a number in a file's name, so that names sort
 LIFETIME = 500  # puzzles a worker; the solver that writes proofs leaks
 
 

@@ -14,7 +14,7 @@ from kenken_cp import batch
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
-from kenken_cp.core.geometry import Grid
+from kenken_cp.core.geometry import Grid, as_rows
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.rating import rate
 from kenken_cp.suite.edits import edits_of, held
@@ -38,11 +38,17 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """Some puzzles looked at: how many, what is wrong, and the form of each that can be read."""
+    """Some puzzles looked at: how many, what is wrong, and what each is compared by.
+
+    `forms` and `solutions` have the number and the form, or the key of the solution, of each that
+    can be read. `shared` are pairs of numbers: a puzzle, and the first that has its solution.
+    """
 
     puzzles: int
     faults: tuple[Fault, ...]
     forms: tuple[tuple[int, bytes], ...] = ()
+    solutions: tuple[tuple[int, bytes], ...] = ()
+    shared: tuple[tuple[int, int], ...] = ()
 
 
 def check(suite: Suite, backend: str, jobs: int) -> Iterator[Checked]:
@@ -57,19 +63,25 @@ def check(suite: Suite, backend: str, jobs: int) -> Iterator[Checked]:
         for origin, spec in suite.db.execute("SELECT origin, spec FROM origins")
     }
     yield Checked(0, tuple(_gaps(suite)))
-    with _forms() as first:
+    with _firsts() as first, _firsts() as first_solved:
         for checked in batch.run(rows(suite.db), Check(specs, backend), jobs, PACE):
             doubles = [
                 Fault(number, f"is the same as number {same}, possibly turned or mirrored")
                 for number, form in checked.forms
                 if (same := first(form, number)) != number
             ]
-            yield replace(checked, faults=(*checked.faults, *doubles))
+            shared = [
+                (number, same)
+                for number, key in checked.solutions
+                if (same := first_solved(key, number)) != number
+            ]
+            faults = (*checked.faults, *doubles)
+            yield replace(checked, faults=faults, shared=tuple(shared))
 
 
 @contextmanager
-def _forms() -> Iterator[Callable[[bytes, int], int]]:
-    """Says of a form and a number which number the form came with first.
+def _firsts() -> Iterator[Callable[[bytes, int], int]]:
+    """Says of a form (or a key) and a number which number the form came with first.
 
     They are kept in a temporary file, once they are too many for SQLite's cache: memory does not
     grow with the suite.
@@ -114,7 +126,7 @@ class Check:
         """Look at each."""
         quotas = {origin: places(spec) for origin, spec in self.specs.items()}
         faults: list[Fault] = []
-        forms = []
+        forms, solutions = [], []
         for row in chunk:
             try:
                 family, puzzle, solution = content_of(row)
@@ -123,9 +135,12 @@ class Check:
                 faults.append(Fault(row.number, f"cannot be read: {one_line(str(error))}"))
                 continue
             forms.append((row.number, family.kind.form(puzzle)))
+            if solution is not None:
+                grid = as_rows(tuple(solution), puzzle.columns)
+                solutions.append((row.number, family.kind.solution_key(row.family, grid)))
             reasons = self._reasons(row, quotas.get(row.origin, ()), family, puzzle, solution)
             faults.extend(Fault(row.number, reason) for reason in reasons)
-        return Checked(len(chunk), tuple(faults), tuple(forms))
+        return Checked(len(chunk), tuple(faults), tuple(forms), tuple(solutions))
 
     def _reasons(
         self,

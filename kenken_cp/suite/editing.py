@@ -14,6 +14,7 @@ from kenken_cp.suite.edits import Action, Edit, add
 from kenken_cp.suite.integrity import Damaged
 from kenken_cp.suite.ledger import QuotaProgress, next_unit, quotas
 from kenken_cp.suite.select import Row, row, why_missing
+from kenken_cp.suite.solutions import forget
 from kenken_cp.suite.spec import places
 from kenken_cp.suite.store import Suite, SuiteError, writing
 from kenken_cp.suite.undo import remember
@@ -101,6 +102,7 @@ def _write(
         counts = counted_in_quota(each, progress)
         edits.append(Edit(action, banned, each.number, each.lane, counts, unit, each.key))
         db.execute("DELETE FROM puzzles WHERE number = ?", (each.number,))
+        forget(db, each.number)
         db.execute(
             "UPDATE lanes SET kept = kept - 1, filled = filled - ? WHERE lane = ?",
             (counts, each.lane),

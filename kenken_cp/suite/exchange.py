@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.geometry import as_rows
@@ -16,8 +17,9 @@ from kenken_cp.suite.edits import Action, Edit, add, edits_of
 from kenken_cp.suite.integrity import Damaged
 from kenken_cp.suite.ledger import next_unit, quotas
 from kenken_cp.suite.select import Row, document_of, row
+from kenken_cp.suite.solutions import forget, having, known, note
 from kenken_cp.suite.spec import NumberedQuota, from_json, places
-from kenken_cp.suite.store import BY_HAND, INSERT, NOBODY, Suite, SuiteError, set_version, writing
+from kenken_cp.suite.store import INSERT, NOBODY, Suite, SuiteError, mark_by_hand, writing
 from kenken_cp.suite.undo import remember
 from kenken_cp.suite.work import columns_of
 from kenken_cp.verification import decide
@@ -29,10 +31,20 @@ _NOT_UNIQUE = {
 
 
 class Exchanged(NamedTuple):
-    """The row that is no more, and the one in its place."""
+    """The row that is no more, the one in its place, and the numbers of other puzzles of the suite
+    that have the same solution, which is allowed."""
 
     old: Row
     new: Row
+    sharing: tuple[int, ...]
+
+    @property
+    def note(self) -> str:
+        """What to tell of the solution, in words, or ""."""
+        if not self.sharing:
+            return ""
+        noun = "puzzle" if len(self.sharing) == 1 else "puzzles"
+        return f"its solution is also that of {noun} {listed(list(map(str, self.sharing)))}"
 
 
 class _Misfit(KenkenError):
@@ -56,6 +68,7 @@ def exchange(
             )
         try:
             made = _fitting(suite, old, given)
+            sharing = _sharing(suite, old, made)
         except _Misfit as misfit:
             raise SuiteError(
                 f"{suite.path}: puzzle {number} cannot be replaced with this one: {misfit}"
@@ -69,7 +82,7 @@ def exchange(
             suite.db.execute("ROLLBACK")
             raise
     assert new is not None
-    return Exchanged(old, new)
+    return Exchanged(old, new, sharing)
 
 
 def _place_of(suite: Suite, old: Row) -> NumberedQuota:
@@ -127,6 +140,16 @@ def _require_new(suite: Suite, old: Row, key: bytes) -> None:
         raise _Misfit("the suite's spec bans it")
 
 
+def _sharing(suite: Suite, old: Row, made: GeneratedPuzzle) -> tuple[int, ...]:
+    """The numbers of the other puzzles that have its solution. _Misfit if that is banned."""
+    solution = made.solution_key
+    if suite.spec and solution.hex() in suite.spec.banned_solutions:
+        raise _Misfit("the suite's spec bans its solution")
+    if not known(suite.db):
+        return ()
+    return tuple([number for number in having(suite.db, solution) if number != old.number])
+
+
 def _require_level(place: NumberedQuota, old: Row, rating: Rating) -> None:
     """_Misfit unless the puzzle is as hard as the other's quota asks, and counts as that did."""
     if rating.tier is None:
@@ -158,9 +181,12 @@ def _write(suite: Suite, old: Row, made: GeneratedPuzzle, banned: bool) -> None:
     counted = counted_in_quota(old, quotas(db, suite.spec) if suite.spec else [])
     edit = Edit(Action.EXCHANGE, banned, old.number, old.lane, counted, next_unit(db), old.key)
     db.execute("DELETE FROM puzzles WHERE number = ?", (old.number,))
+    forget(db, old.number)
     columns = columns_of(place, made)
     columns = (old.number, old.origin, old.part, old.lane, NOBODY, NOBODY, *columns)
     if db.execute(INSERT, columns).rowcount != 1:
         raise Damaged(f"the puzzle in place of {old.number} is there already")
+    if known(db):
+        note(db, old.number, made.solution_key)
     add(db, [edit])
-    set_version(db, BY_HAND)
+    mark_by_hand(db)

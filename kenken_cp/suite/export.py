@@ -10,12 +10,14 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import native
 from kenken_cp.suite.select import Row, document_of
 from kenken_cp.text.files import beside, require_empty, writing_fault
+from kenken_cp.text.name_patterns import NamePattern
 
 CSV_COLUMNS = (
     "number", "part", "size", "level", "effort", "depth", "hardest", "hardest_at", "steps",
     "search_cells", "techniques", "proof", "source", "seed", "family", "puzzle", "solution",
 )  # fmt: skip
-DIGITS = 6  # of a number in a file's name, so that names sort
+NAMES = "{level}/{number:06}-{size}.json"  # with zeros, so that names sort
+NAME_FIELDS = ("number", "level", "family", "size", "rows", "columns", "part", "effort", "seed")
 
 
 def line_of(row: Row) -> str:
@@ -42,36 +44,44 @@ def write_csv(rows: Iterable[Row], stream: TextIO) -> None:
     )  # fmt: skip
 
 
-def write_folder(rows: Iterable[Row], folder: str | Path) -> int:
-    """A folder per level and in it a native file per puzzle; how many there are.
+def write_folder(rows: Iterable[Row], folder: str | Path, names: str = NAMES) -> int:
+    """A native file per puzzle; how many there are. `names` is a pattern of NAME_FIELDS; by default
+    there is a folder per level.
 
     The folder gets its name when all are written. Raises KenkenError if there is something of
     that name which is no empty folder, or if it cannot be written.
     """
+    pattern = NamePattern(names, NAME_FIELDS)
     target = Path(folder)
     require_empty(target)
     try:
-        return _write_beside(rows, target)
+        return _write_beside(rows, target, pattern)
     except OSError as error:
         raise KenkenError(f"{folder} {writing_fault(error)}") from error
 
 
-def _write_beside(rows: Iterable[Row], target: Path) -> int:
+def _write_beside(rows: Iterable[Row], target: Path, names: NamePattern) -> int:
     """Write the folder under a name of its own, then rename it; how many puzzles. OSError."""
     target = target.absolute()
     temporary = beside(target)
     number = 0
     try:
         temporary.mkdir()
-        made: set[str] = set()
         for number, row in enumerate(rows, start=1):  # noqa: B007
-            if row.level not in made:
-                (temporary / row.level).mkdir()
-                made.add(row.level)
             text = native.write(document_of(row))
-            name = f"{row.number:0{DIGITS}}-{row.rows}x{row.columns}.json"
-            (temporary / row.level / name).write_text(text, encoding="utf-8", newline="\n")
+            path = temporary / names.path(_named(row), ".json")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
         temporary.replace(target)
     finally:
         shutil.rmtree(temporary, ignore_errors=True)
     return number
+
+
+def _named(row: Row) -> dict[str, int | str | None]:
+    """The fields of a puzzle that names of files are made of."""
+    return {
+        "number": row.number, "level": row.level, "family": row.family,
+        "size": f"{row.rows}x{row.columns}", "rows": row.rows, "columns": row.columns,
+        "part": row.part, "effort": f"{row.effort:g}", "seed": row.seed,
+    }  # fmt: skip

@@ -3,10 +3,11 @@
 Three passes over the files, a span of units of all of them at a time, so that memory does not grow
 with the suite: which keys come more than once; which puzzles are kept, by the writer's own rules
 (`ledger.QuotaBook`); then the same again with all columns, written in order. Only keys that come
-more than once are remembered.
+more than once are remembered, of puzzles and of solutions.
 """
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from itertools import pairwise
@@ -30,6 +31,7 @@ BY = ("unit_number", "unit_place")
 # Before the first unit, and where there is no more.
 NO_UNIT, MISSING = Done(-1, (), 0, {}, 0), Done(1 << 62, (), 0, {}, 0)
 NARROW = (*BOOKKEEPING, "tier", "key")
+SOLUTION = "unit_solution"
 TIERS = {tier.name.lower(): int(tier) for tier in Tier}
 IN_MEMORY = 1 << 20  # bytes of keys, of each of BUCKETS, before they go to a file
 BUCKETS = 256
@@ -52,6 +54,7 @@ class Gathered(NamedTuple):
     puzzles: int
     quotas: list[QuotaProgress]
     units: int  # of all levels, that the shards made
+    sharing: int  # puzzles whose solution an earlier one has
 
 
 class Output(NamedTuple):
@@ -76,7 +79,10 @@ def gather(paths: Iterable[str], output: Output, partitions: int, licence: str) 
     parquet.require()
     require_new(output.folder)
     plan, files = _opened(found(paths))
-    doubles = _doubles(files)
+    doubles = Doubles(
+        _doubles(files, "key"),
+        _doubles(files, SOLUTION) if plan.spec.compares_solutions else frozenset(),
+    )
     counted = Replay(plan, files, doubles)
     for _ in counted.spans():
         pass
@@ -87,7 +93,8 @@ def gather(paths: Iterable[str], output: Output, partitions: int, licence: str) 
     replay = Replay(plan, files, doubles)
     written = list(_written(plan, replay.spans(), files, sizes, output))
     _write_card(plan, puzzles, licence, written, output)
-    return Gathered(puzzles, counted.book.quotas, sum(plan.units_per_quota))
+    units = sum(plan.units_per_quota)
+    return Gathered(puzzles, counted.book.quotas, units, counted.sharing)
 
 
 def _write_card(
@@ -175,20 +182,28 @@ def _group(shard_file: ShardFile, span: int, columns: Sequence[str] | None) -> A
         raise FormatError(f"{shard_file.path}: {error}") from None
 
 
-def _doubles(files: Sequence[ShardFile]) -> frozenset[bytes]:
-    """The keys that more than one puzzle has."""
+class Doubles(NamedTuple):
+    """The keys that more than one puzzle has: its own, and that of its solution."""
+
+    puzzles: frozenset[bytes]
+    solutions: frozenset[bytes]
+
+
+def _doubles(files: Sequence[ShardFile], column: str) -> frozenset[bytes]:
+    """The keys that a column has more than once."""
     with ExitStack() as stack:
         buckets = [
             stack.enter_context(SpooledTemporaryFile(max_size=IN_MEMORY)) for _ in range(BUCKETS)
         ]
         for shard_file in files:
             for span in shard_file.groups:
-                for key in _group(shard_file, span, ["key"]).column(0).to_pylist():
+                for key in _group(shard_file, span, [column]).column(0).to_pylist():
                     if key is not None:
                         if len(key) != KEYS:
                             raise FormatError(
-                                f"{shard_file.path}: the column 'key' has an entry that does not "
-                                f"have {KEYS} bytes, so the file is damaged; make this shard again"
+                                f"{shard_file.path}: the column '{column}' has an entry that does "
+                                f"not have {KEYS} bytes, so the file is damaged; make this shard "
+                                "again"
                             )
                         buckets[key[0]].write(key)
         twice: set[bytes] = set()
@@ -204,12 +219,19 @@ class Replay:
     """The writer's decisions on the units of all files, in order, until all levels are closed or a
     level needs a unit that no shard made."""
 
-    def __init__(self, plan: Plan, files: Sequence[ShardFile], doubles: frozenset[bytes]) -> None:
+    def __init__(self, plan: Plan, files: Sequence[ShardFile], doubles: Doubles) -> None:
         self._plan, self._files, self._doubles = plan, files, doubles
+        self._columns = (*plan.bookkeeping, "tier", "key")
         self._seen: set[bytes] = set()
+        self._uses: Counter[bytes] = Counter()
         self._kept: list[tuple[int, int]] = []  # its place in the span's rows, and the spec's part
         quotas = [QuotaProgress(place) for place in places(plan.spec)]
-        self.book = QuotaBook(quotas, plan.spec.tries, self._keeps, plan.spec.banned)
+        self.book = QuotaBook(quotas, plan.spec, self)
+
+    @property
+    def sharing(self) -> int:
+        """How many puzzles are kept whose solution an earlier one has."""
+        return self._uses.total() - len(self._uses)
 
     def spans(self) -> Iterator[Kept]:
         """What is kept of each span of units, where anything is."""
@@ -234,19 +256,29 @@ class Replay:
         if kept:
             yield Kept(span, [row for row, _ in kept], first, [part for _, part in kept])
 
-    def _keeps(self, row: tuple[Any, ...]) -> bool:
-        """See QuotaBook; the columns of an offer are the key and its place in the span's rows."""
+    def has(self, key: bytes) -> bool:
+        """See Shelf."""
+        return key in self._seen
+
+    def uses(self, solution: bytes) -> int:
+        """See Shelf."""
+        return self._uses[solution]
+
+    def keep(self, row: tuple[Any, ...], solution: bytes) -> bool:
+        """See Shelf; the columns of an offer are the key and its place in the span's rows."""
         part, (key, place) = row[2], row[6:8]
-        if key in self._doubles:
+        if key in self._doubles.puzzles:
             if key in self._seen:
                 return False
             self._seen.add(key)
+        if solution in self._doubles.solutions and not self._plan.spec.shared_solutions:
+            self._uses[solution] += 1
         self._kept.append((place, part))
         return True
 
     def _units(self, span: int) -> Iterator[Done]:
         """The units of a span in order, some at a time in memory as Python has them."""
-        groups = [_group(shard_file, span, NARROW) for shard_file in self._files]
+        groups = [_group(shard_file, span, self._columns) for shard_file in self._files]
         done = NO_UNIT
         rows = parquet.ordered([group for group in groups if group is not None], BY)
         for place, row in rows:
@@ -265,7 +297,8 @@ class Replay:
 def _offer(row: dict[str, Any], place: int) -> Offer:
     """A puzzle with its key, its place and its tier, where store.MADE_COLUMNS has tiers."""
     quotas = tuple([(lane["lane"], lane["counts"]) for lane in row["unit_lanes"]])
-    return Offer(quotas, (row["key"], place, None, None, TIERS[row["tier"]]))
+    columns = (row["key"], place, None, None, TIERS[row["tier"]])
+    return Offer(quotas, columns, row.get(SOLUTION, b""))
 
 
 def _written(

@@ -8,13 +8,15 @@ called a lane in the database.
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from kenken_cp.core.steps import Tier
+from kenken_cp.generation.sharing import Sharing
 from kenken_cp.suite.edits import Edits, edits_of, held
 from kenken_cp.suite.integrity import Damaged, check_types, counts_of
+from kenken_cp.suite.solutions import Uses, save_sharing, sharing_of
 from kenken_cp.suite.spec import NumberedQuota, Spec, places
 from kenken_cp.suite.store import INSERT, MADE_COLUMNS
 from kenken_cp.suite.work import Done, Offer
@@ -23,6 +25,8 @@ SAME = "the same as an earlier one"
 LAST_UNIT = 1 << 60
 SURPLUS = "of a level that is full"
 TAKEN_OUT = "dropped, replaced or banned before"
+SHARED = "with the solution of an earlier one"
+BANNED = "with a banned solution"
 # No run counts as far; SQLite holds no integer from twice as many on.
 TOO_MANY = 1 << 62
 TIER = MADE_COLUMNS.index("tier")
@@ -43,6 +47,7 @@ class QuotaProgress:
     given_up: bool = False
     rejected: Counter[str] = field(default_factory=Counter)
     given_away: int = 0
+    sharing: Sharing = field(default_factory=Sharing)
 
     @property
     def wanted(self) -> int:
@@ -81,8 +86,10 @@ def quotas(db: sqlite3.Connection, spec: Spec, edits: Edits | None = None) -> li
     if [row[0] for row in rows] != [place.number for place in quotas]:
         raise Damaged("its levels do not match its spec")
     found = [_quota(place, *row[1:]) for place, row in zip(quotas, rows, strict=True)]
+    sharing = {} if spec.shared_solutions else sharing_of(db)
     for quota in found:
         quota.given_away = away[quota.place.number]
+        quota.sharing = sharing.get(quota.place.number, quota.sharing)
     return found
 
 
@@ -97,27 +104,38 @@ def _quota(place: NumberedQuota, *columns: Any) -> QuotaProgress:
     return QuotaProgress(place, filled, kept, units, dry, tried, nodes, bool(given_up), reasons)
 
 
-class QuotaBook:
-    """Decides which puzzles of each unit are kept.
+class Shelf(Protocol):
+    """Where the puzzles are that were kept."""
 
-    `keeps(row)` stores a row (its columns are `store.COLUMNS`) and returns True, or returns False
-    if the same puzzle was kept before.
-    """
+    def keep(self, row: tuple[Any, ...], solution: bytes) -> bool:
+        """Store a row (its columns are `store.COLUMNS`); False if the same puzzle was kept."""
+
+    def has(self, key: bytes) -> bool:
+        """Whether a puzzle of this key was kept."""
+
+    def uses(self, solution: bytes) -> int:
+        """How many puzzles were kept whose solution has this key."""
+
+
+class QuotaBook:
+    """Decides which puzzles of each unit are kept."""
 
     def __init__(
         self,
         quotas: list[QuotaProgress],
-        tries: int,
-        keeps: Callable[[tuple[Any, ...]], bool],
+        spec: Spec,
+        shelf: Shelf,
         out: Collection[bytes] = (),
         begun: tuple[int, int] = (0, 0),
     ) -> None:
-        """`out` has the keys of excluded puzzles; `begun` says where to continue: the next unit,
-        and the number of puzzles that are already kept."""
-        self._tries = tries
+        """`out` has the keys of puzzles that are excluded beside those that the spec bans; `begun`
+        says where to continue: the next unit, and the number of puzzles that are already kept."""
         self.quotas = quotas
-        self.keeps = keeps
-        self._out = frozenset(out)
+        self._tries = spec.tries
+        self._shared = spec.shared_solutions
+        self._shelf = shelf
+        self._out = spec.banned.union(out)
+        self._banned_solutions = frozenset(map(bytes.fromhex, spec.banned_solutions))
         self.next_unit, self.stored = begun
         self.tiers: Counter[int] = Counter()
 
@@ -165,32 +183,66 @@ class QuotaBook:
         quota.tried += done.tried
         quota.nodes += done.nodes
         quota.rejected.update(done.rejected)
+        solutions: set[bytes] = set()
         for offer in done.offers:
-            self._take(offer, done.number, quota)
+            self._take(offer, done.number, quota, solutions)
         if quota.dry >= self._tries and not quota.full:
+            self._end(quota)
+
+    def _end(self, quota: QuotaProgress) -> None:
+        """Give the quota up, unless it lacks nothing but solutions."""
+        if quota.sharing.passed:
+            quota.sharing.give_way()
+            quota.dry = 0
+        else:
             quota.given_up = True
 
-    def _take(self, offer: Offer, number: int, maker: QuotaProgress) -> None:
+    def _take(self, offer: Offer, number: int, maker: QuotaProgress, solutions: set[bytes]) -> None:
+        """Keep the puzzle or count why not; `solutions` are those that this unit has used up."""
         open_quotas = (taken for taken in offer.quotas if not self.quotas[taken[0]].full)
         lane, counts = next(open_quotas, (None, False))
         if lane is None:
             maker.rejected[SURPLUS] += 1
             return
-        if offer.columns[KEY] in self._out:
-            maker.rejected[TAKEN_OUT] += 1
-            return
         taker = self.quotas[lane]
+        reason = self._reason(offer, taker, solutions)
+        if reason:
+            maker.rejected[reason] += 1
+            return
         turn, own = divmod(number, len(self.quotas))
         free = self._number(lane, counts)
-        if not self.keeps((free, 1, taker.place.part.number, lane, own, turn, *offer.columns)):
+        row = (free, 1, taker.place.part.number, lane, own, turn, *offer.columns)
+        if not self._shelf.keep(row, offer.solution):
             maker.rejected[SAME] += 1
             return
+        if not self._shared:
+            solutions.add(offer.solution)
+            taker.sharing.took()
         self.stored += 1
         self.tiers[offer.columns[TIER]] += 1
         taker.kept += 1
         if counts:
             taker.filled += 1
             taker.dry = 0
+
+    def _reason(self, offer: Offer, taker: QuotaProgress, solutions: set[bytes]) -> str:
+        """Why the quota cannot take the puzzle, "" if it can.
+
+        A unit has one solution: what it makes beside a puzzle that was taken says nothing of how
+        many solutions there are.
+        """
+        key, solution = offer.columns[KEY], offer.solution
+        if key in self._out:
+            return TAKEN_OUT
+        if solution in self._banned_solutions:
+            return BANNED
+        if self._shared:
+            return ""
+        if self._shelf.has(key):
+            return SAME
+        if solution in solutions or not taker.sharing.admits(self._shelf.uses(solution)):
+            return SHARED
+        return ""
 
     def _number(self, lane: int, counts: bool) -> int:  # noqa: ARG002  (a ledger wants to know)
         """The number for the next puzzle of a quota."""
@@ -208,10 +260,9 @@ class QuotaLedger(QuotaBook):
         self._saved = self._state()
         self._last = self._saved[1]
         (stored,) = db.execute("SELECT count(*) FROM puzzles").fetchone()
-        super().__init__(
-            quotas(db, spec, edits), spec.tries, self._inserted,
-            edits.keys | spec.banned, (self._saved[0], stored),
-        )  # fmt: skip
+        self._uses = None if spec.shared_solutions else Uses(db)
+        begun = self._saved[0], stored
+        super().__init__(quotas(db, spec, edits), spec, self, edits.keys, begun)
         self.tiers = Counter(
             dict(db.execute("SELECT tier, count(*) FROM puzzles GROUP BY tier").fetchall())
         )
@@ -236,10 +287,23 @@ class QuotaLedger(QuotaBook):
         vacant = (number for place, number in self._vacant if counts and place == lane)
         return next(vacant, self._last + 1)
 
-    def _inserted(self, row: tuple[Any, ...]) -> bool:
+    def has(self, key: bytes) -> bool:
+        """See Shelf."""
+        found = self._db.execute("SELECT 1 FROM puzzles WHERE key = ?", (key,)).fetchone()
+        return found is not None
+
+    def uses(self, solution: bytes) -> int:
+        """See Shelf."""
+        assert self._uses is not None
+        return self._uses.of(solution)
+
+    def keep(self, row: tuple[Any, ...], solution: bytes) -> bool:
+        """See Shelf."""
         if self._db.execute(INSERT, row).rowcount != 1:
             return False
         number = row[0]
+        if self._uses is not None:
+            self._uses.add(number, solution)
         self._vacant = [vacant for vacant in self._vacant if vacant[1] != number]
         self._last = max(self._last, number)
         return True
@@ -252,6 +316,8 @@ class QuotaLedger(QuotaBook):
             "given_up = ?, rejected = ? WHERE lane = ?",
             map(_columns, self.quotas),
         )
+        if self._uses is not None:
+            save_sharing(self._db, [(each.place.number, each.sharing) for each in self.quotas])
         self._saved = self.next_unit, self._last
 
 

@@ -11,14 +11,13 @@ from kenken_cp.suite.integrity import Damaged, check_types
 from kenken_cp.suite.select import types_of
 from kenken_cp.suite.spec import from_json
 from kenken_cp.suite.store import (
-    BY_HAND,
     COLUMNS,
     INSERT,
     NOBODY,
     add_origin,
     creating,
+    mark_by_hand,
     reading,
-    set_version,
 )
 
 TYPES = types_of(COLUMNS[1:])
@@ -55,7 +54,7 @@ def merge(paths: Sequence[str | Path], output: str | Path) -> Merged:
                     if db.execute(INSERT, row).rowcount == 1:
                         stored += 1
                         if columns[MAKER] == NOBODY:
-                            set_version(db, BY_HAND)
+                            mark_by_hand(db)
                     else:
                         same += 1
         if bans:

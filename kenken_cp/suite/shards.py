@@ -28,6 +28,9 @@ MOST_SHARDS = 1_000_000
 MOST_UNITS = 1 << 48
 # Of a level that takes what comes: this many more units than puzzles, as some give nothing new.
 SPARE, LEAST_SPARE = 50, 64
+# The same for a board of few cells, whose few solutions come again and again: 4×4 takes up to 30
+# units for a puzzle until all solutions are used as often.
+SMALL, SMALL_SPARE = 16, 48
 # Unit numbers whose rows are a group in each shard file: `gather` holds one group of every file.
 SPAN, GROUPS = 1 << 15, 512
 
@@ -57,6 +60,14 @@ BOOKKEEPING: Mapping[str, Mapping[str, Any]] = {
             "properties": {"reason": {"type": "string"}, "candidates": NUMBER},
         },
         "description": "Rejected candidates by reason.",
+    },
+}
+# What there is beside them where the spec compares solutions.
+SOLUTION: Mapping[str, Mapping[str, Any]] = {
+    "unit_solution": {
+        "type": "string",
+        "contentEncoding": "base64",
+        "description": "Hash that is the same for all turned and mirrored images of a solution.",
     },
 }
 
@@ -102,9 +113,14 @@ class Plan(NamedTuple):
         """The families of the puzzles, in order."""
         return tuple(sorted({part.recipe.family for part in self.spec.parts}))
 
+    @property
+    def bookkeeping(self) -> Mapping[str, Mapping[str, Any]]:
+        """The columns of a shard file beside those of a puzzle."""
+        return {**BOOKKEEPING, **SOLUTION} if self.spec.compares_solutions else BOOKKEEPING
+
     def schema(self, about: Mapping[str, object]) -> Any:
         """The columns of a shard file; `about` is what its header says beside the plan."""
-        columns = {**BOOKKEEPING, **schemas(self.families)}
+        columns = {**self.bookkeeping, **schemas(self.families)}
         return parquet.schema_of(columns, definitions(), {**self.about(), **about})
 
     def about(self) -> dict[str, Any]:
@@ -133,8 +149,15 @@ def plan_of(spec: Spec, shards: int, units: int | None) -> Plan:
             f"{rare.quota.level} may take any number of units; give the number that all shards "
             "together are to do"
         )
-    each = [place.quota.wanted + max(LEAST_SPARE, place.quota.wanted // SPARE) for place in quotas]
+    each = [place.quota.wanted + _spare(spec, place) for place in quotas]
     return Plan(spec, tuple(each), shards)
+
+
+def _spare(spec: Spec, place: NumberedQuota) -> int:
+    """How many more units than puzzles a level is to have that takes what comes."""
+    wanted, recipe = place.quota.wanted, place.part.recipe
+    small = recipe.rows * recipe.columns <= SMALL and not spec.shared_solutions
+    return LEAST_SPARE + SMALL_SPARE * wanted if small else max(LEAST_SPARE, wanted // SPARE)
 
 
 def _takes_all(place: NumberedQuota) -> bool:
@@ -197,6 +220,7 @@ class ShardWork:
                 "unit_number": done.number,
                 "unit_place": place,
                 "unit_lanes": [{"lane": lane, "counts": counts} for lane, counts in offer.quotas],
+                **({"unit_solution": offer.solution} if self.spec.compares_solutions else {}),
                 **record_of(self._row(quotas[own], turn, offer)),
             }
             for place, offer in enumerate(done.offers)

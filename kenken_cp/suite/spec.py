@@ -20,8 +20,11 @@ TRIES = 10_000
 PROVERS = ("", "cp-sat", "sat")
 LARGEST = 1_000_000_000  # puzzles of one quota; more is a slip of the finger
 # The keys of a spec's JSON, in its order: WHOLE is said of the whole suite.
-WHOLE = ("title", "seed", "prove", "tries", "depth")
-SPEC_KEYS = (*WHOLE, "bans", "parts")
+WHOLE = ("title", "seed", "prove", "tries", "depth", "shared_solutions")
+BANS = ("bans", "banned_solutions")
+SPEC_KEYS = (*WHOLE, *BANS, "parts")
+# What a spec has that does not name the key: those of older versions do not.
+UNSAID = {"depth": True, "shared_solutions": True}
 PART_KEYS = ("part", "generator", "recipe", "lanes")
 QUOTA_KEYS = ("level", "count", "until", "require", "forbid", "unique_by")
 FIRST = 1  # the generator's number where a spec names none
@@ -84,7 +87,9 @@ class Spec(NamedTuple):
 
     `prove` names the solver that confirms each puzzle, "" for none; a quota that took `tries`
     units in a row without one that counts is given up. `depth` asks for the depth of each puzzle.
-    `bans` are the keys, in hexadecimal, of puzzles that it must not hold, in order.
+    Each puzzle has a solution of its own, as far as there are enough, or with `shared_solutions`
+    whatever comes. `bans` and `banned_solutions` are the keys, in hexadecimal and in order, of
+    puzzles that it must not hold and of solutions that none of its puzzles may have.
     """
 
     parts: tuple[Part, ...]
@@ -93,12 +98,19 @@ class Spec(NamedTuple):
     prove: str = ""
     tries: int = TRIES
     depth: bool = False
+    shared_solutions: bool = False
     bans: tuple[str, ...] = ()
+    banned_solutions: tuple[str, ...] = ()
 
     @property
     def banned(self) -> frozenset[bytes]:
         """The keys of `bans`."""
         return frozenset(map(bytes.fromhex, self.bans))
+
+    @property
+    def compares_solutions(self) -> bool:
+        """Whether it depends on their solutions which puzzles are kept."""
+        return not self.shared_solutions or bool(self.banned_solutions)
 
     @property
     def wanted(self) -> int:
@@ -155,11 +167,10 @@ def _counts_by_depth(part: Part) -> bool:
 def to_json(spec: Spec) -> str:
     """The spec as canonical JSON: equal specs give the same text."""
     fields = {name: getattr(spec, name) for name in WHOLE}
-    if spec.depth:
-        del fields["depth"]  # older specs do not name it, and all their puzzles have one
+    fields = {name: value for name, value in fields.items() if value != UNSAID.get(name)}
     return json.dumps(
         fields
-        | ({"bans": spec.bans} if spec.bans else {})
+        | {name: getattr(spec, name) for name in BANS if getattr(spec, name)}
         | {"parts": [_part_fields(part) for part in spec.parts]},
         ensure_ascii=False,
         separators=(",", ":"),
@@ -195,9 +206,10 @@ def from_json(text: object) -> Spec:
     try:
         refuse_unknown(fields, SPEC_KEYS)
         parts = tuple([_part(part) for part in fields["parts"]])
-        whole = {"depth": True, **fields}
-        bans = tuple(fields.get("bans", ()))
-        spec = Spec(parts, **{name: whole[name] for name in WHOLE}, bans=bans)
+        whole: dict[str, Any] = {**UNSAID, **fields}
+        said = {name: whole[name] for name in WHOLE}
+        said |= {name: tuple(fields.get(name, ())) for name in BANS}
+        spec = Spec(parts, **said)
         _check(spec)
     except KenkenError as error:
         raise Damaged(
@@ -232,10 +244,13 @@ def _check(spec: Spec) -> None:
         raise SpecError("the seed is neither a number nor a word")
     if not all(word.isprintable() for word in words):
         raise SpecError("a text has characters that cannot be printed")
-    if type(spec.depth) is not bool:
-        raise SpecError("'depth' is neither true nor false")
+    for name in UNSAID:
+        if type(getattr(spec, name)) is not bool:
+            raise SpecError(f"'{name}' is neither true nor false")
     if not all(type(key) is str and _KEY.fullmatch(key) for key in spec.bans):
         raise SpecError("a banned puzzle has no key")
+    if not all(type(key) is str and _KEY.fullmatch(key) for key in spec.banned_solutions):
+        raise SpecError("a banned solution has no key")
     if spec.prove not in PROVERS:
         raise SpecError(f"{spec.prove} is not a prover")
 

@@ -20,7 +20,7 @@ from kenken_cp.generation.difficulty import ALL, ANY, UNIQUE_BY, Difficulty, Tar
 from kenken_cp.generation.recipe import USUAL, all_options, family_named, read_recipe
 from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.generation.seeds import request_text, start_of
-from kenken_cp.suite.bans import keys_in
+from kenken_cp.suite.bans import Banning, banning
 from kenken_cp.suite.spec import (
     LARGEST,
     PROVERS,
@@ -39,6 +39,7 @@ from kenken_cp.text.strict_json import is_deep
 
 QUOTA_KEYS = ("count", "levels", "until")
 UNTIL_KEYS = ("level", "count")
+BANS = ("ban", "ban_puzzles")
 UNTIL_FORM = 'it must be {level = "hard", count = 50}'
 
 MAX_BYTES = 64 << 10  # of a spec
@@ -129,8 +130,9 @@ def spec_of(fields: Mapping[str, Any], source: str) -> Spec:
     with _at(source):
         _refuse_twins(parts)
         whole = {key: READERS[key](key, fields[key]) for key in WHOLE if key in fields}
-        bans = keys_in(_files("ban", fields.get("ban", [])), Path(source).parent)
-        return Spec(tuple(parts), **whole, bans=bans)
+        files, puzzles = (_files(key, fields.get(key, [])) for key in BANS)
+        asked = Banning(files, puzzles)
+        return banning(Spec(tuple(parts), **whole), asked, Path(source).parent)
 
 
 def _refuse_twins(parts: Sequence[Part]) -> None:
@@ -333,5 +335,6 @@ READERS: Mapping[str, Callable[[str, object], Any]] = {
     "prove": _prover,
     "tries": _natural,
     "depth": _flag,
+    "shared_solutions": _flag,
 }
-SUITE_KEYS = (*READERS, "unique_by", "ban", "part")
+SUITE_KEYS = (*READERS, "unique_by", *BANS, "part")

@@ -10,7 +10,9 @@ from kenken_cp.core.generator import Count
 from kenken_cp.core.steps import Tier
 from kenken_cp.registry import family_of
 from kenken_cp.suite.integrity import Damaged, json_of
+from kenken_cp.suite.repeats import Groups, groups_of
 from kenken_cp.suite.select import Row
+from kenken_cp.suite.solutions import key_of
 
 
 class Spread(NamedTuple):
@@ -29,7 +31,7 @@ class Stats:
 
     `counts` are what the kinds of the puzzles count of them, by the name of each `Count`, whose
     row is in `counted`. `depths` counts the puzzles that have a depth, `used` those in whose
-    solution a technique is used.
+    solution a technique is used. `shared` has the numbers of those that share a solution.
     """
 
     puzzles: int = 0
@@ -40,6 +42,7 @@ class Stats:
     used: dict[str, int] = field(default_factory=dict)
     counts: dict[str, dict[Any, int]] = field(default_factory=dict)
     counted: dict[str, Count] = field(default_factory=dict)
+    shared: Groups = field(default_factory=list)
 
 
 def stats(rows: Iterable[Row], families: Iterable[str] = ()) -> Stats:
@@ -50,7 +53,9 @@ def stats(rows: Iterable[Row], families: Iterable[str] = ()) -> Stats:
     efforts: dict[int, list[float]] = {}
     depths, hardest, used = Counter[int](), Counter[str](), Counter[str]()
     contents = Contents(families)
+    solutions = []
     for row in rows:
+        solutions.append((row.number, key_of(f"puzzle {row.number}", row.family, row.solution)))
         efforts.setdefault(row.tier, []).append(row.effort)
         if row.depth is not None:
             depths[row.depth] += 1
@@ -67,6 +72,7 @@ def stats(rows: Iterable[Row], families: Iterable[str] = ()) -> Stats:
         _commonest(used),
         {name: _in_order(contents.counted[name], each) for name, each in contents.found.items()},
         contents.counted,
+        groups_of(solutions),
     )
 
 

@@ -8,7 +8,8 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.steps import Tier
 from kenken_cp.suite.edits import edits_of
 from kenken_cp.suite.integrity import Damaged, check_types, seed_of
-from kenken_cp.suite.ledger import QuotaProgress, next_unit, quotas
+from kenken_cp.suite.ledger import BANNED, QuotaProgress, next_unit, quotas
+from kenken_cp.suite.solutions import Spent, spent
 from kenken_cp.suite.store import Suite
 
 WHY = 3  # the commonest reasons are named
@@ -25,6 +26,7 @@ class SuiteStatus(NamedTuple):
     origins: list[tuple[str, int | str, int]]  # title, seed, puzzles
     edits: dict[str, int]  # dropped, replaced and banned, how many of each
     edited: dict[str, list[int]]  # and the numbers of these puzzles
+    shared: list[Spent]  # where puzzles share solutions for want of others
 
     @property
     def filled(self) -> int:
@@ -76,6 +78,7 @@ def status_of(suite: Suite) -> SuiteStatus:
             _origins(db),
             edits.counts,
             edits.numbers,
+            spent(db),
         )
     finally:
         db.execute("ROLLBACK")
@@ -130,6 +133,7 @@ def as_fields(path: str, suite: Suite, status: SuiteStatus) -> dict[str, Any]:
             for title, seed, number in status.origins
         ],
         "edits": status.edits,
+        "shared": [each._asdict() for each in status.shared],
     }
 
 
@@ -165,5 +169,15 @@ def given_up_line(quota: QuotaProgress) -> str:
         f"part {part.number}, {size}, {wanted.level}: gave up at {quota.filled:,} of "
         f"{quota.wanted:,} after {counted(quota.dry, 'unit')} of work without a new one; "
         f"rejected of {quota.tried:,} tried: {reasons or 'none'}; start another suite with "
-        "fewer puzzles, other options or a larger --tries"
+        f"{_remedy(quota)}"
     )
+
+
+def _remedy(quota: QuotaProgress) -> str:
+    """What would fill a quota that was given up."""
+    if 2 * quota.rejected[BANNED] > quota.dry:
+        return (
+            "fewer puzzles or another size, or ban only the puzzles (ban_puzzles, --ban-puzzles): "
+            "their solutions are too large a part of all there are"
+        )
+    return "fewer puzzles, other options or a larger --tries"

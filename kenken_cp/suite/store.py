@@ -21,8 +21,9 @@ from kenken_cp.text.decoding import one_line
 from kenken_cp.text.files import beside
 
 APPLICATION_ID = 0x4B656E53  # "KenS"
-VERSION = 2  # of suites whose puzzles were all made for them
-BY_HAND = 3  # of suites with a puzzle that somebody gave; what knows no such puzzles refuses them
+VERSION = 2  # of suites whose puzzles were all made for them, and may share solutions
+BY_HAND = 3  # of those with a puzzle that somebody gave; what knows no such puzzles refuses them
+OWN_SOLUTIONS = 4  # of suites that know the solutions of their puzzles; any may be given by hand
 NOBODY = -1  # the maker and the unit of such a puzzle
 BUSY_SECONDS = 10.0
 LONGEST_VALUE = 16 << 20  # bytes of a column; a puzzle has a few hundred
@@ -75,12 +76,31 @@ CREATE TABLE puzzles (
     proof TEXT NOT NULL                  -- what proved that the solution is the only one
 );
 """
+# What suites have beside these if each of their puzzles is to have a solution of its own.
+SOLUTIONS = """
+CREATE TABLE solutions (
+    number INTEGER PRIMARY KEY,          -- of the puzzle
+    solution BLOB NOT NULL               -- the key of its solution (Kind.solution_key)
+);
+CREATE TABLE sharing (                   -- when each quota lets puzzles share one (sharing.Sharing)
+    lane INTEGER PRIMARY KEY,
+    times INTEGER NOT NULL DEFAULT 1,
+    taken INTEGER NOT NULL DEFAULT 0,
+    passed INTEGER NOT NULL DEFAULT 0,
+    least INTEGER NOT NULL DEFAULT 0
+);
+"""
+SOLUTIONS_INDEX = "CREATE INDEX puzzles_of_solutions ON solutions (solution)"
 # The tables of each version that can be read and written. In suites of version 1 every puzzle has
 # a depth, as their specs have it. Those with a puzzle that somebody gave keep the tables they had.
-SCHEMAS = {1: SCHEMA.replace("depth INTEGER,", "depth INTEGER NOT NULL,"), VERSION: SCHEMA}
+SCHEMAS = {
+    1: SCHEMA.replace("depth INTEGER,", "depth INTEGER NOT NULL,"),
+    VERSION: SCHEMA,
+    OWN_SOLUTIONS: SCHEMA + SOLUTIONS,
+}
 TABLES = {
     **{version: (tables,) for version, tables in SCHEMAS.items()},
-    BY_HAND: (*SCHEMAS.values(),),
+    BY_HAND: (SCHEMAS[1], SCHEMAS[VERSION]),
 }
 # The columns that a unit's work fills. The ledger fills the others.
 MADE_COLUMNS = (
@@ -163,7 +183,13 @@ def create(path: str | Path, spec: Spec) -> None:
     with creating(path) as db:
         db.execute("INSERT INTO suite VALUES (1, ?, 0)", (to_json(spec),))
         add_origin(db, spec)
-        db.executemany("INSERT INTO lanes (lane) VALUES (?)", ((p.number,) for p in places(spec)))
+        lanes = [(place.number,) for place in places(spec)]
+        db.executemany("INSERT INTO lanes (lane) VALUES (?)", lanes)
+        if not spec.shared_solutions:
+            set_version(db, OWN_SOLUTIONS)
+            for statement in (*SOLUTIONS.split(";")[:-1], SOLUTIONS_INDEX):
+                db.execute(statement)
+            db.executemany("INSERT INTO sharing (lane) VALUES (?)", lanes)
 
 
 def _origin(path: Path, spec: Spec) -> str:
@@ -240,6 +266,11 @@ def version_of(db: sqlite3.Connection) -> int:
 def set_version(db: sqlite3.Connection, version: int) -> None:
     """Have the file say this version; part of the transaction that is open, if one is."""
     db.execute(f"PRAGMA user_version = {version:d}")
+
+
+def mark_by_hand(db: sqlite3.Connection) -> None:
+    """Have the file say that it has a puzzle that somebody gave."""
+    set_version(db, max(version_of(db), BY_HAND))
 
 
 def _connect(path: Path, mode: str, more: str = "") -> sqlite3.Connection:

@@ -7,13 +7,16 @@ row for row, what it was before. Edits made by versions without the table cannot
 import json
 import sqlite3
 from collections.abc import Collection, Iterable
+from dataclasses import astuple
 from pathlib import Path
 from typing import Any
 
 from kenken_cp.core.counts import counted
+from kenken_cp.generation.sharing import Sharing
 from kenken_cp.suite.integrity import Damaged, bare, check_schema, check_types, json_of
 from kenken_cp.suite.ledger import next_unit
 from kenken_cp.suite.select import Row, row
+from kenken_cp.suite.solutions import forget, key_of, known, note, save_sharing, sharing_of
 from kenken_cp.suite.store import (
     COLUMNS,
     INSERT,
@@ -32,7 +35,7 @@ LANES = (
     "filled", "kept", "units", "dry", "tried", "nodes", "given_up", "rejected", "lane",
 )  # fmt: skip
 _OTHERS = "{path}: its last edit was made by another version of kenken, and cannot be undone"
-_KEY = COLUMNS.index("key")
+_KEY, _FAMILY, _SOLUTION = map(COLUMNS.index, ("key", "family", "solution"))
 
 
 def remember(db: sqlite3.Connection, numbers: Iterable[int]) -> None:
@@ -47,6 +50,7 @@ def remember(db: sqlite3.Connection, numbers: Iterable[int]) -> None:
         "version": version_of(db),
         "next_unit": next_unit(db),
         "lanes": db.execute(f"SELECT {', '.join(LANES)} FROM lanes ORDER BY lane").fetchall(),  # noqa: S608
+        "sharing": _sharing(db),
         "others": _others(db, [each[0] for each in rows]),
         "rows": rows,
     }
@@ -96,11 +100,19 @@ def _newest(db: sqlite3.Connection, path: Path) -> tuple[int, dict[str, Any]]:
         found = db.execute("SELECT edit, state FROM taken ORDER BY edit DESC LIMIT 1").fetchone()
     if found is None:
         raise SuiteError(_OTHERS.format(path=path))
-    state = json_of("what an edit took out", found[1])
+    state = _state(*found)
+    if found[0] + len(state["rows"]) - 1 != last:
+        raise SuiteError(_OTHERS.format(path=path))
+    return found[0], state
+
+
+def _state(edit: object, text: object) -> dict[str, Any]:
+    """What was before an edit, from its row in the table; Damaged."""
+    state: dict[str, Any] = json_of("what an edit took out", text)
     try:
         check_types(
             "what an edit took out",
-            (found[0], state["next_unit"], state["others"]),
+            (edit, state["next_unit"], state["others"]),
             (int, int, int),
         )
         version = state.get("version")  # older versions did not write it
@@ -108,6 +120,8 @@ def _newest(db: sqlite3.Connection, path: Path) -> tuple[int, dict[str, Any]]:
             raise ValueError
         for each in state["lanes"]:
             check_types("a lane before an edit", each, (*(int,) * 7, str, int))
+        for each in state.get("sharing", ()):
+            check_types("the sharing before an edit", each, (int,) * 5)
         for each in state["rows"]:
             each[_KEY] = bytes.fromhex(each[_KEY])
             check_types("a puzzle before an edit", each[:2], (int, int))
@@ -115,9 +129,7 @@ def _newest(db: sqlite3.Connection, path: Path) -> tuple[int, dict[str, Any]]:
                 raise ValueError
     except (KeyError, TypeError, ValueError, IndexError):
         raise Damaged("what an edit took out cannot be read") from None
-    if found[0] + len(state["rows"]) - 1 != last:
-        raise SuiteError(_OTHERS.format(path=path))
-    return found[0], state
+    return state
 
 
 def _restore(db: sqlite3.Connection, edit: int, state: dict[str, Any]) -> None:
@@ -125,6 +137,11 @@ def _restore(db: sqlite3.Connection, edit: int, state: dict[str, Any]) -> None:
         db.execute("DELETE FROM puzzles WHERE number = ?", each[:1])
         if db.execute(INSERT, each).rowcount != 1:
             raise Damaged(f"puzzle {each[0]} is there under another number")
+        if known(db):
+            forget(db, each[0])
+            note(db, each[0], key_of(f"puzzle {each[0]}", each[_FAMILY], each[_SOLUTION]))
+    if known(db):
+        save_sharing(db, [(lane, Sharing(*rest)) for lane, *rest in state.get("sharing", ())])
     names = ", ".join(f"{name} = ?" for name in LANES[:-1])
     db.executemany(f"UPDATE lanes SET {names} WHERE lane = ?", state["lanes"])  # noqa: S608
     db.execute("UPDATE suite SET next_unit = ?", (state["next_unit"],))
@@ -141,6 +158,11 @@ def _others(db: sqlite3.Connection, numbers: Collection[int]) -> int:
     ask = "SELECT count(*) FROM puzzles WHERE number = ?"
     here: int = sum(db.execute(ask, (number,)).fetchone()[0] for number in numbers)
     return int(every) - here
+
+
+def _sharing(db: sqlite3.Connection) -> list[tuple[int, ...]]:
+    """When each quota lets puzzles share solutions; empty where all may."""
+    return [(lane, *astuple(each)) for lane, each in sharing_of(db).items()] if known(db) else []
 
 
 def _has(db: sqlite3.Connection, name: str) -> bool:

@@ -16,11 +16,13 @@ Columns: TypeAlias = tuple[Any, ...]
 class Offer(NamedTuple):
     """A puzzle with the quotas that may take it: the first of them that is not full does.
 
-    Each is named by its number and whether the puzzle counts towards its quota.
+    Each is named by its number and whether the puzzle counts towards its quota. `solution` is the
+    key of its solution, where the spec compares those.
     """
 
     quotas: tuple[tuple[int, bool], ...]
     columns: Columns
+    solution: bytes = b""
 
 
 class Done(NamedTuple):
@@ -79,7 +81,8 @@ class SuiteWork:
         ]
         if takers and self.prove:
             made = prove(made, self.prove)
-        return Offer(tuple(takers), columns_of(place, made))
+        solution = made.solution_key if self.spec.compares_solutions else b""
+        return Offer(tuple(takers), columns_of(place, made), solution)
 
 
 def columns_of(place: NumberedQuota, made: GeneratedPuzzle) -> Columns:

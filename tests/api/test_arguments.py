@@ -55,6 +55,7 @@ REFUSED: dict[str, dict[str, tuple[Any, ...]]] = {
         "forbid": NO_WORDS,
         "unique_by": (None, 3),
         "depth": (None, 1, "yes"),
+        "shared_solutions": (None, 1, "yes"),
         "seed": (1.5, True, b"x", ["x"]),
         "jobs": (None, *NO_COUNT),
         "tries": (0, *NO_COUNT),

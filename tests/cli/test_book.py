@@ -53,13 +53,17 @@ def pages_in(path: Path) -> int:
 
 def test_a_suite_becomes_a_book(kenken: Kenken, suite: Path, tmp_path: Path) -> None:
     path = tmp_path / "book.pdf"
-    code, [told] = kenken(suite, "-o", path)
+    code, [*_, told] = kenken(suite, "-o", path)
     assert code == 0
     number = len(exported(suite).splitlines())
     assert told == f"{path}: {number} puzzles on {pages_in(path)} pages"
-    code, [told] = kenken(suite, "-o", path, "--paper", "6x9", "--level", "easy", "--per-level", 2)
+    code, [*_, told] = kenken(
+        suite, "-o", path, "--paper", "6x9", "--level", "easy", "--per-level", 2
+    )
     assert (code, told) == (0, f"{path}: 2 puzzles on {pages_in(path)} pages, a gutter of 0.375 in")
-    code, [told] = kenken(suite, "-o", path, "--size", "3", "--limit", 3, "--front-matter", "none")
+    code, [*_, told] = kenken(
+        suite, "-o", path, "--size", "3", "--limit", 3, "--front-matter", "none"
+    )
     assert (code, told) == (0, f"{path}: 3 puzzles on {pages_in(path)} pages")
 
 
@@ -232,7 +236,7 @@ def test_more_puzzles_than_fit_into_memory_are_refused(
     kenken: Kenken, suite: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(gather, "MOST", 3)
-    code, [told] = kenken(suite, "-o", tmp_path / "a.pdf")
+    code, [*_, told] = kenken(suite, "-o", tmp_path / "a.pdf")
     assert (code, told) == (
         2,
         "kenken: more than 3 puzzles; use --limit N or --per-level N to take fewer",

@@ -34,7 +34,8 @@ HOUSED: dict[str, Any] = {
     "title": "Houses",
     "seed": 8,
     "part": [
-        {"family": "sudoku", "size": 4, "symmetry": "half-turn", "count": 4},
+        # more than there are solutions
+        {"family": "sudoku", "size": 4, "symmetry": "half-turn", "count": 12},
         {"family": "sudoku", "size": 9, "levels": {"gentle": 3, "easy": 2}},
         {"family": "sudoku", "size": 6, "boxes": "jigsaw", "givens": "12-16", "count": 3},
         {"family": "killer", "size": 4, "levels": {"gentle": 4, "easy..": 3}},
@@ -96,14 +97,22 @@ def copied(path: Path, to: Path) -> Path:
 
 
 def made_up(
-    number: int, lanes: Iterable[tuple[int, bool]], key: object, tier: Tier = Tier.EASY
+    number: int,
+    lanes: Iterable[tuple[int, bool]],
+    key: object,
+    tier: Tier = Tier.EASY,
+    solution: object = None,
 ) -> Done:
-    """What a unit might bring: one puzzle for these lanes, which is none."""
+    """What a unit might bring: one puzzle for these lanes, which is none.
+
+    Without a `solution` it has one of its own.
+    """
     digest = blake2b(repr(key).encode(), digest_size=16).digest()
     columns = (
         digest, "kenken", 4, 4, int(tier), 1.5, 2, "naked-single", 1, 9, "{}", 0, "{}", "[]", "no"
     )  # fmt: skip
-    return Done(number, (Offer(tuple(lanes), columns),), 3, {"several solutions": 2}, 0)
+    solved = blake2b(repr(key if solution is None else solution).encode(), digest_size=16).digest()
+    return Done(number, (Offer(tuple(lanes), columns, solved),), 3, {"several solutions": 2}, 0)
 
 
 def shuffled(items: Iterable[Any], seed: int) -> list[Any]:

@@ -1,9 +1,9 @@
 """Puzzles dropped, replaced and banned by hand: what stays, what comes, and what never does."""
 
-import shutil
+import json
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +15,15 @@ from kenken_cp.suite import card
 from kenken_cp.suite.dataset import about_of
 from kenken_cp.suite.editing import take_out
 from kenken_cp.suite.edits import Action, edits_of
+from kenken_cp.suite.ledger import TAKEN_OUT
 from kenken_cp.suite.merge import merge
 from kenken_cp.suite.run import run
+from kenken_cp.suite.select import Row
+from kenken_cp.suite.solutions import key_of
 from kenken_cp.suite.spec_reader import read_file
 from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import SuiteError, create, reading
+from tests.helpers.paths import EXAMPLES
 from tests.helpers.suites import copied, exported, faults_of, finished, gone_on, puzzles_of, spec
 
 LEVELS = {"gentle": 5, "easy": 3}
@@ -117,26 +121,45 @@ def test_edits_amid_a_run_are_kept_by_it(tmp_path: Path) -> None:
 
 
 def test_a_spec_takes_bans_from_suites_and_files(path: Path, tmp_path: Path) -> None:
-    banned = {puzzles_of(path)[n].key for n in (1, 2)}
+    before = puzzles_of(path)
     take_out(path, [1], Action.REPLACE, banned=True)
     take_out(path, [2], Action.BAN)
     with reading(path) as suite:
         assert status_of(suite).edits == {"dropped": 0, "replaced": 1, "exchanged": 0, "banned": 2}
     gone_on(path)
-    third = puzzles_of(path)[3]
-    (tmp_path / "more.jsonl").write_text(exported(path).splitlines()[1])
+    more = tmp_path / "more.db"
+    finished(more, {"seed": 9, "part": [{"size": 4, "count": 2}]})
+    (tmp_path / "more.jsonl").write_text(exported(more))
+    all_of_them = [*puzzles_of(path).values(), *puzzles_of(more).values()]
+    banned = {row.key for row in (before[1], before[2], *all_of_them)}
     text = 'seed = 3\nban = ["a.db", "more.jsonl"]\n[[part]]\nsize = 4\n'
     (tmp_path / "s.toml").write_text(f"{text}levels = {{gentle = 5, easy = 3}}\n")
     wanted = read_file(tmp_path / "s.toml")
-    assert set(wanted.bans) == {key.hex() for key in (*banned, third.key)}
+    assert wanted.banned == banned
+    solutions = {solution_of(row) for row in all_of_them}
+    assert set(wanted.banned_solutions) == {key.hex() for key in solutions}
     create(tmp_path / "b.db", wanted)
     gone_on(tmp_path / "b.db")
     with reading(tmp_path / "b.db") as suite:
         assert suite.spec == wanted
-        assert status_of(suite).rejected["dropped, replaced or banned before"] == 3
-    kept = {row.key for row in puzzles_of(tmp_path / "b.db").values()}
+        assert status_of(suite).rejected[TAKEN_OUT] > 0
+    kept = puzzles_of(tmp_path / "b.db").values()
     assert len(kept) == 8
-    assert not kept & {*banned, third.key}
+    assert not {row.key for row in kept} & banned
+    assert not {solution_of(row) for row in kept} & solutions
+
+
+def test_puzzles_banned_alone_leave_their_solutions_free(made: Path, tmp_path: Path) -> None:
+    text = f'ban_puzzles = ["{made}"]\n[[part]]\nsize = 4\ncount = 1\n'
+    (tmp_path / "s.toml").write_text(text)
+    wanted = read_file(tmp_path / "s.toml")
+    assert wanted.banned == {row.key for row in puzzles_of(made).values()}
+    assert wanted.banned_solutions == ()
+
+
+def solution_of(row: Row) -> bytes:
+    """The key of a puzzle's solution."""
+    return key_of("it", row.family, row.solution)
 
 
 def test_a_merged_suite_keeps_the_bans_of_its_parts(path: Path, made: Path, tmp_path: Path) -> None:
@@ -236,12 +259,29 @@ def test_the_commands_say_what_they_did(path: Path, capsys: pytest.CaptureFixtur
     [
         ("7", "'ban' is 7; it must be the name of a file, or a list of names"),
         ('"none.jsonl"', "none.jsonl: cannot be read: No such file"),
-        ('"made.db"', r"no puzzle was banned in .*made\.db; ban one there with kenken suite ban"),
+        (
+            '"new.db"',
+            (
+                r"'ban': .*new\.db is unfinished \(0 puzzles so far, 1 wanted\), and those that it "
+                "still lacks would not be banned; finish it with kenken suite run"
+            ),
+        ),
+        (
+            '"several.txt"',
+            (
+                r"'ban': .*several\.txt: it has several solutions, so none can be banned; "
+                "'ban_puzzles' bans puzzles alone"
+            ),
+        ),
+        ('"wrong.json"', r"'ban': .*wrong\.json:1: its solution is wrong: "),
     ],
 )
-def test_bans_that_are_none_are_told(ban: str, said: str, made: Path, tmp_path: Path) -> None:
-    with suppress(shutil.SameFileError):
-        shutil.copy(made, tmp_path / "made.db")
+def test_bans_that_cannot_be_kept_are_told(ban: str, said: str, tmp_path: Path) -> None:
+    create(tmp_path / "new.db", spec(part=[{"size": 4, "count": 1}]))
+    (tmp_path / "several.txt").write_text("12..\n....\n....\n....\n")
+    wrong = json.loads((EXAMPLES / "unique/square-4x4.json").read_text())
+    wrong["solution"] = wrong["solution"][::-1]
+    (tmp_path / "wrong.json").write_text(json.dumps(wrong))
     (tmp_path / "s.toml").write_text(f"ban = {ban}\n[[part]]\nsize = 4\ncount = 1\n")
     with pytest.raises(KenkenError, match=said):
         read_file(tmp_path / "s.toml")

@@ -24,7 +24,7 @@ from kenken_cp.suite.merge import merge
 from kenken_cp.suite.run import run
 from kenken_cp.suite.select import Row, document_of
 from kenken_cp.suite.status import status_of
-from kenken_cp.suite.store import BY_HAND, VERSION, SuiteError, create, reading
+from kenken_cp.suite.store import BY_HAND, OWN_SOLUTIONS, VERSION, SuiteError, create, reading
 from kenken_cp.suite.undo import put_back
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.suites import copied, exported, faults_of, finished, gone_on, puzzles_of, spec
@@ -79,7 +79,7 @@ def version_of(path: Path) -> int:
 def test_a_puzzle_takes_the_place_of_another(path: Path, others: Path) -> None:
     before, wanted = puzzles_of(path), of_level(others, "easy")
     number = of_level(path, "easy").number
-    old, new = exchange(path, number, given(others, "easy"))
+    old, new, _ = exchange(path, number, given(others, "easy"))
     after = puzzles_of(path)
     assert (old, new) == (before[number], after[number])
     assert after == {**before, number: new}
@@ -96,7 +96,7 @@ def test_a_puzzle_takes_the_place_of_another(path: Path, others: Path) -> None:
 
 def test_its_line_says_no_seed_and_is_read_as_it_was(path: Path, others: Path) -> None:
     number = of_level(path, "gentle").number
-    _, new = exchange(path, number, given(others, "gentle"))
+    _, new, _ = exchange(path, number, given(others, "gentle"))
     line = exported(path).splitlines()[number - 1]
     assert set(json.loads(line)["meta"]) == {"proof", "ratings"}
     assert read_document(line.encode()) == document_of(new)
@@ -141,7 +141,7 @@ def test_it_is_undone_as_if_it_had_not_been(made: Path, path: Path, others: Path
 
 def test_a_puzzle_that_was_given_is_edited_as_any_other(path: Path, others: Path) -> None:
     number = of_level(path, "easy").number
-    _, first = exchange(path, number, given(others, "easy"))
+    _, first, _ = exchange(path, number, given(others, "easy"))
     take_out(path, [number], Action.REPLACE)
     gone_on(path)
     assert not puzzles_of(path)[number].by_hand
@@ -152,9 +152,9 @@ def test_a_puzzle_that_was_given_is_edited_as_any_other(path: Path, others: Path
     assert puzzles_of(path)[number] == first
 
 
-def test_a_file_says_the_version_that_knows_such_puzzles(
-    path: Path, others: Path, tmp_path: Path
-) -> None:
+def test_a_file_says_the_version_that_knows_such_puzzles(others: Path, tmp_path: Path) -> None:
+    path = tmp_path / "a.db"
+    finished(path, {**FIELDS, "shared_solutions": True})
     assert version_of(path) == VERSION
     number = of_level(path, "easy").number
     exchange(path, number, given(others, "easy"))
@@ -169,9 +169,19 @@ def test_a_file_says_the_version_that_knows_such_puzzles(
     assert version_of(tmp_path / "n.db") == VERSION
 
 
+def test_a_suite_that_knows_its_solutions_keeps_its_version(path: Path, others: Path) -> None:
+    assert version_of(path) == OWN_SOLUTIONS
+    before = all_of(path)
+    exchange(path, of_level(path, "easy").number, given(others, "easy"))
+    assert version_of(path) == OWN_SOLUTIONS
+    put_back(path)
+    assert version_of(path) == OWN_SOLUTIONS
+    assert all_of(path) == before
+
+
 def test_a_suite_of_the_first_version_takes_one(path: Path, others: Path, tmp_path: Path) -> None:
     old = tmp_path / "old.db"
-    finished(old, {**FIELDS, "depth": True})
+    finished(old, {**FIELDS, "depth": True, "shared_solutions": True})
     with closing(sqlite3.connect(old, isolation_level=None)) as db:
         columns = ", ".join(store.COLUMNS)
         wanted = next(each for each in store.SCHEMAS[1].split(";") if "TABLE puzzles" in each)
@@ -196,7 +206,7 @@ def test_a_merged_suite_takes_one_by_the_spec_of_the_puzzle(
     easy, gentle = of_level(merged, "easy").number, of_level(merged, "gentle").number
     with pytest.raises(SuiteError, match=r"its level is easy, .* asks for gentle here"):
         exchange(merged, gentle, given(others, "easy"))
-    _, new = exchange(merged, easy, given(others, "easy"))
+    new = exchange(merged, easy, given(others, "easy")).new
     assert new.by_hand
     assert faults_of(merged) == []
 
@@ -246,7 +256,7 @@ def test_what_was_taken_out_or_is_banned_does_not_come(
     path: Path, others: Path, tmp_path: Path
 ) -> None:
     number = of_level(path, "easy").number
-    old, _ = exchange(path, number, given(others, "easy"))
+    old, _, _ = exchange(path, number, given(others, "easy"))
     with pytest.raises(SuiteError, match="it was taken out of this suite before"):
         exchange(path, number, document_of(old))
     banned = of_level(others, "easy", 1)
@@ -269,7 +279,7 @@ def test_a_verdict_that_is_missing_is_no_proof(
 def test_a_suite_that_proves_again_proves_what_is_given(others: Path, tmp_path: Path) -> None:
     path = tmp_path / "proved.db"
     finished(path, {**FIELDS, "prove": "sat"})
-    _, new = exchange(path, of_level(path, "easy").number, given(others, "easy"))
+    _, new, _ = exchange(path, of_level(path, "easy").number, given(others, "easy"))
     assert new.proof == "sat"
 
 

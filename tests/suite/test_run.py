@@ -23,7 +23,7 @@ from kenken_cp.kinds.cages.generator.recipe import CageRecipe
 from kenken_cp.registry import family_of
 from kenken_cp.suite import run as running
 from kenken_cp.suite import work as working
-from kenken_cp.suite.ledger import SAME, SURPLUS, QuotaLedger
+from kenken_cp.suite.ledger import SAME, SHARED, SURPLUS, QuotaLedger
 from kenken_cp.suite.merge import merge
 from kenken_cp.suite.run import Transaction, run
 from kenken_cp.suite.select import rows
@@ -338,7 +338,7 @@ def test_the_few_puzzles_of_2x2_are_each_made_once(tmp_path: Path) -> None:
     assert quota.given_up
     assert quota.dry == 300
     barren = sum([not maker.make(quota.place.request, 1, n).made for n in range(quota.units)])
-    assert quota.units == quota.kept + quota.rejected[SAME] + barren
+    assert quota.units == quota.kept + quota.rejected[SAME] + quota.rejected[SHARED] + barren
     with reading(tmp_path / "a.db") as suite:
         keys = Counter(row.key for row in rows(suite.db))
     assert len(keys) == ledger.stored > 5

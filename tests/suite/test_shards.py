@@ -20,7 +20,7 @@ from tests.helpers.suites import SMALL, begun, exported, finished, shuffled, spe
 pytest.importorskip("pyarrow", reason="the extra data is not installed")
 fsspec = pytest.importorskip("fsspec", reason="the extra data is not installed")
 
-UNITS = 240
+UNITS = 600
 # One level that is given up, one that fills, one that takes what comes; doubles among them.
 MIXED = {
     "title": "Mixed",

@@ -12,7 +12,7 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.steps import Tier
 from kenken_cp.generation.difficulty import ANY, Difficulty
 from kenken_cp.suite.integrity import Damaged
-from kenken_cp.suite.spec import QUOTA_KEYS, WHOLE, Spec, from_json, places, to_json
+from kenken_cp.suite.spec import BANS, QUOTA_KEYS, WHOLE, Spec, from_json, places, to_json
 from kenken_cp.suite.spec_reader import READERS, read_file
 from kenken_cp.suite.store import reading
 from tests.helpers.suites import HOUSED, SMALL, spec
@@ -79,8 +79,8 @@ BAD = [
     (
         f"{500 * 'x'} = 1\n[[part]]\nsize = 4\ncount = 1",
         (
-            "'x{100}' is not a key; choose from title, seed, prove, tries, depth, unique_by, ban "
-            "or part"
+            "'x{100}' is not a key; choose from title, seed, prove, tries, depth, "
+            "shared_solutions, unique_by, ban, ban_puzzles or part"
         ),
     ),
     (
@@ -227,7 +227,7 @@ def test_a_lane_makes_its_own_target_and_offers_the_rest_to_its_part_alone() -> 
 
 
 def test_each_key_of_the_whole_suite_is_declared_once() -> None:
-    assert set(WHOLE) == set(READERS) == set(Spec._fields) - {"parts", "bans"}
+    assert set(WHOLE) == set(READERS) == set(Spec._fields) - {"parts", *BANS}
 
 
 def test_every_key_of_a_lane_is_written_and_read() -> None:

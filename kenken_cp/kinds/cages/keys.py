@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
 
+from kenken_cp.core import solutions
 from kenken_cp.core.geometry import images as geometry_images
 from kenken_cp.kinds.cages.houses import Geometry, board_symmetries
 from kenken_cp.kinds.cages.kernel.logic.cage_form import CageForm
@@ -19,6 +20,8 @@ from kenken_cp.kinds.cages.operators import Rule
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 KEY_BYTES = 16
+# Families without cages, whose puzzles have digits that are interchangeable.
+UNCAGED = frozenset({"sudoku"})
 
 
 def key_of(family: str, puzzle: CagePuzzle) -> bytes:
@@ -46,6 +49,15 @@ def digest_of(reading: bytes, kind: bytes) -> bytes:
     hashed = _hash_of(kind).copy()
     hashed.update(reading)
     return hashed.digest()
+
+
+def solution_key(family: str, rows: solutions.Rows) -> bytes:
+    """The key of a solution: where digits are interchangeable, so are those of the solution.
+
+    Swapping bands, or rows within a band, makes another one: solvers do not see that they are the
+    same, and puzzles that differ so have different keys, too.
+    """
+    return solutions.solution_key(family, rows, family in UNCAGED)
 
 
 @lru_cache(maxsize=64)

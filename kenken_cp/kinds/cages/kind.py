@@ -5,7 +5,7 @@ from typing import Any
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.kind import Kind, late
 from kenken_cp.kinds.cages import kernel
-from kenken_cp.kinds.cages.keys import form_of, images, key_of
+from kenken_cp.kinds.cages.keys import form_of, images, key_of, solution_key
 from kenken_cp.kinds.cages.puzzle import MAX_SIZE, CagePuzzle
 
 
@@ -35,4 +35,5 @@ KIND = Kind(
     formats=late("kenken_cp.kinds.cages.formats", "FORMATS"),
     longest=MAX_SIZE,
     play=late("kenken_cp.kinds.cages.play", "PLAY"),
+    solution_key=solution_key,
 )

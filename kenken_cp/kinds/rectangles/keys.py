@@ -7,6 +7,7 @@ makes the same distinctions by a slower, independent way, as a check on the key.
 import json
 from hashlib import blake2b
 
+from kenken_cp.core import solutions
 from kenken_cp.core.geometry import images as geometry_images
 from kenken_cp.kinds.rectangles.fields import numbers
 from kenken_cp.kinds.rectangles.puzzle import Clue, RectanglePuzzle
@@ -30,6 +31,11 @@ def digest_of(family: str, rows: int, columns: int, reading: list[int]) -> bytes
     """The key of a puzzle with this least reading."""
     text = json.dumps([family, rows, columns, reading])
     return blake2b(text.encode(), digest_size=KEY_BYTES).digest()
+
+
+def solution_key(family: str, rows: solutions.Rows) -> bytes:
+    """The key of a solution: how the board is divided, wherever the clues stand."""
+    return solutions.solution_key(family, rows, renamed=True)
 
 
 def form_of(puzzle: RectanglePuzzle) -> bytes:

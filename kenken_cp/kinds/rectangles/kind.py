@@ -5,7 +5,7 @@ from typing import Any
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.kind import Kind, late
 from kenken_cp.kinds.rectangles import kernel
-from kenken_cp.kinds.rectangles.keys import form_of, images, key_of
+from kenken_cp.kinds.rectangles.keys import form_of, images, key_of, solution_key
 from kenken_cp.kinds.rectangles.puzzle import LARGEST, RectanglePuzzle
 
 
@@ -35,4 +35,5 @@ KIND = Kind(
     formats=late("kenken_cp.kinds.rectangles.formats", "FORMATS"),
     longest=LARGEST,
     play=late("kenken_cp.kinds.rectangles.play", "PLAY"),
+    solution_key=solution_key,
 )
