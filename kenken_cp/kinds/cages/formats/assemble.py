@@ -14,15 +14,16 @@ Where the file says which it is, in a field or in the sentences that `wording` w
 rules, that decides.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.geometry import cell_name, cell_names
+from kenken_cp.core.geometry import cell_name, cell_names, numbered
 from kenken_cp.kinds.cages.formats.boards import clue_of, signs_of
 from kenken_cp.kinds.cages.formats.clues import puzzle_of
 from kenken_cp.kinds.cages.formats.wording import RuleFacts, facts_in, rule_in
+from kenken_cp.kinds.cages.houses import board_of
 from kenken_cp.kinds.cages.operators import GIVEN, NO_OP
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
@@ -38,16 +39,17 @@ class DrawnBoard(NamedTuple):
     """A board and what is drawn on it.
 
     `cages` are cages that are only drawn, with or without a sign in the clue; `sums` are killer
-    cages, whose digits are added. With `repeats`, a killer cage may hold a digit twice. `covered`
-    says whether cages must cover the board; None if the file does not say. No digit occurs twice in
-    a region. `rule_text` is the rules in words, and `default_rule` the rule for − and ÷ if they do
-    not name one.
+    cages, whose digits are added, and `unequal` the cells of those without a sum, whose digits only
+    differ. With `repeats`, a killer cage may hold a digit twice. `covered` says whether cages must
+    cover the board; None if the file does not say. No digit occurs twice in a region. `rule_text`
+    is the rules in words, and `default_rule` the rule for − and ÷ if they do not name one.
     """
 
     rows: int
     columns: int
     cages: Sequence[Cage] = ()
     sums: Sequence[Cage] = ()
+    unequal: Sequence[Sequence[int]] = ()
     givens: Sequence[Given] = ()
     regions: Sequence[Sequence[int]] = ()
     diagonals: bool = False
@@ -71,11 +73,12 @@ def assemble(board: DrawnBoard) -> CagePuzzle:
             f"{cell_names(first.cells, board.columns)} means; leave out the rules if it is a "
             "KenKen, or make it a killer cage"
         )
-    distinct = not board.repeats if board.sums else facts is not None and facts.distinct
+    sums = [*board.sums, *_unequal(board, boxes)]
+    distinct = not board.repeats if sums else facts is not None and facts.distinct
     return CagePuzzle(
         board.rows,
         board.columns,
-        tuple(board.sums),
+        tuple(sums),
         board.digits,
         boxes=boxes,
         diagonals=board.diagonals,
@@ -140,7 +143,7 @@ def _covered(board: DrawnBoard, boxes: tuple[int, ...]) -> CagePuzzle:
             "rows and columns; in a KenKen digits may repeat in such a cage, in a killer cage "
             "they may not; use a KenKen cage"
         )
-    placed = [*board.cages, *board.sums]
+    placed = [*board.cages, *board.sums, *_unequal(board, boxes)]
     caged = {cell: cage for cage in placed for cell in cage.cells}
     for cell, value in board.givens:
         cage = caged.get(cell)
@@ -156,6 +159,25 @@ def _covered(board: DrawnBoard, boxes: tuple[int, ...]) -> CagePuzzle:
     if boxes or board.diagonals:
         return replace(puzzle, boxes=boxes, diagonals=board.diagonals)
     return puzzle
+
+
+def _unequal(board: DrawnBoard, boxes: tuple[int, ...]) -> Iterator[Cage]:
+    """Sums that say that the digits of cages without one differ; FormatError where none does.
+
+    In a house they differ anyway, and a cage of as many cells as there are digits has all of them.
+    """
+    digits = board.digits or range(1, max(board.rows, board.columns) + 1)
+    geometry = board_of(board.rows, board.columns, numbered(boxes), board.diagonals)
+    for cells in board.unequal:
+        if any(set(cells) <= set(house.cells) for house in geometry.houses):
+            continue
+        names = cell_names(cells, board.columns)
+        if board.repeats or len(cells) != len(digits) or len(set(cells)) < len(cells):
+            raise FormatError(
+                f"the killer cage {names} has no sum, and no cage says only that its digits differ "
+                f"unless it has {len(digits)} cells; give it a sum or remove it"
+            )
+        yield Cage(tuple(cells), "+", sum(digits))
 
 
 def sum_of(cells: Sequence[int], clue: str, columns: int) -> Cage:

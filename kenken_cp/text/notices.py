@@ -1,0 +1,32 @@
+"""Sentences that readers tell of a text, for `Document.notices`: what was taken without being read.
+
+They have no full stop and begin in lower case, since they follow `FILE: `.
+"""
+
+from collections.abc import Mapping
+
+from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.errors import printable
+
+LONGEST_QUOTE = 300  # letters of a text that a notice quotes
+
+
+def rules_not_read(text: str) -> str:
+    """What is told of rules, or other words to solvers, that a file has and no reader judges."""
+    return f'the file has rules in words that were not read: "{quoted(text)}"'
+
+
+def not_read(counts: Mapping[str, int]) -> tuple[str, ...]:
+    """What is told of things that were not read, how many of each noun; none if there is none."""
+    things = [counted(count, noun) for noun, count in counts.items() if count]
+    if not things:
+        return ()
+    verb = "was" if sum(counts.values()) == 1 else "were"
+    return (f"it has {listed(things)}, which {verb} not read",)
+
+
+def quoted(text: str) -> str:
+    """A text on one line without signs that cannot be printed, cut if it is long."""
+    line = " ".join(text.split())
+    line = printable(line if len(line) <= LONGEST_QUOTE else f"{line[: LONGEST_QUOTE - 1]}…")
+    return line.replace('"', "'")
