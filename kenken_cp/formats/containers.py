@@ -93,9 +93,9 @@ def _read(
 ) -> Document:
     contents = container.unpack(text)
     document = chosen(container, bodies, contents, family).read(contents)
-    if contents.meta is NO_META:
-        return document
-    return replace(document, meta=contents.meta)
+    told = dict.fromkeys((*document.notices, *getattr(contents, "notices", ())))
+    meta = document.meta if contents.meta is NO_META else contents.meta
+    return replace(document, meta=meta, notices=tuple(told))
 
 
 def _looks_right(container: Container, bodies: Sequence[Body], text: str) -> bool:

@@ -17,7 +17,7 @@ def rules_not_read(text: str) -> str:
 
 
 def not_read(counts: Mapping[str, int]) -> tuple[str, ...]:
-    """What is told of things that were not read, how many of each noun; none if there is none."""
+    """What is told of things that were not read, how many of each noun, which has a plural in s."""
     things = [counted(count, noun) for noun, count in counts.items() if count]
     if not things:
         return ()

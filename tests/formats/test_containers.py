@@ -115,7 +115,7 @@ TOLD = {
     ],
     "grid": ["2 3\n1 - 3\n- 22 -\n", "1  -  3\n-  22 -", "\n\n1 - 3\n\n- 22 -\n\n"],
     "ipuz": [(
-        '{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/marbles#2"], "puzzle":'
+        '{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/marbles#1"], "puzzle":'
         ' [[1, "-", {"given": 3}], ["-", 22, {"value": "-", "style": {}}]], "boxes": false}'
     )],
 }  # fmt: skip

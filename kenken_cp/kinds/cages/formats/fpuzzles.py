@@ -57,8 +57,8 @@ COSMETIC = frozenset((
     "highlightConflicts", "disabledlogic", "truecandidatesoptions", "successMessage", "id",
 ))  # fmt: skip
 CELL_TOLD = {
-    "c": "coloured cell", "highlight": "coloured cell", "centerPencilMarks": "cell with notes",
-    "cornerPencilMarks": "cell with notes",
+    "c": "coloured cell", "highlight": "coloured cell", "centerPencilMarks": "pencil-marked cell",
+    "cornerPencilMarks": "pencil-marked cell",
 }  # fmt: skip
 CELL_READ = frozenset(("value", "given", "region", "givenPencilMarks", *CELL_TOLD))
 CAGE_READ = frozenset(("cells", "value", "fromConstraint", "outlineC", "fontC", "baseC"))
@@ -150,7 +150,7 @@ def _notes(cells: list[dict[str, Any]]) -> Counter[str]:
     notes: Counter[str] = Counter()
     for cell in cells:
         notes.update({noun for name, noun in CELL_TOLD.items() if cell.get(name)})
-        notes["digit that is not given"] += bool(cell.get("value")) and not cell.get("given")
+        notes["entered digit"] += bool(cell.get("value")) and not cell.get("given")
     return notes
 
 
@@ -268,7 +268,7 @@ def _solution(fields: Mapping[str, Any], size: int) -> tuple[Grid | None, dict[s
     if type(digits) is not list or len(digits) != size * size:
         raise FormatError(f"'solution' must hold {counted(size * size, 'digit')}")
     if None in digits:
-        return None, {"solution of some cells": 1}
+        return None, {"partial solution": 1}
     return tuple(digit_of(value, "the solution") for value in digits), {}
 
 

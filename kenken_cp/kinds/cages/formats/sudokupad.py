@@ -58,7 +58,7 @@ SAID_COSMETIC = frozenset((
     "source", "msgcorrect", "msgincorrect", "tags", "date", "id", "version", "bgimageopacity",
     "bgimagetarget",
 ))  # fmt: skip
-SAID_TOLD = {"bgimage": "picture behind the grid"}
+SAID_TOLD = {"bgimage": "background picture"}
 CELL_CANDIDATES = ("centremarks", "pencilMarks", "candidates", "givenCentremarks")
 CELL_TOLD = dict.fromkeys(("color", "colors", "highlight", "backgroundColor"), "coloured cell")
 CELL_READ = frozenset(("value", "given", *CELL_CANDIDATES, *CELL_TOLD))
@@ -118,10 +118,10 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
     puzzle = assemble(board)
     things = Counter(noun for cell in cells for name, noun in CELL_TOLD.items() if cell.get(name))
     things.update(noun for name, noun in SAID_TOLD.items() if said.get(name))
-    things["digit that is not given"] += sum(
+    things["entered digit"] += sum(
         bool(cell.get("value")) and cell.get("given") is False for cell in cells
     )
-    things["solution of some cells"] += bool(said.get("solution")) and solution is None
+    things["partial solution"] += bool(said.get("solution")) and solution is None
     meta = Meta(title=said.get("title", ""), author=said.get("author", ""))
     notices = (*others_words(rules, puzzle), *not_read(things))
     return Document(family_for(puzzle), puzzle, solution, meta, notices)

@@ -2,7 +2,8 @@
 
 `width` and `height` come before `rows` and `columns`, each followed by a line a clue, `3,1`; a
 line without blocks is written 0, or blank. `goal` is the solution, a 1 or 0 for each cell. `title`,
-`by` and `catalogue` (where it comes from) are kept, other keywords passed over.
+`by` and `catalogue` (where it comes from) are kept, `copyright` and `license` passed over, other
+keywords refused.
 """
 
 import re
@@ -28,6 +29,8 @@ from kenken_cp.text.decoding import number
 
 TITLE = "Nonogram file .non"
 FIELD_OF = {"title": "title", "by": "author", "catalogue": "source"}
+READ = (*FIELD_OF, "width", "height", "goal")
+COSMETIC = ("copyright", "license", "licence")
 ROWS, COLUMNS = "rows", "columns"
 VALUES = {"0": EMPTY, "1": FILLED}
 BETWEEN = "===="  # between the puzzles of a file
@@ -71,7 +74,12 @@ def read(text: str) -> Document:
         if key in (ROWS, COLUMNS):
             part = []
             parts[key] = at + 1, part
-        elif key in settings and key in (*FIELD_OF, "width", "height", "goal"):
+        elif key not in (*READ, *COSMETIC, "color", "colour"):
+            raise FormatError(
+                f"line {at}: the keyword {key[:20]!r} is not supported; remove the line if it adds "
+                "no rule"
+            )
+        elif key in settings and key in READ:
             raise FormatError(f"line {at}: a second {key!r}; keep one")
         elif key in {"color", "colour"}:
             raise FormatError(f"line {at}: only puzzles of one colour are supported")

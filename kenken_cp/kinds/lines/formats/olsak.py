@@ -2,10 +2,12 @@
 
 Lines that begin with a colon stand before the clues of the rows, before those of the columns, and
 at the end; a line of clues has its numbers, a blank line is a clue without blocks. What comes
-before the first colon is a remark, whose first line is kept as the title.
+before the first colon is a remark, whose first line is kept as the title; its other lines, and what
+follows the last colon, are told but not read.
 """
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 from kenken_cp.core.document import Document, Meta
@@ -18,6 +20,7 @@ from kenken_cp.kinds.lines.formats.clues import (
     document_of,
     without_givens,
 )
+from kenken_cp.text.notices import rules_not_read
 
 TITLE = "Olšák file .g"
 
@@ -54,8 +57,11 @@ def read(text: str) -> Document:
         [clue_of(lines[at], f"line {at + 1}") for at in range(one + 1, other)]
         for one, other in pairwise(marks)
     ]
-    title = next((line.strip() for line in lines[: marks[0]] if line.strip()), "")
-    return document_of((len(rows), len(columns)), (rows, columns), None, Meta(title=title))
+    title, *words = [line.strip() for line in lines[: marks[0]] if line.strip()] or [""]
+    words += [line.strip() for line in lines[marks[2] + 1 :] if line.strip()]
+    document = document_of((len(rows), len(columns)), (rows, columns), None, Meta(title=title))
+    told = (rules_not_read("\n".join(words)),) if words else ()
+    return replace(document, notices=told)
 
 
 def write(document: Document) -> str:
