@@ -55,7 +55,7 @@ class Container:
 # Each is loaded only if a kind has a body for it.
 CONTAINERS: dict[str, Callable[[], Container]] = {
     name: late(f"kenken_cp.formats.{name}", "CONTAINER")
-    for name in ("ipuz", "penpa", "puzzlink", "pzprv3", "grid")
+    for name in ("ipuz", "penpa", "puzzlink", "pzprv3", "grid", "janko")
 }
 
 

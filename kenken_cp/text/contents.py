@@ -6,7 +6,7 @@ A container's reader takes these out of a text and its writer puts them into one
 and `meta`, what is said about the puzzle; `notices`, where there are any, are told of the rest.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, NamedTuple
@@ -239,6 +239,40 @@ class Pzprv3:
     def names(self) -> tuple[str, ...]:
         """Its type."""
         return (self.type,)
+
+
+@dataclass(frozen=True, slots=True)
+class Janko:
+    """A text of janko.at: what its lines say by their names, and the words of its sections' rows,
+    as many in each section as in `problem`."""
+
+    head: Mapping[str, str]
+    sections: Mapping[str, Sequence[Sequence[str]]]
+    meta: Meta = NO_META
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Its type, in small letters."""
+        kind = " ".join(self.head.get("puzzle", "").lower().split())
+        return (kind,) if kind else ()
+
+    @property
+    def sides(self) -> tuple[int, int]:
+        """The numbers of rows and columns."""
+        problem = self.sections["problem"]
+        return len(problem), len(problem[0])
+
+    def words(self, section: str) -> tuple[str, ...]:
+        """The words of a section, row by row; none without it."""
+        return tuple(chain.from_iterable(self.sections.get(section, ())))
+
+    def refuse_others(self, names: Sequence[str] = (), sections: Sequence[str] = ()) -> None:
+        """FormatError for boxes and areas that this type has not, but for these."""
+        held = [name for name in ("patternx", "patterny") if name in self.head]
+        held += [name for name in self.sections if name not in ("problem", "solution")]
+        other = next((name for name in held if name not in (*names, *sections)), None)
+        if other is not None:
+            raise FormatError(f"{other!r} is no part of such a puzzle; remove it")
 
 
 def damaged_link(fault: str) -> FormatError:

@@ -7,7 +7,7 @@ keywords refused.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import unescape
 
 from kenken_cp.core.counts import counted
@@ -70,22 +70,30 @@ def read(text: str) -> Document:
                 )
             continue
         key, value = word[1].lower(), word[2] or ""
+        _check_keyword(key, value, at, settings)
         part = None
         if key in (ROWS, COLUMNS):
             part = []
             parts[key] = at + 1, part
-        elif key not in (*READ, *COSMETIC, "color", "colour"):
-            raise FormatError(
-                f"line {at}: the keyword {key[:20]!r} is not supported; remove the line if it adds "
-                "no rule"
-            )
-        elif key in settings and key in READ:
-            raise FormatError(f"line {at}: a second {key!r}; keep one")
-        elif key in {"color", "colour"}:
-            raise FormatError(f"line {at}: only puzzles of one colour are supported")
         else:
             settings[key] = value
     return _document(settings, parts)
+
+
+def _check_keyword(key: str, value: str, at: int, before: Mapping[str, str]) -> None:
+    """FormatError for the keyword of line `at` if it is unknown, or stands before as well."""
+    if key in (ROWS, COLUMNS):
+        if value:
+            raise FormatError(f"line {at}: {value[:20]!r} follows {key!r}; write it below")
+    elif key in {"color", "colour"}:
+        raise FormatError(f"line {at}: only puzzles of one colour are supported")
+    elif key not in (*READ, *COSMETIC):
+        raise FormatError(
+            f"line {at}: the keyword {key[:20]!r} is not supported; remove the line if it adds "
+            "no rule"
+        )
+    elif key in before and key in READ:
+        raise FormatError(f"line {at}: a second {key!r}; keep one")
 
 
 def _refuse_more(lines: Sequence[str]) -> None:
