@@ -149,7 +149,8 @@ def _notes(cells: list[dict[str, Any]]) -> Counter[str]:
     """How many cells have what a player wrote or coloured."""
     notes: Counter[str] = Counter()
     for cell in cells:
-        notes.update({noun for name, noun in CELL_TOLD.items() if cell.get(name)})
+        marks = dict.fromkeys(noun for name, noun in CELL_TOLD.items() if cell.get(name))
+        notes.update(list(marks))
         notes["entered digit"] += bool(cell.get("value")) and not cell.get("given")
     return notes
 
