@@ -290,10 +290,8 @@ def test_what_a_nonograms_file_says_besides_is_told() -> None:
     olsak = "A title\nOnly one block a row!\n: rows\n1\n1\n: columns\n1\n1\n:\nbye\n"
     words = 'the file has rules in words that were not read: "{}"'
     assert read_document(olsak).notices == (words.format("Only one block a row! bye"),)
-    clues = "".join(
-        f"<clues type='{side}'><line><count>1</count></line></clues>"
-        for side in ("rows", "columns")
-    )
+    line = "<line><count>1</count></line>"
+    clues = "".join(f"<clues type='{side}'>{line}</clues>" for side in ("rows", "columns"))
     xml = (
         f"<puzzle><id>7</id><description>No. 1</description>{clues}<note>hard</note>"
         "<solution type='saved'><image>|X|</image></solution></puzzle>"
@@ -315,7 +313,7 @@ def test_what_a_nonograms_file_says_besides_is_told() -> None:
         ("width 1\nheight 1\nrule x\nrows\n1\ncolumns\n1\n", "the keyword 'rule' is not"),
         ("width 1\nheight 1\nrows x\n1\ncolumns\n1\n", "'x' follows 'rows'"),
         ('pzprv3\nnonogram\n1\n1\n. 1 \n1 . \ninfo:{"rule": 1}', "'rule' of 'info'"),
-        ("pzprv3\nnonogram\n1\n1\n. 1 \n1 . \nhistory:{", "not JSON"),
+        ("pzprv3\nnonogram\n1\n1\n. 1 \n1 . \nhistory:{", "the JSON text ends too soon"),
         ("pzprv3\nnonogram\n1\n1\n. 1 \n1 . \nhttp://a/\nx", "'x' follows the address"),
     ],
 )

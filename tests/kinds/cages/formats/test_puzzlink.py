@@ -83,7 +83,8 @@ def test_what_cannot_be_is_refused_with_its_cell(text: str, wanted: str) -> None
 
 
 def test_what_is_said_and_filled_in_beside_the_puzzle_is_told() -> None:
-    text = "pzprv3\nsudoku\n4\n1 . . . \n. . . . \n. . . . \n. . . 2 \n. 2 . . \n. . 1 . \n. . . . \n. . . . \n"
+    board, played = "1 . . . /. . . . /. . . . /. . . 2 /", ". 2 . . /. . 1 . /. . . . /. . . . /"
+    text = f"pzprv3/sudoku/4/{board}{played}\n"
     info = 'info:{"metadata": {"author": "A", "comment": "Anti-knight", "hard": true}}'
     read = read_document(f"{text}{info}")
     assert read.meta.author == "A"
