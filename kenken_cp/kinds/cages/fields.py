@@ -4,13 +4,15 @@ from collections.abc import Iterable
 from typing import cast
 
 from kenken_cp.core.errors import FormatError, KenkenError
-from kenken_cp.core.fields import Fields, list_of, map_of, rows_fault
+from kenken_cp.core.fields import Fields, list_of, map_of, rows_fault, shown
 from kenken_cp.core.geometry import from_rows
 from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages.candidates import Candidates
 from kenken_cp.kinds.cages.operators import RULES
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, bare, board_memory
 
 NOTHING = 0  # in a map: no box, no cage
+CANDIDATES = "candidates"  # the field that puzzles may lack
 
 
 def blank(digits: Iterable[object]) -> int:
@@ -40,6 +42,49 @@ def givens(fields: Fields) -> tuple[tuple[int, int], ...]:
     if numbers is None or set(map(type, numbers)) - {int}:
         raise FormatError(rows_fault("'given'", fields["given"], rows, columns, str(empty)))
     return tuple([(cell, digit) for cell, digit in enumerate(numbers) if digit != empty])
+
+
+def candidates(fields: Fields) -> Candidates:
+    """The candidates in 'candidates', (row, column, digit) from 1; none if the field is missing."""
+    found: dict[int, list[int]] = {}
+    rows, columns = fields["rows"], fields["columns"]
+    listed = list_of(CANDIDATES, fields, "entries") if CANDIDATES in fields else []
+    for number, entry in enumerate(listed, start=1):
+        row, column, digit = _entry(number, entry)
+        if not (1 <= row <= rows and 1 <= column <= columns):
+            raise FormatError(
+                f"entry {number} of '{CANDIDATES}' is in row {row}, column {column}, outside the "
+                f"grid of {rows}×{columns}; both are counted from 1"
+            )
+        found.setdefault((row - 1) * columns + column - 1, []).append(digit)
+    return tuple([(cell, tuple(digits)) for cell, digits in found.items()])
+
+
+def _entry(number: int, entry: object) -> list[int]:
+    """One entry of 'candidates'."""
+    if type(entry) is not list or len(entry) != 3 or set(map(type, entry)) != {int}:
+        raise FormatError(
+            f"entry {number} of '{CANDIDATES}' is {shown(entry)}; it must be a list of a row, a "
+            "column and a digit, rows and columns counted from 1"
+        )
+    return entry
+
+
+def candidate_entries(puzzle: CagePuzzle) -> dict[str, object]:
+    """The field 'candidates', as `candidates` reads it; nothing if the puzzle has none."""
+    if not puzzle.candidates:
+        return {}
+    entries = [
+        [cell // puzzle.columns + 1, cell % puzzle.columns + 1, digit]
+        for cell, digits in puzzle.candidates
+        for digit in digits
+    ]
+    return {CANDIDATES: entries}
+
+
+def additions(puzzle: CagePuzzle) -> tuple[str, ...]:
+    """The model that is added to a family's for its data: `candidates.mzn`, if it has some."""
+    return (CANDIDATES,) if puzzle.candidates else ()
 
 
 def cells_of_cages(

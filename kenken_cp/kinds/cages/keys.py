@@ -1,8 +1,8 @@
 """Keys under which cage puzzles are stored and the same puzzle is found again.
 
 A key is equal for a puzzle and its rotations and reflections, boxes and all, and for no other
-puzzle; in one without cages, renaming the digits makes no difference either. `form_of` makes the
-same distinctions by a slower, independent way, as a check on the key.
+puzzle; in one with neither cages nor candidates, renaming the digits makes no difference either.
+`form_of` makes the same distinctions by a slower, independent way, as a check on the key.
 """
 
 import json
@@ -12,6 +12,7 @@ from functools import lru_cache
 from hashlib import blake2b
 
 from kenken_cp.core.geometry import images as geometry_images
+from kenken_cp.kinds.cages.candidates import Candidates
 from kenken_cp.kinds.cages.houses import Geometry, board_symmetries
 from kenken_cp.kinds.cages.kernel.logic.cage_form import CageForm
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
@@ -62,14 +63,17 @@ def _space(geometry: Geometry, digits: int) -> tuple[CageForm, Caging]:
 def form_of(puzzle: CagePuzzle) -> bytes:
     """A form that a puzzle shares with its 8 images and with no other puzzle of its kind.
 
-    Without cages digits are interchangeable, so puzzles that differ only in their names are one. It
-    is found by trying every symmetry: slow, and independent of the key under which puzzles are
-    stored.
+    Without cages and candidates digits are interchangeable, so puzzles that differ only in their
+    names are one. It is found by trying every symmetry: slow, and independent of the key under
+    which puzzles are stored.
     """
     ways = board_symmetries(puzzle.geometry)
     lies = ways.geometry
     board = lies.rows, lies.columns, lies.boxes, lies.diagonals, puzzle.digits, str(puzzle.rule)
-    least = min((_cages_at(puzzle, place), _givens_at(puzzle, place)) for place in ways.places)
+    least: tuple[object, ...] = min(
+        (_cages_at(puzzle, place), _givens_at(puzzle, place), *_candidates_at(puzzle, place))
+        for place in ways.places
+    )
     return blake2b(repr((board, puzzle.distinct, least)).encode(), digest_size=16).digest()
 
 
@@ -100,6 +104,7 @@ def _moved(puzzle: CagePuzzle, place: Sequence[int], rows: int, columns: int) ->
         cages=tuple(cages),
         boxes=tuple([puzzle.boxes[cell] for cell in origin]) if puzzle.boxes else (),
         givens=tuple([(place[cell], digit) for cell, digit in puzzle.givens]),
+        candidates=_candidates_at(puzzle, place),
     )
 
 
@@ -116,3 +121,7 @@ def _givens_at(puzzle: CagePuzzle, place: tuple[int, ...]) -> list[tuple[int, in
         return givens
     names: dict[int, int] = {}
     return [(cell, names.setdefault(digit, len(names))) for cell, digit in givens]
+
+
+def _candidates_at(puzzle: CagePuzzle, place: Sequence[int]) -> Candidates:
+    return tuple(sorted([(place[cell], digits) for cell, digits in puzzle.candidates]))

@@ -8,6 +8,7 @@ from kenken_cp.kinds.cages.formats import (
     aikenken,
     doku,
     fpuzzles,
+    hodoku,
     ipuz,
     keen,
     kenken_maker,
@@ -21,6 +22,7 @@ from kenken_cp.kinds.cages.formats import (
     solo,
     sudoku_text,
     sudokupad,
+    sukaku,
     sumocue,
 )
 
@@ -40,6 +42,9 @@ FORMATS = Formats(
         links.SUDOKUPAD_LINK,
         penpa.BODY,
         penpa_sudoku.BODY,
+        hodoku.FORMAT,
+        sukaku.FORMAT,
+        sukaku.GRID,
         sudoku_text.FORMAT,
         sdk.FORMAT,
         solo.FORMAT,

@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.geometry import cell_name, cell_names
+from kenken_cp.kinds.cages.candidates import Candidates
 from kenken_cp.kinds.cages.formats.boards import clue_of, signs_of
 from kenken_cp.kinds.cages.formats.clues import puzzle_of
 from kenken_cp.kinds.cages.formats.wording import RuleFacts, facts_in, rule_in
@@ -38,10 +39,10 @@ class DrawnBoard(NamedTuple):
     """A board and what is drawn on it.
 
     `cages` are cages that are only drawn, with or without a sign in the clue; `sums` are killer
-    cages, whose digits are added. With `repeats`, a killer cage may hold a digit twice. `covered`
-    says whether cages must cover the board; None if the file does not say. No digit occurs twice in
-    a region. `rule_text` is the rules in words, and `default_rule` the rule for − and ÷ if they do
-    not name one.
+    cages, whose digits are added. With `repeats`, a killer cage may hold a digit twice.
+    `covered` says whether cages must cover the board; None if the file does not say. No digit
+    occurs twice in a region. `candidates` are those that belong to the puzzle. `rule_text` is
+    the rules in words, and `default_rule` the rule for − and ÷ if they do not name one.
     """
 
     rows: int
@@ -56,10 +57,16 @@ class DrawnBoard(NamedTuple):
     default_rule: str = ""
     repeats: bool = False
     covered: bool | None = None
+    candidates: Candidates = ()
 
 
 def assemble(board: DrawnBoard) -> CagePuzzle:
     """The puzzle. FormatError if a drawn element has no meaning in it, or contradicts another."""
+    puzzle = _without_candidates(board)
+    return replace(puzzle, candidates=board.candidates) if board.candidates else puzzle
+
+
+def _without_candidates(board: DrawnBoard) -> CagePuzzle:
     facts = facts_in(board.rule_text)
     boxes = _boxes(board, facts)
     if _must_be_covered(board, facts, boxes):

@@ -1,7 +1,8 @@
 """The JSON of f-puzzles; links that hold it packed are read and written by `links`.
 
 `grid` has a list for each row, an object for each cell: `value` with `given`, and `region`, a
-number (left out, it is the usual box; null is none). `diagonal+` and `diagonal-` say that the
+number (left out, it is the usual box; null is none); `givenPencilMarks` are the candidates that
+belong to the puzzle. `diagonal+` and `diagonal-` say that the
 diagonals count. `killercage` are sums of different digits, with `cells` as `R1C1` and a `value`. A
 KenKen's cages stand in `cage`, which is drawn and no more, with a clue as text, `12×`. `ruleset`
 holds the rules in words, with what − and ÷ mean (`assemble` infers the family).
@@ -30,15 +31,17 @@ from kenken_cp.kinds.cages.formats.boards import (
     signs_of,
 )
 from kenken_cp.kinds.cages.formats.carries import ALL_CAGED, Carries, carried
+from kenken_cp.kinds.cages.formats.given_marks import candidates_in
 from kenken_cp.kinds.cages.formats.wording import rules_of
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import Cage
 from kenken_cp.text.strict_json import parse
 
 TITLE = "f-puzzles JSON"
-CARRIES = Carries(ALL_CAGED, no_op=True, negative=True, rule=True)
+CARRIES = Carries(ALL_CAGED, no_op=True, negative=True, rule=True, candidates=True)
 KEEPS = ("solution", "title", "author")
 # What is read, and what changes nothing; any other that is not empty is refused.
+MARKS = "givenPencilMarks"  # of a cell
 DIAGONALS = ("diagonal+", "diagonal-")
 READ = frozenset((
     "size", "title", "author", "ruleset", "grid", "cage", "killercage", "solution", *DIAGONALS,
@@ -95,6 +98,7 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
         regions=_regions(cells, size),
         diagonals=diagonals_in(fields),
         rule_text=text_of(fields, "ruleset"),
+        candidates=candidates_in(cells, MARKS, size),
     )
     puzzle = assemble(board)
     remarks = dict(_remarks(fields))
@@ -194,10 +198,11 @@ def fields_of(document: Document, title: str) -> dict[str, Any]:
     """The document as plain JSON; FormatError names what a format of this title cannot carry."""
     puzzle = carried(document, title, CARRIES)
     size, meta = puzzle.rows, document.meta
-    given = givens_of(puzzle)
+    given, marks = givens_of(puzzle), dict(puzzle.candidates)
     cells: list[dict[str, Any]] = [
         {
             **({"value": given[cell], "given": True} if cell in given else {}),
+            **({MARKS: list(marks[cell])} if cell in marks else {}),
             "region": puzzle.boxes[cell] if puzzle.boxes else None,
         }
         for cell in range(size * size)

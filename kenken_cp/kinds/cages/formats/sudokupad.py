@@ -1,11 +1,11 @@
 """SudokuPad's own JSON, and the shorthand of it that its links carry.
 
-`cells` has a list for each row, an object for each cell, with `value` for a digit given; `cages`
-have `cells` as `[row, column]` from 0 and a clue as text, `12×`; one with `unique` or `sum` is a
-sum, of different digits unless `unique` is false. Cages without cells hold what is said about the
-puzzle, as in `title: …`; so does `metadata`. `regions` are cells that repeat no digit, and two blue
-lines from corner to corner say that the diagonals count. The rules in words hold what − and ÷ mean
-(`assemble` infers the family).
+`cells` has a list for each row, an object for each cell, with `value` for a digit given and
+`centremarks` for the candidates that belong to the puzzle; `cages` have `cells` as `[row, column]`
+from 0 and a clue as text, `12×`; one with `unique` or `sum` is a sum, of different digits unless
+`unique` is false. Cages without cells hold what is said about the puzzle, as in `title: …`; so does
+`metadata`. `regions` are cells that repeat no digit, and two blue lines from corner to corner say
+that the diagonals count. The rules in words hold what − and ÷ mean (`assemble` infers the family).
 
 The shorthand has ' for ", no quotes round keys, one or two letters for the usual keys, `t` and `f`
 for true and false, and nothing at all for an empty object in a list.
@@ -39,16 +39,25 @@ from kenken_cp.kinds.cages.formats.boards import (
 )
 from kenken_cp.kinds.cages.formats.carries import ALL_CAGED, Carries, carried
 from kenken_cp.kinds.cages.formats.fpuzzles import DIAGONALS, diagonals_in
+from kenken_cp.kinds.cages.formats.given_marks import candidates_in
 from kenken_cp.kinds.cages.formats.wording import digits_in, rules_of
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text.strict_json import parse
 
 TITLE = "SudokuPad JSON"
 CARRIES = Carries(
-    ALL_CAGED, True, (0, 9), no_op=True, negative=True, rule=True, repeats=True
+    ALL_CAGED,
+    True,
+    (0, 9),
+    no_op=True,
+    negative=True,
+    rule=True,
+    repeats=True,
+    candidates=True,
 )  # digits of one figure: what a player can type
 KEEPS = ("solution", "title", "author")
 READ = frozenset(("cells", "cages", "regions", "lines", "metadata", "metaData", *DIAGONALS))
+MARKS = "centremarks"  # of a cell: pencil marks that it begins with
 STYLES = (None, "", "killer")  # of cages that may hold a clue
 BLUE = "#34BBE6"  # of lines that are diagonals
 HARMLESS = frozenset(("id", "cellSize", "settings", "videos", "duration"))
@@ -92,10 +101,10 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
     check_sides(rows, columns)
     if any(len(row) != columns or any(type(cell) is not dict for cell in row) for row in grid):
         raise FormatError(f"'cells' must hold {rows_of(rows, columns, 'object')}, such as {{}}")
-    entries = enumerate(cell for row in grid for cell in row)
+    entries = [cell for row in grid for cell in row]
     givens = [
         Given(cell, digit_of(entry["value"], f"cell {cell + 1}"))
-        for cell, entry in entries
+        for cell, entry in enumerate(entries)
         if entry.get("value") not in (None, "")
     ]
     remarks = _remarks(fields)
@@ -112,6 +121,7 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
         rule_text=remarks.get("rules", ""),
         digits=digits_in(remarks.get("rules", "")) or _digits_of(solution, max(rows, columns)),
         repeats=repeats,
+        candidates=candidates_in(entries, MARKS, columns),
     )
     puzzle = assemble(board)
     meta = Meta(title=remarks.get("title", ""), author=remarks.get("author", ""))
@@ -254,11 +264,17 @@ def fields_of(document: Document, title: str) -> dict[str, Any]:
     """The document as plain JSON; FormatError names what a format of this title cannot carry."""
     puzzle = carried(document, title, CARRIES)
     rows, columns, meta = puzzle.rows, puzzle.columns, document.meta
-    given = givens_of(puzzle)
+    given, marks = givens_of(puzzle), dict(puzzle.candidates)
     remarks = {"title": meta.title, "author": meta.author, "rules": rules_of(puzzle)}
     if document.solution is not None:
         remarks["solution"] = padded(document.solution)
-    cells = [{"value": str(given[cell])} if cell in given else {} for cell in range(rows * columns)]
+    cells = [
+        {
+            **({"value": str(given[cell])} if cell in given else {}),
+            **({MARKS: list(map(str, marks[cell]))} if cell in marks else {}),
+        }
+        for cell in range(rows * columns)
+    ]
     lines = [[[0, 0], [rows, columns]], [[0, columns], [rows, 0]]] * puzzle.diagonals
     return {
         "cellSize": 64,
