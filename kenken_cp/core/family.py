@@ -30,7 +30,8 @@ class Puzzle(Protocol):
 class Violation(NamedTuple):
     """A rule that a grid breaks: the cells involved and a sentence that names them.
 
-    `repeat` says that equal values are where they must differ, which is visible without arithmetic.
+    `repeat` says that equal values are where they must differ, or a value where small digits show
+    others: both are visible without arithmetic.
     """
 
     cells: tuple[int, ...]

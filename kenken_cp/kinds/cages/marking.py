@@ -44,7 +44,7 @@ def _missed_candidates(
         if values[cell] is not None and values[cell] not in digits:
             only = listed(list(map(str, digits)), "or")
             text = f"{naming.cell(cell)} holds {values[cell]}, but the puzzle allows only {only}"
-            yield Violation((cell,), naming.sentence(signed(f"{text} there.")))
+            yield Violation((cell,), naming.sentence(signed(f"{text} there.")), repeat=True)
 
 
 def _repeats(
