@@ -10,6 +10,7 @@ possible next, which is said in notices.
 import re
 from collections.abc import Iterator
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format, LineForm, always_certain, never_written
@@ -22,7 +23,7 @@ TITLE = "line of HoDoKu's library"
 SIZE = 9
 FEWEST, MOST = 5, 9  # parts between colons, the empty ones outside included
 
-_START = re.compile(r"\s*:[0-9]{4,5}(?:-[0-9x]+)?:[0-9 ]*:\s*(?:\+?[0-9.]){81}\s*:")
+_START = re.compile(r"\s*:[0-9]{4,5}(?:-[0-9x]+)?:[0-9 ]*:\s*[+0-9.]{40,}\s*(?::|$)")
 _CELL = re.compile(r"\+?[0-9.]")
 _CANDIDATE = re.compile(r"[1-9]{3}")
 _LISTED = re.compile(r"(?:[1-9]{3}(?:\s+|$))*")
@@ -36,12 +37,17 @@ def sniff(text: str) -> bool:
 def read(text: str) -> Document:
     """The position; FormatError says what does not fit."""
     if not sniff(text) or "\n" in text.strip():
-        raise FormatError("it must be one line such as ':0300:4:' with 81 cells, and then a ':'")
+        raise FormatError("it must be one line that begins such as ':0300:4:' before 81 cells")
     _, technique, digits, cells, *rest = map(str.strip, text.strip().split(":"))
     if not FEWEST <= len(rest) + 4 <= MOST:
         raise FormatError(f"it has {len(rest) + 4} parts between colons; at most {MOST} are read")
     deleted, *history = [*rest, *[""] * MOST][: MOST - 4]
     signs = _CELL.findall(cells)
+    if len(signs) != SIZE**2 or "".join(signs) != cells:
+        raise FormatError(
+            f"it has {counted(len(signs), 'cell')}; a position has {SIZE**2}, each a digit, with + "
+            "if it was placed, or a full stop"
+        )
     givens = {cell: int(sign[-1]) for cell, sign in enumerate(signs) if sign[-1] not in "0."}
     left: dict[int, set[int]] = {}
     for digit, cell in _candidates(deleted):

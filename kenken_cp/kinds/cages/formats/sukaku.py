@@ -4,8 +4,10 @@ A Sukaku has n signs for each cell of n×n, row by row: the digit where it is a 
 where it is not, one blank sign all over the text. White space is ignored. 64 signs are an 8×8
 Sudoku: a 4×4 has a line for each cell.
 
-A candidate grid is that of `text.candidate_grid`. Programs print a solved cell and one with a
-single candidate alike: it is taken as the latter, which has the same solutions.
+A candidate grid is what programs print of a Sudoku that somebody works at: a row a line, and in
+each cell its candidates, ascending, such as `1379`; lines may be drawn round boxes or cells. Solved
+cells and those with a single candidate look alike: they are taken as the latter, which has the same
+solutions.
 
 The boxes follow from the size, as in `sudoku_text`. Neither text has givens.
 """
@@ -21,11 +23,13 @@ from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, carried
 from kenken_cp.kinds.cages.formats.grids import BLANK, BLANKS, FIGURES, SIZES
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.text.candidate_grid import CandidateGrid, grid_in
+from kenken_cp.text.cell_notes import Grammar, notes_in
+from kenken_cp.text.cell_rows import UPRIGHT, is_drawn, rows_in
 
 TITLE, GRID_TITLE = "Sukaku text", "candidate grid"
 CARRIES = Carries((sudoku.FAMILY,), boxes=Boxes.USUAL, diagonals=False, candidates=True)
 SMALLEST = 4  # its signs are as many as those of another Sudoku, so it is told by its lines
+LONGEST = 1 << 14  # characters of a grid; a 9×9 with nine candidates in each cell has a tenth
 LARGEST_GRID = 9  # of grids whose candidates are one figure each
 ALONE = (
     "a digit that stands alone in a cell was taken as its only candidate, not as a given, which "
@@ -90,52 +94,57 @@ def _document(size: int, held: Iterable[Sequence[int]], notices: tuple[str, ...]
 
 
 def sniff_grid(text: str) -> bool:
-    """Whether it is a square of figures with several in some cell."""
-    grid = grid_in(text)
-    return grid is not None and _is_square(grid)
+    """Whether it is a square of figures that ascend in each cell, with several in some cell.
 
-
-def _is_square(grid: CandidateGrid) -> bool:
-    size = len(grid.cells)
-    return size in SIZES and size <= LARGEST_GRID and len(grid.cells[0]) == size
+    So a grid of numbers, such as that of a Numbrix, is none.
+    """
+    rows = next(rows_in(text)) if len(text) <= LONGEST else []
+    size = len(rows)
+    words = [word for row in rows for word in row]
+    return (
+        size in SIZES
+        and size <= LARGEST_GRID
+        and all(len(row) == size for row in rows)
+        and all(word.isascii() and word.isdigit() for word in words)
+        and all(list(word) == sorted(set(word)) for word in words)
+        and any(len(word) > 1 for word in words)
+    )
 
 
 def read_grid(text: str) -> Document:
     """The puzzle; FormatError for figures that are no digits, or lines round other boxes."""
-    grid = grid_in(text)
-    if grid is None or not _is_square(grid):
+    if not sniff_grid(text):
         raise FormatError(
-            "it is no candidate grid: it must have n rows of n cells, in each its candidates, "
-            "such as 1379, in ascending order; n is 4, 6, 8 or 9"
+            "it is no candidate grid: it must have n rows of n cells, in each its candidates in "
+            "ascending order, such as 1379; n is 4, 6, 8 or 9"
         )
-    size = len(grid.cells)
-    _check_lines(grid, size)
-    words = [word for row in grid.cells for word in row]
-    wrong = next((cell for cell, word in enumerate(words) if not set(word) <= _digits(size)), None)
-    if wrong is not None:
-        name = cell_name(wrong, size)
-        raise FormatError(
-            f"{name} holds {words[wrong]!r}; the digits of a {size}×{size} are 1 to {size}"
-        )
-    alone = any(len(word) == 1 for word in words)
-    return _document(size, [list(map(int, word)) for word in words], (ALONE,) * alone)
+    size = len(next(rows_in(text)))
+    _check_lines(text, size)
+    rows = notes_in(Grammar(size, size, "digit", range(1, size + 1)), text)
+    notes = [note for row in rows for note in row]
+    held = [note if isinstance(note, tuple) else (note or 0,) for note in notes]
+    alone = any(len(digits) == 1 for digits in held)
+    return _document(size, held, (ALONE,) * alone)
 
 
-def _digits(size: int) -> set[str]:
-    return set(FIGURES[:size])
-
-
-def _check_lines(grid: CandidateGrid, size: int) -> None:
+def _check_lines(text: str, size: int) -> None:
     """FormatError for lines that are drawn, but neither round the usual boxes nor round cells."""
     usual = usual_boxes(size)
     wide = usual[:size].count(0)
-    for what, parts, side in (("row", grid.across, wide), ("column", grid.down, size // wide)):
+    across, down = set(), [0]
+    for line in filter(str.strip, text.split("\n")):
+        if is_drawn(line):
+            down.append(0)
+            continue
+        down[-1] += 1
+        across.add(tuple(filter(None, [len(part.split()) for part in UPRIGHT.split(line)])))
+    level = (("column", tuple(filter(None, down)), size // wide),)
+    for what, parts, side in (*[("row", parts, wide) for parts in sorted(across)], *level):
         if set(parts) not in ({size}, {side}, {1}):
             held = ", ".join(map(str, parts))
             raise FormatError(
-                f"the lines drawn divide each {what} into {held} cells, but the boxes of a "
-                f"{size}×{size} are {size // wide}×{wide}; leave out the lines, or use another "
-                "format for other boxes"
+                f"the lines drawn divide a {what} into {held} cells, but the boxes of a "
+                f"{size}×{size} are {size // wide}×{wide}; leave out the lines if these are meant"
             )
 
 
