@@ -49,6 +49,13 @@ WIDE = (-3, 1, 5, 12, 15)
         (ALL, " 1. _4 ", [1, None, None, 4], [(1,), ALL, ALL, (4,)]),
         (ALL, "\n  {1,3}  {4 2}\t{3} {124}\n\n", [None] * 4, [(1, 3), (2, 4), (3,), (1, 2, 4)]),
         (ALL, "{1,1} { 2 , 3 }{4}.", [None] * 4, [(1,), (2, 3), (4,), ALL]),
+        (ALL, "1 12 . 234", [1, None, None, None], [(1,), (1, 2), ALL, (2, 3, 4)]),
+        (ALL, "1?x0", [1, None, None, None], [(1,), ALL, ALL, ALL]),
+        (ALL, "[[1, 0, 0, 4]]", [1, None, None, 4], [(1,), ALL, ALL, (4,)]),
+        (ALL, "+---+---+\n| 1 . | _ 4 |\n+---+---+\n", [1, None, None, 4], [(1,), ALL, ALL, (4,)]),
+        (ALL, "1,,,4", [1, None, None, 4], [(1,), ALL, ALL, (4,)]),
+        (ALL, "1....2.4..34...4", [None] * 4, [(1,), (2, 4), (3, 4), (4,)]),
+        ((0, 1, 2, 3), "0_x3", [0, None, None, 3], [(0,), (0, 1, 2, 3), (0, 1, 2, 3), (3,)]),
         (WIDE, "{12} 12 {15} {-3,12}", [None, 12, None, None], [(12,), (12,), (15,), (-3, 12)]),
         (WIDE, "-3 {1 5} {1,5} .", [-3, None, None, None], [(-3,), (1, 5), (1, 5), WIDE]),
         (ALL, "[[1, null, [3, 1], [2]]]", [1, None, None, None], [(1,), ALL, (1, 3), (2,)]),
@@ -72,9 +79,9 @@ def test_a_state_is_read(
         (ALL, "1 2 3 7", "row 1, cell 4: 7 is not a digit of this puzzle (1 to 4)"),
         (
             ALL,
-            "1 12 . .",
+            "1 11 . .",
             (
-                "row 1, cell 2: 12 is not a digit of this puzzle (1 to 4); write "
+                "row 1, cell 2: 11 is not a digit of this puzzle (1 to 4); write "
                 "candidates as {1,3}, in JSON [1,3]"
             ),
         ),
@@ -88,7 +95,7 @@ def test_a_state_is_read(
         (ALL, "1..", "row 1, cell 1: '1..' is not a cell; a cell is a digit"),
         (ALL, "1...4", "row 1, cell 1: '1...4' is not a cell; a cell is a digit"),
         (WIDE, "1..5", "row 1, cell 1: '1..5' is not a cell; a cell is a digit"),
-        (ALL, "1 x . .", "row 1, cell 2: 'x' is not a cell; a cell is "),
+        (ALL, "1 k . .", "row 1, cell 2: 'k' is not a cell; a cell is "),
         (ALL, "1 ² . .", "row 1, cell 2: '²' is not a cell; a cell is "),
         (ALL, "1 99999999999 . .", "row 1, cell 2: '99999999999' is not a cell; a cell is "),
         (ALL, "1 {2,x} . .", "row 1, cell 2: 'x' is not a candidate; write candidates as in "),

@@ -19,12 +19,12 @@ Fields: TypeAlias = Mapping[str, Any]
 SHOWN = 40  # characters of a wrong value that a message quotes
 
 
-def require(fields: Fields, names: Sequence[str]) -> None:
-    """FormatError, naming the fields, if any is missing or unknown."""
+def require(fields: Fields, names: Sequence[str], optional: Collection[str] = ()) -> None:
+    """FormatError, naming the fields, if any is missing, or unknown and not optional."""
     if fields.keys() == {*names}:
         return
     missing = [repr(name) for name in names if name not in fields]
-    unknown = [repr(name) for name in fields if name not in names]
+    unknown = [repr(name) for name in fields if name not in names and name not in optional]
     faults = [f"lacks {listed(missing)}"] * bool(missing)
     faults += [f"has the unknown field{'s' * (len(unknown) > 1)} {listed(unknown)}"] * bool(unknown)
     if faults:

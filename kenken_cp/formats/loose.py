@@ -8,7 +8,6 @@ format says that such a puzzle can be nothing else (`Format.certain`) and the ot
 data; and all passages that can be read mean one puzzle.
 """
 
-import csv
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
@@ -17,22 +16,15 @@ from typing import Any, NamedTuple
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.format import Format, SeveralFamilies
+from kenken_cp.text.cell_rows import unmarked
 from kenken_cp.text.decoding import LONGEST_HEAD, file_kind, no_puzzle
 
 LONGEST, MOST_LINES, MOST_PARTS = 16_384, 400, 12
-EMPTY = "_"  # an empty cell, in all formats of plain grids
 
 _REMARK = re.compile(r"\s*(?:#(?![A-Za-z])|//|%|;\s).*")
 _ENDING = re.compile(r"\s+(?:#|//)\s.*$")  # a remark after a row
 _ROW = re.compile(r"(?=.*[0-9.*_?])[\s0-9A-Ga-gxX.*_?|,;:'\"+=\[\](){}\u2500-\u257f-]+")
 _DRAWN = re.compile(r"[\s|:+=-]*[-=]{2}[\s|:+=-]*")
-_CELL = re.compile(r"[0-9]{0,7}|[-+._*?#xXA-Ga-g]")
-_SIGNS = re.compile(r"[0-9A-Ga-g.*_?xX-]{4,}")
-_WRAPPED = re.compile(r"^\s*(?:\w+\s*=)?[\s\[({]*[\[({]\s*|^\s+|\s*[\])}][\s\])},]*$")
-_LIST = re.compile(
-    r"(?:[\w\s\[\]<>:]{1,60}=)?\s*([\[({](?=[\s\[({]*[0-9.\"']).*[\])}])\s*[;,]?", re.DOTALL
-)
-_NEXT_ROW = re.compile(r"(?<=[\])}])\s*,\s*(?=[\[({])")
 _OF_DATA = re.compile(r"\s*(?:[{}\[\]<]|\"\w+\"\s*:)")
 _AROUND = "<>()[]\"',.;"
 
@@ -147,16 +139,11 @@ def _passages(text: str) -> Iterator[Passage]:
 
 
 def _both(lines: list[tuple[int, str]], *, whole: bool) -> Iterator[Passage]:
-    """These lines as they are, and as cells without the marks between.
-
-    A list of rows, as programs print a grid, may be on any number of lines.
-    """
+    """These lines as they are, and as cells without the marks between."""
     first, last = lines[0][0], lines[-1][0]
     texts = [line for _, line in lines]
     yield Passage(first, last, "\n".join(texts), whole)
-    cells = as_cells([line for line in texts if line.strip() and not _DRAWN.fullmatch(line)])
-    if cells is None and (rows := _LIST.fullmatch(" ".join(texts).strip())):
-        cells = as_cells(_NEXT_ROW.split(rows[1]))
+    cells = unmarked([line for line in texts if not _DRAWN.fullmatch(line)])
     if cells is not None:
         yield Passage(first, last, cells, whole)
 
@@ -173,50 +160,6 @@ def _paragraphs(lines: list[tuple[int, str]]) -> Iterator[Passage]:
             first, last = groups[start][0][0], groups[end][-1][0]
             texts = ["\n".join(line for _, line in group) for group in groups[start : end + 1]]
             yield Passage(first, last, "\n\n".join(texts))
-
-
-def as_cells(lines: Sequence[str]) -> str | None:
-    """Rows whose cells have one mark between them, as rows with blanks between; None for others.
-
-    The mark is `|`, a tab, `;` or `,`, and cells may stand in quotes, rows in brackets. One line of
-    n words of n signs is n rows.
-    """
-    for mark in "|\t;,":
-        if lines and all(mark in line for line in lines):
-            rows = [_split(line, mark) for line in lines]
-            return _packed(rows[0]) if len(rows) == 1 else _joined(rows)
-    return None
-
-
-def _split(line: str, mark: str) -> list[str]:
-    if mark == "|":
-        line = line.strip()
-        cells = line.removeprefix(mark).removesuffix(mark).split(mark)
-    elif mark == "\t":
-        cells = line.split(mark)
-    else:
-        cells = next(csv.reader([_WRAPPED.sub("", line)], delimiter=mark, skipinitialspace=True))
-    return [cell.strip().strip("\"'").strip() for cell in cells]
-
-
-def _joined(rows: list[list[str]]) -> str | None:
-    """The rows, if they are as long as each other and of cells."""
-    if len(rows[0]) > 2 and all(row[-1] == "" for row in rows) and len(rows[0]) == len(rows) + 1:
-        rows = [row[:-1] for row in rows]  # a mark after the last cell
-    if len(rows[0]) < 2 or any(len(row) != len(rows[0]) for row in rows):
-        return None
-    if not all(_CELL.fullmatch(cell) for row in rows for cell in row):
-        return None
-    return "\n".join(" ".join(cell or EMPTY for cell in row) for row in rows)
-
-
-def _packed(cells: list[str]) -> str | None:
-    """A line of cells, or of rows of as many signs as there are rows."""
-    if all(len(cell) == len(cells) and _SIGNS.fullmatch(cell) for cell in cells):
-        return "\n".join(cells)
-    if len(cells) > 3 and all(map(_CELL.fullmatch, cells)):
-        return " ".join(cell or EMPTY for cell in cells)
-    return None
 
 
 def unknown(text: str, rows: Sequence[Format]) -> FormatError:

@@ -12,6 +12,7 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
 from kenken_cp.formats import FORMATS, Format, read_document, read_with_format
 from kenken_cp.formats.sources import ItemError, TextItem
+from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.cages.formats.sudoku_text import certain
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests.helpers import sudokus
@@ -72,6 +73,20 @@ LETTERS = {
 def test_a_sudoku_as_people_send_it(case: str) -> None:
     assert read_document(LETTERS[case]).puzzle == WANTED.puzzle
     assert read_document(LETTERS[case].replace("\n", "\r\n").encode()).puzzle == WANTED.puzzle
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        case
+        for case, text in LETTERS.items()
+        if "remark" not in case and text[0] not in "HT" and "braces" not in case
+    ],
+)
+def test_what_is_filled_in_is_read_as_puzzles_are(case: str) -> None:
+    state = read_state(WANTED.puzzle, LETTERS[case])
+    givens = dict(WANTED.puzzle.givens)
+    assert state.values == [givens.get(cell) for cell in range(81)]
 
 
 @pytest.mark.parametrize(

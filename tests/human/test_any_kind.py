@@ -178,7 +178,7 @@ def test_notes_speak_of_the_kinds_values() -> None:
     with pytest.raises(FormatError, match=r"2 is not a mark of this puzzle \(0 1\)$"):
         read_state(STAIRS, ". . 2\n. . .\n. . .")
     with pytest.raises(FormatError, match="a cell is a mark, "):
-        read_state(STAIRS, ". . x\n. . .\n. . .")
+        read_state(STAIRS, ". . k\n. . .\n. . .")
     wrong = hints.mistakes(read_state(STAIRS, "{0} . .\n. . .\n. . 1"), SOLUTION)
     assert [hints.mistake_sentence(mistake, STAIRS) for mistake in wrong] == [
         "The right mark is not among the candidates of r1c1.",

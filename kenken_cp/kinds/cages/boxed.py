@@ -7,7 +7,14 @@ from kenken_cp.core.family import Family, FamilyManual
 from kenken_cp.core.fields import flag, list_of, require, sides
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.drawing import draw
-from kenken_cp.kinds.cages.fields import box_map, boxes, clued_cages
+from kenken_cp.kinds.cages.fields import (
+    CANDIDATES,
+    additions,
+    box_map,
+    boxes,
+    candidates,
+    clued_cages,
+)
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.manual import MARKS, SIMPLE_MARKS, note, rules
@@ -22,7 +29,7 @@ FIELDS = (*kenken.FIELDS, "box", "diagonals")
 
 def takes(puzzle: CagePuzzle) -> bool:
     """Whether the puzzle has boxes or diagonals, and cages that cover the grid."""
-    bare = not (puzzle.givens or puzzle.distinct)
+    bare = not (puzzle.givens or puzzle.distinct or puzzle.areas)
     return bare and puzzle.covered and bool(puzzle.boxes or puzzle.diagonals)
 
 
@@ -33,7 +40,7 @@ def data(puzzle: CagePuzzle) -> dict[str, object]:
 
 def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
     """The puzzle that `data` wrote; FormatError names the field that is wrong."""
-    require(fields, FIELDS)
+    require(fields, FIELDS, (CANDIDATES,))
     return CagePuzzle(
         *sides(fields),
         clued_cages(fields),
@@ -41,6 +48,7 @@ def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
         fields["rule"],
         boxes(fields),
         flag("diagonals", fields),
+        candidates=candidates(fields),
     )
 
 
@@ -68,5 +76,6 @@ FAMILY = Family(
     draw=draw,
     manual=MANUAL,
     overflow=overflow,
+    additions=additions,
     values=values,
 )

@@ -29,8 +29,9 @@ class CagePencilMarks(state.State):
     puzzle: CagePuzzle
 
     def __init__(self, puzzle: CagePuzzle) -> None:
-        """The board with its givens only; BackendError if a cage has too many cells."""
-        super().__init__(puzzle, [puzzle.digits] * (puzzle.rows * puzzle.columns))
+        """The board with its givens and the candidates that the puzzle lists; BackendError if a
+        cage has too many cells."""
+        super().__init__(puzzle, puzzle.domains)
         self._tuples = tables(puzzle)
         self._cages: dict[int, Group] = {}  # those asked for so far
         for cell, digit in puzzle.givens:

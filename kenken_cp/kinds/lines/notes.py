@@ -8,6 +8,7 @@ from kenken_cp.core.fields import shown
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, LinePuzzle
 from kenken_cp.kinds.lines.state import BOTH, LineMarks
 from kenken_cp.text import strict_json
+from kenken_cp.text.cell_rows import is_drawn
 
 SIGNS: dict[str, int | None] = {
     **dict.fromkeys("#1", FILLED), **dict.fromkeys("x0+-", EMPTY), **dict.fromkeys("._?", None),
@@ -18,17 +19,19 @@ _FORMS = (
 )
 _JSON_FORMS = "1, 0 or null"
 _BLANKS = re.compile(r"\s+")
+_MARKS = re.compile(r"[,;|\u2502\u2503]")
 
 
 def read_notes(puzzle: LinePuzzle, text: str) -> LineMarks:
-    """The board that a text describes: a line a row, a sign a cell, blanks between them or not.
+    """The board that a text describes: a line a row, a sign a cell, blanks or marks between or not.
 
-    Signs are those of `SIGNS`. Alternatively JSON: a list of rows of 1, 0 and null. Raises
+    Signs are those of `SIGNS`. Lines may be drawn between rows, and all cells may stand on one
+    line. Alternatively JSON: a list of rows of 1, 0 and null. Raises
     FormatError, naming the row and cell.
     """
     marks = LineMarks(puzzle)
     is_json = text.lstrip().startswith("[")
-    rows = _json_rows(text) if is_json else _text_rows(text)
+    rows = _json_rows(text) if is_json else _text_rows(puzzle, text)
     if len(rows) != puzzle.rows:
         raise FormatError(
             f"the state has {counted(len(rows), 'row')} of cells, but the puzzle has {puzzle.rows}"
@@ -46,9 +49,15 @@ def read_notes(puzzle: LinePuzzle, text: str) -> LineMarks:
     return marks
 
 
-def _text_rows(text: str) -> list[list[int | None]]:
-    lines = [_BLANKS.sub("", line) for line in text.split("\n") if line.strip()]
-    return [[_sign(sign, r, c) for c, sign in enumerate(line)] for r, line in enumerate(lines)]
+def _text_rows(puzzle: LinePuzzle, text: str) -> list[list[int | None]]:
+    lines = [line for line in text.split("\n") if line.strip()]
+    if len(lines) > puzzle.rows:  # a row may be all of dashes, as a line that is drawn is
+        lines = [line for line in lines if not is_drawn(line)] or lines
+    signs = [_BLANKS.sub("", _MARKS.sub("", line)) for line in lines]
+    wide = puzzle.columns
+    if len(signs) == 1 and len(signs[0]) == puzzle.rows * wide:
+        signs = [signs[0][at : at + wide] for at in range(0, len(signs[0]), wide)]
+    return [[_sign(sign, r, c) for c, sign in enumerate(line)] for r, line in enumerate(signs)]
 
 
 def _sign(sign: str, row: int, column: int) -> int | None:

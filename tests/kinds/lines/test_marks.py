@@ -39,6 +39,7 @@ SNAIL = puzzle_of(tuple([int(sign == "#") for row in _SNAIL for sign in row]), 6
     "text",
     [
         "#x.\n..#\n", "10?\n__1", "# + .\n\n? ? #", "#-.\n..1", "[[1, 0, null], [null, null, 1]]",
+        "#x...#", "+---+\n|#x.|\n|..#|\n+---+", "1,0,?\n_,_,1", "| # | x | . |\n| . | . | # |",
         "[[[1], [0], [0, 1]], [null, [1, 0], 1]]",
     ],
 )  # fmt: skip

@@ -8,6 +8,7 @@ from kenken_cp.kinds.cages.formats import (
     aikenken,
     doku,
     fpuzzles,
+    hodoku,
     ipuz,
     janko,
     keen,
@@ -22,6 +23,7 @@ from kenken_cp.kinds.cages.formats import (
     solo,
     sudoku_text,
     sudokupad,
+    sukaku,
     sumocue,
 )
 
@@ -42,6 +44,9 @@ FORMATS = Formats(
         janko.BODY,
         penpa.BODY,
         penpa_sudoku.BODY,
+        hodoku.FORMAT,
+        sukaku.FORMAT,
+        sukaku.GRID,
         sudoku_text.FORMAT,
         sdk.FORMAT,
         solo.FORMAT,

@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.geometry import cell_name, cell_names, numbered
+from kenken_cp.kinds.cages.candidates import Candidates
 from kenken_cp.kinds.cages.formats.boards import clue_of, signs_of
 from kenken_cp.kinds.cages.formats.clues import puzzle_of
 from kenken_cp.kinds.cages.formats.wording import RuleFacts, facts_in, rule_in
@@ -41,8 +42,9 @@ class DrawnBoard(NamedTuple):
     `cages` are cages that are only drawn, with or without a sign in the clue; `sums` are killer
     cages, whose digits are added, and `unequal` the cells of those without a sum, whose digits only
     differ. With `repeats`, a killer cage may hold a digit twice. `covered` says whether cages must
-    cover the board; None if the file does not say. No digit occurs twice in a region. `rule_text`
-    is the rules in words, and `default_rule` the rule for − and ÷ if they do not name one.
+    cover the board; None if the file does not say. No digit occurs twice in a region. `candidates`
+    are those that belong to the puzzle. `rule_text` is the rules in words, and `default_rule` the
+    rule for − and ÷ if they do not name one.
     """
 
     rows: int
@@ -58,10 +60,16 @@ class DrawnBoard(NamedTuple):
     default_rule: str = ""
     repeats: bool = False
     covered: bool | None = None
+    candidates: Candidates = ()
 
 
 def assemble(board: DrawnBoard) -> CagePuzzle:
     """The puzzle. FormatError if a drawn element has no meaning in it, or contradicts another."""
+    puzzle = _without_candidates(board)
+    return replace(puzzle, candidates=board.candidates) if board.candidates else puzzle
+
+
+def _without_candidates(board: DrawnBoard) -> CagePuzzle:
     facts = facts_in(board.rule_text)
     boxes = _boxes(board, facts)
     if _must_be_covered(board, facts, boxes):
@@ -73,18 +81,18 @@ def assemble(board: DrawnBoard) -> CagePuzzle:
             f"{cell_names(first.cells, board.columns)} means; leave out the rules if it is a "
             "KenKen, or make it a killer cage"
         )
-    sums = [*board.sums, *_unequal(board, boxes)]
-    distinct = not board.repeats if sums else facts is not None and facts.distinct
+    distinct = not board.repeats if board.sums else facts is not None and facts.distinct
     return CagePuzzle(
         board.rows,
         board.columns,
-        tuple(sums),
+        tuple(board.sums),
         board.digits,
         boxes=boxes,
         diagonals=board.diagonals,
         givens=tuple([(given.cell, given.value) for given in board.givens]),
         distinct=distinct,
         covered=False,
+        areas=tuple(_areas(board, boxes)),
     )
 
 
@@ -143,7 +151,13 @@ def _covered(board: DrawnBoard, boxes: tuple[int, ...]) -> CagePuzzle:
             "rows and columns; in a KenKen digits may repeat in such a cage, in a killer cage "
             "they may not; use a KenKen cage"
         )
-    placed = [*board.cages, *board.sums, *_unequal(board, boxes)]
+    apart = next(_areas(board, boxes), None)
+    if apart is not None:
+        raise FormatError(
+            f"the killer cage {cell_names(apart, board.columns)} has no sum, which no KenKen has; "
+            "give it one or remove the cage"
+        )
+    placed = [*board.cages, *board.sums]
     caged = {cell: cage for cage in placed for cell in cage.cells}
     for cell, value in board.givens:
         cage = caged.get(cell)
@@ -161,23 +175,12 @@ def _covered(board: DrawnBoard, boxes: tuple[int, ...]) -> CagePuzzle:
     return puzzle
 
 
-def _unequal(board: DrawnBoard, boxes: tuple[int, ...]) -> Iterator[Cage]:
-    """Sums that say that the digits of cages without one differ; FormatError where none does.
-
-    In a house they differ anyway, and a cage of as many cells as there are digits has all of them.
-    """
-    digits = board.digits or range(1, max(board.rows, board.columns) + 1)
+def _areas(board: DrawnBoard, boxes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """The cells of killer cages without a sum, but for those in a house, which differ anyway."""
     geometry = board_of(board.rows, board.columns, numbered(boxes), board.diagonals)
     for cells in board.unequal:
-        if any(set(cells) <= set(house.cells) for house in geometry.houses):
-            continue
-        names = cell_names(cells, board.columns)
-        if board.repeats or len(cells) != len(digits) or len(set(cells)) < len(cells):
-            raise FormatError(
-                f"the killer cage {names} has no sum, and no cage says only that its digits differ "
-                f"unless it has {len(digits)} cells; give it a sum or remove it"
-            )
-        yield Cage(tuple(cells), "+", sum(digits))
+        if not any(set(cells) <= set(house.cells) for house in geometry.houses):
+            yield tuple(cells)
 
 
 def sum_of(cells: Sequence[int], clue: str, columns: int) -> Cage:

@@ -83,17 +83,6 @@ def digit_of(value: object, where: str) -> int:
     raise FormatError(f"{where} holds {str(value)[:20]!r}; it must be a digit")
 
 
-def refuse_candidates(marks: Mapping[int, Any], columns: int) -> None:
-    """FormatError for cells with candidates that are part of the puzzle, by what they hold."""
-    cells = [cell for cell, held in marks.items() if held]
-    if cells:
-        names = cell_names(tuple(cells[:5]), columns)
-        raise FormatError(
-            f"candidates that are part of the puzzle are not supported, as at {names}; remove "
-            "them if they are only notes"
-        )
-
-
 def padded(solution: Grid) -> str:
     """The digits of a solution in one word, each as wide as the widest; "" if one is negative."""
     if min(solution) < 0:

@@ -1,11 +1,11 @@
 """The JSON of f-puzzles; links that hold it packed are read and written by `links`.
 
 `grid` has a list for each row, an object for each cell: `value` with `given`, and `region`, a
-number (left out, it is the usual box; null is none). `diagonal+` and `diagonal-` say that the
-diagonals count. `killercage` are sums of different digits, with `cells` as `R1C1` and a `value`,
-which a cage whose digits only differ has not. A KenKen's cages stand in `cage`, which is drawn and
-no more, with a clue as text, `12×`. `ruleset` holds the rules in words, with what − and ÷ mean
-(`assemble` infers the family).
+number (left out, it is the usual box; null is none); `givenPencilMarks` are the candidates that
+belong to the puzzle. `diagonal+` and `diagonal-` say that the diagonals count. `killercage` are
+sums of different digits, with `cells` as `R1C1` and a `value`, which a cage whose digits only
+differ has not. A KenKen's cages stand in `cage`, which is drawn and no more, with a clue as text,
+`12×`. `ruleset` holds the rules in words, with what − and ÷ mean (`assemble` infers the family).
 
 What a player wrote, and drawings of no constraint, are told but not read. Drawings beside rules in
 words that are not ours are refused, as these may be about those.
@@ -33,10 +33,10 @@ from kenken_cp.kinds.cages.formats.boards import (
     digit_of,
     field_a_line,
     givens_of,
-    refuse_candidates,
     signs_of,
 )
 from kenken_cp.kinds.cages.formats.carries import ALL_CAGED, Carries, carried
+from kenken_cp.kinds.cages.formats.given_marks import candidates_in
 from kenken_cp.kinds.cages.formats.wording import others_words, rules_of
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import Cage
@@ -44,9 +44,10 @@ from kenken_cp.text.notices import not_read
 from kenken_cp.text.strict_json import parse
 
 TITLE = "f-puzzles JSON"
-CARRIES = Carries(ALL_CAGED, no_op=True, negative=True, rule=True)
+CARRIES = Carries(ALL_CAGED, no_op=True, negative=True, rule=True, candidates=True, areas=True)
 KEEPS = ("solution", "title", "author")
 # What is read, what changes nothing, and what is told; any other that is not empty is refused.
+MARKS = "givenPencilMarks"  # of a cell
 DIAGONALS = ("diagonal+", "diagonal-")
 DRAWINGS = {"line": "drawn line", "circle": "circle", "rectangle": "rectangle", "text": "text"}
 READ = frozenset((
@@ -60,7 +61,7 @@ CELL_TOLD = {
     "c": "coloured cell", "highlight": "coloured cell", "centerPencilMarks": "pencil-marked cell",
     "cornerPencilMarks": "pencil-marked cell",
 }  # fmt: skip
-CELL_READ = frozenset(("value", "given", "region", "givenPencilMarks", *CELL_TOLD))
+CELL_READ = frozenset(("value", "given", "region", MARKS, *CELL_TOLD))
 CAGE_READ = frozenset(("cells", "value", "fromConstraint", "outlineC", "fontC", "baseC"))
 REMARKS = ("title", "author", "rules")  # of cages without cells
 OWN = frozenset(("cage", "killercage", *DIAGONALS))  # constraints that are read, so are drawings
@@ -89,7 +90,6 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
     refuse_others(fields, READ | COSMETIC)
     cells = _cells(fields)
     size = len(fields["grid"])
-    refuse_candidates({at: cell.get("givenPencilMarks") for at, cell in enumerate(cells)}, size)
     givens = [
         Given(at, digit_of(cell.get("value"), f"cell {at + 1}"))
         for at, cell in enumerate(cells)
@@ -108,6 +108,7 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
         regions=_regions(cells, size),
         diagonals=diagonals_in(fields),
         rule_text=rules,
+        candidates=candidates_in(cells, MARKS, size),
     )
     puzzle = assemble(board)
     words, drawings = others_words(rules, puzzle), _drawings(fields)
@@ -282,10 +283,11 @@ def fields_of(document: Document, title: str) -> dict[str, Any]:
     """The document as plain JSON; FormatError names what a format of this title cannot carry."""
     puzzle = carried(document, title, CARRIES)
     size, meta = puzzle.rows, document.meta
-    given = givens_of(puzzle)
+    given, marks = givens_of(puzzle), dict(puzzle.candidates)
     cells: list[dict[str, Any]] = [
         {
             **({"value": given[cell], "given": True} if cell in given else {}),
+            **({MARKS: list(marks[cell])} if cell in marks else {}),
             "region": puzzle.boxes[cell] if puzzle.boxes else None,
         }
         for cell in range(size * size)
@@ -304,6 +306,8 @@ def fields_of(document: Document, title: str) -> dict[str, Any]:
             for cage in cages_of(puzzle)
         ],
     }
+    if puzzle.areas:
+        fields["killercage"] += [{"cells": [_name(c, size) for c in area]} for area in puzzle.areas]
     if document.solution is not None:
         fields["solution"] = list(document.solution)
     return fields

@@ -14,18 +14,11 @@ from itertools import chain
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.geometry import Grid, cell_name
+from kenken_cp.text.cell_rows import BLANK, BLANKS, FIGURES, digit_signs, rows_in
 
 SIZES = (4, 6, 8, 9, 10, 12, 14, 15, 16)  # those that have boxes and signs
-FIGURES = "123456789ABCDEFG"
-LETTERS = "ABCDEFGHIJKLMNOP"
-BLANK, BLANKS = ".", ".0*_-?X"
 LONGEST = 1 << 14  # characters; the largest grid, with lines drawn and numbers, has a third
 
-_DRAWN = r"\u2500-\u257f"  # lines, by the name of box drawings
-_UPRIGHT = re.compile(r"[|\u2502\u2503\u2551\u254e\u2506\u250a]")
-_LINE = re.compile(rf"[-+=|:*.'\s{_DRAWN}]*")  # drawn, or a row of blanks
-_LEVEL = re.compile(rf"--|==|\+|[{_DRAWN}]")  # a line that has this is surely drawn
-_NO_BLANKS = re.compile(rf"[+=|:'{_DRAWN}]")  # the same where a dash may be an empty cell
 _WORD = re.compile(r"[0-9A-Pa-p.*_?xX-]|1[0-6]")
 
 
@@ -36,21 +29,7 @@ def cells_in(text: str) -> list[str] | None:
     """
     if len(text) > LONGEST:
         return None
-    lines = [line for line in text.split("\n") if line.strip()]
-    for surely in (_LEVEL, _NO_BLANKS):
-        rows = [_words(line) for line in lines if not _is_drawn(line, surely)]
-        cells = _square(rows)
-        if cells is not None:
-            return cells
-    return None
-
-
-def _is_drawn(line: str, surely: "re.Pattern[str]") -> bool:
-    return _LINE.fullmatch(line) is not None and surely.search(_UPRIGHT.sub("", line)) is not None
-
-
-def _words(line: str) -> list[str]:
-    return _UPRIGHT.sub(" ", line).split()
+    return next((cells for rows in rows_in(text) if (cells := _square(rows))), None)
 
 
 def _square(rows: Sequence[Sequence[str]]) -> list[str] | None:
@@ -82,11 +61,7 @@ def values_of(cells: Sequence[str]) -> Grid:
             f"the grid has {listed(list(map(repr, blanks)))}, which can each mark an empty cell; "
             f"use only one of them{zero}"
         )
-    digits = {sign: value for value, sign in enumerate(FIGURES[:size], start=1)}
-    digits |= {str(value): value for value in range(10, size + 1)}
-    others = set(cells) - set(blanks)
-    if size == len(LETTERS) and not others <= digits.keys() and others <= set(LETTERS):
-        digits = {sign: value for value, sign in enumerate(LETTERS, start=1)}
+    digits = digit_signs(size, set(cells) - set(blanks))
     digits |= dict.fromkeys(blanks, 0)
     wrong = next((cell for cell, sign in enumerate(cells) if sign not in digits), None)
     if wrong is not None:

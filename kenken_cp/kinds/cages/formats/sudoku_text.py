@@ -25,16 +25,10 @@ from kenken_cp.core.format import Format, LineForm, Near, cannot_carry
 from kenken_cp.kinds.cages import sudoku
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, carried
-from kenken_cp.kinds.cages.formats.grids import (
-    BLANKS,
-    SIZES,
-    cells_in,
-    is_grid,
-    signs_of,
-    values_of,
-)
+from kenken_cp.kinds.cages.formats.grids import SIZES, cells_in, is_grid, signs_of, values_of
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.text.cell_rows import BLANKS
 
 TITLE = "Sudoku text"
 CARRIES = Carries((sudoku.FAMILY,), boxes=Boxes.USUAL, diagonals=False)

@@ -1,11 +1,12 @@
 """SudokuPad's own JSON; `shorthand` is the form of it that its links carry.
 
-`cells` has a list for each row, an object for each cell, with `value` for a digit given; `cages`
-have `cells` as `[row, column]` from 0 and a clue as text, `12×`; one with `unique` or `sum` is a
-sum, of different digits unless `unique` is false; one with `unique` and neither has digits that
-differ. Cages without cells hold what is said about the puzzle, as in `title: …`; so does
-`metadata`. `regions` are cells that repeat no digit, and two blue lines from corner to corner say
-that the diagonals count. The rules in words hold what − and ÷ mean (`assemble` infers the family).
+`cells` has a list for each row, an object for each cell, with `value` for a digit given and
+`centremarks` for the candidates that belong to the puzzle; `cages` have `cells` as `[row, column]`
+from 0 and a clue as text, `12×`; one with `unique` or `sum` is a sum, of different digits unless
+`unique` is false; one with `unique` and neither has digits that differ. Cages without cells hold
+what is said about the puzzle, as in `title: …`; so does `metadata`. `regions` are cells that repeat
+no digit, and two blue lines from corner to corner say that the diagonals count. The rules in words
+hold what − and ÷ mean (`assemble` infers the family).
 
 All clues but these are drawings, and fog hides some, so what else is drawn is refused, as are
 fields that are not in the lists below; only colours and a picture behind the grid are told.
@@ -34,12 +35,12 @@ from kenken_cp.kinds.cages.formats.boards import (
     field_a_line,
     givens_of,
     padded,
-    refuse_candidates,
     signs_of,
     unpadded,
 )
 from kenken_cp.kinds.cages.formats.carries import ALL_CAGED, Carries, carried
 from kenken_cp.kinds.cages.formats.fpuzzles import DIAGONALS, diagonals_in
+from kenken_cp.kinds.cages.formats.given_marks import candidates_in
 from kenken_cp.kinds.cages.formats.wording import digits_in, others_words, rules_of
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text.notices import not_read
@@ -47,7 +48,15 @@ from kenken_cp.text.strict_json import parse
 
 TITLE = "SudokuPad JSON"
 CARRIES = Carries(
-    ALL_CAGED, True, (0, 9), no_op=True, negative=True, rule=True, repeats=True
+    ALL_CAGED,
+    True,
+    (0, 9),
+    no_op=True,
+    negative=True,
+    rule=True,
+    repeats=True,
+    candidates=True,
+    areas=True,
 )  # digits of one figure: what a player can type
 KEEPS = ("solution", "title", "author")
 # What is read, what changes nothing, and what is told; any other that is not empty is refused.
@@ -59,9 +68,9 @@ SAID_COSMETIC = frozenset((
     "bgimagetarget",
 ))  # fmt: skip
 SAID_TOLD = {"bgimage": "background picture"}
-CELL_CANDIDATES = ("centremarks", "pencilMarks", "candidates", "givenCentremarks")
+MARKS = "centremarks"  # of a cell: pencil marks that it begins with
 CELL_TOLD = dict.fromkeys(("color", "colors", "highlight", "backgroundColor"), "coloured cell")
-CELL_READ = frozenset(("value", "given", *CELL_CANDIDATES, *CELL_TOLD))
+CELL_READ = frozenset(("value", "given", MARKS, *CELL_TOLD))
 LOOKS = (
     "borderColor", "outlineC", "outlineColor", "fontC", "fontColor", "fontSize", "color",
     "backgroundColor", "opacity", "thickness", "className", "target",
@@ -114,6 +123,7 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
         rule_text=rules,
         digits=digits_in(rules) or _digits_of(solution, max(rows, columns)),
         repeats=repeats,
+        candidates=candidates_in(cells, MARKS, columns),
     )
     puzzle = assemble(board)
     things = Counter(noun for cell in cells for name, noun in CELL_TOLD.items() if cell.get(name))
@@ -139,8 +149,6 @@ def _cells(fields: Mapping[str, Any]) -> tuple[int, int, list[dict[str, Any]]]:
     cells = [cell for row in grid for cell in row]
     for at, cell in enumerate(cells):
         refuse_others(cell, CELL_READ, cell_name(at, columns))
-    marks = {at: any(map(cell.get, CELL_CANDIDATES)) for at, cell in enumerate(cells)}
-    refuse_candidates(marks, columns)
     return rows, columns, cells
 
 
@@ -302,11 +310,17 @@ def fields_of(document: Document, title: str) -> dict[str, Any]:
     """The document as plain JSON; FormatError names what a format of this title cannot carry."""
     puzzle = carried(document, title, CARRIES)
     rows, columns, meta = puzzle.rows, puzzle.columns, document.meta
-    given = givens_of(puzzle)
+    given, marks = givens_of(puzzle), dict(puzzle.candidates)
     remarks = {"title": meta.title, "author": meta.author, "rules": rules_of(puzzle)}
     if document.solution is not None:
         remarks["solution"] = padded(document.solution)
-    cells = [{"value": str(given[cell])} if cell in given else {} for cell in range(rows * columns)]
+    cells = [
+        {
+            **({"value": str(given[cell])} if cell in given else {}),
+            **({MARKS: list(map(str, marks[cell]))} if cell in marks else {}),
+        }
+        for cell in range(rows * columns)
+    ]
     lines = [[[0, 0], [rows, columns]], [[0, columns], [rows, 0]]] * puzzle.diagonals
     return {
         "cellSize": 64,
@@ -315,6 +329,7 @@ def fields_of(document: Document, title: str) -> dict[str, Any]:
         "cages": [
             *({"value": f"{name}: {value}"} for name, value in remarks.items() if value),
             *(_cage(puzzle, cage) for cage in cages_of(puzzle)),
+            *({"cells": _listed(area, columns), "unique": True} for area in puzzle.areas),
         ],
         **(
             {"lines": [{"color": BLUE, "thickness": 2, "wayPoints": w} for w in lines]}

@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import FORMATS, Document, Meta, format_of, read_document
-from kenken_cp.kinds.cages.formats.grids import FIGURES, LETTERS, SIZES
+from kenken_cp.kinds.cages.formats.grids import SIZES
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import family_for
 from kenken_cp.suite.inputs import Inputs
+from kenken_cp.text.cell_rows import FIGURES, LETTERS
 from tests.helpers import sudokus, sumocue
 from tests.helpers.paths import EXAMPLES, SHARED
 
