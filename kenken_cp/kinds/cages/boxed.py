@@ -29,7 +29,7 @@ FIELDS = (*kenken.FIELDS, "box", "diagonals")
 
 def takes(puzzle: CagePuzzle) -> bool:
     """Whether the puzzle has boxes or diagonals, and cages that cover the grid."""
-    bare = not (puzzle.givens or puzzle.distinct or puzzle.areas)
+    bare = not (puzzle.givens or puzzle.distinct)
     return bare and puzzle.covered and bool(puzzle.boxes or puzzle.diagonals)
 
 

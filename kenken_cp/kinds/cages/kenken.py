@@ -30,7 +30,7 @@ _FIELD_SET = frozenset(FIELDS)
 def takes(puzzle: CagePuzzle) -> bool:
     """Whether the puzzle is a KenKen: rows and columns, and cages that cover the grid."""
     bare = not (puzzle.boxes or puzzle.diagonals or puzzle.givens or puzzle.distinct)
-    return bare and puzzle.covered and not puzzle.areas
+    return bare and puzzle.covered
 
 
 def data(puzzle: CagePuzzle) -> dict[str, object]:

@@ -165,8 +165,8 @@ class CagePuzzle:
     in the order of first cells, empty for none; `diagonals` makes both diagonals houses; `givens`
     are (cell, digit) pairs, kept by cell; `distinct` says that no cage repeats a digit;
     `candidates` are (cell, digits) pairs: the only digits that those cells may hold (see
-    `kinds.cages.candidates`); `areas` are further cells in which no digit repeats, such as those of
-    a killer cage without a sum, kept in order. Raises PuzzleError, or LimitError for what is too
+    `kinds.cages.candidates`); `areas` are further cells in which no digit repeats, those of killer
+    cages without a sum, kept in order. Raises PuzzleError, or LimitError for what is too
     large, naming the cells.
     """
 
@@ -312,23 +312,31 @@ def _givens(puzzle: CagePuzzle) -> tuple[tuple[int, int], ...]:
 
 
 def _areas(puzzle: CagePuzzle) -> tuple[tuple[int, ...], ...]:
-    """The areas with ascending cells, in order; PuzzleError for cells that cannot be one."""
-    cells, most = puzzle.rows * puzzle.columns, len(puzzle.digits)
+    """The areas with ascending cells, in order; PuzzleError for cells that cannot be one.
+
+    As a cage, an area is in one piece and has no cell of another one or of a cage.
+    """
+    most = len(puzzle.digits)
+    held = {cell: cage.cells for cage in puzzle.cages for cell in cage.cells}
+    found = []
     for area in puzzle.areas:
-        if len(area) < 2 or any(type(cell) is not int or not 0 <= cell < cells for cell in area):
+        cells = _placed(area, puzzle.rows, puzzle.columns)
+        names = cell_names(cells, puzzle.columns)
+        if not 2 <= len(cells) <= most:
             raise PuzzleError(
-                f"an area has the cells {area!r}; it must have two or more, numbered row by row "
-                f"from 0 to {cells - 1}"
+                f"an area of {counted(len(cells), 'cell')}, at {names}: it must have from 2 to "
+                f"{most}, the number of digits"
             )
-        name = f"the area at {cell_names(tuple(sorted(area)), puzzle.columns)}"
-        if len(set(area)) < len(area):
-            raise PuzzleError(f"{name} has a cell twice; name it once")
-        if len(area) > most:
+        twice = next((cell for cell in cells if cell in held), None)
+        if twice is not None:
+            other = cell_names(held[twice], puzzle.columns)
             raise PuzzleError(
-                f"{name} has {len(area)} cells, but there are only {counted(most, 'digit')}; make "
-                "it smaller"
+                f"{cell_name(twice, puzzle.columns)} is in two cages, ({other}) and ({names}); "
+                "remove it from one"
             )
-    return tuple(sorted({tuple(sorted(area)) for area in puzzle.areas}))
+        held |= dict.fromkeys(cells, cells)
+        found.append(cells)
+    return tuple(sorted(found))
 
 
 def _candidates(puzzle: CagePuzzle) -> Candidates:

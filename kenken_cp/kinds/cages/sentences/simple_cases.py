@@ -16,7 +16,8 @@ from kenken_cp.kinds.cages.sentences.words import CageWords
 from kenken_cp.kinds.cages.state import CagePencilMarks
 
 _MANY = {
-    "row": "rows", "column": "columns", "box": "boxes", "region": "regions", "diagonal": "diagonals"
+    "row": "rows", "column": "columns", "box": "boxes", "region": "regions",
+    "diagonal": "diagonals", "area": "areas",
 }  # fmt: skip
 _BY_A_CELL = " that contains "  # how a box is named that has no place such as `top left`
 

@@ -28,7 +28,7 @@ GROUPS, COMBINATIONS = 4, 4
 # So many parts are named with what they contribute; the rest are summed up in one more part.
 NAMED = 8
 FEW_MORE = 2  # so many more are named too
-UNNUMBERED = ("region", "diagonal")  # lines whose numbers nobody sees
+UNNUMBERED = ("region", "diagonal", "area")  # lines whose numbers nobody sees
 _CELL = re.compile(r"r\d+c\d+")
 _PLURALS = {"box": "es"}
 

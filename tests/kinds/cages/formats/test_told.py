@@ -251,6 +251,8 @@ def test_a_kenken_has_no_cage_without_a_sum() -> None:
 
 
 def test_hidden_cages_may_be_houses() -> None:
-    cage = {"cells": [[0, 0], [3, 1]], "hidden": True}
+    cage = {"cells": [[2, 0], [3, 0], [3, 1]], "hidden": True}
     assert read_document(sudokupad(cages=[cage])).puzzle.areas == ()
-    assert read_document(sudokupad(cages=[{**cage, "unique": True}])).puzzle.areas == ((0, 28),)
+    assert read_document(sudokupad(cages=[{**cage, "unique": True}])).puzzle.areas == (
+        (18, 27, 28),
+    )
