@@ -74,6 +74,8 @@ def counting(puzzle: CagePuzzle) -> str:
     if puzzle.boxes:
         boxes = _kinds(puzzle)[2].capitalize()
         sentences.append(f"{boxes} are numbered row by row, by their first cells.")
+    if puzzle.areas:
+        sentences.append("Areas are numbered row by row, too.")
     if puzzle.diagonals:
         sentences.append(f"Diagonal 1 begins at r1c1, diagonal 2 at r1c{puzzle.columns}.")
     return " ".join(filter(None, sentences))
