@@ -28,7 +28,8 @@ from tests.helpers.paths import ROOT
 SUDOKU = ROOT / "data/examples/unique/sudoku-4x4.json"
 IDS = (
     "native", "kenny", "kenken-maker", "sbv", "aikenken", "doku", "keen", "ipuz", "fpuzzles",
-    "fpuzzles-link", "sudokupad", "sudokupad-link", "janko", "penpa", "sudoku", "sdk", "solo",
+    "fpuzzles-link", "sudokupad", "sudokupad-link", "janko", "penpa", "hodoku", "sukaku", "candidate-grid", "sudoku",
+    "sdk", "solo",
     "sumocue", "puzzlink", "pzprv3", "webpbn", "non", "olsak", "pattern", "nin", "pbm", "rect",
     "grid", "ascent", "kudamono", "bracketed", "csv", "puzzlekit",
     "dimacs", "minizinc", "cp-sat-text", "cp-sat", "parquet",
@@ -89,7 +90,7 @@ def test_the_table_has_its_order_and_no_container_without_bodies() -> None:
     assert tuple([row.id for row in FORMATS]) == IDS
     assert set(format_of("penpa").families) >= set(penpa.CARRIES.families)
     assert [row.id for row in formats.own_rows([KIND])] == [
-        "own", "puzzlink", "pzprv3", "grid", "ipuz", "penpa",
+        "own", "puzzlink", "pzprv3", "grid", "janko", "ipuz", "penpa",
     ]  # fmt: skip
     both = [*formats.own_rows([cages.FAMILIES[0].kind, KIND])]
     assert [row.id for row in both] == [*CAGES, "own", "grid"]
@@ -297,7 +298,7 @@ def test_a_kind_that_is_registered_goes_through_the_command(tmp_path: Path) -> N
         assert run("convert", there, "--to", "own") == (0, own.read_text("utf-8"), [])
     listed = json.loads(run("formats", "--format", "json")[1])
     assert {row["name"] for row in listed if "marbles" in row["families"]} == {
-        "native", "ipuz", "penpa", "own", "puzzlink", "pzprv3", "grid", *IDS[-5:],
+        "native", "ipuz", "penpa", "own", "puzzlink", "pzprv3", "grid", "janko", *IDS[-5:],
     }  # fmt: skip
     links = "".join(f"https://puzz.link/p?marbles/2/1/{n}.-\n" for n in (1, 2, 3))
     code, out, _ = run("convert", "-", "-q", text=links)

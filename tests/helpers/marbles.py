@@ -13,7 +13,7 @@ from kenken_cp.core.errors import FormatError, PuzzleError
 from kenken_cp.core.format import Body, Format, Formats
 from kenken_cp.core.geometry import Grid, as_rows, from_rows
 from kenken_cp.kinds.cages import kenken
-from kenken_cp.text.contents import Ipuz, Penpa, PenpaBoard, PlainGrid, PuzzLink, Pzprv3
+from kenken_cp.text.contents import Ipuz, Janko, Penpa, PenpaBoard, PlainGrid, PuzzLink, Pzprv3
 from kenken_cp.text.decoding import number
 
 BLANK = "-"
@@ -148,7 +148,7 @@ def read_janko(contents: Janko) -> Document:
     solution = contents.words("solution")
     if not all(map(str.isdigit, solution)):
         raise FormatError("'solution' must hold integers")
-    found = document(*contents.sides, contents.words("problem"))
+    found = document(*contents.sides, list(contents.words("problem")))
     return replace(found, solution=tuple(map(int, solution)) or None)
 
 

@@ -27,7 +27,12 @@ def draw(puzzle: CagePuzzle, values: Sequence[int | None] | None = None) -> Draw
         if value is not None and cell not in given
     ]
     open_ = [c for c in blank.candidates if values[c.row * puzzle.columns + c.column] is None]
-    return replace(blank, labels=(*blank.labels, *filled), candidates=tuple(open_))
+    return replace(
+        blank,
+        labels=(*blank.labels, *filled),
+        candidates=tuple(open_),
+        slots=blank.slots if open_ else 0,
+    )
 
 
 @lru_cache(maxsize=2)  # a puzzle is often drawn twice in a row: as it is posed, and solved

@@ -1,8 +1,8 @@
 """Sudokus that are given by candidates: 729 signs, or a grid with several figures in a cell.
 
 A Sukaku has n signs for each cell of n×n, row by row: the digit where it is a candidate, a blank
-where it is not, one blank sign all over the text. White space is ignored. 64 signs are an 8×8
-Sudoku: a 4×4 has a line for each cell.
+where it is not, one blank sign all over the text. White space is ignored. A 4×4 has none, since
+its 64 signs are an 8×8 Sudoku.
 
 A candidate grid is what programs print of a Sudoku that somebody works at: a row a line, and in
 each cell its candidates, ascending, such as `1379`; lines may be drawn round boxes or cells. Solved
@@ -28,9 +28,9 @@ from kenken_cp.text.cell_rows import UPRIGHT, is_drawn, rows_in
 
 TITLE, GRID_TITLE = "Sukaku text", "candidate grid"
 CARRIES = Carries((sudoku.FAMILY,), boxes=Boxes.USUAL, diagonals=False, candidates=True)
-SMALLEST = 4  # its signs are as many as those of another Sudoku, so it is told by its lines
+SIGNED = SIZES[1:]  # of Sukakus: the 64 signs of a 4×4 are an 8×8 Sudoku
 LONGEST = 1 << 14  # characters of a grid; a 9×9 with nine candidates in each cell has a tenth
-LARGEST_GRID = 9  # of grids whose candidates are one figure each
+GRIDS = tuple([size for size in SIZES if size <= 9])  # those whose digits are one figure each
 ALONE = (
     "a digit that stands alone in a cell was taken as its only candidate, not as a given, which "
     "has the same solutions"
@@ -42,12 +42,9 @@ def _size_of(text: str) -> int:
 
     Each sign is a blank or the digit that belongs there.
     """
-    words = text.split()
-    signs = "".join(words).upper()
-    size = next((size for size in SIZES if size**3 == len(signs)), 0)
+    signs = "".join(text.split()).upper()
+    size = next((size for size in SIGNED if size**3 == len(signs)), 0)
     if not size or len(set(signs) & set(BLANKS)) > 1:
-        return 0
-    if size == SMALLEST and {len(word) for word in words} != {size}:
         return 0
     own = FIGURES[:size] * size**2
     fits = all(sign == digit or sign in BLANKS for sign, digit in zip(signs, own, strict=True))
@@ -69,8 +66,8 @@ def read(text: str) -> Document:
     size = _size_of(text)
     if not size:
         raise FormatError(
-            "it is no Sukaku: it must have n signs for each cell of an n×n grid (729 for 9×9; a "
-            "4×4 has a line for each cell), each digit in its own place or one sign for a blank"
+            "it is no Sukaku: it must have n signs for each cell of an n×n grid (729 for 9×9), "
+            "each digit in its own place or one sign for a blank"
         )
     signs = "".join(text.split()).upper()
     cells = [signs[start : start + size] for start in range(0, len(signs), size)]
@@ -102,8 +99,7 @@ def sniff_grid(text: str) -> bool:
     size = len(rows)
     words = [word for row in rows for word in row]
     return (
-        size in SIZES
-        and size <= LARGEST_GRID
+        size in GRIDS
         and all(len(row) == size for row in rows)
         and all(word.isascii() and word.isdigit() for word in words)
         and all(list(word) == sorted(set(word)) for word in words)
@@ -149,28 +145,23 @@ def _check_lines(text: str, size: int) -> None:
 
 
 def write(document: Document) -> str:
-    """A line of signs for each row, of a 4×4 for each cell; FormatError names what they cannot
-    carry."""
-    cells = _cells(document, TITLE, max(SIZES))
+    """A line of signs for each row; FormatError names what they cannot carry."""
+    cells = _cells(document, TITLE, SIGNED)
     size = document.puzzle.rows
-    wide = 1 if size == SMALLEST else size
-    lines = ["".join(cells[start : start + wide]) for start in range(0, len(cells), wide)]
+    lines = ["".join(cells[start : start + size]) for start in range(0, len(cells), size)]
     return "\n".join(lines) + "\n"
 
 
 def write_line(document: Document) -> str:
     """All signs on one line; FormatError names what they cannot carry."""
-    if document.puzzle.rows == SMALLEST:
-        raise cannot_carry(TITLE, "a 4×4 on one line, whose 64 signs are an 8×8 Sudoku")
-    return "".join(_cells(document, TITLE, max(SIZES)))
+    return "".join(_cells(document, TITLE, SIGNED))
 
 
-def _cells(document: Document, title: str, largest: int) -> list[str]:
+def _cells(document: Document, title: str, sizes: Sequence[int]) -> list[str]:
     """The candidates of each cell, as a sign for every digit; FormatError names what the format
     cannot carry."""
     puzzle = carried(document, title, CARRIES)
     size = puzzle.rows
-    sizes = [size for size in SIZES if size <= largest]
     if size not in sizes:
         raise cannot_carry(title, f"a grid of size {size}, only {', '.join(map(str, sizes))}")
     if puzzle.givens:
@@ -184,7 +175,7 @@ def _cells(document: Document, title: str, largest: int) -> list[str]:
 
 def write_grid(document: Document) -> str:
     """The grid with lines round the boxes; FormatError names what it cannot carry."""
-    cells = [cell.replace(BLANK, "") for cell in _cells(document, GRID_TITLE, LARGEST_GRID)]
+    cells = [cell.replace(BLANK, "") for cell in _cells(document, GRID_TITLE, GRIDS)]
     if all(len(cell) == 1 for cell in cells):
         raise cannot_carry(GRID_TITLE, "a single candidate in every cell: it would be a solution")
     puzzle: CagePuzzle = document.puzzle
