@@ -28,9 +28,9 @@ from tests.helpers.paths import ROOT
 SUDOKU = ROOT / "data/examples/unique/sudoku-4x4.json"
 IDS = (
     "native", "kenny", "kenken-maker", "sbv", "aikenken", "doku", "keen", "ipuz", "fpuzzles",
-    "fpuzzles-link", "sudokupad", "sudokupad-link", "janko", "penpa", "hodoku", "sukaku", "candidate-grid", "sudoku",
-    "sdk", "solo",
-    "sumocue", "puzzlink", "pzprv3", "webpbn", "non", "olsak", "pattern", "nin", "pbm", "rect",
+    "fpuzzles-link", "sudokupad", "sudokupad-link", "janko", "penpa", "hodoku", "sukaku",
+    "candidate-grid", "sudoku", "sdk", "solo", "sumocue", "puzzlink", "pzprv3", "webpbn", "non",
+    "olsak", "pattern", "nin", "pbm", "rect",
     "grid", "ascent", "kudamono", "bracketed", "csv", "puzzlekit",
     "dimacs", "minizinc", "cp-sat-text", "cp-sat", "parquet",
 )  # fmt: skip
