@@ -12,9 +12,10 @@ import pytest
 from hypothesis import assume, given, settings
 
 from kenken_cp.backends import backend_of
+from kenken_cp.benchmark.making import proved
 from kenken_cp.certificate import Certificate, Refused, certify, check
 from kenken_cp.core.budget import Run
-from kenken_cp.core.errors import FormatError, PuzzleError
+from kenken_cp.core.errors import FormatError, KenkenError, PuzzleError
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
@@ -229,6 +230,13 @@ class TestCertificates:
             assert forged != self.PUZZLE
             with pytest.raises(Refused):
                 check(replace(certificate, puzzle=forged))
+
+
+class TestBenchmarks:
+    def test_instances_have_no_place_for_candidates(self) -> None:
+        puzzle = replace(kenken.example(), candidates=((3, (1, 2)),))
+        with pytest.raises(KenkenError, match=r"^the puzzle has candidates of its own, which inst"):
+            proved(Document(kenken.FAMILY, puzzle))
 
 
 class TestKeys:
