@@ -30,9 +30,9 @@ def spelled(operators: Iterable[str]) -> str:
 
 
 def _group(puzzle: CagePuzzle) -> str:
-    """The operators of its cages; puzzles with candidates are like no others, so no table has
-    them."""
-    if puzzle.candidates:
+    """The operators of its cages; puzzles with candidates or areas are like no others, so no table
+    has them."""
+    if puzzle.candidates or puzzle.areas:
         return APART
     return spelled([cage.operator for cage in puzzle.cages])
 
