@@ -66,7 +66,7 @@ def _split(text: str) -> tuple[dict[str, str], dict[str, list[list[str]]]]:
     head: dict[str, str] = {}
     sections: dict[str, list[list[str]]] = {}
     lines = [line.strip() for line in text.split("\n") if line.strip()]
-    if lines[0].lower() in ("begin", "[begin]"):
+    if lines and lines[0].lower() in ("begin", "[begin]"):
         del lines[0]
     ends = [at for at, line in enumerate(lines) if line.lower() in ("end", "[end]")]
     if ends and lines[ends[0] + 1 :]:

@@ -61,7 +61,8 @@ def unpack(text: str) -> Pzprv3:
 
 def _said(rest: str) -> tuple[Meta, tuple[str, ...]]:
     """The author, the source and what is told of what follows the lines. Raises FormatError."""
-    meta, notices = NO_META, ()
+    meta = NO_META
+    notices: tuple[str, ...] = ()
     for part in filter(None, map(str.strip, _END.split(rest))):
         name, _, text = part.partition(":")
         if name == "info":

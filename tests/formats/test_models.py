@@ -79,9 +79,10 @@ def test_minizinc_runs_the_data(path: Path, tmp_path: Path) -> None:
     document = read_document(path.read_bytes())
     data = tmp_path / "puzzle.dzn"
     data.write_bytes(write_document(document, format_of("minizinc")))
-    model = ROOT / f"encodings/{document.family.id}.mzn"
+    names = (document.family.id, *document.family.additions(document.puzzle))
+    models = [ROOT / f"encodings/{name}.mzn" for name in names]
     told = subprocess.run(
-        ["minizinc", "--solver", "gecode", "-n", "2", model, data],
+        ["minizinc", "--solver", "gecode", "-n", "2", *models, data],
         capture_output=True, text=True, check=True, timeout=120,
     )  # fmt: skip
     found = told.stdout.count("----------\n")

@@ -52,7 +52,6 @@ class Geometry:
         object.__setattr__(self, "pickers", tuple([house.values for house in self.houses]))
 
 
-@lru_cache(maxsize=BOARDS)
 def board_of(
     rows: int,
     columns: int,
@@ -62,8 +61,20 @@ def board_of(
 ) -> Geometry:
     """The geometry with these sides, boxes (as from `numbered`), areas and, on a square, diagonals.
 
-    Areas are in order, with ascending cells.
+    Areas are in order, with ascending cells. The same board is the same object, however it is
+    asked for.
     """
+    return _board_of(rows, columns, boxes, diagonals, areas)
+
+
+@lru_cache(maxsize=BOARDS)
+def _board_of(
+    rows: int,
+    columns: int,
+    boxes: tuple[int, ...],
+    diagonals: bool,
+    areas: tuple[tuple[int, ...], ...],
+) -> Geometry:
     across = [house(f"row {r + 1}", range(r * columns, (r + 1) * columns)) for r in range(rows)]
     down = [house(f"column {c + 1}", range(c, rows * columns, columns)) for c in range(columns)]
     cells_of = parts(boxes)

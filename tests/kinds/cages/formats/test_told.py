@@ -20,6 +20,8 @@ TOLD = (
 )
 # Unique only with the rule that digits a knight's move apart differ.
 KNIGHT = ".9....6..3.....2......4...8..........5..............1...2............7.9.6...8..."
+DIAGONALS: dict[str, Any] = {"diagonal+": True, "diagonal-": True}
+VENDOR: dict[str, Any] = {"com.example:x": 1}
 BOXES = [[[b // 3 * 3 + i // 3, b % 3 * 3 + i % 3] for i in range(9)] for b in range(9)]
 
 
@@ -140,7 +142,7 @@ NOTHING_SAID = {
     ),
     "f-puzzles, drawings of what is read": fpuzzles(
         line=[{"lines": [["R1C9", "R9C1"]], "fromConstraint": "Diagonal +"}],
-        **{"diagonal+": True, "diagonal-": True},
+        **DIAGONALS,
     ),
     "ipuz, fields that say no rule": ipuz(copyright="me", explanation="done", saved=[[1]]),
 }  # fmt: skip
@@ -198,7 +200,7 @@ OTHERS = {
         'the file has rules in words that were not read: "hello"',
     ),
     "styles and vendors' fields": (
-        ipuz(cell={"style": {"shapebg": "circle"}}, **{"com.example:x": 1}),
+        ipuz(cell={"style": {"shapebg": "circle"}}, **VENDOR),
         "it has 1 vendor field and 1 styled cell, which were not read",
     ),
 }  # fmt: skip
