@@ -41,29 +41,44 @@ def sniff(text: str) -> bool:
 
 
 def unpack(text: str) -> Janko:
-    """What the lines say, and the rows of the sections. Raises FormatError or LimitError."""
-    head, sections = _split(text)
+    """What the lines say, and the rows of the sections. Raises FormatError or LimitError.
+
+    Where the type is known, a fault is kept for its reader, so that one of another type is refused
+    by its name.
+    """
+    head: dict[str, str] = {}
+    try:
+        rows = _shaped(head, _split(text, head))
+    except FormatError as error:
+        if not head.get("puzzle"):
+            raise
+        return Janko(head, {}, fault=str(error))
+    title, author, source = [head.get(name, "") for name in KEPT]
+    return Janko(head, rows, Meta(title, author, source))
+
+
+def _shaped(
+    head: dict[str, str], sections: dict[str, list[list[str]]]
+) -> dict[str, list[list[str]]]:
+    """The rows of the sections, all of one shape and of the size that is told."""
     if PROBLEM not in sections:
         raise FormatError(f"{TITLE}: the section {PROBLEM!r} is missing")
-    problem = _rows(sections, PROBLEM)
-    height, width = len(problem), len(problem[0])
+    rows = {name: _rows(sections, name) for name in sections if name != MOVES}
+    height, width = _sides(rows[PROBLEM])
     check_sides("a board", height, width)
     _check_size(head, height, width)
-    rows = {name: _rows(sections, name) for name in sections if name != MOVES}
     other = next((name for name, found in rows.items() if _sides(found) != (height, width)), None)
     if other is not None:
         raise FormatError(f"{TITLE}: {other!r} must have {rows_of(height, width, 'name')}")
-    title, author, source = [head.get(name, "") for name in KEPT]
-    return Janko(head, rows, Meta(title, author, source))
+    return rows
 
 
 def _sides(rows: Sequence[Sequence[str]]) -> tuple[int, int]:
     return len(rows), len(rows[0])
 
 
-def _split(text: str) -> tuple[dict[str, str], dict[str, list[list[str]]]]:
-    """The texts before the first section by their names, and the words of each section's lines."""
-    head: dict[str, str] = {}
+def _split(text: str, head: dict[str, str]) -> dict[str, list[list[str]]]:
+    """The words of each section's lines; the texts before the first go into `head` by their names."""
     sections: dict[str, list[list[str]]] = {}
     lines = [line.strip() for line in text.split("\n") if line.strip()]
     if lines and lines[0].lower() in ("begin", "[begin]"):
@@ -84,7 +99,7 @@ def _split(text: str) -> tuple[dict[str, str], dict[str, list[list[str]]]]:
             sections[section].append(line.split())
         else:
             _note(head, line)
-    return head, sections
+    return sections
 
 
 def _section_in(line: str) -> str:
@@ -154,5 +169,6 @@ CONTAINER = Container(
     sniff=sniff,
     unpack=unpack,
     pack=pack,
+    listed="; ".join,
     keeps=("solution", *KEPT),
 )

@@ -244,11 +244,12 @@ class Pzprv3:
 @dataclass(frozen=True, slots=True)
 class Janko:
     """A text of janko.at: what its lines say by their names, and the words of its sections' rows,
-    as many in each section as in `problem`."""
+    as many in each section as in `problem`; `fault` is what is wrong with it, "" for nothing."""
 
     head: Mapping[str, str]
     sections: Mapping[str, Sequence[Sequence[str]]]
     meta: Meta = NO_META
+    fault: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -267,7 +268,9 @@ class Janko:
         return tuple(chain.from_iterable(self.sections.get(section, ())))
 
     def refuse_others(self, names: Sequence[str] = (), sections: Sequence[str] = ()) -> None:
-        """FormatError for boxes and areas that this type has not, but for these."""
+        """FormatError for a fault, and for boxes and areas that this type has not, but for these."""
+        if self.fault:
+            raise FormatError(self.fault)
         held = [name for name in ("patternx", "patterny") if name in self.head]
         held += [name for name in self.sections if name not in ("problem", "solution")]
         other = next((name for name in held if name not in (*names, *sections)), None)

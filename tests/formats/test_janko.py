@@ -56,6 +56,9 @@ def test_a_hidato_is_read_with_its_solution() -> None:
 REFUSED = {
     "another genre": (WHOLE.replace("puzzle sudoku", "puzzle sudoku, killer"), "sudoku, killer"),
     "another program's": (WHOLE.replace("puzzle sudoku", "puzzle nonogram"), "'nonogram'"),
+    "another genre with sections of its own": (
+        WHOLE.replace("sudoku", "nonogram").replace("solution", "labels"), "'nonogram'"
+    ),
     "no genre": (WHOLE.replace("puzzle sudoku\n", ""), "without a kind"),
     "a rule in the head": (WHOLE.replace("unit 30", "antiknight yes"), "'antiknight yes'"),
     "options": (WHOLE.replace("unit 30", "options diagonals"), "'options diagonals'"),
