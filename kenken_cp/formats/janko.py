@@ -78,7 +78,7 @@ def _sides(rows: Sequence[Sequence[str]]) -> tuple[int, int]:
 
 
 def _split(text: str, head: dict[str, str]) -> dict[str, list[list[str]]]:
-    """The words of each section's lines; the texts before the first go into `head` by their names."""
+    """The words of each section's lines; the texts before the first go into `head` by name."""
     sections: dict[str, list[list[str]]] = {}
     lines = [line.strip() for line in text.split("\n") if line.strip()]
     if lines and lines[0].lower() in ("begin", "[begin]"):

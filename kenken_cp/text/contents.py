@@ -268,7 +268,7 @@ class Janko:
         return tuple(chain.from_iterable(self.sections.get(section, ())))
 
     def refuse_others(self, names: Sequence[str] = (), sections: Sequence[str] = ()) -> None:
-        """FormatError for a fault, and for boxes and areas that this type has not, but for these."""
+        """FormatError for a fault, and for boxes and areas that this type has not."""
         if self.fault:
             raise FormatError(self.fault)
         held = [name for name in ("patternx", "patterny") if name in self.head]
