@@ -263,7 +263,7 @@ def clued(family: Family, draft: Draft, rng: Random) -> Draft:
     if "box" in fields:
         boxes = draft.regions or regions(family, rows, columns)
         boxes = numbered(boxes) if all(boxes) else ()
-    board = board_of(rows, columns, boxes, bool(fields.get("diagonals")))
+    board = board_of(rows, columns, tuple(boxes), bool(fields.get("diagonals")))
     groups = [house.cells for house in board.houses]
     if "sum" in fields and not fields.get("repeats"):
         groups += [cells for cells, _ in draft.cages]
