@@ -46,10 +46,11 @@ def givens(fields: Fields) -> tuple[tuple[int, int], ...]:
 
 def candidates(fields: Fields) -> Candidates:
     """The candidates in 'candidates', (row, column, digit) from 1; none if the field is missing."""
+    if CANDIDATES not in fields:
+        return ()
     found: dict[int, list[int]] = {}
     rows, columns = fields["rows"], fields["columns"]
-    listed = list_of(CANDIDATES, fields, "entries") if CANDIDATES in fields else []
-    for number, entry in enumerate(listed, start=1):
+    for number, entry in enumerate(list_of(CANDIDATES, fields, "entries"), start=1):
         row, column, digit = _entry(number, entry)
         if not (1 <= row <= rows and 1 <= column <= columns):
             raise FormatError(
