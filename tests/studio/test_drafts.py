@@ -119,12 +119,12 @@ def unusual(draw: Any) -> tuple[Family, Any]:
         cages = (Cage((0, 1), "+", sum(digits[:2])),) * (name == "killer")
         fields |= {"covered": False, "givens": ((3, digits[1]),) * draw(yes)}
         distinct = name == "killer" and draw(yes)
-        puzzle = CagePuzzle(4, 4, cages, distinct=distinct, **fields)
-        return BY_ID[name], draw(st.just(puzzle) | any_candidates(puzzle))
+        made = CagePuzzle(4, 4, cages, distinct=distinct, **fields)
+        return BY_ID[name], draw(st.just(made) | any_candidates(made))
     operator, target = draw(st.sampled_from([("+", 9), ("-", 2), ("*", 30), ("/", 2), ("?", 5)]))
     cages = (Cage((0, 1), operator, target), *[Cage((i,), "=", digits[0]) for i in range(2, 16)])
-    puzzle = CagePuzzle(4, 4, cages, rule=draw(st.sampled_from(list(Rule))), **fields)
-    return BY_ID[name], draw(st.just(puzzle) | any_candidates(puzzle))
+    made = CagePuzzle(4, 4, cages, rule=draw(st.sampled_from(list(Rule))), **fields)
+    return BY_ID[name], draw(st.just(made) | any_candidates(made))
 
 
 @given(unusual())

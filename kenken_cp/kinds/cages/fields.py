@@ -47,6 +47,8 @@ def givens(fields: Fields) -> tuple[tuple[int, int], ...]:
 
 def candidates(fields: Fields) -> Candidates:
     """The candidates in 'candidates', (row, column, digit) from 1; none if the field is missing."""
+    if CANDIDATES not in fields:
+        return ()
     found: dict[int, list[int]] = {}
     for cell, digit in _cell_entries(CANDIDATES, "digit", fields):
         found.setdefault(cell, []).append(digit)
@@ -55,6 +57,8 @@ def candidates(fields: Fields) -> Candidates:
 
 def areas(fields: Fields) -> tuple[tuple[int, ...], ...]:
     """The areas in 'areas', (row, column, number of the area) from 1; none if it is missing."""
+    if AREAS not in fields:
+        return ()
     found: dict[int, list[int]] = {}
     for cell, number in _cell_entries(AREAS, "number of an area", fields):
         found.setdefault(number, []).append(cell)
@@ -64,10 +68,9 @@ def areas(fields: Fields) -> tuple[tuple[int, ...], ...]:
 
 
 def _cell_entries(name: str, what: str, fields: Fields) -> Iterator[tuple[int, int]]:
-    """The cell and the number in each entry (row, column, number) of a field, if it is there."""
+    """The cell and the number in each entry (row, column, number) of a field."""
     rows, columns = fields["rows"], fields["columns"]
-    listed = list_of(name, fields, "entries") if name in fields else []
-    for number, entry in enumerate(listed, start=1):
+    for number, entry in enumerate(list_of(name, fields, "entries"), start=1):
         if type(entry) is not list or len(entry) != 3 or set(map(type, entry)) != {int}:
             raise FormatError(
                 f"entry {number} of '{name}' is {shown(entry)}; it must be a list of a row, a "

@@ -53,6 +53,8 @@ def _missed_givens(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
 
 
 def _missed_candidates(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
+    if not puzzle.candidates:
+        return []
     return [
         Violation(
             (cell,),

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError, PuzzleError
@@ -86,7 +86,7 @@ def puzzle(family: Family, draft: Draft) -> Any:
         fields |= _cages(fields, cages, draft)
     found = family.from_data(fields)
     noted = tuple(_noted(draft).items())
-    return replace(found, candidates=noted) if noted else found
+    return replace(cast("CagePuzzle", found), candidates=noted) if noted else found
 
 
 def _is_digit(text: str) -> bool:

@@ -15,7 +15,7 @@ from kenken_cp.backends import backend_of
 from kenken_cp.benchmark.making import proved
 from kenken_cp.certificate import Certificate, Refused, certify, check
 from kenken_cp.core.budget import Run
-from kenken_cp.core.errors import FormatError, KenkenError, PuzzleError
+from kenken_cp.core.errors import BackendError, FormatError, KenkenError, PuzzleError
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
@@ -26,9 +26,11 @@ from kenken_cp.kinds.cages import kenken, sudoku
 from kenken_cp.kinds.cages.candidates import Candidates
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.houses import boxes_of, usual_boxes
+from kenken_cp.kinds.cages.kenken_maker_level import kenken_maker_level
 from kenken_cp.kinds.cages.keys import form_of, images, key_of
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
+from kenken_cp.percentiles import percentile, shipped
 from kenken_cp.verification import decide
 from tests.helpers import oracle
 from tests.helpers.boards import random_boxed, random_grid, solutions
@@ -230,6 +232,20 @@ class TestCertificates:
             assert forged != self.PUZZLE
             with pytest.raises(Refused):
                 check(replace(certificate, puzzle=forged))
+
+
+class TestFigures:
+    PUZZLE = replace(kenken.example(), candidates=((3, (1, 2)),))
+
+    def test_a_program_that_has_none_has_no_level_for_them(self) -> None:
+        with pytest.raises(BackendError, match="without boxes, diagonals, givens and candidates;"):
+            kenken_maker_level(self.PUZZLE)
+
+    def test_no_percentile_compares_them_with_others(self) -> None:
+        effort = grade(kenken.example()).effort
+        alike = percentile(shipped(), "kenken", kenken.example(), effort)
+        assert alike is not None
+        assert percentile(shipped(), "kenken", self.PUZZLE, effort) is None
 
 
 class TestBenchmarks:

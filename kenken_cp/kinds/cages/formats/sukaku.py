@@ -20,11 +20,11 @@ from kenken_cp.core.format import Format, LineForm, always_certain, cannot_carry
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.cages import sudoku
 from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, carried
-from kenken_cp.kinds.cages.formats.grids import BLANK, BLANKS, FIGURES, SIZES
+from kenken_cp.kinds.cages.formats.grids import SIZES
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.text.cell_notes import Grammar, notes_in
-from kenken_cp.text.cell_rows import UPRIGHT, is_drawn, rows_in
+from kenken_cp.text.cell_rows import BLANK, BLANKS, FIGURES, UPRIGHT, is_drawn, rows_in
 
 TITLE, GRID_TITLE = "Sukaku text", "candidate grid"
 CARRIES = Carries((sudoku.FAMILY,), boxes=Boxes.USUAL, diagonals=False, candidates=True)

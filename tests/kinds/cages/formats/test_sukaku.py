@@ -95,7 +95,7 @@ def drawn(puzzle: CagePuzzle, border: str) -> Iterator[str]:
     """A grid with lines round its boxes, as some program prints it."""
     size = puzzle.rows
     wide = puzzle.boxes[:size].count(0)
-    corner, level, upright = border
+    corner, level, upright = tuple(border)
     rule = corner.join(["", *[level * (wide * (size + 1) + 1)] * (size // wide), ""])
     for row in range(size):
         if row % (size // wide) == 0:
@@ -229,13 +229,14 @@ class TestMarks:
         ],
     )
     def test_marks_that_are_no_digits_are_refused(self, marks: object, told: str) -> None:
-        grid = [[{} for _ in range(4)] for _ in range(4)]
+        grid: list[list[dict[str, object]]] = [[{} for _ in range(4)] for _ in range(4)]
         grid[0][0] = {"givenPencilMarks": marks}
         with pytest.raises(KenkenError, match=re.escape(told)):
             read_document(json.dumps({"size": 4, "grid": grid}))
 
     def test_none_and_an_empty_list_say_nothing(self) -> None:
-        grid = [[{"givenPencilMarks": marks} for marks in ([], None, [], None)]] * 4
+        empty: tuple[object, ...] = ([], None, [], None)
+        grid = [[{"givenPencilMarks": marks} for marks in empty]] * 4
         assert read_document(json.dumps({"size": 4, "grid": grid})).puzzle.candidates == ()
 
 
