@@ -39,6 +39,14 @@ class CagePencilMarks(state.State):
         if puzzle.givens:
             self.tidy()
 
+    def tidy(self) -> None:
+        """Remove the candidates that the puzzle or the placed values exclude."""
+        for cell, digits in self.puzzle.candidates:
+            if self.values[cell] is None:
+                held = self.candidates[cell]
+                self.candidates[cell] = tuple([digit for digit in held if digit in digits])
+        super().tidy()
+
     def copy(self) -> Self:
         """An independent copy."""
         other = super().copy()

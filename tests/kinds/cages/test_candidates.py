@@ -22,6 +22,7 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document
 from kenken_cp.formats.native import write_line
 from kenken_cp.human import grade, solve
+from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.cages import kenken, sudoku
 from kenken_cp.kinds.cages.candidates import Candidates
 from kenken_cp.kinds.cages.families import family_for
@@ -35,6 +36,7 @@ from kenken_cp.verification import decide
 from tests.helpers import oracle
 from tests.helpers.boards import random_boxed, random_grid, solutions
 from tests.helpers.strategies import any_candidates, housed_puzzles, puzzles
+from tests.human.test_soundness import complaints
 
 BOXES = boxes_of(4, 4, 2, 2)
 EMPTY = CagePuzzle(4, 4, (), boxes=BOXES, covered=False)
@@ -285,15 +287,26 @@ class TestKeys:
 
 
 class TestPeople:
-    def test_steps_follow_from_what_they_cite(self) -> None:
-        from tests.human.test_soundness import complaints  # noqa: PLC0415 - its oracle
+    NOTED = replace(EMPTY, givens=((5, 4), (10, 4), (15, 3)))
 
+    def test_steps_follow_from_what_they_cite(self) -> None:
         taken = 0
         for puzzle in islice(with_candidates(random.Random(46)), 60):
             trace = solve(puzzle, Tier.BEYOND)
             assert not list(complaints(trace)), write_line(Document(family_for(puzzle), puzzle))
             taken += len(trace.steps)
         assert taken > 600
+
+    def test_notes_of_what_the_puzzle_excludes_are_no_premise(self) -> None:
+        """Somebody noted a digit that is no candidate: the steps begin without it."""
+        puzzle = replace(self.NOTED, candidates=((0, (1, 2)), (1, (3, 4))))
+        start = read_state(puzzle, "{1,3} {3} . .\n" + ". . . .\n" * 3)
+        trace = solve(puzzle, Tier.BEYOND, start)
+        assert trace.start.candidates[:2] == [(1,), (3,)]
+        assert not list(complaints(trace))
+        none = solve(puzzle, Tier.BEYOND, read_state(puzzle, "{3} . . .\n" + ". . . .\n" * 3))
+        assert none.broken is not None
+        assert none.broken.cells == (0,)
 
     def test_a_sukaku_is_solved_from_its_candidates(self) -> None:
         rng = random.Random(7)
