@@ -88,7 +88,8 @@ def grids(
         with TemporaryDirectory(prefix="kenken-") as name:
             folder = Path(name)
             _write(family, puzzle, seen, folder)
-            files = [reference_model(family.id), folder / EXCLUDED, folder / DATA]
+            models = [reference_model(name) for name in (family.id, *family.additions(puzzle))]
+            files = [*models, folder / EXCLUDED, folder / DATA]
             call = Call([*options, *map(str, files)], folder / "errors", chosen.id, run)
             for grid in call.answers():
                 if grid not in seen:

@@ -21,6 +21,7 @@ from kenken_cp.benchmark.instances import Instance, Status
 from kenken_cp.benchmark.measures import CADICAL, Costs, Effort, costs_of, effort_of
 from kenken_cp.benchmark.texts import TEXTS, TextRow
 from kenken_cp.core.budget import Run
+from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import native
@@ -62,6 +63,9 @@ class Measure:
 
 def proved(document: Document) -> Document:
     """The document with its solution; KenkenError unless CaDiCaL proves that it is the only one."""
+    added = document.family.additions(document.puzzle)
+    if added:
+        raise KenkenError(f"the puzzle has {listed(added)} of its own, which instances have not")
     grid = document.solution
     if grid is None:
         instance = Instance("", document, Status.SAT)

@@ -44,8 +44,8 @@ class Origin(NamedTuple):
 class Entry(NamedTuple):
     """A puzzle of a book; `place` is where it came from. One that cannot be rated has no tier.
 
-    `plate` holds its pictures, once it is drawn, and `notices` are what its reader tells. `origin` says
-    for an index where it came from.
+    `plate` holds its pictures, once it is drawn, and `notices` are what its reader tells. `origin`
+    says for an index where it came from.
     """
 
     place: str

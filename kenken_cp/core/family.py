@@ -33,7 +33,8 @@ class Puzzle(Protocol):
 class Violation(NamedTuple):
     """A rule that a grid breaks: the cells involved and a sentence that names them.
 
-    `repeat` says that equal values are where they must differ, which is visible without arithmetic.
+    `repeat` says that equal values are where they must differ, or a value where small digits show
+    others: both are visible without arithmetic.
     """
 
     cells: tuple[int, ...]
@@ -101,8 +102,9 @@ class Family:
     raises InternalError if what the kernel contributed to them does not follow from the rules, by
     other code. `data(puzzle)` is the puzzle as plain JSON, which MiniZinc also reads as data of the
     family's reference model; `from_data` reads it back. `overflow(puzzle)` names what solvers of
-    that model cannot count in 32 bits, "" for nothing. `draw(puzzle, values)` draws it, with a
-    value or None (blank) per cell, or without values. `manual` is its text in books.
+    that model cannot count in 32 bits, "" for nothing. `additions(puzzle)` names the models that
+    are added to it for what only some puzzles have. `draw(puzzle, values)` draws it, with a value
+    or None (blank) per cell, or without values. `manual` is its text in books.
 
     `values(puzzle)` lists for each cell, ascending, the values that the rules allow before any
     reasoning; a model's domains may lack some of these. `rules_out(puzzle)` returns a test whether
@@ -126,6 +128,7 @@ class Family:
     draw: Callable[[Any, Sequence[int | None] | None], Drawing]
     manual: FamilyManual
     overflow: Callable[[Any], str] = lambda puzzle: ""
+    additions: Callable[[Any], Sequence[str]] = lambda puzzle: ()
     values: Callable[[Any], Domains] = _unstated
     rules_out: Callable[[Any], RulesOut] = lambda puzzle: lambda cell, value: False
     broken: Callable[..., list[Violation]] = lambda puzzle, values, words=None: []

@@ -1,7 +1,7 @@
 """Strict reading of the fields of JSON objects; every fault names its field.
 
 `require`, `sides`, `list_of`, `flag` and `map_of` read the plain data of our own documents;
-`text_of`, `objects` and `refuse_others` read files of other programs.
+`text_of`, `flag_of`, `objects` and `refuse_others` read files of other programs.
 """
 
 import json
@@ -19,12 +19,12 @@ Fields: TypeAlias = Mapping[str, Any]
 SHOWN = 40  # characters of a wrong value that a message quotes
 
 
-def require(fields: Fields, names: Sequence[str]) -> None:
-    """FormatError, naming the fields, if any is missing or unknown."""
+def require(fields: Fields, names: Sequence[str], optional: Collection[str] = ()) -> None:
+    """FormatError, naming the fields, if any is missing, or unknown and not optional."""
     if fields.keys() == {*names}:
         return
     missing = [repr(name) for name in names if name not in fields]
-    unknown = [repr(name) for name in fields if name not in names]
+    unknown = [repr(name) for name in fields if name not in names and name not in optional]
     faults = [f"lacks {listed(missing)}"] * bool(missing)
     faults += [f"has the unknown field{'s' * (len(unknown) > 1)} {listed(unknown)}"] * bool(unknown)
     if faults:
@@ -136,16 +136,25 @@ def objects(fields: Fields, name: str) -> list[dict[str, Any]]:
     return entries
 
 
-def refuse_others(fields: Fields, known: Collection[str]) -> None:
-    """FormatError for unknown fields that are not empty."""
+def refuse_others(fields: Fields, known: Collection[str], where: str = "") -> None:
+    """FormatError for unknown fields that are not empty; `where` names the object they are of."""
     unknown = sorted(
         name for name, value in fields.items()
         if name not in known and value not in ([], {}, "", None, False)
     )  # fmt: skip
     if unknown:
         names = listed([f"'{_cut(name)}'" for name in unknown[:5]])
+        of = f" of {where}" if where else ""
         raise FormatError(
-            f"the field {names} is not supported; remove it if it adds no rule"
+            f"the field {names}{of} is not supported; remove it if it adds no rule"
             if len(unknown) == 1
-            else f"the fields {names} are not supported; remove those that add no rule"
+            else f"the fields {names}{of} are not supported; remove those that add no rule"
         )
+
+
+def flag_of(fields: Fields, name: str) -> bool:
+    """The field, true or false and false if it is absent or empty; FormatError for else."""
+    value = fields.get(name)
+    if value not in (True, False, None, ""):
+        raise FormatError(f"'{name}' is {shown(value)}; it must be true or false")
+    return bool(value)

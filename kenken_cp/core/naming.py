@@ -7,6 +7,7 @@ from kenken_cp.core.family import Puzzle
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.spoken import (
     Register,
+    area_words,
     box_words,
     cell_words,
     cells_words,
@@ -88,7 +89,7 @@ class SimpleNaming(Naming):
             return column_words(cells[0] % self.columns, self.columns)
         if kind == "diagonal":
             return diagonal_words(cells, self.columns)
-        words = {"box": box_words, "region": region_words}.get(kind)
+        words = {"area": area_words, "box": box_words, "region": region_words}.get(kind)
         return name if words is None else words(cells, self.rows, self.columns)
 
     def within(self, name: str, cells: Iterable[int]) -> str:

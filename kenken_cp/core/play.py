@@ -81,7 +81,8 @@ class Sketch:
     `puzzle(family, draft)` is the puzzle; it raises Unfinished, or a KenkenError for what cannot
     be. `draft(family, puzzle)` is the draft of a puzzle. `regions(family, rows, columns)` has the
     usual number of each cell's region, from 1, 0 for none; it is empty where a family has none.
-    `signs` may be written in cells beside figures; `paint` is the sign that a drag writes, "" if a
+    `signs` may be written in cells beside figures, and with `noted` candidates in braces, such as
+    {1,3}; `paint` is the sign that a drag writes, "" if a
     drag chooses cells. `cage_clues(family)` has examples of the clues of cages, "" where there are
     no cages, `pairs` are the sorts of pairs of cells that are drawn, by their titles, `clued` says
     whether lines have clues, and `choices(family)` are those for the whole puzzle.
@@ -92,6 +93,7 @@ class Sketch:
     draft: Callable[[Family, Any], Draft]
     regions: Callable[[Family, int, int], Sequence[int]] = lambda family, rows, columns: ()
     signs: str = ""
+    noted: bool = False
     paint: str = ""
     cage_clues: Callable[[Family], str] = lambda family: ""
     pairs: Mapping[str, str] = field(default_factory=dict)
@@ -109,7 +111,7 @@ class Play:
     needs to know of a puzzle, as plain JSON:
 
     - DIGITS: `houses` and `cages`, each with its `name` and `cells`; `distinct`, whether the values
-      of a cage must differ;
+      of a cage must differ; `candidates`, if some belong to the puzzle, a list for each cell;
     - INK: `rows` and `columns`, the numbers of each line's clue;
     - AREAS: `clues`, each with its `cell`, its `text`, and its `area`, null if it is not told;
     - PATH: `near`, for each cell those the path may go to; `last`, the greatest number; `closed`.

@@ -234,6 +234,11 @@ def region_words(cells: Sequence[int], rows: int, columns: int) -> str:
     return f"the region that contains {cell_words(min(cells), rows, columns)}"
 
 
+def area_words(cells: Sequence[int], rows: int, columns: int) -> str:
+    """`the area that contains the top left corner`."""
+    return f"the area that contains {cell_words(min(cells), rows, columns)}"
+
+
 def diagonal_words(cells: Sequence[int], columns: int) -> str:
     """`the diagonal from the top left to the bottom right`."""
     left, right = ("left", "right") if min(cells) % columns == 0 else ("right", "left")
@@ -256,6 +261,7 @@ _GROUPS: Mapping[str, Callable[[Group, int, int], str]] = {
     "column": lambda group, rows, columns: column_words(group.index, columns),
     "box": lambda group, rows, columns: box_words(group.cells, rows, columns),
     "region": lambda group, rows, columns: region_words(group.cells, rows, columns),
+    "area": lambda group, rows, columns: area_words(group.cells, rows, columns),
     "diagonal": lambda group, rows, columns: diagonal_words(group.cells, columns),
     "cell": lambda group, rows, columns: cell_words(group.cells[0], rows, columns),
 }

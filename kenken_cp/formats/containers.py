@@ -71,7 +71,7 @@ class Container:
 # Each is loaded only if a kind has a body for it.
 CONTAINERS: dict[str, Callable[[], Container]] = {
     name: late(f"kenken_cp.formats.{name}", "CONTAINER")
-    for name in ("ipuz", "penpa", "puzzlink", "pzprv3", "grid")
+    for name in ("ipuz", "penpa", "puzzlink", "pzprv3", "grid", "janko")
 }
 
 
@@ -112,12 +112,11 @@ def _read(
     contents = container.named(container.unpack(text), known)
     body = chosen(container, bodies, contents, family)
     document = body.read(contents)
+    notices = (*document.notices, *getattr(contents, "notices", ()))
     if container.told is not None:
-        notices = container.told(contents, partial(_written_again, body, document))
-        document = replace(document, notices=document.notices + notices)
-    if contents.meta is NO_META:
-        return document
-    return replace(document, meta=contents.meta)
+        notices += container.told(contents, partial(_written_again, body, document))
+    meta = document.meta if contents.meta is NO_META else contents.meta
+    return replace(document, meta=meta, notices=tuple(dict.fromkeys(notices)))
 
 
 def _written_again(body: Body, document: Document) -> Any:

@@ -12,7 +12,7 @@ from typing import Any
 
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import text_of
+from kenken_cp.core.fields import shown, text_of
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.formats.containers import Container
@@ -21,6 +21,7 @@ from kenken_cp.text.json_text import escaped
 from kenken_cp.text.strict_json import parse
 
 VERSION = "http://ipuz.org/v2"
+VERSIONS = (VERSION, "http://ipuz.org/v1")
 EXAMPLE = "http://ipuz.org/sudoku"
 RATING = "difficulty"
 
@@ -43,6 +44,8 @@ def unpack(text: str) -> Ipuz:
         raise FormatError(
             f'an ipuz puzzle is a JSON object that begins with {{"version": "{VERSION}"'
         )
+    if fields.get("version", VERSION) not in VERSIONS:
+        raise FormatError(f"'version' is {shown(fields['version'])}; it must be {VERSION!r}")
     kinds = fields.get("kind")
     if type(kinds) is not list or any(type(kind) is not str for kind in kinds):
         raise FormatError(f"'kind' must be a list, as in [\"{EXAMPLE}#1\"]")

@@ -45,8 +45,10 @@ def minizinc_data(document: Document) -> str:
             f"{MINIZINC_TITLE} cannot represent {large}, whose products may exceed 32 "
             "bits; the CP-SAT model can"
         )
+    added = document.family.additions(document.puzzle)
+    notes = "".join(f"% for the model of the family with {name}.mzn added\n" for name in added)
     fields = document.family.data(document.puzzle)
-    return "".join(f"{name} = {_data(name, value)};\n" for name, value in fields.items())
+    return notes + "".join(f"{name} = {_data(name, value)};\n" for name, value in fields.items())
 
 
 def _data(name: str, value: Any) -> str:

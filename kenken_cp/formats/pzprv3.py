@@ -2,22 +2,23 @@
 
 The first lines are `pzprv3` (maybe with the number of a version, `pzprv3.1`), the type, the rows
 and the columns, or one number for both where the type is always square; what follows is the
-type's. It may end in `info:` and JSON with `metadata`, of which the author and the source are read,
-or in `history:` and JSON, which is passed over, as is a last line with an address. In place of line
-ends there may be slashes.
+type's. It may end in `info:` and JSON with `metadata`, of which the author and the source are read
+and a comment is told, or in `history:` and JSON with what a player did, which is passed over, as is
+a line with the file's address. In place of line ends there may be slashes.
 """
 
 import json
 import re
 from typing import Any
 
-from kenken_cp.core.document import Document, Meta
+from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import text_of
+from kenken_cp.core.fields import refuse_others, text_of
 from kenken_cp.formats.containers import Container
 from kenken_cp.text.contents import Pzprv3, check_sides
 from kenken_cp.text.decoding import number
 from kenken_cp.text.json_text import escaped
+from kenken_cp.text.notices import rules_not_read
 from kenken_cp.text.strict_json import parse
 
 TITLE = "pzprv3 file"
@@ -27,7 +28,9 @@ NAME = "pzprv3"
 _START = re.compile(r"\s*pzprv3(?:\.[0-9]{1,3})?[^\S\n]*[\n/]")
 _HEAD = (r"pzprv3(?:\.[0-9]{1,3})?", "[a-z0-9]+", "[0-9]+", "[0-9]+")  # a line each
 HEAD = 3  # lines of it where one number tells both sides
-_END = re.compile(r"^(?:info:|history:|__HISTORY__|https?://)", re.MULTILINE)
+_END = re.compile(r"^(?=info:|history:|__HISTORY__|https?://)", re.MULTILINE)
+INFO = frozenset(("metadata", "history", "trial"))  # what was done and tried changes no puzzle
+METADATA = frozenset(("author", "source", "comment", "hard"))
 
 
 def sniff(text: str) -> bool:
@@ -52,18 +55,36 @@ def unpack(text: str) -> Pzprv3:
     check_sides("a board", rows, columns)
     while not lines[-1]:  # the last line may end in a slash
         lines.pop()
-    return Pzprv3(kind, rows, columns, tuple(lines[len(head) :]), _meta(rest), one_side)
+    meta, notices = _said(rest)
+    return Pzprv3(kind, rows, columns, tuple(lines[len(head) :]), meta, one_side, notices)
 
 
-def _meta(rest: str) -> Meta:
-    """The author and the source in what follows the lines. Raises FormatError."""
-    if not rest.startswith("info:"):
-        return Meta()
-    parsed = parse(rest.removeprefix("info:"))
+def _said(rest: str) -> tuple[Meta, tuple[str, ...]]:
+    """The author, the source and what is told of what follows the lines. Raises FormatError."""
+    meta = NO_META
+    notices: tuple[str, ...] = ()
+    for part in filter(None, map(str.strip, _END.split(rest))):
+        name, _, text = part.partition(":")
+        if name == "info":
+            meta, notices = _info(text)
+        elif name == "history":
+            parse(text)
+        elif part.startswith("http") and len(part.split()) > 1:
+            line = part.split("\n", 1)[1].strip()
+            raise FormatError(f"{line[:30]!r} follows the address at the end; remove it")
+    return meta, notices
+
+
+def _info(text: str) -> tuple[Meta, tuple[str, ...]]:
+    parsed = parse(text)
     fields: Any = parsed.get("metadata", {}) if type(parsed) is dict else None
     if type(fields) is not dict:
         raise FormatError("'info' must be an object, and so must 'metadata' if 'info' has it")
-    return Meta(author=text_of(fields, "author"), source=text_of(fields, "source"))
+    refuse_others(parsed, INFO, "'info'")
+    refuse_others(fields, METADATA, "the metadata")
+    comment = text_of(fields, "comment")
+    told = (rules_not_read(comment),) if comment.strip() else ()
+    return Meta(author=text_of(fields, "author"), source=text_of(fields, "source")), told
 
 
 def pack(contents: Pzprv3, document: Document) -> str:

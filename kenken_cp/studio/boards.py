@@ -90,9 +90,9 @@ def _labels(drawing: Drawing) -> dict[int, str]:
 
 
 def _playable(drawing: Drawing) -> Drawing:
-    """The drawing without its givens, which the page writes like the player's values."""
+    """The drawing without its givens and candidates, which the page writes like the player's."""
     kept = tuple([label for label in drawing.labels if label.role is not Role.GIVEN])
-    return replace(drawing, labels=kept, ink=())
+    return replace(drawing, labels=kept, ink=(), candidates=(), slots=0)
 
 
 def picture_fields(drawing: Drawing) -> dict[str, Any]:

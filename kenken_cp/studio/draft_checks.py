@@ -18,6 +18,7 @@ Request: TypeAlias = Mapping[str, Any]
 LONGEST = 30  # side of a board that is drawn here
 LENGTH = 200  # characters of a clue or a choice
 _FIGURES = re.compile("[0-9]{1,4}")
+_NOTED = re.compile(r"\{-?[0-9]{1,7}(?:,-?[0-9]{1,7})*\}")
 
 
 def sides_of(request: Request) -> tuple[int, int]:
@@ -49,7 +50,9 @@ def _texts(texts: object, cells: int, sketch: Sketch) -> tuple[str, ...]:
     if not isinstance(texts, list) or len(texts) != cells:
         raise FormatError("'texts' must hold a text for each cell")
     for text in texts:
-        number = isinstance(text, str) and text.isascii() and _FIGURES.fullmatch(text)
+        number = _is_text(text) and text.isascii() and _FIGURES.fullmatch(text)
+        if sketch.noted and _is_text(text) and text.isascii() and _NOTED.fullmatch(text):
+            continue
         if text not in ("", sketch.paint, *sketch.signs) and (sketch.paint or not number):
             raise FormatError(f"{text!r} cannot be written in a cell")
     return tuple(texts)

@@ -42,7 +42,8 @@ def blank(request: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "title": family.title, "name": family.title, "rows": rows, "columns": columns,
         "gesture": Gesture.DIGITS, "fixed": [None] * cells, "absent": [], "labels": {},
-        "signs": sketch.signs, "paint": sketch.paint, "caged": sketch.cage_clues(family),
+        "signs": sketch.signs, "noted": sketch.noted, "paint": sketch.paint,
+        "caged": sketch.cage_clues(family),
         "regions": list(sketch.regions(family, rows, columns)), "pairs": dict(sketch.pairs),
         "clued": sketch.clued, "choices": [each._asdict() for each in sketch.choices(family)],
         **boards.picture_fields(drawing),

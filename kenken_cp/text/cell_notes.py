@@ -219,8 +219,11 @@ def _note(grammar: Grammar, word: str, where: str) -> Note:
     if word.startswith("{"):
         words = _words(grammar, word[1:-1])
         return tuple(sorted({_candidate(value, where) for value in words}))
+    together = _together(grammar, word)
+    if together:
+        return together
     if _INTEGER.fullmatch(word):
-        return _together(grammar, word) or int(word)
+        return int(word)
     raise FormatError(f"{where}: {word!r} is not a cell; a cell is {grammar.forms}")
 
 

@@ -15,7 +15,7 @@ BLANK, BLANKS = ".", ".0*_-?X"
 EMPTY = "_"  # an empty cell, in all formats of plain grids
 
 _BOXES = r"\u2500-\u257f"  # lines, by the name of box drawings
-_UPRIGHT = re.compile(r"[|\u2502\u2503\u2551\u254e\u2506\u250a]")
+UPRIGHT = re.compile(r"[|\u2502\u2503\u2551\u254e\u2506\u250a]")
 _LINE = re.compile(rf"[-+=|:*.'\s{_BOXES}]*")  # drawn, or a row of blanks
 _LEVEL = re.compile(rf"--|==|\+|[{_BOXES}]")  # a line that has this is surely drawn
 _NO_BLANKS = re.compile(rf"[+=|:'{_BOXES}]")  # the same where a dash may be an empty cell
@@ -35,7 +35,7 @@ def rows_in(text: str) -> Iterator[list[list[str]]]:
     """
     lines = [line for line in text.split("\n") if line.strip()]
     for surely in (_LEVEL, _NO_BLANKS):
-        yield [_UPRIGHT.sub(" ", line).split() for line in lines if not _is_drawn(line, surely)]
+        yield [UPRIGHT.sub(" ", line).split() for line in lines if not _is_drawn(line, surely)]
 
 
 def is_drawn(line: str) -> bool:
@@ -44,7 +44,7 @@ def is_drawn(line: str) -> bool:
 
 
 def _is_drawn(line: str, surely: "re.Pattern[str]") -> bool:
-    return _LINE.fullmatch(line) is not None and surely.search(_UPRIGHT.sub("", line)) is not None
+    return _LINE.fullmatch(line) is not None and surely.search(UPRIGHT.sub("", line)) is not None
 
 
 def digit_signs(size: int, signs: set[str]) -> dict[str, int]:

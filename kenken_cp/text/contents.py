@@ -3,10 +3,10 @@
 A container's reader takes these out of a text and its writer puts them into one
 (`formats.containers`); how they hold a puzzle is each kind's business (its bodies). All have
 `names`, which are the container's words for the type of puzzle, none where it has no such words,
-and `meta`, what is said about the puzzle.
+and `meta`, what is said about the puzzle; `notices`, where there are any, are told of the rest.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, NamedTuple
@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 from kenken_cp.core.counts import rows_of
 from kenken_cp.core.document import NO_META, Meta
 from kenken_cp.core.errors import FormatError, LimitError
-from kenken_cp.core.fields import refuse_others
+from kenken_cp.core.fields import refuse_others, shown, text_of
+from kenken_cp.text.notices import not_read, rules_not_read
 
 SPARE = 2  # rows and columns all round a board of Penpa+
 LONGEST_SIDE = 1_024  # that any container holds; what a kind takes is for it to say
@@ -40,13 +41,17 @@ class Ipuz:
     fields: Mapping[str, Any]
     meta: Meta = NO_META
 
-    # What is no part of a puzzle, or is read for all types of them.
+    # What is read for all types of puzzles, and what changes none.
     COMMON = frozenset((
-        "version", "kind", "copyright", "publisher", "publication", "url", "uniqueid", "title",
-        "intro", "explanation", "annotation", "author", "editor", "date", "notes", "difficulty",
-        "origin", "block", "empty", "styles", "checksum", "volatile", "puzzle", "saved", "solution",
-        "dimensions",
+        "version", "kind", "title", "author", "publication", "difficulty", "intro", "notes",
+        "dimensions", "empty", "puzzle", "solution",
     ))  # fmt: skip
+    COSMETIC = frozenset((
+        "copyright", "publisher", "url", "uniqueid", "explanation", "annotation", "editor", "date",
+        "origin", "block", "styles", "checksum", "volatile", "saved",
+    ))  # fmt: skip
+    HELD = ("given", "value", "cell")  # in an object for a cell, the first that is there
+    VERSIONS = ("1", "")  # of the kinds of puzzles
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -55,8 +60,30 @@ class Ipuz:
 
     def refuse_others(self, known: frozenset[str]) -> None:
         """FormatError for fields that are neither common to all nor among these."""
-        own = {name: value for name, value in self.fields.items() if ":" not in name}
-        refuse_others(own, self.COMMON | known)
+        own = {name: value for name, value in self.fields.items() if not _is_foreign(name)}
+        refuse_others(own, self.COMMON | self.COSMETIC | known)
+        other = next((kind for kind in self.fields["kind"] if not self._is_known(kind)), None)
+        if other is not None:
+            raise FormatError(f"the version of the kind {other[:60]!r} is unknown; it must be #1")
+        sides = self.fields.get("dimensions")
+        rows, columns = self.sides()
+        if sides and sides != {"width": columns, "height": rows}:
+            raise FormatError(
+                f"'dimensions' is {shown(sides)}, but 'puzzle' has {rows_of(rows, columns, 'cell')}"
+            )
+
+    def _is_known(self, kind: str) -> bool:
+        return kind.partition("#")[2] in self.VERSIONS
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What is told: notes, fields of other programs, and cells that have styles."""
+        notes = text_of(self.fields, "notes")
+        cells = chain.from_iterable(self.fields["puzzle"])
+        styled = [cell for cell in cells if type(cell) is dict and cell.get("style")]
+        foreign = [name for name in self.fields if _is_foreign(name)]
+        things = {"vendor field": len(foreign), "styled cell": len(styled)}
+        return (*((rules_not_read(notes),) if notes.strip() else ()), *not_read(things))
 
     def sides(self) -> tuple[int, int]:
         """How many rows and columns the puzzle has. Raises FormatError."""
@@ -86,11 +113,17 @@ class Ipuz:
         return [_plain(entry) for entry in chain.from_iterable(lines)]
 
 
+def _is_foreign(name: str) -> bool:
+    """Whether a field belongs to one program, which its name tells (`com.example:colour`)."""
+    return ":" in name
+
+
 def _plain(entry: object) -> Any:
-    """What a cell holds, out of the object that may give it a style."""
+    """What a cell holds, out of the object that may give it a style. Raises FormatError."""
     if type(entry) is not dict:
         return entry
-    return entry.get("given", entry.get("value", entry.get("cell")))
+    refuse_others(entry, {*Ipuz.HELD, "style"}, "a cell")
+    return next((entry[name] for name in Ipuz.HELD if name in entry), None)
 
 
 class PenpaBoard(NamedTuple):
@@ -171,6 +204,13 @@ class PuzzLink:
     flags: str = ""
     meta: Meta = NO_META
 
+    def refuse_flags(self) -> None:
+        """FormatError for flags, which may be rules, unless they are empty."""
+        if self.flags:
+            raise FormatError(
+                f"the link has the flags {self.flags[:20]!r}, which are not supported"
+            )
+
     @property
     def names(self) -> tuple[str, ...]:
         """Its type."""
@@ -190,11 +230,49 @@ class Pzprv3:
     lines: tuple[str, ...]
     meta: Meta = NO_META
     one_side: bool = False
+    notices: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
         """Its type."""
         return (self.type,)
+
+
+@dataclass(frozen=True, slots=True)
+class Janko:
+    """A text of janko.at: what its lines say by their names, and the words of its sections' rows,
+    as many in each section as in `problem`; `fault` is what is wrong with it, "" for nothing."""
+
+    head: Mapping[str, str]
+    sections: Mapping[str, Sequence[Sequence[str]]]
+    meta: Meta = NO_META
+    fault: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Its type, in small letters."""
+        kind = " ".join(self.head.get("puzzle", "").lower().split())
+        return (kind,) if kind else ()
+
+    @property
+    def sides(self) -> tuple[int, int]:
+        """The numbers of rows and columns."""
+        problem = self.sections["problem"]
+        return len(problem), len(problem[0])
+
+    def words(self, section: str) -> tuple[str, ...]:
+        """The words of a section, row by row; none without it."""
+        return tuple(chain.from_iterable(self.sections.get(section, ())))
+
+    def refuse_others(self, names: Sequence[str] = (), sections: Sequence[str] = ()) -> None:
+        """FormatError for a fault, and for boxes and areas that this type has not."""
+        if self.fault:
+            raise FormatError(self.fault)
+        held = [name for name in ("patternx", "patterny") if name in self.head]
+        held += [name for name in self.sections if name not in ("problem", "solution")]
+        other = next((name for name in held if name not in (*names, *sections)), None)
+        if other is not None:
+            raise FormatError(f"{other!r} is no part of such a puzzle; remove it")
 
 
 def damaged_link(fault: str) -> FormatError:

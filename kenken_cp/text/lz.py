@@ -110,6 +110,8 @@ class _Reader:
                 self.entries.append(before + entry[0])
                 self._tick()
             before = entry
+        if "1" in self.bits[self.at :]:
+            raise FormatError("the packed text goes on after its end; copy only the link")
         return parts
 
     def _next(self, before: str) -> str | None:

@@ -1,11 +1,32 @@
-"""Sentences of what a reader tells of a text that it takes: the notices of its document."""
+"""Sentences that readers tell of a text, for `Document.notices`: what was taken without being read.
 
-LONGEST = 300  # letters of quoted rules
+They have no full stop and begin in lower case, since they follow `FILE: `.
+"""
+
+from collections.abc import Mapping
+
+from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.errors import printable
+
+LONGEST_QUOTE = 300  # letters of a text that a notice quotes
 
 
 def rules_not_read(text: str) -> str:
-    """The notice for rules in words that no reader understands, on one line, shortened if need
-    be."""
-    words = " ".join("".join([sign if sign.isprintable() else " " for sign in text]).split())
-    shown = words if len(words) <= LONGEST else f"{words[: LONGEST - 1].rstrip()}…"
-    return f'the file has rules in words that were not read: "{shown}"'
+    """What is told of rules, or other words to solvers, that a file has and no reader judges."""
+    return f'the file has rules in words that were not read: "{quoted(text)}"'
+
+
+def not_read(counts: Mapping[str, int]) -> tuple[str, ...]:
+    """What is told of things that were not read, how many of each noun, which has a plural in s."""
+    things = [counted(count, noun) for noun, count in counts.items() if count]
+    if not things:
+        return ()
+    verb = "was" if sum(counts.values()) == 1 else "were"
+    return (f"it has {listed(things)}, which {verb} not read",)
+
+
+def quoted(text: str) -> str:
+    """A text on one line without signs that cannot be printed, cut if it is long."""
+    line = " ".join(text.split())
+    line = printable(line if len(line) <= LONGEST_QUOTE else f"{line[: LONGEST_QUOTE - 1]}…")
+    return line.replace('"', "'")

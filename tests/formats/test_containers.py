@@ -28,10 +28,11 @@ from tests.helpers.paths import ROOT
 SUDOKU = ROOT / "data/examples/unique/sudoku-4x4.json"
 IDS = (
     "native", "drawn", "kenny", "kenken-maker", "sbv", "aikenken", "doku", "keen", "ipuz",
-    "fpuzzles", "fpuzzles-link", "sudokupad", "sudokupad-link", "penpa", "sudokuwiki-link",
-    "sudokuexchange-link", "opensudoku", "sudoku-bank", "sudoku", "sdk", "solo", "sumocue",
-    "puzzlink", "pzprv3", "drawn-nonogram", "webpbn", "non", "nonogram-json", "olsak", "pattern",
-    "nin", "pbm", "rect", "janko", "grid", "ascent", "kudamono", "bracketed", "csv", "puzzlekit",
+    "fpuzzles", "fpuzzles-link", "sudokupad", "sudokupad-link", "janko", "penpa",
+    "sudokuwiki-link", "sudokuexchange-link", "opensudoku", "sudoku-bank", "hodoku", "sukaku",
+    "candidate-grid", "sudoku", "sdk", "solo", "sumocue", "puzzlink", "pzprv3", "drawn-nonogram",
+    "webpbn", "non", "nonogram-json", "olsak", "pattern", "nin", "pbm", "rect", "grid", "ascent",
+    "kudamono", "bracketed", "csv", "puzzlekit",
     "dimacs", "minizinc", "cp-sat-text", "cp-sat", "parquet",
 )  # fmt: skip
 CAGES = IDS[1 : IDS.index("pzprv3") + 1]
@@ -90,7 +91,7 @@ def test_the_table_has_its_order_and_no_container_without_bodies() -> None:
     assert tuple([row.id for row in FORMATS]) == IDS
     assert set(format_of("penpa").families) >= set(penpa.CARRIES.families)
     assert [row.id for row in formats.own_rows([KIND])] == [
-        "own", "puzzlink", "pzprv3", "grid", "ipuz", "penpa",
+        "own", "puzzlink", "pzprv3", "grid", "janko", "ipuz", "penpa",
     ]  # fmt: skip
     both = [*formats.own_rows([cages.FAMILIES[0].kind, KIND])]
     assert [row.id for row in both] == [*CAGES, "own", "grid"]
@@ -116,7 +117,7 @@ TOLD = {
     ],
     "grid": ["2 3\n1 - 3\n- 22 -\n", "1  -  3\n-  22 -", "\n\n1 - 3\n\n- 22 -\n\n"],
     "ipuz": [(
-        '{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/marbles#2"], "puzzle":'
+        '{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/marbles#1"], "puzzle":'
         ' [[1, "-", {"given": 3}], ["-", 22, {"value": "-", "style": {}}]], "boxes": false}'
     )],
 }  # fmt: skip
@@ -297,7 +298,7 @@ def test_a_kind_that_is_registered_goes_through_the_command(tmp_path: Path) -> N
         assert run("convert", there, "--to", "own") == (0, own.read_text("utf-8"), [])
     listed = json.loads(run("formats", "--format", "json")[1])
     assert {row["name"] for row in listed if "marbles" in row["families"]} == {
-        "native", "ipuz", "penpa", "own", "puzzlink", "pzprv3", "grid", *IDS[-5:],
+        "native", "ipuz", "penpa", "own", "puzzlink", "pzprv3", "grid", "janko", *IDS[-5:],
     }  # fmt: skip
     links = "".join(f"https://puzz.link/p?marbles/2/1/{n}.-\n" for n in (1, 2, 3))
     code, out, _ = run("convert", "-", "-q", text=links)

@@ -106,8 +106,15 @@ PLAIN_OF: dict[str, st.SearchStrategy[CagePuzzle]] = {
 }
 
 
-def plain(family: Family) -> st.SearchStrategy[CagePuzzle]:
-    """Puzzles of a family that all its formats carry; its example, where none are known."""
+# Formats for Sudokus without givens.
+OF_CANDIDATES = ("sukaku", "candidate-grid")
+
+
+def plain(family: Family, row: Format | None = None) -> st.SearchStrategy[CagePuzzle]:
+    """Puzzles of a family that all its formats carry, or those of this row; its example, where
+    none are known."""
+    if row is not None and row.id in OF_CANDIDATES:
+        return sudokus.sukakus(sizes=sudokus.SMALL[1:]).map(lambda pair: pair[0])
     if family.id in PLAIN_OF:
         return PLAIN_OF[family.id]
     return st.builds(cast("Any", family.manual.example))
@@ -120,6 +127,7 @@ ANY = (
     | sudokus.sudokus()
     | sudokus.killers()
     | sudokus.boxed_kenkens()
+    | sudokus.sukakus()
 )
 # What is said about a puzzle, where it can be.
 texts = st.text(st.characters(blacklist_categories=["Cs", "Cc"]), max_size=20).map(str.strip)
@@ -136,7 +144,7 @@ def kept(row: Format, whole: Document) -> Document:
 @families_of(BOTH_WAYS)
 @given(data=st.data())
 def test_plain_puzzles_come_back_the_same(row: Format, family: Family, data: st.DataObject) -> None:
-    puzzle = data.draw(plain(family))
+    puzzle = data.draw(plain(family, row))
     written = write_document(document(puzzle), row)
     named = family.id if row.read_as is not None else None
     read = read_document(written, family=named)
@@ -153,7 +161,7 @@ ALSO = {"puzzlekit": "grid"}
 def test_exactly_one_row_sniffs_what_is_written(
     row: Format, family: Family, data: st.DataObject
 ) -> None:
-    told = row.write(document(data.draw(plain(family))))
+    told = row.write(document(data.draw(plain(family, row))))
     assert isinstance(told, bytes if row.binary else str)
     known = ALSO.get(row.id, row.id)
     assert sniffed(told) == [known] * (row.reads or not row.binary)
@@ -603,7 +611,7 @@ def test_noise_never_ends_in_anything_but_a_refusal(data: bytes | str) -> None:
 @families_of([row for row in BOTH_WAYS if row.id != "native"])
 @given(data=st.data())
 def test_damaged_text_is_read_or_refused(row: Format, family: Family, data: st.DataObject) -> None:
-    text = row.write(document(data.draw(plain(family))))
+    text = row.write(document(data.draw(plain(family, row))))
     at = data.draw(st.integers(0, len(text) - 1))
     sign = data.draw(st.sampled_from("0A;,+ \n9\0"))
     damaged = text[:at] + (sign.encode() if row.binary else sign) + text[at + 1 :]

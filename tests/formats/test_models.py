@@ -23,7 +23,7 @@ EXAMPLES = [
     path
     for path in sorted((ROOT / "data/examples").glob("*/*.json"))
     if path.stem in ("square-4x4", "rectangle-3x5", "signed-5x5", "no-op-5x5", "any-size-6x6")
-    or re.search("^(sudoku|killer|boxes)-.*(4x4|5x5|6x6)$", path.stem)
+    or re.search("^(sudoku|sukaku|killer|boxes)-.*(4x4|5x5|6x6)$", path.stem)
 ]
 SAT, UNSAT = 10, 20  # exit codes
 SOLVERS = {
@@ -80,9 +80,10 @@ def test_minizinc_runs_the_data(path: Path, tmp_path: Path) -> None:
     document = read_document(path.read_bytes())
     data = tmp_path / "puzzle.dzn"
     data.write_bytes(write_document(document, format_of("minizinc")))
-    model = ROOT / f"encodings/{document.family.id}.mzn"
+    names = document.family.id, *document.family.additions(document.puzzle)
+    models = [ROOT / f"encodings/{name}.mzn" for name in names]
     told = subprocess.run(
-        ["minizinc", "--solver", "gecode", "-n", "2", model, data],
+        ["minizinc", "--solver", "gecode", "-n", "2", *models, data],
         capture_output=True, text=True, check=True, timeout=120,
     )  # fmt: skip
     found = told.stdout.count("----------\n")

@@ -259,4 +259,5 @@ def turned(puzzle: CagePuzzle, turn: int, order: Iterable[int] = ()) -> CagePuzz
         cages=tuple(cages),
         boxes=tuple([box for _, box in boxes]),
         givens=tuple([(moved(cell), digit) for cell, digit in puzzle.givens]),
+        candidates=tuple([(moved(cell), digits) for cell, digits in puzzle.candidates]),
     )

@@ -13,7 +13,7 @@ from kenken_cp.core.errors import FormatError, PuzzleError
 from kenken_cp.core.format import Body, Format, Formats
 from kenken_cp.core.geometry import Grid, as_rows, from_rows
 from kenken_cp.kinds.cages import kenken
-from kenken_cp.text.contents import Ipuz, Penpa, PenpaBoard, PlainGrid, PuzzLink, Pzprv3
+from kenken_cp.text.contents import Ipuz, Janko, Penpa, PenpaBoard, PlainGrid, PuzzLink, Pzprv3
 from kenken_cp.text.decoding import number
 
 BLANK = "-"
@@ -143,6 +143,19 @@ def write_ipuz(told: Document) -> Ipuz:
     return Ipuz({"kind": ["http://ipuz.org/marbles#1"], "puzzle": grid})
 
 
+def read_janko(contents: Janko) -> Document:
+    contents.refuse_others()
+    solution = contents.words("solution")
+    if not all(map(str.isdigit, solution)):
+        raise FormatError("'solution' must hold integers")
+    found = document(*contents.sides, list(contents.words("problem")))
+    return replace(found, solution=tuple(map(int, solution)) or None)
+
+
+def write_janko(told: Document) -> Janko:
+    return Janko({"puzzle": "marbles"}, {"problem": [line.split() for line in _lines(told.puzzle)]})
+
+
 def read_penpa(contents: Penpa) -> Document:
     board = contents.board
     words = [BLANK] * (board.rows * board.columns)
@@ -197,6 +210,7 @@ FORMATS = Formats(
         _body("puzzlink", read_link, write_link, "marbles", "marble"),
         _body("pzprv3", read_pzprv3, write_pzprv3, "marbles"),
         _body("grid", read_grid, write_grid, takes=are_marbles),
+        _body("janko", read_janko, write_janko, "marbles"),
         _body("ipuz", read_ipuz, write_ipuz, "http://ipuz.org/marbles"),
         _body("penpa", read_penpa, write_penpa, "marbles", takes=is_named),
     )

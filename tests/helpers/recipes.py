@@ -237,19 +237,20 @@ def is_one_piece(cells: set[int], rows: int, columns: int) -> bool:
 def least_image(puzzle: CagePuzzle) -> tuple[object, ...]:
     """Of the 8 images of a puzzle that which comes first: equal for its images alone.
 
-    Without cages its digits are named in the order in which they come.
+    Without cages and candidates its digits are named in the order in which they come.
     """
     images = (turned(puzzle, turn) for turn in range(8))
     least = min(
-        (image.rows, image.columns, image.boxes, image.cages, _named(image)) for image in images
+        (image.rows, image.columns, image.boxes, image.cages, _named(image), image.candidates)
+        for image in images
     )
     kind = puzzle.diagonals, puzzle.distinct, puzzle.covered
     return (*least, puzzle.digits, puzzle.rule, *kind)
 
 
 def _named(puzzle: CagePuzzle) -> tuple[tuple[int, int], ...]:
-    """What is given, where there are no cages by names of digits."""
-    if puzzle.cages:
+    """What is given, where there are neither cages nor candidates by names of digits."""
+    if puzzle.cages or puzzle.candidates:
         return puzzle.givens
     names: dict[int, int] = {}
     return tuple((cell, names.setdefault(digit, len(names))) for cell, digit in puzzle.givens)

@@ -5,6 +5,7 @@
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import permutations, product
 from math import prod
@@ -12,6 +13,7 @@ from math import prod
 from hypothesis import strategies as st
 
 from kenken_cp.core.geometry import Grid, neighbours
+from kenken_cp.kinds.cages.candidates import Candidates
 from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, Rule, readings
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
@@ -164,7 +166,7 @@ def _clues_of(values: Sequence[int], rule: Rule) -> list[tuple[str, int]]:
 
 @st.composite
 def housed_puzzles(draw: st.DrawFn, *, max_size: int = 4) -> tuple[CagePuzzle, Grid]:
-    """A puzzle with boxes, diagonals, givens or cells in no cage, and one of its solutions.
+    """A puzzle with boxes, diagonals, givens, candidates or cells in no cage, and a solution.
 
     Every family has some of them; boxes are drawn from the grid, so that they are of any shape.
     """
@@ -184,6 +186,7 @@ def housed_puzzles(draw: st.DrawFn, *, max_size: int = 4) -> tuple[CagePuzzle, G
                 continue
         cages.append(Cage(cells, *draw(st.sampled_from(clues))))
     given = draw(st.sets(st.sampled_from(range(side * side)))) if partly else ()
+    digits = tuple(range(1, side + 1))
     return CagePuzzle(
         side,
         side,
@@ -193,7 +196,32 @@ def housed_puzzles(draw: st.DrawFn, *, max_size: int = 4) -> tuple[CagePuzzle, G
         givens=tuple((cell, grid[cell]) for cell in given),
         distinct=distinct,
         covered=not partly,
+        candidates=draw(st.just(()) | candidates_with(grid, digits)),
     ), grid
+
+
+@st.composite
+def candidates_with(draw: st.DrawFn, grid: Grid, digits: Digits) -> Candidates:
+    """Candidates for some cells of a puzzle that this grid solves, its digit among them."""
+    some = st.sets(st.sampled_from(digits))
+    cells = draw(st.sets(st.sampled_from(range(len(grid)))))
+    return tuple((cell, tuple({grid[cell], *draw(some)})) for cell in sorted(cells))
+
+
+@st.composite
+def any_candidates(draw: st.DrawFn, puzzle: CagePuzzle) -> CagePuzzle:
+    """The puzzle with candidates from nowhere, which most often leave no solution; where a digit
+    is given, it is among them."""
+    given = {cage.cells[0]: cage.target for cage in puzzle.cages if cage.operator == GIVEN}
+    given.update(puzzle.givens)
+    cells = puzzle.rows * puzzle.columns
+    held = st.sets(st.sampled_from(puzzle.digits), min_size=1)
+    drawn = draw(st.dictionaries(st.sampled_from(range(cells)), held))
+    found = [
+        (cell, tuple({*digits, given[cell]} if cell in given else digits))
+        for cell, digits in drawn.items()
+    ]
+    return replace(puzzle, candidates=tuple(found))
 
 
 def _diagonals(side: int) -> tuple[range, range]:

@@ -111,6 +111,27 @@ def sudokus(
 
 
 @st.composite
+def sukakus(draw: st.DrawFn, *, sizes: Sequence[int] = SIZES) -> tuple[CagePuzzle, Grid]:
+    """A Sudoku with the usual boxes, with candidates in most cells and without givens."""
+    size = draw(st.sampled_from(sizes))
+    grid = draw(grids(size))
+    digits = range(1, size + 1)
+    chances = draw(st.randoms(use_true_random=False))  # one draw: a cell each would be too many
+    return CagePuzzle(
+        size,
+        size,
+        (),
+        boxes=usual_boxes(size),
+        covered=False,
+        candidates=tuple(
+            (cell, tuple({value, *chances.sample(digits, chances.randrange(1, size))}))
+            for cell, value in enumerate(grid)
+            if chances.random() < 0.9
+        ),
+    ), grid
+
+
+@st.composite
 def killers(
     draw: st.DrawFn, *, sizes: Sequence[int] = SIZES, plain: bool = False
 ) -> tuple[CagePuzzle, Grid]:

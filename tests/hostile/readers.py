@@ -25,7 +25,7 @@ from kenken_cp.formats.containers import CONTAINERS, row_of
 from kenken_cp.formats.sources import ItemError, document_of
 from kenken_cp.generation.recipe import all_options
 from kenken_cp.human.notes import read_state
-from kenken_cp.kinds.cages.formats import kenken_maker_binary, sudokupad
+from kenken_cp.kinds.cages.formats import kenken_maker_binary, shorthand
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.suite import spec, spec_reader
 from kenken_cp.suite.inputs import Inputs
@@ -314,7 +314,7 @@ READERS: tuple[Reader, ...] = (
     ),
     Reader(
         "shorthand",
-        lambda data: parse(sudokupad.longhand(data.decode("latin-1"))),
+        lambda data: parse(shorthand.longhand(data.decode("latin-1"))),
         (b"{cs:50,ce:[[,{v:3}],[,]],ca:[{ce:[[0,0]],v:'3+',u:f,c:00ff00}]}",),
         (b"'", b"[,", b"{", b":t", b"\\'"),
         {**ANY, **JSON},

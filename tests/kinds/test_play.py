@@ -17,6 +17,7 @@ from kenken_cp.formats import read_document
 from kenken_cp.kinds.lines.marking import fits
 from kenken_cp.kinds.lines.puzzle import blocks_of
 from kenken_cp.registry import FAMILIES
+from kenken_cp.studio.boards import board, picture_of
 from tests.helpers.paths import EXAMPLES
 
 IDS = [family.id for family in FAMILIES]
@@ -48,6 +49,19 @@ def test_no_part_of_a_solution_breaks_a_rule(path: Path) -> None:
     assert play.finished(document.puzzle, grid) == grid
     for seed in range(8):
         assert broken(document.puzzle, parts_of(grid, seed)) == []
+
+
+def test_a_page_is_told_the_candidates_of_a_puzzle_and_no_others() -> None:
+    """It writes them as a player's marks, so they are not drawn as well."""
+    document = read_document((EXAMPLES / "unique/killer-candidates-4x4.json").read_bytes())
+    own = dict(document.puzzle.candidates)
+    facts = play_of(document.family.kind).facts(document.puzzle)
+    assert facts["candidates"] == [own.get(cell, ()) for cell in range(16)]
+    assert "candidates" not in play_of(document.family.kind).facts(easy("killer").puzzle)
+    told = board(document, "")
+    assert told["facts"] == facts
+    assert 'class="candidate' not in told["svg"]
+    assert 'class="candidate' in picture_of(document)
 
 
 @pytest.mark.parametrize("family", IDS)

@@ -23,6 +23,7 @@ from kenken_cp.registry import FAMILIES
 from kenken_cp.studio import answers, drafts
 from kenken_cp.studio.draft_checks import LONGEST, draft_of
 from tests.helpers.paths import EXAMPLES
+from tests.helpers.strategies import any_candidates
 
 BY_ID = {family.id: family for family in FAMILIES}
 
@@ -119,20 +120,55 @@ def unusual(draw: Any) -> tuple[Family, Any]:
         cages = (Cage((0, 1), "+", sum(digits[:2])),) * (name == "killer")
         fields |= {"covered": False, "givens": ((3, digits[1]),) * draw(yes)}
         distinct = name == "killer" and draw(yes)
-        return BY_ID[name], CagePuzzle(4, 4, cages, distinct=distinct, **fields)
+        made = CagePuzzle(4, 4, cages, distinct=distinct, **fields)
+        return BY_ID[name], draw(st.just(made) | any_candidates(made))
     operator, target = draw(st.sampled_from([("+", 9), ("-", 2), ("*", 30), ("/", 2), ("?", 5)]))
     cages = (Cage((0, 1), operator, target), *[Cage((i,), "=", digits[0]) for i in range(2, 16)])
-    return BY_ID[name], CagePuzzle(4, 4, cages, rule=draw(st.sampled_from(list(Rule))), **fields)
+    made = CagePuzzle(4, 4, cages, rule=draw(st.sampled_from(list(Rule))), **fields)
+    return BY_ID[name], draw(st.just(made) | any_candidates(made))
 
 
 @given(unusual())
 @settings(max_examples=60, deadline=None)
 def test_a_puzzle_with_everything_is_opened_as_it_was(found: tuple[Family, Any]) -> None:
-    """Digits, rules, diagonals, boxes of any form; walls, links, loops; givens of Nonograms."""
+    """Digits, rules, diagonals, boxes of any form, candidates; walls, links, loops; givens of
+    Nonograms."""
     family, puzzle = found
     sketch = play_of(family.kind).sketch
     assert sketch is not None
     assert sketch.puzzle(family, sketch.draft(family, puzzle)) == puzzle
+
+
+@pytest.mark.parametrize("name", ["unique/killer-candidates-4x4", "unique/sukaku-6x6"])
+def test_candidates_are_opened_and_sent_back(name: str) -> None:
+    whole = json.loads((EXAMPLES / f"{name}.json").read_bytes())
+    found = answers.ANSWERS["sketch"]({"puzzle": whole})
+    sent = {name: found[name] for name in ("family", "rows", "columns", "cages", "regions")}
+    sent |= {"texts": list(found["texts"]), "regions": list(found["regions"])}
+    sent["cages"] = [{**cage, "cells": list(cage["cells"])} for cage in found["cages"]]
+    answer = asked(sent)
+    assert answer["outcome"] == "unique"
+    assert answer["puzzle"]["puzzle"] == whole["puzzle"]
+
+
+@pytest.mark.parametrize("text", ["{}", "{1", "{1,}", "{a}", "{1 2}", "{12345678}", "{1,5}"])
+def test_candidates_that_are_no_digits_are_refused(text: str) -> None:
+    request = {"family": "sudoku", "rows": 4, "columns": 4, "texts": [text, *[""] * 15]}
+    try:
+        answer = asked(request)
+    except KenkenError as error:
+        assert "cannot be written in a cell" in str(error)  # noqa: PT017
+        return
+    assert answer == {"problem": "r1c1 has the candidate 5, which is not one of the digits 1 2 3 4"}
+
+
+def test_clues_from_a_solution_keep_to_the_candidates() -> None:
+    texts = ["{1,2}", "{2}", *[""] * 14]
+    cages = [{"cells": [0, 1], "clue": ""}]
+    request = {"family": "killer", "rows": 4, "columns": 4, "texts": texts, "cages": cages}
+    found = answers.ANSWERS["clues"](request)
+    assert found["cages"] == [{"cells": [0, 1], "clue": "3+"}]
+    assert found["texts"] == texts
 
 
 def test_cells_without_a_cage_and_cages_without_a_clue_are_named() -> None:

@@ -59,6 +59,21 @@ def test_any_edits_are_undone_and_made_again(ask: Any) -> None:
     assert stored["value"][0] == 5  # a given is never written over
 
 
+def test_candidates_of_the_puzzle_are_there_at_first_and_are_not_erased(ask: Any) -> None:
+    assert ask(
+        """() => {
+            const one = new game.Game([null, null], [[1, 3], []]);
+            const seen = [one.layers.centre];
+            one.edit([one.patch("centre", 0, [3]), one.patch("centre", 1, [2])]);
+            seen.push([...one.layers.centre]);
+            one.edit(game.erase(one, [0, 1]));
+            seen.push([...one.layers.centre]);
+            const again = game.Game.from(one.fixed, one.toJSON(), one.own);
+            return [...seen, again.own, game.notesOf(new game.Game([null], [[2, 4]]))];
+        }"""
+    ) == [[[1, 3], []], [[3], [2]], [[1, 3], []], [[1, 3], []], [[2, 4]]]
+
+
 def test_what_if_layers_are_kept_or_dropped_and_are_undone_like_all_else(ask: Any) -> None:
     result = ask(
         """() => {

@@ -2,7 +2,8 @@
 
 import pytest
 
-from kenken_cp.text.notices import LONGEST, rules_not_read
+from kenken_cp.text.notices import LONGEST_QUOTE as LONGEST
+from kenken_cp.text.notices import rules_not_read
 from kenken_cp.text.puzzle_names import (
     KNOWN,
     UNKNOWN,

@@ -7,11 +7,18 @@ from kenken_cp.core.family import Family, FamilyManual
 from kenken_cp.core.fields import flag, list_of, require, sides
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.drawing import draw
-from kenken_cp.kinds.cages.fields import box_map, boxes, clued_cages
+from kenken_cp.kinds.cages.fields import (
+    CANDIDATES,
+    additions,
+    box_map,
+    boxes,
+    candidates,
+    clued_cages,
+)
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.like import like
-from kenken_cp.kinds.cages.manual import CANDIDATES, MARKS, note, rules
+from kenken_cp.kinds.cages.manual import CANDIDATES_NOTE, MARKS, note, rules
 from kenken_cp.kinds.cages.marking import broken
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.operators import GIVEN
@@ -34,7 +41,7 @@ def data(puzzle: CagePuzzle) -> dict[str, object]:
 
 def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
     """The puzzle that `data` wrote; FormatError names the field that is wrong."""
-    require(fields, FIELDS)
+    require(fields, FIELDS, (CANDIDATES,))
     return CagePuzzle(
         *sides(fields),
         clued_cages(fields),
@@ -42,6 +49,7 @@ def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
         fields["rule"],
         boxes(fields),
         flag("diagonals", fields),
+        candidates=candidates(fields),
     )
 
 
@@ -55,7 +63,7 @@ def example() -> CagePuzzle:
 
 
 MANUAL = FamilyManual(
-    "Calcudoku with boxes", rules, note, example, MARKS, candidates=CANDIDATES, like=like
+    "Calcudoku with boxes", rules, note, example, MARKS, candidates=CANDIDATES_NOTE, like=like
 )
 FAMILY = Family(
     kind=KIND,
@@ -71,5 +79,6 @@ FAMILY = Family(
     draw=draw,
     manual=MANUAL,
     overflow=overflow,
+    additions=additions,
     values=values,
 )

@@ -1,10 +1,11 @@
-"""Draws cage puzzles: thick borders around cages, or around boxes with cages outlined inside."""
+"""Draws cage puzzles: thick borders around cages, or around boxes with cages outlined inside, and
+the candidates that belong to them as small digits."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from kenken_cp.core.drawing import Drawing, Label, Role, Slant, borders
+from kenken_cp.core.drawing import Candidate, Drawing, Label, Role, Slant, borders
 from kenken_cp.core.geometry import cell_names
 from kenken_cp.kinds.cages.box_shapes import box_houses, box_sides
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -13,7 +14,8 @@ from kenken_cp.kinds.cages.puzzle import CagePuzzle
 def draw(puzzle: CagePuzzle, values: Sequence[int | None] | None = None) -> Drawing:
     """The drawing of a puzzle, with the values of a grid if given; None is a blank cell.
 
-    Thick borders are those of the cages that fill the grid, or of the boxes if there are any.
+    Thick borders are those of the cages that fill the grid, or of the boxes if there are any. A
+    cell with a value shows no candidates.
     """
     blank = _blank(puzzle)
     if values is None:
@@ -24,7 +26,13 @@ def draw(puzzle: CagePuzzle, values: Sequence[int | None] | None = None) -> Draw
         for cell, value in enumerate(values)
         if value is not None and cell not in given
     ]
-    return replace(blank, labels=(*blank.labels, *filled))
+    open_ = [c for c in blank.candidates if values[c.row * puzzle.columns + c.column] is None]
+    return replace(
+        blank,
+        labels=(*blank.labels, *filled),
+        candidates=tuple(open_),
+        slots=blank.slots if open_ else 0,
+    )
 
 
 @lru_cache(maxsize=2)  # a puzzle is often drawn twice in a row: as it is posed, and solved
@@ -41,6 +49,7 @@ def _blank(puzzle: CagePuzzle) -> Drawing:
         if not bordered:
             outlines.append(cells)
         labels.append(Label(*cells[0], Role.CLUE, puzzle.clue(cage)))
+    outlines += [tuple([divmod(cell, columns) for cell in area]) for area in puzzle.areas]
     for cell, digit in puzzle.givens:
         labels.append(Label(*divmod(cell, columns), Role.GIVEN, str(digit)))
     return Drawing(
@@ -48,10 +57,19 @@ def _blank(puzzle: CagePuzzle) -> Drawing:
         columns,
         borders(regions, columns),
         tuple(labels),
+        candidates=tuple(_candidates(puzzle)),
+        slots=len(puzzle.digits) if puzzle.candidates else 0,
         outlines=tuple(outlines),
         slants=_diagonals(puzzle.rows) if puzzle.diagonals else (),
         sentences=tuple(_sentences(puzzle)),
     )
+
+
+def _candidates(puzzle: CagePuzzle) -> Iterator[Candidate]:
+    for cell, digits in puzzle.candidates:
+        for digit in digits:
+            at = divmod(cell, puzzle.columns)
+            yield Candidate(*at, puzzle.digits.index(digit), str(digit))
 
 
 def _diagonals(side: int) -> tuple[Slant, Slant]:
@@ -65,6 +83,8 @@ def _sentences(puzzle: CagePuzzle) -> Iterator[str]:
         yield "Both diagonals are drawn."
     for cage in puzzle.cages:
         yield f"Cage {puzzle.clue(cage)}: {cell_names(cage.cells, puzzle.columns)}."
+    for area in puzzle.areas:
+        yield f"Area without a sum: {cell_names(area, puzzle.columns)}."
 
 
 def _boxes(puzzle: CagePuzzle) -> Iterator[str]:

@@ -1,16 +1,19 @@
 """Reads and writes the fields of plain data that several families of cage puzzles share."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import cast
 
 from kenken_cp.core.errors import FormatError, KenkenError
-from kenken_cp.core.fields import Fields, list_of, map_of, rows_fault
+from kenken_cp.core.fields import Fields, list_of, map_of, rows_fault, shown
 from kenken_cp.core.geometry import from_rows
 from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages.candidates import Candidates
 from kenken_cp.kinds.cages.operators import RULES
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, bare, board_memory
 
 NOTHING = 0  # in a map: no box, no cage
+# the fields that puzzles may lack
+CANDIDATES, AREAS = "candidates", "areas"
 
 
 def blank(digits: Iterable[object]) -> int:
@@ -40,6 +43,75 @@ def givens(fields: Fields) -> tuple[tuple[int, int], ...]:
     if numbers is None or set(map(type, numbers)) - {int}:
         raise FormatError(rows_fault("'given'", fields["given"], rows, columns, str(empty)))
     return tuple([(cell, digit) for cell, digit in enumerate(numbers) if digit != empty])
+
+
+def candidates(fields: Fields) -> Candidates:
+    """The candidates in 'candidates', (row, column, digit) from 1; none if the field is missing."""
+    if CANDIDATES not in fields:
+        return ()
+    found: dict[int, list[int]] = {}
+    for cell, digit in _cell_entries(CANDIDATES, "digit", fields):
+        found.setdefault(cell, []).append(digit)
+    return tuple([(cell, tuple(digits)) for cell, digits in found.items()])
+
+
+def areas(fields: Fields) -> tuple[tuple[int, ...], ...]:
+    """The areas in 'areas', (row, column, number of the area) from 1; none if it is missing."""
+    if AREAS not in fields:
+        return ()
+    found: dict[int, list[int]] = {}
+    for cell, number in _cell_entries(AREAS, "number of an area", fields):
+        found.setdefault(number, []).append(cell)
+    if sorted(found) != list(range(1, len(found) + 1)):
+        raise FormatError(f"'{AREAS}' numbers the areas {sorted(found)}; number them from 1")
+    return tuple([tuple(found[number]) for number in sorted(found)])
+
+
+def _cell_entries(name: str, what: str, fields: Fields) -> Iterator[tuple[int, int]]:
+    """The cell and the number in each entry (row, column, number) of a field."""
+    rows, columns = fields["rows"], fields["columns"]
+    for number, entry in enumerate(list_of(name, fields, "entries"), start=1):
+        if type(entry) is not list or len(entry) != 3 or set(map(type, entry)) != {int}:
+            raise FormatError(
+                f"entry {number} of '{name}' is {shown(entry)}; it must be a list of a row, a "
+                f"column and a {what}, rows and columns counted from 1"
+            )
+        row, column, held = entry
+        if not (1 <= row <= rows and 1 <= column <= columns):
+            raise FormatError(
+                f"entry {number} of '{name}' is in row {row}, column {column}, outside the "
+                f"grid of {rows}×{columns}; both are counted from 1"
+            )
+        yield (row - 1) * columns + column - 1, held
+
+
+def candidate_entries(puzzle: CagePuzzle) -> dict[str, object]:
+    """The field 'candidates', as `candidates` reads it; nothing if the puzzle has none."""
+    if not puzzle.candidates:
+        return {}
+    entries = [
+        [cell // puzzle.columns + 1, cell % puzzle.columns + 1, digit]
+        for cell, digits in puzzle.candidates
+        for digit in digits
+    ]
+    return {CANDIDATES: entries}
+
+
+def area_entries(puzzle: CagePuzzle) -> dict[str, object]:
+    """The field 'areas', as `areas` reads it; nothing if the puzzle has none."""
+    if not puzzle.areas:
+        return {}
+    entries = [
+        [cell // puzzle.columns + 1, cell % puzzle.columns + 1, number]
+        for number, cells in enumerate(puzzle.areas, start=1)
+        for cell in cells
+    ]
+    return {AREAS: entries}
+
+
+def additions(puzzle: CagePuzzle) -> tuple[str, ...]:
+    """The models that are added to a family's for its data: `candidates.mzn`, `areas.mzn`."""
+    return (CANDIDATES,) * bool(puzzle.candidates) + (AREAS,) * bool(puzzle.areas)
 
 
 def cells_of_cages(

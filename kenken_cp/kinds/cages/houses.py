@@ -1,4 +1,4 @@
-"""Boards of houses: rows, columns, boxes and diagonals, and the symmetries of a board."""
+"""Boards of houses: rows, columns, boxes, diagonals, areas, and the symmetries of a board."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -34,9 +34,10 @@ def house(name: str, cells: Sequence[int]) -> House:
 class Geometry:
     """The cells and houses of one kind of board; compared and hashed by identity.
 
-    The houses are the rows from the top, the columns from the left, the boxes, and the two
-    diagonals. `boxes` has each cell's box, numbered from 0 in the order of first cells; it is empty
-    without boxes. `pickers` are the `values` of the houses.
+    The houses are the rows from the top, the columns from the left, the boxes, the two diagonals,
+    and the areas. `boxes` has each cell's box, numbered from 0 in the order of first cells; it is
+    empty without boxes. `areas` are the cells of each area, ascending. `pickers` are the `values`
+    of the houses.
     """
 
     rows: int
@@ -44,17 +45,36 @@ class Geometry:
     boxes: tuple[int, ...]
     diagonals: bool
     houses: tuple[House, ...]
+    areas: tuple[tuple[int, ...], ...] = ()
     pickers: tuple[Callable[[Grid], Sequence[int]], ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "pickers", tuple([house.values for house in self.houses]))
 
 
-@lru_cache(maxsize=BOARDS)
 def board_of(
-    rows: int, columns: int, boxes: tuple[int, ...] = (), diagonals: bool = False
+    rows: int,
+    columns: int,
+    boxes: tuple[int, ...] = (),
+    diagonals: bool = False,
+    areas: tuple[tuple[int, ...], ...] = (),
 ) -> Geometry:
-    """The geometry with these sides, boxes (as from `numbered`) and, on a square, diagonals."""
+    """The geometry with these sides, boxes (as from `numbered`), areas and, on a square, diagonals.
+
+    Areas are in order, with ascending cells. The same board is the same object, however it is
+    asked for.
+    """
+    return _board_of(rows, columns, boxes, diagonals, areas)
+
+
+@lru_cache(maxsize=BOARDS)
+def _board_of(
+    rows: int,
+    columns: int,
+    boxes: tuple[int, ...],
+    diagonals: bool,
+    areas: tuple[tuple[int, ...], ...],
+) -> Geometry:
     across = [house(f"row {r + 1}", range(r * columns, (r + 1) * columns)) for r in range(rows)]
     down = [house(f"column {c + 1}", range(c, rows * columns, columns)) for c in range(columns)]
     cells_of = parts(boxes)
@@ -66,7 +86,9 @@ def board_of(
             house("diagonal 1", range(0, rows * columns, columns + 1)),
             house("diagonal 2", range(columns - 1, rows * columns - 1, columns - 1)),
         ]
-    return Geometry(rows, columns, boxes, diagonals, (*across, *down, *inside, *slanted))
+    more = [house(f"area {number}", cells) for number, cells in enumerate(areas, start=1)]
+    houses = (*across, *down, *inside, *slanted, *more)
+    return Geometry(rows, columns, boxes, diagonals, houses, areas)
 
 
 def latin(rows: int, columns: int) -> Geometry:
@@ -110,19 +132,30 @@ class BoardSymmetries(NamedTuple):
 def board_symmetries(geometry: Geometry) -> BoardSymmetries:
     """The rotations and reflections that turn this board into its canonical form.
 
-    The canonical board is no higher than wide, and its map of boxes is the least possible.
+    The canonical board is no higher than wide, and its map of boxes is the least possible, and then
+    its areas.
     """
     rows, columns = sorted((geometry.rows, geometry.columns))
     ways = list(images(geometry.rows, geometry.columns, rows, columns))
-    maps = [numbered(_moved(geometry.boxes, place)) for place in ways]
+    maps = [
+        (numbered(_moved(geometry.boxes, place)), moved_areas(geometry.areas, place))
+        for place in ways
+    ]
     least = min(maps)
-    lies = board_of(rows, columns, least, geometry.diagonals)
+    lies = board_of(rows, columns, least[0], geometry.diagonals, least[1])
     places = tuple([place for place, map_ in zip(ways, maps, strict=True) if map_ == least])
     houses = []
     for place in places:
         moved = [frozenset([place[cell] for cell in house.cells]) for house in geometry.houses]
         houses.append(tuple([moved.index(frozenset(house.cells)) for house in lies.houses]))
     return BoardSymmetries(lies, places, tuple(houses))
+
+
+def moved_areas(
+    areas: Sequence[Sequence[int]], place: Sequence[int]
+) -> tuple[tuple[int, ...], ...]:
+    """The areas with each cell moved to its new place, in order."""
+    return tuple(sorted([tuple(sorted([place[cell] for cell in cells])) for cells in areas]))
 
 
 def _moved(names: Sequence[int], place: Sequence[int]) -> list[int]:

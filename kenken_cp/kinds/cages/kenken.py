@@ -6,10 +6,18 @@ from typing import Any
 from kenken_cp.core.family import Family, FamilyManual
 from kenken_cp.core.fields import list_of, require, sides
 from kenken_cp.kinds.cages.drawing import draw
-from kenken_cp.kinds.cages.fields import cage_map, clued_cages, clued_puzzle
+from kenken_cp.kinds.cages.fields import (
+    CANDIDATES,
+    additions,
+    cage_map,
+    candidate_entries,
+    candidates,
+    clued_cages,
+    clued_puzzle,
+)
 from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.like import like
-from kenken_cp.kinds.cages.manual import CANDIDATES, MARKS, note, rules
+from kenken_cp.kinds.cages.manual import CANDIDATES_NOTE, MARKS, note, rules
 from kenken_cp.kinds.cages.marking import broken
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.operators import GIVEN
@@ -36,19 +44,25 @@ def data(puzzle: CagePuzzle) -> dict[str, object]:
         "cage": cage_map(puzzle),
         "operator": [cage.operator for cage in puzzle.cages],
         "target": [cage.target for cage in puzzle.cages],
+        **candidate_entries(puzzle),
     }
 
 
 def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
     """The puzzle that `data` wrote; FormatError names the field that is wrong."""
     if fields.keys() != _FIELD_SET:
-        require(fields, FIELDS)
+        require(fields, FIELDS, (CANDIDATES,))
     rows, columns = sides(fields)
-    quick = clued_puzzle(fields, rows, columns)
+    quick = None if CANDIDATES in fields else clued_puzzle(fields, rows, columns)
     if quick is not None:
         return quick
     return CagePuzzle(
-        rows, columns, clued_cages(fields), tuple(list_of("digits", fields)), fields["rule"]
+        rows,
+        columns,
+        clued_cages(fields),
+        tuple(list_of("digits", fields)),
+        fields["rule"],
+        candidates=candidates(fields),
     )
 
 
@@ -62,7 +76,9 @@ def example() -> CagePuzzle:
 
 
 # Books say Calcudoku, since the other names are trademarks.
-MANUAL = FamilyManual("Calcudoku", rules, note, example, MARKS, candidates=CANDIDATES, like=like)
+MANUAL = FamilyManual(
+    "Calcudoku", rules, note, example, MARKS, candidates=CANDIDATES_NOTE, like=like
+)
 FAMILY = Family(
     kind=KIND,
     id="kenken",
@@ -77,5 +93,6 @@ FAMILY = Family(
     draw=draw,
     manual=MANUAL,
     overflow=overflow,
+    additions=additions,
     values=values,
 )

@@ -56,10 +56,11 @@ class _FixedBoard(NamedTuple):
 
 def kenken_maker_level(puzzle: CagePuzzle) -> int:
     """The level; BackendError for what kenken-maker has not, and if a cage cannot be tabulated."""
-    if puzzle.boxes or puzzle.diagonals or puzzle.givens or not puzzle.covered:
+    more = puzzle.boxes or puzzle.diagonals or puzzle.givens or puzzle.candidates
+    if more or not puzzle.covered:
         raise BackendError(
-            "--kenken-maker applies only to KenKen without boxes, diagonals and givens; leave it "
-            "out"
+            "--kenken-maker applies only to KenKen without boxes, diagonals, givens and "
+            "candidates; leave it out"
         )
     board = _board(puzzle)
     marks = [board.everything] * (puzzle.rows * puzzle.columns)

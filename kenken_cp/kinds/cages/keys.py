@@ -1,8 +1,8 @@
 """Keys under which cage puzzles are stored and the same puzzle is found again.
 
 A key is equal for a puzzle and its rotations and reflections, boxes and all, and for no other
-puzzle; in one without cages, renaming the digits makes no difference either. `form_of` makes the
-same distinctions by a slower, independent way, as a check on the key.
+puzzle; in one with neither cages nor candidates, renaming the digits makes no difference either.
+`form_of` makes the same distinctions by a slower, independent way, as a check on the key.
 """
 
 import json
@@ -13,7 +13,8 @@ from hashlib import blake2b
 
 from kenken_cp.core import solutions
 from kenken_cp.core.geometry import images as geometry_images
-from kenken_cp.kinds.cages.houses import Geometry, board_symmetries
+from kenken_cp.kinds.cages.candidates import Candidates
+from kenken_cp.kinds.cages.houses import Geometry, board_symmetries, moved_areas
 from kenken_cp.kinds.cages.kernel.logic.cage_form import CageForm
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
 from kenken_cp.kinds.cages.operators import Rule
@@ -39,8 +40,9 @@ def kind_of(
     """Bytes that distinguish kinds of board whose puzzles could read the same."""
     board = board_symmetries(geometry).geometry
     parts = [family, board.rows, board.columns, digits, str(rule)]
-    if board.boxes or board.diagonals or distinct:
+    if board.boxes or board.diagonals or distinct or board.areas:
         parts += [board.boxes, board.diagonals, distinct]
+        parts += [board.areas] * bool(board.areas)
     return blake2b(json.dumps(parts).encode(), digest_size=32).digest()
 
 
@@ -74,14 +76,20 @@ def _space(geometry: Geometry, digits: int) -> tuple[CageForm, Caging]:
 def form_of(puzzle: CagePuzzle) -> bytes:
     """A form that a puzzle shares with its 8 images and with no other puzzle of its kind.
 
-    Without cages digits are interchangeable, so puzzles that differ only in their names are one. It
-    is found by trying every symmetry: slow, and independent of the key under which puzzles are
-    stored.
+    Without cages and candidates digits are interchangeable, so puzzles that differ only in their
+    names are one. It is found by trying every symmetry: slow, and independent of the key under
+    which puzzles are stored.
     """
     ways = board_symmetries(puzzle.geometry)
     lies = ways.geometry
-    board = lies.rows, lies.columns, lies.boxes, lies.diagonals, puzzle.digits, str(puzzle.rule)
-    least = min((_cages_at(puzzle, place), _givens_at(puzzle, place)) for place in ways.places)
+    board: tuple[object, ...] = (
+        lies.rows, lies.columns, lies.boxes, lies.diagonals, puzzle.digits, str(puzzle.rule),
+        *[lies.areas] * bool(lies.areas),
+    )  # fmt: skip
+    least: tuple[object, ...] = min(
+        (_cages_at(puzzle, place), _givens_at(puzzle, place), *_candidates_at(puzzle, place))
+        for place in ways.places
+    )
     return blake2b(repr((board, puzzle.distinct, least)).encode(), digest_size=16).digest()
 
 
@@ -112,6 +120,8 @@ def _moved(puzzle: CagePuzzle, place: Sequence[int], rows: int, columns: int) ->
         cages=tuple(cages),
         boxes=tuple([puzzle.boxes[cell] for cell in origin]) if puzzle.boxes else (),
         givens=tuple([(place[cell], digit) for cell, digit in puzzle.givens]),
+        candidates=_candidates_at(puzzle, place),
+        areas=moved_areas(puzzle.areas, place),
     )
 
 
@@ -128,3 +138,7 @@ def _givens_at(puzzle: CagePuzzle, place: tuple[int, ...]) -> list[tuple[int, in
         return givens
     names: dict[int, int] = {}
     return [(cell, names.setdefault(digit, len(names))) for cell, digit in givens]
+
+
+def _candidates_at(puzzle: CagePuzzle, place: Sequence[int]) -> Candidates:
+    return tuple(sorted([(place[cell], digits) for cell, digits in puzzle.candidates]))

@@ -8,11 +8,21 @@ from kenken_cp.core.family import Family, FamilyManual
 from kenken_cp.core.fields import flag, list_of, map_of, require, sides
 from kenken_cp.kinds.cages import sudoku
 from kenken_cp.kinds.cages.drawing import draw
-from kenken_cp.kinds.cages.fields import boxes, cage_map, entries, givens
+from kenken_cp.kinds.cages.fields import (
+    AREAS,
+    CANDIDATES,
+    additions,
+    areas,
+    boxes,
+    cage_map,
+    candidates,
+    entries,
+    givens,
+)
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.like import like
-from kenken_cp.kinds.cages.manual import CANDIDATES, MARKS, note, rules
+from kenken_cp.kinds.cages.manual import CANDIDATES_NOTE, MARKS, note, rules
 from kenken_cp.kinds.cages.marking import broken
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.operators import GIVEN
@@ -44,7 +54,7 @@ def data(puzzle: CagePuzzle) -> dict[str, object]:
 
 def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
     """The puzzle that `data` wrote; FormatError names the field that is wrong."""
-    require(fields, FIELDS)
+    require(fields, FIELDS, (CANDIDATES, AREAS))
     return CagePuzzle(
         *sides(fields),
         _cages(fields),
@@ -54,6 +64,8 @@ def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
         givens=givens(fields),
         distinct=not flag("repeats", fields),
         covered=False,
+        candidates=candidates(fields),
+        areas=areas(fields),
     )
 
 
@@ -87,7 +99,7 @@ def example() -> CagePuzzle:
 
 
 MANUAL = FamilyManual(
-    "Killer Sudoku", rules, note, example, MARKS, candidates=CANDIDATES, like=like
+    "Killer Sudoku", rules, note, example, MARKS, candidates=CANDIDATES_NOTE, like=like
 )
 FAMILY = Family(
     kind=KIND,
@@ -102,5 +114,6 @@ FAMILY = Family(
     from_data=from_data,
     draw=draw,
     manual=MANUAL,
+    additions=additions,
     values=values,
 )

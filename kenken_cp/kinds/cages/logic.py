@@ -19,6 +19,8 @@ from kenken_cp.kinds.cages.techniques import LADDER
 
 SYMBOLS = "".join(OPERATORS).replace(GIVEN, "")  # operators of larger cages, in our order
 
+APART = "candidates"
+
 
 def spelled(operators: Iterable[str]) -> str:
     """The operators once each, in the order of `SYMBOLS`; givens, which any cage may have, left
@@ -27,7 +29,11 @@ def spelled(operators: Iterable[str]) -> str:
     return "".join([symbol for symbol in SYMBOLS if symbol in held])
 
 
-def _operators(puzzle: CagePuzzle) -> str:
+def _group(puzzle: CagePuzzle) -> str:
+    """The operators of its cages; puzzles with candidates or areas are like no others, so no table
+    has them."""
+    if puzzle.candidates or puzzle.areas:
+        return APART
     return spelled([cage.operator for cage in puzzle.cages])
 
 
@@ -51,7 +57,7 @@ LOGIC = Logic(
     reader=CageLogReader,
     state=CagePencilMarks,
     percentiles=Percentiles(
-        MAX_SIZE, _operators, spelled, _holds, _rank, f"it is some of '{SYMBOLS}', in order"
+        MAX_SIZE, _group, spelled, _holds, _rank, f"it is some of '{SYMBOLS}', in order"
     ),
     where=where,
     branches=_branches,

@@ -12,7 +12,7 @@ MARKS = (
     "In each picture, a frame marks the cells that the step is about, and shading the cells that "
     "give the reason."
 )
-CANDIDATES = (
+CANDIDATES_NOTE = (
     "Small digits are candidates: what a cell can still be. A ring marks a digit that is placed, a "
     "stroke one that is removed."
 )
@@ -21,7 +21,8 @@ CANDIDATES = (
 def rules(puzzles: Sequence[CagePuzzle]) -> list[list[str]]:
     """The paragraphs, sentence by sentence, that a player of these puzzles must have read."""
     first = [*_digits(puzzles), *_boxes(puzzles)]
-    found = [first, *[list(part(puzzles)) for part in (_cages, _sums, _no_sign, _large)]]
+    parts = (_cages, _sums, _no_sign, _large, _areas, _candidates)
+    found = [first, *[list(part(puzzles)) for part in parts]]
     return [sentences for sentences in found if sentences]
 
 
@@ -141,6 +142,18 @@ def _may_repeat(puzzles: Sequence[CagePuzzle]) -> str:
         "A digit may appear more than once in a cage, but not "
         f"{_all_of('in the same ', puzzles, 'or')}."
     )
+
+
+def _areas(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
+    """What a dotted line without a number means."""
+    if any(puzzle.areas for puzzle in puzzles):
+        yield "Inside a dotted line without a number no digit stands twice."
+
+
+def _candidates(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
+    """What small digits mean that belong to the puzzle."""
+    if any(puzzle.candidates for puzzle in puzzles):
+        yield "Where a cell shows small digits, its digit is one of these."
 
 
 MEANINGS = {

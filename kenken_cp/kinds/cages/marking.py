@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from math import prod
 
-from kenken_cp.core.counts import counted, signed
+from kenken_cp.core.counts import counted, listed, signed
 from kenken_cp.core.family import Violation
 from kenken_cp.core.naming import Naming, naming_for
 from kenken_cp.core.spoken import Register
@@ -21,6 +21,7 @@ def broken(
     naming = naming_for(words, puzzle)
     return [
         *_missed_givens(puzzle, values, naming),
+        *_missed_candidates(puzzle, values, naming),
         *_repeats(puzzle, values, naming),
         *_repeats_in_cages(puzzle, values, naming),
         *_broken_cages(puzzle, values, naming),
@@ -34,6 +35,16 @@ def _missed_givens(
         if values[cell] not in (None, digit):
             text = f"{naming.cell(cell)} holds {values[cell]}, but {digit} is given there."
             yield Violation((cell,), naming.sentence(text))
+
+
+def _missed_candidates(
+    puzzle: CagePuzzle, values: Sequence[int | None], naming: Naming
+) -> Iterator[Violation]:
+    for cell, digits in puzzle.candidates:
+        if values[cell] is not None and values[cell] not in digits:
+            only = listed(list(map(str, digits)), "or")
+            text = f"{naming.cell(cell)} holds {values[cell]}, but the puzzle allows only {only}"
+            yield Violation((cell,), naming.sentence(signed(f"{text} there.")), repeat=True)
 
 
 def _repeats(

@@ -10,10 +10,14 @@ from kenken_cp.kinds.cages.sketch import SKETCH
 
 
 def facts(puzzle: CagePuzzle) -> dict[str, Any]:
-    """Its houses and cages."""
+    """Its houses and cages, and its candidates if it has some."""
     houses = [{"name": each.name, "cells": each.cells} for each in puzzle.geometry.houses]
     cages = [{"name": f"cage {puzzle.clue(each)}", "cells": each.cells} for each in puzzle.cages]
-    return {"houses": houses, "cages": cages, "distinct": puzzle.distinct}
+    found = {"houses": houses, "cages": cages, "distinct": puzzle.distinct}
+    if puzzle.candidates:
+        own = dict(puzzle.candidates)
+        found["candidates"] = [own.get(cell, ()) for cell in range(puzzle.rows * puzzle.columns)]
+    return found
 
 
 def clue(puzzle: CagePuzzle, cell: int) -> GroupKey | None:

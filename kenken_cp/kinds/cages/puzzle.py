@@ -11,6 +11,7 @@ from kenken_cp.core.counts import counted, signed
 from kenken_cp.core.errors import LimitError, PuzzleError
 from kenken_cp.core.fields import shown
 from kenken_cp.core.geometry import cell_name, cell_names, is_connected, numbered, parts
+from kenken_cp.kinds.cages.candidates import Candidates, checked
 from kenken_cp.kinds.cages.houses import Geometry, board_of
 from kenken_cp.kinds.cages.kernel import checked_cages
 from kenken_cp.kinds.cages.operators import GIVEN, OPERATORS, RULES, Rule
@@ -162,8 +163,11 @@ class CagePuzzle:
     false: then cells may be in none. `digits` (default 1 to the longer side) are distinct integers,
     kept ascending; a house need not use them all. `boxes` has each cell's box, kept numbered from 0
     in the order of first cells, empty for none; `diagonals` makes both diagonals houses; `givens`
-    are (cell, digit) pairs, kept by cell; `distinct` says that no cage repeats a digit. Raises
-    PuzzleError, or LimitError for what is too large, naming the cells.
+    are (cell, digit) pairs, kept by cell; `distinct` says that no cage repeats a digit;
+    `candidates` are (cell, digits) pairs: the only digits that those cells may hold (see
+    `kinds.cages.candidates`); `areas` are further cells in which no digit repeats, those of killer
+    cages without a sum, kept in order. Raises PuzzleError, or LimitError for what is too
+    large, naming the cells.
     """
 
     rows: int
@@ -176,6 +180,8 @@ class CagePuzzle:
     givens: tuple[tuple[int, int], ...] = ()
     distinct: bool = False
     covered: bool = True
+    candidates: Candidates = ()
+    areas: tuple[tuple[int, ...], ...] = ()
     geometry: Geometry = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -190,13 +196,23 @@ class CagePuzzle:
         if self.givens:
             object.__setattr__(self, "givens", _givens(self))
         object.__setattr__(self, "cages", _covering(kind, self.cages, self.covered))
-        geometry = board_of(self.rows, self.columns, self.boxes, self.diagonals)
+        if self.candidates:
+            object.__setattr__(self, "candidates", _candidates(self))
+        if self.areas:
+            object.__setattr__(self, "areas", _areas(self))
+        geometry = board_of(self.rows, self.columns, self.boxes, self.diagonals, self.areas)
         object.__setattr__(self, "geometry", geometry)
 
     @property
     def interchangeable(self) -> bool:
-        """Whether digits may take each other's names: no clue adds or orders them."""
-        return not self.cages
+        """Whether digits may take each other's names: no clue adds, orders or lists them."""
+        return not (self.cages or self.candidates)
+
+    @property
+    def domains(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell the digits that it may hold, before any reasoning."""
+        own = dict(self.candidates)
+        return tuple([own.get(cell, self.digits) for cell in range(self.rows * self.columns)])
 
     def clue(self, cage: Cage) -> str:
         """The clue as shown; where cells may be in no cage, a sum has no sign."""
@@ -216,7 +232,7 @@ def bare(memory: BoardMemory, cages: tuple[Cage, ...]) -> CagePuzzle:
     puzzle = object.__new__(CagePuzzle)
     rows, columns, digits, rule = memory.rows, memory.columns, memory.digits, memory.rule
     geometry = board_of(rows, columns, (), False)
-    values = (rows, columns, cages, digits, rule, (), False, (), False, True, geometry)
+    values = (rows, columns, cages, digits, rule, (), False, (), False, True, (), (), geometry)
     for put, value in zip(_PUT, values, strict=True):
         put(puzzle, value)
     return puzzle
@@ -293,6 +309,41 @@ def _givens(puzzle: CagePuzzle) -> tuple[tuple[int, int], ...]:
             raise PuzzleError(f"{cell_name(cell, columns)} is given twice; give it one digit")
         last = cell
     return givens
+
+
+def _areas(puzzle: CagePuzzle) -> tuple[tuple[int, ...], ...]:
+    """The areas with ascending cells, in order; PuzzleError for cells that cannot be one.
+
+    As a cage, an area is in one piece and has no cell of another one or of a cage.
+    """
+    most = len(puzzle.digits)
+    held = {cell: cage.cells for cage in puzzle.cages for cell in cage.cells}
+    found = []
+    for area in puzzle.areas:
+        cells = _placed(area, puzzle.rows, puzzle.columns)
+        names = cell_names(cells, puzzle.columns)
+        if not 2 <= len(cells) <= most:
+            raise PuzzleError(
+                f"an area of {counted(len(cells), 'cell')}, at {names}: it must have from 2 to "
+                f"{most}, the number of digits"
+            )
+        twice = next((cell for cell in cells if cell in held), None)
+        if twice is not None:
+            other = cell_names(held[twice], puzzle.columns)
+            raise PuzzleError(
+                f"{cell_name(twice, puzzle.columns)} is in two cages, ({other}) and ({names}); "
+                "remove it from one"
+            )
+        held |= dict.fromkeys(cells, cells)
+        found.append(cells)
+    return tuple(sorted(found))
+
+
+def _candidates(puzzle: CagePuzzle) -> Candidates:
+    """The candidates, checked; a cage of one cell gives it a digit, as a given does."""
+    given = {cage.cells[0]: cage.target for cage in puzzle.cages if cage.operator == GIVEN}
+    given.update(puzzle.givens)
+    return checked(puzzle.candidates, (puzzle.rows, puzzle.columns), puzzle.digits, given)
 
 
 def _covering(board: BoardMemory, cages: tuple[Cage, ...], all_cells: bool) -> tuple[Cage, ...]:

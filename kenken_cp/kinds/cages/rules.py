@@ -1,6 +1,7 @@
-"""The rules of KenKen and its relatives: houses, cages, givens. Independent of all models."""
+"""The rules of KenKen and its relatives: houses, cages, givens, candidates. Independent of all
+models."""
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.family import Domains, Violation
 from kenken_cp.core.geometry import Grid, cell_name, cell_names
 from kenken_cp.kinds.cages.operators import OPERATORS, readings
@@ -17,6 +18,7 @@ def check(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
     return [
         *_foreign_digits(puzzle, grid),
         *_missed_givens(puzzle, grid),
+        *_missed_candidates(puzzle, grid),
         *_repeats(puzzle, grid),
         *_broken_cages(puzzle, grid),
         *_repeats_in_cages(puzzle, grid),
@@ -47,6 +49,20 @@ def _missed_givens(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
         )
         for cell, digit in puzzle.givens
         if grid[cell] != digit
+    ]
+
+
+def _missed_candidates(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
+    if not puzzle.candidates:
+        return []
+    return [
+        Violation(
+            (cell,),
+            f"{cell_name(cell, puzzle.columns)} holds {grid[cell]}, but the puzzle allows only "
+            f"{listed(list(map(str, digits)), 'or')} there.",
+        )
+        for cell, digits in puzzle.candidates
+        if grid[cell] not in digits
     ]
 
 
@@ -116,5 +132,9 @@ def overflow(puzzle: CagePuzzle) -> str:
 
 
 def values(puzzle: CagePuzzle) -> Domains:
-    """The values that the rules allow in each cell before any reasoning: every digit."""
-    return (puzzle.digits,) * (puzzle.rows * puzzle.columns)
+    """The values that the rules allow in each cell before any reasoning: every digit, or its
+    candidates."""
+    allowed = [puzzle.digits] * (puzzle.rows * puzzle.columns)
+    for cell, digits in puzzle.candidates:
+        allowed[cell] = digits
+    return tuple(allowed)

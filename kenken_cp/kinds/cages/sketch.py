@@ -1,12 +1,14 @@
-"""Puzzles of houses and cages in the editor: digits, cages with clues, boxes and options."""
+"""Puzzles of houses and cages in the editor: digits, candidates, cages with clues, boxes and
+options."""
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from kenken_cp.core.counts import counted
-from kenken_cp.core.errors import PuzzleError
+from kenken_cp.core.errors import FormatError, PuzzleError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import cell_names, numbered
 from kenken_cp.core.play import YES, Choice, Draft, Sketch, Unfinished, flag
@@ -72,27 +74,48 @@ def puzzle(family: Family, draft: Draft) -> Any:
     if "operator" in fields:
         for cells, (operator, _) in cages:
             _require_fitting(operator, cells, columns, fields[RULES.name])
+    written = {cell: int(text) for cell, text in enumerate(draft.texts) if _is_digit(text)}
     if "given" in fields:
-        fields["given"] = _rows(
-            [int(text or blank(fields["digits"])) for text in draft.texts], columns
-        )
+        empty = blank(fields["digits"])
+        fields["given"] = _rows([written.get(c, empty) for c in range(rows * columns)], columns)
     else:  # a digit in a cell is a cage of its own
         held = {cell for cells, _ in cages for cell in cells}
-        for cell, text in enumerate(draft.texts):
-            if text and cell not in held:
-                cages.append(((cell,), (GIVEN, int(text))))
+        cages += [((cell,), (GIVEN, n)) for cell, n in written.items() if cell not in held]
     if "cage" in fields:
         cages.sort(key=lambda cage: min(cage[0]))
         fields |= _cages(fields, cages, draft)
-    return family.from_data(fields)
+    found = family.from_data(fields)
+    noted = tuple(_noted(draft).items())
+    return replace(cast("CagePuzzle", found), candidates=noted) if noted else found
+
+
+def _is_digit(text: str) -> bool:
+    return bool(text) and not text.startswith("{")
+
+
+def _noted(draft: Draft) -> dict[int, tuple[int, ...]]:
+    """The candidates that are written in cells, `{1,3}`."""
+    return {
+        cell: tuple(map(int, text[1:-1].split(",")))
+        for cell, text in enumerate(draft.texts)
+        if text.startswith("{")
+    }
 
 
 def draft(family: Family, puzzle: CagePuzzle) -> Draft:
-    """Its givens in cells, its cages with their clues, its boxes, and what is not usual."""
+    """Its givens and candidates in cells, its cages with their clues, its boxes, and what is not
+    usual."""
+    if puzzle.areas:
+        raise FormatError(
+            f"the editor has no areas without a sum, as at "
+            f"{cell_names(puzzle.areas[0], puzzle.columns)}; edit the puzzle's file"
+        )
     fields = family.data(puzzle)
     texts = [""] * (puzzle.rows * puzzle.columns)
     for cell, digit in puzzle.givens:
         texts[cell] = str(digit)
+    for cell, digits in puzzle.candidates:
+        texts[cell] = f"{{{','.join(map(str, digits))}}}"
     cages = tuple([(cage.cells, _written(cage)) for cage in puzzle.cages])
     found = {}
     for choice in choices(family):
@@ -240,12 +263,14 @@ def clued(family: Family, draft: Draft, rng: Random) -> Draft:
     if "box" in fields:
         boxes = draft.regions or regions(family, rows, columns)
         boxes = numbered(boxes) if all(boxes) else ()
-    board = board_of(rows, columns, boxes, bool(fields.get("diagonals")))
+    board = board_of(rows, columns, tuple(boxes), bool(fields.get("diagonals")))
     groups = [house.cells for house in board.houses]
     if "sum" in fields and not fields.get("repeats"):
         groups += [cells for cells, _ in draft.cages]
-    written = [int(text) if text else None for text in draft.texts]
-    grid = solution(groups, fields["digits"], written, rng)
+    written = [int(text) if _is_digit(text) else None for text in draft.texts]
+    noted = _noted(draft)
+    allowed = [noted.get(cell, fields["digits"]) for cell in range(rows * columns)]
+    grid = solution(groups, allowed, written, rng)
     rule = Rule(fields.get(RULES.name, Rule.PAIR))
     cages = []
     for cells, text in draft.cages:
@@ -266,4 +291,12 @@ def _sign(text: str) -> str:
     return _SIGNS.get(found[0], found[0]) if found else ""
 
 
-SKETCH = Sketch(puzzle, draft, regions, cage_clues=cage_clues, choices=choices, clued_from=clued)
+SKETCH = Sketch(
+    puzzle,
+    draft,
+    regions,
+    noted=True,
+    cage_clues=cage_clues,
+    choices=choices,
+    clued_from=clued,
+)

@@ -14,11 +14,12 @@ PRODUCT, SUM, DIFFERENCE, QUOTIENT = "*", "+", "-", "/"
 
 def solution(
     groups: Sequence[Sequence[int]],
-    digits: Sequence[int],
+    allowed: Sequence[Sequence[int]],
     written: Sequence[int | None],
     rng: Random,
 ) -> list[int]:
-    """A digit for each cell, those of a group all different; what is written stays.
+    """A digit for each cell, of those allowed there, those of a group all different; what is
+    written stays.
 
     Raises PuzzleError where none is found.
     """
@@ -29,7 +30,7 @@ def solution(
     for cell, near in enumerate(peers):
         near.discard(cell)
     for _ in range(TRIES):
-        found = _Filling(peers, digits, rng).filled(written)
+        found = _Filling(peers, allowed, rng).filled(written)
         if found:
             return found
     raise PuzzleError("no solution was found; remove a digit that is written, or change the board")
@@ -38,9 +39,11 @@ def solution(
 class _Filling:
     """One random search: the cell with fewest digits left comes first."""
 
-    def __init__(self, peers: Sequence[set[int]], digits: Sequence[int], rng: Random) -> None:
+    def __init__(
+        self, peers: Sequence[set[int]], allowed: Sequence[Sequence[int]], rng: Random
+    ) -> None:
         self._peers, self._rng, self._left = peers, rng, STEPS
-        self._open = [set(digits) for _ in peers]
+        self._open = [set(digits) for digits in allowed]
         self._values: list[int | None] = [None] * len(peers)
 
     def filled(self, written: Sequence[int | None]) -> list[int]:

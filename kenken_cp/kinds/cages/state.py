@@ -29,14 +29,23 @@ class CagePencilMarks(state.State):
     puzzle: CagePuzzle
 
     def __init__(self, puzzle: CagePuzzle) -> None:
-        """The board with its givens only; BackendError if a cage has too many cells."""
-        super().__init__(puzzle, [puzzle.digits] * (puzzle.rows * puzzle.columns))
+        """The board with its givens and the candidates that the puzzle lists; BackendError if a
+        cage has too many cells."""
+        super().__init__(puzzle, puzzle.domains)
         self._tuples = tables(puzzle)
         self._cages: dict[int, Group] = {}  # those asked for so far
         for cell, digit in puzzle.givens:
             self.values[cell] = digit
         if puzzle.givens:
             self.tidy()
+
+    def tidy(self) -> None:
+        """Remove the candidates that the puzzle or the placed values exclude."""
+        for cell, digits in self.puzzle.candidates:
+            if self.values[cell] is None:
+                held = self.candidates[cell]
+                self.candidates[cell] = tuple([digit for digit in held if digit in digits])
+        super().tidy()
 
     def copy(self) -> Self:
         """An independent copy."""

@@ -6,11 +6,23 @@ from typing import Any
 from kenken_cp.core.family import Family, FamilyManual
 from kenken_cp.core.fields import flag, list_of, require, sides
 from kenken_cp.kinds.cages.drawing import draw
-from kenken_cp.kinds.cages.fields import box_map, boxes, given_map, givens
+from kenken_cp.kinds.cages.fields import (
+    AREAS,
+    CANDIDATES,
+    additions,
+    area_entries,
+    areas,
+    box_map,
+    boxes,
+    candidate_entries,
+    candidates,
+    given_map,
+    givens,
+)
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.like import like
-from kenken_cp.kinds.cages.manual import CANDIDATES, MARKS, note, rules
+from kenken_cp.kinds.cages.manual import CANDIDATES_NOTE, MARKS, note, rules
 from kenken_cp.kinds.cages.marking import broken
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -20,7 +32,7 @@ FIELDS = ("rows", "columns", "digits", "box", "diagonals", "given")
 
 
 def takes(puzzle: CagePuzzle) -> bool:
-    """Whether the puzzle has givens only, and no cages."""
+    """Whether the puzzle has givens and candidates only, and no cages."""
     return not (puzzle.cages or puzzle.covered or puzzle.distinct)
 
 
@@ -33,12 +45,14 @@ def data(puzzle: CagePuzzle) -> dict[str, object]:
         "box": box_map(puzzle),
         "diagonals": puzzle.diagonals,
         "given": given_map(puzzle),
+        **candidate_entries(puzzle),
+        **area_entries(puzzle),
     }
 
 
 def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
     """The puzzle that `data` wrote; FormatError names the field that is wrong."""
-    require(fields, FIELDS)
+    require(fields, FIELDS, (CANDIDATES, AREAS))
     return CagePuzzle(
         *sides(fields),
         (),
@@ -47,6 +61,8 @@ def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
         diagonals=flag("diagonals", fields),
         givens=givens(fields),
         covered=False,
+        candidates=candidates(fields),
+        areas=areas(fields),
     )
 
 
@@ -56,7 +72,7 @@ def example() -> CagePuzzle:
     return CagePuzzle(4, 4, (), boxes=boxes_of(4, 4, 2, 2), givens=given, covered=False)
 
 
-MANUAL = FamilyManual("Sudoku", rules, note, example, MARKS, candidates=CANDIDATES, like=like)
+MANUAL = FamilyManual("Sudoku", rules, note, example, MARKS, candidates=CANDIDATES_NOTE, like=like)
 FAMILY = Family(
     kind=KIND,
     id="sudoku",
@@ -70,5 +86,6 @@ FAMILY = Family(
     from_data=from_data,
     draw=draw,
     manual=MANUAL,
+    additions=additions,
     values=values,
 )

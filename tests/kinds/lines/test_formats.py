@@ -369,3 +369,42 @@ def test_words_outside_an_olsak_file_are_told() -> None:
     found = read_document("A cat\nMade today\n: rows\n1\n: columns\n1\n:\nThe end\n")
     assert found.meta.title == "A cat"
     assert found.notices == ('words around the puzzle were not read: "Made today / The end"',)
+
+
+def test_what_a_nonograms_file_says_besides_is_told() -> None:
+    """Remarks of `.g`, words and saved pictures of XML, a player's attempt in pzprv3."""
+    olsak = "A title\nOnly one block a row!\n: rows\n1\n1\n: columns\n1\n1\n:\nbye\n"
+    words = 'the file has rules in words that were not read: "{}"'
+    told = 'words around the puzzle were not read: "Only one block a row! / bye"'
+    assert read_document(olsak).notices == (told,)
+    line = "<line><count>1</count></line>"
+    clues = "".join(f"<clues type='{side}'>{line}</clues>" for side in ("rows", "columns"))
+    xml = (
+        f"<puzzle><id>7</id><description>No. 1</description>{clues}<note>hard</note>"
+        "<solution type='saved'><image>|X|</image></solution></puzzle>"
+    )
+    assert read_document(xml).notices == (
+        words.format("No. 1 hard"), "it has 1 saved solution, which was not read",
+    )  # fmt: skip
+    tried = "pzprv3\nnonogram\n2\n2\n. 1 1 \n1 # # \n1 . . \n"
+    assert read_document(tried).notices == ("it has 2 filled cells, which were not read",)
+    assert read_document(tried.replace("1 # #", "1 + #").replace("1 . .", "1 # .")).notices == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("<puzzle><foo/></puzzle>", "the element 'foo' in 'puzzle' is not supported"),
+        ("<puzzle rule='x'></puzzle>", "the field 'rule' of the element 'puzzle'"),
+        ("<puzzle>diagonals</puzzle>", "the text 'diagonals' in the element 'puzzle'"),
+        ("width 1\nheight 1\nrule x\nrows\n1\ncolumns\n1\n", "the keyword 'rule' is not"),
+        ("width 1\nheight 1\nrows x\n1\ncolumns\n1\n", "'x' follows 'rows'"),
+        ('pzprv3\nnonogram\n1\n1\n. 1 \n1 . \ninfo:{"rule": 1}', "'rule' of 'info'"),
+        ("pzprv3\nnonogram\n1\n1\n. 1 \n1 . \nhistory:{", "the JSON text ends too soon"),
+        ("pzprv3\nnonogram\n1\n1\n. 1 \n1 . \nhttp://a/\nx", "'x' follows the address"),
+    ],
+)
+def test_what_may_be_a_rule_is_refused(text: str, said: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        read_document(text)
+    assert said in str(caught.value)

@@ -14,15 +14,17 @@ Where the file says which it is, in a field or in the sentences that `wording` w
 rules, that decides.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.geometry import cell_name, cell_names
+from kenken_cp.core.geometry import cell_name, cell_names, numbered
+from kenken_cp.kinds.cages.candidates import Candidates
 from kenken_cp.kinds.cages.formats.boards import clue_of, signs_of
 from kenken_cp.kinds.cages.formats.clues import puzzle_of
 from kenken_cp.kinds.cages.formats.wording import RuleFacts, facts_in, rule_in
+from kenken_cp.kinds.cages.houses import board_of
 from kenken_cp.kinds.cages.operators import GIVEN, NO_OP
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
@@ -38,16 +40,18 @@ class DrawnBoard(NamedTuple):
     """A board and what is drawn on it.
 
     `cages` are cages that are only drawn, with or without a sign in the clue; `sums` are killer
-    cages, whose digits are added. With `repeats`, a killer cage may hold a digit twice. `covered`
-    says whether cages must cover the board; None if the file does not say. No digit occurs twice in
-    a region. `rule_text` is the rules in words, and `default_rule` the rule for − and ÷ if they do
-    not name one.
+    cages, whose digits are added, and `unequal` the cells of those without a sum, whose digits only
+    differ. With `repeats`, a killer cage may hold a digit twice. `covered` says whether cages must
+    cover the board; None if the file does not say. No digit occurs twice in a region. `candidates`
+    are those that belong to the puzzle. `rule_text` is the rules in words, and `default_rule` the
+    rule for − and ÷ if they do not name one.
     """
 
     rows: int
     columns: int
     cages: Sequence[Cage] = ()
     sums: Sequence[Cage] = ()
+    unequal: Sequence[Sequence[int]] = ()
     givens: Sequence[Given] = ()
     regions: Sequence[Sequence[int]] = ()
     diagonals: bool = False
@@ -56,10 +60,16 @@ class DrawnBoard(NamedTuple):
     default_rule: str = ""
     repeats: bool = False
     covered: bool | None = None
+    candidates: Candidates = ()
 
 
 def assemble(board: DrawnBoard) -> CagePuzzle:
     """The puzzle. FormatError if a drawn element has no meaning in it, or contradicts another."""
+    puzzle = _without_candidates(board)
+    return replace(puzzle, candidates=board.candidates) if board.candidates else puzzle
+
+
+def _without_candidates(board: DrawnBoard) -> CagePuzzle:
     facts = facts_in(board.rule_text)
     boxes = _boxes(board, facts)
     if _must_be_covered(board, facts, boxes):
@@ -82,6 +92,7 @@ def assemble(board: DrawnBoard) -> CagePuzzle:
         givens=tuple([(given.cell, given.value) for given in board.givens]),
         distinct=distinct,
         covered=False,
+        areas=tuple(_areas(board, boxes)),
     )
 
 
@@ -140,6 +151,12 @@ def _covered(board: DrawnBoard, boxes: tuple[int, ...]) -> CagePuzzle:
             "rows and columns; in a KenKen digits may repeat in such a cage, in a killer cage "
             "they may not; use a KenKen cage"
         )
+    apart = next(_areas(board, boxes), None)
+    if apart is not None:
+        raise FormatError(
+            f"the killer cage {cell_names(apart, board.columns)} has no sum, which no KenKen has; "
+            "give it one or remove the cage"
+        )
     placed = [*board.cages, *board.sums]
     caged = {cell: cage for cage in placed for cell in cage.cells}
     for cell, value in board.givens:
@@ -156,6 +173,14 @@ def _covered(board: DrawnBoard, boxes: tuple[int, ...]) -> CagePuzzle:
     if boxes or board.diagonals:
         return replace(puzzle, boxes=boxes, diagonals=board.diagonals)
     return puzzle
+
+
+def _areas(board: DrawnBoard, boxes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """The cells of killer cages without a sum, but for those in a house, which differ anyway."""
+    geometry = board_of(board.rows, board.columns, numbered(boxes), board.diagonals)
+    for cells in board.unequal:
+        if not any(set(cells) <= set(house.cells) for house in geometry.houses):
+            yield tuple(cells)
 
 
 def sum_of(cells: Sequence[int], clue: str, columns: int) -> Cage:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from kenken_cp.core.document import Document
 from kenken_cp.core.family import Family
 from kenken_cp.core.format import cannot_carry, require_family
-from kenken_cp.core.geometry import cell_names
+from kenken_cp.core.geometry import cell_name, cell_names
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.families import FAMILIES
 from kenken_cp.kinds.cages.houses import usual_boxes
@@ -27,7 +27,8 @@ class Carries(NamedTuple):
 
     Each other field allows more. `digits` are the lowest and the highest digit that other sets of
     digits may have. With `rule` the format says how − and ÷ are to be read, with `repeats` a cage
-    with a sum may hold a digit twice.
+    with a sum may hold a digit twice, with `candidates` cells may have candidates of the puzzle,
+    with `areas` there may be areas in which no digit repeats.
     """
 
     families: tuple[Family, ...] = (kenken.FAMILY,)
@@ -39,6 +40,8 @@ class Carries(NamedTuple):
     boxes: Boxes = Boxes.ANY
     diagonals: bool = True
     repeats: bool = False
+    candidates: bool = False
+    areas: bool = False
 
 
 KENKEN = Carries()
@@ -101,6 +104,12 @@ def _clues_fault(puzzle: CagePuzzle, carries: Carries) -> str:
             return (
                 f"a negative target, as in {cage.clue} at {cell_names(cage.cells, puzzle.columns)}"
             )
+    if puzzle.candidates and not carries.candidates:
+        name = cell_name(puzzle.candidates[0][0], puzzle.columns)
+        return f"candidates that belong to the puzzle, as in {name}"
+    if puzzle.areas and not carries.areas:
+        names = cell_names(puzzle.areas[0], puzzle.columns)
+        return f"an area without a sum in which no digit repeats, as at {names}"
     if puzzle.cages and not (puzzle.covered or puzzle.distinct or carries.repeats):
         return "cages in which a digit may repeat"
     return ""

@@ -1,22 +1,28 @@
 """The JSON of f-puzzles; links that hold it packed are read and written by `links`.
 
 `grid` has a list for each row, an object for each cell: `value` with `given`, and `region`, a
-number (left out, it is the usual box; null is none). `diagonal+` and `diagonal-` say that the
-diagonals count. `killercage` are sums of different digits, with `cells` as `R1C1` and a `value`. A
-KenKen's cages stand in `cage`, which is drawn and no more, with a clue as text, `12×`. `ruleset`
-holds the rules in words, with what − and ÷ mean (`assemble` infers the family).
+number (left out, it is the usual box; null is none); `givenPencilMarks` are the candidates that
+belong to the puzzle. `diagonal+` and `diagonal-` say that the diagonals count. `killercage` are
+sums of different digits, with `cells` as `R1C1` and a `value`, which a cage whose digits only
+differ has not. A KenKen's cages stand in `cage`, which is drawn and no more, with a clue as text,
+`12×`. `ruleset` holds the rules in words, with what − and ÷ mean (`assemble` infers the family).
+
+What a player wrote, and drawings of no constraint, are told but not read. Drawings beside rules in
+words that are not ours are refused, as these may be about those.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from types import NoneType
 from typing import Any
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import objects, refuse_others, shown, text_of
+from kenken_cp.core.fields import flag_of, objects, refuse_others, shown, text_of
 from kenken_cp.core.format import Format
-from kenken_cp.core.geometry import Grid
+from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, assemble, sum_of
@@ -30,22 +36,35 @@ from kenken_cp.kinds.cages.formats.boards import (
     signs_of,
 )
 from kenken_cp.kinds.cages.formats.carries import ALL_CAGED, Carries, carried
-from kenken_cp.kinds.cages.formats.wording import rules_of
+from kenken_cp.kinds.cages.formats.given_marks import candidates_in
+from kenken_cp.kinds.cages.formats.wording import others_words, rules_of
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import Cage
+from kenken_cp.text.notices import not_read
 from kenken_cp.text.strict_json import parse
 
 TITLE = "f-puzzles JSON"
-CARRIES = Carries(ALL_CAGED, no_op=True, negative=True, rule=True)
+CARRIES = Carries(ALL_CAGED, no_op=True, negative=True, rule=True, candidates=True, areas=True)
 KEEPS = ("solution", "title", "author")
-# What is read, and what changes nothing; any other that is not empty is refused.
+# What is read, what changes nothing, and what is told; any other that is not empty is refused.
+MARKS = "givenPencilMarks"  # of a cell
 DIAGONALS = ("diagonal+", "diagonal-")
+DRAWINGS = {"line": "drawn line", "circle": "circle", "rectangle": "rectangle", "text": "text"}
 READ = frozenset((
     "size", "title", "author", "ruleset", "grid", "cage", "killercage", "solution", *DIAGONALS,
+    *DRAWINGS,
 ))  # fmt: skip
-HARMLESS = frozenset((
+COSMETIC = frozenset((
     "highlightConflicts", "disabledlogic", "truecandidatesoptions", "successMessage", "id",
 ))  # fmt: skip
+CELL_TOLD = {
+    "c": "coloured cell", "highlight": "coloured cell", "centerPencilMarks": "pencil-marked cell",
+    "cornerPencilMarks": "pencil-marked cell",
+}  # fmt: skip
+CELL_READ = frozenset(("value", "given", "region", MARKS, *CELL_TOLD))
+CAGE_READ = frozenset(("cells", "value", "fromConstraint", "outlineC", "fontC", "baseC"))
+REMARKS = ("title", "author", "rules")  # of cages without cells
+OWN = frozenset(("cage", "killercage", *DIAGONALS))  # constraints that are read, so are drawings
 
 _START = re.compile(r"\s*\{")
 _GRID = re.compile(r'"grid"\s*:\s*\[')
@@ -68,7 +87,48 @@ def read(text: str) -> Document:
 
 def read_fields(fields: Mapping[str, Any]) -> Document:
     """The document in these fields. Raises FormatError."""
-    refuse_others(fields, READ | HARMLESS)
+    refuse_others(fields, READ | COSMETIC)
+    cells = _cells(fields)
+    size = len(fields["grid"])
+    givens = [
+        Given(at, digit_of(cell.get("value"), f"cell {at + 1}"))
+        for at, cell in enumerate(cells)
+        if flag_of(cell, "given")
+    ]
+    killers = list(objects(fields, "killercage"))
+    remarks = _remarks(fields)
+    rules = "\n".join(filter(None, (text_of(fields, "ruleset"), remarks.get("rules"))))
+    board = DrawnBoard(
+        size,
+        size,
+        cages=list(_cages(fields, size)),
+        sums=[_sum(entry, size) for entry in killers if _value(entry)],
+        unequal=[_listed(entry, size) for entry in killers if not _value(entry)],
+        givens=givens,
+        regions=_regions(cells, size),
+        diagonals=diagonals_in(fields),
+        rule_text=rules,
+        candidates=candidates_in(cells, MARKS, size),
+    )
+    puzzle = assemble(board)
+    words, drawings = others_words(rules, puzzle), _drawings(fields)
+    if words and any(drawings.values()):
+        drawn = listed([counted(count, noun) for noun, count in drawings.items() if count])
+        raise FormatError(
+            f"it has {drawn}, which the rules in words may be about and which are not supported; "
+            "remove them if they add no rule"
+        )
+    solution, unsolved = _solution(fields, size)
+    meta = Meta(
+        title=text_of(fields, "title") or remarks.get("title", ""),
+        author=text_of(fields, "author") or remarks.get("author", ""),
+    )
+    notices = (*words, *not_read({**drawings, **_notes(cells), **unsolved}))
+    return Document(family_for(puzzle), puzzle, solution, meta, notices)
+
+
+def _cells(fields: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The objects of the cells, row by row. Raises FormatError."""
     grid = fields["grid"]
     size = len(grid)
     check_sides(size, size)
@@ -81,33 +141,46 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
     cells = [cell for row in grid for cell in row]
     if any(type(cell) is not dict for cell in cells):
         raise FormatError("a cell of 'grid' must be an object, as in {} or {\"value\": 1}")
-    givens = [
-        Given(cell, digit_of(entry.get("value"), f"cell {cell + 1}"))
-        for cell, entry in enumerate(cells)
-        if entry.get("given")
-    ]
-    board = DrawnBoard(
-        size,
-        size,
-        cages=list(_cages(fields, size)),
-        sums=list(_sums(fields, size)),
-        givens=givens,
-        regions=_regions(cells, size),
-        diagonals=diagonals_in(fields),
-        rule_text=text_of(fields, "ruleset"),
-    )
-    puzzle = assemble(board)
-    remarks = dict(_remarks(fields))
-    meta = Meta(
-        title=text_of(fields, "title") or remarks.get("title", ""),
-        author=text_of(fields, "author") or remarks.get("author", ""),
-    )
-    return Document(family_for(puzzle), puzzle, _solution(fields, size), meta)
+    for at, cell in enumerate(cells):
+        refuse_others(cell, CELL_READ, cell_name(at, size))
+    return cells
+
+
+def _notes(cells: list[dict[str, Any]]) -> Counter[str]:
+    """How many cells have what a player wrote or coloured."""
+    notes: Counter[str] = Counter()
+    for cell in cells:
+        marks = dict.fromkeys(noun for name, noun in CELL_TOLD.items() if cell.get(name))
+        notes.update(list(marks))
+        notes["entered digit"] += bool(cell.get("value")) and not cell.get("given")
+    return notes
+
+
+def _drawings(fields: Mapping[str, Any]) -> dict[str, int]:
+    """How many drawings there are of each sort, but for those of constraints that are read.
+
+    FormatError for drawings of other constraints.
+    """
+    found = {}
+    for name, noun in DRAWINGS.items():
+        sources = [_constraint(entry) for entry in objects(fields, name)]
+        foreign = next((source for source in sources if source not in ("", *OWN)), None)
+        if foreign is not None:
+            raise FormatError(
+                f"a {noun} is drawn for the constraint {foreign[:20]!r}, which is not supported"
+            )
+        found[noun] = sources.count("")
+    return found
+
+
+def _constraint(entry: Mapping[str, Any]) -> str:
+    """The constraint that a drawing is a picture of, as the field of it is called; "" for none."""
+    return re.sub(r"[^a-z0-9+-]", "", str(entry.get("fromConstraint") or "").lower())
 
 
 def diagonals_in(fields: Mapping[str, Any]) -> bool:
     """Whether both diagonals count; FormatError if only one does."""
-    present = [name for name in DIAGONALS if fields.get(name)]
+    present = [name for name in DIAGONALS if flag_of(fields, name)]
     if len(present) == 1:
         raise FormatError("it has one of the two diagonals; draw both or none")
     return bool(present)
@@ -132,31 +205,46 @@ def _regions(cells: list[dict[str, Any]], size: int) -> list[list[int]]:
 def _cages(fields: Mapping[str, Any], size: int) -> Iterator[Cage]:
     for entry in objects(fields, "cage"):
         value = _value(entry)
-        if not _REMARK.match(value):
-            yield clue_of(_listed(entry.get("cells"), size), value, size)
+        if not _REMARK.match(value) and _constraint(entry) != "killercage":
+            yield clue_of(_listed(entry, size), value, size)
 
 
-def _sums(fields: Mapping[str, Any], size: int) -> Iterator[Cage]:
-    for entry in objects(fields, "killercage"):
-        yield sum_of(_listed(entry.get("cells"), size), _value(entry), size)
+def _sum(entry: Mapping[str, Any], size: int) -> Cage:
+    return sum_of(_listed(entry, size), _value(entry), size)
 
 
 def _value(entry: Mapping[str, Any]) -> str:
     clue = entry.get("value")
-    return str(clue) if type(clue) in (int, str) else ""
+    if type(clue) not in (int, str, NoneType):
+        raise FormatError(f"a cage has the value {shown(clue)}; it must be a number or a text")
+    return "" if clue is None else str(clue).strip()
 
 
-def _remarks(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """What is said in cages of no cells, as in `title: …`."""
+def _remarks(fields: Mapping[str, Any]) -> dict[str, str]:
+    """What is said in cages of no cells, as in `title: …`. Raises FormatError."""
+    remarks: dict[str, str] = {}
     for entry in objects(fields, "cage"):
-        text = entry.get("value")
-        remark = _REMARK.match(text) if type(text) is str else None
-        if remark:
-            yield remark[1], remark[2].strip()
+        remark = _REMARK.match(_value(entry))
+        if remark is None:
+            continue
+        if remark[1] not in REMARKS or entry.get("cells") or remark[1] in remarks:
+            raise FormatError(
+                f"a cage holds the text {remark[0][:20]!r}, which is not supported there; remove "
+                "it if it adds no rule"
+            )
+        remarks[remark[1]] = remark[2].strip()
+    return remarks
 
 
-def _listed(cells: object, size: int) -> list[int]:
-    """The cells of a cage. Raises FormatError."""
+def _listed(entry: Mapping[str, Any], size: int) -> list[int]:
+    """The cells of a cage. Raises FormatError, also for fields that no cage has."""
+    refuse_others(entry, CAGE_READ, "a cage")
+    if _constraint(entry) not in ("", *OWN):
+        raise FormatError(
+            f"a cage is drawn for the constraint {_constraint(entry)[:20]!r}, which is not "
+            "supported"
+        )
+    cells = entry.get("cells")
     if type(cells) is not list or not cells:
         raise FormatError('a cage must have cells, as in "cells": ["R1C1", "R1C2"]')
     return [_cell(cell, size) for cell in cells]
@@ -172,17 +260,18 @@ def _cell(name: object, size: int) -> int:
     return row * size + column
 
 
-def _solution(fields: Mapping[str, Any], size: int) -> Grid | None:
+def _solution(fields: Mapping[str, Any], size: int) -> tuple[Grid | None, dict[str, int]]:
+    """The solution, None without one, and what is told of one that is of some cells only."""
     digits = fields.get("solution")
     if digits is None or digits in ("", []):
-        return None
+        return None, {}
     if type(digits) is str:
         digits = digits.split(",") if "," in digits else list(digits)
     if type(digits) is not list or len(digits) != size * size:
         raise FormatError(f"'solution' must hold {counted(size * size, 'digit')}")
     if None in digits:
-        return None  # of some cells only
-    return tuple(digit_of(value, "the solution") for value in digits)
+        return None, {"partial solution": 1}
+    return tuple(digit_of(value, "the solution") for value in digits), {}
 
 
 def write(document: Document) -> str:
@@ -194,10 +283,11 @@ def fields_of(document: Document, title: str) -> dict[str, Any]:
     """The document as plain JSON; FormatError names what a format of this title cannot carry."""
     puzzle = carried(document, title, CARRIES)
     size, meta = puzzle.rows, document.meta
-    given = givens_of(puzzle)
+    given, marks = givens_of(puzzle), dict(puzzle.candidates)
     cells: list[dict[str, Any]] = [
         {
             **({"value": given[cell], "given": True} if cell in given else {}),
+            **({MARKS: list(marks[cell])} if cell in marks else {}),
             "region": puzzle.boxes[cell] if puzzle.boxes else None,
         }
         for cell in range(size * size)
@@ -216,6 +306,8 @@ def fields_of(document: Document, title: str) -> dict[str, Any]:
             for cage in cages_of(puzzle)
         ],
     }
+    if puzzle.areas:
+        fields["killercage"] += [{"cells": [_name(c, size) for c in area]} for area in puzzle.areas]
     if document.solution is not None:
         fields["solution"] = list(document.solution)
     return fields

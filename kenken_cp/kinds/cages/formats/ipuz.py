@@ -17,14 +17,14 @@ from typing import Any
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import objects, text_of
+from kenken_cp.core.fields import flag_of, objects, refuse_others, text_of
 from kenken_cp.core.format import Body, cannot_carry
 from kenken_cp.core.geometry import as_rows, cell_name, parts
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, as_sum, assemble
 from kenken_cp.kinds.cages.formats.boards import check_sides
 from kenken_cp.kinds.cages.formats.carries import ALL_CAGED, Carries, carried
-from kenken_cp.kinds.cages.formats.wording import rules_of
+from kenken_cp.kinds.cages.formats.wording import others_words, rules_of
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.operators import GIVEN, NO_OP
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
@@ -44,6 +44,7 @@ EMPTY = (0, "0", "", None)
 DIGIT_OR_EMPTY = "it must be a digit or the sign of an empty cell"
 OPERATORS = {"+": "+", "-": "-", "*": "*", "/": "/", "×": "*", "÷": "/", "−": "-", "x": "*"}
 CARRIES = Carries(ALL_CAGED, True, (0, len(SIGNS) - 1), no_op=True, negative=True, rule=True)
+CAGE_READ = frozenset(("cells", "rect", "value", "operator", "style"))
 FIELDS = frozenset((
     "charset", "displaycharset", "boxes", "showoperators", "cageborder", "cages", "zones",
 ))  # fmt: skip
@@ -55,14 +56,15 @@ def read(contents: Ipuz) -> Document:
     rows, columns = contents.sides()
     check_sides(rows, columns)
     puzzle = assemble(_board(contents, rows, columns))
+    words = others_words(text_of(contents.fields, "intro"), puzzle)
     entries = contents.solution(columns)
     if entries is None:
-        return Document(family_for(puzzle), puzzle)
+        return Document(family_for(puzzle), puzzle, notices=words)
     solution = [
         _digit(value, f"{cell_name(cell, columns)} of 'solution'", "it must be a digit")
         for cell, value in enumerate(entries)
     ]
-    return Document(family_for(puzzle), puzzle, tuple(solution))
+    return Document(family_for(puzzle), puzzle, tuple(solution), notices=words)
 
 
 def _board(contents: Ipuz, rows: int, columns: int) -> DrawnBoard:
@@ -147,7 +149,7 @@ def _cages(
     fields: Mapping[str, Any], rows: int, columns: int, given: set[int] | None
 ) -> Iterator[Cage]:
     """The cages, sums if the cells `given` are None."""
-    shown = fields.get("showoperators") is not False
+    shown = flag_of({"showoperators": True, **fields}, "showoperators")
     entries = objects(fields, "cages")
     places = [_places(n, entry, "cage") for n, entry in enumerate(entries, start=1)]
     found = _cells("cage", places, _origin(places, rows, columns, given), rows, columns)
@@ -167,6 +169,7 @@ def _cages(
 
 def _places(n: int, entry: Mapping[str, Any], what: str) -> list[tuple[int, int]]:
     """The cells of a cage or a zone, x and y, listed one by one or given by two corners."""
+    refuse_others(entry, CAGE_READ, f"{what} {n}")
     cells, rect = entry.get("cells"), entry.get("rect")
     if cells is None and type(rect) is list and [type(side) for side in rect] == [int] * 4:
         left, top, right, bottom = rect

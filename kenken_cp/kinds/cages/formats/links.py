@@ -18,6 +18,7 @@ from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format, LineForm, always_certain
 from kenken_cp.kinds.cages.formats import fpuzzles, sudokupad
 from kenken_cp.kinds.cages.formats.carries import ALL_CAGED
+from kenken_cp.kinds.cages.formats.shorthand import longhand
 from kenken_cp.text import lz
 from kenken_cp.text.strict_json import parse
 
@@ -27,6 +28,9 @@ F_PUZZLES_TITLE, SUDOKUPAD_TITLE = "f-puzzles link", "SudokuPad link"
 F_PUZZLES_KINDS = ("fpuzzles", "fpuz")
 KINDS = (*F_PUZZLES_KINDS, "ctc", "scl")
 SHORTEST = 20  # letters that a packed puzzle has at least; a site's own names have fewer
+
+# What may follow the packed puzzle: how the page looks, and who sent the link.
+_COSMETIC = re.compile(r"(?:setting-[\w-]+|puzzlefont|digitfont|id|utm_\w+)(?:=.*)?|")
 
 _PACKED = re.compile(r"[A-Za-z0-9+/=%_. -]+")
 _PARAMETERS = re.compile(r"[&#?]")  # what is appended to a link, such as settings of its player
@@ -83,7 +87,7 @@ def _f_puzzles(text: str) -> Document:
 
 
 def _sudokupad(text: str) -> Document:
-    fields = parse(sudokupad.longhand(text))
+    fields = parse(longhand(text))
     if type(fields) is not dict:
         raise FormatError("the link does not contain a SudokuPad puzzle")
     return sudokupad.read_fields(fields)
@@ -91,7 +95,12 @@ def _sudokupad(text: str) -> Document:
 
 def _unpacked(packed: str) -> str:
     """What lz-string packed, from the end of a link."""
-    packed = _PARAMETERS.split(packed.strip())[0]
+    packed, *more = re.split("[&?#]", packed.strip())
+    foreign = next((part for part in more if not _COSMETIC.fullmatch(part)), None)
+    if foreign is not None:
+        raise FormatError(
+            f"the link has {foreign[:20]!r} behind the puzzle, which is not supported; remove it"
+        )
     if not packed:
         raise FormatError("the link contains no puzzle; copy all of it")
     if not _PACKED.fullmatch(packed):

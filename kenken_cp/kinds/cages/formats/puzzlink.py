@@ -2,10 +2,11 @@
 
 The boxes follow from the size, which is 4, 6, 9 or 16: that program draws no others. Its files
 have one number for both sides, a line a row, and then the digits and notes of a player, which
-belong to no puzzle and are passed over.
+belong to no puzzle; they are told but not read.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from kenken_cp.core.counts import listed, rows_of
 from kenken_cp.core.document import Document
@@ -20,6 +21,7 @@ from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.text.cell_numbers import TITLE, UNKNOWN, numbers_in, written
 from kenken_cp.text.contents import PuzzLink, Pzprv3
 from kenken_cp.text.decoding import number
+from kenken_cp.text.notices import not_read
 
 CARRIES = Carries((sudoku.FAMILY,), boxes=Boxes.USUAL, diagonals=False)
 NAMES = ("sudoku",)
@@ -30,10 +32,7 @@ BLANK, QUESTION = ".", "-"
 
 def read_link(contents: PuzzLink) -> Document:
     """The puzzle. Raises FormatError."""
-    if contents.flags:
-        raise FormatError(
-            f"the link has the flags {contents.flags[:20]!r}, which are not supported"
-        )
+    contents.refuse_flags()
     cells = contents.rows * contents.columns
     return _document(contents.rows, contents.columns, numbers_in(contents.data, cells))
 
@@ -52,7 +51,9 @@ def read_file(contents: Pzprv3) -> Document:
         raise FormatError(f"{FILE}: the board must be {rows_of(rows, columns, 'cell')}")
     words = [word for line in lines[:rows] for word in line]
     found = [_number_in(word, cell, columns) for cell, word in enumerate(words)]
-    return _document(rows, columns, found)
+    played = [word for line in lines[rows:] for word in line if word != BLANK]
+    notices = not_read({"entered digit": len(played)})
+    return replace(_document(rows, columns, found), notices=notices)
 
 
 def write_file(document: Document) -> Pzprv3:

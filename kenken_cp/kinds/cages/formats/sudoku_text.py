@@ -27,7 +27,7 @@ from kenken_cp.core.format import Format, LineForm, Near, cannot_carry
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.kinds.cages import sudoku
 from kenken_cp.kinds.cages.families import family_for
-from kenken_cp.kinds.cages.formats import headings
+from kenken_cp.kinds.cages.formats import headings, sukaku
 from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, carried
 from kenken_cp.kinds.cages.formats.grids import SIZES, cells_in, is_grid, signs_of, values_of
 from kenken_cp.kinds.cages.houses import usual_boxes
@@ -194,7 +194,8 @@ def sniff(text: str) -> bool:
     if is_grid(text) or named_in(text) is not None:
         return True
     head = text.strip()[:SHOWN]
-    return _MEANT.fullmatch(head) is not None and _SPACED.search(head) is None
+    is_meant = _MEANT.fullmatch(head) is not None and _SPACED.search(head) is None
+    return is_meant and not sukaku.sniff(text)
 
 
 def sniff_line(line: str) -> bool:

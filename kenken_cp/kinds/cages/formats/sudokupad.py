@@ -1,28 +1,29 @@
-"""SudokuPad's own JSON, and the shorthand of it that its links carry.
+"""SudokuPad's own JSON; `shorthand` is the form of it that its links carry.
 
-`cells` has a list for each row, an object for each cell, with `value` for a digit given; `cages`
-have `cells` as `[row, column]` from 0 and a clue as text, `12×`; one with `unique` or `sum` is a
-sum, of different digits unless `unique` is false. Cages without cells hold what is said about the
-puzzle, as in `title: …`; so does `metadata`. `regions` are cells that repeat no digit, and two blue
-lines from corner to corner say that the diagonals count. The rules in words hold what − and ÷ mean
-(`assemble` infers the family).
+`cells` has a list for each row, an object for each cell, with `value` for a digit given and
+`centremarks` for the candidates that belong to the puzzle; `cages` have `cells` as `[row, column]`
+from 0 and a clue as text, `12×`; one with `unique` or `sum` is a sum, of different digits unless
+`unique` is false; one with `unique` and neither has digits that differ. Cages without cells hold
+what is said about the puzzle, as in `title: …`; so does `metadata`. `regions` are cells that repeat
+no digit, and two blue lines from corner to corner say that the diagonals count. The rules in words
+hold what − and ÷ mean (`assemble` infers the family).
 
-The shorthand has ' for ", no quotes round keys, one or two letters for the usual keys, `t` and `f`
-for true and false, and nothing at all for an empty object in a list.
+All clues but these are drawings, and fog hides some, so what else is drawn is refused, as are
+fields that are not in the lists below; only colours and a picture behind the grid are told.
 """
 
-import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import pairwise
+from types import NoneType
 from typing import Any
 
 from kenken_cp.core.counts import rows_of
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import objects, refuse_others, text_of
+from kenken_cp.core.fields import flag_of, objects, refuse_others, shown, text_of
 from kenken_cp.core.format import Format
-from kenken_cp.core.geometry import Grid, cell_names, parts
+from kenken_cp.core.geometry import Grid, cell_name, cell_names, parts
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, assemble, sum_of
@@ -39,34 +40,49 @@ from kenken_cp.kinds.cages.formats.boards import (
 )
 from kenken_cp.kinds.cages.formats.carries import ALL_CAGED, Carries, carried
 from kenken_cp.kinds.cages.formats.fpuzzles import DIAGONALS, diagonals_in
-from kenken_cp.kinds.cages.formats.wording import digits_in, rules_of
+from kenken_cp.kinds.cages.formats.given_marks import candidates_in
+from kenken_cp.kinds.cages.formats.wording import digits_in, others_words, rules_of
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
+from kenken_cp.text.notices import not_read
 from kenken_cp.text.strict_json import parse
 
 TITLE = "SudokuPad JSON"
 CARRIES = Carries(
-    ALL_CAGED, True, (0, 9), no_op=True, negative=True, rule=True, repeats=True
+    ALL_CAGED,
+    True,
+    (0, 9),
+    no_op=True,
+    negative=True,
+    rule=True,
+    repeats=True,
+    candidates=True,
+    areas=True,
 )  # digits of one figure: what a player can type
 KEEPS = ("solution", "title", "author")
+# What is read, what changes nothing, and what is told; any other that is not empty is refused.
 READ = frozenset(("cells", "cages", "regions", "lines", "metadata", "metaData", *DIAGONALS))
+COSMETIC = frozenset(("id", "cellSize", "settings", "videos", "duration"))
+SAID = ("title", "author", "rules", "solution")  # in metadata and in cages without cells
+SAID_COSMETIC = frozenset((
+    "source", "msgcorrect", "msgincorrect", "tags", "date", "id", "version", "bgimageopacity",
+    "bgimagetarget",
+))  # fmt: skip
+SAID_TOLD = {"bgimage": "background picture"}
+MARKS = "centremarks"  # of a cell: pencil marks that it begins with
+CELL_TOLD = dict.fromkeys(("color", "colors", "highlight", "backgroundColor"), "coloured cell")
+CELL_READ = frozenset(("value", "given", MARKS, *CELL_TOLD))
+LOOKS = (
+    "borderColor", "outlineC", "outlineColor", "fontC", "fontColor", "fontSize", "color",
+    "backgroundColor", "opacity", "thickness", "className", "target",
+)  # fmt: skip
+CAGE_READ = frozenset(("cells", "value", "sum", "unique", "type", "style", "hidden", *LOOKS))
+LINE_READ = frozenset(("wayPoints", *LOOKS))
 STYLES = (None, "", "killer")  # of cages that may hold a clue
 BLUE = "#34BBE6"  # of lines that are diagonals
-HARMLESS = frozenset(("id", "cellSize", "settings", "videos", "duration"))
-LONG_KEYS = {
-    "ce": "cells", "ca": "cages", "re": "regions", "v": "value", "t": "title", "cs": "cellSize",
-    "c": "color", "ct": "center", "c1": "borderColor", "c2": "backgroundColor", "a": "arrows",
-    "o": "overlays", "u": "underlays", "w": "width", "h": "height", "vd": "videos", "l": "lines",
-    "r": "rounded", "fs": "fontSize", "th": "thickness", "hl": "headLength", "wp": "wayPoints",
-    "te": "text", "d": "duration",
-}  # fmt: skip
 
 _START = re.compile(r"\s*\{")
 _CELLS = re.compile(r'"cells"\s*:\s*\[\s*\[\s*\{')
 _REMARK = re.compile(r"([A-Za-z]+):\s*(.*)", re.DOTALL)
-_SIGN = re.compile(
-    r"""'(?:[^'\\]++|\\.)*+'|"(?:[^"\\]++|\\.)*+"|[][{}:,]|[^][{}:,'"\s]++|\s++""", re.DOTALL
-)
-_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?")
 
 
 def sniff(text: str) -> bool:
@@ -84,7 +100,45 @@ def read(text: str) -> Document:
 
 def read_fields(fields: Mapping[str, Any]) -> Document:
     """The document in these fields. Raises FormatError."""
-    refuse_others(fields, READ | HARMLESS)
+    refuse_others(fields, READ | COSMETIC)
+    rows, columns, cells = _cells(fields)
+    givens = [
+        Given(at, digit_of(entry["value"], f"cell {at + 1}"))
+        for at, entry in enumerate(cells)
+        if entry.get("value") not in (None, "") and flag_of({"given": True, **entry}, "given")
+    ]
+    said = _said(fields)
+    rules = said.get("rules", "")
+    solution = unpadded(said.get("solution", ""), rows * columns)
+    sums, unequal, repeats = _sums(fields, rows, columns)
+    board = DrawnBoard(
+        rows,
+        columns,
+        cages=list(_cages(fields, rows, columns)),
+        sums=sums,
+        unequal=unequal,
+        givens=givens,
+        regions=_regions(fields, rows, columns),
+        diagonals=_diagonals(fields, rows, columns),
+        rule_text=rules,
+        digits=digits_in(rules) or _digits_of(solution, max(rows, columns)),
+        repeats=repeats,
+        candidates=candidates_in(cells, MARKS, columns),
+    )
+    puzzle = assemble(board)
+    things = Counter(noun for cell in cells for name, noun in CELL_TOLD.items() if cell.get(name))
+    things.update(noun for name, noun in SAID_TOLD.items() if said.get(name))
+    things["entered digit"] += sum(
+        bool(cell.get("value")) and cell.get("given") is False for cell in cells
+    )
+    things["partial solution"] += bool(said.get("solution")) and solution is None
+    meta = Meta(title=said.get("title", ""), author=said.get("author", ""))
+    notices = (*others_words(rules, puzzle), *not_read(things))
+    return Document(family_for(puzzle), puzzle, solution, meta, notices)
+
+
+def _cells(fields: Mapping[str, Any]) -> tuple[int, int, list[dict[str, Any]]]:
+    """The numbers of rows and columns and the objects of the cells. Raises FormatError."""
     grid = fields.get("cells")
     if type(grid) is not list or any(type(row) is not list for row in grid) or not grid:
         raise FormatError("'cells' must be a list of rows")
@@ -92,30 +146,10 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
     check_sides(rows, columns)
     if any(len(row) != columns or any(type(cell) is not dict for cell in row) for row in grid):
         raise FormatError(f"'cells' must hold {rows_of(rows, columns, 'object')}, such as {{}}")
-    entries = enumerate(cell for row in grid for cell in row)
-    givens = [
-        Given(cell, digit_of(entry["value"], f"cell {cell + 1}"))
-        for cell, entry in entries
-        if entry.get("value") not in (None, "")
-    ]
-    remarks = _remarks(fields)
-    solution = unpadded(remarks.get("solution", ""), rows * columns)
-    sums, repeats = _sums(fields, rows, columns)
-    board = DrawnBoard(
-        rows,
-        columns,
-        cages=list(_cages(fields, rows, columns)),
-        sums=sums,
-        givens=givens,
-        regions=_regions(fields, rows, columns),
-        diagonals=_diagonals(fields, rows, columns),
-        rule_text=remarks.get("rules", ""),
-        digits=digits_in(remarks.get("rules", "")) or _digits_of(solution, max(rows, columns)),
-        repeats=repeats,
-    )
-    puzzle = assemble(board)
-    meta = Meta(title=remarks.get("title", ""), author=remarks.get("author", ""))
-    return Document(family_for(puzzle), puzzle, solution, meta)
+    cells = [cell for row in grid for cell in row]
+    for at, cell in enumerate(cells):
+        refuse_others(cell, CELL_READ, cell_name(at, columns))
+    return rows, columns, cells
 
 
 def _digits_of(solution: Grid | None, longer: int) -> tuple[int, ...]:
@@ -136,6 +170,7 @@ def _diagonals(fields: Mapping[str, Any], rows: int, columns: int) -> bool:
 
 def _ends(line: Mapping[str, Any]) -> object:
     """The ends of a blue line, the upper one first."""
+    refuse_others(line, LINE_READ, "a line")
     ends = line.get("wayPoints")
     blue = str(line.get("color")).upper() == BLUE
     if not blue or type(ends) is not list or any(type(end) is not list for end in ends):
@@ -171,26 +206,38 @@ def _places(cells: object, rows: int, columns: int, name: str) -> list[int]:
     return [row * columns + column for row, column in cells]
 
 
-def _remarks(fields: Mapping[str, Any]) -> dict[str, str]:
-    """What is said about the puzzle: its title, author, rules and solution."""
-    remarks: dict[str, str] = {}
+def _said(fields: Mapping[str, Any]) -> dict[str, str]:
+    """What is said about the puzzle: its title, author, rules, solution and what is told.
+
+    FormatError for what is said beside that and may change the puzzle.
+    """
+    said: dict[str, Any] = {}
+    words: dict[str, None] = {}
     for entry in objects(fields, "cages"):
-        value = entry.get("value")
-        remark = _REMARK.match(value) if type(value) is str else None
-        if remark and not entry.get("cells"):
-            remarks[remark[1].lower()] = remark[2].strip()
-    for name in ("metaData", "metadata"):
-        held = fields.get(name)
+        if entry.get("cells") or not entry.get("value"):
+            continue
+        refuse_others(entry, CAGE_READ, "a cage")
+        remark = _REMARK.match(str(entry["value"]))
+        name = remark[1].lower() if remark else "rules"
+        value = remark[2].strip() if remark else str(entry["value"])
+        if name == "rules":
+            words[value] = None
+        elif said.setdefault(name, value) != value:
+            raise FormatError(f"the {name[:20]!r} is said twice in cages without cells; keep one")
+    for place in ("metaData", "metadata"):
+        held = fields.get(place)
         if held is not None and type(held) is not dict:
-            raise FormatError(f"'{name}' must be an object")
-        if held and held.get("norowcol"):
-            raise FormatError(
-                "'norowcol' lets digits repeat in rows and columns, which is not supported"
-            )
-        for key in ("title", "author", "rules", "solution"):
-            if text := text_of(held or {}, key):
-                remarks[key] = text
-    return remarks
+            raise FormatError(f"'{place}' must be an object")
+        said.update({name: value for name, value in (held or {}).items() if value})
+    if said.get("norowcol"):
+        raise FormatError(
+            "'norowcol' lets digits repeat in rows and columns, which is not supported"
+        )
+    refuse_others(said, {*SAID, *SAID_COSMETIC, *SAID_TOLD}, "the metadata")
+    rules = said.get("rules", [])
+    words |= dict.fromkeys([str(rule) for rule in rules] if type(rules) is list else [rules])
+    said["rules"] = "\n".join(map(str, words))
+    return {name: text_of(said, name) for name in (*SAID, *SAID_TOLD)}
 
 
 def _cages(fields: Mapping[str, Any], rows: int, columns: int) -> Iterator[Cage]:
@@ -204,9 +251,14 @@ def _cells_of(entry: Mapping[str, Any], rows: int, columns: int) -> list[int]:
     return _places(entry["cells"], rows, columns, f"cage {_clue(entry)}".rstrip())
 
 
-def _sums(fields: Mapping[str, Any], rows: int, columns: int) -> tuple[list[Cage], bool]:
-    """The cages whose digits are added, and whether they may hold a digit twice; FormatError."""
+def _sums(
+    fields: Mapping[str, Any], rows: int, columns: int
+) -> tuple[list[Cage], list[list[int]], bool]:
+    """The cages whose digits are added, the cells of those whose digits only differ, and whether
+    the first may hold a digit twice. Raises FormatError."""
     entries = [entry for entry in _drawn(fields) if _is_sum(entry)]
+    unequal = [_cells_of(entry, rows, columns) for entry in entries if _clue(entry) == ""]
+    entries = [entry for entry in entries if _clue(entry)]
     sums = [sum_of(_cells_of(entry, rows, columns), _clue(entry), columns) for entry in entries]
     pairs = list(zip(sums, entries, strict=True))
     telling = [(cage, entry) for cage, entry in pairs if cage.cells[1:]] or pairs
@@ -217,32 +269,36 @@ def _sums(fields: Mapping[str, Any], rows: int, columns: int) -> tuple[list[Cage
             f"digits may repeat in the cage {names} but not in others; allow it in all "
             "cages, or in none"
         )
-    return sums, bool(alike)
+    return sums, unequal, bool(alike)
 
 
 def _drawn(fields: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     """The cages that are no remarks, nor cells without a region; FormatError for other kinds."""
     for entry in objects(fields, "cages"):
-        if not entry.get("cells") or (_clue(entry) == "" and entry.get("hidden")):
+        refuse_others(entry, CAGE_READ, "a cage")
+        hidden = flag_of(entry, "hidden") and _clue(entry) == "" and not _is_sum(entry)
+        if not entry.get("cells") or hidden:
             continue
-        field = "type" if entry.get("type") else "style"
-        if entry.get(field) not in STYLES:
-            raise FormatError(
-                f"a cage has the {field} {str(entry[field])[:20]!r}, which is not supported; "
-                f"write 'killer', or remove the {field}"
-            )
+        for field in ("type", "style"):
+            if entry.get(field) not in STYLES:
+                raise FormatError(
+                    f"a cage has the {field} {str(entry[field])[:20]!r}, which is not supported; "
+                    f"write 'killer', or remove the {field}"
+                )
         yield entry
 
 
 def _is_sum(entry: Mapping[str, Any]) -> bool:
-    return bool(entry.get("unique")) or entry.get("sum") is not None
+    return flag_of(entry, "unique") or entry.get("sum") is not None
 
 
 def _clue(entry: Mapping[str, Any]) -> str:
     clue = entry.get("value")
     if clue in (None, "") and entry.get("sum") is not None:
         clue = entry["sum"]
-    return str(clue) if type(clue) in (int, str) else ""
+    if type(clue) not in (int, str, NoneType):
+        raise FormatError(f"a cage has the value {shown(clue)}; it must be a number or a text")
+    return "" if clue is None else str(clue).strip()
 
 
 def write(document: Document) -> str:
@@ -254,11 +310,17 @@ def fields_of(document: Document, title: str) -> dict[str, Any]:
     """The document as plain JSON; FormatError names what a format of this title cannot carry."""
     puzzle = carried(document, title, CARRIES)
     rows, columns, meta = puzzle.rows, puzzle.columns, document.meta
-    given = givens_of(puzzle)
+    given, marks = givens_of(puzzle), dict(puzzle.candidates)
     remarks = {"title": meta.title, "author": meta.author, "rules": rules_of(puzzle)}
     if document.solution is not None:
         remarks["solution"] = padded(document.solution)
-    cells = [{"value": str(given[cell])} if cell in given else {} for cell in range(rows * columns)]
+    cells = [
+        {
+            **({"value": str(given[cell])} if cell in given else {}),
+            **({MARKS: list(map(str, marks[cell]))} if cell in marks else {}),
+        }
+        for cell in range(rows * columns)
+    ]
     lines = [[[0, 0], [rows, columns]], [[0, columns], [rows, 0]]] * puzzle.diagonals
     return {
         "cellSize": 64,
@@ -267,6 +329,7 @@ def fields_of(document: Document, title: str) -> dict[str, Any]:
         "cages": [
             *({"value": f"{name}: {value}"} for name, value in remarks.items() if value),
             *(_cage(puzzle, cage) for cage in cages_of(puzzle)),
+            *({"cells": _listed(area, columns), "unique": True} for area in puzzle.areas),
         ],
         **(
             {"lines": [{"color": BLUE, "thickness": 2, "wayPoints": w} for w in lines]}
@@ -286,45 +349,6 @@ def _cage(puzzle: CagePuzzle, cage: Cage) -> dict[str, Any]:
         return {"cells": cells, "value": signs_of(cage), "unique": False}
     clue = {"value": str(cage.target), "sum": cage.target, "unique": puzzle.distinct}
     return {"cells": cells, **clue}
-
-
-def longhand(text: str) -> str:
-    """The JSON that a shorthand stands for; what is JSON already stays as it is."""
-    if '"' in text:
-        return text
-    written: list[str] = []
-    before = ""
-    signs = [sign for sign in _SIGN.findall(text) if not sign.isspace()]
-    for sign, after in pairwise([*signs, ""]):
-        if before in ("[", ",") and sign in (",", "]"):
-            written.append("{}")
-        written.append(_spelled(sign, after))
-        before = sign
-    return "".join(written)
-
-
-def _spelled(sign: str, after: str) -> str:
-    """One sign or word of the shorthand as JSON."""
-    if sign in "[]{}:,":
-        return sign
-    word = sign[1:-1].replace("\\'", "'") if sign[0] == "'" else sign
-    if after == ":":
-        return json.dumps(LONG_KEYS.get(word, word))
-    if sign[0] == "'":
-        return json.dumps(_unescaped(word), ensure_ascii=False)
-    known = {"t": "true", "f": "false", "true": "true", "false": "false", "null": "null"}
-    if word in known or _NUMBER.fullmatch(word):
-        return known.get(word, word)
-    return json.dumps(f"#{word.lstrip('#')}")  # a colour
-
-
-def _unescaped(word: str) -> str:
-    """What the backslashes in a string stand for."""
-    try:
-        string: str = json.loads(f'"{word}"'.replace("\n", "\\n"), strict=False)
-    except ValueError:
-        return word
-    return string
 
 
 FORMAT = Format(

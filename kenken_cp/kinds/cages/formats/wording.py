@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from kenken_cp.kinds.cages.operators import NO_OP, Rule
 from kenken_cp.kinds.cages.puzzle import MAX_DIGITS, CagePuzzle
+from kenken_cp.text.notices import rules_not_read
 
 BY_SIGN = "The digits of a cage give its number by its sign."
 UNSIGNED = "A number without a sign comes of any of + − × ÷."
@@ -56,6 +57,12 @@ def rules_of(puzzle: CagePuzzle) -> str:
     if puzzle.rule is Rule.MAX_MINUS_REST:
         sentences.append(LARGEST_AGAINST_REST)
     return " ".join(sentences)
+
+
+def others_words(text: str, puzzle: CagePuzzle) -> tuple[str, ...]:
+    """What is told of the rules in words of a file with this puzzle; none if they are our own."""
+    words = " ".join(text.split())
+    return () if words in ("", rules_of(puzzle)) else (rules_not_read(words),)
 
 
 def facts_in(rules: str) -> RuleFacts | None:

@@ -23,7 +23,8 @@ SIZE = 9
 def is_plain(geometry: Geometry) -> bool:
     """Whether the houses are those of a plain 9×9 Sudoku."""
     square = geometry.rows == geometry.columns == SIZE
-    return square and geometry.boxes == usual_boxes(SIZE) and not geometry.diagonals
+    more = geometry.diagonals or geometry.areas
+    return square and geometry.boxes == usual_boxes(SIZE) and not more
 
 
 @cython.cclass

@@ -17,7 +17,8 @@ from kenken_cp.kinds.cages.sentences.words import CageWords
 from kenken_cp.kinds.cages.state import CagePencilMarks
 
 _MANY = {
-    "row": "rows", "column": "columns", "box": "boxes", "region": "regions", "diagonal": "diagonals"
+    "row": "rows", "column": "columns", "box": "boxes", "region": "regions",
+    "diagonal": "diagonals", "area": "areas",
 }  # fmt: skip
 # What the numbers of a cage do with its clue; the last two of two cells.
 MAKES = {

@@ -28,7 +28,7 @@ GROUPS, COMBINATIONS = 4, 4
 # So many parts are named with what they contribute; the rest are summed up in one more part.
 NAMED = 8
 FEW_MORE = 2  # so many more are named too
-UNNUMBERED = ("region", "diagonal")  # lines whose numbers nobody sees
+UNNUMBERED = ("region", "diagonal", "area")  # lines whose numbers nobody sees
 _CELL = re.compile(r"r\d+c\d+")
 _PLURALS = {"box": "es"}
 
@@ -74,6 +74,8 @@ def counting(puzzle: CagePuzzle) -> str:
     if puzzle.boxes:
         boxes = _kinds(puzzle)[2].capitalize()
         sentences.append(f"{boxes} are numbered row by row, by their first cells.")
+    if puzzle.areas:
+        sentences.append("Areas are numbered row by row, too.")
     if puzzle.diagonals:
         sentences.append(f"Diagonal 1 begins at r1c1, diagonal 2 at r1c{puzzle.columns}.")
     return " ".join(filter(None, sentences))

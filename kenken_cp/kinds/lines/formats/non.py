@@ -2,12 +2,14 @@
 
 `width` and `height` come before `rows` and `columns`, each followed by a line a clue, `3,1`; a
 line without blocks is written 0, or blank. `goal` is the solution, a 1 or 0 for each cell. `title`,
-`by` and `catalogue` (where it comes from) are kept, other keywords passed over. `color a #ff0000`
-names a colour, whose letter then stands behind numbers; a puzzle of one colour is read without it.
-Lines of `====` stand between the puzzles of a file with several, `.nonpack`.
+`by` and `catalogue` (where it comes from) are kept, `copyright` and `license` passed over, other
+keywords refused. `color a #ff0000` names a colour, whose letter then stands behind numbers; a
+puzzle of one colour is read without it. Lines of `====` stand between the puzzles of a file with
+several, `.nonpack`.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from html import unescape
 from typing import TypeAlias
@@ -31,6 +33,9 @@ from kenken_cp.text.decoding import number
 
 TITLE = "Nonogram file .non"
 FIELD_OF = {"title": "title", "by": "author", "catalogue": "source"}
+READ = (*FIELD_OF, "width", "height", "goal")
+COSMETIC = ("copyright", "license", "licence")
+COLOURS = ("color", "colour")
 ROWS, COLUMNS = "rows", "columns"
 VALUES = {"0": EMPTY, "1": FILLED}
 
@@ -80,13 +85,12 @@ def read(text: str) -> Document:
                 )
             continue
         key, value = word[1].lower(), word[2] or ""
+        _check_keyword(key, value, at, settings)
         part = None
         if key in (ROWS, COLUMNS):
             part = []
             parts[key] = at + 1, part
-        elif key in settings and key in (*FIELD_OF, "width", "height", "goal"):
-            raise FormatError(f"line {at}: a second {key!r}; keep one")
-        elif key in {"color", "colour"}:
+        elif key in COLOURS:
             letter, _, colour = value.partition(" ")
             colours[letter] = colour.strip()
         else:
@@ -108,6 +112,20 @@ def _uncoloured(parts: _Parts, letters: set[str]) -> _Parts:
         key: (first, [_COLOURED.sub("", line) for line in lines])
         for key, (first, lines) in parts.items()
     }
+
+
+def _check_keyword(key: str, value: str, at: int, before: Mapping[str, str]) -> None:
+    """FormatError for the keyword of line `at` if it is unknown, or stands before as well."""
+    if key in (ROWS, COLUMNS):
+        if value:
+            raise FormatError(f"line {at}: {value[:20]!r} follows {key!r}; write it below")
+    elif key not in (*READ, *COSMETIC, *COLOURS):
+        raise FormatError(
+            f"line {at}: the keyword {key[:20]!r} is not supported; remove the line if it adds "
+            "no rule"
+        )
+    elif key in before and key in READ:
+        raise FormatError(f"line {at}: a second {key!r}; keep one")
 
 
 def _document(settings: dict[str, str], parts: _Parts) -> Document:

@@ -25,8 +25,7 @@ def read(contents: PuzzLink) -> Document:
     """The puzzle; FormatError says what is wrong with its clues."""
     rows, columns = contents.rows, contents.columns
     check_sides(rows, columns)
-    if contents.flags:
-        raise FormatError(f"the link has the flags {contents.flags[:20]!r}, which no Nonogram has")
+    contents.refuse_flags()
     high, wide = -(-rows // 2), -(-columns // 2)
     wanted = high * columns + wide * rows
     slots = _slots(contents.data, wanted)

@@ -3,10 +3,11 @@
 The first lines hold the clues of the columns, one line for each two rows (rounded up). Each line
 below begins with the clue of its row, one place for each two columns. Clues end next to the grid.
 A cell is `#` (filled), `+` (marked as empty) or `.`. Cells that solve the puzzle are kept as its
-solution; others are only an attempt and are ignored.
+solution; others are only an attempt, which is told but not read.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.document import Document
@@ -22,6 +23,7 @@ from kenken_cp.kinds.lines.formats.clues import (
 )
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, check_sides
 from kenken_cp.text.contents import Pzprv3
+from kenken_cp.text.notices import not_read
 
 TITLE = "pzprv3 file"
 TYPE = "nonogram"
@@ -66,9 +68,10 @@ def read(contents: Pzprv3) -> Document:
             f"{listed(list(map(repr, SIGNS)), 'or')}"
         )
     grid = tuple([SIGNS[sign] for sign in cells])
-    return Document(
-        document.family, document.puzzle, grid if solves(document.puzzle, grid) else None
-    )
+    if solves(document.puzzle, grid):
+        return Document(document.family, document.puzzle, grid)
+    played = len(cells) - cells.count(NOTHING)
+    return replace(document, notices=not_read({"filled cell": played}))
 
 
 def _clue(words: Sequence[str], where: str) -> Clue:

@@ -1,17 +1,19 @@
 """A Nonogram in the XML of webpbn: `puzzleset`, `puzzle`, `clues`, `line`, `count`, `solution`.
 
 A puzzle of two colours is read, whatever these are called: its background and the other. Clues
-may be missing where there is a solution of the type `goal`; solutions of other types are what
-somebody saved, and are passed over, as is what is said beside title, author and source.
+may be missing where there is a solution of the type `goal`; solutions of other types, a description
+and notes are told but not read. `READ` has the elements and attributes that may occur.
 """
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from html import escape
 
 from kenken_cp.core.counts import rows_of
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.fields import refuse_others
 from kenken_cp.core.format import Format
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.lines.formats.clues import (
@@ -25,6 +27,7 @@ from kenken_cp.kinds.lines.formats.clues import (
 )
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue
 from kenken_cp.text.decoding import number
+from kenken_cp.text.notices import not_read, rules_not_read
 from kenken_cp.text.xml_tree import Element, parsed
 
 TITLE = "webpbn XML"
@@ -32,6 +35,23 @@ SIDES = ("rows", "columns")
 WHITE, BLACK = ("white", ".", "fff"), ("black", "X", "000")  # name, sign and colour
 LONGEST_XML = 12 * LONGEST  # characters: `<count>1</count>` takes 16 for each number of a clue
 FIELDS = ("source", "title", "author")
+WORDS = ("description", "note")
+COSMETIC = ("id", "authorid", "copyright")
+
+# The attributes of each element, and the elements within it, of which `COSMETIC` change nothing.
+READ = {
+    "puzzleset": ((), ("puzzle", "source", "title", "author", "copyright")),
+    "puzzle": (
+        ("type", "defaultcolor", "backgroundcolor"),
+        (*FIELDS, *WORDS, *COSMETIC, "color", "clues", "solution"),
+    ),
+    "color": (("name", "char"), ()),
+    "clues": (("type",), ("line",)),
+    "line": ((), ("count",)),
+    "count": (("color",), ()),
+    "solution": (("type", "id"), ("image", "note")),
+}  # fmt: skip
+EMPTY_OF_TEXT = ("puzzleset", "puzzle", "clues", "line", "solution")
 
 _START = re.compile(r"\s*<(?:\?xml|!DOCTYPE\s+pbn|!--|puzzleset\b|puzzle\b)")
 _PUZZLE = re.compile(r"<puzzle(?:set)?[\s>]")
@@ -49,6 +69,7 @@ def read(text: str) -> Document:
     puzzles = [root] if root.name == "puzzle" else root.all("puzzle")
     if root.name not in ("puzzle", "puzzleset") or not puzzles:
         raise FormatError("the XML has no 'puzzle' in a 'puzzleset'")
+    _refuse_others(root)
     if len(puzzles) > 1:
         raise FormatError(f"the file has {len(puzzles)} puzzles; put each into a file of its own")
     [puzzle] = puzzles
@@ -58,18 +79,45 @@ def read(text: str) -> Document:
     signs = _signs(puzzle)
     clues = _clues(puzzle)
     goal = _goal(puzzle)
+    notices = tuple(_notices(puzzle))
     source, title, author = [puzzle.text_of(name) for name in FIELDS]
     meta = Meta(title, author, source)
     if goal is None:
         if clues is None:
             raise FormatError("there are neither 'clues' nor a solution of the type 'goal'")
-        return document_of((len(clues[0]), len(clues[1])), clues, None, meta)
+        found = document_of((len(clues[0]), len(clues[1])), clues, None, meta)
+        return replace(found, notices=notices)
     rows = list(_rows(goal))
     sides = (len(clues[0]), len(clues[1])) if clues else (len(rows), len(rows[0]))
     if len(rows) != sides[0] or any(len(row) != sides[1] for row in rows):
         raise FormatError(f"the goal must have {rows_of(*sides, 'cell')}")
     grid: Grid = picture_of("".join(rows), sides, signs, "the goal")
-    return document_of(sides, clues, grid, meta)
+    return replace(document_of(sides, clues, grid, meta), notices=notices)
+
+
+def _refuse_others(element: Element) -> None:
+    """FormatError for elements, attributes and texts that no puzzle has."""
+    attributes, within = READ.get(element.name, ((), ()))
+    refuse_others(element.attributes, attributes, f"the element {element.name!r}")
+    if element.name in EMPTY_OF_TEXT and element.text.strip():
+        text = element.text.strip()[:20]
+        raise FormatError(f"the text {text!r} in the element {element.name!r} is not supported")
+    for each in element.within:
+        if each.name not in within:
+            raise FormatError(
+                f"the element {each.name[:20]!r} in {element.name!r} is not supported; remove it "
+                "if it adds no rule"
+            )
+        _refuse_others(each)
+
+
+def _notices(puzzle: Element) -> Iterator[str]:
+    """What is told: what is said about the puzzle, and solutions that are no goal."""
+    words = [each.text for name in WORDS for each in puzzle.all(name) if each.text.strip()]
+    if words:
+        yield rules_not_read("\n".join(words))
+    kinds = [each.attributes.get("type", "goal") for each in puzzle.all("solution")]
+    yield from not_read({"saved solution": len(kinds) - kinds.count("goal")})
 
 
 def _signs(puzzle: Element) -> dict[str, int]:

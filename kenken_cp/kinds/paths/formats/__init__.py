@@ -4,12 +4,13 @@ The latter are containers (`kenken_cp.formats.containers`): what a kind adds to 
 """
 
 from kenken_cp.core.format import Formats
-from kenken_cp.kinds.paths.formats import ascent, grid, kudamono, penpa, rows
+from kenken_cp.kinds.paths.formats import ascent, grid, janko, kudamono, penpa, rows
 
 FORMATS = Formats(
     rows=(
         ascent.FORMAT,
         kudamono.FORMAT,
+        janko.BODY,
         rows.BRACKETED_FORMAT,
         rows.CSV_FORMAT,
         rows.PUZZLEKIT_FORMAT,

@@ -19,7 +19,9 @@ from kenken_cp.kinds.paths.puzzle import MAX_SIZE
 
 TITLE = "Kudamono link"
 GENRE = "hidoku"
+READ = ("W", "H", "L", "G")
 
+_SITE = re.compile(r"\S*")
 _SIDES = re.compile(r"([0-9]{1,4})x([0-9]{1,4})", re.ASCII)
 _LAST = re.compile(r"[0-9]{1,4}", re.ASCII)
 _ITEM = re.compile(r"(\(([0-9]{1,7})\)|x)([0-9]{1,7})", re.ASCII)
@@ -33,9 +35,7 @@ def sniff(text: str) -> bool:
 
 def read(text: str) -> Document:
     """The puzzle. Raises FormatError."""
-    parts = dict(
-        part.partition("=")[::2] for part in text.strip().partition("?")[2].split("&") if part
-    ) or dict(part.partition("=")[::2] for part in text.strip().split("&"))
+    parts = _parts(text.strip())
     genre = parts.get("G", "")
     if not genre:
         raise FormatError(f"'G', the genre, is missing; it must be {GENRE}")
@@ -53,6 +53,20 @@ def read(text: str) -> Document:
             column, up = _by_text(columns)[column], _by_text(rows)[up]
         entries[(rows - 1 - up) * columns + column] = entry
     return document_of(hidato.FAMILY, rows, columns, entries)
+
+
+def _parts(text: str) -> dict[str, str]:
+    """What the link says of the puzzle, by letters; FormatError for others, and for one twice."""
+    site, mark, rest = text.rpartition("?")
+    parts: dict[str, str] = {}
+    for part in filter(None, rest.split("&")):
+        name, _, value = part.partition("=")
+        if name not in READ or name in parts or len(value.split()) > 1:
+            raise FormatError(f"the link has {part[:20]!r}, which is not supported; remove it")
+        parts[name] = value
+    if mark and not _SITE.fullmatch(site):
+        raise FormatError(f"{site[:30]!r} stands before the '?', where only an address may stand")
+    return parts
 
 
 def _sides(parts: Mapping[str, str]) -> tuple[int, int]:

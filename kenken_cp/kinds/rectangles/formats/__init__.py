@@ -8,6 +8,6 @@ from kenken_cp.kinds.rectangles.formats import grid, janko, penpa, puzzlink, pzp
 
 # Of those whose `sniff` claims a text the first reads it.
 FORMATS = Formats(
-    rows=(rect.FORMAT, janko.FORMAT, puzzlink.BODY, pzprv3.BODY, penpa.BODY, grid.BODY),
+    rows=(rect.FORMAT, janko.BODY, puzzlink.BODY, pzprv3.BODY, penpa.BODY, grid.BODY),
     schema="kenken_cp.kinds.rectangles",
 )

@@ -15,6 +15,7 @@ NAMES = ("shikaku",)
 
 def read(contents: PuzzLink) -> Document:
     """The puzzle. Raises FormatError."""
+    contents.refuse_flags()
     found = numbers_in(contents.data, contents.rows * contents.columns)
     if 0 in found:
         raise FormatError(f"{TITLE}: a clue is 0; rectangles have at least one cell")

@@ -1,8 +1,10 @@
 """Shikaku in files of puzz.link and its like: a line a row, then the edges that a player marked.
 
 A cell is a number, `-` for a clue without one, or `.`; the edges between cells (0, 1, 2 or -1), a
-line a row and then a line between two rows, belong to no puzzle and are passed over.
+line a row and then a line between two rows, belong to no puzzle; they are told but not read.
 """
+
+from dataclasses import replace
 
 from kenken_cp.core.counts import counted, rows_of
 from kenken_cp.core.document import Document
@@ -19,6 +21,7 @@ from kenken_cp.kinds.rectangles.formats.clues import (
 )
 from kenken_cp.kinds.rectangles.puzzle import QUESTION
 from kenken_cp.text.contents import Pzprv3
+from kenken_cp.text.notices import not_read
 
 TITLE = "pzprv3 file"
 NAMES = ("shikaku",)
@@ -35,7 +38,8 @@ def read(contents: Pzprv3) -> Document:
         raise FormatError(f"{TITLE}: the board must be {rows_of(rows, columns, 'cell')}")
     _check_edges(edges, rows, columns)
     words = [word for line in board for word in line]
-    return document_of(
+    marked = [word for line in edges for word in line if word != EDGES[0]]
+    document = document_of(
         rows,
         columns,
         [
@@ -43,6 +47,7 @@ def read(contents: Pzprv3) -> Document:
             for cell, word in enumerate(words)
         ],
     )
+    return replace(document, notices=not_read({"marked edge": len(marked)}))
 
 
 def _check_edges(lines: list[list[str]], rows: int, columns: int) -> None:

@@ -202,11 +202,12 @@ export class Editor {
     } catch (error) { failed(error); }
   }
 
-  /** Write a number or a sign into the chosen cells, or nothing: for who has no keys. */
+  /** Write a number, a sign or candidates into the chosen cells, or nothing: for who has no keys. */
   write(text) {
-    const entry = text.trim().toLowerCase().replace("−", "-");
+    const noted = this.data.noted && notedIn(text);
+    const entry = noted ? `{${noted}}` : text.trim().toLowerCase().replace("−", "-");
     const isSign = entry.length === 1 && this.data.signs.includes(entry);
-    if (!isSign && !/^(-?[0-9]{1,4})?$/.test(entry)) { say(`${text} is not a number.`, true); return; }
+    if (!noted && !isSign && !/^(-?[0-9]{1,4})?$/.test(entry)) { say(`${text} is not a number.`, true); return; }
     this.edit([...this.chosen].map((cell) => this.game.patch("value", cell, entry || null)));
   }
 
@@ -366,11 +367,12 @@ export class Editor {
       const text = (this.draft.has(cell) ? this.draft.get(cell) : game.value[cell]) ?? "";
       const painted = text !== "" && text === this.data.paint;
       const held = cages.at(game.areas, cell);
-      const spoken = [board.name(cell), { x: "hole", ".": "given as empty" }[text] ?? (painted ? "painted" : text || "empty")];
+      const noted = this.data.noted ? notedIn(text) : null;
+      const spoken = [board.name(cell), { x: "hole", ".": "given as empty" }[text] ?? (noted ? `candidates ${noted.join(" ")}` : painted ? "painted" : text || "empty")];
       if (held) spoken.push(`cage ${held.clue || "without a clue"}`);
       const shown = {
-        classes: `given${painted ? " inked" : ""}${{ x: " hole", ".": " dotted" }[text] ?? ""}`, text: painted || text === "x" || text === "." ? "" : text,
-        corner: null, slots: null, selected: this.chosen.has(cell), wrong: false, spoken: spoken.join(", "),
+        classes: `given${painted ? " inked" : ""}${{ x: " hole", ".": " dotted" }[text] ?? ""}`, text: painted || noted || text === "x" || text === "." ? "" : text,
+        corner: null, slots: noted && { values: slotsFor(noted, Math.max(board.rows, board.columns)), held: noted }, selected: this.chosen.has(cell), wrong: false, spoken: spoken.join(", "),
       };
       const look = JSON.stringify(shown);
       if (this.looks[cell] !== look) board.draw(cell, shown);
@@ -380,6 +382,20 @@ export class Editor {
     board.tint(tints);
     outlined(this.outlines, this.game, board);
   }
+}
+
+/** The digits in `{1,3}`, ascending; null for another text. */
+function notedIn(text) {
+  const inside = /^\s*\{([-−0-9,\s]+)\}\s*$/.exec(text)?.[1];
+  const digits = inside?.replaceAll("−", "-").split(/[,\s]+/).filter(Boolean);
+  if (!digits?.length || !digits.every((digit) => /^-?[0-9]{1,7}$/.test(digit))) return null;
+  return [...new Set(digits.map(Number))].sort((a, b) => a - b);
+}
+
+/** The digits that have a place in a cell: the usual ones, or those that are there. */
+function slotsFor(noted, side) {
+  const usual = Array.from({ length: side }, (_, i) => i + 1);
+  return noted.every((digit) => usual.includes(digit)) ? usual : noted;
 }
 
 begin(async () => {

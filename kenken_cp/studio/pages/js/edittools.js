@@ -14,7 +14,7 @@ export class EditTools {
     this.undo = button("Undo", () => editor.back(false));
     this.redo = button("Redo", () => editor.back(true));
     this.clue = this.entry("Clue of the cage", data.caged, () => editor.cage());
-    this.value = this.entry("What the cells hold", { x: "a number, or x for a hole", "?": "a number, or ?" }[data.signs] ?? "a number", () => editor.write(this.value.value));
+    this.value = this.entry("What the cells hold", { x: "a number, or x for a hole", "?": "a number, or ?" }[data.signs] ?? (data.noted ? "a number, or {1,3}" : "a number"), () => editor.write(this.value.value));
     this.box = el("div", { class: "toolbar" },
       data.caged ? [row(this.clue, button("Cage", () => editor.cage())),
         row(button("Clues from a solution", () => editor.clued()), button("Remove cage", () => editor.uncage()))] : null,
@@ -33,11 +33,11 @@ export class EditTools {
   }
 
   help() {
-    const { paint, caged, signs, pairs } = this.editor.data;
+    const { paint, caged, signs, pairs, noted } = this.editor.data;
     if (paint) return "Drag to paint, with Alt a rectangle; drag over painted cells to clear them. Space paints the cell that has the focus. If you type clues, painted cells become given filled cells; a full stop, or the button “Given: empty”, makes a given empty cell.";
     const more = { x: " x makes a hole.", "?": " ? is an unknown area." }[signs] ?? "";
     const paired = Object.keys(pairs).length ? " Drag over neighbours, and the buttons put a wall between them, or a link." : "";
-    return `Arrows or a tap choose a cell, Shift with an arrow adds one; number keys, or the field, write a number; Delete erases.${more}${paired}${caged ? " Drag over cells, with Alt over a rectangle, press Enter, write their clue, and press Enter: they are a cage, and the next one without a clue is chosen. The button “Clues from a solution” uses the digits that you wrote, or finds some." : ""}`;
+    return `Arrows or a tap choose a cell, Shift with an arrow adds one; number keys, or the field, write a number; Delete erases.${noted ? " Braces in the field, as in {1,3}, write candidates that belong to the puzzle." : ""}${more}${paired}${caged ? " Drag over cells, with Alt over a rectangle, press Enter, write their clue, and press Enter: they are a cage, and the next one without a clue is chosen. The button “Clues from a solution” uses the digits that you wrote, or finds some." : ""}`;
   }
 
   regions() {

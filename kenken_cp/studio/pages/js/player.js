@@ -20,7 +20,7 @@ export class Play {
   constructor(puzzle, data, stored, Gesture) {
     this.puzzle = puzzle;
     this.data = data;
-    this.game = Game.from(data.fixed, stored?.game);
+    this.game = Game.from(data.fixed, stored?.game, data.facts.candidates);
     this.savepoints = stored?.savepoints ?? [];
     this.helped = stored?.helped ?? { hints: 0, reveals: 0 };
     this.solved = stored?.solved ?? false;
@@ -262,7 +262,7 @@ export class Play {
 
   /** Put a stored game in the place of this one. */
   take(stored) {
-    this.game = Game.from(this.data.fixed, stored.game);
+    this.game = Game.from(this.data.fixed, stored.game, this.data.facts.candidates);
     const { savepoints, helped, solved = false } = stored;
     Object.assign(this, { savepoints, helped, solved, hint: null, faults: [], turn: this.turn + 1, mine: false });
     this.paint();

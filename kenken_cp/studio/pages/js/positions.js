@@ -96,7 +96,7 @@ async function groups(play, place) {
 export function reveals(play) {
   const { board } = play;
   const place = el("div", { class: "row wrap" });
-  const fresh = new Game(play.data.fixed);
+  const fresh = new Game(play.data.fixed, play.data.facts.candidates);
   return el("div", { class: "stack" }, el("div", { class: "row wrap" },
     button("Reveal cell", () => reveal(play, [...play.chosen])),
     button("Reveal group", () => groups(play, place)),

@@ -69,7 +69,8 @@ def test_boxes_of_any_shape_come_back_and_what_borders_cannot_show_is_refused(
     whole = Document(family_for(puzzle), puzzle)
     boxes = [tuple(box) for box in parts(puzzle.boxes)]
     shown = len(boxes) != 1 and all(is_connected(box, puzzle.rows, puzzle.columns) for box in boxes)
-    if whole.family is boxed.FAMILY or not (shown or whole.family is kenken.FAMILY):
+    unknown = whole.family is boxed.FAMILY or puzzle.candidates
+    if unknown or not (shown or whole.family is kenken.FAMILY):
         with pytest.raises(
             FormatError, match=r"Penpa\+ link (cannot represent|takes .* only, not) "
         ):

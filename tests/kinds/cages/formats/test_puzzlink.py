@@ -80,3 +80,15 @@ def test_a_size_without_boxes_there_is_not_written(name: str) -> None:
 def test_what_cannot_be_is_refused_with_its_cell(text: str, wanted: str) -> None:
     with pytest.raises((FormatError, PuzzleError), match=wanted):
         read_document(text)
+
+
+def test_what_is_said_and_filled_in_beside_the_puzzle_is_told() -> None:
+    board, played = "1 . . . /. . . . /. . . . /. . . 2 /", ". 2 . . /. . 1 . /. . . . /. . . . /"
+    text = f"pzprv3/sudoku/4/{board}{played}\n"
+    info = 'info:{"metadata": {"author": "A", "comment": "Anti-knight", "hard": true}}'
+    read = read_document(f"{text}{info}")
+    assert read.meta.author == "A"
+    assert read.notices == (
+        "it has 2 entered digits, which were not read",
+        'the file has rules in words that were not read: "Anti-knight"',
+    )

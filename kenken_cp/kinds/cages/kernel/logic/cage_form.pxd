@@ -13,6 +13,8 @@ cdef class CageForm(CanonicalForm):
     cdef long long[::1] reading
     # for each cell 1 + the index of its given digit, or 0
     cdef int[::1] given
+    # for each cell the candidates that the puzzle lists, or 0
+    cdef unsigned int[::1] allowed
     cdef int[::1] name_of
     # the puzzle's cages in the order of the oriented board
     cdef int[::1] order
@@ -23,6 +25,7 @@ cdef class CageForm(CanonicalForm):
     cdef bint renamed
 
     cpdef void orient(self, Caging caging) noexcept
+    cdef void _note_candidates(self) noexcept
     cdef int read(self, int way, int best, int place) noexcept
     cdef int _compare_cages(self, int way, int best, int place, int one, int two) noexcept
     cpdef bytes key(self, Caging caging)

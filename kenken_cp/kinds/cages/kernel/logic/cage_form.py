@@ -2,9 +2,10 @@
 """The canonical form of a puzzle of cages, and its key.
 
 A puzzle reads cell by cell: the place where the cell's cage begins; for a cage that begins there
-its size, operator and target; then the given digit. Without cages digits are interchangeable: they
-are renamed 1, 2, ... in the order in which they appear, so that puzzles that differ only in the
-names of digits are one puzzle to the human solver too.
+its size, operator and target; then the given digit, or the candidates that the puzzle lists.
+Without cages and such candidates digits are interchangeable: they are renamed 1, 2, ... in the
+order in which they appear, so that puzzles that differ only in the names of digits are one puzzle
+to the human solver too.
 """
 
 from array import array
@@ -32,11 +33,12 @@ class CageForm(CanonicalForm):
         cells = self.cells
         self.first_place = ints(self.ways * cells)
         self.given = ints(cells)
+        self.allowed = array("I", bytes(4 * cells))
         self.name_of = ints(MOST_DIGITS + 1)
         self.digits = digits
         self.new_digit = array("i", range(MOST_DIGITS))
         self.renamed = False
-        self.reading = array("q", bytes(8 * 4 * cells))
+        self.reading = array("q", bytes(8 * 5 * cells))
         self.order = ints(cells)
 
     def orient(self, caging):
@@ -51,6 +53,8 @@ class CageForm(CanonicalForm):
             self.given[cell] = 0
         for cell in range(caging.givens):
             self.given[caging.given_cell[cell]] = caging.given[cell] + 1
+        if caging.limited:
+            self._note_candidates()
         self.renamed = caging.interchangeable()
         if self.renamed:
             self._orient_givens()
@@ -64,6 +68,14 @@ class CageForm(CanonicalForm):
             if cage != FREE and self.first_place[self.way * cells + cage] == cell:
                 self.order[i] = cage
                 i += 1
+
+    def _note_candidates(self):
+        """Note the candidates that the puzzle lists for each cell."""
+        i: cython.int
+        for i in range(self.cells):
+            self.allowed[i] = 0
+        for i in range(self.caging.limited):
+            self.allowed[self.caging.limited_cell[i]] = self.caging.allowed[i]
 
     def read(self, way, best, place):
         """Compare two orientations at this place; see CanonicalForm.read."""
@@ -80,6 +92,8 @@ class CageForm(CanonicalForm):
         compared = self._compare_cages(way, best, place, cage, caging.owner[peer])
         if compared == 0 and self.given[cell] != self.given[peer]:
             return 1 if self.given[cell] > self.given[peer] else -1
+        if compared == 0 and caging.limited and self.allowed[cell] != self.allowed[peer]:
+            return 1 if self.allowed[cell] > self.allowed[peer] else -1
         return compared
 
     def _compare_cages(self, way, best, place, one, two):
@@ -111,9 +125,10 @@ class CageForm(CanonicalForm):
         """The puzzle as it reads in canonical form: equal for its images, and only for these.
 
         For each cell it has the place where its cage begins, with the clue at the cage's first
-        cell, or FREE for a cell in no cage; then the givens, if there are any. Without cages it is
-        the reading of the renamed givens. So renaming digits gives the same key, but swapping rows,
-        columns or boxes in ways that are no symmetry of the board does not.
+        cell, or FREE for a cell in no cage; then the givens, if there are any givens or candidates;
+        then the candidates, if there are any. Where digits are interchangeable it is the reading of
+        the renamed givens. So renaming digits gives the same key, but swapping rows, columns or
+        boxes in ways that are no symmetry of the board does not.
         """
         if caging.interchangeable():
             return memoryview(self.reading)[: self.cells].tobytes()
@@ -135,8 +150,11 @@ class CageForm(CanonicalForm):
                 self.reading[length] = caging.operators[cage]
                 self.reading[length + 1] = caging.targets[cage]
                 length += 2
-        for place in range(cells if caging.givens else 0):
+        for place in range(cells if caging.givens or caging.limited else 0):
             self.reading[length] = self.given[self.origins[self.way * cells + place]]
+            length += 1
+        for place in range(cells if caging.limited else 0):
+            self.reading[length] = self.allowed[self.origins[self.way * cells + place]]
             length += 1
         return memoryview(self.reading)[:length].tobytes()
 

@@ -187,7 +187,8 @@ class CageState(SolverState):
             self.first_live[i] = self.board.live[i]
 
     def rewind(self):
-        """Return to the start: givens placed, all other candidates and tuples present."""
+        """Return to the start: givens placed; all other candidates, or those that the puzzle lists,
+        and all tuples present."""
         board: Board = self.board
         i: cython.int
         SolverState.rewind(self)
@@ -223,12 +224,14 @@ class CageState(SolverState):
         self._place_givens()
 
     def _place_givens(self):
-        """Place the puzzle's givens."""
+        """Leave the candidates that the puzzle lists, and place its givens."""
         i: cython.int
         cage: cython.int
+        for i in range(self.board.limited):
+            self._take_away(self.board.limited_cell[i], ~self.board.allowed[i])
         for i in range(self.board.givens):
             self._place(self.board.given_cell[i], self.board.given[i])
-        if self.board.givens:
+        if self.board.givens or self.board.limited:
             for cage in range(self.parts):
                 if self.cage_refit[cage]:
                     self._refit(cage)

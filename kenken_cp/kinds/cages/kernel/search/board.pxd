@@ -59,6 +59,10 @@ cdef class Board(Readings):
     cdef int givens
     cdef int[::1] given_cell
     cdef unsigned int[::1] given
+    # the cells with candidates of the puzzle, and these
+    cdef int limited
+    cdef int[::1] limited_cell
+    cdef unsigned int[::1] allowed
     cdef int[::1] is_free
     cdef int[::1] cage_cells
     cdef int[::1] cage_start
@@ -107,6 +111,7 @@ cdef class Board(Readings):
     cdef int _load_free(self, Caging caging, int[::1] place) except -1
     cdef int list_free(self) except -1
     cdef int _load_givens(self, Caging caging, int[::1] place) except -1
+    cdef int _load_candidates(self, Caging caging, int[::1] place) except -1
     cdef int _load_cage(self, int cage, int first, int size, int entry, TupleStore store) except -1
     cdef int _reserve(self, long long words) except -1
     cdef void save(self, int depth) noexcept nogil

@@ -83,6 +83,9 @@ class Board(Readings):
         self.givens = 0
         self.given_cell = ints(self.cells)
         self.given = array("I", bytes(4 * self.cells))
+        self.limited = 0
+        self.limited_cell = ints(self.cells)
+        self.allowed = array("I", bytes(4 * self.cells))
         self.candidates = array("I", bytes(4 * self.cells))
         self.tuples = array("Q", bytes(8 << 10))
         self.live = ints(self.room)
@@ -245,6 +248,9 @@ class Board(Readings):
             self._load_free(caging, place)
         self.tables = self.parts
         self._load_givens(caging, place)
+        self.limited = caging.limited
+        if self.limited:
+            self._load_candidates(caging, place)
         for cage in range(self.house_words):
             self.house_dirty[cage] = self.house_mask[cage]
             self.house_fewer[cage] = self.house_mask[cage]
@@ -326,6 +332,18 @@ class Board(Readings):
             self.given_cell[i] = cell
             self.given[i] = cython.cast(cython.uint, 1) << caging.given[i]
             self.candidates[cell] &= self.given[i]
+            self.cage_dirty[self.cell_cage[cell]] = 1
+        return 0
+
+    def _load_candidates(self, caging, place):
+        """Reduce each cell with candidates to these, as far as its cage allows them."""
+        i: cython.int
+        cell: cython.int
+        for i in range(self.limited):
+            cell = place[caging.limited_cell[i]]
+            self.limited_cell[i] = cell
+            self.allowed[i] = caging.allowed[i]
+            self.candidates[cell] &= self.allowed[i]
             self.cage_dirty[self.cell_cage[cell]] = 1
         return 0
 

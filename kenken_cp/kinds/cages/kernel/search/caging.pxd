@@ -14,7 +14,11 @@ cdef class Caging:
     cdef readonly int givens
     cdef int[::1] given_cell
     cdef int[::1] given
+    cdef readonly int limited
+    cdef int[::1] limited_cell
+    cdef unsigned int[::1] allowed
 
     cdef bint interchangeable(self) noexcept
     cpdef void read(self, object puzzle) except *
     cdef void _read_givens(self, object puzzle) except *
+    cdef void _read_candidates(self, object puzzle) except *

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The cages and givens of one puzzle as arrays, from which a board is loaded.
+"""The cages, givens and candidates of one puzzle as arrays, from which a board is loaded.
 
 They are read from a puzzle, or written by a generator.
 """
@@ -22,12 +22,13 @@ def _index_of(digits: tuple[int, ...]) -> dict[int, int]:
 
 @cython.cclass
 class Caging:
-    """The cages of a puzzle, each with ascending cells and a clue, and its givens.
+    """The cages of a puzzle, each with ascending cells and a clue, its givens and candidates.
 
     Cage c has the cells `cells[start[c]]` to `cells[start[c + 1] - 1]`, its operator as the code
     point of the symbol, and its target; `owner` is each cell's cage, or FREE. `distinct` says that
     no cage repeats a digit. The first `givens` entries of `given_cell` and `given` are cells and
-    the indices of their digits.
+    the indices of their digits; the first `limited` of `limited_cell` and `allowed` are cells with
+    candidates, and these as bits.
     """
 
     def __init__(self, size: int) -> None:
@@ -43,10 +44,13 @@ class Caging:
         self.givens = 0
         self.given_cell = ints(size)
         self.given = ints(size)
+        self.limited = 0
+        self.limited_cell = ints(size)
+        self.allowed = array("I", bytes(4 * size))
 
     def interchangeable(self):
-        """Whether digits may take each other's names: no clue adds or orders them."""
-        return self.cages == 0
+        """Whether digits may take each other's names: no clue adds, orders or lists them."""
+        return self.cages == 0 and self.limited == 0
 
     def read(self, puzzle) -> None:
         """Read the cages of a puzzle; OverflowError for a target beyond 64 bits."""
@@ -78,6 +82,9 @@ class Caging:
         self.givens = 0
         if puzzle.givens:
             self._read_givens(puzzle)
+        self.limited = 0
+        if puzzle.candidates:
+            self._read_candidates(puzzle)
 
     def _read_givens(self, puzzle) -> None:
         """Read the givens of a puzzle."""
@@ -96,3 +103,11 @@ class Caging:
             self.given_cell[self.givens] = pair[0]
             self.given[self.givens] = value - low if index_of is None else index_of[value]
             self.givens += 1
+
+    def _read_candidates(self, puzzle) -> None:
+        """Read the candidates of a puzzle."""
+        index_of = _index_of(puzzle.digits)
+        for cell, digits in puzzle.candidates:
+            self.limited_cell[self.limited] = cell
+            self.allowed[self.limited] = sum([1 << index_of[digit] for digit in digits])
+            self.limited += 1

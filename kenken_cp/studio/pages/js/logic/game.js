@@ -7,13 +7,17 @@ const LAYERS = ["value", "corner", "centre", "colour", "known"];
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 export class Game {
-  /** @param {(number|null)[]} fixed the value of each cell that belongs to the puzzle, else null */
-  constructor(fixed) {
+  /**
+   * @param {(number|null)[]} fixed the value of each cell that belongs to the puzzle, else null
+   * @param {number[][]} own the candidates of each cell that belong to the puzzle, if it has some
+   */
+  constructor(fixed, own = []) {
     this.fixed = fixed;
+    this.own = own;
     this.layers = {
       value: fixed.map((value) => value),
       corner: fixed.map(() => []),
-      centre: fixed.map(() => []),
+      centre: fixed.map((_, cell) => own[cell] ?? []),
       colour: fixed.map(() => 0),
       known: fixed.map(() => []),
       areas: [[]], // one entry: the rectangles, each [top, left, bottom, right] from 0
@@ -101,8 +105,8 @@ export class Game {
   toJSON() { return { layers: this.layers, done: this.done, undone: this.undone }; }
 
   /** A game as it was stored; a new one if that is of another board. */
-  static from(fixed, stored) {
-    const game = new Game(fixed);
+  static from(fixed, stored, own = []) {
+    const game = new Game(fixed, own);
     if (stored?.layers?.value?.length === fixed.length) {
       Object.assign(game, structuredClone({
         layers: { ...game.layers, ...stored.layers }, done: stored.done, undone: stored.undone,
@@ -123,14 +127,14 @@ export function rowsOf(values, notes, columns) {
   return rows;
 }
 
-/** Empty the cells: their values; where there are none their marks; then their colours. */
+/** Empty the cells: their values; where there are none their marks, but for the puzzle's; then their colours. */
 export function erase(game, cells) {
   const open = cells.filter((cell) => game.isOpen(cell));
   const valued = open.filter((cell) => game.value[cell] !== null);
   if (valued.length) return valued.map((cell) => game.patch("value", cell, null));
   const marks = open.flatMap((cell) =>
-    ["corner", "centre", "known"].filter((layer) => game.layers[layer][cell].length)
-      .map((layer) => game.patch(layer, cell, [])));
+    ["corner", "centre", "known"].map((layer) => game.patch(layer, cell, layer === "centre" ? game.own[cell] ?? [] : []))
+      .filter(({ from, to }) => !same(from, to)));
   if (marks.length) return marks;
   return cells.map((cell) => game.patch("colour", cell, 0));
 }

@@ -1,0 +1,109 @@
+"""Texts of janko.at: Sudokus, Hidatos and Shikakus are read whole, other genres by name refused."""
+
+import pytest
+
+from kenken_cp.core.errors import FormatError
+from kenken_cp.formats import Document, Meta, format_of, read_document, write_document
+from kenken_cp.kinds.cages import sudoku
+from kenken_cp.kinds.cages.houses import boxes_of
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.registry import family_of
+from kenken_cp.verification import decide
+
+GIVENS = ((0, 1), (5, 4), (10, 1), (15, 4))
+SOLUTION = (1, 2, 4, 3, 3, 4, 2, 1, 4, 3, 1, 2, 2, 1, 3, 4)
+FOUR = CagePuzzle(4, 4, (), boxes=boxes_of(4, 4, 2, 2), givens=GIVENS, covered=False)
+PROBLEM = "1 - - -\n- 4 - -\n- - 1 -\n- - - 4\n"
+SOLVED = "1 2 4 3\n3 4 2 1\n4 3 1 2\n2 1 3 4\n"
+HEAD = "begin\npuzzle sudoku\nauthor A B\nsolver C\ninfo 1-2\nunit 30\npid 7\nsize 4\n"
+PATTERN = "patternx 2\npatterny 2\n"
+WHOLE = f"{HEAD}{PATTERN}problem\n{PROBLEM}solution\n{SOLVED}moves\nZ2;ba,2;\naa,4;\nend\n"
+
+
+def test_a_sudoku_with_names_alone_on_their_lines() -> None:
+    wanted = Document(sudoku.FAMILY, FOUR, SOLUTION, Meta(author="A B"))
+    assert read_document(WHOLE) == wanted
+    assert read_document(WHOLE).notices == ()
+
+
+def test_brackets_and_a_pattern_left_out_change_nothing() -> None:
+    bracketed = WHOLE.replace("problem", "[problem]").replace("solution", "[Solution]")
+    assert read_document(bracketed) == read_document(WHOLE)
+    assert read_document(WHOLE.replace(PATTERN, "")) == read_document(WHOLE)
+
+
+def test_diagonals_areas_and_boxes_are_read() -> None:
+    both = read_document(WHOLE.replace("puzzle sudoku", "puzzle Sudoku,  diagonals")).puzzle
+    assert (both.diagonals, both.boxes) == (True, FOUR.boxes)
+    areas = "a a a b\na c b b\nc c d b\nc d d d\n"
+    for name in ("areas", "[areas]", "regions"):
+        text = f"{HEAD}problem\n{PROBLEM}{name}\n{areas}solution\n{SOLVED}end\n"
+        read = read_document(text).puzzle
+        assert read.boxes == (0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
+    wide = "puzzle sudoku\nsize 6\npatternx 3\npatterny 2\nproblem\n" + "- - - - - 1\n" * 6
+    assert read_document(wide).puzzle.boxes == boxes_of(6, 6, 2, 3)
+
+
+def test_a_hidato_is_read_with_its_solution() -> None:
+    text = (
+        "puzzle hidoku\nsize 3\nproblem\n1 - -\n- - -\n- - 9\nsolution\n1 2 3\n6 5 4\n7 8 9\nend\n"
+    )
+    read = read_document(text)
+    assert read.family is family_of("hidato")
+    assert (read.puzzle.givens, read.solution) == (((0, 1), (8, 9)), (1, 2, 3, 6, 5, 4, 7, 8, 9))
+
+
+REFUSED = {
+    "another genre": (WHOLE.replace("puzzle sudoku", "puzzle sudoku, killer"), "sudoku, killer"),
+    "another program's": (WHOLE.replace("puzzle sudoku", "puzzle nonogram"), "'nonogram'"),
+    "another genre with sections of its own": (
+        WHOLE.replace("sudoku", "nonogram").replace("solution", "labels"), "'nonogram'"
+    ),
+    "no genre": (WHOLE.replace("puzzle sudoku\n", ""), "without a kind"),
+    "a rule in the head": (WHOLE.replace("unit 30", "antiknight yes"), "'antiknight yes'"),
+    "options": (WHOLE.replace("unit 30", "options diagonals"), "'options diagonals'"),
+    "another section": (WHOLE.replace("solution", "clues"), "'clues' is not supported"),
+    "labels": (WHOLE.replace("solution", "[rlabels]"), "'rlabels' is not supported"),
+    "a section twice": (WHOLE.replace("solution", "problem"), "'problem' occurs twice"),
+    "a solution cut short": (WHOLE.replace(SOLVED, SOLVED[:24]), "'solution' must have 4 rows"),
+    "a second puzzle": (WHOLE + WHOLE, "'begin' follows the end"),
+    "another size": (WHOLE.replace("size 4", "size 9"), "'size' is 9"),
+    "a name twice": (WHOLE.replace("unit 30", "size 4"), "a second line 'size'"),
+    "boxes of another size": (WHOLE.replace("patternx 2", "patternx 3"), "'patternx' and"),
+    "areas of cages": (
+        f"{HEAD}problem\n{PROBLEM}areas\n{'1 1 2 2 ' * 2}\n".replace("2 2 1", "2 2\n1")
+        + "3 3 4 4\n3 3 4 5\nend\n",
+        "the area at r3c3 has 3 cells",
+    ),
+    "areas and a pattern": (
+        WHOLE.replace("solution", f"areas\n{PROBLEM}solution"), "both 'areas' and 'patternx'"
+    ),
+    "a pattern in a Shikaku": (
+        "puzzle shikaku\npatternx 2\nproblem\n2 -\n- 2\n", "'patternx' is no part"
+    ),
+    "letters": (WHOLE.replace("- 4 -", "- D -"), "r2c2 holds 'D'"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_may_be_a_rule_is_refused_by_name(case: str) -> None:
+    text, said = REFUSED[case]
+    with pytest.raises(FormatError) as caught:
+        read_document(text)
+    assert said in str(caught.value)
+
+
+def test_what_is_written_is_read() -> None:
+    row = format_of("janko")
+    for name in ("sudoku", "hidato", "shikaku"):
+        family = family_of(name)
+        puzzle = family.manual.example()
+        solution = decide(family, puzzle).grids[0]
+        document = Document(family, puzzle, solution, Meta("A", "B", "C"))
+        assert read_document(write_document(document, row)) == document
+    jigsaw = CagePuzzle(
+        4, 4, (), boxes=(0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3), diagonals=True,
+        givens=GIVENS, covered=False,
+    )  # fmt: skip
+    document = Document(sudoku.FAMILY, jigsaw)
+    assert read_document(write_document(document, row)) == document

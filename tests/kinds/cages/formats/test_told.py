@@ -1,0 +1,260 @@
+"""f-puzzles, SudokuPad and ipuz: fields at every level are read, told, or refused by name."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import lzstring
+import pytest
+
+from kenken_cp.core.errors import FormatError
+from kenken_cp.formats import read_document
+from kenken_cp.text.notices import rules_not_read
+
+Read = Callable[..., str]
+PACKER = lzstring.LZString()
+RULES = "Normal sudoku rules apply.  Digits a knight's\nmove apart differ.\x07"
+TOLD = (
+    'the file has rules in words that were not read: "Normal sudoku rules apply. Digits a '
+    "knight's move apart differ.\\x07\""
+)
+# Unique only with the rule that digits a knight's move apart differ.
+KNIGHT = ".9....6..3.....2......4...8..........5..............1...2............7.9.6...8..."
+DIAGONALS: dict[str, Any] = {"diagonal+": True, "diagonal-": True}
+VENDOR: dict[str, Any] = {"com.example:x": 1}
+BOXES = [[[b // 3 * 3 + i // 3, b % 3 * 3 + i % 3] for i in range(9)] for b in range(9)]
+
+
+def fpuzzles(digits: str = KNIGHT, cell: Any = None, **fields: Any) -> str:
+    """f-puzzles' JSON of a 9×9, with more in its first cell and in itself."""
+    cells = [{"value": int(d), "given": True} if d != "." else {} for d in digits]
+    cells[0] = {**cells[0], **(cell or {})}
+    grid = [cells[at : at + 9] for at in range(0, 81, 9)]
+    return json.dumps({"size": 9, "grid": grid, **fields})
+
+
+def sudokupad(digits: str = KNIGHT, cell: Any = None, **fields: Any) -> str:
+    """SudokuPad's JSON of a 9×9."""
+    cells: list[dict[str, Any]] = [{"value": int(d)} if d != "." else {} for d in digits]
+    cells[0] = {**cells[0], **(cell or {})}
+    grid = [cells[at : at + 9] for at in range(0, 81, 9)]
+    return json.dumps({"cells": grid, "regions": BOXES, **fields})
+
+
+def ipuz(digits: str = KNIGHT, cell: Any = None, **fields: Any) -> str:
+    """ipuz of a 9×9."""
+    cells: list[Any] = [int(d) if d != "." else 0 for d in digits]
+    cells[0] = cells[0] if cell is None else {"value": cells[0], **cell}
+    grid = [cells[at : at + 9] for at in range(0, 81, 9)]
+    head = {"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1"]}
+    return json.dumps({**head, "puzzle": grid, **fields})
+
+
+REFUSED = {
+    "a rule in metadata": (sudokupad(metadata={"antiknight": True}), "field 'antiknight' of the"),
+    "two rules": (sudokupad(metadata={"antiking": 1, "grids": [{}]}), "'antiking' and 'grids'"),
+    "old metadata": (sudokupad(metaData={"antiknight": True}), "'antiknight' of the metadata"),
+    "a rule in a cage": (sudokupad(cages=[{"value": "AntiKnight: true"}]), "'antiknight'"),
+    "unknown metadata": (sudokupad(metadata={"foo": 1}), "'foo' of the metadata"),
+    "fog": (sudokupad(foglight=[[0, 0]]), "'foglight'"),
+    "effects": (sudokupad(triggereffect=[{"effect": {}}]), "'triggereffect'"),
+    "underlays": (sudokupad(underlays=[{"center": [1, 1]}]), "'underlays'"),
+    "overlays": (sudokupad(overlays=[{"center": [1, 1]}]), "'overlays'"),
+    "an unknown field of a cell": (sudokupad(cell={"foo": 1}), "'foo' of r1c1"),
+    "pencil marks": (sudokupad(cell={"pencilMarks": "12"}), "'pencilMarks' of r1c1"),
+    "corner marks": (sudokupad(cell={"cornermarks": [1]}), "'cornermarks' of r1c1"),
+    "an unknown field of a cage": (
+        sudokupad(cages=[{"cells": [[0, 0]], "sum": 1, "parity": "odd"}]), "'parity' of a cage"
+    ),
+    "a path in a line": (
+        sudokupad(lines=[{"d": "M0 0", "color": "#34BBE6", "wayPoints": [[0, 0], [9, 9]]}]),
+        "'d' of a line",
+    ),
+    "a word for true": (
+        sudokupad(cages=[{"cells": [[0, 0]], "sum": 1, "unique": "no"}]), "'unique' is \"no\""
+    ),
+    "a title twice": (
+        sudokupad(cages=[{"value": "title: A"}, {"value": "title: B"}]), "'title' is said twice"
+    ),
+    "f-puzzles: a field of a cell": (fpuzzles(cell={"parity": 1}), "'parity' of r1c1"),
+    "f-puzzles: a rule": (fpuzzles(antiknight=True), "the field 'antiknight' is not supported"),
+    "f-puzzles: a constraint of its own": (fpuzzles(renban=[{"lines": []}]), "'renban'"),
+    "f-puzzles: a constraint's drawing": (
+        fpuzzles(line=[{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Renban"}]),
+        "a drawn line is drawn for the constraint 'renban'",
+    ),
+    "f-puzzles: a constraint's cage": (
+        fpuzzles(cage=[{"cells": ["R1C1"], "value": "1", "fromConstraint": "Look-and-Say"}]),
+        "a cage is drawn for the constraint 'look-and-say'",
+    ),
+    "f-puzzles: drawings and rules": (
+        fpuzzles(circle=[{"cells": ["R1C1"]}], ruleset=RULES),
+        "it has 1 circle, which the rules in words may be about",
+    ),
+    "f-puzzles: a field of a cage": (
+        fpuzzles(killercage=[{"cells": ["R1C1"], "value": "1", "odd": True}]), "'odd' of a cage"
+    ),
+    "f-puzzles: a text in a cage": (fpuzzles(cage=[{"value": "clue: odd"}]), "'clue: odd'"),
+    "f-puzzles: a word for true": (fpuzzles(**{"diagonal+": "no"}), "'diagonal+' is \"no\""),
+    "ipuz: a field": (ipuz(antiknight=True), "the field 'antiknight'"),
+    "ipuz: a field of a cell": (ipuz(cell={"parity": 1}), "'parity' of a cell"),
+    "ipuz: a version of a kind": (ipuz(kind=["http://ipuz.org/sudoku#2"]), "it must be #1"),
+    "ipuz: a version": (ipuz(version="http://ipuz.org/v7"), "'version' is"),
+    "ipuz: dimensions": (ipuz(dimensions={"width": 8, "height": 9}), "'dimensions' is"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_may_be_a_rule_is_refused_by_name(case: str) -> None:
+    text, said = REFUSED[case]
+    with pytest.raises(FormatError) as caught:
+        read_document(text)
+    assert said in str(caught.value)
+
+
+def test_the_links_of_sudokupad_refuse_the_same() -> None:
+    text = sudokupad(metadata={"antiknight": True})
+    for kind in ("ctc", "scl"):
+        with pytest.raises(FormatError, match="'antiknight' of the metadata"):
+            read_document(f"https://sudokupad.app/{kind}{PACKER.compressToBase64(text)}")
+    short = "{ce:[[{v:1},],[,{v:1}]],ca:[{v:'antiking: t'}],metadata:{antiknight:t}}"
+    with pytest.raises(FormatError, match="'antiking' and 'antiknight' of the metadata"):
+        read_document(f"scl{PACKER.compressToBase64(short)}")
+
+
+@pytest.mark.parametrize("after", ["&rule=1", "?antiknight", "#x", "Q" * 40])
+def test_what_follows_a_link_is_refused(after: str) -> None:
+    for start, text in (("?load=", fpuzzles()), ("https://sudokupad.app/ctc", sudokupad())):
+        packed = PACKER.compressToBase64(text).rstrip("=")
+        assert read_document(f"{start}{packed}&id=7&setting-nogrid=1").puzzle.givens
+        with pytest.raises(FormatError, match=r"behind the puzzle|goes on after its end"):
+            read_document(f"{start}{packed}{after}")
+
+
+NOTHING_SAID = {
+    "SudokuPad, empty fields": sudokupad(
+        metadata={"antiknight": False, "grids": [], "rules": "", "source": "a page", "tags": ["x"]},
+        overlays=[], arrows=None, foglight=[], cell={"centremarks": [], "foo": ""},
+    ),
+    "f-puzzles, empty fields": fpuzzles(
+        antiknight=False, line=[], ruleset="", negative=[], cell={"givenPencilMarks": None},
+        disabledlogic=["x"],
+    ),
+    "f-puzzles, drawings of what is read": fpuzzles(
+        line=[{"lines": [["R1C9", "R9C1"]], "fromConstraint": "Diagonal +"}],
+        **DIAGONALS,
+    ),
+    "ipuz, fields that say no rule": ipuz(copyright="me", explanation="done", saved=[[1]]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", NOTHING_SAID)
+def test_empty_and_cosmetic_fields_are_no_matter(case: str) -> None:
+    read = read_document(NOTHING_SAID[case])
+    assert read.notices == ()
+    assert len(read.puzzle.givens) == KNIGHT.count("") - 1 - KNIGHT.count(".")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        fpuzzles(ruleset=RULES),
+        fpuzzles(cage=[{"value": f"rules: {RULES}"}]),
+        sudokupad(metadata={"rules": RULES}),
+        sudokupad(metadata={"rules": RULES.split("\n")}),
+        sudokupad(cages=[{"value": f"rules: {RULES}"}]),
+        sudokupad(cages=[{"value": f"rules: {half}"} for half in RULES.split("\n")]),
+        ipuz(intro=RULES),
+        ipuz(notes=RULES),
+    ],
+)
+def test_rules_in_words_are_told(text: str) -> None:
+    assert read_document(text).notices == (TOLD,)
+
+
+def test_long_rules_are_cut() -> None:
+    told = rules_not_read("a" * 1_000)
+    assert told.endswith(f'"{"a" * 299}…"')
+
+
+OTHERS = {
+    "a player's digits and marks": (
+        fpuzzles(cell={"value": 1, "given": False, "centerPencilMarks": [1], "c": "#f00"}),
+        "it has 1 coloured cell, 1 pencil-marked cell and 1 entered digit, which were not read",
+    ),
+    "drawings": (
+        fpuzzles(line=[{"lines": [["R1C1"]]}] * 2, text=[{"cells": ["R1C1"], "value": "x"}]),
+        "it has 2 drawn lines and 1 text, which were not read",
+    ),
+    "a solution of some cells": (
+        fpuzzles(solution=[None] * 81), "it has 1 partial solution, which was not read",
+    ),
+    "SudokuPad's solution of some cells": (
+        sudokupad(metadata={"solution": "?" * 81}), "it has 1 partial solution, which was not read",
+    ),
+    "a picture": (
+        sudokupad(metadata={"bgimage": "x.png"}), "it has 1 background picture, which was not read",
+    ),
+    "words that are no title": (
+        sudokupad(cages=[{"value": "hello"}]),
+        'the file has rules in words that were not read: "hello"',
+    ),
+    "styles and vendors' fields": (
+        ipuz(cell={"style": {"shapebg": "circle"}}, **VENDOR),
+        "it has 1 vendor field and 1 styled cell, which were not read",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", OTHERS)
+def test_what_is_not_read_is_told(case: str) -> None:
+    text, told = OTHERS[case]
+    assert read_document(text).notices == (told,)
+
+
+def names(cells: list[tuple[int, int]]) -> list[str]:
+    return [f"R{row + 1}C{column + 1}" for row, column in cells]
+
+
+# In one box; all nine digits; a knight's move apart.
+IN_A_BOX = [(0, 0), (1, 1)]
+NINE = [(0, 0), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2), (2, 2), (1, 2), (0, 2)]
+APART = [(2, 1), (3, 1), (3, 2)]
+
+
+@pytest.mark.parametrize("clue", [{}, {"value": ""}, {"value": None}])
+def test_a_cage_without_a_sum_says_that_its_digits_differ(clue: dict[str, Any]) -> None:
+    def both(cells: list[tuple[int, int]]) -> tuple[str, str]:
+        cage = {"unique": True, **clue}
+        return (
+            fpuzzles(killercage=[{"cells": names(cells), **clue}]),
+            sudokupad(cages=[{"cells": [list(cell) for cell in cells], **cage}]),
+        )
+
+    for text in both(IN_A_BOX):
+        assert read_document(text).family.id == "sudoku"
+    for cells in (NINE, APART):
+        area = tuple(sorted(row * 9 + column for row, column in cells))
+        for text in both(cells):
+            assert read_document(text).puzzle.areas == (area,)
+
+
+def test_a_kenken_has_no_cage_without_a_sum() -> None:
+    """A bent one; one in a line says nothing new."""
+    grid = [[{"region": None} for _ in range(2)] for _ in range(2)]
+    cage = [{"cells": ["R1C1", "R1C2"], "value": "3+"}, {"cells": ["R2C1", "R2C2"], "value": "3+"}]
+    for cells in (["R1C1", "R2C2"], ["R1C1", "R1C2"]):
+        text = json.dumps({"size": 2, "grid": grid, "cage": cage, "killercage": [{"cells": cells}]})
+        if cells[1] == "R1C2":
+            assert len(read_document(text).puzzle.cages) == 2
+            continue
+        with pytest.raises(FormatError, match="has no sum, which no KenKen has"):
+            read_document(text)
+
+
+def test_hidden_cages_may_be_houses() -> None:
+    cage = {"cells": [[2, 0], [3, 0], [3, 1]], "hidden": True}
+    assert read_document(sudokupad(cages=[cage])).puzzle.areas == ()
+    assert read_document(sudokupad(cages=[{**cage, "unique": True}])).puzzle.areas == (
+        (18, 27, 28),
+    )
