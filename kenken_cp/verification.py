@@ -40,8 +40,7 @@ def decide(
     """
     if backend != AUTO:
         return _ask(family, puzzle, backend, Run(budget))
-    own = family.kind.auto_nodes
-    most = own(puzzle) if callable(own) else own or AUTO_NODES
+    most = kernel_nodes(family, puzzle)
     run: Run | None = None
     try:
         if budget.seconds is None and budget.nodes is None:
@@ -52,17 +51,23 @@ def decide(
             verdict = _ask(family, puzzle, "kernel", run)
     except BackendError as error:  # the kernel cannot take it
         run = run.again(budget) if run else Run(budget)
-        return _by_others(family, puzzle, run, error)
+        return by_others(family, puzzle, run, error)
     if run is None:
         return verdict
     # unknown below that number: the caller's own budget ran out
     if verdict.outcome is not Outcome.UNKNOWN or run.nodes < most:
         return verdict
     given_up = OutOfBudget(f"gave up after {counted(most, 'node')}")
-    return _by_others(family, puzzle, run.again(budget), given_up)
+    return by_others(family, puzzle, run.again(budget), given_up)
 
 
-def _by_others(family: Family, puzzle: Puzzle, run: Run, refusal: KenkenError) -> Verdict:
+def kernel_nodes(family: Family, puzzle: Puzzle) -> int:
+    """The nodes after which the kernel hands the puzzle on."""
+    own = family.kind.auto_nodes
+    return own(puzzle) if callable(own) else own or AUTO_NODES
+
+
+def by_others(family: Family, puzzle: Puzzle, run: Run, refusal: KenkenError) -> Verdict:
     """The verdict of the first backend after the kernel, which refused, that can take the puzzle.
 
     Raises BackendError if none of the others is installed.

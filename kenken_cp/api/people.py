@@ -16,7 +16,7 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import branch_sentences, sentence
 from kenken_cp.explanation.traces import Account, NumberedStep, numbered_steps, summary
 from kenken_cp.human.notes import read_state
-from kenken_cp.human.solver import SEARCH_NODES
+from kenken_cp.human.searching import SEARCH_NODES
 from kenken_cp.human.trace import Trace
 from kenken_cp.percentiles import percentile, shipped
 from kenken_cp.rating import Rating
