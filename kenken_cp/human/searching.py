@@ -55,10 +55,7 @@ class Search:
 
     def __init__(self, puzzle: Any, run: Run, nodes: int | None = None) -> None:
         """`nodes` is the limit of each backend, if not the usual one."""
-        self._puzzle, self._run = puzzle, run
-        own = logic_of(puzzle).search_nodes
-        self._kernel_most = (own(puzzle) if own else SEARCH_NODES) if nodes is None else nodes
-        self._most = SEARCH_NODES if nodes is None else nodes
+        self._puzzle, self._run, self._nodes = puzzle, run, nodes
         self._search: PuzzleSearch | None = None
         self._found: list[Grid] = []
         self.reason = ""
@@ -75,7 +72,7 @@ class Search:
         if self._search is None:
             kind = kind_of(self._puzzle)
             self._search = (logic_of(self._puzzle).search or kind.search)(self._puzzle)
-        search, found, most = self._search, self._found, min(nodes, self._kernel_most)
+        search, found, most = self._search, self._found, min(nodes, self._kernel_most())
         while not search.exhausted and len(found) < 2:
             self._run.check_time()
             if search.nodes >= most:
@@ -91,11 +88,19 @@ class Search:
             found = ask()
             if found is not None:
                 return found
-        return self.within(self._kernel_most)  # where the others cannot take the puzzle
+        return self.within(self._kernel_most())  # where the others cannot take the puzzle
+
+    def _kernel_most(self) -> int:
+        """The limit of the kernel, whose nodes take longer on the large boards of some kinds."""
+        if self._nodes is not None:
+            return self._nodes
+        own = logic_of(self._puzzle).search_nodes
+        return own(self._puzzle) if own else SEARCH_NODES
 
     def _by_others(self) -> list[Grid] | None:
-        run = self._run.again(Budget(self._run.budget.seconds, self._most))
-        given_up = OutOfBudget(f"gave up after {counted(self._kernel_most, 'node')}")
+        most = SEARCH_NODES if self._nodes is None else self._nodes
+        run = self._run.again(Budget(self._run.budget.seconds, most))
+        given_up = OutOfBudget(f"gave up after {counted(self._kernel_most(), 'node')}")
         try:
             verdict = verification.by_others(family_for(self._puzzle), self._puzzle, run, given_up)
         except BackendError as error:

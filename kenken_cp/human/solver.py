@@ -18,9 +18,9 @@ from kenken_cp.human.searching import Search, Solutions
 from kenken_cp.human.trace import Trace
 
 NO_LIMIT = 1 << 30
-# Puzzles that these tiers leave unsolved are searched for a second solution before the next tier,
-# within so many nodes: costlier techniques would only delay what is to be told of them.
-EARLY = ((Tier.EXPERT, 200), (Tier.MASTER, 10_000))
+# Puzzles that this tier leaves unsolved are searched for a second solution, within so many nodes:
+# costlier techniques would only delay what is to be told of them.
+EARLY, EARLY_NODES = Tier.MASTER, 1_000
 
 
 class Grade(NamedTuple):
@@ -142,16 +142,14 @@ def _run_ladder(
 ) -> Outcome | None:
     """Take the steps. Returns the number of solutions, or None if that was not determined.
 
-    A puzzle with several solutions is not climbed further than `EARLY` has it; one with none is, if
-    it is `traced`, as the steps show why.
+    A puzzle with several solutions is not climbed further than EARLY; one with none is, if it is
+    `traced`, as the steps show why.
     """
     most += solver.steps
     if cut is Tier.SEARCH:
-        for tier, nodes in EARLY:
-            _walk(solver, tier, most, run)
-            if _is_over(solver) or solver.steps == most:
-                break
-            found = solutions.within(nodes)
+        _walk(solver, EARLY, most, run)
+        if not _is_over(solver) and solver.steps < most:
+            found = solutions.within(EARLY_NODES)
             if found is not None and len(found) != 1 and not (traced and not found):
                 return _OUTCOMES[len(found)]
     _walk(solver, min(cut, Tier.BEYOND), most, run)

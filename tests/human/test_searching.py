@@ -51,7 +51,7 @@ def test_what_is_asked_early_changes_no_grade(monkeypatch: pytest.MonkeyPatch) -
     small = [document.puzzle for _, document in examples() if document.puzzle.rows < 10]
     early = [human.grade(puzzle) for puzzle in small]
     traces = [human.solve(puzzle).steps for puzzle in small[::4]]
-    monkeypatch.setattr(solver, "EARLY", ())
+    monkeypatch.setattr(solver, "EARLY_NODES", 0)
     assert early == [human.grade(puzzle) for puzzle in small]
     assert traces == [human.solve(puzzle).steps for puzzle in small[::4]]
     assert {grade.outcome for grade in early} == {Outcome.UNIQUE}
