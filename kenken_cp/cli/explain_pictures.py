@@ -51,7 +51,7 @@ def _frames(report: Report) -> Iterator[tuple[str, StepSection]]:
     for panel in report.panels:
         name = f"{panel.number:0{width}}-{panel.technique}"
         sentences = panel.sentence, *panel.others
-        yield name, StepSection(panel.title, sentences, panel.drawing)
+        yield name, StepSection(panel.title, sentences, panel.drawing, panel.whole)
     end = report.solution or report.board(report.account.trace.end)
     sentences = (report.missed_line, report.summary)[not report.missed :]
     yield f"{steps + 1:0{width}}-end", StepSection("The end", sentences, end)

@@ -10,6 +10,7 @@ from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
 from kenken_cp.explanation import board, traces
 from kenken_cp.explanation.essential import grouped, merged
+from kenken_cp.explanation.folding import folded
 from kenken_cp.explanation.traces import Account, NumberedStep
 from kenken_cp.explanation.voices import EXACT, Voice
 from kenken_cp.formats import Document
@@ -28,6 +29,7 @@ class Panel(NamedTuple):
     sentence: str
     others: Sequence[str]
     drawing: Drawing
+    whole: Sequence[str] = ()  # those of the sentences that are folded
 
 
 class Report(NamedTuple):
@@ -39,6 +41,7 @@ class Report(NamedTuple):
     steps: Sequence[NumberedStep]
     voice: Voice = EXACT
     essential: bool = False
+    full: bool = False  # whether long sentences are told whole
     needed: int = 0  # steps, where only what matters is told
 
     @property
@@ -74,7 +77,13 @@ class Report(NamedTuple):
     def sentences(self, each: NumberedStep) -> list[str]:
         """Why a step holds, and a sentence for each of its assumptions that needs one."""
         branches = self.voice.branches(each.state, each.step)
-        return [self.voice.why(each.state, each.step), *filter(None, branches)]
+        told = [self.voice.why(each.state, each.step), *filter(None, branches)]
+        whole = {folded(text): text for text in self.whole_of(each)} if self.full else {}
+        return [whole.get(text, text) for text in told]
+
+    def whole_of(self, each: NumberedStep) -> list[str]:
+        """Those of the sentences that are folded, whole."""
+        return self.voice.whole(each.state, each.step)
 
     @property
     def panels(self) -> Iterator[Panel]:
@@ -86,8 +95,9 @@ class Report(NamedTuple):
             row = TECHNIQUES[first.step.technique]
             title = f"{numbers}. {self.voice.title(first.state, first.step)} ({row.tier.title})"
             sentences = [sentence for each in run for sentence in self.sentences(each)]
+            whole = [text for each in run for text in self.whole_of(each)]
             drawn = self.board(*merged(run))
-            yield Panel(first.number, row.id, title, sentences[0], sentences[1:], drawn)
+            yield Panel(first.number, row.id, title, sentences[0], sentences[1:], drawn, whole)
 
     @property
     def counting(self) -> str:
