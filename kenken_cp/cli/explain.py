@@ -166,7 +166,8 @@ def run(
 ) -> int:
     """Show how a person solves a puzzle, step by step, with reasons.
 
-    Each step is printed above the board it applies to. `kenken techniques` lists the techniques.
+    Each step is printed above the board it applies to; steps that say the same of other cells, one
+    after the other, share a board, except in images. `kenken techniques` lists the techniques.
     Steps keep their numbers when others are left out. Where no technique makes progress, a search
     supplies the value of one cell, and the step says so.
 

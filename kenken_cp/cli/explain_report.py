@@ -11,6 +11,7 @@ from kenken_cp.core.steps import Step
 from kenken_cp.explanation import board, traces
 from kenken_cp.explanation.essential import grouped, merged
 from kenken_cp.explanation.folding import folded
+from kenken_cp.explanation.runs import runs
 from kenken_cp.explanation.traces import Account, NumberedStep
 from kenken_cp.explanation.voices import EXACT, Voice
 from kenken_cp.formats import Document
@@ -87,17 +88,27 @@ class Report(NamedTuple):
 
     @property
     def panels(self) -> Iterator[Panel]:
-        """The steps as they are shown, a board for each; the first listings share one, if only
-        what matters is told."""
-        for run in grouped(self.steps) if self.essential else ([each] for each in self.steps):
-            first, last = run[0], run[-1]
-            numbers = f"{first.number}–{last.number}" if len(run) > 1 else str(first.number)
-            row = TECHNIQUES[first.step.technique]
-            title = f"{numbers}. {self.voice.title(first.state, first.step)} ({row.tier.title})"
-            sentences = [sentence for each in run for sentence in self.sentences(each)]
-            whole = [text for each in run for text in self.whole_of(each)]
-            drawn = self.board(*merged(run))
-            yield Panel(first.number, row.id, title, sentences[0], sentences[1:], drawn, whole)
+        """The steps as they are shown: those that say the same of other cells share a board, and
+        the first listings do, if only what matters is told."""
+        together = grouped(self.steps) if self.essential else runs(self.steps, self.voice.why)
+        return map(self._panel, together)
+
+    @property
+    def single_panels(self) -> Iterator[Panel]:
+        """The steps, a board for each; the first listings share one as in `panels`."""
+        alone = ([each] for each in self.steps)
+        return map(self._panel, grouped(self.steps) if self.essential else alone)
+
+    def _panel(self, run: Sequence[NumberedStep]) -> Panel:
+        """One board with its sentences."""
+        first, last = run[0], run[-1]
+        numbers = f"{first.number}–{last.number}" if len(run) > 1 else str(first.number)
+        row = TECHNIQUES[first.step.technique]
+        title = f"{numbers}. {self.voice.title(first.state, first.step)} ({row.tier.title})"
+        sentences = [sentence for each in run for sentence in self.sentences(each)]
+        whole = [text for each in run for text in self.whole_of(each)]
+        drawn = self.board(*merged(run))
+        return Panel(first.number, row.id, title, sentences[0], sentences[1:], drawn, whole)
 
     @property
     def counting(self) -> str:
