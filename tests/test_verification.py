@@ -11,6 +11,7 @@ from hypothesis import given, settings
 
 from kenken_cp import verification
 from kenken_cp.backends import BACKENDS, Backend, backend_of
+from kenken_cp.backends import kernel as backend_kernel
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError, KenkenError, OutOfBudget, TooLarge
 from kenken_cp.core.family import Family, Puzzle
@@ -116,7 +117,7 @@ def _refusing(monkeypatch: pytest.MonkeyPatch, refusals: dict[str, KenkenError])
         raise refusals["kernel"]
 
     monkeypatch.setattr(verification, "backend_of", asked)
-    monkeypatch.setattr(verification.kernel, "quick", quick)
+    monkeypatch.setattr(backend_kernel, "quick", quick)
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)

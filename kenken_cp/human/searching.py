@@ -84,11 +84,12 @@ class Search:
     def settled(self) -> list[Grid] | None:
         """What the kernel finds, or the other backends where it would take long."""
         soon = verification.kernel_nodes(family_for(self._puzzle), self._puzzle)
-        for ask in (lambda: self.within(soon), self._by_others):
-            found = ask()
-            if found is not None:
-                return found
-        return self.within(self._kernel_most())  # where the others cannot take the puzzle
+        found = self.within(soon)
+        if found is None:
+            found = self._by_others()
+        if found is None:  # the others cannot take the puzzle
+            found = self.within(self._kernel_most())
+        return found
 
     def _kernel_most(self) -> int:
         """The limit of the kernel, whose nodes take longer on the large boards of some kinds."""

@@ -82,7 +82,7 @@ def _asked(monkeypatch: pytest.MonkeyPatch) -> list[Family]:
         asked.append(family)
         return by_others(family, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(searching.verification, "by_others", record)
+    monkeypatch.setattr(verification, "by_others", record)
     return asked
 
 
