@@ -1,19 +1,23 @@
-"""Verdicts: a backend answers, and every grid it returns is checked against the rules."""
+"""Verdicts: a backend answers, and every grid it returns is checked against the rules.
 
-from collections.abc import Iterator
+`auto` asks one backend after the other: the kernel, within a number of nodes, then the kind's
+fallback, then those that are left. The first that can take the puzzle has the last word.
+"""
+
+from collections.abc import Iterator, Mapping
 from functools import partial
 from time import process_time
 
 from kenken_cp.backends import Grids, backend_of, kernel
 from kenken_cp.core.budget import UNLIMITED, Budget, Run
-from kenken_cp.core.errors import BackendError, InternalError, OutOfBudget
+from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.errors import BackendError, InternalError, KenkenError, OutOfBudget, TooLarge
 from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome, Verdict
 
 AUTO = "auto"
-# The kernel settles almost all puzzles within this many nodes. The others go to the kind's fallback
-# backend.
+# The kernel settles almost all puzzles within this many nodes. The others go to the next backend.
 AUTO_NODES = 200_000
 CROSS_CHECKED = ("kernel", "cp-sat", "sat")
 
@@ -30,13 +34,13 @@ def decide(
 ) -> Verdict:
     """Whether the puzzle has no solution, one or several.
 
-    At a limit of the budget the verdict is `unknown`. Raises BackendError if the backend cannot
-    take the puzzle, Disagreement if a grid that it returns breaks a rule.
+    At a limit of the budget the verdict is `unknown`; so it is, with the reason of each, if no
+    backend can take the puzzle. Raises BackendError if the chosen one cannot, Disagreement if a
+    grid that it returns breaks a rule.
     """
     if backend != AUTO:
         return _ask(family, puzzle, backend, Run(budget))
-    own = family.kind.auto_nodes
-    most = own(puzzle) if callable(own) else own or AUTO_NODES
+    most = kernel_nodes(family, puzzle)
     run: Run | None = None
     try:
         if budget.seconds is None and budget.nodes is None:
@@ -45,14 +49,57 @@ def decide(
             nodes = most if budget.nodes is None else min(most, budget.nodes)
             run = Run(Budget(budget.seconds, nodes))
             verdict = _ask(family, puzzle, "kernel", run)
-    except BackendError:  # the kernel cannot take it
-        return _ask(family, puzzle, family.kind.fallback, run.again(budget) if run else Run(budget))
+    except BackendError as error:  # the kernel cannot take it
+        run = run.again(budget) if run else Run(budget)
+        return by_others(family, puzzle, run, error)
     if run is None:
         return verdict
     # unknown below that number: the caller's own budget ran out
     if verdict.outcome is not Outcome.UNKNOWN or run.nodes < most:
         return verdict
-    return _ask(family, puzzle, family.kind.fallback, run.again(budget))
+    given_up = OutOfBudget(f"gave up after {counted(most, 'node')}")
+    return by_others(family, puzzle, run.again(budget), given_up)
+
+
+def kernel_nodes(family: Family, puzzle: Puzzle) -> int:
+    """The nodes after which the kernel hands the puzzle on."""
+    own = family.kind.auto_nodes
+    return own(puzzle) if callable(own) else own or AUTO_NODES
+
+
+def by_others(family: Family, puzzle: Puzzle, run: Run, refusal: KenkenError) -> Verdict:
+    """The verdict of the first backend after the kernel, which refused, that can take the puzzle.
+
+    Raises BackendError if none of the others is installed.
+    """
+    refusals: dict[str, KenkenError] = {"kernel": refusal}
+    others = after_kernel(family)
+    for name in others:
+        try:
+            return _answer(family, puzzle, name, run)
+        except (BackendError, TooLarge) as error:
+            refusals[name] = error
+            run = run.again(run.budget)
+    reason = _refused(refusals)
+    if not any(isinstance(refusals[name], TooLarge) for name in others):
+        raise BackendError(reason)
+    return Verdict(Outcome.UNKNOWN, (), others[-1], run.cpu_seconds, run.nodes, reason)
+
+
+def after_kernel(family: Family) -> tuple[str, ...]:
+    """The backends that are asked in turn for what the kernel does not settle."""
+    fallback = family.kind.fallback
+    solver = fallback.partition(":")[0]
+    return (fallback, *[name for name in CROSS_CHECKED[1:] if name != solver])
+
+
+def _refused(refusals: Mapping[str, KenkenError]) -> str:
+    """Why no backend settled a puzzle: the reason of each, those with the same one together."""
+    reasons: dict[str, list[str]] = {}
+    for name, error in refusals.items():
+        reasons.setdefault(error.fault if name == "kernel" else str(error), []).append(name)
+    told = [f"{listed(names, 'and')}: {reason}" for reason, names in reasons.items()]
+    return f"no backend settles it; {'; '.join(told)}"
 
 
 def _by_kernel_at_once(family: Family, puzzle: Puzzle, most: int) -> tuple[Verdict, Run | None]:
@@ -115,16 +162,33 @@ def solutions(
     if backend != AUTO:
         yield from _checked(family, puzzle, backend, run, limit)
         return
-    try:
-        yield from _checked(family, puzzle, "kernel", run, limit)
-    except BackendError:  # raised before the first grid
-        yield from _checked(family, puzzle, family.kind.fallback, run, limit)
+    refusals: dict[str, KenkenError] = {}
+    for name in ("kernel", *after_kernel(family)):
+        try:
+            yield from _checked(family, puzzle, name, run, limit)
+            return
+        except (BackendError, TooLarge) as error:  # raised before the first grid
+            refusals[name] = error
+    raise BackendError(_refused(refusals))
 
 
 def _ask(
     family: Family, puzzle: Puzzle, backend: str, run: Run, grids: Grids | None = None
 ) -> Verdict:
-    """The verdict of one backend, from at most two grids; `grids` are its own if not given."""
+    """The verdict of one backend, `unknown` for a puzzle that is too large for it."""
+    try:
+        return _answer(family, puzzle, backend, run, grids)
+    except TooLarge as limit:
+        return Verdict(Outcome.UNKNOWN, (), backend, run.cpu_seconds, run.nodes, str(limit))
+
+
+def _answer(
+    family: Family, puzzle: Puzzle, backend: str, run: Run, grids: Grids | None = None
+) -> Verdict:
+    """The verdict of one backend, from at most two grids; `grids` are its own if not given.
+
+    Raises TooLarge for a puzzle that is too large for it.
+    """
     found: list[Grid] = []
     reason = ""
     try:
@@ -132,6 +196,8 @@ def _ask(
             _require_solution(family, puzzle, backend, grid)
             found.append(grid)
         outcome = _OUTCOMES[len(found)]
+    except TooLarge:
+        raise
     except OutOfBudget as limit:
         outcome, reason = Outcome.UNKNOWN, str(limit)
         if len(found) == 2:  # two solutions settle it, whatever happened later

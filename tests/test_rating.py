@@ -15,6 +15,7 @@ from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import read_document
 from kenken_cp.human import TECHNIQUES, Grade
+from kenken_cp.human.searching import KnownSolution
 from kenken_cp.human.solver import grade_loaded
 from kenken_cp.kinds.cages import kernel, ladder_pool
 from kenken_cp.kinds.cages.kenken_maker_level import kenken_maker_level
@@ -273,7 +274,7 @@ def test_a_harder_technique_after_the_search_does_not_lower_the_tier() -> None:
     for technique in ("line-completion", "two-line-completion", "combination-net"):
         ladder.leave_out(TECHNIQUES[technique].code)
     known = solutions(puzzle, 2, nodes=1_000_000)[0]
-    grade = grade_loaded(ladder, lambda: known, False, Run())
+    grade = grade_loaded(ladder, KnownSolution(known[0]), False, Run())
     ladder_pool.end(ladder)
     # its first contradiction comes only once a search has supplied a cell
     code = TECHNIQUES["contradiction"].code

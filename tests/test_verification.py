@@ -1,7 +1,9 @@
 """Verdicts: every backend says what the examples' folders say, limits end in unknown."""
 
 from collections.abc import Iterator
+from math import prod
 from pathlib import Path
+from random import Random
 from time import sleep
 
 import pytest
@@ -9,14 +11,16 @@ from hypothesis import given, settings
 
 from kenken_cp import verification
 from kenken_cp.backends import BACKENDS, Backend, backend_of
+from kenken_cp.backends import kernel as backend_kernel
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.errors import BackendError, OutOfBudget
+from kenken_cp.core.errors import BackendError, KenkenError, OutOfBudget, TooLarge
 from kenken_cp.core.family import Family, Puzzle
-from kenken_cp.core.geometry import Grid
-from kenken_cp.core.verdict import Outcome
+from kenken_cp.core.geometry import Grid, neighbours
+from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.formats import Document, read_document
 from kenken_cp.kinds.cages import kenken, kernel
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
+from kenken_cp.registry import FAMILIES
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.strategies import puzzles
 
@@ -63,6 +67,95 @@ def test_what_the_kernel_declines_goes_to_cp_sat() -> None:
         verification.decide(FAMILY, document.puzzle, "kernel")
     verdict = verification.decide(FAMILY, document.puzzle)
     assert (verdict.outcome, verdict.backend) == (Outcome.UNIQUE, "cp-sat")
+
+
+def large_product(seed: int, cells: int = 30) -> CagePuzzle:
+    """A 16×16 with one product of so many cells; all other cells are given."""
+    draw, size = Random(seed), 16
+    rows, columns = draw.sample(range(size), size), draw.sample(range(size), size)
+    grid = [(row + column) % size + 1 for row in rows for column in columns]
+    inside = [draw.randrange(size * size)]
+    while len(inside) < cells:
+        other = draw.choice(neighbours(draw.choice(inside), size, size))
+        if other not in inside:
+            inside.append(other)
+    product = Cage(tuple(sorted(inside)), "*", prod(grid[cell] for cell in inside))
+    rest = [cell for cell in range(size * size) if cell not in inside]
+    return CagePuzzle(size, size, (product, *[Cage((cell,), "=", grid[cell]) for cell in rest]))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_cp_sat_declines_too_goes_to_sat(seed: int) -> None:
+    puzzle = large_product(seed)
+    alone = verification.decide(FAMILY, puzzle, "cp-sat")
+    assert alone.outcome is Outcome.UNKNOWN
+    assert alone.reason.startswith(
+        "a clue of 30 cells has more than 500,000 partial results; --max"
+    )
+    verdict = verification.decide(FAMILY, puzzle)
+    by_sat = verification.decide(FAMILY, puzzle, "sat")
+    assert verdict.backend == "sat"
+    assert verdict.outcome is by_sat.outcome is not Outcome.UNKNOWN
+    assert list(verification.solutions(FAMILY, puzzle, limit=2)) == list(verdict.grids)
+
+
+def _refusing(monkeypatch: pytest.MonkeyPatch, refusals: dict[str, KenkenError]) -> None:
+    """Let these backends refuse whatever they are asked."""
+
+    def asked(name: str) -> Backend:
+        error = refusals.get(name)
+        if error is None:
+            return backend_of(name)
+
+        def refuse(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterator[Grid]:
+            yield from ()
+            raise error
+
+        return Backend(name, "refuses", refuse)
+
+    def quick(*given: object) -> tuple[object, bool]:
+        raise refusals["kernel"]
+
+    monkeypatch.setattr(verification, "backend_of", asked)
+    monkeypatch.setattr(backend_kernel, "quick", quick)
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
+def test_each_backend_is_asked_in_its_turn(family: Family, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = family.manual.example()
+    wanted = verification.decide(family, puzzle)
+    refusals: dict[str, KenkenError] = {"kernel": BackendError("too hard", "use another")}
+    first, last = verification.after_kernel(family)
+    for name, error in ((first, TooLarge("too large", "raise it")), (last, None)):
+        _refusing(monkeypatch, refusals)
+        verdict = verification.decide(family, puzzle)
+        assert (verdict.backend, verdict.outcome, verdict.grids) == (name, *_what(wanted))
+        if error is not None:
+            refusals[name] = error
+    refusals[last] = BackendError("not installed")
+    verdict = verification.decide(family, puzzle)
+    assert verdict.outcome is Outcome.UNKNOWN
+    assert verdict.reason == (
+        f"no backend settles it; kernel: too hard; {first}: too large; raise it; "
+        f"{last}: not installed"
+    )
+    refusals[first] = BackendError("not installed")
+    with pytest.raises(BackendError, match=rf"kernel: too hard; {first} and {last}: not installed"):
+        verification.decide(family, puzzle)
+    with pytest.raises(BackendError, match="no backend settles it"):
+        list(verification.solutions(family, puzzle))
+
+
+def _what(verdict: Verdict) -> tuple[Outcome, tuple[Grid, ...]]:
+    return verdict.outcome, verdict.grids
+
+
+def test_limits_of_the_caller_end_the_asking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who runs out of the caller's time hands nothing on, and says so."""
+    _refusing(monkeypatch, {"kernel": BackendError("too hard")})
+    verdict = verification.decide(FAMILY, large_product(0), budget=Budget(seconds=0))
+    assert (verdict.outcome, verdict.backend) == (Outcome.UNKNOWN, "cp-sat")
+    assert verdict.reason == "the time limit of 0 s was reached"
 
 
 def test_what_exceeds_the_kernels_nodes_goes_to_cp_sat(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,9 +16,10 @@ from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import board, branch_sentences, sentence
+from kenken_cp.explanation.sentences import whole
 from kenken_cp.explanation.traces import Account, NumberedStep, numbered_steps, summary
 from kenken_cp.human.notes import read_state
-from kenken_cp.human.solver import SEARCH_NODES
+from kenken_cp.human.searching import SEARCH_NODES
 from kenken_cp.human.trace import Trace
 from kenken_cp.percentiles import percentile, shipped
 from kenken_cp.rating import Rating
@@ -47,7 +48,8 @@ class ExplainedStep(NamedTuple):
     """One deduction: its technique, a sentence that gives the reason, and the state before it.
 
     `details` are the cases of a step that assumes something, a sentence each. `step` has the
-    placements, eliminations and premises by cell number, from 0, row by row.
+    placements, eliminations and premises by cell number, from 0, row by row. `whole` are those
+    of the sentences that had to be shortened, whole.
     """
 
     number: int
@@ -58,6 +60,7 @@ class ExplainedStep(NamedTuple):
     details: tuple[str, ...]
     state: State
     step: Step
+    whole: tuple[str, ...] = ()
 
     def _repr_svg_(self) -> str:
         """What a notebook shows: the board before the step, with its reason and its effects."""
@@ -98,7 +101,8 @@ def _explained(each: NumberedStep) -> ExplainedStep:
     row = human.logic_of(state.puzzle).row[step.technique]
     details = tuple(branch_sentences(state, step))
     text = sentence(state, step)
-    return ExplainedStep(number, row.id, row.heading, row.tier, text, details, state, step)
+    full = tuple(whole(state, step))
+    return ExplainedStep(number, row.id, row.heading, row.tier, text, details, state, step, full)
 
 
 class HintStatus(StrEnum):

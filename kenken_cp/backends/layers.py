@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from kenken_cp.core import limits
 from kenken_cp.core.counts import counted
-from kenken_cp.core.errors import OutOfBudget
+from kenken_cp.core.errors import TooLarge
 from kenken_cp.core.model import Fold, FoldState
 
 Arcs: TypeAlias = tuple[tuple[int, int], ...]
@@ -28,7 +28,7 @@ class Layers(NamedTuple):
 
 
 def unroll(fold: Fold, domains: Sequence[Sequence[int]]) -> Layers:
-    """The layered graph of a fold over its cells' domains; OutOfBudget if it has too many arcs.
+    """The layered graph of a fold over its cells' domains; TooLarge if it has too many arcs.
 
     The default limit of arcs takes about a second here, and as long again in a solver. States are
     numbered in the order they are met, so the graph is the same on every run.
@@ -69,9 +69,9 @@ def _forward(
             count += len(row)
             if count > limit:
                 results = counted(limit, "partial result")
-                raise OutOfBudget(
-                    f"a clue of {len(domains)} cells has more than {results}; "
-                    f"{limits.advice('partials')}"
+                raise TooLarge(
+                    f"a clue of {len(domains)} cells has more than {results}",
+                    limits.advice("partials"),
                 )
         reached.append(rows)
         states = list(numbers)

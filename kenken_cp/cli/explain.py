@@ -1,6 +1,7 @@
 """`kenken explain`: how a person solves a puzzle, step by step, each with its reason."""
 
 import json
+from collections.abc import Mapping
 from enum import StrEnum
 from html import escape
 from pathlib import PurePath
@@ -50,6 +51,7 @@ from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import records, traces
 from kenken_cp.explanation.essential import essential
+from kenken_cp.explanation.folding import LONGEST
 from kenken_cp.explanation.traces import Account
 from kenken_cp.explanation.voices import voice_for
 from kenken_cp.formats import Document
@@ -90,6 +92,7 @@ SUFFIXES = {
 # The formats in which each of these options has an effect; it is refused in others.
 USES = {
     "--brief": (TraceFormat.TEXT, TraceFormat.MARKDOWN),
+    "--full": (TraceFormat.TEXT, TraceFormat.MARKDOWN),
     "--color always": (TraceFormat.TEXT,),
     **dict.fromkeys(OF_LOOK, (TraceFormat.HTML, *IMAGES)),
 }
@@ -115,6 +118,13 @@ def run(
     ] = None,
     brief: Annotated[
         bool, typer.Option("--brief", help="Print one line per step, without boards.")
+    ] = False,
+    full: Annotated[
+        bool,
+        typer.Option(
+            "--full",
+            help=f"Print long sentences whole; without it they have fewer than {LONGEST} letters.",
+        ),
     ] = False,
     only_essential: Annotated[
         bool,
@@ -155,17 +165,18 @@ def run(
 ) -> int:
     """Show how a person solves a puzzle, step by step, with reasons.
 
-    Each step is printed above the board it applies to. `kenken techniques` lists the techniques.
+    Each step is printed above the board it applies to; steps that say the same of other cells, one
+    after the other, share a board, except in images. `kenken techniques` lists the techniques.
     Steps keep their numbers when others are left out. Where no technique makes progress, a search
     supplies the value of one cell, and the step says so.
 
     json is one object: `version`, `source`, `family` (its id), `puzzle` (native), `steps`, `cut`
     (the --max-tier), `outcome` (unique, multiple, none, unknown), `solved`, `hardest`,
     `search_cells`, `summary`. A step has `number`, `technique`, `title`, `tier`, `placements`,
-    `eliminations`, `drops`, `evidence`, `openings`, `sentence`, `branches`. The page
-    docs/reference/records.md explains the fields. jsonl has one line per step, and a last line with
-    the other fields. With a --max-tier below search, `outcome` may be unknown because solutions are
-    not counted.
+    `eliminations`, `drops`, `evidence`, `openings`, `sentence`, `branches` and, if a sentence is
+    shortened, `whole`. The page docs/reference/records.md explains the fields. jsonl has one line
+    per step, and a last line with the other fields. With a --max-tier below search, `outcome` may
+    be unknown because solutions are not counted.
 
     html (-o trace.html) is a page that you can step through with the arrow keys. svg and png write
     an image of each step into a folder (-o steps/), with its sentences below it.
@@ -177,7 +188,7 @@ def run(
     _check_choice(cut, first, last)
     style = _style_of(style, output)
     look = Look(theme, scale, font)
-    _check_style(style, look, brief, color)
+    _check_style(style, look, {"--brief": brief, "--full": full}, color)
     place, document = document_in(file, inputs_of(read_as, family))
     try:
         account = _account(place, document, CUTS[cut], Run(Budget(time_limit)))
@@ -187,7 +198,7 @@ def run(
     voice = voice_for(words, document.puzzle)
     every = essential(account.trace) if only_essential else traces.numbered_steps(account.trace)
     steps = traces.chosen(every, first, last, wanted)
-    report = Report(place, document, account, steps, voice, only_essential, len(every))
+    report = Report(place, document, account, steps, voice, only_essential, full, len(every))
     written = _write(report, style, brief, look, output, color)
     if not quiet and output != STDIN:
         say(f"{output}: {written}" + "; no step matches" * report.missed)
@@ -204,9 +215,9 @@ def _check_choice(cut: str, first: int, last: int | None) -> None:
         raise KenkenError(f"--from {first} is after --to {last}, so no step is left")
 
 
-def _check_style(style: TraceFormat, look: Look, brief: bool, color: Color) -> None:
+def _check_style(style: TraceFormat, look: Look, wanted: Mapping[str, bool], color: Color) -> None:
     """KenkenError if an option has no effect on this style, or the style cannot have this look."""
-    given = {"--brief": brief, "--color always": color is Color.ALWAYS, **of_look(look)}
+    given = {**wanted, "--color always": color is Color.ALWAYS, **of_look(look)}
     refuse_unused(style, USES, given)
     if style in IMAGES:
         check_look(style, look)

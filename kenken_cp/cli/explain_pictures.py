@@ -1,10 +1,10 @@
 """A trace as pictures: a page to step through, or a folder with an image for each step."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from kenken_cp.cli.common import is_folder, kept_folder
-from kenken_cp.cli.explain_report import Report
+from kenken_cp.cli.explain_report import Panel, Report
 from kenken_cp.core.drawing import on_board_of
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.render.html import StepSection, trace_page
@@ -20,7 +20,7 @@ LEGEND = (
 
 def trace_html(report: Report, look: Look) -> str:
     """A page that shows a step at a time."""
-    frames = [frame for _, frame in _frames(report)]
+    frames = [frame for _, frame in _frames(report, report.panels)]
     return trace_page(report.title, f"{LEGEND} {report.counting}".rstrip(), frames, look)
 
 
@@ -35,7 +35,7 @@ def write_images(report: Report, folder: str, kind: str, look: Look) -> int:
     suffix = KINDS[kind].suffixes[0]
     names: list[str] = []
     with kept_folder(folder, lambda: len(names), "image"):
-        for name, frame in _frames(report):
+        for name, frame in _frames(report, report.single_panels):
             title = f"{report.title}. {frame.heading}"
             caption = (frame.heading, *frame.sentences)
             plate = TitledDrawing(title, frame.drawing, caption=caption)
@@ -44,15 +44,15 @@ def write_images(report: Report, folder: str, kind: str, look: Look) -> int:
     return len(names)
 
 
-def _frames(report: Report) -> Iterator[tuple[str, StepSection]]:
-    """Every picture with its name: the puzzle, the board before each step, and the end."""
+def _frames(report: Report, panels: Iterable[Panel]) -> Iterator[tuple[str, StepSection]]:
+    """Every picture with its name: the puzzle, the board before each panel, and the end."""
     steps = len(report.account.trace.steps)
     width = max(3, len(str(steps + 1)))
     yield f"{0:0{width}}-puzzle", StepSection("The puzzle", (), report.puzzle)
-    for panel in report.panels:
+    for panel in panels:
         name = f"{panel.number:0{width}}-{panel.technique}"
         sentences = panel.sentence, *panel.others
-        yield name, StepSection(panel.title, sentences, panel.drawing)
+        yield name, StepSection(panel.title, sentences, panel.drawing, panel.whole)
     end = report.board(report.account.trace.end)
     if report.solution:
         end = on_board_of(report.puzzle, report.solution)

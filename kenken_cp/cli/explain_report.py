@@ -10,6 +10,8 @@ from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
 from kenken_cp.explanation import board, traces
 from kenken_cp.explanation.essential import grouped, merged
+from kenken_cp.explanation.folding import folded
+from kenken_cp.explanation.runs import runs
 from kenken_cp.explanation.traces import Account, NumberedStep
 from kenken_cp.explanation.voices import EXACT, Voice
 from kenken_cp.formats import Document
@@ -28,6 +30,7 @@ class Panel(NamedTuple):
     sentence: str
     others: Sequence[str]
     drawing: Drawing
+    whole: Sequence[str] = ()  # those of the sentences that are folded
 
 
 class Report(NamedTuple):
@@ -39,6 +42,7 @@ class Report(NamedTuple):
     steps: Sequence[NumberedStep]
     voice: Voice = EXACT
     essential: bool = False
+    full: bool = False  # whether long sentences are told whole
     needed: int = 0  # steps, where only what matters is told
 
     @property
@@ -74,20 +78,37 @@ class Report(NamedTuple):
     def sentences(self, each: NumberedStep) -> list[str]:
         """Why a step holds, and a sentence for each of its assumptions that needs one."""
         branches = self.voice.branches(each.state, each.step)
-        return [self.voice.why(each.state, each.step), *filter(None, branches)]
+        told = [self.voice.why(each.state, each.step), *filter(None, branches)]
+        whole = {folded(text): text for text in self.whole_of(each)} if self.full else {}
+        return [whole.get(text, text) for text in told]
+
+    def whole_of(self, each: NumberedStep) -> list[str]:
+        """Those of the sentences that are folded, whole."""
+        return self.voice.whole(each.state, each.step)
 
     @property
     def panels(self) -> Iterator[Panel]:
-        """The steps as they are shown, a board for each; the first listings share one, if only
-        what matters is told."""
-        for run in grouped(self.steps) if self.essential else ([each] for each in self.steps):
-            first, last = run[0], run[-1]
-            numbers = f"{first.number}–{last.number}" if len(run) > 1 else str(first.number)
-            row = TECHNIQUES[first.step.technique]
-            title = f"{numbers}. {self.voice.title(first.state, first.step)} ({row.tier.title})"
-            sentences = [sentence for each in run for sentence in self.sentences(each)]
-            drawn = self.board(*merged(run))
-            yield Panel(first.number, row.id, title, sentences[0], sentences[1:], drawn)
+        """The steps as they are shown: those that say the same of other cells share a board, and
+        the first listings do, if only what matters is told."""
+        together = grouped(self.steps) if self.essential else runs(self.steps, self.voice.why)
+        return map(self._panel, together)
+
+    @property
+    def single_panels(self) -> Iterator[Panel]:
+        """The steps, a board for each; the first listings share one as in `panels`."""
+        alone = ([each] for each in self.steps)
+        return map(self._panel, grouped(self.steps) if self.essential else alone)
+
+    def _panel(self, run: Sequence[NumberedStep]) -> Panel:
+        """One board with its sentences."""
+        first, last = run[0], run[-1]
+        numbers = f"{first.number}–{last.number}" if len(run) > 1 else str(first.number)
+        row = TECHNIQUES[first.step.technique]
+        title = f"{numbers}. {self.voice.title(first.state, first.step)} ({row.tier.title})"
+        sentences = [sentence for each in run for sentence in self.sentences(each)]
+        whole = [text for each in run for text in self.whole_of(each)]
+        drawn = self.board(*merged(run))
+        return Panel(first.number, row.id, title, sentences[0], sentences[1:], drawn, whole)
 
     @property
     def counting(self) -> str:

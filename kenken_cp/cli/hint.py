@@ -226,7 +226,6 @@ def _record(state: State, step: Step, level: int, voice: Voice) -> Mapping[str, 
     if level >= WHY:
         fields |= {
             **records.effects(state, step),
-            "sentence": voice.why(state, step),
-            "branches": list(voice.branches(state, step)),
+            **records.told(state, step, voice),
         }
     return fields

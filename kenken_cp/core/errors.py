@@ -19,9 +19,20 @@ def printable(text: str) -> str:
 
 
 class KenkenError(Exception):
-    """An error whose message is one line for the user: where it is, what it is, how to mend it."""
+    """An error whose message is one line for the user: where it is, what it is, how to mend it.
+
+    How to mend it may be an argument of its own, so that callers who know better can leave it out.
+    """
 
     exit_code = BAD_INPUT
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.args))
+
+    @property
+    def fault(self) -> str:
+        """The message without the advice that is an argument of its own."""
+        return str(self.args[0]) if self.args else ""
 
 
 class PuzzleError(KenkenError):
@@ -44,6 +55,10 @@ class OutOfBudget(KenkenError):
     """A time or node limit was reached before the question was settled."""
 
     exit_code = OUT_OF_BUDGET
+
+
+class TooLarge(OutOfBudget):
+    """A puzzle whose model would exceed a limit of this program; another backend may take it."""
 
 
 class OutputError(KenkenError):

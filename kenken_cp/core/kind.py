@@ -45,9 +45,9 @@ class Kind:
 
     `puzzle` is the class of its puzzles. `search(puzzle)` gives a search at the start of a puzzle,
     or raises BackendError if the kernel cannot take it. A search keeps up to `room` solutions per
-    run and is returned to its pool with `end`. `fallback` names the backend for puzzles that
-    the kernel cannot take, or does not settle within `auto_nodes` nodes, or `auto_nodes(puzzle)`
-    (None: as `verify` has it).
+    run and is returned to its pool with `end`. `fallback` names the backend that is
+    asked first for puzzles that the kernel cannot take, or does not settle within `auto_nodes`
+    nodes, or `auto_nodes(puzzle)` (None: as `verify` has it).
 
     `key(family id, puzzle)` is equal for a puzzle and its images under the symmetries of its board,
     and for no other. `form(puzzle)` has the same property but is found by trying every symmetry:

@@ -101,9 +101,10 @@ class Branch(NamedTuple):
 class Evidence(NamedTuple):
     """The premises of a step, each sort in the order in which a sentence names them.
 
-    `covers` are the groups that cross `groups` (fish); `cells` are those whose candidates form the
-    pattern; `values` are those the pattern is about; `number` is the amount that a sum leaves over;
-    `links` are the literals of a chain, each following from the one before.
+    `covers` are the groups that cross `groups` (fish), and those in which two cells of the step see
+    each other, or a value of a chain has two places left; `cells` are those whose candidates form
+    the pattern; `values` are those the pattern is about; `number` is the amount that a sum leaves
+    over; `links` are the literals of a chain, each following from the one before.
     """
 
     groups: tuple[Group, ...] = ()

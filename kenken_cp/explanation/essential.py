@@ -103,7 +103,7 @@ def grouped(steps: Sequence[NumberedStep]) -> Iterator[list[NumberedStep]]:
 
 
 def merged(run: Sequence[NumberedStep]) -> tuple[State, Step]:
-    """A run of steps that place nothing as one, on the board before the first of them."""
+    """A run of steps as one, on the board before the first of them."""
     (_, state, first), *others = run
     if not others:
         return state, first
@@ -114,6 +114,8 @@ def merged(run: Sequence[NumberedStep]) -> tuple[State, Step]:
         for cell, values in step.eliminations:
             gone.setdefault(cell, set()).update(values)
     eliminations = [Elimination(cell, tuple(sorted(gone[cell]))) for cell in sorted(gone)]
+    placements = tuple([placed for _, _, step in run for placed in step.placements])
     drops = tuple([drop for _, _, step in run for drop in step.drops])
-    evidence = Evidence(groups=tuple(groups.values()))
-    return state, Step(first.technique, (), tuple(eliminations), drops, evidence)
+    cells = dict.fromkeys(cell for _, _, step in run for cell in step.evidence.cells)
+    evidence = Evidence(groups=tuple(groups.values()), cells=tuple(cells))
+    return state, Step(first.technique, placements, tuple(eliminations), drops, evidence)

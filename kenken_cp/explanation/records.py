@@ -2,7 +2,7 @@
 
 Other programs rely on these fields: `docs/reference/records.md` says what each means,
 `formats/records.schema.json` has their types. `evidence` has only the fields that apply; a sentence
-in `branches` is "" if it adds nothing to `sentence`.
+in `branches` is "" if it adds nothing to `sentence`. `whole` is there if a sentence is folded.
 """
 
 from typing import Any, TypeAlias
@@ -26,9 +26,18 @@ def record(number: int, state: State, step: Step, voice: Voice = EXACT) -> Field
         **effects(state, step),
         "evidence": _evidence(state, step.evidence),
         "openings": step.available,
+        **told(state, step, voice),
+    }
+
+
+def told(state: State, step: Step, voice: Voice = EXACT) -> Fields:
+    """The step in words: `sentence`, `branches` and, where these are folded, `whole`."""
+    fields: Fields = {
         "sentence": voice.why(state, step),
         "branches": list(voice.branches(state, step)),
     }
+    whole = voice.whole(state, step)
+    return {**fields, "whole": whole} if whole else fields
 
 
 def heading(state: State, step: Step, voice: Voice = EXACT) -> Fields:

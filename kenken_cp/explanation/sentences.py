@@ -6,11 +6,17 @@ from kenken_cp.core.counts import signed
 from kenken_cp.core.spoken import sentence_start
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
+from kenken_cp.explanation.folding import folded, unfolded
 from kenken_cp.human import logic_of
 
 
 def sentence(state: State, step: Step) -> str:
-    """Why the step holds and what it does, on the board before it."""
+    """Why the step holds and what it does, on the board before it; a long one is folded."""
+    return folded(whole_sentence(state, step))
+
+
+def whole_sentence(state: State, step: Step) -> str:
+    """The sentence of a step, however long."""
     row = logic_of(state.puzzle).row[step.technique]
     return signed(f"{sentence_start(row.sentence(state, step))}.")
 
@@ -22,7 +28,17 @@ def branch_sentences(state: State, step: Step) -> list[str]:
 
 def branches_in_words(state: State, step: Step) -> list[str]:
     """A sentence for each assumption in order, "" for one that adds nothing to the step's own."""
+    return [folded(text) for text in whole_branches(state, step)]
+
+
+def whole_branches(state: State, step: Step) -> list[str]:
+    """The sentences for the assumptions of a step, however long."""
     return [signed(text) for text in logic_of(state.puzzle).branches(state, step)]
+
+
+def whole(state: State, step: Step) -> list[str]:
+    """Those of a step's sentences that are folded, whole."""
+    return unfolded([whole_sentence(state, step), *whole_branches(state, step)])
 
 
 def counting(puzzle: Any) -> str:

@@ -8,7 +8,8 @@ from kenken_cp.core.logic import SEARCH, TechniqueRow
 from kenken_cp.core.spoken import Register, SimpleWords, cells_words, on_diagonals, sentence_start
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Group, Step
-from kenken_cp.explanation.sentences import branches_in_words, counting, sentence
+from kenken_cp.explanation.folding import folded, unfolded
+from kenken_cp.explanation.sentences import branches_in_words, counting, sentence, whole
 from kenken_cp.human import logic_of
 
 NAMED = 3  # groups to look at
@@ -31,7 +32,8 @@ class Voice(NamedTuple):
     `why` tells all of it; `branches` has a sentence for each assumption, "" for one that
     adds nothing, and `counting` says in which order sentences count: both are empty in the simple
     register. `hardest` tells which step was, with its `name`, `tier` and `number`; `signs` has the
-    words for what a step does on a board.
+    words for what a step does on a board. Sentences are short (`folding`); `whole` has those that
+    were too long, whole.
     """
 
     heading: Callable[[Any, TechniqueRow], str]
@@ -43,6 +45,7 @@ class Voice(NamedTuple):
     counting: Callable[[Any], str]
     hardest: str
     signs: Signs
+    whole: Callable[[State, Step], list[str]]
 
     def title(self, state: State, step: Step) -> str:
         """What heads a step."""
@@ -58,7 +61,7 @@ def _where(state: State, step: Step) -> str:
     places = logic_of(state.puzzle).where(state, step)
     if step.technique == SEARCH:
         return f"No technique applies here; a search is needed for {places}."
-    return signed(f"Look at {places}.")
+    return folded(signed(f"Look at {places}."))
 
 
 def _what(state: State, step: Step) -> str:
@@ -66,7 +69,7 @@ def _what(state: State, step: Step) -> str:
     logic = logic_of(state.puzzle)
     row = logic.row[step.technique]
     text = f"{row.heading}: {row.statement[0].lower()}{row.statement[1:]}"
-    return f"{text} {logic.terms(state.puzzle, text)}".rstrip()
+    return folded(f"{text} {logic.terms(state.puzzle, text)}".rstrip())
 
 
 def _simple(puzzle: Any) -> SimpleWords:
@@ -90,9 +93,9 @@ def _simple_where(state: State, step: Step) -> str:
         groups = tuple(sorted(groups, key=_place))
         names = [*filter(None, [words.group(state, group) for group in groups])]
         if names:
-            return signed(f"Look at {listed(names)}.")
+            return folded(signed(f"Look at {listed(names)}."))
     rows, columns = state.puzzle.rows, state.puzzle.columns
-    return f"Look at {cells_words(sorted(set(words.cells(step))), rows, columns)}."
+    return folded(f"Look at {cells_words(sorted(set(words.cells(step))), rows, columns)}.")
 
 
 def _place(group: Group) -> tuple[int, int]:
@@ -105,10 +108,14 @@ def _simple_what(state: State, step: Step) -> str:
     """`Only place: where can 3 go in this row? There is only one place.`"""
     said = _simple(state.puzzle).techniques[step.technique]
     reason = _told(state, step, said.hint or said.reason)
-    return f"{_simple_heading(state.puzzle, _row(state, step))}: {reason}"
+    return folded(f"{_simple_heading(state.puzzle, _row(state, step))}: {reason}")
 
 
 def _simple_why(state: State, step: Step) -> str:
+    return folded(_whole_simple(state, step))
+
+
+def _whole_simple(state: State, step: Step) -> str:
     words = _simple(state.puzzle)
     text = f"{_simple_where(state, step)} {_reason(state, step)} {words.does(state, step)}"
     return signed(text)
@@ -138,17 +145,19 @@ EXACT = Voice(
     counting,
     "The hardest technique is {name} ({tier}), first used at step {number}.",
     Signs(),
+    whole,
 )
 SIMPLE = Voice(
     _simple_heading,
     _simple_where,
     _simple_what,
     _simple_why,
-    lambda state, step: signed(_simple(state.puzzle).does(state, step)),
+    lambda state, step: folded(signed(_simple(state.puzzle).does(state, step))),
     lambda state, step: [],
     lambda puzzle: "",
     "The hardest step is number {number}: {name}.",
     Signs("goes in", "is crossed out", "where something happens", "shows why", "numbers"),
+    lambda state, step: unfolded([_whole_simple(state, step)]),
 )
 VOICES: Mapping[Register, Voice] = {Register.EXACT: EXACT, Register.SIMPLE: SIMPLE}
 

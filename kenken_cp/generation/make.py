@@ -23,6 +23,7 @@ from kenken_cp.generation.difficulty import (
 from kenken_cp.generation.generated import GeneratedPuzzle, proof_of, prove
 from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.generation.seeds import name_of, request_text, state_of
+from kenken_cp.human.searching import KnownSolution
 from kenken_cp.human.solver import grade_loaded
 from kenken_cp.rating import THOUSANDTHS, Rating, rating_of
 from kenken_cp.registry import family_of
@@ -139,8 +140,8 @@ class UnitRunner:
 
     def _rating(self, grid: list[list[int]]) -> Rating:
         """The rating of the puzzle loaded into the ladder, whose solution is known."""
-        solution = tuple(chain.from_iterable(grid))
-        grade = grade_loaded(self._workspace.ladder, lambda: [solution], self._with_depth, Run())
+        known = KnownSolution(tuple(chain.from_iterable(grid)))
+        grade = grade_loaded(self._workspace.ladder, known, self._with_depth, Run())
         if grade.outcome is not Outcome.UNIQUE:
             raise InternalError("a puzzle that was proven unique has no rating")
         ladder = family_of(self.request.recipe.family).kind.logic().techniques

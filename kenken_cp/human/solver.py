@@ -3,27 +3,24 @@
 A grade needs no log of the steps. `cut` is the hardest tier that is allowed.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from kenken_cp.core.budget import Run
-from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import InternalError, OutOfBudget
-from kenken_cp.core.geometry import Grid
 from kenken_cp.core.logic import Solver
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Branch, Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.human.branches import needed
 from kenken_cp.human.ladders import logic_of, state_of
+from kenken_cp.human.searching import Search, Solutions
 from kenken_cp.human.trace import Trace
-from kenken_cp.registry import kind_of
 
 NO_LIMIT = 1 << 30
-# The limit of nodes of the search for the solution where the techniques run out.
-SEARCH_NODES = 2_000_000
-# The nodes between two checks of the clock and of Ctrl-C.
-NODES_AT_ONCE = 10_000
+# Puzzles that this tier leaves unsolved are searched for a second solution, within so many nodes:
+# costlier techniques would only delay what is to be told of them.
+EARLY, EARLY_NODES = Tier.MASTER, 1_000
 
 
 class Grade(NamedTuple):
@@ -46,6 +43,7 @@ class Grade(NamedTuple):
 
 
 _FREE = Run()  # without limits, so that it needs no clock of its own
+_OUTCOMES = (Outcome.NONE, Outcome.UNIQUE, Outcome.MULTIPLE)  # by the number of solutions
 _UNKNOWN = Grade(Outcome.UNKNOWN, 0, 0, None, -1, 0, 0, (), 0)
 
 
@@ -57,33 +55,26 @@ def grade(
 ) -> Grade:
     """How hard the puzzle is. The figures are valid only for the outcome `unique`.
 
-    A ladder that solves the puzzle proves its solution unique. Where the techniques run out, a
-    search decides; `unknown` means that it needed more nodes, or time, than allowed. With
-    `with_depth` the puzzle is solved a second time, round by round.
+    A ladder that solves the puzzle proves its solution unique. Where the techniques run out, the
+    backends decide, as for a verdict; `unknown` means that they needed more nodes, or time, than
+    allowed. With `with_depth` the puzzle is solved a second time, round by round.
     """
     run = _FREE if run is None else run
     logic = logic_of(puzzle)
-    most = _search_nodes(puzzle) if nodes is None else nodes
     solver = logic.solver(puzzle)
     try:
-        grade = grade_loaded(solver, lambda: _solutions(puzzle, most, run), with_depth, run)
+        with Search(puzzle, run, nodes) as search:
+            grade = grade_loaded(solver, search, with_depth, run)
     except OutOfBudget as limit:
         return _UNKNOWN._replace(reason=str(limit))
     logic.end(solver)  # a solver that was interrupted does not return to the pool
     if grade.outcome is Outcome.UNKNOWN:
-        reason = f"the techniques run out, and a search gave up after {counted(most, 'node')}"
-        grade = grade._replace(reason=reason)
+        grade = grade._replace(reason=f"the techniques run out, and {search.reason}")
     return grade
 
 
-def grade_loaded(
-    solver: Solver, solutions: Callable[[], list[Grid] | None], with_depth: bool, run: Run
-) -> Grade:
-    """The grade of the puzzle that was just loaded into the ladder.
-
-    `solutions` is called if the techniques run out. It returns at most two solutions, or None if it
-    cannot decide. Raises OutOfBudget.
-    """
+def grade_loaded(solver: Solver, solutions: Solutions, with_depth: bool, run: Run) -> Grade:
+    """The grade of the puzzle that was just loaded into the ladder. Raises OutOfBudget."""
     outcome = _run_ladder(solver, solutions, Tier.SEARCH, NO_LIMIT, run)
     grade = Grade(
         outcome or Outcome.UNKNOWN, solver.reached, solver.effort, None, solver.hardest,
@@ -127,8 +118,8 @@ def solve(
     reader.set_up(start)
     for technique in without:
         solver.leave_out(logic.row[technique].code)
-    nodes = _search_nodes(puzzle)
-    outcome = _run_ladder(solver, lambda: _solutions(puzzle, nodes, run), cut, most, run)
+    with Search(puzzle, run) as search:
+        outcome = _run_ladder(solver, search, cut, most, run, traced=True)
     end = start.copy()
     broken, entries = reader.broken(end), solver.entries()
     solved = not solver.board_state.open_cells and broken is None
@@ -147,14 +138,20 @@ def next_step(state: State, cut: Tier = Tier.BEYOND, run: Run | None = None) -> 
 
 
 def _run_ladder(
-    solver: Solver,
-    solutions: Callable[[], list[Grid] | None],
-    cut: Tier,
-    most: int,
-    run: Run,
+    solver: Solver, solutions: Solutions, cut: Tier, most: int, run: Run, traced: bool = False
 ) -> Outcome | None:
-    """Take the steps. Returns the number of solutions, or None if that was not determined."""
+    """Take the steps. Returns the number of solutions, or None if that was not determined.
+
+    A puzzle with several solutions is not climbed further than EARLY; one with none is, if it is
+    `traced`, as the steps show why.
+    """
     most += solver.steps
+    if cut is Tier.SEARCH:
+        _walk(solver, EARLY, most, run)
+        if not _is_over(solver) and solver.steps < most:
+            found = solutions.within(EARLY_NODES)
+            if found is not None and len(found) != 1 and not (traced and not found):
+                return _OUTCOMES[len(found)]
     _walk(solver, min(cut, Tier.BEYOND), most, run)
     if solver.board_state.broken_place()[0]:
         return Outcome.NONE
@@ -162,43 +159,26 @@ def _run_ladder(
         return Outcome.UNIQUE
     if cut is not Tier.SEARCH or solver.steps == most:
         return None
-    found = solutions()
+    found = solutions.settled()
     if found is None:
         return Outcome.UNKNOWN
     if len(found) != 1:
-        return Outcome.MULTIPLE if found else Outcome.NONE
+        return _OUTCOMES[len(found)]
     solver.tell_solution(found[0])
     _walk(solver, Tier.SEARCH, most, run)
     return Outcome.UNIQUE
+
+
+def _is_over(solver: Solver) -> bool:
+    """Whether the board is full, or a place has no possibility left."""
+    board = solver.board_state
+    return not board.open_cells or bool(board.broken_place()[0])
 
 
 def _walk(solver: Solver, cut: Tier, most: int, run: Run) -> None:
     """Take steps up to a tier until there are `most`, or no more are found."""
     while solver.run(cut, most - solver.steps):
         run.check_time()
-
-
-def _search_nodes(puzzle: Any) -> int:
-    """The nodes that the search for the solution may take."""
-    own = logic_of(puzzle).search_nodes
-    return own(puzzle) if own else SEARCH_NODES
-
-
-def _solutions(puzzle: Any, nodes: int, run: Run) -> list[Grid] | None:
-    """Up to two solutions by search, all if there are fewer; None if the nodes ran out."""
-    kind = kind_of(puzzle)
-    search = (logic_of(puzzle).search or kind.search)(puzzle)
-    found: list[Grid] = []
-    try:
-        while not search.exhausted and len(found) < 2:
-            run.check_time()
-            if search.nodes >= nodes:
-                return None
-            search.run(2 - len(found), min(NODES_AT_ONCE, nodes - search.nodes))
-            found += [search.solution(index) for index in range(search.found)]
-        return found
-    finally:
-        kind.end(search)
 
 
 def _with_branches(state: State, step: Step, run: Run) -> Step:

@@ -43,6 +43,7 @@ p.note { color: var(--puzzle-note); }
 }
 """
 _STEPS = """
+details { break-before: auto; }
 nav { position: sticky; top: 0; display: flex; gap: .6rem; align-items: center;
   padding: .6rem 0; background: var(--puzzle-paper); }
 nav[hidden] { display: none; }
@@ -90,11 +91,13 @@ show(Math.max(0, steps.findIndex((step) => "#" + step.id === location.hash)));
 
 
 class StepSection(NamedTuple):
-    """One step of a trace: its heading, its sentences and its drawing."""
+    """One step of a trace: its heading, its sentences and its drawing; sentences that were
+    shortened stand whole behind a fold."""
 
     heading: str
     sentences: Sequence[str]
     drawing: Drawing
+    whole: Sequence[str] = ()
 
 
 def puzzle_page(
@@ -140,6 +143,9 @@ def _section(number: int, frame: StepSection, board: str) -> str:
     if frame.drawing.crowded:
         noted = " ".join(candidates_in_words(frame.drawing))
         paragraphs += f'<p class="note">{escape(noted)}</p>\n' if noted else ""
+    if frame.whole:
+        lines = "".join(f"<p>{escape(sentence)}</p>\n" for sentence in frame.whole)
+        paragraphs += f"<details>\n<summary>In full</summary>\n{lines}</details>\n"
     heading = f"<h2>{escape(frame.heading)}</h2>"
     return f'<section id="step{number}">\n{heading}\n{paragraphs}{board}</section>\n'
 

@@ -23,7 +23,7 @@ from kenken_cp.core.format import SeveralFamilies
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.play import play_of
 from kenken_cp.core.state import State
-from kenken_cp.explanation.sentences import branches_in_words
+from kenken_cp.explanation import records
 from kenken_cp.formats import FORMATS, format_of, read_document, split_text, written
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.human import state_of
@@ -225,7 +225,7 @@ def _mistakes(found: HintAnswer, puzzle: Any) -> list[Answer]:
 
 def _in_words(state: State, step: Any) -> Answer:
     """A step in words, and its branches."""
-    return {"sentence": hints.why(state, step), "branches": branches_in_words(state, step)}
+    return records.told(state, step)
 
 
 def trace(request: Request) -> Answer:
@@ -242,6 +242,7 @@ def trace(request: Request) -> Answer:
                 "tier": step.tier.name.lower(),
                 "sentence": step.sentence,
                 "details": [line for line in step.details if line],
+                "whole": step.whole,
             }
             for step in found.steps
         ],

@@ -18,6 +18,9 @@ from kenken_cp.core.family import Family
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
+from kenken_cp.explanation import sentence
+from kenken_cp.explanation.runs import runs
+from kenken_cp.explanation.traces import numbered_steps
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.native import write
 from kenken_cp.human import Trace, solve
@@ -45,9 +48,10 @@ def test_the_whole_trace(kenken: Kenken) -> None:
     assert (code, err) == (0, [])
     lines = out.splitlines()
     assert lines[0] == "No single cells, 6×6"
-    headings = [line for line in lines if re.fullmatch(r"\d+\. .*\(\w+\)", line)]
-    assert len(headings) == steps_of(UNIQUE)
-    assert headings[0] == "1. Single-cell cage (Gentle)"
+    headings = [line for line in lines if re.fullmatch(r"\d+(–\d+)?\. .*\(\w+\)", line)]
+    told = [number for line in headings for number in _numbers(line.partition(".")[0])]
+    assert told == list(range(1, steps_of(UNIQUE) + 1))
+    assert headings[0] == "1–3. Single-cell cage (Gentle)"
     assert max(map(len, lines)) <= 80
     end = " ".join(lines[-2:])
     assert re.fullmatch(r"Solved in \d+ steps\. The hardest .* Pointing cage \(Medium\), .*", end)
@@ -288,22 +292,30 @@ def test_the_suffix_of_the_output_says_how(kenken: Kenken, tmp_path: Path) -> No
     assert kenken("explain", UNIQUE, "-o", told, "--to", 4)[:2] == (0, "")
     text = told.read_text(encoding="utf-8")
     assert text.startswith("# No single cells, 6×6\n\n```text\n┏")
-    assert [line for line in text.splitlines() if line.startswith("## ")][:2] == [
-        "## 1. Single-cell cage (Gentle)",
-        "## 2. Single-cell cage (Gentle)",
+    assert [line for line in text.splitlines() if line.startswith("## ")][:1] == [
+        "## 1–3. Single-cell cage (Gentle)",
     ]
     assert text.count("```") % 2 == 0
-    assert text.count("```text") == 5  # the puzzle and a board a step
+    assert text.count("```text") == 3  # the puzzle, the board of three steps, and that of one
     brief = tmp_path / "trace.json"
     kenken("explain", UNIQUE, "-o", brief)
     assert json.loads(brief.read_text(encoding="utf-8"))["outcome"] == "unique"
+
+
+def _numbers(told: str) -> range:
+    """`3` or `3–5` as numbers."""
+    first, _, last = told.partition("–")
+    return range(int(first), int(last or first) + 1)
 
 
 def test_every_step_has_its_board(kenken: Kenken) -> None:
     trace = solve(read_document(SOME_DROPS.read_bytes()).puzzle)
     assert not all(step.placements or step.eliminations for step in trace.steps)
     _, out, _ = kenken("explain", SOME_DROPS)
-    assert out.count("┏") == len(trace.steps) + 2  # the puzzle and the solution
+    every = numbered_steps(trace)
+    boards = list(runs(every, sentence))
+    assert out.count("┏") == len(boards) + 2  # the puzzle and the solution
+    assert [each for run in boards for each in run] == every
 
 
 @pytest.mark.parametrize("options", [("--only", "swordfish"), ("--from", 100)], ids=str)

@@ -24,7 +24,7 @@ from kenken_cp.core.steps import (
     Placement,
     Step,
 )
-from kenken_cp.explanation import board, branch_sentences, records, sentence
+from kenken_cp.explanation import board, branch_sentences, records, sentence, sentences
 from kenken_cp.explanation.examples import example, state_of
 from kenken_cp.human import solve
 from kenken_cp.kinds.cages.groups import CAGE, cage_group, cages_of, houses_of, lines_of
@@ -906,7 +906,11 @@ def test_a_long_branch_is_cut_in_the_middle() -> None:
     branch = Branch((Placement(0, 3),), steps, state().cell(15))
     found = step("contradiction", gone={0: (3,)}, cells=(0,), values=(3,), branches=(branch,))
     [line] = branch_sentences(state(), found)
-    assert "r2c4 is 1 (its only candidate left); … (1 more step); r3c2 is 1 (its" in line
+    left = re.search(r"; … \((\d+) more steps\); ", line)
+    assert left is not None
+    assert line.count("its only candidate left") == 15 - int(left[1])
+    [whole] = sentences.whole(state(), found)
+    assert whole.count("its only candidate left") == 15
 
 
 def test_long_lists_are_cut_short() -> None:

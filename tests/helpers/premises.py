@@ -54,7 +54,12 @@ class Premises:
     def __init__(self, state: CagePencilMarks, step: Step) -> None:
         evidence, puzzle = step.evidence, state.puzzle
         named_lines = [group for group in evidence.groups if group.kind != "cage"]
-        houses = [house_cells(puzzle, house) for house in (*named_lines, *evidence.covers)]
+        summed = evidence.number is not None
+        covers = [house_cells(puzzle, house) for house in evidence.covers]
+        houses = [
+            *[house_cells(puzzle, house) for house in named_lines],
+            *(() if summed else covers),
+        ]
         self.houses = len(named_lines)
         self.digits = puzzle.digits
         self.cages = sorted({*evidence.of("cage"), *(drop.group.index for drop in step.drops)})
@@ -66,11 +71,7 @@ class Premises:
             for cage, cells in zip(self.cages, caged, strict=True)
         ]
         self.items += [_Item((c,), [(v,) for v in state.candidates[c]]) for c in sorted(single)]
-        if houses:
-            self.lines = [_Line(cells, len(cells) == len(self.digits)) for cells in houses]
-        else:  # those named differ where they share a line
-            shared = [named.intersection(house.cells) for house in puzzle.geometry.houses]
-            self.lines = [_Line(tuple(cells), False) for cells in shared if len(cells) > 1]
+        self.lines = [_Line(cells, len(cells) == len(self.digits)) for cells in houses]
         self.views = list(self._views(step))
         # the cells between which an amount is left over, and those of them that see each other
         amount = evidence.number is not None and len(evidence.cells) > 1
@@ -78,7 +79,7 @@ class Premises:
         self.apart = [
             pair
             for pair in combinations(self.shared, 2)
-            if any(set(pair) <= set(house.cells) for house in puzzle.geometry.houses)
+            if any(set(pair) <= set(cells) for cells in (*houses, *covers))
         ]
 
     def _views(self, step: Step) -> Iterator[Callable[[Sequence[_Item]], object]]:

@@ -128,40 +128,52 @@ def _chain_faults(state: CagePencilMarks, step: Step) -> Iterator[str]:
     links = step.evidence.links
     if links[0].holds or not links[-1].holds:
         yield "a chain goes from a value ruled out to one that holds"
+    houses = [set(house_cells(state.puzzle, house)) for house in step.evidence.covers]
     for before, after in pairwise(links):
-        if not _follows(state, before, after):
+        if not _follows(state, before, after, houses):
             yield f"{after} does not follow from {before}"
     ends = (links[0].cell, links[0].value), (links[-1].cell, links[-1].value)
     for cell, values in step.eliminations:
         for value in values:
-            if not all(_conflict(state.puzzle, (cell, value), end) for end in ends):
+            if not (
+                all(_conflict((cell, value), end, houses) for end in ends)
+                or any((cell, value) in _cleared(state, each) for each in step.placements)
+            ):
                 yield f"cell {cell} can be {value} with one end of the chain"
     for cell, value in step.placements:
         if any(end != (cell, value) for end in ends):
             yield f"the chain does not place {value} in cell {cell}"
 
 
-def _follows(state: CagePencilMarks, before: ChainLiteral, after: ChainLiteral) -> bool:
+def _cleared(state: CagePencilMarks, placed: Placement) -> Iterator[tuple[int, int]]:
+    """The candidates that a placement takes."""
+    yield from [(placed.cell, v) for v in state.candidates[placed.cell] if v != placed.value]
+    yield from [(cell, placed.value) for cell in _seen(state.puzzle, placed.cell)]
+
+
+def _follows(
+    state: CagePencilMarks, before: ChainLiteral, after: ChainLiteral, houses: list[set[int]]
+) -> bool:
     """Whether one literal makes the other true by a cell, a line or a conflict alone."""
     one, other = (before.cell, before.value), (after.cell, after.value)
     if before.holds == after.holds:
         return False
     if before.holds:
-        return _conflict(state.puzzle, one, other)
+        return _conflict(one, other, houses)
     if before.cell == after.cell:
         return set(state.candidates[before.cell]) == {before.value, after.value}
     return before.value == after.value and any(
-        len(house.cells) == len(state.puzzle.digits)
-        and {c for c in house.cells if before.value in state.candidates[c]} == {one[0], other[0]}
-        for house in state.puzzle.geometry.houses
+        len(house) == len(state.puzzle.digits)
+        and {c for c in house if before.value in state.candidates[c]} == {one[0], other[0]}
+        for house in houses
     )
 
 
-def _conflict(puzzle: CagePuzzle, one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Whether two cells cannot have these values: one cell, or the same value in a line."""
+def _conflict(one: tuple[int, int], other: tuple[int, int], houses: list[set[int]]) -> bool:
+    """Whether two cells cannot have these values: one cell, or the same value in a house named."""
     if one[0] == other[0]:
         return one[1] != other[1]
-    return one[1] == other[1] and other[0] in _seen(puzzle, one[0])
+    return one[1] == other[1] and any({one[0], other[0]} <= house for house in houses)
 
 
 def _branch_faults(state: CagePencilMarks, step: Step) -> Iterator[str]:

@@ -19,7 +19,7 @@ from hypothesis import given
 
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.steps import Elimination, Evidence, Step, Tier
-from kenken_cp.formats import Document
+from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.native import write_line
 from kenken_cp.human import solve
 from kenken_cp.human.trace import Trace
@@ -44,7 +44,7 @@ from tests.helpers.strategies import puzzles
 SAMPLE = 160  # boards
 MILLION = 1_000_000
 BOARDS_AT_ONCE = 200
-MANY = range(1, 257)
+MANY, MOST = range(1, 257), range(257)
 
 
 class Shape(NamedTuple):
@@ -93,30 +93,32 @@ SHAPES = {
     "naked-triple": Shape(lines=ONE, cells=(3,), values=(3,)),
     "hidden-pair": Shape(lines=ONE, cells=TWO, values=TWO),
     "outside-clash": Shape(lines=ONE, cages=ONE, cells=(1, 2, 3), values=MANY),
-    "line-sum-two": Shape(lines=ONE, cages=range(257), cells=TWO),
+    "line-sum-two": Shape(lines=ONE, covers=(0, 1), cages=range(257), cells=TWO),
     "line-parity": Shape(lines=ONE, cages=MANY),
     "naked-quad": Shape(lines=ONE, cells=(4,), values=(4,)),
     "hidden-triple": Shape(lines=ONE, cells=(3,), values=(3,)),
     "hidden-quad": Shape(lines=ONE, cells=(4,), values=(4,)),
-    "two-line-sum": Shape(lines=TWO, cages=range(257), cells=range(257), values=(0, 1)),
+    "two-line-sum": Shape(
+        lines=TWO, covers=MOST, cages=range(257), cells=range(257), values=(0, 1)
+    ),
     "line-product": Shape(lines=(1, 2), cages=MANY, values=ONE),
     "sum-bounds": Shape(lines=(1, 2), cages=MANY),
     "x-wing": Shape(lines=TWO, covers=TWO, cells=(2, 3, 4), values=ONE),
     "cage-fish": Shape(lines=TWO, cages=TWO, values=ONE),
     "digit-count": Shape(lines=(1, 2), cages=MANY, values=ONE),
-    "wide-sum": Shape(lines=MANY, cages=range(257), cells=range(257), values=(0, 1)),
+    "wide-sum": Shape(lines=MANY, covers=MOST, cages=range(257), cells=range(257), values=(0, 1)),
     "swordfish": Shape(lines=(3, 4), covers=(3, 4), cells=MANY, values=ONE),
-    "diagonal-pair": Shape(cages=ONE, cells=TWO, values=TWO),
+    "diagonal-pair": Shape(covers=MOST, cages=ONE, cells=TWO, values=TWO),
     "cage-comparison": Shape(lines=MANY, cages=TWO),
-    "xy-wing": Shape(cells=(3,), values=ONE),
-    "xyz-wing": Shape(cells=(3,), values=ONE),
-    "w-wing": Shape(),
+    "xy-wing": Shape(covers=MANY, cells=(3,), values=ONE),
+    "xyz-wing": Shape(covers=MANY, cells=(3,), values=ONE),
+    "w-wing": Shape(covers=MANY),
     "finned-fish": Shape(lines=(2, 3), covers=(3, 4), cells=MANY, values=ONE),
     "simple-colouring": Shape(lines=MANY, covers=MANY, cells=MANY, values=ONE),
-    "x-chain": Shape(),
-    "xy-chain": Shape(),
+    "x-chain": Shape(covers=MANY),
+    "xy-chain": Shape(covers=MANY),
     "box-fish": Shape(lines=(2, 3), covers=(2, 3), cells=MANY, values=ONE),
-    "forcing-chain": Shape(),
+    "forcing-chain": Shape(covers=MOST),
     "line-completion": Shape(lines=ONE, cages=MANY),
     "two-line-completion": Shape(lines=TWO, cages=MANY),
     "combination-net": Shape(cages=ONE),
@@ -240,6 +242,40 @@ def test_steps_follow_from_what_they_cite(first: int) -> None:
     counts, wrong = examined(range(first, first + SAMPLE // 8))
     assert not wrong, "\n".join(wrong[:3])
     assert counts.total() > SAMPLE // 8
+
+
+KENNY = sorted((ROOT.parent / "shared" / "data" / "kenny").glob("*require-search/*"))
+
+
+@pytest.mark.skipif(not KENNY, reason="there are no published puzzles here")
+@pytest.mark.parametrize("first", range(4))
+def test_steps_of_published_puzzles_follow_from_what_they_cite(first: int) -> None:
+    """A quarter of them at a time, and of these a tenth; `make slow` has the rest."""
+    for path in KENNY[first::40]:
+        trace = solve(read_document(path.read_bytes()).puzzle)
+        assert not list(complaints(trace)), path.name
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not KENNY, reason="there are no published puzzles here")
+def test_steps_of_all_published_puzzles_follow_from_what_they_cite() -> None:
+    for path in KENNY:
+        assert not list(complaints(solve(read_document(path.read_bytes()).puzzle))), path.name
+
+
+def test_each_house_in_which_cells_see_each_other_is_needed() -> None:
+    """Of chains: without any one of them the step does not follow."""
+    judged: Counter[str] = Counter()
+    for state, step, _ in steps_of(range(600, 1200)):
+        if not step.evidence.links:
+            continue
+        covers = step.evidence.covers
+        for left_out in covers:
+            rest = tuple([house for house in covers if house != left_out])
+            less = step._replace(evidence=step.evidence._replace(covers=rest))
+            assert faults(state, less), f"{step} follows without {left_out.name}"
+            judged[step.technique] += 1
+    assert judged.keys() >= {"x-chain", "xy-chain", "forcing-chain", "w-wing"}
 
 
 def test_two_values_with_one_place_left_are_no_hidden_pair() -> None:

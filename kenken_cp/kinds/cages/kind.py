@@ -14,8 +14,8 @@ def _search(puzzle: CagePuzzle) -> Any:
     search = kernel.begin(puzzle)
     if search is None:
         raise BackendError(
-            "a cage has too many combinations or too large a target for the kernel; use "
-            "--backend auto, cp-sat or sat"
+            "a cage has too many combinations or too large a target for the kernel",
+            "use --backend auto, cp-sat or sat",
         )
     return search
 

@@ -18,6 +18,7 @@ from kenken_cp.kinds.cages.groups import CAGE, houses_of
 from kenken_cp.kinds.cages.kernel import codes
 from kenken_cp.kinds.cages.kernel.logic.ladder import Ladder
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.shared_houses import with_shared_houses
 from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.techniques import LADDER
 
@@ -58,7 +59,7 @@ class CageLogReader:
     def steps(self, entries: Sequence[int], state: CagePencilMarks) -> Iterator[Step]:
         """The steps of a log; `state` is the one before them, and is advanced with each step."""
         for code, available, of in steps_of(entries):
-            step = self._step(code, available, of, state)
+            step = with_shared_houses(state, self._step(code, available, of, state))
             yield step
             state.apply(step)
 

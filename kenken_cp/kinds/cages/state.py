@@ -156,6 +156,10 @@ class CagePencilMarks(state.State):
         if step.technique == "hidden-single":
             cells = set()
         about = set(evidence.values) if step.technique != "full-house" else set(digits)
+        if evidence.links:
+            cells.update([link.cell for link in evidence.links])
+            lines.update(chain.from_iterable(house.cells for house in evidence.covers))
+            about.update([link.value for link in evidence.links])
         absent: set[Hashable] = {
             (cell, digit)
             for cell in cells

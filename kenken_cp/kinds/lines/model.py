@@ -1,6 +1,6 @@
 """Nonograms as constraints: a fold for each line."""
 
-from kenken_cp.core.errors import OutOfBudget
+from kenken_cp.core.errors import TooLarge
 from kenken_cp.core.family import Domains
 from kenken_cp.core.model import Constraint, Model
 from kenken_cp.kinds.lines import kernel
@@ -19,7 +19,7 @@ MOST_STATES = 400_000
 def model(puzzle: LinePuzzle) -> Model:
     """A fold for each row, then for each column; lines that are settled and right are left out.
 
-    Raises OutOfBudget if there would be too many states.
+    Raises TooLarge if there would be too many states.
     """
     domains = values(puzzle)
     if puzzle.rows * puzzle.columns > WHOLE:
@@ -33,7 +33,7 @@ def model(puzzle: LinePuzzle) -> Model:
             unsettled = sum(len(domain) > 1 for domain in held)
             states += states_of(clue, len(cells)) * unsettled // len(cells)
     if states > MOST_STATES:
-        raise OutOfBudget(
+        raise TooLarge(
             f"this board is too large for a model of constraints: it would have about {states:,} "
             f"states, and at most {MOST_STATES:,} are allowed (the backend kernel needs no model)"
         )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TypeAlias
 
-from kenken_cp.core.errors import InternalError, OutOfBudget
+from kenken_cp.core.errors import InternalError, TooLarge
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.model import AllDifferent, Clause, Constraint, Literal, Model
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
@@ -20,13 +20,13 @@ Beside: TypeAlias = dict[int, list[int]]  # each cell's neighbours
 def model(puzzle: PathPuzzle) -> Model:
     """Every number once; each has the one before and the one after among its neighbours.
 
-    Raises OutOfBudget for a board with too few givens to be handed to a solver.
+    Raises TooLarge for a board with too few givens to be handed to a solver.
     """
     beside = {cell: puzzle.neighbours(cell) for cell in puzzle.open_cells}
     domains = domains_of(puzzle, beside)
     candidates = sum(map(len, domains))
     if candidates > MOST_CANDIDATES:
-        raise OutOfBudget(
+        raise TooLarge(
             f"this board is too open for a model of constraints: its cells have {candidates:,} "
             f"candidates, and at most {MOST_CANDIDATES:,} are allowed; give more numbers (the "
             "backend kernel needs no model)"

@@ -14,8 +14,8 @@ def _search(puzzle: RectanglePuzzle) -> Any:
     search = kernel.begin(puzzle)
     if search is None:
         raise BackendError(
-            "the clues have too many possible rectangles for the kernel; use a smaller board, or "
-            "more and smaller numbers"
+            "the clues have too many possible rectangles for the kernel",
+            "use a smaller board, or more and smaller numbers",
         )
     return search
 

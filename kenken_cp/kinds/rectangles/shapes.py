@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from kenken_cp.core.errors import OutOfBudget
+from kenken_cp.core.errors import TooLarge
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Clue, Rectangle, RectanglePuzzle
 
@@ -14,7 +14,7 @@ MOST_CELLS = 2_000_000
 def rectangles(puzzle: RectanglePuzzle, most: int = MOST_CELLS) -> list[list[Rectangle]]:
     """For each clue its rectangles, ascending by their bounds.
 
-    OutOfBudget, naming a clue, if they have more than `most` cells together.
+    TooLarge, naming a clue, if they have more than `most` cells together.
     """
     board = _Board(puzzle)
     found, cells = [], 0
@@ -24,10 +24,10 @@ def rectangles(puzzle: RectanglePuzzle, most: int = MOST_CELLS) -> list[list[Rec
             cells += rectangle.area
             if cells > most:
                 name = cell_name(clue.cell, puzzle.columns)
-                raise OutOfBudget(
+                raise TooLarge(
                     f"the clues have too many possible rectangles: as far as the clue at {name} "
-                    f"they have more than {most:,} cells in all; use a smaller board, or more and "
-                    "smaller numbers"
+                    f"they have more than {most:,} cells in all",
+                    "use a smaller board, or more and smaller numbers",
                 )
             own.append(rectangle)
         found.append(sorted(own))

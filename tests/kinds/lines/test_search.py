@@ -258,6 +258,21 @@ def test_what_the_kernel_gives_up_is_settled_by_sat(seed: int) -> None:
         assert verdict.grids == wanted.grids
 
 
+def test_what_nobody_settles_is_said_of_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kernel may give up, and the board be too large for the others."""
+    monkeypatch.setattr(model, "MOST_STATES", 10)
+    hurried = replace(FAMILY, kind=replace(FAMILY.kind, auto_nodes=1))
+    puzzles = [noise(random.Random(seed), 12, 0.5) for seed in range(12)]
+    verdicts = [verification.decide(hurried, puzzle) for puzzle in puzzles]
+    left = [verdict for verdict in verdicts if verdict.outcome is Outcome.UNKNOWN]
+    assert left
+    for verdict in left:
+        assert verdict.reason.startswith(
+            "no backend settles it; kernel: gave up after 1 node; sat:cadical195 and cp-sat: this "
+            "board is too large for a model of constraints: "
+        )
+
+
 @pytest.mark.parametrize("size", range(6, 16, 3))
 def test_sat_and_the_kernel_say_the_same_of_random_boards(size: int) -> None:
     for seed in range(40):

@@ -162,6 +162,10 @@ def test_too_many_rectangles_are_refused_and_never_an_answer() -> None:
         model(puzzle)
     verdict = verification.decide(FAMILY, puzzle, budget=Budget(seconds=20))
     assert verdict.outcome is Outcome.UNKNOWN
+    assert verdict.reason.startswith(
+        "no backend settles it; kernel: the clues have too many possible rectangles for the "
+        "kernel; cp-sat and sat: the clues have too many possible rectangles: as far as "
+    )
 
 
 def test_nodes_are_kept_to() -> None:

@@ -41,7 +41,7 @@ def test_every_step_follows_from_what_it_cites() -> None:
     """By an oracle that knows no technique; and each technique is met."""
     met: Counter[str] = Counter()
     for puzzle in boards(1, 500):
-        for state, step in human.solve(puzzle).boards():
+        for state, step in human.solve(puzzle, Tier.BEYOND).boards():
             if step.technique != "search":
                 assert faults(state, step) == [], (puzzle, step)
                 met[step.technique] += 1
@@ -106,7 +106,7 @@ def test_the_state_and_the_kernel_go_together() -> None:
 
 def test_every_step_is_told_and_drawn() -> None:
     for puzzle in boards(6, 80):
-        for state, step in human.solve(puzzle).boards():
+        for state, step in human.solve(puzzle, Tier.BEYOND).boards():
             told = explanation.sentence(state, step)
             assert told.endswith(".")
             assert "  " not in told
@@ -209,7 +209,7 @@ SOME_UNTOLD = RectanglePuzzle(
 def test_a_case_names_rectangles_of_the_size_of_their_clues() -> None:
     told = 0
     for puzzle in [SOME_UNTOLD, *boards(3, 100, 7)]:
-        for state, step in human.solve(puzzle).boards():
+        for state, step in human.solve(puzzle, Tier.BEYOND).boards():
             for text in explanation.sentences.branches_in_words(state, step):
                 for number, *corners in TAKES.findall(text):
                     top, left, bottom, right = map(int, corners)

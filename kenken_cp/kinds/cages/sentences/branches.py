@@ -9,8 +9,6 @@ from kenken_cp.kinds.cages.groups import cages_of, lines_of
 from kenken_cp.kinds.cages.groups import values_in_words as values
 from kenken_cp.kinds.cages.sentences.words import CageWords
 
-MOST_STEPS = 14  # of a branch with more steps the middle is left out
-
 
 def either_way(words: CageWords, step: Step) -> str:
     """The cases of a cell, a line or a cage, which all lead to the same."""
@@ -115,13 +113,6 @@ def _tell(words: CageWords, step: Step, branch: Branch) -> str:
     else:
         parts.append(_conclusion(words, step))
     *before, end = parts
-    if len(before) > MOST_STEPS:
-        half = MOST_STEPS // 2
-        before = [
-            *before[:half],
-            f"… ({counted(len(before) - MOST_STEPS, 'more step')})",
-            *before[-half:],
-        ]
     end = f"so {end}" if before else end
     return f"If {words.placed(branch.assumed)}: {'; '.join([*before, end])}."
 

@@ -14,7 +14,6 @@ from kenken_cp.kinds.lines.sentences.words import (
 from kenken_cp.kinds.lines.state import LINE_OF, LineMarks, block_name
 
 FEW_STEPS = 3  # of a contradiction, which its sentence has in full
-MOST_STEPS = 8  # of a branch with more steps the middle is left out
 
 
 def contradiction(state: LineMarks, step: Step) -> str:
@@ -77,9 +76,6 @@ def _branch(state: LineMarks, step: Step, branch: Branch) -> str:
     elif not parts:  # the assumption itself has what follows in every case
         parts.append(placed(state.puzzle, step.placements))
     *before, end = parts
-    if len(before) > MOST_STEPS:
-        half = MOST_STEPS // 2
-        before = [*before[:half], _left_out(len(before) - MOST_STEPS), *before[-half:]]
     end = f"so {end}" if before else end
     return f"If {_assumed(state, step, branch)}: {'; '.join([*before, end])}."
 
@@ -101,10 +97,6 @@ def _assumed(state: LineMarks, step: Step, branch: Branch) -> str:
     )
     where = cells_in_words(state.puzzle, cells[start : start + size])
     return f"{block_name(clue, number)} is at {where}"
-
-
-def _left_out(count: int) -> str:
-    return f"… ({count} more {'step' if count == 1 else 'steps'})"
 
 
 def _brief(state: LineMarks, step: Step, verb: str = "") -> str:

@@ -16,8 +16,6 @@ from kenken_cp.kinds.paths.sentences.steps import (
 )
 from kenken_cp.kinds.paths.state import PathMarks
 
-MOST_STEPS = 14  # of a branch with more steps the middle is left out
-
 
 def either_path(state: PathMarks, step: Step) -> str:
     """The two cases; one that ends in a contradiction does not count."""
@@ -88,9 +86,6 @@ def _branch(state: PathMarks, step: Step, branch: Branch) -> str:
         parts.append(brief(state, values, each))
         for placed in each.placements:
             values[placed.cell] = placed.value
-    if len(parts) > MOST_STEPS:
-        half, more = MOST_STEPS // 2, counted(len(parts) - MOST_STEPS, "more step")
-        parts = [*parts[:half], f"… ({more})", *parts[-half:]]
     end = _outcome(state, step, branch, values)
     parts.append(f"so {end}" if parts else end)
     return f"If {value} is in {cell_name(cell, state.puzzle.columns)}: {'; '.join(parts)}."

@@ -9,7 +9,7 @@ from kenken_cp.kinds.rectangles.drawing import span_of
 from kenken_cp.kinds.rectangles.puzzle import Rectangle
 from kenken_cp.kinds.rectangles.state import RectangleMarks
 
-MOST_NAMED = 6  # of more rectangles or steps the rest is counted
+MOST_NAMED = 6  # of more rectangles the rest is counted
 
 
 def branches(state: RectangleMarks, step: Step) -> list[str]:
@@ -21,9 +21,6 @@ def _branch(state: RectangleMarks, step: Step, branch: Branch) -> str:
     name = assumed(state, branch).name
     owner = state.name(branch.assumed[0].value)
     effects = _effects(state, branch)
-    if len(effects) > MOST_NAMED:
-        left = counted(len(effects) - MOST_NAMED, "more step")
-        effects = [*effects[: MOST_NAMED - 1], f"… ({left})", effects[-1]]
     if branch.broken is None:
         end = lost(state, step)
     elif effects or len(step.evidence.branches) > 1:

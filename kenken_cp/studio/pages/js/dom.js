@@ -12,6 +12,13 @@ export function el(name, attributes = {}, ...children) {
   return filled(document.createElement(name), attributes, children);
 }
 
+/** Sentences that were shortened, whole behind a fold; null if there are none.
+    @param {string[] | undefined} sentences */
+export function inFull(sentences) {
+  if (!sentences?.length) return null;
+  return el("details", {}, el("summary", {}, "In full"), ...sentences.map((line) => el("p", {}, line)));
+}
+
 export function svgEl(name, attributes = {}, ...children) {
   return filled(document.createElementNS(SVG, name), attributes, children);
 }

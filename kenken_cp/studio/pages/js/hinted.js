@@ -1,6 +1,6 @@
 // A hint: its stages, what it shows on the board, and what Apply writes.
 
-import { $, el } from "./dom.js";
+import { $, el, inFull } from "./dom.js";
 import { styled } from "./later.js";
 import { notesOf } from "./logic/game.js";
 import { strays } from "./logic/strays.js";
@@ -34,6 +34,8 @@ function staged(found, stage) {
   if (stage < 3) return item;
   const branches = found.steps.at(-1).branches.filter(Boolean);
   if (branches.length) item.append(el("ul", {}, branches.map((line) => el("li", {}, line))));
+  const full = inFull(found.steps.at(-1).whole);
+  if (full) item.append(full);
   if (found.steps.length > 1) item.prepend(el("ul", {}, found.steps.slice(0, -1).map((step) => el("li", {}, step.sentence))));
   return item;
 }

@@ -1,6 +1,6 @@
 // The whole way to the solution, step by step, with the board of each step in place of the player's.
 
-import { el, failed, picture } from "./dom.js";
+import { el, failed, inFull, picture } from "./dom.js";
 import { styled } from "./later.js";
 import { ask } from "./net.js";
 
@@ -89,7 +89,8 @@ export class TracePanel {
     this.slider.setAttribute("aria-valuetext", `step ${number}, ${step.title}`);
     this.sentence.replaceChildren(
       el("h2", {}, `${number}. ${step.title}`), el("p", {}, step.sentence),
-      step.details.length ? el("ul", {}, step.details.map((line) => el("li", {}, line))) : "");
+      step.details.length ? el("ul", {}, step.details.map((line) => el("li", {}, line))) : "",
+      inFull(step.whole) || "");
     this.steps.querySelectorAll("button").forEach((button) => {
       const is = Number(button.dataset.step) === number;
       if (is) { button.setAttribute("aria-current", "step"); this.scrollTo(button); } else button.removeAttribute("aria-current");

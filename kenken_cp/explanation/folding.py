@@ -1,0 +1,72 @@
+"""Long sentences made short: what may be left out of one goes, and its end, the conclusion, stays.
+
+Every voice tells sentences below LONGEST letters; who asks for them whole gets them beside. A
+sentence that retells steps has them between semicolons, and loses those in the middle. Others lose
+what they have in brackets, the longest first, and then clauses in the middle.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from kenken_cp.core.counts import counted
+
+LONGEST = 400  # letters; a sentence has fewer
+ASIDE = 30  # letters of brackets that may be left out; shorter ones name cells
+STEPS = "; "
+_GAP = "…"
+_CLAUSE = re.compile(r"(?<=[,.;:]) ")
+
+
+def folded(text: str) -> str:
+    """The sentence, or one below LONGEST letters that begins and ends as it does."""
+    if len(text) < LONGEST:
+        return text
+    steps = text.split(STEPS)
+    if len(steps) > 3:
+        return _without_middle(steps, STEPS)
+    for aside in sorted(_asides(text), key=len, reverse=True):
+        text = text.replace(f" {aside}", "", 1)
+        if len(text) < LONGEST:
+            return text
+    return _without_middle(_CLAUSE.split(text), " ")
+
+
+def unfolded(texts: Iterable[str]) -> list[str]:
+    """Those of the sentences that `folded` makes shorter, whole."""
+    return [text for text in texts if len(text) >= LONGEST]
+
+
+def _asides(text: str) -> Iterator[str]:
+    """What stands in brackets that are not within others, if it is long."""
+    depth = start = 0
+    for at, sign in enumerate(text):
+        if sign == "(":
+            start = start if depth else at
+            depth += 1
+        elif sign == ")" and depth:
+            depth -= 1
+            if not depth and at - start > ASIDE:
+                yield text[start : at + 1]
+
+
+def _without_middle(parts: Sequence[str], between: str) -> str:
+    """The first and the last of the parts, as many as there is room for; words, if one is long."""
+    first, last = 0, len(parts)  # parts[first:last] are left out
+    ahead = True
+    while first < last:
+        more = (first + 1, last) if ahead else (first, last - 1)
+        if len(_joined(parts, *more, between)) >= LONGEST:
+            break
+        first, last = more
+        ahead = not ahead
+    if first > 0 and last < len(parts):
+        return _joined(parts, first, last, between)
+    text = between.join(parts)
+    half = LONGEST // 2 - 2
+    return f"{text[:half].rpartition(' ')[0]} {_GAP} {text[-half:].partition(' ')[2]}"
+
+
+def _joined(parts: Sequence[str], first: int, last: int, between: str) -> str:
+    gone = counted(last - first, "more step")
+    gap = f"{_GAP} ({gone})" if between == STEPS else _GAP
+    return between.join([*parts[:first], gap, *parts[last:]])

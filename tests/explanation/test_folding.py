@@ -1,0 +1,106 @@
+"""Sentences stay short in every voice, and the whole of a long one is never lost."""
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from html import escape
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kenken_cp.core.spoken import Register
+from kenken_cp.core.state import State
+from kenken_cp.core.steps import Step, Tier
+from kenken_cp.explanation import records
+from kenken_cp.explanation.folding import LONGEST, folded, unfolded
+from kenken_cp.explanation.sentences import whole_branches, whole_sentence
+from kenken_cp.explanation.voices import voice_for
+from kenken_cp.human import solve
+from tests.helpers.command_line import Kenken
+from tests.helpers.examples import examples
+from tests.helpers.line_boards import noise
+from tests.helpers.path_boards import random_puzzle as random_path
+from tests.helpers.paths import ROOT
+from tests.helpers.rectangles import drawn
+from tests.human.test_soundness import random_start
+
+LONG = ROOT / "data/examples/unique/sudoku-jigsaw-9x9.json"
+
+clauses = st.lists(st.text("abc ()", min_size=1, max_size=120), min_size=1, max_size=12)
+
+
+@given(clauses, st.sampled_from(["; ", ", ", " ", ". ", ""]))
+def test_any_text_is_folded_below_the_limit(parts: list[str], between: str) -> None:
+    text = between.join(parts)
+    short = folded(text)
+    assert len(short) < LONGEST
+    assert (short == text) == (len(text) < LONGEST)
+    assert unfolded([text]) == ([] if short == text else [text])
+    assert folded(short) == short
+
+
+def test_steps_in_the_middle_go_and_are_counted() -> None:
+    parts = [f"r{number}c1 is {number} (by column 1)" for number in range(1, 31)]
+    text = f"If r9c9 is 1: {'; '.join(parts)}; so row 2 has no place for 4."
+    short = folded(text)
+    assert short.startswith("If r9c9 is 1: r1c1 is 1 (by column 1); r2c1 is 2")
+    assert short.endswith("r30c1 is 30 (by column 1); so row 2 has no place for 4.")
+    left = re.search(r"; … \((\d+) more steps\); ", short)
+    assert left is not None
+    assert int(left[1]) + short.count("by column") == 30
+
+
+def test_long_brackets_go_first() -> None:
+    inner = ", ".join(f"cage {number}+ (r1c{number})" for number in range(1, 30))
+    text = f"The cells outside add up to 9 ({inner}), so r4c4 (the last one) is 3."
+    assert folded(text) == "The cells outside add up to 9, so r4c4 (the last one) is 3."
+
+
+def steps() -> Iterator[tuple[State, Step]]:
+    """Steps of all families: of the examples, and of boards that keep some techniques still."""
+    for _, document in examples():
+        if document.puzzle.rows < 10:
+            yield from solve(document.puzzle).boards()
+    for seed in range(120):
+        start, without, _ = random_start(seed)
+        yield from solve(start.puzzle, Tier.BEYOND, start, without).boards()
+    for seed in range(30):
+        rng = random.Random(seed)
+        for puzzle in (noise(rng, 11, 0.5), drawn(rng, 6, 6, 0.3), random_path(rng)):
+            yield from solve(puzzle, Tier.BEYOND).boards()
+
+
+def test_no_sentence_of_any_voice_is_long_and_the_whole_is_told() -> None:
+    folds = 0
+    for state, step in steps():
+        exact = whole_sentence(state, step), *whole_branches(state, step)
+        assert "more step" not in " ".join(exact)
+        long = [text for text in exact if len(text) >= LONGEST]
+        folds += len(long)
+        for words in Register:
+            voice = voice_for(words, state.puzzle)
+            told = records.told(state, step, voice)
+            texts = [told["sentence"], *told["branches"]]
+            texts += [tell(state, step) for tell in (voice.where, voice.what, voice.last)]
+            assert max(map(len, texts)) < LONGEST, texts
+            if words is Register.EXACT:
+                assert told.get("whole", []) == long
+                assert [folded(text) for text in exact] == texts[: len(exact)]
+    assert folds > 20
+
+
+def test_the_whole_is_behind_an_option_and_a_fold(kenken: Kenken) -> None:
+    told = json.loads(kenken("explain", LONG, "--format", "json")[1])
+    [long, *_] = [text for step in told["steps"] for text in step.get("whole", ())]
+    assert _flat(long) not in _flat(kenken("explain", LONG)[1])
+    assert _flat(long) in _flat(kenken("explain", LONG, "--full")[1])
+    page = kenken("explain", LONG, "--format", "html")[1]
+    folds = re.findall(r"<details>\n<summary>In full</summary>\n(.*?)</details>", page, re.DOTALL)
+    assert f"<p>{escape(long)}</p>" in "".join(folds)
+    code, _, [error] = kenken("explain", LONG, "--full", "--format", "json")
+    assert (code, "--full" in error) == (2, True)
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split())
