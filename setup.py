@@ -1,16 +1,24 @@
 """Compiles the engine and the kernels; everything else about the package stands in pyproject.toml.
 
 Their modules are Python that Cython can also compile. Where Cython or a C compiler is missing, or
-KENKEN_NO_COMPILE is set, the package is installed without and runs them as they are.
+KENKEN_NO_COMPILE is set, the package is installed without and runs them as they are. A wheel is
+then still one for this Python and platform alone: one for any would be picked on machines with a
+compiler, in place of the source archive, and be a hundred times slower there.
+
+The description for a package index is the README with links that lead there from anywhere; the
+table [tool.kenken-cp] of pyproject.toml says where to.
 """
 
 import hashlib
 import json
 import os
+import re
+import tomllib
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
-from setuptools import Extension, setup
+from setuptools import Distribution, Extension, setup
 
 PACKAGE = Path("kenken_cp")
 ROOMS = (PACKAGE / "engine", *sorted(PACKAGE.glob("kinds/*/kernel")))
@@ -129,8 +137,53 @@ def extensions() -> list[Extension]:
     return cythonized
 
 
+class OfPlatform(Distribution):  # type: ignore[misc]  # setuptools has no types
+    """A package for this Python and platform, compiled or not: its wheel is never `none-any`."""
+
+    def has_ext_modules(self) -> bool:
+        """Whether wheels are for one platform."""
+        return True
+
+
+_PICTURE = re.compile(r"!\[([^]]*)\]\((?!https?:)([^)\s]+)\)")
+_LINK = re.compile(r"(?<!!)\[((?:[^][]|\[[^]]*\])*)\]\((?!https?:)([^)\s]+)\)")
+_CAPTION = re.compile(r"(?m)^\*[^*\n]+\*$\n?")
+_TABLE = re.compile(r"(?m)^(?=.*!\[).*\|\n|^\|(?: [\w ]+ \|)+\n\|[-|]+\n(?=.*!\[)")
+
+
+def described(readme: str, home: dict[str, str]) -> str:
+    """The README as a package index shows it, where no other file of the project is.
+
+    `home["files"]` and `home["pictures"]` begin the addresses of pages and of pictures. Where they
+    are not known, links are texts, and pictures are left out with their captions and tables.
+    """
+    files, pictures = home["files"], home["pictures"]
+    if pictures:
+        readme = _PICTURE.sub(rf"![\1]({pictures}\2)", readme)
+    else:
+        readme = _PICTURE.sub("", _CAPTION.sub("", _TABLE.sub("", readme)))
+        readme = re.sub(r"\n{3,}", "\n\n", readme)
+    return _LINK.sub(rf"[\1]({files}\2)" if files else r"\1", readme)
+
+
+def told() -> dict[str, Any]:
+    """What the package says of itself beside pyproject.toml."""
+    with Path("pyproject.toml").open("rb") as stream:
+        home = tomllib.load(stream)["tool"]["kenken-cp"]
+    return {
+        "long_description": described(Path("README.md").read_text(encoding="utf-8"), home),
+        "long_description_content_type": "text/markdown",
+        "project_urls": {"Source": home["source"]} if home["source"] else {},
+    }
+
+
 if __name__ == "__main__":  # cythonize starts processes that import this file
     set_times()
     drop_stale()
-    setup(ext_modules=extensions(), options={"build_ext": {"parallel": PROCESSES}})
+    setup(
+        ext_modules=extensions(),
+        distclass=OfPlatform,
+        options={"build_ext": {"parallel": PROCESSES}},
+        **told(),
+    )
     keep_times()

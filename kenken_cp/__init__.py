@@ -8,6 +8,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from kenken_cp.api.building import build
+    from kenken_cp.api.checking import GridCheck, check
     from kenken_cp.api.making import generate
     from kenken_cp.api.people import (
         ExplainedStep,
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
         load,
         load_all,
         loads,
+        set_limits,
     )
     from kenken_cp.api.solving import (
         NotUnique,
@@ -38,6 +41,7 @@ if TYPE_CHECKING:
     from kenken_cp.certificate import Certificate, Refused
     from kenken_cp.core.document import Document, Meta
     from kenken_cp.core.errors import KenkenError, OutOfBudget
+    from kenken_cp.core.family import Puzzle, Violation
     from kenken_cp.core.steps import Tier
     from kenken_cp.core.verdict import Outcome, Verdict
     from kenken_cp.rating import Rating
@@ -47,16 +51,20 @@ __version__ = "0.1.0"
 # The module of each public name.
 _MODULES = {
     "certificate": ("Certificate", "Refused"),
-    "core.document": ("Document", "Meta"),
+    "core.document": ("Meta",),
     "core.errors": ("KenkenError", "OutOfBudget"),
+    "core.family": ("Puzzle", "Violation"),
     "core.steps": ("Tier",),
     "core.verdict": ("Outcome", "Verdict"),
+    "api.building": ("build",),
+    "api.checking": ("GridCheck", "check"),
     "api.making": ("generate",),
     "api.people": (
         "ExplainedStep", "Explanation", "HintAnswer", "HintStatus", "explain", "hint", "rate",
     ),
     "api.puzzles": (
-        "FamilyInfo", "dump", "dumps", "families", "load", "load_all", "loads",
+        "Document", "FamilyInfo", "dump", "dumps", "families", "load", "load_all", "loads",
+        "set_limits",
     ),
     "api.solving": (
         "NotUnique", "certify", "check_certificate", "solutions", "solve", "verify",
@@ -71,6 +79,7 @@ __all__ = [
     "ExplainedStep",
     "Explanation",
     "FamilyInfo",
+    "GridCheck",
     "HintAnswer",
     "HintStatus",
     "KenkenError",
@@ -78,11 +87,15 @@ __all__ = [
     "NotUnique",
     "OutOfBudget",
     "Outcome",
+    "Puzzle",
     "Rating",
     "Refused",
     "Tier",
     "Verdict",
+    "Violation",
+    "build",
     "certify",
+    "check",
     "check_certificate",
     "dump",
     "dumps",
@@ -94,6 +107,7 @@ __all__ = [
     "load_all",
     "loads",
     "rate",
+    "set_limits",
     "solutions",
     "solve",
     "verify",

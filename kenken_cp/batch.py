@@ -32,13 +32,17 @@ PACED_GROWTH, LAST_PACED_CHUNK = 4, 16_384
 
 @dataclass(slots=True)
 class ChunkResult:
-    """The results of one chunk of items: text for stdout, complaints for stderr, counts, names."""
+    """The results of one chunk of items: text for stdout, complaints for stderr, counts, names.
+
+    `notices` are what readers told of puzzles, each with the puzzle's place.
+    """
 
     text: str = ""
     complaints: list[str] = field(default_factory=list)
     tally: Counter[str] = field(default_factory=Counter)
     bytes: int = 0
     names: list[str] = field(default_factory=list)
+    notices: list[tuple[str, str]] = field(default_factory=list)
 
     @classmethod
     def as_one(cls, results: list["ChunkResult"]) -> "ChunkResult":
@@ -49,6 +53,7 @@ class ChunkResult:
             whole.tally.update(result.tally)
             whole.bytes += result.bytes
             whole.names += result.names
+            whole.notices += result.notices
         return whole
 
 

@@ -213,15 +213,22 @@ def read_proof(lines: Iterable[str]) -> Iterable[ProofLine]:
 
 
 def read_dimacs(lines: Iterable[str]) -> tuple[int, list[list[int]]]:
-    """The number of variables and the clauses of a DIMACS text, one clause per line. Malformed."""
+    """The number of variables and the clauses of a DIMACS text, one clause per line. Malformed.
+
+    Comments, lines that begin with `c`, may stand before the header.
+    """
     numbered = enumerate(lines, start=1)
-    _, header = next(numbered, (1, ""))
+    first, header = next(
+        ((number, text) for number, text in numbered if text.split()[:1] != ["c"]), (1, "")
+    )
     words = header.split()
     if words[:2] != ["p", "cnf"] or len(words) != 4 or not "".join(words[2:]).isdecimal():
-        raise Malformed("line 1 is not 'p cnf VARIABLES CLAUSES'")
+        raise Malformed(f"line {first} is not 'p cnf VARIABLES CLAUSES'")
     clauses = [_literals(text.split(), text, number) for number, text in numbered]
     if len(clauses) != int(words[3]):
-        raise Malformed(f"line 1 gives {words[3]} as the number of clauses; it is {len(clauses)}")
+        raise Malformed(
+            f"line {first} gives {words[3]} as the number of clauses; it is {len(clauses)}"
+        )
     return int(words[2]), clauses
 
 

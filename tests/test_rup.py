@@ -208,7 +208,7 @@ def test_a_line_that_is_no_clause_is_malformed(text: str) -> None:
         ("", "line 1 is not"),
         ("p cnf 3\n", "line 1 is not"),
         ("p cnf -3 1\n1 0\n", "line 1 is not"),
-        ("c what\np cnf 3 1\n1 0\n", "line 1 is not"),
+        ("c what\nx\np cnf 3 1\n1 0\n", "line 2 is not"),
         ("p cnf 3 2\n1 0\n", "line 1 gives 2 as the number of clauses; it is 1"),
         ("p cnf 3 1\n1 0\n2 0\n", "line 1 gives 1 as the number of clauses; it is 2"),
         ("p cnf 3 0\n1 0\n", "line 1 gives 0 as the number of clauses; it is 1"),

@@ -127,5 +127,6 @@ def _board(row: TechniqueRow, each: Shown, name: str) -> str:
 
 
 def _legend(state: State) -> str:
-    marks = family_for(state.puzzle).manual.marks
-    return plain(f"{marks} {counting(state.puzzle)}".rstrip()) + "\n"
+    manual = family_for(state.puzzle).manual
+    noted = [manual.candidates] * bool(state.slots)
+    return plain(" ".join([manual.marks, *noted, counting(state.puzzle)]).rstrip()) + "\n"

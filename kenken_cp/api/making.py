@@ -11,8 +11,10 @@ from typing import Any, NamedTuple
 
 from kenken_cp import batch
 from kenken_cp.api.arguments import flag, of_type, sides, text, texts, whole
+from kenken_cp.api.wording import in_python
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import KenkenError, OutOfBudget
+from kenken_cp.core.family import Puzzle
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.generation.collecting import PACE, Collector
 from kenken_cp.generation.difficulty import ALL, Difficulty, target_of
@@ -25,6 +27,7 @@ from kenken_cp.generation.seeds import fresh, name_of, start_of
 NO_PROVER = "none"
 
 
+@in_python
 def generate(  # noqa: PLR0913  (all but two are named)
     family: str = USUAL,
     number: int = 1,
@@ -40,7 +43,7 @@ def generate(  # noqa: PLR0913  (all but two are named)
     tries: int | None = None,
     rejected: Counter[str] | None = None,
     **options: Any,
-) -> Iterator[Document]:
+) -> Iterator[Document[Puzzle]]:
     """New puzzles of a family, each with one solution and rated; no two are mirror images.
 
     `size` is the number of rows and of columns, or both as (rows, columns); the family has a usual
@@ -133,7 +136,7 @@ def taken(collector: Collector[Any], units: Iterable[UnitResult]) -> Iterator[An
 
 def _collected(
     work: UnitWork, first: int, collector: Collector[Made], jobs: int
-) -> Iterator[Document]:
+) -> Iterator[Document[Puzzle]]:
     """The puzzles of units from `first` on. Raises OutOfBudget if it gives up."""
     for units in batch.run(count(first), work, jobs, PACE):
         for made in taken(collector, units):

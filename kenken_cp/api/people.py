@@ -6,14 +6,16 @@ from typing import NamedTuple
 
 from kenken_cp import hints, human, rating
 from kenken_cp.api.arguments import budget_of, flag, of_type
+from kenken_cp.api.notebooks import picture
 from kenken_cp.api.puzzles import PuzzleLike, parts_of
+from kenken_cp.api.wording import in_python
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import KenkenError, OutOfBudget
 from kenken_cp.core.family import Violation
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.explanation import branch_sentences, sentence
+from kenken_cp.explanation import board, branch_sentences, sentence
 from kenken_cp.explanation.traces import Account, NumberedStep, numbered_steps, summary
 from kenken_cp.human.notes import read_state
 from kenken_cp.human.solver import SEARCH_NODES
@@ -23,6 +25,7 @@ from kenken_cp.rating import Rating
 from kenken_cp.verification import decide
 
 
+@in_python
 def rate(puzzle: PuzzleLike, *, depth: bool = False, time_limit: float | None = None) -> Rating:
     """How hard the puzzle is for a person, and its percentile among puzzles like it, if known.
 
@@ -56,6 +59,11 @@ class ExplainedStep(NamedTuple):
     state: State
     step: Step
 
+    def _repr_svg_(self) -> str:
+        """What a notebook shows: the board before the step, with its reason and its effects."""
+        heading = f"{self.number}. {self.title}"
+        return picture(board(self.state, self.step), heading, (heading, self.sentence))
+
 
 class Explanation(NamedTuple):
     """How a person solves a puzzle: the steps in order, and their outcome in a `summary`.
@@ -70,6 +78,7 @@ class Explanation(NamedTuple):
     trace: Trace
 
 
+@in_python
 def explain(
     puzzle: PuzzleLike, *, cut: Tier = Tier.SEARCH, time_limit: float | None = None
 ) -> Explanation:
@@ -137,6 +146,7 @@ class HintAnswer(NamedTuple):
         return stage(*self.steps[-1]) if self.steps else ""
 
 
+@in_python
 def hint(
     puzzle: PuzzleLike, state: str | State | None = None, *, time_limit: float | None = None
 ) -> HintAnswer:

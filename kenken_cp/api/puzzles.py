@@ -2,16 +2,22 @@
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from kenken_cp.api.arguments import of_type, text_or_none
+from kenken_cp.api.arguments import of_type, text_or_none, whole
 from kenken_cp.api.arguments import path as path_in
 from kenken_cp.api.arguments import text as text_in
-from kenken_cp.core.document import Document
-from kenken_cp.core.errors import FormatError
+from kenken_cp.api.notebooks import drawn
+from kenken_cp.api.wording import in_python
+from kenken_cp.core import limits
+from kenken_cp.core.counts import listed
+from kenken_cp.core.document import Document, draw_with
+from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.limits import LIMITS
 from kenken_cp.core.plain_names import plain_name
 from kenken_cp.formats import format_for, format_of, read_document, write_document, written
 from kenken_cp.generation.recipe import options_of
@@ -22,12 +28,16 @@ from kenken_cp.text.files import put
 PuzzleLike: TypeAlias = Document | Puzzle
 
 
+draw_with(drawn)
+
+
+@in_python
 def load(
     path: str | os.PathLike[str],
     *,
     format: str | None = None,  # noqa: A002  (the field's word)
     family: str | None = None,
-) -> Document:
+) -> Document[Puzzle]:
     """The one puzzle in a file of any format; `load_all` reads files of many.
 
     `format` and `family` are ids (`kenken formats` lists the formats), recognised from the content
@@ -41,11 +51,12 @@ def load(
     return found[0]
 
 
+@in_python
 def load_all(
     *paths: str | os.PathLike[str],
     format: str | None = None,  # noqa: A002  (the field's word)
     family: str | None = None,
-) -> Iterator[Document]:
+) -> Iterator[Document[Puzzle]]:
     """The puzzles of files, folders, JSON Lines and suites in order, each read when it is due.
 
     Raises KenkenError at the first that cannot be read, naming its file and line.
@@ -57,18 +68,20 @@ def load_all(
         yield document
 
 
+@in_python
 def loads(
     text: str | bytes,
     *,
     format: str | None = None,  # noqa: A002  (the field's word)
     family: str | None = None,
-) -> Document:
+) -> Document[Puzzle]:
     """The one puzzle in a text of any format. Raises KenkenError."""
     of_type("text", text, (str, bytes), "a str or bytes; load reads a file")
     _check_names(format, family)
     return read_document(text, format, family=family)
 
 
+@in_python
 def dump(
     puzzle: PuzzleLike,
     path: str | os.PathLike[str],
@@ -90,6 +103,7 @@ def dump(
     put(Path(path), write_document(document_from(puzzle), row))
 
 
+@in_python
 def dumps(puzzle: PuzzleLike, *, format: str = "native") -> str:  # noqa: A002  (the field's word)
     """The puzzle as a text of this format. Raises KenkenError for what it cannot carry."""
     text_in("format", format)
@@ -97,6 +111,25 @@ def dumps(puzzle: PuzzleLike, *, format: str = "native") -> str:  # noqa: A002  
     if isinstance(text, bytes):
         raise FormatError(f"{format_of(format).title} is a binary format; write a file with dump")
     return text
+
+
+@in_python
+def set_limits(**values: int | None) -> None:
+    """Change limits on what is read and listed, in this process, as the options of commands do.
+
+    The names are `max_size`, `max_bytes`, `max_nesting`, `max_combinations`, `max_partial_results`
+    and `max_proof`; None sets one back to its default. Raises KenkenError for another name and for
+    a value out of range.
+    """
+    known = {row.option.removeprefix("--").replace("-", "_"): name for name, row in LIMITS.items()}
+    for name in values:
+        if name not in known:
+            raise KenkenError(f"{name} is not a limit; the limits are {listed(list(known), 'and')}")
+    found = {
+        known[name]: LIMITS[known[name]].default if value is None else whole(name, value)
+        for name, value in values.items()
+    }
+    limits.allow(replace(limits.current(), **found))
 
 
 class FamilyInfo(NamedTuple):

@@ -8,6 +8,7 @@ from kenken_cp import certificate as certificates
 from kenken_cp import verification
 from kenken_cp.api.arguments import budget_of, path, text, whole
 from kenken_cp.api.puzzles import PuzzleLike, parts_of
+from kenken_cp.api.wording import in_python
 from kenken_cp.certificate import Certificate
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
@@ -32,6 +33,7 @@ class NotUnique(KenkenError):
         return NotUnique, (self.verdict,)
 
 
+@in_python
 def verify(
     puzzle: PuzzleLike,
     backend: str = AUTO,
@@ -48,6 +50,7 @@ def verify(
     return verification.decide(*parts_of(puzzle), backend, budget_of(time_limit, node_limit))
 
 
+@in_python
 def solve(puzzle: PuzzleLike, backend: str = AUTO, *, time_limit: float | None = None) -> Grid:
     """The values of the puzzle's one solution, row by row.
 
@@ -59,6 +62,7 @@ def solve(puzzle: PuzzleLike, backend: str = AUTO, *, time_limit: float | None =
     return verdict.grids[0]
 
 
+@in_python
 def solutions(
     puzzle: PuzzleLike,
     backend: str = AUTO,
@@ -76,6 +80,7 @@ def solutions(
     return verification.solutions(*parts_of(puzzle), backend, run, most)
 
 
+@in_python
 def certify(puzzle: PuzzleLike, *, time_limit: float | None = None) -> Certificate:
     """A certificate of the number of solutions: two grids, or a proof that there are no others.
 
@@ -86,6 +91,7 @@ def certify(puzzle: PuzzleLike, *, time_limit: float | None = None) -> Certifica
     return certificates.certify(*parts_of(puzzle), verdict, run)
 
 
+@in_python
 def check_certificate(
     certificate: Certificate | bytes | str | os.PathLike[str], *, time_limit: float | None = None
 ) -> Certificate:

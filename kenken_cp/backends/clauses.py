@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from kenken_cp.backends.layers import unroll
 from kenken_cp.core.geometry import Grid
-from kenken_cp.core.model import Fold, Table
+from kenken_cp.core.model import AllDifferent, Fold, OneShape, Table
 
 CnfClause: TypeAlias = list[int]
 Variables: TypeAlias = dict[int, int]  # for one cell: value -> variable
@@ -26,6 +26,9 @@ class AnswerKey(Protocol):
     def literal(self, cell: int, value: int) -> int:
         """The variable of this cell and value; ValueError if there is none."""
 
+    def named(self) -> Iterator[tuple[int, int]]:
+        """The cell and the value of each variable, from 1 on."""
+
     def blocking(self, grid: Grid) -> CnfClause:
         """The clause that excludes this grid and no other; ValueError as in `literal`."""
 
@@ -33,12 +36,39 @@ class AnswerKey(Protocol):
         """The grid of an assignment, given as one literal per variable in order."""
 
 
+class Halving(NamedTuple):
+    """Auxiliary variables that say that at most one of some literals is true.
+
+    The literals fill a table; `part` is "row" or "column". They are those of `about`: the number of
+    a cell, a house with a value, or shapes; or the rows or columns of another table.
+    """
+
+    part: str
+    about: "int | tuple[AllDifferent, int] | OneShape | Halving"
+
+
+class Auxiliary(NamedTuple):
+    """Variables beside the answer key, numbered from `first` on, and what they are for.
+
+    A table has one for each tuple, a fold one for each state, layer by layer, a set of shapes one
+    for each shape.
+    """
+
+    first: int
+    size: int
+    what: Table | Fold | OneShape | Halving
+
+
 class Cnf(NamedTuple):
-    """Clauses over the variables 1 to `variables`; the first of them are the answer key."""
+    """Clauses over the variables 1 to `variables`; the first of them are the answer key.
+
+    `auxiliaries` say what the others are, if the layout is one that certificates are bound to.
+    """
 
     key: AnswerKey
     variables: int
     clauses: list[CnfClause]
+    auxiliaries: Sequence[Auxiliary] = ()
 
     def without(self, grid: Grid) -> "Cnf":
         """The clauses with this grid forbidden."""

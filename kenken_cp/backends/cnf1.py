@@ -4,11 +4,13 @@ For boards whose cells have much the same values, such as those of cages and hou
 encodings/README.md specifies it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from kenken_cp.backends.clauses import (
+    Auxiliary,
     Cnf,
     CnfClause,
     Variables,
@@ -33,6 +35,10 @@ class UniformKey(NamedTuple):
         """The variable of this cell and value."""
         return 1 + cell * len(self.values) + self.values.index(value)
 
+    def named(self) -> Iterator[tuple[int, int]]:
+        """The cell and the value of each variable, from 1 on."""
+        return product(range(self.cells), self.values)
+
     def blocking(self, grid: Grid) -> CnfClause:
         """The clause that excludes this grid and no other, over the answer key only."""
         return [-self.literal(cell, value) for cell, value in enumerate(grid)]
@@ -50,8 +56,10 @@ def encode(model: Model, run: Run | None = None) -> Cnf:
     literals = _literals(key, model.domains)
     clauses = list(board)
     variables = key.cells * len(key.values)
+    auxiliaries: list[Auxiliary] = []
     with collector_off():
         for constraint in model.constraints:
+            before = variables
             if isinstance(constraint, Table):
                 columns = [literals[cell] for cell in constraint.cells]
                 variables = add_table(clauses, variables, constraint, columns)
@@ -62,7 +70,9 @@ def encode(model: Model, run: Run | None = None) -> Cnf:
                     run.check_time()
             elif not isinstance(constraint, AllDifferent):
                 raise InternalError(f"the layout 'cnf-1' has no {type(constraint).__name__}")
-    return Cnf(key, variables, clauses)
+            if not isinstance(constraint, AllDifferent):
+                auxiliaries.append(Auxiliary(before + 1, variables - before, constraint))
+    return Cnf(key, variables, clauses, auxiliaries)
 
 
 def _literals(key: UniformKey, domains: Sequence[Sequence[int]]) -> list[Variables]:

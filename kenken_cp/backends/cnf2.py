@@ -3,14 +3,16 @@
 For boards whose cells differ in their values or have many. encodings/README.md specifies it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import isqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kenken_cp.backends.blocks import add_blocks
 from kenken_cp.backends.clauses import (
+    Auxiliary,
     Cnf,
     CnfClause,
+    Halving,
     Variables,
     add_fold,
     add_table,
@@ -36,6 +38,10 @@ class DomainKey(NamedTuple):
             raise ValueError(f"cell {cell} cannot hold {value}")
         return variable
 
+    def named(self) -> Iterator[tuple[int, int]]:
+        """The cell and the value of each variable, from 1 on."""
+        return ((cell, value) for cell, mine in enumerate(self.variables) for value in mine)
+
     def blocking(self, grid: Grid) -> CnfClause:
         """The clause that excludes this grid and no other, over the answer key only."""
         return [-self.literal(cell, value) for cell, value in enumerate(grid)]
@@ -53,14 +59,15 @@ def encode(model: Model, run: Run | None = None, by_starts: bool = False) -> Cnf
     """
     encoder = _Encoder(model.domains, by_starts)
     with collector_off():
-        for mine in encoder.cells:
+        for cell, mine in enumerate(encoder.cells):
             encoder.clauses.append(list(mine.values()))
-            encoder.at_most_one(list(mine.values()))
+            encoder.at_most_one(list(mine.values()), cell)
         for constraint in model.constraints:
             encoder.add(constraint)
             if run is not None and not isinstance(constraint, Clause):
                 run.check_time()
-    return Cnf(DomainKey(tuple(encoder.cells)), encoder.variables, encoder.clauses)
+    key = DomainKey(tuple(encoder.cells))
+    return Cnf(key, encoder.variables, encoder.clauses, encoder.auxiliaries)
 
 
 class _Encoder:
@@ -70,6 +77,7 @@ class _Encoder:
         self.by_starts = by_starts
         self.clauses: list[CnfClause] = []
         self.variables = 0
+        self.auxiliaries: list[Auxiliary] = []
         self.cells: list[Variables] = []
         for domain in domains:
             mine = self._new(len(domain))
@@ -96,10 +104,17 @@ class _Encoder:
                 columns = [self.cells[cell] for cell in constraint.cells]
                 by_blocks = self.by_starts and constraint.blocks is not None
                 add = add_blocks if by_blocks else add_fold
-                self.variables = add(self.clauses, self.variables, constraint, columns)
+                before = self.variables
+                self.variables = add(self.clauses, before, constraint, columns)
+                self._note(before, constraint)
 
-    def at_most_one(self, literals: Sequence[int]) -> None:
+    def _note(self, before: int, what: Table | Fold | OneShape | Halving) -> None:
+        """Remember what the variables since then are for."""
+        self.auxiliaries.append(Auxiliary(before + 1, self.variables - before, what))
+
+    def at_most_one(self, literals: Sequence[int], about: Any) -> None:
         """At most one of the literals: by pairs if there are few, else by the product encoding.
+        `about` says which literals these are, as `Halving` has it.
 
         J. Chen, "A new SAT encoding of the at-most-one constraint", ModRef 2010: the literals fill
         a table row by row, and at most one row and one column may hold a true one.
@@ -109,13 +124,16 @@ class _Encoder:
             self.clauses += not_two(literals)
             return
         width = isqrt(count - 1) + 1  # the root, rounded up
+        in_row, in_column = Halving("row", about), Halving("column", about)
         rows = self._new(-(-count // width))
+        self._note(rows[0] - 1, in_row)
         columns = self._new(width)
+        self._note(columns[0] - 1, in_column)
         for place, literal in enumerate(literals):
             row, column = divmod(place, width)
             self.clauses += [[-literal, rows[row]], [-literal, columns[column]]]
-        self.at_most_one(rows)
-        self.at_most_one(columns)
+        self.at_most_one(rows, in_row)
+        self.at_most_one(columns, in_column)
 
     def _all_different(self, house: AllDifferent) -> None:
         places: dict[int, list[int]] = {}
@@ -128,7 +146,7 @@ class _Encoder:
         for value in sorted(places):
             if len(places) == len(house.cells):  # as many values as cells, so each value occurs
                 self.clauses.append(places[value])
-            self.at_most_one(places[value])
+            self.at_most_one(places[value], (house, value))
 
     def _clause(self, clause: Clause) -> None:
         literals: list[int] = []
@@ -147,9 +165,12 @@ class _Encoder:
     def _one_shape(self, choice: OneShape) -> None:
         value = choice.value
         shapes = [s for s in choice.shapes if all(value in self.cells[cell] for cell in s)]
+        choice = OneShape(value, tuple(shapes))
+        before = self.variables
         chosen = self._new(len(shapes))
+        self._note(before, choice)
         self.clauses.append(list(chosen))
-        self.at_most_one(chosen)
+        self.at_most_one(chosen, choice)
         support = {mine[value]: [-mine[value]] for mine in self.cells if value in mine}
         for selector, shape in zip(chosen, shapes, strict=True):
             for cell in shape:
@@ -168,4 +189,6 @@ class _Encoder:
                 if all(value in column for column, value in zip(columns, values, strict=True))
             ]
             table = Table(table.cells, tuple(fitting))
-        self.variables = add_table(self.clauses, self.variables, table, columns)
+        before = self.variables
+        self.variables = add_table(self.clauses, before, table, columns)
+        self._note(before, table)

@@ -114,7 +114,7 @@ class Sizes(NamedTuple):
     cell: float
 
 
-USUAL = Sizes(text=10.5, caption=10.5, heading=18, title=38, least=5.5, board=7, cell=58)
+USUAL = Sizes(text=10.5, caption=10.5, heading=18, title=38, least=5.5, board=6.3, cell=58)
 LARGE = Sizes(text=16, caption=18, heading=26, title=44, least=16, board=16, cell=84)
 
 

@@ -35,7 +35,7 @@ class SolutionCountError(KenkenError):
 class Entry(NamedTuple):
     """A puzzle of a book; `place` is where it came from. One that cannot be rated has no tier.
 
-    `plate` holds its pictures, once it is drawn.
+    `plate` holds its pictures, once it is drawn, and `notices` are what its reader tells.
     """
 
     place: str
@@ -44,6 +44,7 @@ class Entry(NamedTuple):
     solution: Grid
     rating: Rating
     plate: Plate | None = None
+    notices: tuple[str, ...] = ()
 
     @property
     def level(self) -> str:
@@ -107,7 +108,8 @@ def entry_of_document(
     solution = verdict.grids[0]
     if document.solution is not None and document.solution != solution:
         raise FormatError("the solution in the file is wrong; correct it or remove it")
-    return Entry(place, family, puzzle, solution, _rating(document, run, with_depth))
+    rating = _rating(document, run, with_depth)
+    return Entry(place, family, puzzle, solution, rating, notices=document.notices)
 
 
 def _rating(document: Document, run: Run, with_depth: bool) -> Rating:

@@ -106,7 +106,7 @@ def gathered(  # noqa: PLR0913  (the last five are named)
     KenkenError for no puzzles or too many.
     """
     inputs = inputs or Inputs()
-    taker = _Taker(wanted, leave_out, Doubles(note))
+    taker = _Taker(wanted, leave_out, note)
     sources = _sources(paths, wanted, taker.taken, inputs, note)
     found: list[Entry] = []
     for each in _prepared(sources, PrepareTask(wanted, layout, inputs.read), jobs):
@@ -126,10 +126,14 @@ def gathered(  # noqa: PLR0913  (the last five are named)
 
 
 class _Taker:
-    """Takes the prepared items that belong in the book; `taken` counts those of each tier."""
+    """Takes the prepared items that belong in the book; `taken` counts those of each tier.
 
-    def __init__(self, wanted: Selection, leave_out: Complain | None, doubles: "Doubles") -> None:
-        self._most, self._leave_out, self._doubles = wanted.each, leave_out, doubles
+    `note` gets what the reader tells of each, and of those that come again.
+    """
+
+    def __init__(self, wanted: Selection, leave_out: Complain | None, note: Complain) -> None:
+        self._most, self._leave_out, self._note = wanted.each, leave_out, note
+        self._doubles = Doubles(note)
         self.taken: Counter[Tier | None] = Counter()
 
     def take(self, each: Prepared) -> Iterator[Entry]:
@@ -143,6 +147,8 @@ class _Taker:
         readable = fits(partial(_require_size, each), self._leave_out)
         if readable and self._doubles.first(entry, each.key):
             self.taken[entry.rating.tier] += 1
+            for notice in entry.notices:
+                self._note(f"{entry.place}: {notice}")
             yield entry
 
     def _is_full(self, tier: Tier | None) -> bool:

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
-from itertools import groupby, islice
-from typing import Any, NamedTuple
+from typing import Any
 
+from kenken_cp.book.answers import AnswerPages
 from kenken_cp.book.design import (
     SHARE,
     WIDEST,
     Answers,
-    Chapters,
     Design,
     Frame,
     Front,
@@ -18,35 +16,13 @@ from kenken_cp.book.design import (
     gutter_of,
 )
 from kenken_cp.book.entries import Entry
-from kenken_cp.book.pictures import Album, Fields, Picture, Plate, cell_for, sides_of, smallest
-from kenken_cp.core.drawing import Drawing, Ink, Label, Role
+from kenken_cp.book.numbered import Numbered, chapters
+from kenken_cp.book.pictures import Album, Fields, sides_of, smallest
+from kenken_cp.core.drawing import Drawing, Ink, Role
 
 GAP = 16.0  # points between puzzles
 BELOW_HEAD = 8.0
-ANSWER_GAP, WIDEST_GAP = 10.0, 30.0  # between answers
-ANSWER_ROW = 12.0  # between rows of answers
-ANSWER_CELL = 15.0  # the side of a cell of an answer, if its values need no more
-INK_CELL = 6.0  # the same of an answer that is a picture, without values
 NARROWEST = 90.0  # what a caption needs
-
-
-class Numbered(NamedTuple):
-    """A puzzle with its number in the book, from 1."""
-
-    number: int
-    entry: Entry
-
-    @property
-    def plate(self) -> Plate:
-        """Its pictures."""
-        assert self.entry.plate is not None
-        return self.entry.plate
-
-    @property
-    def answer(self) -> Picture:
-        """The picture of its answer."""
-        assert self.plate.answer is not None
-        return self.plate.answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,72 +150,16 @@ class Layout:
             yield _solved(entry), cell
         elif self.design.answers is not Answers.NONE:
             solved = _solved(entry)
-            yield solved, self._answer_cell(solved)
+            yield solved, self._key.cell(solved)
 
     def answers(self, numbered: Sequence[Numbered], album: Album) -> Iterator[Fields]:
         """The pages of all answers, chapter by chapter, small."""
-        items: list[Fields] = []
-        room = full = self.frame.down - self.heading_height - BELOW_HEAD - 2  # for rounding
-        for item in self._items(numbered, album):
-            # a chapter's title stays with what follows it
-            needed = item["high"] + ANSWER_ROW if "level" not in item else item["with"]
-            if items and needed > room:
-                yield self._answer_page(items)
-                items, room = [], full
-            items.append(item)
-            room -= item["high"] + ANSWER_ROW
-        yield self._answer_page(items)
-
-    def _answer_page(self, items: list[Fields]) -> Fields:
-        shown = [answer["number"] for item in items for answer in item.get("answers", ())]
-        numbers = shown[0] if len(shown) == 1 else f"{shown[0]}–{shown[-1]}"
-        first = shown[0] == "1"
-        return {"title": self.design.key, "first": first, "aside": numbers, "items": items}
-
-    def _items(self, numbered: Sequence[Numbered], album: Album) -> Iterator[Fields]:
-        """The titles of chapters, and rows of answers, with their heights."""
-        for title, group in chapters(numbered, self.design.chapters):
-            rows = self._rows(
-                [{"number": str(each.number), "picture": album.add(each.answer)} for each in group]
-            )
-            first = next(rows)
-            high = 1.7 * self.design.sizes.text
-            together = high + first["high"] + 2 * ANSWER_ROW
-            yield {"level": title, "high": high, "with": together}
-            yield first
-            yield from rows
-
-    def _answer_cell(self, drawing: Drawing) -> float:
-        wide, high = sides_of(drawing)
-        letters = max((len(label.text) for label in drawing.labels), default=0)
-        cell = INK_CELL
-        if letters:
-            needed = _cell_of_values(self.design, letters, self.design.sizes.least)
-            cell = max(ANSWER_CELL, needed)
-        return min(cell, self.frame.across / wide, self._highest / high)
+        return self._key.pages(chapters(numbered, self.design.chapters), album)
 
     @property
-    def _highest(self) -> float:
-        """The most height an answer can have on a page that holds only it and a chapter's title."""
-        titled = 1.7 * self.design.sizes.text + 1.6 * self.design.sizes.caption + 2 * ANSWER_ROW
-        return self.frame.down - self.heading_height - BELOW_HEAD - 2 - titled
-
-    def _rows(self, answers: Sequence[Fields]) -> Iterator[Fields]:
-        """Rows of answers, each with as many as fit side by side."""
-        gap, start = ANSWER_GAP, 0
-        while start < len(answers):
-            widths = _fitting(
-                [one["picture"]["width"] for one in answers[start:]], self.frame.across
-            )
-            end = start + len(widths)
-            if end < len(answers) and len(widths) > 1:  # the last row is spaced as the one before
-                spare = self.frame.across - sum(widths)
-                gap = min(spare / (len(widths) - 1), WIDEST_GAP)
-            gap = min(gap, (self.frame.across - sum(widths)) / max(1, len(widths) - 1))
-            row = answers[start:end]
-            high = max(one["picture"]["height"] for one in row) + 1.6 * self.design.sizes.caption
-            yield {"widths": widths, "gap": gap, "high": high, "answers": row}
-            start = end
+    def _key(self) -> AnswerPages:
+        room = self.frame.down - self.heading_height - BELOW_HEAD - 2  # for rounding
+        return AnswerPages(self.design, self.frame.across, room)
 
 
 def page_counts(puzzles: int, per_page: int) -> Iterator[int]:
@@ -249,36 +169,6 @@ def page_counts(puzzles: int, per_page: int) -> Iterator[int]:
         count = min(per_page - (alone and puzzles == per_page + 1), puzzles)
         yield count
         puzzles -= count
-
-
-def chapters(
-    numbered: Sequence[Numbered], by: Chapters = Chapters.LEVEL
-) -> Iterator[tuple[str, list[Numbered]]]:
-    """The puzzles by level, `Gentle`; if there are several families, by both, `Gentle Sudoku`.
-
-    As given, they are one chapter.
-    """
-    if by is Chapters.GIVEN:
-        yield "Puzzles", list(numbered)
-        return
-    mixed = len({each.entry.family.id for each in numbered}) > 1
-
-    def title(each: Numbered) -> str:
-        level, heading = each.entry.level, each.entry.family.manual.heading
-        return f"{level} {heading}" if mixed else level
-
-    for name, group in groupby(numbered, title):
-        yield name, list(group)
-
-
-def _fitting(widths: Sequence[float], room: float) -> list[float]:
-    """As many of the first of these widths as fit side by side with gaps; at least one."""
-    fitting = [widths[0]]
-    for width in islice(widths, 1, None):
-        if sum(fitting) + len(fitting) * ANSWER_GAP + width > room:
-            break
-        fitting.append(width)
-    return fitting
 
 
 def _blank(entry: Entry) -> Drawing:
@@ -294,12 +184,6 @@ def _solved(entry: Entry) -> Drawing:
     sentences = drawing.sentences if drawing.shades else ()  # else it tells what is taken away
     margins: dict[str, Any] = {"margin": (), "left": 0, "top": 0}
     return replace(drawing, labels=labels, ink=ink, outlines=(), sentences=sentences, **margins)
-
-
-@cache
-def _cell_of_values(design: Design, letters: int, least: float) -> float:
-    """The side of a cell in which values of this many characters can be read."""
-    return cell_for(Drawing(1, 1, (), (Label(0, 0, Role.VALUE, "8" * letters),)), design, least)
 
 
 def _span(shown: Sequence[Numbered]) -> str:

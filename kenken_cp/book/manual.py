@@ -1,15 +1,16 @@
 """How to play: the rules that the puzzles of a book need, and an example solved step by step."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, islice
 from typing import Any
 
 from kenken_cp.book.design import Design, Frame
 from kenken_cp.book.entries import Entry
-from kenken_cp.book.pictures import Album, Fields, Picture, cell_for, picture_of, sides_of
-from kenken_cp.core.drawing import Drawing
+from kenken_cp.book.examples import example_for
+from kenken_cp.book.pictures import Album, Fields, cell_for, picture_of, sides_of
+from kenken_cp.core.drawing import Drawing, on_board_of
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.spoken import cell_words, sentence_start
@@ -21,9 +22,11 @@ from kenken_cp.human import solve
 from kenken_cp.render.words import candidates_in_words
 
 TRIED = 50  # puzzles of the book, to find one with few steps
-LONGEST = 16  # steps of an example out of the book
+SHORTEST, LONGEST = 5, 16  # steps of an example out of the book
 COLUMN = 13.0  # the least width of a step, in sizes of its text
 SHOWN = 5  # steps of an example in large print
+MOST_PAGES = 2  # of a family, but in large print
+SCALE = 3.82  # the side of a cell of examples, in sizes of their least text: room for candidates
 BESIDE = 12.0  # the least width of a text beside a picture, in sizes of the text
 REASONED = frozenset(tier for tier in Tier if tier < Tier.BEYOND)
 MORE = "More such steps fill the grid. "
@@ -62,23 +65,26 @@ class Manual:
             for number, entry in islice(small, TRIED)
         ]
         left = (each for each in found if each[0])  # nothing is left to do where all is given
-        steps, number, entry = min(left, key=lambda each: each[:2], default=(0, 0, None))
+        # one that is over at once shows little, and would end alone on its last page
+        steps, number, entry = min(
+            left, key=lambda each: (each[0] < SHORTEST, *each[:2]), default=(0, 0, None)
+        )
         return (number, entry) if entry is not None and steps <= LONGEST else None
 
     @cached_property
-    def puzzle(self) -> Any:
-        """The example."""
-        return self.chosen[1].puzzle if self.chosen else self.family.manual.example()
+    def puzzle(self) -> Any | None:
+        """The example; None for a worksheet where all that are found are set as a task."""
+        if self.chosen:
+            return self.chosen[1].puzzle
+        key, family = self.family.kind.key, self.family
+        puzzles = [entry.puzzle for _, entry in self.numbered]
+        barred = {key(family.id, each) for each in puzzles} if self.design.worksheet else ()
+        return example_for(family, puzzles, barred)
 
     @property
     def shows_example(self) -> bool:
         """Whether an example is worked: never one of the puzzles of a worksheet."""
-        if self.design.short or not self.design.worksheet:
-            return not self.design.short
-        key, family = self.family.kind.key, self.family.id
-        return key(family, self.puzzle) not in {
-            key(family, entry.puzzle) for _, entry in self.numbered
-        }
+        return not self.design.short and self.puzzle is not None
 
     @cached_property
     def voice(self) -> Voice:
@@ -96,19 +102,27 @@ class Manual:
         return self.steps[:SHOWN] if self.design.large else self.steps
 
     @cached_property
-    def cell(self) -> float:
-        """The side of a cell, in points, in which candidates can be read."""
-        least = self.design.sizes.board
-        return max(
-            cell_for(board(state, step), self.design, least) for _, state, step in self.shown
-        )
+    def drawings(self) -> list[Drawing]:
+        """The board of each step shown, without candidates if any has too many to be read."""
+        found = [board(state, step, self.family) for _, state, step in self.shown]
+        if max(map(self._needed, found)) > usual_cell(self.design):
+            found = [replace(each, candidates=(), slots=0, crowded=False) for each in found]
+        return found
 
-    def pages(self, frame: Frame, album: Album) -> Fields:
-        """The contents of its pages."""
+    @cached_property
+    def cell(self) -> float:
+        """The side of a cell, in points, in which all that is shown can be read."""
+        return max(map(self._needed, self.drawings)) if self.shows_example else 0.0
+
+    def _needed(self, drawing: Drawing) -> float:
+        return cell_for(drawing, self.design, self.design.sizes.board)
+
+    def pages(self, frame: Frame, album: Album, cell: float) -> Fields:
+        """The contents of its pages, with cells of this many points."""
         return {
             "title": f"How to play {self.family.manual.heading}",
             "rules": list(map(" ".join, self._rules)),
-            "example": self._example(frame, album) if self.shows_example else None,
+            "example": self._example(frame, album, cell) if self.shows_example else None,
         }
 
     @cached_property
@@ -126,9 +140,12 @@ class Manual:
 
     @property
     def _marks(self) -> str:
-        """What the signs in the pictures mean."""
+        """What the signs in the pictures mean, of those that they have."""
         manual = self.family.manual
-        return manual.marks if self.voice is EXACT else manual.simple_marks
+        noted = any(each.candidates for each in self.drawings)
+        if self.voice is EXACT:
+            return " ".join([manual.marks, *[manual.candidates] * noted])
+        return " ".join([manual.simple_marks, *[manual.simple_candidates] * noted])
 
     @property
     def _places(self) -> tuple[str, str]:
@@ -137,13 +154,12 @@ class Manual:
         return PLACES * exact, self.voice.counting(self.puzzle)
 
     @cached_property
-    def _picture(self) -> Picture:
-        """The example, blank."""
-        return picture_of(self.family.draw(self.puzzle, None), self.design, self.cell)
+    def blank(self) -> Drawing:
+        """The example as it is posed."""
+        return self.family.draw(self.puzzle, None)
 
-    def _example(self, frame: Frame, album: Album) -> Fields:
-        puzzle = self.puzzle
-        wide = sides_of(self.family.draw(puzzle, None))[0] * self.cell
+    def _example(self, frame: Frame, album: Album, cell: float) -> Fields:
+        wide = sides_of(self.blank)[0] * cell
         gap, column = 16.0, COLUMN * self.design.sizes.text
         number = f": puzzle {self.chosen[0]}" if self.chosen else ""
         return {
@@ -154,25 +170,25 @@ class Manual:
                 " ".join(filter(None, [self._marks, *self._places])),
             ],
             "beside": frame.across - wide - gap > BESIDE * self.design.sizes.text,
-            "puzzle": album.add(self._picture),
+            "puzzle": album.add(picture_of(self.blank, self.design, cell)),
             "across": max(1, int((frame.across + gap) / (max(wide, column) + gap))),
-            "steps": [_panel(*each, album) for each in self._explained],
-            "end": _panel(*self._end, album),
+            "steps": [_panel(*each, self.design, cell, album) for each in self._explained],
+            "end": _panel(*self._end, self.design, cell, album),
             "more": MORE,
             "cut": self._is_cut,
+            "most": 0 if self.design.large else MOST_PAGES,
         }
 
     @cached_property
-    def _explained(self) -> list[tuple[str, str, Picture]]:
-        """The title, the sentence and the picture of each step."""
+    def _explained(self) -> list[tuple[str, str, Drawing]]:
+        """The title, the sentence and the drawing of each step."""
         return list(self._each_explained())
 
-    def _each_explained(self) -> Iterator[tuple[str, str, Picture]]:
-        for count, state, step in self.shown:
-            drawn = board(state, step)
+    def _each_explained(self) -> Iterator[tuple[str, str, Drawing]]:
+        for (count, state, step), drawing in zip(self.shown, self.drawings, strict=True):
             title = f"{count}. {self.voice.title(state, step)}"
-            text = " ".join([self.voice.why(state, step), *self._noted(drawn)])
-            yield title, text, picture_of(drawn, self.design, self.cell)
+            text = " ".join([self.voice.why(state, step), *self._noted(drawing)])
+            yield title, text, drawing
 
     def _noted(self, drawing: Drawing) -> Iterator[str]:
         """The candidates of a step's cells in words, if its picture has no room for them."""
@@ -181,7 +197,7 @@ class Manual:
         return candidates_in_words(drawing, cell_name if self.voice is EXACT else self._cell_words)
 
     def _cell_words(self, cell: int, columns: int) -> str:
-        return sentence_start(cell_words(cell, self.puzzle.rows, columns))
+        return sentence_start(cell_words(cell, self.blank.rows, columns))
 
     def _note(self, puzzle: Any) -> str:
         return self.family.manual.note(puzzle)
@@ -208,15 +224,23 @@ class Manual:
         return len(self.shown) < len(self.steps)
 
     @cached_property
-    def _end(self) -> tuple[str, str, Picture]:
+    def _end(self) -> tuple[str, str, Drawing]:
         """The filled grid, as a panel after the last step."""
         _, state, step = self.steps[-1]
         end = state.copy()
         end.apply(step)
         text = f"{MORE * self._is_cut}Every rule is kept, and no other solution is possible."
         filled = self.family.draw(self.puzzle, end.values)
-        return "Solved", text, picture_of(filled, self.design, self.cell)
+        return "Solved", text, on_board_of(self.blank, filled)
 
 
-def _panel(title: str, sentence: str, picture: Picture, album: Album) -> Fields:
-    return {"title": title, "sentence": sentence, "picture": album.add(picture)}
+def usual_cell(design: Design) -> float:
+    """The side of a cell in all examples of a book, in points, unless one needs more."""
+    return SCALE * design.sizes.board
+
+
+def _panel(
+    title: str, sentence: str, drawing: Drawing, design: Design, cell: float, album: Album
+) -> Fields:
+    picture = album.add(picture_of(drawing, design, cell))
+    return {"title": title, "sentence": sentence, "picture": picture}

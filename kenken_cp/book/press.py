@@ -9,6 +9,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
+from kenken_cp.book import answers
 from kenken_cp.book.design import (
     INCH,
     TEXTS,
@@ -22,8 +23,9 @@ from kenken_cp.book.design import (
 from kenken_cp.book.entries import UNRATED, Entry
 from kenken_cp.book.fitting import require_readable
 from kenken_cp.book.gather import fits
-from kenken_cp.book.layout import ANSWER_ROW, BELOW_HEAD, GAP, Layout, Numbered
-from kenken_cp.book.manual import Manual
+from kenken_cp.book.layout import BELOW_HEAD, GAP, Layout
+from kenken_cp.book.manual import Manual, usual_cell
+from kenken_cp.book.numbered import Numbered
 from kenken_cp.book.pictures import Album, Fields, Picture, cell_for, picture_of
 from kenken_cp.book.plates import drawn
 from kenken_cp.core.errors import KenkenError
@@ -195,7 +197,7 @@ class _Volume:
             "slot": layout.slot[1],
             "gap": GAP,
             "below": BELOW_HEAD,
-            "row": ANSWER_ROW,
+            "row": answers.ROW,
             "total": None,
             "heading_height": layout.heading_height,
             "name_line_height": layout.name_line_height,
@@ -206,7 +208,11 @@ class _Volume:
         return {
             "cover": self._has_cover,
             "emblem": album.add(self._emblem) if self._has_cover else None,
-            "manuals": [manual.pages(frame, album) for manual in self.manuals],
+            "manuals": [
+                # in large print what is readable without candidates would be huge with their scale
+                manual.pages(frame, album, manual.cell if self.design.large else self._scale)
+                for manual in self.manuals
+            ],
         }
 
     def _pages(self, frame: Frame, album: Album) -> Fields:
@@ -219,18 +225,24 @@ class _Volume:
         """The pages of all answers, at the end of the book or in the key."""
         if not self.key and self.design.answers is not Answers.END:
             return []
-        answers = list(layout.answers(self.numbered, album))
-        return [{**page, "title": self._title()} for page in answers] if self.key else answers
+        found = list(layout.answers(self.numbered, album))
+        return [{**page, "title": self._title()} for page in found] if self.key else found
 
     def _title(self) -> str:
         title = self.design.title or _names(self.numbered)
         return f"{title}: {self.design.key.lower()}" if self.key else title
 
     @cached_property
+    def _scale(self) -> float:
+        """The side of a cell in the examples of all families, in points."""
+        return max([usual_cell(self.design), *[manual.cell for manual in self.manuals]])
+
+    @cached_property
     def _emblem(self) -> Picture:
-        """The example of the first family, for the title page."""
-        family = self.numbered[0].entry.family
-        drawing = family.draw(family.manual.example(), None)
+        """The example of the first family, for the title page; its first puzzle if it has none."""
+        first = self.numbered[0].entry
+        [example] = [each.puzzle for each in self.manuals if each.family is first.family]
+        drawing = first.family.draw(first.puzzle if example is None else example, None)
         cell = max(EMBLEM, cell_for(drawing, self.design, self.design.sizes.least))
         return picture_of(drawing, self.design, cell)
 

@@ -20,7 +20,7 @@ import typer
 from kenken_cp import batch
 from kenken_cp.batch import ChunkResult
 from kenken_cp.cli.common import Color, gravest, in_color, output_to, say
-from kenken_cp.cli.inputs import tell_unread
+from kenken_cp.cli.inputs import Notices, tell_unread
 from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.cli.tables import line_width
 from kenken_cp.cluster import Cluster
@@ -41,6 +41,8 @@ from kenken_cp.core.errors import (
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.engine import COMPILED
 from kenken_cp.engine.plain_json import written
+from kenken_cp.formats import Document
+from kenken_cp.formats.folders import Unread
 from kenken_cp.formats.sources import Item, ItemError, document_of, place_of
 from kenken_cp.suite.inputs import Inputs
 from kenken_cp.text.json_text import escaped
@@ -51,6 +53,7 @@ ALONE = 2.0  # seconds before other processes help, unless --jobs says how many
 UNREADABLE = "unreadable"  # no puzzle, or one that cannot be read
 DECLINED = "declined"  # a puzzle that the backend or the techniques cannot take
 DISPUTED = "disputed"  # a defect of this program or of a solver
+WRONG_SOLUTION = "with a wrong solution"  # a unique puzzle whose file says another solution
 REFUSED = "refused"  # a certificate that does not prove its claim
 NOTHING = "–"  # an empty entry of a table
 
@@ -63,6 +66,7 @@ EXIT_CODES = (
     (Outcome.MULTIPLE, ANSWER_IS_NO),
     (Outcome.NONE, ANSWER_IS_NO),
     (REFUSED, ANSWER_IS_NO),
+    (WRONG_SOLUTION, ANSWER_IS_NO),
 )
 COLORS = {
     Outcome.UNIQUE: "\x1b[32m",
@@ -162,19 +166,22 @@ class Reading(NamedTuple):
     """How a batch is read.
 
     `items` lists the items of paths, `read` turns an item into what the task gets, `noun` is its
-    name in the summary, `unread` says at the end, unless it is to be quiet, what was not read, and
-    gives an exit code. `read` must pickle.
+    name in the summary. `passed_over` has the files of folders that were not read, as far as the
+    items are listed, and `unread` says which, unless it is to be quiet, and gives an exit code.
+    `read` must pickle.
     """
 
     items: Callable[[list[str]], Iterator[Item | ItemError]]
     read: Callable[[Item], Any]
     noun: str
+    passed_over: Sequence[Unread]
     unread: Callable[[bool], int]
 
 
 def reading_of(inputs: Inputs) -> Reading:
     """How the puzzles of these inputs are read."""
-    return Reading(inputs.items, inputs.read, "puzzle", partial(tell_unread, inputs))
+    unread = partial(tell_unread, inputs)
+    return Reading(inputs.items, inputs.read, "puzzle", inputs.unread, unread)
 
 
 class Task(Protocol):
@@ -189,8 +196,11 @@ class Task(Protocol):
     def line(self, item: Item, document: Any) -> tuple[str, str] | tuple[str, str, str]:
         """The kind of the result, which is counted, its line, and maybe a name for the item."""
 
-    def lost(self, item: Item, reason: str) -> str:
-        """The line for an item that exceeded a bound or killed its worker."""
+    def lost(self, item: Item | ItemError, reason: str, kind: str = Outcome.UNKNOWN) -> str:
+        """The line for an item that exceeded a bound, killed its worker or could not be read.
+
+        In a table there is none for an item that is UNREADABLE.
+        """
 
 
 def run_batch(
@@ -224,6 +234,10 @@ def run_batch(
         results = _results(request, work, reading.items(request.paths))
         stack.enter_context(closing(results))  # type: ignore[type-var]
         tally, names = _print(results, above, stream, advance)
+        for each in reading.passed_over:
+            if not each.expected:
+                lost = ItemError(each.source, None, each.reason)
+                stream.write(work.task.lost(lost, lost.reason, UNREADABLE))
     if not request.quiet and tally != {UNREADABLE: 1}:  # of that all is said
         say(_summary(tally, order, reading.noun, monotonic() - started))
     unread = reading.unread(request.quiet)
@@ -256,15 +270,19 @@ def _print(
     """
     tally: Counter[str] = Counter()
     names: set[str] = set()
+    notices = Notices()
     for result in results:
         if result.text:
             stream.write(f"{above}{result.text}")
             above = ""
         for complaint in result.complaints:
             say(f"kenken: {complaint}")
+        for place, notice in result.notices:
+            notices.tell(place, [notice])
         tally += result.tally
         names.update(result.names)
         advance(result.tally.total(), result.bytes)
+    notices.finish()
     return tally, names
 
 
@@ -331,11 +349,14 @@ class BatchWork:
         lines = []
         for item in chunk:
             if isinstance(item, ItemError):
-                _complain(done, item, UNREADABLE, item.reason)
+                lines.append(self._unreadable(done, item, item.reason))
                 continue
             done.bytes += item.size
             try:
-                kind, line, *names = self.task.line(item, self.read(item))
+                held = self.read(item)
+                if isinstance(held, Document):
+                    done.notices += [(place_of(item), notice) for notice in held.notices]
+                kind, line, *names = self.task.line(item, held)
             except BackendError as error:
                 _complain(done, item, DECLINED, str(error))
                 lines.append(self.task.lost(item, str(error)))
@@ -344,7 +365,7 @@ class BatchWork:
             except InternalError as error:
                 _complain(done, item, DISPUTED, f"internal error: {error}; {_saved(item)}")
             except KenkenError as error:
-                _complain(done, item, UNREADABLE, str(error))
+                lines.append(self._unreadable(done, item, str(error)))
             except Exception as error:  # noqa: BLE001  (one defect costs one line, not the batch)
                 lines.append(self._failed(done, item, error))
             else:
@@ -353,6 +374,10 @@ class BatchWork:
                 lines.append(line)
         done.text = "".join(lines)
         return done
+
+    def _unreadable(self, done: ChunkResult, item: Item | ItemError, reason: str) -> str:
+        _complain(done, item, UNREADABLE, reason)
+        return self.task.lost(item, reason, UNREADABLE)
 
     def _failed(self, done: ChunkResult, item: Item, error: Exception) -> str:
         """Handle a defect or a lack of memory. Returns the item's line, "" if it has none."""
@@ -368,7 +393,7 @@ class BatchWork:
         """The result for an item that exceeded a bound or killed its worker."""
         done = ChunkResult()
         if isinstance(item, ItemError):
-            _complain(done, item, UNREADABLE, item.reason)
+            done.text = self._unreadable(done, item, item.reason)
         else:
             done.bytes = item.size
             done.text = self._give_up(done, item, reason)

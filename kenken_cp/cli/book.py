@@ -18,7 +18,7 @@ from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import SolvingTimeLimit, WordsOption, called, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of, tell_unread
 from kenken_cp.cli.overwriting import refuse_overwriting
-from kenken_cp.cli.pictures import write_bytes
+from kenken_cp.cli.pictures import Fonts, folders_of, write_bytes
 from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.cli.suite_options import Levels, Limit, Sizes, choice_of
 from kenken_cp.core.budget import Budget
@@ -135,12 +135,7 @@ def run(
             "one from a folder named with --fonts.",
         ),
     ] = SERIF,
-    fonts: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--fonts", metavar="FOLDER", help="A folder of fonts to use; can be repeated."
-        ),
-    ] = None,
+    fonts: Fonts = None,
     levels: Levels = None,
     sizes: Sizes = None,
     limit: Limit = None,
@@ -209,11 +204,10 @@ def run(
         title=title or _title_of(paths), subtitle=subtitle, author=author,
         copyright=copyright_, dedication=dedication, front=_front(front, worksheet),
         chapters=chapters, answers=answers, words=words, short=short_rules,
-        font=font, fonts=tuple(fonts or ()),
+        font=font, fonts=folders_of(fonts),
     )  # fmt: skip
     key_file = _key_file(answers, output, answers_output)
     refuse_overwriting("--answers-output", key_file, paths)
-    _check_folders(design.fonts)
     inputs = inputs_of(read_as, family)
     wanted = replace(_wanted(levels, sizes, limit, each, order, time_limit), chapters=chapters)
     tell_left_out = say if leave_out else None
@@ -311,12 +305,6 @@ def _key_file(answers: Answers, output: str, named: str) -> str:
     if key == output:
         raise KenkenError(f"--answers-output {key}: the book is written there; choose another name")
     return key
-
-
-def _check_folders(fonts: tuple[str, ...]) -> None:
-    for folder in fonts:
-        if not Path(folder).is_dir():
-            raise KenkenError(f"--fonts {folder}: no such folder")
 
 
 def _wanted(

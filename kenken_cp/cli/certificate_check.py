@@ -190,13 +190,13 @@ class CheckTask:
         text = self._line_of(item, certificate, seconds, kind, reason)
         return kind, text, digest if kind == HOLDS else ""
 
-    def lost(self, item: Item, reason: str) -> str:
-        """The line of a certificate that could not be checked to the end."""
-        return self._line_of(item, None, None, Outcome.UNKNOWN, reason)
+    def lost(self, item: Item | ItemError, reason: str, kind: str = Outcome.UNKNOWN) -> str:
+        """The line of a certificate that could not be checked to the end; see batches.Task."""
+        return self._line_of(item, None, None, kind, reason)
 
     def _line_of(
         self,
-        item: Item,
+        item: Item | ItemError,
         certificate: Certificate | None,
         seconds: float | None,
         kind: str,
@@ -216,6 +216,8 @@ class CheckTask:
             if reason:
                 fields["reason"] = reason
             return self.formatter.record(fields, self.columns())
+        if isinstance(item, ItemError) or kind == UNREADABLE:
+            return ""
         proof = NOTHING if lines is None else f"{lines:,}"
         taken = NOTHING if seconds is None else f"{seconds * 1e3:.3f}"
         verdict = self.formatter.paint(f"{kind}: {reason}" if reason else kind, COLORED[kind])

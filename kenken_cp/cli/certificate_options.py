@@ -32,5 +32,6 @@ def certificates() -> Reading:
         files,
         attrgetter("text"),
         "certificate",
+        inputs.unread,
         lambda quiet: tell_unread(inputs, quiet, "certificate"),
     )

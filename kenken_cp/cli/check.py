@@ -12,7 +12,6 @@ from kenken_cp.cli.common import (
     Output,
     TimeLimit,
     WordsOption,
-    document_in,
     output_to,
 )
 from kenken_cp.cli.hint import (
@@ -23,7 +22,7 @@ from kenken_cp.cli.hint import (
     require_one_from_stdin,
     state_in,
 )
-from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
+from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET

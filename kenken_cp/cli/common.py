@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import islice
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import Annotated, TextIO, TypeAlias
@@ -29,11 +28,9 @@ from kenken_cp.core.errors import (
     KenkenError,
 )
 from kenken_cp.core.spoken import Register
-from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN, STDIN_NAME, stdin
 from kenken_cp.render.pens import pen_for
 from kenken_cp.render.terminal import plain, styled
-from kenken_cp.suite.inputs import Inputs
 from kenken_cp.text.files import atomic_text, reading_fault
 
 # How to go on after an interruption, where files go into a folder that must be empty, or need not.
@@ -155,15 +152,6 @@ def in_color(color: Color, stream: TextIO) -> bool:
 def called(path: str) -> str:
     """The name of a file in messages: its path, or <stdin>."""
     return STDIN_NAME if path == STDIN else path
-
-
-def document_in(path: str, inputs: Inputs) -> tuple[str, Document]:
-    """The one document of a file, with its place; FormatError if there are several."""
-    found = list(islice(inputs.documents([path]), 2))
-    if len(found) > 1:
-        mend = "give one" if path == STDIN else f"name one, such as {found[0][0]}"
-        raise FormatError(f"{called(path)} holds several puzzles; {mend}")
-    return found[0]
 
 
 def bytes_in(path: str) -> bytes:

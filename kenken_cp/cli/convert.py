@@ -22,7 +22,7 @@ from kenken_cp.cli.common import (
     output_to,
     say,
 )
-from kenken_cp.cli.inputs import AsFamily, inputs_of, tell_unread
+from kenken_cp.cli.inputs import AsFamily, Notices, inputs_of, tell_unread
 from kenken_cp.cli.names import Names, others
 from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.core.counts import a_second, counted, listed
@@ -117,6 +117,7 @@ def run(
             _to_folder(job, documents, output, paths)
         else:
             _to_stream(job, documents, output, several or _by_line(target, output))
+    job.notices.finish()
     if not quiet:
         _say_done(job, several, monotonic() - started)
     job.codes.add(tell_unread(inputs, quiet))
@@ -138,6 +139,7 @@ class Conversion:
     codes: set[int] = field(default_factory=lambda: {OK})
     lost: set[str] = field(default_factory=set)  # what documents had that the target keeps not
     written: set[Path] = field(default_factory=set)  # files in folders, by absolute names
+    notices: Notices = field(default_factory=Notices)
 
     def refuse(self, place: str, error: KenkenError | str) -> None:
         """Say why a puzzle is left out."""
@@ -222,6 +224,7 @@ def _documents(
         except KenkenError as error:
             job.refuse(place_of(item), error)
         else:
+            job.notices.tell_of(place_of(item), document)
             before = job.done
             yield item, document
             if job.done > before:

@@ -15,14 +15,13 @@ from kenken_cp.cli.common import (
     Output,
     TimeLimit,
     WordsOption,
-    document_in,
     is_folder,
     output_to,
     say,
 )
 from kenken_cp.cli.explain_pictures import trace_html, write_images
 from kenken_cp.cli.explain_report import Report
-from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
+from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.pictures import (
     OF_LOOK,

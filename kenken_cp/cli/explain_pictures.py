@@ -5,6 +5,7 @@ from pathlib import Path
 
 from kenken_cp.cli.common import is_folder, kept_folder
 from kenken_cp.cli.explain_report import Report
+from kenken_cp.core.drawing import on_board_of
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.render.html import StepSection, trace_page
 from kenken_cp.render.look import Look
@@ -52,6 +53,8 @@ def _frames(report: Report) -> Iterator[tuple[str, StepSection]]:
         name = f"{panel.number:0{width}}-{panel.technique}"
         sentences = panel.sentence, *panel.others
         yield name, StepSection(panel.title, sentences, panel.drawing)
-    end = report.solution or report.board(report.account.trace.end)
+    end = report.board(report.account.trace.end)
+    if report.solution:
+        end = on_board_of(report.puzzle, report.solution)
     sentences = (report.missed_line, report.summary)[not report.missed :]
     yield f"{steps + 1:0{width}}-end", StepSection("The end", sentences, end)

@@ -76,7 +76,7 @@ SUFFIXES = {
     ".json": (PuzzleFormat.JSONL,),
     ".txt": (PuzzleFormat.TEXT, PuzzleFormat.TABLE),
 }
-DRAWN = (".pdf", ".png", ".svg", ".html")
+DRAWN = (".pdf", ".png", ".svg", ".eps", ".html")
 KEPT = "; kenken suite makes many puzzles and resumes where it stopped"
 
 

@@ -11,6 +11,7 @@ import typer
 
 from kenken_cp import hints
 from kenken_cp.api.people import HintAnswer, HintStatus, hint
+from kenken_cp.api.wording import as_command
 from kenken_cp.cli.common import (
     File,
     Output,
@@ -18,10 +19,9 @@ from kenken_cp.cli.common import (
     WordsOption,
     bytes_in,
     called,
-    document_in,
     output_to,
 )
-from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
+from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.family import Puzzle, Violation
 from kenken_cp.core.geometry import cell_name
@@ -78,10 +78,11 @@ def run(
     """Give a hint for a half-solved puzzle.
 
     STATE has one line per row, with blanks between cells: 5 is a placed digit, {1,3} are
-    candidates, . or _ is a cell not filled in yet. If every digit is a single figure, {13} and rows
-    without blanks such as 1..4 are read too. Or use JSON: rows of integers (placed), null (not
-    filled in yet), and lists of integers (candidates). Without --state, the hint is for the empty
-    grid.
+    candidates, . or _ is a cell not filled in yet. All that a puzzle is read from is read too, such
+    as rows without blanks (1..4), lines drawn between boxes, or all cells on one line; if every
+    digit is a single figure, 13 are candidates, and so are n signs a cell. Or use JSON: rows of
+    integers (placed), null (not filled in yet), and lists of integers (candidates). Without
+    --state, the hint is for the empty grid.
 
     In a Shikaku a cell holds the number of its clue, counted from left to right, row by row. Or
     write a line such as r1c1-r2c3 for each rectangle. In a Nonogram # is a filled cell, x an empty
@@ -136,7 +137,7 @@ def _answer(
     document: Document, board: State, level: int, time_limit: float | None, words: Register
 ) -> Answer:
     puzzle, voice = document.puzzle, voice_for(words, document.puzzle)
-    found = hint(document, board, time_limit=time_limit)
+    found = as_command(hint)(document, board, time_limit=time_limit)
     if found.status is HintStatus.UNKNOWN:
         return _unknown(found.reason)
     if found.status is HintStatus.NOT_UNIQUE:

@@ -1,20 +1,24 @@
 """The options that say how puzzles are read, and what is said of files that are not."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Annotated, TypeAlias
 
 import typer
 
-from kenken_cp.cli.common import say
+from kenken_cp.cli.common import called, say
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import BAD_INPUT, OK, FormatError, InternalError, KenkenError, printable
 from kenken_cp.formats import Document, format_of
 from kenken_cp.formats.folders import Unread
-from kenken_cp.formats.sources import ItemError, place_of
+from kenken_cp.formats.sources import STDIN, ItemError, place_of
 from kenken_cp.registry import family_of
 from kenken_cp.suite.inputs import Inputs
 
 SHOWN = 3  # names in a line of the summary
+SOLUTION_IS_WRONG = "the solution in the file is wrong"
+MOST_TOLD = 3  # puzzles of which the same notice is told one by one
 
 ReadAs: TypeAlias = Annotated[
     str | None,
@@ -30,15 +34,56 @@ AsFamily: TypeAlias = Annotated[
 ]
 
 
+class Notices:
+    """Says what readers tell of puzzles; what is the same of many puzzles is then said once."""
+
+    def __init__(self) -> None:
+        self._seen: Counter[str] = Counter()
+
+    def tell(self, place: str, notices: Iterable[str]) -> None:
+        """Say the notices of the puzzle at this place."""
+        for notice in notices:
+            self._seen[notice] += 1
+            if self._seen[notice] <= MOST_TOLD:
+                say(f"{place}: {notice}")
+
+    def tell_of(self, place: str, document: Document) -> None:
+        """Say the notices of a document, and that the solution in its file is wrong."""
+        fault = document.solution_fault
+        wrong = [f"{SOLUTION_IS_WRONG}: {fault}"] if fault else []
+        self.tell(place, [*document.notices, *wrong])
+
+    def finish(self) -> None:
+        """Say of how many more puzzles each notice was."""
+        for notice, number in self._seen.items():
+            if number > MOST_TOLD:
+                say(f"{counted(number - MOST_TOLD, 'more puzzle')}: {notice}")
+
+
 def inputs_of(read_as: str | None, family: str | None) -> Inputs:
     """How these options say that puzzles are read. Raises KenkenError for unknown names."""
     return Inputs(read_as and format_of(read_as).id, family and family_of(family).id)
+
+
+def document_in(path: str, inputs: Inputs) -> tuple[str, Document]:
+    """The one document of a file, with its place; FormatError if there are several.
+
+    Says what its reader tells of it.
+    """
+    found = list(islice(inputs.documents([path]), 2))
+    if len(found) > 1:
+        mend = "give one" if path == STDIN else f"name one, such as {found[0][0]}"
+        raise FormatError(f"{called(path)} holds several puzzles; {mend}")
+    place, document = found[0]
+    Notices().tell_of(place, document)
+    return place, document
 
 
 def documents_of(
     inputs: Inputs, paths: Sequence[str], codes: set[int]
 ) -> Iterator[tuple[str, Document]]:
     """Each document at these paths with its place; what cannot be read is said, as BAD_INPUT."""
+    notices = Notices()
     for item in inputs.items(paths):
         place = place_of(item)
         try:
@@ -51,7 +96,9 @@ def documents_of(
             say(f"kenken: {place}: {error}")
             codes.add(BAD_INPUT)
         else:
+            notices.tell_of(place, document)
             yield place, document
+    notices.finish()
     codes.add(tell_unread(inputs))
 
 

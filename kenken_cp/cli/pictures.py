@@ -1,8 +1,8 @@
 """What commands that draw share: how a picture looks, of what kind it is, where it goes."""
 
 import sys
-from collections.abc import Collection, Mapping
-from pathlib import PurePath
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path, PurePath
 from typing import Annotated, Any, TypeAlias
 
 import typer
@@ -37,8 +37,12 @@ def _font(kinds: str, whose: str) -> Any:
     )
 
 
-Font: TypeAlias = Annotated[str, _font("PNG and PDF", "their")]
+Font: TypeAlias = Annotated[str, _font("PNG, PDF and EPS", "their")]
 StepFont: TypeAlias = Annotated[str, _font("PNG", "its")]
+Fonts: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--fonts", metavar="FOLDER", help="A folder of fonts to use; can be repeated."),
+]
 USUAL_THEME, USUAL_SCALE, USUAL_FONT = AUTO, 1.0, SANS
 OF_LOOK = ("--theme", "--scale", "--font")  # which text has no use for
 
@@ -58,6 +62,14 @@ def kind_of(name: str | None, output: str, usual: str) -> PictureKind:
         known = listed([suffix for row in KINDS.values() for suffix in row.suffixes], "or")
         raise KenkenError(f"--output {output}: end the name in {known}, or give --format")
     return found
+
+
+def folders_of(fonts: Sequence[str] | None) -> tuple[str, ...]:
+    """The folders of `--fonts`. Raises KenkenError for one that is not there."""
+    for folder in fonts or ():
+        if not Path(folder).is_dir():
+            raise KenkenError(f"--fonts {folder}: no such folder")
+    return tuple(fonts or ())
 
 
 def of_look(look: Look) -> dict[str, bool]:

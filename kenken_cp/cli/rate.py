@@ -1,7 +1,7 @@
 """`kenken rate`: how hard each of many puzzles is for a person."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, NamedTuple
@@ -11,6 +11,7 @@ import typer
 from kenken_cp import percentiles
 from kenken_cp.cli.batches import (
     NOTHING,
+    UNREADABLE,
     Jobs,
     LineFormatter,
     Quiet,
@@ -39,7 +40,7 @@ from kenken_cp.core.errors import BackendError
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document
-from kenken_cp.formats.sources import Item
+from kenken_cp.formats.sources import Item, ItemError
 from kenken_cp.human import logic_of
 from kenken_cp.rating import Rating, rate
 
@@ -185,14 +186,16 @@ class RateTask:
     def _line(self, item: Item, document: Document, figures: Figures) -> tuple[str, str]:
         kind = _kind(figures.rating)
         if self.formatter.style is not ResultFormat.TABLE:
-            return kind, self._record(item, figures)
+            return kind, self._record(item, figures, notices=document.notices)
         size = f"{document.puzzle.rows}×{document.puzzle.columns}"
         return kind, self._row(item, size, figures)
 
-    def lost(self, item: Item, reason: str) -> str:
-        """The line of a puzzle whose difficulty is unknown."""
+    def lost(self, item: Item | ItemError, reason: str, kind: str = Outcome.UNKNOWN) -> str:
+        """The line of a puzzle whose difficulty is unknown; see batches.Task."""
         if self.formatter.style is not ResultFormat.TABLE:
-            return self._record(item, Figures(Rating(Outcome.UNKNOWN, reason=reason)))
+            return self._record(item, Figures(Rating(Outcome.UNKNOWN, reason=reason)), kind)
+        if isinstance(item, ItemError) or kind == UNREADABLE:
+            return ""
         return self._row(item, NOTHING, Figures(Rating(Outcome.UNKNOWN)))
 
     def _figures(self, document: Document) -> Figures:
@@ -211,9 +214,16 @@ class RateTask:
         measures = {name: measure(document.puzzle) for name, measure in logic.measures.items()}
         return Figures(rating, share, among, level, measures)
 
-    def _record(self, item: Item, figures: Figures) -> str:
+    def _record(
+        self,
+        item: Item | ItemError,
+        figures: Figures,
+        outcome: str = "",
+        notices: Sequence[str] = (),
+    ) -> str:
         rating = figures.rating
         fields = {"source": item.source, "line": item.line, **rating._asdict()}
+        fields["outcome"] = outcome or rating.outcome
         reason = fields.pop("reason")
         if rating.tier is None:
             fields |= dict.fromkeys(rating._fields[1:-1])
@@ -227,6 +237,8 @@ class RateTask:
             fields["kenken_maker"] = figures.level
         if reason:
             fields["reason"] = reason
+        if notices:
+            fields["notices"] = list(notices)
         return self.formatter.record(fields, self.columns())
 
     def _row(self, item: Item, size: str, figures: Figures) -> str:

@@ -21,7 +21,7 @@ from kenken_cp.cli.common import (
     say,
     show,
 )
-from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of, tell_unread
+from kenken_cp.cli.inputs import AsFamily, Notices, ReadAs, inputs_of, tell_unread
 from kenken_cp.cli.names import Names, others
 from kenken_cp.cli.pictures import (
     OF_LOOK,
@@ -29,8 +29,10 @@ from kenken_cp.cli.pictures import (
     USUAL_SCALE,
     USUAL_THEME,
     Font,
+    Fonts,
     Scale,
     Theme,
+    folders_of,
     kind_of,
     of_look,
     refuse_unused,
@@ -39,7 +41,7 @@ from kenken_cp.cli.pictures import (
 )
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.counts import counted
-from kenken_cp.core.drawing import Drawing, Fill, Tone
+from kenken_cp.core.drawing import Drawing, Fill, Tone, on_board_of
 from kenken_cp.core.errors import (
     ANSWER_IS_NO,
     OK,
@@ -56,11 +58,16 @@ from kenken_cp.formats.sources import STDIN, Item, ItemError, place_of
 from kenken_cp.human import state_of
 from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import KINDS, PictureKind, TitledDrawing, check_look, picture
+from kenken_cp.render.widths import width_of
 from kenken_cp.suite.inputs import Inputs
 from kenken_cp.text.files import make_folder, put, require_empty
 from kenken_cp.verification import decide
 
-USES = dict.fromkeys(OF_LOOK, tuple(row.id for row in KINDS.values() if row.looks))
+LOOKING = tuple(row.id for row in KINDS.values() if row.looks)
+USES = {
+    **dict.fromkeys((*OF_LOOK, "--width"), LOOKING),
+    "--fonts": tuple(row.id for row in KINDS.values() if row.typeset),
+}
 
 Writer: TypeAlias = Callable[[Item, TitledDrawing], None]
 
@@ -74,12 +81,12 @@ class NotUnique(KenkenError):
 
 
 class PictureOptions(NamedTuple):
-    """What each picture shows; `apart` is whether it shows the solution apart from the puzzle."""
+    """What each picture of a kind shows."""
 
     solution: bool
     candidates: bool
     cells: Sequence[str]
-    apart: bool
+    kind: PictureKind
     budget: Budget
 
 
@@ -91,7 +98,7 @@ def run(
             "--output",
             "-o",
             metavar="FILE",
-            help="Output file (.svg, .png, .pdf, .html, .txt) or folder/; - is stdout.",
+            help="Output file (.svg, .png, .pdf, .eps, .html, .txt) or folder/; - is stdout.",
         ),
     ] = "-",
     style: Annotated[
@@ -99,13 +106,17 @@ def run(
         typer.Option(
             "--format",
             metavar="KIND",
-            help="Output format: text, ascii, svg, html, png or pdf; by default given by the "
+            help="Output format: text, ascii, svg, html, png, pdf or eps; by default given by the "
             "suffix of the output, text on stdout, or svg in a folder.",
         ),
     ] = None,
     solution: Annotated[bool, typer.Option("--solution", help="Draw the solution.")] = False,
     candidates: Annotated[
-        bool, typer.Option("--candidates", help="Draw the candidates of each cell.")
+        bool,
+        typer.Option(
+            "--candidates",
+            help="Draw the candidates of each cell: those that the givens and each cage leave.",
+        ),
     ] = False,
     cells: Annotated[
         list[str] | None,
@@ -115,18 +126,29 @@ def run(
     ] = None,
     theme: Theme = USUAL_THEME,
     scale: Scale = USUAL_SCALE,
+    width: Annotated[
+        str | None,
+        typer.Option(
+            "--width",
+            metavar="85mm",
+            help="Width of the picture in mm, cm, in, pt or px, whatever the size of the board; a "
+            "PNG has 300 pixels to the inch. Instead of --scale.",
+        ),
+    ] = None,
     font: Font = USUAL_FONT,
+    fonts: Fonts = None,
     time_limit: SolvingTimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
-    """Draw puzzles as text, SVG, HTML, PNG or PDF.
+    """Draw puzzles as text, SVG, HTML, PNG, PDF or EPS.
 
     An HTML page needs no other files, and hides the solution until a reader opens it. To draw
     several puzzles name a folder, as in -o pictures/ --format png; each puzzle becomes a file. The
-    theme auto is light, or dark where the reader's screen is dark; print is black on white.
+    theme auto is light, or dark where the reader's screen is dark; print is black on white. EPS is
+    made of the PDF by pdftops, a program of the package poppler-utils.
 
     Exits with 1 if --solution was given for a puzzle that is not unique, 2 if one cannot be read, 3
     if no solution was found in time; the most serious code counts.
@@ -134,10 +156,11 @@ def run(
     if solution and candidates:
         raise KenkenError("--solution and --candidates cannot be combined; choose one")
     kind = kind_of(style, output, "text" if output == "-" else "svg")
-    wanted = PictureOptions(solution, candidates, cells or (), kind.pages, Budget(time_limit))
+    wanted = PictureOptions(solution, candidates, cells or (), kind, Budget(time_limit))
     written: set[Path] = set()
-    look = Look(theme, scale, font)
-    refuse_unused(kind.id, USES, of_look(look))
+    look = _look(theme, scale, width, font, fonts)
+    given = {"--width": look.width is not None, "--fonts": bool(look.fonts), **of_look(look)}
+    refuse_unused(kind.id, USES, given)
     check_look(kind.id, look)
     if is_folder(output):
         writer = _each(output, paths, kind, look, written)
@@ -156,21 +179,35 @@ def run(
     return gravest(codes)
 
 
+def _look(
+    theme: str, scale: float, width: str | None, font: str, fonts: Sequence[str] | None
+) -> Look:
+    """The look that these options ask for. Raises KenkenError."""
+    if width is not None and scale != USUAL_SCALE:
+        raise KenkenError("--width and --scale cannot be combined; choose one")
+    wide = None if width is None else width_of(width)
+    return Look(theme, scale, font, width=wide, fonts=folders_of(fonts))
+
+
 def _drawn(
     items: Iterable[Item | ItemError], inputs: Inputs, wanted: PictureOptions, writer: Writer
 ) -> set[int]:
     """Draw each puzzle, and say which cannot be drawn. Returns the exit codes of all."""
     codes = {OK}
+    notices = Notices()
     for item in items:
         try:
             if isinstance(item, ItemError):
                 raise FormatError(item.reason)
-            writer(item, _plate(item, inputs.read(item), wanted))
+            document = inputs.read(item)
+            notices.tell_of(place_of(item), document)
+            writer(item, _plate(item, document, wanted))
         except OutputError:
             raise
         except KenkenError as error:
             codes.add(error.exit_code)
             say(f"kenken: {place_of(item)}: {error}")
+    notices.finish()
     return codes
 
 
@@ -178,20 +215,29 @@ def _plate(item: Item, document: Document, wanted: PictureOptions) -> TitledDraw
     """What the picture of a puzzle shows. Raises NotUnique or OutOfBudget."""
     puzzle = document.puzzle
     solution = None
-    if wanted.solution or wanted.apart:
+    if wanted.solution or wanted.kind.pages:
         try:
             solution = _solution(document, wanted.budget)
         except (NotUnique, OutOfBudget) as error:
             if wanted.solution:
                 raise
             say(f"{place_of(item)}: drawn without its solution; {error}")
-    shown = solution if wanted.solution else None
-    drawing = board(state_of(puzzle)) if wanted.candidates else document.family.draw(puzzle, shown)
-    drawing = replace(drawing, fills=tuple(_fills(drawing, wanted.cells)))
+    blank = _noted(document) if wanted.candidates else document.family.draw(puzzle, None)
     answer = None
-    if solution is not None and not wanted.solution:
+    if solution is not None:
         answer = document.family.draw(puzzle, solution)
-    return TitledDrawing(titled(document, place_of(item)), drawing, answer)
+        if wanted.kind.looks:  # in a terminal a picture alone is more likely to fit
+            answer = on_board_of(blank, answer)
+    shown, apart = (answer, None) if wanted.solution and answer else (blank, answer)
+    drawing = replace(shown, fills=tuple(_fills(shown, wanted.cells)))
+    return TitledDrawing(titled(document, place_of(item)), drawing, apart)
+
+
+def _noted(document: Document) -> Drawing:
+    """The board with the candidates that a person would note before the first step."""
+    state = state_of(document.puzzle)
+    state.narrow()
+    return board(state, family=document.family)
 
 
 def _solution(document: Document, budget: Budget) -> Grid:

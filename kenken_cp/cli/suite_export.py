@@ -83,6 +83,14 @@ def run(
             show_default=False,
         ),
     ] = None,
+    traces: Annotated[
+        bool,
+        typer.Option(
+            "--traces",
+            help="With Parquet, also write the steps by which a person solves each puzzle, in the "
+            "column trace.",
+        ),
+    ] = False,
     licence: Annotated[
         str | None,
         typer.Option(
@@ -108,7 +116,7 @@ def run(
     effort = min_effort, max_effort
     choice = choice_of(levels, sizes, parts, families, uses, effort, depth, sort, limit)
     style = style or _style_of(output)
-    _check_card(style, card, licence)
+    _check_card(style, card, licence, traces)
     with reading(suite) as opened:
         number = count_chosen(opened, choice)
         if not number:
@@ -117,7 +125,7 @@ def run(
             return ANSWER_IS_NO
         found = rows(opened.db, choice)
         if style is ExportFormat.PARQUET:
-            _data_set(opened, found, number, output, _named_in_card(card, licence))
+            _data_set(opened, found, number, output, _named_in_card(card, licence), traces)
         elif style is not ExportFormat.FOLDER:
             with output_to(output) as stream:
                 WRITERS[style](found, stream)
@@ -130,9 +138,9 @@ def run(
     return OK
 
 
-def _check_card(style: ExportFormat, card: bool | None, licence: str | None) -> None:
-    """Raise KenkenError for an option of a card that is not written."""
-    given = {"--card": card is True, "--license": licence is not None}
+def _check_card(style: ExportFormat, card: bool | None, licence: str | None, traces: bool) -> None:
+    """Raise KenkenError for an option of a data set that is not written."""
+    given = {"--card": card is True, "--license": licence is not None, "--traces": traces}
     refuse_unused(style, dict.fromkeys(given, (ExportFormat.PARQUET,)), given)
     if licence is not None and card is False:
         raise KenkenError("--license names the licence in the card; leave out --no-card")
@@ -144,14 +152,19 @@ def _named_in_card(card: bool | None, licence: str | None) -> str | None:
 
 
 def _data_set(
-    suite: Suite, found: Iterator[Row], number: int, output: str, licence: str | None
+    suite: Suite,
+    found: Iterator[Row],
+    number: int,
+    output: str,
+    licence: str | None,
+    traces: bool,
 ) -> None:
     """Write Parquet, and its card if there is a licence to name."""
     from kenken_cp.suite import dataset
 
     if output == "-":
         raise KenkenError("--format parquet needs a file; name it with -o")
-    about = dataset.about_of(suite.db, families_of(suite.db), number, licence or "")
+    about = dataset.about_of(suite.db, families_of(suite.db), number, licence or "", traces=traces)
     dataset.write(found, Path(output), about, with_card=licence is not None)
 
 

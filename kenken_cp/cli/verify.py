@@ -13,6 +13,8 @@ import typer
 from kenken_cp.backends import require
 from kenken_cp.cli.batches import (
     NOTHING,
+    UNREADABLE,
+    WRONG_SOLUTION,
     Jobs,
     LineFormatter,
     Quiet,
@@ -40,16 +42,16 @@ from kenken_cp.cli.common import (
     kept_folder,
     say,
 )
-from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
+from kenken_cp.cli.inputs import SOLUTION_IS_WRONG, AsFamily, ReadAs, inputs_of
 from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError, OutOfBudget
 from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.formats import Document
-from kenken_cp.formats.sources import Item
+from kenken_cp.formats.sources import Item, ItemError
 from kenken_cp.text.files import make_folder, put
-from kenken_cp.verification import AUTO, cross_check, decide
+from kenken_cp.verification import AUTO, Disagreement, cross_check, decide
 
 BESIDE = 46  # columns of the table beside the names
 FIGURES = ("source", "line", "outcome", "backend", "seconds", "nodes")  # of every row of CSV
@@ -152,13 +154,20 @@ class Shown(NamedTuple):
 
 class Found(NamedTuple):
     """What is written of one puzzle; `others` are the backends that gave the same answer, None if
-    no other was asked."""
+    no other was asked. `fault` is what is wrong with the solution in its file, "" if nothing is."""
 
     item: Item
     document: Document
     verdict: Verdict
     others: tuple[str, ...] | None
     shown: Shown | None
+    fault: str = ""
+
+    @property
+    def reason(self) -> str:
+        """Why the verdict is unknown, and what is wrong with the solution in the file."""
+        wrong = f"{SOLUTION_IS_WRONG}: {self.fault}" if self.fault else ""
+        return "; ".join([part for part in (self.verdict.reason, wrong) if part])
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,12 +196,14 @@ class VerifyTask:
         (verdict, others), shown = self._verdict(document), None
         if self.folder and verdict.outcome is not Outcome.UNKNOWN:
             verdict, shown = self._certified(item, document, verdict, Run(self.budget, 0, started))
-        found = Found(item, document, verdict, others, shown)
+        found = Found(item, document, verdict, others, shown, _solution_fault(document, verdict))
         writers = {ResultFormat.JSONL: _record, ResultFormat.CSV: self._csv}
-        return verdict.outcome, writers.get(self.formatter.style, self._row)(found)
+        is_wrong = found.fault and verdict.outcome is Outcome.UNIQUE
+        kind = WRONG_SOLUTION if is_wrong else verdict.outcome
+        return kind, writers.get(self.formatter.style, self._row)(found)
 
     def _csv(self, found: Found) -> str:
-        others, reason = found.others or (), found.verdict.reason
+        others, reason = found.others or (), found.reason
         certificate, lines = found.shown or (None, None)
         fields = {
             "source": found.item.source, "line": found.item.line,
@@ -203,10 +214,10 @@ class VerifyTask:
         }  # fmt: skip
         return csv_row(fields, self.columns())
 
-    def lost(self, item: Item, reason: str) -> str:
-        """The line of an unknown verdict."""
+    def lost(self, item: Item | ItemError, reason: str, kind: str = Outcome.UNKNOWN) -> str:
+        """The line of an unknown verdict; see batches.Task."""
         if self.formatter.style is not ResultFormat.TABLE:
-            fields = {"source": item.source, "line": item.line, "outcome": Outcome.UNKNOWN}
+            fields = {"source": item.source, "line": item.line, "outcome": kind}
             nothing: dict[str, object] = {
                 "backend": None,
                 "seconds": None,
@@ -214,6 +225,8 @@ class VerifyTask:
                 "grids": [],
             }
             return self.formatter.record({**fields, **nothing, "reason": reason}, self.columns())
+        if isinstance(item, ItemError) or kind == UNREADABLE:
+            return ""
         return self._table_row(item, NOTHING, Outcome.UNKNOWN, (NOTHING,) * 3, NOTHING)
 
     def _verdict(self, document: Document) -> tuple[Verdict, tuple[str, ...] | None]:
@@ -249,7 +262,7 @@ class VerifyTask:
             backends = NOTHING  # nobody has an answer to agree with
         figures = backends, f"{verdict.nodes:,}", f"{verdict.seconds * 1e3:.3f}"
         lines = _figure(found.shown.lines if found.shown else None)
-        return self._table_row(found.item, size, verdict.outcome, figures, lines, verdict.reason)
+        return self._table_row(found.item, size, verdict.outcome, figures, lines, found.reason)
 
     def _table_row(
         self,
@@ -282,12 +295,28 @@ def _table(name_width: int, check_all: bool, proofs: bool) -> TextTable:
     ])  # fmt: skip
 
 
+def _solution_fault(document: Document, verdict: Verdict) -> str:
+    """What is wrong with the solution in the puzzle's file, a sentence; "" if nothing is.
+
+    Raises Disagreement if it is right and the verdict excludes it.
+    """
+    if document.solution is None or document.solution in verdict.grids:
+        return ""
+    fault = document.solution_fault
+    if not fault and verdict.outcome in (Outcome.UNIQUE, Outcome.NONE):
+        raise Disagreement(
+            f"{verdict.backend} says {verdict.outcome}, but the solution in the file, "
+            "another one, follows the rules"
+        )
+    return fault
+
+
 def _figure(number: int | None) -> str:
     return NOTHING if number is None else f"{number:,}"
 
 
 def _record(found: Found) -> str:
-    item, document, verdict, others, shown = found
+    item, document, verdict, others, shown, fault = found
     columns = document.puzzle.columns
     extra: dict[str, object] = {}
     if others is not None:
@@ -296,6 +325,10 @@ def _record(found: Found) -> str:
         extra["reason"] = verdict.reason
     if shown:
         extra["certificate"], extra["proof_lines"] = shown
+    if fault:
+        extra["solution_fault"] = fault
+    if document.notices:
+        extra["notices"] = document.notices
     # Figures are written as the encoder writes them, without it: asking it for each is slow.
     line = "null" if item.line is None else item.line
     form = _form(document.puzzle.rows, columns)

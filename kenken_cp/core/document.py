@@ -1,16 +1,23 @@
 """One puzzle, read from a file or made here, with its family, solution and metadata."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from math import isfinite
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from kenken_cp.core.counts import rows_of
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.family import Family
+from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.core.geometry import Grid
+
+if TYPE_CHECKING:  # which has the default that `typing` has from Python 3.13 on
+    from typing_extensions import TypeVar as DefaultedTypeVar
+
+    P_co = DefaultedTypeVar("P_co", bound=Puzzle, default=Any, covariant=True)
+else:
+    P_co = TypeVar("P_co", bound=Puzzle, covariant=True)
 
 Rating: TypeAlias = int | float | str | None
 
@@ -77,10 +84,11 @@ class Meta:
 
 
 NO_META = Meta()
+CALLED = 40  # letters of a title in the repr of a document
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+@dataclass(frozen=True, slots=True, repr=False)
+class Document(Generic[P_co]):
     """A puzzle with its family, the solution that its file or its maker gives, and its metadata.
 
     The puzzle is of the family's class. The solution has the puzzle's shape and is otherwise
@@ -90,7 +98,7 @@ class Document:
     """
 
     family: Family
-    puzzle: Any
+    puzzle: P_co
     solution: Grid | None = None
     meta: Meta = NO_META
     notices: tuple[str, ...] = field(default=(), compare=False)
@@ -109,6 +117,14 @@ class Document:
             raise FormatError(f"'solution' must hold {rows_of(rows, columns, 'integer')}")
 
     @property
+    def solution_fault(self) -> str:
+        """Which rule the file's solution breaks, without a full stop; "" for none."""
+        if self.solution is None:
+            return ""
+        broken = self.family.check(self.puzzle, self.solution)
+        return broken[0].sentence.removesuffix(".") if broken else ""
+
+    @property
     def key(self) -> str:
         """What games and play times are kept under: the same for the same puzzle in any file.
 
@@ -117,3 +133,36 @@ class Document:
         data = {"family": self.family.id, **self.family.data(self.puzzle)}
         text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         return sha256(text.encode()).hexdigest()
+
+    def __repr__(self) -> str:
+        """`<Document: KenKen 6×6, 11+ at r1c1, with its solution>`, on one line."""
+        size = f"{self.family.title} {self.puzzle.rows}×{self.puzzle.columns}"
+        title = self.meta.title
+        cut = title if len(title) <= CALLED else f"{title[:CALLED]}…"
+        called = repr(cut) if title else self._first_clue()
+        solved = "without a solution" if self.solution is None else "with its solution"
+        return f"<Document: {', '.join(filter(None, (size, called, solved)))}>"
+
+    def _first_clue(self) -> str:
+        """The first clue as it is drawn; "" for an empty board."""
+        drawing = self.family.draw(self.puzzle, None)
+        if drawing.labels:
+            first = drawing.labels[0]
+            return f"{first.text} at r{first.row + 1}c{first.column + 1}"
+        if drawing.margin:
+            side, line, texts = drawing.margin[0][:3]
+            return f"{' '.join([each.text for each in texts])} at {side} {line + 1}"
+        return ""
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that notebooks show; None where the public library is not loaded."""
+        return _PICTURES[0](self) if _PICTURES else None
+
+
+# Pictures are drawn far above this row, so `draw_with` is given what draws them.
+_PICTURES: list[Callable[[Document], str]] = []
+
+
+def draw_with(picture: Callable[[Document], str]) -> None:
+    """Show documents in notebooks by this function, which gives SVG."""
+    _PICTURES[:] = [picture]

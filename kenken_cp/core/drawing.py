@@ -7,7 +7,7 @@ terminal, a picture and a printed page each render that drawing. A corner is (ro
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from functools import lru_cache
 from itertools import chain, pairwise
@@ -350,6 +350,15 @@ def _spelled(one: _HasText) -> _HasText:
 
 def _spelled_clue(clue: MarginClue) -> MarginClue:
     return clue._replace(texts=tuple(map(_spelled, clue.texts)))
+
+
+def on_board_of(puzzle: Drawing, answer: Drawing) -> Drawing:
+    """The answer with the margins of its puzzle, so that both pictures are of one size."""
+    margin = [
+        clue._replace(texts=tuple(text._replace(done=False) for text in clue.texts))
+        for clue in puzzle.margin
+    ]
+    return replace(answer, margin=tuple(margin), left=puzzle.left, top=puzzle.top)
 
 
 def borders(regions: Sequence[int | None], columns: int) -> tuple[Line, ...]:

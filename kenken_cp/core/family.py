@@ -18,7 +18,10 @@ RulesOut: TypeAlias = Callable[[int, int], bool]  # called with a cell and a val
 
 
 class Puzzle(Protocol):
-    """What generic code may ask of any puzzle. Puzzles are immutable, hashable and valid."""
+    """What generic code may ask of any puzzle. Puzzles are immutable, hashable and valid.
+
+    `rows` and `columns` are the sides of the board.
+    """
 
     @property
     def rows(self) -> int: ...
@@ -40,13 +43,16 @@ class Violation(NamedTuple):
 
 
 MARKS = (
-    "Small numbers are those that a cell can still take. In each picture the framed cells are "
-    "those that the step is about, the shaded ones its reason; a ring is round a number that it "
-    "places, and a stroke goes through one that it rules out."
+    "In each picture the framed cells are those that the step is about, the shaded ones its reason."
 )
-SIMPLE_MARKS = (
-    "In each picture, a frame shows where something happens, and shading shows why. A number with "
-    "a ring round it goes in, and a number with a stroke through it is crossed out."
+SIMPLE_MARKS = "In each picture, a frame shows where something happens, and shading shows why."
+CANDIDATES = (
+    "Small numbers are those that a cell can still take; a ring is round one that is placed, and a "
+    "stroke goes through one that is ruled out."
+)
+SIMPLE_CANDIDATES = (
+    "The small numbers in a cell are those that still fit. A number with a ring round it goes in, "
+    "and a number with a stroke through it is crossed out."
 )
 
 
@@ -56,9 +62,11 @@ class FamilyManual(NamedTuple):
     `heading` is the family's name there. `rules(puzzles)` are the paragraphs, each a list of
     sentences, that a player of exactly these puzzles must read. `note(puzzle)` stands above a
     single puzzle, "" for nothing. `example` is an easy puzzle whose solution is shown. `marks`
-    explains the signs in the pictures of its steps, `simple_marks` does so for children. `cells` is
+    explains the signs in the pictures of its steps, and `candidates` the small values where a
+    picture has them; `simple_marks` and `simple_candidates` do so for children. `cells` is
     the least and greatest number of cells of a puzzle in the book that may serve as the example
-    instead.
+    instead. `like(puzzles)` are the options, as in recipes, of an example that has what these
+    puzzles have; None where `example` has it.
     """
 
     heading: str
@@ -68,6 +76,9 @@ class FamilyManual(NamedTuple):
     marks: str = MARKS
     simple_marks: str = SIMPLE_MARKS
     cells: tuple[int, int] = (16, 25)
+    candidates: str = CANDIDATES
+    simple_candidates: str = SIMPLE_CANDIDATES
+    like: Callable[[Sequence[Any]], Mapping[str, Any] | None] = lambda _: None
 
 
 def fits_no_family(known: Iterable[str]) -> FormatError:
@@ -121,3 +132,7 @@ class Family:
     values: Callable[[Any], Domains] = _unstated
     rules_out: Callable[[Any], RulesOut] = lambda puzzle: lambda cell, value: False
     broken: Callable[..., list[Violation]] = lambda puzzle, values, words=None: []
+
+    def __dask_tokenize__(self) -> tuple[str, str]:
+        """What Dask tells families apart by: their functions it could not."""
+        return "kenken_cp.Family", self.id

@@ -20,12 +20,14 @@ class LineForm(NamedTuple):
     """A format's one-line form, of which a file may hold many, one per line.
 
     `sniff(line)` judges a file by its first line that is not blank; `write` adds no line end. A
-    file with one of these suffixes always holds one document per line.
+    file with one of these suffixes always holds one document per line. `solves(line, before)` is
+    whether a line is the solution of the one before: both, with a blank between, are a document.
     """
 
     suffixes: tuple[str, ...]
     sniff: Callable[[str], bool]
     write: Callable[[Document], str]
+    solves: Callable[[str, str], bool] = lambda line, before: False
 
 
 class Companion(NamedTuple):
@@ -69,6 +71,11 @@ def always_certain(document: Document) -> bool:
     return True
 
 
+def words_only(document: Document, lines: Sequence[Any]) -> tuple[Document, Sequence[Any]]:
+    """The `around` of a format in which nothing around a puzzle belongs to it."""
+    return document, lines
+
+
 def never_read(text: Any) -> Document:
     """The `read` of a format that is only written."""
     raise FormatError("this format can be written but not read")
@@ -99,11 +106,16 @@ class Format:
     a puzzle of the given one.
 
     `certain(document)` is whether what was read can be nothing but such a puzzle, even where it
-    stood among other text, as in an e-mail. `near(text)` says how a text that no format claims
-    comes near to this one.
+    stood among other text, as in an e-mail. `around(document, lines)` gives the document with what
+    the lines around it (`text.around.Line`) say of the puzzle, and the lines that are left; it
+    raises FormatError for a line that contradicts the puzzle. It is None for a format that states
+    its rules itself, to which words around can add none. `near(text)` says how a text that no
+    format claims comes near to this one.
 
-    `many(name, stream)`, for binary formats with any number of puzzles in a file, yields the items
-    (`formats.sources.Item`) of a file that is open for reading at any place. It raises FormatError.
+    `split(text)`, for texts that may hold several puzzles, gives each as a text of its own, and
+    raises FormatError. `many(name, stream)`, for binary formats with any number of puzzles in a
+    file, yields the items (`formats.sources.Item`) of a file that is open for reading at any place.
+    It raises FormatError.
     """
 
     id: str
@@ -122,8 +134,10 @@ class Format:
     meant: Callable[[str], Sequence[Family]] | None = None
     read_as: Callable[[Any, Family], Document] | None = None
     certain: Callable[[Document], bool] = never_certain
+    around: Callable[[Document, Sequence[Any]], tuple[Document, Sequence[Any]]] | None = None
     near: Callable[[str], Near | None] = never_near
     many: Callable[[str, BinaryIO], Iterator[Any]] | None = None
+    split: Callable[[str], Sequence[str]] | None = None
 
     @property
     def reads(self) -> bool:

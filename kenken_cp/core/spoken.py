@@ -22,7 +22,7 @@ MOST = 4  # cells that are named one by one
 ENOUGH = 9  # and of one row or column, where each takes but a word
 # How boxes lie, by how many there are above or beside each other; of more, none is named so.
 _ABOVE = {1: ("",), 2: ("top", "bottom"), 3: ("top", "middle", "bottom")}
-_IN_DIAGONAL = re.compile(r"\b[Ii]n(?= (?:th(?:is|ese|e) )?diagonals?\b)")
+_IN_DIAGONAL = re.compile(r"\b[Ii]n(?:side)?(?= (?:th(?:is|ese|e) )?diagonals?\b)")
 _BESIDE = {1: ("",), 2: ("left", "right"), 3: ("left", "middle", "right")}
 
 
@@ -37,10 +37,12 @@ class SimpleTechnique(NamedTuple):
     """One technique for children: a name to say aloud, and why its steps hold.
 
     `reason` is one or two sentences, in which `{name}` stands for a word of `SimpleWords.fields`.
+    `hint` takes its place where the numbers are not yet to be told, if the reason tells them.
     """
 
     name: str
     reason: str
+    hint: str = ""
 
 
 def sentence_start(text: str) -> str:
@@ -240,7 +242,7 @@ def diagonal_words(cells: Sequence[int], columns: int) -> str:
 
 def on_diagonals(text: str) -> str:
     """The text with `on` before diagonals: one says `in this row` but `on this diagonal`."""
-    return _IN_DIAGONAL.sub(lambda found: ("on", "On")[found[0] == "In"], text)
+    return _IN_DIAGONAL.sub(lambda found: "on" if found[0].islower() else "On", text)
 
 
 def group_words(group: Group, rows: int, columns: int) -> str:

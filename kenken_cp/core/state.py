@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.steps import CELL, Alternative, Elimination, Group, GroupKey, Placement, Step
@@ -29,6 +29,16 @@ class State(ABC):
         self.candidates = list(candidates)
         self.values: list[int | None] = [None] * len(self.candidates)
         self.dropped: dict[GroupKey, set[Alternative]] = {}
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same board of the same puzzle, with the same marks."""
+        if type(self) is not type(other):
+            return NotImplemented
+        assert isinstance(other, State)
+        mine = self.puzzle, self.values, self.candidates, self.dropped
+        return mine == (other.puzzle, other.values, other.candidates, other.dropped)
+
+    __hash__: ClassVar[None]  # type: ignore[assignment]  # steps change it
 
     @property
     @abstractmethod
@@ -109,6 +119,11 @@ class State(ABC):
         for cell, value in enumerate(self.values):
             if value is not None:
                 self._take(self.cleared_by([Placement(cell, value)]))
+
+    def narrow(self) -> None:
+        """Leave the candidates that the rules allow at first sight: no more than these are noted
+        where a person writes down what each cell can be."""
+        self.tidy()
 
     def assume(self, placements: Iterable[Placement]) -> None:
         """Place values that are not proven."""

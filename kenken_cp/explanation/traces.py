@@ -9,12 +9,14 @@ from typing import NamedTuple
 from kenken_cp.core.counts import counted, signed
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.logic import SEARCH, TechniqueRow
+from kenken_cp.core.spoken import Register
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation.records import Fields
 from kenken_cp.explanation.voices import EXACT, Voice
 from kenken_cp.human import Trace, logic_of
+from kenken_cp.registry import family_for
 
 
 class NumberedStep(NamedTuple):
@@ -94,13 +96,16 @@ def summary(account: Account, voice: Voice = EXACT) -> str:
         return f"Solved in {steps}, but the techniques ran out: a search filled in {cells}.{top}"
     if trace.solved:
         return f"Solved in {steps}.{top}"
-    return signed(f"{_unsolved(account, steps)}{top}")
+    return signed(f"{_unsolved(account, steps, voice)}{top}")
 
 
-def _unsolved(account: Account, steps: str) -> str:
+def _unsolved(account: Account, steps: str, voice: Voice) -> str:
     trace = account.trace
     if account.outcome is Outcome.MULTIPLE:
         return f"Not solved: the puzzle has several solutions{_several(account, steps)}"
+    clash = _clash(trace, voice) if account.outcome is Outcome.NONE else ""
+    if clash:
+        return f"No solution, whatever is filled in: {clash}"
     if account.outcome is Outcome.NONE and trace.broken is not None:
         after = f"after {steps}, " if trace.steps else ""
         return f"No solution: {after}{_nothing(trace)}."
@@ -114,6 +119,15 @@ def _unsolved(account: Account, steps: str) -> str:
     if not trace.steps:
         return f"Not solved: {_none_applies(account.cut)}; {_empty(trace)} still empty."
     return f"Not solved: {_techniques(account.cut)} run out after {steps}, {_left(trace)}."
+
+
+def _clash(trace: Trace, voice: Voice) -> str:
+    """The rule that what is given breaks by itself, in a sentence; "" if it breaks none."""
+    puzzle = trace.puzzle
+    given = logic_of(puzzle).state(puzzle).values
+    words = Register.EXACT if voice is EXACT else Register.SIMPLE
+    found = family_for(puzzle).broken(puzzle, given, words)
+    return found[0].sentence if found else ""
 
 
 def _several(account: Account, steps: str) -> str:

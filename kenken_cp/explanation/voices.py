@@ -88,8 +88,9 @@ def _simple_where(state: State, step: Step) -> str:
         groups = tuple([group for group in groups if kinds.count(group.kind) <= NAMED])
     if groups:
         groups = tuple(sorted(groups, key=_place))
-        names = filter(None, [words.group(state, group) for group in groups])
-        return signed(f"Look at {listed(list(names))}.")
+        names = [*filter(None, [words.group(state, group) for group in groups])]
+        if names:
+            return signed(f"Look at {listed(names)}.")
     rows, columns = state.puzzle.rows, state.puzzle.columns
     return f"Look at {cells_words(sorted(set(words.cells(step))), rows, columns)}."
 
@@ -102,7 +103,9 @@ def _place(group: Group) -> tuple[int, int]:
 
 def _simple_what(state: State, step: Step) -> str:
     """`Only place: where can 3 go in this row? There is only one place.`"""
-    return f"{_simple_heading(state.puzzle, _row(state, step))}: {_reason(state, step)}"
+    said = _simple(state.puzzle).techniques[step.technique]
+    reason = _told(state, step, said.hint or said.reason)
+    return f"{_simple_heading(state.puzzle, _row(state, step))}: {reason}"
 
 
 def _simple_why(state: State, step: Step) -> str:
@@ -112,9 +115,13 @@ def _simple_why(state: State, step: Step) -> str:
 
 
 def _reason(state: State, step: Step) -> str:
-    words = _simple(state.puzzle)
-    reason = words.techniques[step.technique].reason.format_map(words.fields(state, step))
-    return signed(on_diagonals(sentence_start(reason)))
+    return _told(state, step, _simple(state.puzzle).techniques[step.technique].reason)
+
+
+def _told(state: State, step: Step, reason: str) -> str:
+    """A reason with its words filled in."""
+    text = reason.format_map(_simple(state.puzzle).fields(state, step))
+    return signed(on_diagonals(sentence_start(text)))
 
 
 def _row(state: State, step: Step) -> TechniqueRow:

@@ -14,13 +14,21 @@ from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.family import Family
-from kenken_cp.core.format import Body, Format, LineForm, SeveralFamilies, require_family
+from kenken_cp.core.format import (
+    Body,
+    Format,
+    LineForm,
+    SeveralFamilies,
+    never_certain,
+    require_family,
+)
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.near import near
 from kenken_cp.formats import loose, models, native, parquet
 from kenken_cp.formats.containers import CONTAINERS, ask, row_of
 from kenken_cp.registry import KINDS, family_of
-from kenken_cp.text.decoding import decoded, file_kind, is_binary, no_puzzle, one_line
+from kenken_cp.text import drawn, tatham
+from kenken_cp.text.decoding import decoded, file_kind, is_binary, latin, no_puzzle, one_line
 from kenken_cp.text.strict_json import begins_json
 
 __all__ = [
@@ -33,6 +41,7 @@ __all__ = [
     "format_of",
     "read_document",
     "read_with_format",
+    "split_text",
     "write_document",
     "write_line",
     "written",
@@ -114,6 +123,10 @@ def read_with_format(
     family: str | None = None,
 ) -> tuple[Document, Format]:
     """As `read_document`, with the format that it was read by."""
+    if isinstance(data, bytes):
+        text = latin(data) if _named(name) is None else None
+        if text is not None and not any(row.binary and row.sniff(data) for row in FORMATS):
+            return _as_latin(text, data, format, name, family)
     try:
         wanted = None if family is None else family_of(family)
         if format is None:
@@ -122,10 +135,26 @@ def read_with_format(
                 if plain is not None:
                     return plain, native.FORMAT
             return _recognised(data, name, wanted)
-        row = format_of(format)
-        return read_by(row, data, wanted), row
+        return _read_named(format_of(format), data, wanted)
     except KenkenError as error:
         raise type(error)(one_line(str(error))) from None
+
+
+def _as_latin(
+    text: str,
+    data: bytes,
+    format: str | None,  # noqa: A002
+    name: str,
+    family: str | None,
+) -> tuple[Document, Format]:
+    """As `read_with_format` of bytes that are no UTF-8; FormatError names the first such byte."""
+    try:
+        document, row = read_with_format(text, format, name, family)
+    except KenkenError:
+        decoded(data)  # raises
+        raise
+    notice = "the text is not in UTF-8; its letters were read as Latin-1"
+    return replace(document, notices=(notice, *document.notices)), row
 
 
 def _recognised(data: bytes | str, name: str, family: Family | None) -> tuple[Document, Format]:
@@ -139,23 +168,66 @@ def _recognised(data: bytes | str, name: str, family: Family | None) -> tuple[Do
 
     text = "" if isinstance(data, bytes) and is_binary(data) else decoded(data)
     row = _claiming(data, text, name, family)
+    named = family is not None
     if row is None:
-        found = loose.found(text, read)
+        found = loose.found(text, read, named=named)
         if found is None and begins_json(text):
             return read_by(native.FORMAT, text, family), native.FORMAT  # it says what is wrong
         if found is None:
-            raise loose.unknown(text, FORMATS)
+            raise loose.unknown(text, FORMATS, read, family)
         return found
     try:
         return read_by(row, data if row.binary else text, family), row
     except SeveralFamilies:
         raise
-    except FormatError:
+    except FormatError as error:
         # a bare format claims all that looks like a grid
-        found = loose.found(text, read, parts=False) if row.bare else None
+        found = loose.found(text, read, named=named) if row.bare else None
+        if found is not None:
+            return found
+        if family is not None and family not in row.families:
+            raise FormatError(
+                f"no format of {family.title} begins like this; it looks most like {row.title}, "
+                f"which is not of {family.title}; leave out --family or name another"
+            ) from error
+        raise
+
+
+def _read_named(row: Format, data: bytes | str, family: Family | None) -> tuple[Document, Format]:
+    """The document in a text of this format, alone or with words around it. Raises KenkenError."""
+    try:
+        return read_by(row, data, family), row
+    except FormatError:
+        loosely = row.bare or row.certain is not never_certain
+        if not loosely or not row.reads or (isinstance(data, bytes) and is_binary(data)):
+            raise
+        found = loose.found(
+            decoded(data), lambda text: (read_by(row, text, family), row), named=True
+        )
         if found is None:
             raise
         return found
+
+
+def split_text(data: bytes | str, format: str | None = None) -> list[str]:  # noqa: A002
+    """The puzzles of a text in a format that may hold several, or of boards drawn one below the
+    other, each as a text; [] for one puzzle.
+
+    Raises FormatError for a text of such a format that cannot be split.
+    """
+    rows = [row for row in (FORMATS if format is None else (format_of(format),)) if row.split]
+    if isinstance(data, bytes) and is_binary(data):
+        return []
+    try:
+        text = decoded(data)
+    except KenkenError:
+        return []  # its reader says what is wrong
+    if drawn.is_drawing(text):
+        found = drawn.split(text)
+    else:
+        row = next((row for row in rows if row.sniff(text)), None)
+        found = [] if row is None or row.split is None else list(row.split(text))
+    return found if len(found) > 1 else []
 
 
 def read_by(row: Format, data: bytes | str, family: Family | None = None) -> Document:
@@ -236,9 +308,12 @@ def _claiming(data: bytes | str, text: str, name: str, family: Family | None) ->
         if found is not None:
             return found
         _refuse_bytes(data)
-    for row in FORMATS:
-        if not row.binary and row.sniff(text):
-            return _one_of_bare(row, text, family) if row.bare else row
+    claiming = (row for row in FORMATS if not row.binary and row.sniff(text))
+    first = next(claiming, None)
+    if first is not None:
+        if family is not None and family not in first.families:
+            first = next((row for row in claiming if family in row.families), first)
+        return _one_of_bare(first, text, family) if first.bare else first
     held = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
     named = _named(name) if isinstance(data, bytes) else None
     claimed = next((row for row in FORMATS if row.binary and row.sniff(held)), named)
@@ -246,6 +321,8 @@ def _claiming(data: bytes | str, text: str, name: str, family: Family | None) ->
         return claimed  # a binary format that has a form in text, or damaged bytes that are text
     if not text.strip():
         raise FormatError("the text is empty; it must contain a puzzle")
+    if text.lstrip().startswith(tatham.SAVED):
+        raise tatham.unknown_game(text)
     if begins_json(text) and not _ROWS.match(text):
         return native.FORMAT  # JSON that no row claims: its reader says exactly what is wrong
     return None

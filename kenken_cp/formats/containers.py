@@ -6,14 +6,14 @@ the type that the contents name or, where they name none, by their look; where t
 the family must be named.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.document import NO_META, Document
-from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.family import Family
 from kenken_cp.core.format import (
     Body,
@@ -23,9 +23,15 @@ from kenken_cp.core.format import (
     always_certain,
     never_certain,
     require_family,
+    words_only,
 )
 from kenken_cp.core.kind import late
 from kenken_cp.core.limits import MAX_TEXT
+
+
+def _as_they_are(contents: Any, known: Collection[str]) -> Any:
+    """The default of `Container.named`."""
+    return contents
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +42,13 @@ class Container:
     puzzle's metadata as a text, without a line end after the last line. A `typed` container names
     the types of its puzzles, and types that no body reads are refused; in others, names are hints.
     `listed` puts several names into words. A `bare` container is recognised by its contents alone.
+
+    In a container with `drawn` stands a drawing that may be of many types: a body reads it by
+    itself only if a name or the look tells (`Body.takes`), else the family must be named.
+    `drawn(contents)` puts it into words. `named(contents, known)` gives contents whose names are
+    among those that bodies know, and raises FormatError for a type that none does; `told(contents,
+    again)` are the notices of contents that were read, where `again()` is what their puzzle is
+    written as, None if it cannot be.
     """
 
     id: str
@@ -50,6 +63,9 @@ class Container:
     listed: Callable[[Sequence[str]], str] = ", ".join
     longest: int = MAX_TEXT
     keeps: tuple[str, ...] = ()
+    drawn: Callable[[Any], str] | None = None
+    named: Callable[[Any, Collection[str]], Any] = _as_they_are
+    told: Callable[[Any, Callable[[], Any]], tuple[str, ...]] | None = None
 
 
 # Each is loaded only if a kind has a body for it.
@@ -84,6 +100,7 @@ def row_of(container: Container, bodies: Sequence[Body]) -> Format:
         bare=container.bare,
         meant=partial(_meant, container, bodies) if container.bare else None,
         certain=always_certain if container.by_line else never_certain,
+        around=words_only if container.bare else None,
         read_as=lambda text, family: _read(container, bodies, family, text),
     )
 
@@ -91,11 +108,24 @@ def row_of(container: Container, bodies: Sequence[Body]) -> Format:
 def _read(
     container: Container, bodies: Sequence[Body], family: Family | None, text: str
 ) -> Document:
-    contents = container.unpack(text)
-    document = chosen(container, bodies, contents, family).read(contents)
+    known = {name for body in bodies for name in body.names}
+    contents = container.named(container.unpack(text), known)
+    body = chosen(container, bodies, contents, family)
+    document = body.read(contents)
+    if container.told is not None:
+        notices = container.told(contents, partial(_written_again, body, document))
+        document = replace(document, notices=document.notices + notices)
     if contents.meta is NO_META:
         return document
     return replace(document, meta=contents.meta)
+
+
+def _written_again(body: Body, document: Document) -> Any:
+    """What the body writes for the document, None if it cannot be written."""
+    try:
+        return body.write(document)
+    except KenkenError:
+        return None
 
 
 def _looks_right(container: Container, bodies: Sequence[Body], text: str) -> bool:
@@ -118,7 +148,12 @@ def chosen(
 ) -> Body:
     """The body that reads these contents; FormatError if none does, or if several may."""
     found = _named(container, bodies, contents.names)
-    if family is None or not container.bare:  # who names the family knows better than the look
+    if family is None and container.drawn is not None:
+        found = [body for body in found if body.takes(contents)]
+        if not found:
+            raise _unnamed(container.drawn(contents), bodies, contents)
+    elif family is None or not (container.bare or container.drawn):
+        # who names the family knows better than the look
         found = [body for body in found if body.takes(contents)]
     if not found:
         raise FormatError(
@@ -136,6 +171,27 @@ def chosen(
                 f"may be {_either([family.title for family in known])}"
             )
     return found[0]
+
+
+def _unnamed(drawn: str, bodies: Sequence[Body], contents: Any) -> KenkenError:
+    """The error for contents of no certain type: it asks for a family whose body can read them."""
+    found: list[Family] = []
+    too_large: list[KenkenError] = []
+    for body in bodies:
+        try:
+            found.append(body.read(contents).family)
+        except LimitError as error:
+            too_large.append(error)
+        except KenkenError:
+            continue
+    if found:
+        return ask(found)
+    if too_large:
+        return too_large[0]
+    return FormatError(
+        "the link does not say what type of puzzle it is, and no family uses all that it draws "
+        f"(--family says what is in the way of one): {drawn}"
+    )
 
 
 def _named(container: Container, bodies: Sequence[Body], names: Sequence[str]) -> list[Body]:

@@ -1,65 +1,62 @@
 """Puzzles in texts as people write them: in an e-mail, with marks between cells, with remarks.
 
-Used for a text that no format recognises, and, as far as only remarks and marks are left out, for
-one that a format recognises by its look alone (`Format.bare`) and cannot read. Each way to leave
-something out gives a `Passage`, which the formats read as any other text. What remains is taken
-only where its meaning is certain: nothing but remarks and marks between cells was left out, or the
-format says that such a puzzle can be nothing else (`Format.certain`) and the other lines are not
-data; and all passages that can be read mean one puzzle.
+Used for a text that no format recognises, and for one that a format recognises by its look alone
+(`Format.bare`) and cannot read. `passages` gives the parts of a text that may be a puzzle, which
+the formats read as any other text. A puzzle is taken only where its meaning is certain: nothing but
+remarks and marks between cells was left out, or the format says that such a puzzle can be nothing
+else (`Format.certain`); all that was left out is understood, known to mean nothing or told, as
+`text.around` says; and all passages that can be read mean one puzzle.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.core.family import Family
 from kenken_cp.core.format import Format, SeveralFamilies
-from kenken_cp.text.cell_rows import unmarked
+from kenken_cp.formats.passages import AROUND, Passage, is_remark, left_of, passages
+from kenken_cp.text.around import Line, data_in, lines_named, quoted, refuse_rules, told
 from kenken_cp.text.decoding import LONGEST_HEAD, file_kind, no_puzzle
 
-LONGEST, MOST_LINES, MOST_PARTS = 16_384, 400, 12
+LONGEST, MOST_LINES, MOST_LINKS = 16_384, 400, 10
 
-_REMARK = re.compile(r"\s*(?:#(?![A-Za-z])|//|%|;\s).*")
-_ENDING = re.compile(r"\s+(?:#|//)\s.*$")  # a remark after a row
-_ROW = re.compile(r"(?=.*[0-9.*_?])[\s0-9A-Ga-gxX.*_?|,;:'\"+=\[\](){}\u2500-\u257f-]+")
-_DRAWN = re.compile(r"[\s|:+=-]*[-=]{2}[\s|:+=-]*")
-_OF_DATA = re.compile(r"\s*(?:[{}\[\]<]|\"\w+\"\s*:)")
-_AROUND = "<>()[]\"',.;"
+_LINK = re.compile(r"https?://([\w.-]{1,80})\S*")
 
 Read = Callable[[str], tuple[Document, Format]]
 
 
-class Passage(NamedTuple):
-    """A part of a text: its first and last line, from 0, and what it says.
+class _Taken(NamedTuple):
+    """A passage that was read, and why it cannot be taken as the text's puzzle, if so."""
 
-    `whole`: nothing but remarks and marks between cells was left out.
-    """
-
-    first: int
-    last: int
-    text: str
-    whole: bool = False
+    passage: Passage
+    document: Document
+    row: Format
+    fault: FormatError | None = None
+    is_said: bool = False  # the fault is in what the lines around say of this puzzle
 
     @property
-    def lines(self) -> str:
-        """Where it stands, in words."""
-        one = self.first == self.last
-        return f"line {self.first + 1}" if one else f"lines {self.first + 1}–{self.last + 1}"
+    def meaning(self) -> tuple[Any, ...]:
+        return self.document.family.id, self.document.puzzle
 
 
-def found(text: str, read: Read, *, parts: bool = True) -> tuple[Document, Format] | None:
+def found(
+    text: str, read: Read, *, parts: bool = True, named: bool = False
+) -> tuple[Document, Format] | None:
     """The one puzzle in a text with its format; None if there is none.
 
     `read` reads a passage as any other text. Without `parts`, nothing but remarks and marks between
-    cells may be left out. Raises FormatError if there are several puzzles, or several meanings.
+    cells may be left out. Where the family or the format is `named`, a grid is certain to be of it,
+    and rules that the words name are told and not refused. Raises FormatError if there are several
+    puzzles or meanings, or if something was left out that may belong to the puzzle.
     """
     if len(text) > LONGEST or text.count("\n") > MOST_LINES:
         return None
-    taken: list[tuple[Passage, Document, Format]] = []
-    for passage in _ordered(_passages(text), parts):
-        if any(_within(passage, before) for before, _, _ in taken):
+    taken: list[_Taken] = []
+    for passage in _ordered(passages(text), parts):
+        if any(_within(passage, each.passage) for each in taken):
             continue
         try:
             document, row = read(passage.text)
@@ -69,22 +66,15 @@ def found(text: str, read: Read, *, parts: bool = True) -> tuple[Document, Forma
             continue
         except KenkenError:
             continue
-        if passage.whole or (row.certain(document) and _is_prose_around(passage, text)):
-            taken.append((passage, document, row))
+        if passage.whole or row.certain(document) or (named and row.bare):
+            taken.append(_settled(text, passage, document, row, named=named))
     return _only(taken)
 
 
-def _ordered(passages: Iterable[Passage], parts: bool) -> list[Passage]:
+def _ordered(found_in: Iterable[Passage], parts: bool) -> list[Passage]:
     """Each passage once, the longest first: what is part of a puzzle is none of its own."""
-    wanted = dict.fromkeys(each for each in passages if each.whole or parts)
+    wanted = dict.fromkeys(each for each in found_in if each.whole or parts)
     return sorted(wanted, key=lambda each: (not each.whole, each.first - each.last))
-
-
-def _is_prose_around(passage: Passage, text: str) -> bool:
-    """Whether the other lines may be those of a letter, and not of data with a grid in it."""
-    lines = text.split("\n")
-    around = [*lines[: passage.first], *lines[passage.last + 1 :]]
-    return not any(map(_OF_DATA.match, around))
 
 
 def _within(passage: Passage, other: Passage) -> bool:
@@ -93,105 +83,126 @@ def _within(passage: Passage, other: Passage) -> bool:
     return place != around and around[0] <= place[0] and place[1] <= around[1]
 
 
-def _only(taken: Sequence[tuple[Passage, Document, Format]]) -> tuple[Document, Format] | None:
-    """The one meaning of what was read; FormatError if there are several."""
-    meanings: dict[Any, tuple[Passage, Document, Format]] = {}
-    for each in taken:
-        meanings.setdefault((each[1].family.id, each[1].puzzle), each)
-    if not meanings:
-        return None
-    first, *others = meanings.values()
-    if not others:
-        return first[1:]
-    one, other = first[0], others[0][0]
-    if one[:2] == other[:2]:
-        rows = f"{first[2].title} and as {others[0][2].title}"
-        raise FormatError(f"this can be read as {rows}; choose with --read-as")
-    raise FormatError(
-        f"the text has several puzzles, such as those on {one.lines} and {other.lines}; put each "
-        "into a file of its own"
+def _settled(
+    text: str, passage: Passage, document: Document, row: Format, *, named: bool
+) -> _Taken:
+    """What was read, with what the lines around it say."""
+    left: Sequence[Line] = left_of(text, passage)
+    try:
+        if row.around is not None:
+            document, left = row.around(document, left)
+            if not named:
+                refuse_rules(left, document.family.id, row.title, genres=row.bare)
+    except FormatError as error:
+        return _Taken(passage, document, row, error, is_said=True)
+    data = data_in(left, document.family.id)
+    if data:
+        return _Taken(passage, document, row, _left_over(passage, row, data))
+    notices = told(left, document.family.id)
+    document = replace(document, notices=(*document.notices, *notices))
+    return _Taken(passage, document, row)
+
+
+def headed(document: Document, row: Format, remarks: Sequence[Line], *, named: bool) -> Document:
+    """The document with what the remarks above it in its file, one puzzle a line, say of the rules.
+
+    Raises FormatError for a rule that they name and that is not read, unless `named`.
+    """
+    if row.around is None:
+        return document
+    document, left = row.around(document, remarks)
+    if not named:
+        refuse_rules(left, document.family.id, row.title, genres=row.bare)
+    return document
+
+
+def _left_over(passage: Passage, row: Format, data: Sequence[Line]) -> FormatError:
+    return FormatError(
+        f"{passage.lines} can be read as {row.title}, but {lines_named(data)} "
+        f"({quoted([data[0].text.strip()])[:30]!r}) may be part of it or another puzzle; keep one "
+        "puzzle and nothing else"
     )
 
 
-def _passages(text: str) -> Iterator[Passage]:
-    """The parts of a text that may be a puzzle."""
-    lines = [
-        (number, _ENDING.sub("", line))
-        for number, line in enumerate(text.split("\n"))
-        if not _REMARK.fullmatch(line)
+def _only(taken: Sequence[_Taken]) -> tuple[Document, Format] | None:
+    """The one meaning of what was read; FormatError if there are several, or one with a fault."""
+    fine: dict[Any, _Taken] = {}
+    for each in taken:
+        if each.fault is None:
+            fine.setdefault(each.meaning, each)
+    known = list(fine.values()) or list({each.meaning: each for each in taken}.values())
+    if not known:
+        return None
+    telling = [
+        each.fault
+        for each in sorted(known, key=lambda each: not each.is_said)
+        if each.fault is not None and (each.is_said or each.document.solution is not None)
     ]
-    while lines and not lines[0][1].strip():
-        del lines[0]
-    while lines and not lines[-1][1].strip():
-        del lines[-1]
-    if not lines:
-        return
-    yield from _both(lines, whole=True)
-    kept = [line for line in lines if line[1].strip()]
-    for is_row, run in groupby(kept, lambda line: _ROW.fullmatch(line[1]) is not None):
-        if is_row:
-            yield from _both(list(run), whole=False)
-    yield from _paragraphs(lines)
-    for number, line in lines:
-        for word in line.split():
-            if ":" in word:
-                yield Passage(number, number, word.strip(_AROUND))
+    if telling:
+        raise telling[0]
+    first, *others = known
+    other = next((each for each in others if _apart(each.passage, first.passage)), None)
+    if other is not None:
+        raise FormatError(
+            f"the text has several puzzles, such as those on {first.passage.lines} and "
+            f"{other.passage.lines}; put each into a file of its own, or each on one line"
+        )
+    if first.fault is not None:
+        raise first.fault
+    if others:
+        rows = f"{first.row.title} and as {others[0].row.title}"
+        raise FormatError(f"this can be read as {rows}; choose with --read-as")
+    return first.document, first.row
 
 
-def _both(lines: list[tuple[int, str]], *, whole: bool) -> Iterator[Passage]:
-    """These lines as they are, and as cells without the marks between."""
-    first, last = lines[0][0], lines[-1][0]
-    texts = [line for _, line in lines]
-    yield Passage(first, last, "\n".join(texts), whole)
-    cells = unmarked([line for line in texts if not _DRAWN.fullmatch(line)])
-    if cells is not None:
-        yield Passage(first, last, cells, whole)
+def _apart(one: Passage, other: Passage) -> bool:
+    return one.last < other.first or other.last < one.first
 
 
-def _paragraphs(lines: list[tuple[int, str]]) -> Iterator[Passage]:
-    """Paragraphs, and several of them in a row; they are lines with a blank line before."""
-    groups = [
-        list(run) for filled, run in groupby(lines, lambda line: bool(line[1].strip())) if filled
-    ]
-    if not 1 < len(groups) <= MOST_PARTS:
-        return
-    for start in range(len(groups)):
-        for end in range(start, len(groups)):
-            first, last = groups[start][0][0], groups[end][-1][0]
-            texts = ["\n".join(line for _, line in group) for group in groups[start : end + 1]]
-            yield Passage(first, last, "\n\n".join(texts))
+def unknown(
+    text: str, rows: Sequence[Format], read: Read, family: Family | None = None
+) -> FormatError:
+    """The error for a text in which no puzzle was found: what it looks most like, and where not.
 
-
-def unknown(text: str, rows: Sequence[Format]) -> FormatError:
-    """The error for a text in which no puzzle was found: what it looks most like, and where not."""
+    `read` reads a link in it as any other text. Only formats of the family count if one is named.
+    """
     other = file_kind(text[:LONGEST_HEAD].encode("utf-8", "surrogatepass"))
     if other:
         return FormatError(no_puzzle(other))
-    near = [(row.near(text), row) for row in rows if len(text) <= LONGEST]
+    meant = [row for row in rows if family is None or family in row.families]
+    near = [(row.near(text), row) for row in meant if len(text) <= LONGEST]
     known = [(found, row) for found, row in near if found is not None]
     if known:
         nearest, row = max(known, key=lambda pair: pair[0].lines)
         return FormatError(f"this looks most like {row.title}, but {nearest.reason}")
-    link = re.search(r"https?://([\w.-]{1,80})\S*", text)
-    if link:
-        return _link_unknown(link[0].strip(_AROUND), link[1], rows)
-    lines = enumerate(text.split("\n"), start=1)
-    number, line = next(((n, line) for n, line in lines if line.strip()), (1, ""))
+    plain = [line for line in text.split("\n") if not is_remark(line)]
+    links = list(_LINK.finditer("\n".join(plain)))[:MOST_LINKS]
+    if links:
+        return _links_unknown([(link[0].strip(AROUND), link[1]) for link in links], rows, read)
+    lines = [(n, line) for n, line in enumerate(text.split("\n"), start=1) if line.strip()]
+    number, line = next((each for each in lines if not is_remark(each[1])), lines[0])
     return FormatError(
         f"the format is not recognised; line {number}, {line.strip()[:30]!r}, does not begin a "
         "puzzle; kenken formats lists what is read, and --read-as names one"
     )
 
 
-def _link_unknown(link: str, site: str, rows: Iterable[Format]) -> FormatError:
-    """Why a link in a text is no puzzle: what its format says, if one has such links."""
-    for row in rows:
-        if not row.binary and row.sniff(link):
-            try:
-                row.read(link)
-            except KenkenError as error:
-                return FormatError(f"the link in the text cannot be read: {error}")
+def _links_unknown(
+    links: Sequence[tuple[str, str]], rows: Iterable[Format], read: Read
+) -> FormatError:
+    """Why these links, each with its site, are no puzzle: what the format says of one that it
+    has, or else that there is none for the first."""
+    for link, site in links:
+        if not any(not row.binary and row.sniff(link) for row in rows):
+            continue
+        try:
+            read(link)
+        except KenkenError as error:
+            return FormatError(f"the link in the text cannot be read: {error}")
+        return FormatError(
+            f"the text has a link to {site} that can be read, but more besides; keep only the link"
+        )
     return FormatError(
-        f"the format is not recognised: links to {site} are not read, or this one holds no "
-        "puzzle; export the puzzle there in a format that kenken formats lists"
+        f"the format is not recognised: no format here has links to {links[0][1]}; export the "
+        "puzzle there in a format that kenken formats lists"
     )

@@ -11,6 +11,7 @@ from typing import Any
 
 from kenken_cp.backends.cnf import encode, to_dimacs
 from kenken_cp.backends.cpsat import to_bytes, to_text
+from kenken_cp.backends.legend import legend
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import shown
@@ -26,8 +27,14 @@ _PROTO = re.compile(r"\s*variables\s*\{")
 
 
 def dimacs(document: Document) -> str:
-    """The clauses in the layout of the model; OutOfBudget for a clue too large to be unrolled."""
-    return to_dimacs(encode(document.family.model(document.puzzle)))
+    """The clauses in the layout of the model, after comments that say which variable is which.
+
+    OutOfBudget for a clue too large to be unrolled.
+    """
+    model = document.family.model(document.puzzle)
+    formula = encode(model)
+    lines = legend(model, formula, document.puzzle.columns)
+    return "".join([f"{line}\n" for line in lines]) + to_dimacs(formula)
 
 
 def minizinc_data(document: Document) -> str:

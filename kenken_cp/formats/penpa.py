@@ -1,10 +1,13 @@
 """The container Penpa+: links to a program that draws puzzles of any type.
 
 What `#m=edit&p=` packs is base64 of a text of lines that is deflated without a header. The first
-line says the kind of board, columns, rows, sizes in pixels, the board's centre, title, author and
-rules; the second the margins that belong to no puzzle (top, bottom, left, right); the third what is
-chosen; the fourth what is drawn, as JSON in which `z` and a sign stand for the usual keys; the
-eighteenth the genres of the puzzle, as JSON.
+line says the kind of board, columns, rows, sizes in pixels, how the board is turned and mirrored,
+its centre, title, author, rules and a picture behind it; the second the margins that belong to no
+puzzle (top, bottom, left, right); the third what is chosen; the fourth what is drawn, as JSON in
+which `z` and a sign stand for the usual keys; the fifth what a player drew; the sixth the cells of
+the board, each as its distance from the one before; the fourteenth and fifteenth colours of one's
+own; the eighteenth the genres of the puzzle, as JSON. `text.penpa` lists what may be drawn, and
+what of the rest is cosmetic.
 """
 
 import json
@@ -12,8 +15,9 @@ import re
 import zlib
 from base64 import b64decode, b64encode
 from binascii import Error as Base64Error
-from collections.abc import Mapping, Sequence
-from itertools import product
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import accumulate, product
 from typing import Any
 
 from kenken_cp.core import limits
@@ -22,15 +26,31 @@ from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.format import cannot_carry
 from kenken_cp.formats.containers import Container
-from kenken_cp.text.contents import Penpa, PenpaBoard, check_sides, damaged_link
+from kenken_cp.text.contents import SPARE, Penpa, PenpaBoard, check_sides, damaged_link
 from kenken_cp.text.decoding import number, too_large
+from kenken_cp.text.notices import rules_not_read
+from kenken_cp.text.penpa import CIRCLED, NUMBERS, drawing_of, words_for
+from kenken_cp.text.puzzle_names import are_usual, named_by_rules, named_by_title, unknown_in
 from kenken_cp.text.strict_json import parse
 
 TITLE = "Penpa+ link"
 SITE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 BOARDS = ("square", "sudoku", "kakuro")
 VERSION = "[2,26,3]"  # of Penpa+, whose form this is
-GENRES = 17  # the place of that line
+# The places of lines.
+PLAYED, CELLS, COLOURS_ON, COLOURS, GENRES = 4, 5, 13, 14, 17
+PICTURE = 21  # the place of the picture in the first line
+# The usual keys of layers, which a link has in short; one of them is a genre too.
+USUAL = {
+    "zS": "surface", "zN": "number", "z1": "numberS", "zY": "symbol", "zF": "freeline",
+    "z2": "freelineE", "zT": "thermo", "z3": "arrows", "zD": "direction", "z0": "squareframe",
+    "z5": "polygon", "zL": "line", "zE": "lineE", "zW": "wall", "zC": "cage",
+    "z4": "deletelineE", "z6": "killercages", "z7": "nobulbthermo", "zR": "command_redo",
+    "zU": "command_undo", "z8": "command_replay",
+}  # fmt: skip
+SHORT = {usual: sign for sign, usual in USUAL.items()}
+HARMLESS = ("noconflict", "non-alphanumeric")  # genres that say how Penpa+ checks
+STEPS = ("zR", "zU", "z8")  # layers that hold how the drawing was made
 TOOLS = (  # what is chosen when the link is opened: to write digits
     '{z9:zA,zG:["1","2","1"],zQ:{zM:z1,zS:["",1],zL:["1",3],zE:["1",2],zW:["",3],zC:["1",10],'
     'zN:["1",1],z1:["1",1],zY:["circle_L",1],zP:[zT,""],zB:["",""],"move":["1",""],'
@@ -39,6 +59,7 @@ TOOLS = (  # what is chosen when the link is opened: to write digits
     '"combi":["battleship",""]}}'
 )
 PIXELS = 38
+MOST_SIDE = 100  # that Penpa+ opens
 EMPTY_LISTS = ("zT", "z3", "zD", "z0", "z5", "z6", "z7")
 LAYERS = ("zS", "zN", "z1", "zY", "zF", "z2", "zT", "z3", "zD", "z0", "z5", "zL", "zE", "zW", "zC",
           "z4", "z6", "z7")  # fmt: skip
@@ -61,36 +82,118 @@ def unpack(text: str) -> Penpa:
     start = _LINK.match(text)
     if start is None:
         raise FormatError(f"{text[:30]!r} is not a Penpa+ link; it must look like {SITE}…")
-    lines = inflated(text[start.end() :].strip().split("&")[0]).split("\n")
+    packed, *options = text[start.end() :].strip().split("&")
+    lines = inflated(packed).split("\n")
     if len(lines) < 4:
         raise damaged_link(f"its contents have {counted(len(lines), 'line')} instead of 4 or more")
-    head = lines[0].split(",")
-    board = _board(head, lines[1])
-    drawn = _expanded(lines[3])
-    if type(drawn) is not dict:
-        raise damaged_link("line 4 of its contents is no object")
-    meta = Meta(
-        title=_unescaped_field(head, 15).removeprefix("Title: "),
-        author=_unescaped_field(head, 16).removeprefix("Author: "),
+    head = [_unescaped(field) for field in lines[0].split(",")]
+    head += [""] * (PICTURE + 1 - len(head))
+    if _has_picture(head[PICTURE]):
+        raise FormatError("the link has a picture behind the board, which is not read; remove it")
+    board, holes = _cells(lines, _board(head, lines[1]))
+    drawn = _layer_line(lines, 3)
+    coloured = _layer_line(lines, COLOURS).get("zS") if _line(lines, COLOURS_ON) == "1" else ()
+    meta = Meta(title=head[15].removeprefix("Title: "), author=head[16].removeprefix("Author: "))
+    return Penpa(
+        board,
+        drawn,
+        head[18],
+        _genres(lines),
+        meta,
+        holes,
+        frozenset(coloured or ()),
+        tuple(_told(head, _played(lines), options)),
     )
-    return Penpa(board, drawn, _unescaped_field(head, 18), _genres(lines), meta)
+
+
+def _has_picture(field: str) -> bool:
+    """Whether the field of the picture behind the board names one, or cannot be read."""
+    try:
+        picture = parse(inflated(field)) if field else {}
+    except KenkenError:
+        return True
+    return type(picture) is not dict or bool(picture.get("url"))
+
+
+def _line(lines: Sequence[str], place: int) -> str:
+    return lines[place] if len(lines) > place else ""
+
+
+def _layer_line(lines: Sequence[str], place: int) -> dict[str, Any]:
+    """The layers of the line at this place. Raises FormatError."""
+    drawn = _expanded(_line(lines, place))
+    if type(drawn) is not dict:
+        raise damaged_link(f"line {place + 1} of its contents is no object")
+    return {str(SHORT.get(sign, sign)): held for sign, held in drawn.items()}
+
+
+def _played(lines: Sequence[str]) -> bool:
+    """Whether a player drew something."""
+    played = _layer_line(lines, PLAYED) if _line(lines, PLAYED).strip() else {}
+    return any(held and held != [[]] for sign, held in played.items() if sign not in STEPS)
+
+
+def _told(head: Sequence[str], played: bool, options: Sequence[str]) -> Iterator[str]:
+    """What is told of a link, beside the puzzle that it draws."""
+    if head[4] not in ("", "0", "360") or head[5:7] not in (["", ""], ["1", "1"]):
+        yield "the link shows the board turned or mirrored; its cells are named as if it were not"
+    if played:
+        yield "the link holds what a player has filled in, which was not read"
+    if any(option.startswith("a=") for option in options):
+        yield "the link holds a solution to check against, which was not read"
 
 
 def _genres(lines: Sequence[str]) -> tuple[str, ...]:
-    """The names in the line of genres, as far as there are any."""
-    try:
-        genres = parse(lines[GENRES]) if len(lines) > GENRES else []
-    except KenkenError:
+    """The names in the line of genres, as far as there are any. Raises FormatError."""
+    line = _line(lines, GENRES).strip()
+    genres = _expanded(line) if line else []
+    if genres in ({}, None):
         return ()
-    return tuple([name for name in genres if type(name) is str]) if type(genres) is list else ()
+    if type(genres) is not list or any(type(name) is not str for name in genres):
+        raise damaged_link(f"line {GENRES + 1} of its contents is no list of genres")
+    return tuple([str(USUAL.get(name, name)) for name in genres])
+
+
+def _cells(lines: Sequence[str], board: PenpaBoard) -> tuple[PenpaBoard, tuple[int, ...]]:
+    """The part of the board that its list of cells spans, and the cells there that are not listed.
+
+    Without such a list it is the board inside its margins. Raises FormatError or LimitError.
+    """
+    line = _line(lines, CELLS).strip()
+    steps = _expanded(line) if line else []
+    if steps in ({}, [], [None]):
+        return board, ()
+    if type(steps) is not list or any(type(step) is not int for step in steps):
+        raise damaged_link(f"line {CELLS + 1} of its contents is no list of cells")
+    points = set(accumulate(steps))
+    if not 0 <= min(points) <= max(points) < board.layer:
+        raise damaged_link(f"line {CELLS + 1} of its contents has cells beyond the board")
+    places = [divmod(point, board.width) for point in points]
+    (top, bottom), (left, right) = [(min(at), max(at)) for at in zip(*places, strict=True)]
+    height = board.layer // board.width
+    spanned = PenpaBoard(
+        bottom - top + 1,
+        right - left + 1,
+        top - SPARE,
+        height - SPARE - 1 - bottom,
+        left - SPARE,
+        board.width - SPARE - 1 - right,
+    )
+    held = {spanned.cell(point) for point in points}
+    holes = [cell for cell in range(spanned.rows * spanned.columns) if cell not in held]
+    return spanned, tuple(holes)
 
 
 def pack(contents: Penpa, document: Document) -> str:
     """The link; FormatError names what it cannot carry."""
     board = contents.board
+    if max(board.whole[:2]) > MOST_SIDE:
+        raise cannot_carry(
+            TITLE, f"a board of more than {MOST_SIDE} rows or columns, those of clues included"
+        )
     lines = [
         _head(document.meta, board, contents.rules),
-        "[0,0,0,0]",
+        json.dumps(board[2:], separators=(",", ":")),
         TOOLS,
         _layers(contents.drawn),
         _layers({}),
@@ -106,17 +209,18 @@ def pack(contents: Penpa, document: Document) -> str:
         _layers({}),
         _layers({}),
         "{}",
-        json.dumps(contents.names, separators=(",", ":")),
+        json.dumps(contents.names, separators=(",", ":")).replace("z", "zZ"),
         "",
     ]
     return SITE + _deflated(lines)
 
 
 def _head(meta: Meta, board: PenpaBoard, rules: str) -> str:
-    middle = str(_centre(board))
+    whole = board.whole
+    middle = str(_centre(whole))
     fields = [
-        "square", str(board.columns), str(board.rows), str(PIXELS), "0", "1", "1",
-        str((board.columns + 1) * PIXELS), str((board.rows + 1) * PIXELS), middle, middle,
+        "square", str(whole.columns), str(whole.rows), str(PIXELS), "0", "1", "1",
+        str((whole.columns + 1) * PIXELS), str((whole.rows + 1) * PIXELS), middle, middle,
         "0", "0", "0", "0",
         f"Title: {_remark('title', meta.title)}", f"Author: {_remark('author', meta.author)}",
         "", _escaped(rules), "OFF", "false", "",
@@ -153,6 +257,48 @@ def _deflated(lines: Sequence[str]) -> str:
     return b64encode(packed).decode("ascii")
 
 
+def named(contents: Penpa, known: Collection[str]) -> Penpa:
+    """The link with genres that some body knows; where it has none, title and rules may name them.
+
+    FormatError for a type of puzzle that is not supported.
+    """
+    drawing_of(contents)  # damaged layers are damaged for all
+    genres = [name for name in contents.names if name not in HARMLESS]
+    other = next((name for name in genres if name not in known), None)
+    if other is not None:
+        raise FormatError(
+            f"its genre {other[:30]!r} is not supported; remove it if it adds no rule"
+        )
+    for what, text in (("title", contents.meta.title), ("rules", contents.rules)):
+        unknown = unknown_in(text)
+        if unknown:
+            raise FormatError(
+                f"its {what} name{'s' * (what == 'title')} the type {unknown!r}, which is not "
+                "supported; remove the name if it adds no rule"
+            )
+    found = genres or named_by_title(contents.meta.title) or named_by_rules(contents.rules)
+    return replace(contents, names=tuple([name for name in found if name in known]))
+
+
+def _in_words(contents: Penpa) -> str:
+    marks = [mark for mark in drawing_of(contents).marks if not mark.element.cosmetic]
+    return words_for(marks) or "nothing on its board"
+
+
+def told(contents: Penpa, again: Callable[[], Penpa | None]) -> tuple[str, ...]:
+    """What is told of a link that was read, besides the puzzle: `again()` is how that is
+    written."""
+    notices = list(contents.notices)
+    colours = {str(mark.value[1:2]) for mark in drawing_of(contents).of(NUMBERS, CIRCLED)}
+    if len(colours) > 1:
+        notices.append("its numbers are of several colours, which were not read")
+    if contents.rules.strip() and not are_usual(contents.rules, contents.names):
+        written = again()
+        if written is None or written.rules != contents.rules:
+            notices.append(rules_not_read(contents.rules))
+    return tuple(notices)
+
+
 def _board(head: Sequence[str], margins: str) -> PenpaBoard:
     """The board that the first two lines describe. Raises FormatError or LimitError."""
     sides = [side for side in head[1:3] if side.isascii() and side.isdigit()]
@@ -174,16 +320,16 @@ def _board(head: Sequence[str], margins: str) -> PenpaBoard:
     return PenpaBoard(rows, columns, *widths)
 
 
-def _unescaped_field(head: Sequence[str], place: int) -> str:
-    """The field of the first line at this place, its escapes undone; "" if there is none."""
-    text = head[place] if len(head) > place else ""
+def _unescaped(text: str) -> str:
+    """The text with its escapes undone."""
     for spelled, sign in SPELLED:
         text = text.replace(spelled, sign)
-    return text
+    return text.replace("zO", "null").replace("zZ", "z")
 
 
 def _escaped(text: str) -> str:
     """The text with escapes for the characters that would end a field or the line."""
+    text = text.replace("z", "zZ")
     for spelled, sign in SPELLED:
         text = text.replace(sign, spelled)
     return text
@@ -196,7 +342,9 @@ def _expanded(line: str) -> Any:
 
 def _quoted(found: "re.Match[str]") -> str:
     sign = found[0]
-    return sign if sign[0] == '"' else "null" if sign == "zO" else f'"{sign}"'
+    if sign[0] == '"':
+        return sign.replace("zO", "null").replace("zZ", "z")
+    return "null" if sign == "zO" else f'"{sign}"'
 
 
 def _layers(drawn: Mapping[str, Any]) -> str:
@@ -204,7 +352,8 @@ def _layers(drawn: Mapping[str, Any]) -> str:
     entries = []
     for sign in LAYERS:
         held = drawn.get(sign, [] if sign in EMPTY_LISTS else {})
-        entries.append(f"{sign}:{json.dumps(held, ensure_ascii=False, separators=(',', ':'))}")
+        text = json.dumps(held, ensure_ascii=False, separators=(",", ":"))
+        entries.append(f"{sign}:{text.replace('z', 'zZ')}")
     return "{zR:{z_:[]},zU:{z_:[]},z8:{z_:[]}," + ",".join(entries) + "}"
 
 
@@ -234,4 +383,7 @@ CONTAINER = Container(
     typed=False,
     by_line=True,
     keeps=("title", "author"),
+    drawn=_in_words,
+    named=named,
+    told=told,
 )

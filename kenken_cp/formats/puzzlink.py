@@ -21,6 +21,7 @@ _LINK = re.compile(
     r"\s*(?:https?://)?[\w.-]{1,100}(?::[0-9]{1,5})?/(?:[\w.-]{1,60}/){0,3}p(?:\.html)?/?\?"
     r"(?=[a-z0-9])"
 )
+_PARAMETERS = re.compile(r"[&?#][\w-]+=")  # what other programs append to a link
 _PARTS = re.compile(r"([a-z0-9]+)(?:_(?:edit|play))?/(?:([^/\s]*)/)??([0-9]+)/([0-9]+)(?:/(\S*))?")
 
 
@@ -36,7 +37,7 @@ def unpack(text: str) -> PuzzLink:
         raise FormatError(
             f"{text[:30]!r} is not a puzz.link address; it must look like {SITE}type/9/9/…"
         )
-    path = text[start.end() :].strip()
+    path = _PARAMETERS.split(text[start.end() :].strip())[0]
     parts = _PARTS.fullmatch(path)
     if parts is None:
         raise FormatError(

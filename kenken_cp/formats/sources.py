@@ -1,14 +1,15 @@
 """Files and standard input as a stream of items, none of them parsed yet.
 
 A binary format with many puzzles (Parquet) gives an item a row. A text is split by lines if its
-suffix says so or if its first line that is neither blank nor a remark is a whole document; any
-other text is one item. Nothing is read beyond the limit for one document. `folders` looks through
+suffix says so or if its first line that is neither blank nor a remark is a whole document; a text
+in a format that may hold several puzzles is split by it; any other text is one item. Nothing is
+read beyond the limit for one document. `folders` looks through
 folders.
 """
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from errno import EBADF
 from pathlib import Path
@@ -16,8 +17,18 @@ from typing import BinaryIO, NamedTuple, Protocol
 
 from kenken_cp.core import limits
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.formats import FORMATS, Document, Format, format_of, read_document
-from kenken_cp.text.decoding import one_line, too_large
+from kenken_cp.core.format import LineForm
+from kenken_cp.formats import (
+    FORMATS,
+    Document,
+    Format,
+    format_of,
+    loose,
+    read_with_format,
+    split_text,
+)
+from kenken_cp.text.around import Line
+from kenken_cp.text.decoding import latin, one_line, too_large
 from kenken_cp.text.files import reading_fault
 
 STDIN = "-"
@@ -25,15 +36,20 @@ STDIN_NAME = "<stdin>"
 
 LINE_SUFFIXES = frozenset(suffix for row in FORMATS if row.lines for suffix in row.lines.suffixes)
 PLAIN_SUFFIXES = ("", ".txt")
+LONGEST_SOLUTION = 1 << 12  # bytes of a line that may solve the one before
 LONGEST_MAGIC = 16  # bytes that tell a format with many puzzles
 # A remark before many puzzles, a line each, or the names of the columns of their table.
 _REMARK = re.compile(rb"\s*(?:#(?![A-Za-z])|//)|[A-Za-z_]\w*(?:[,;\t][A-Za-z_]\w*)+\s*$")
 
 
+_GRID = re.compile(rb"\s*[0-9A-Za-z.*_?-]{16,4096}\s*")  # a line that the next may solve
+
+
 class Item(Protocol):
     """One puzzle, not yet parsed.
 
-    `line` is its line number in a file of one puzzle per line, else None.
+    `line` is its line number in a file of one puzzle per line, its number in another text with
+    several puzzles, else None.
     """
 
     @property
@@ -55,11 +71,12 @@ class Item(Protocol):
 
 
 class TextItem(NamedTuple):
-    """An item of a file or of standard input."""
+    """An item of a file or of standard input; `remarks` are those above it in a file of many."""
 
     source: str
     line: int | None
     text: bytes
+    remarks: tuple[Line, ...] = ()
 
     @property
     def size(self) -> int:
@@ -68,7 +85,10 @@ class TextItem(NamedTuple):
 
     def document(self, format: str | None, family: str | None) -> Document:  # noqa: A002
         """See `document_of`."""
-        return read_document(self.text, format, self.source, family)
+        document, row = read_with_format(self.text, format, self.source, family)
+        if not self.remarks:
+            return document
+        return loose.headed(document, row, self.remarks, named=family is not None)
 
 
 class ItemError(NamedTuple):
@@ -206,7 +226,7 @@ def _split(
     elif left < 0:
         yield ItemError(source, len(head), too_large(" on one line; the rest was not read"))
     elif by_line or _starts_lines(head[-1], format):
-        yield from _lines(source, stream, head[-1], len(head))
+        yield from _lines(source, stream, head, format)
     else:
         rest = stream.read(left + 1)
         if len(rest) > left:
@@ -214,26 +234,83 @@ def _split(
                 source, None, too_large("; put one puzzle in each file or on each line")
             )
         else:
-            yield TextItem(source, None, b"".join([*head, rest]))
+            yield from _puzzles(source, b"".join([*head, rest]), format)
+
+
+def _puzzles(
+    source: str,
+    data: bytes,
+    format: str | None,  # noqa: A002
+) -> Iterator[Item | ItemError]:
+    """An item for each puzzle of a text in a format that may hold several, else one for all."""
+    try:
+        texts = split_text(data, format)
+    except KenkenError as error:
+        yield ItemError(source, None, one_line(str(error)))
+        return
+    if not texts:
+        yield TextItem(source, None, data)
+        return
+    for at, text in enumerate(texts, start=1):
+        yield TextItem(source, at, text.encode("utf-8", "surrogatepass"))
 
 
 def _starts_lines(line: bytes, format: str | None) -> bool:  # noqa: A002
     try:
-        text = line.decode("utf-8-sig")
+        text = latin(line) or line.decode("utf-8-sig")
     except UnicodeDecodeError:
         return False
     rows = FORMATS if format is None else (format_of(format),)
     return any(row.lines.sniff(text) for row in rows if row.lines)
 
 
-def _lines(source: str, stream: BinaryIO, line: bytes, number: int) -> Iterator[Item | ItemError]:
-    """An item for `line`, which has this number, and for each after it with more than a remark."""
+def _lines(
+    source: str,
+    stream: BinaryIO,
+    head: list[bytes],
+    format: str | None,  # noqa: A002
+) -> Iterator[Item | ItemError]:
+    """An item for the last line of the head and for each after it with more than a remark.
+
+    A line that solves the one before is part of its item.
+    """
+    forms = [row.lines for row in (FORMATS if format is None else [format_of(format)]) if row.lines]
+    remarks = _remarks(enumerate(head[:-1], start=1))
+    held: TextItem | None = None
+    line, number = head[-1], len(head)
     while line:
         if len(line) > limits.current().bytes:
             # The end of this line was not read, so the next one cannot be found.
+            if held is not None:
+                yield held
             yield ItemError(source, number, too_large(" on one line; the rest was not read"))
             return
-        if line.strip() and not line.lstrip().startswith(b"#"):
-            yield TextItem(source, number, line.rstrip(b"\r\n"))
+        item = TextItem(source, number, line.rstrip(b"\r\n"), remarks)
+        if line.lstrip().startswith(b"#"):
+            remarks = _remarks([(number, line)])
+        elif held is not None and _solves(forms, item.text, held.text):
+            held = held._replace(text=held.text.strip() + b" " + item.text.strip())
+        elif line.strip():
+            if held is not None:
+                yield held
+            held = item if _GRID.fullmatch(item.text) else None
+            if held is None:
+                yield item
         line = stream.readline(limits.current().bytes + 1)
         number += 1
+    if held is not None:
+        yield held
+
+
+def _remarks(lines: Iterable[tuple[int, bytes]]) -> tuple[Line, ...]:
+    """The remarks among numbered lines."""
+    found = [(n, line.decode("utf-8", "replace").strip()) for n, line in lines]
+    return tuple([Line(n, text, True) for n, text in found if text[:1] in ("#", "/")])
+
+
+def _solves(forms: Sequence[LineForm], line: bytes, before: bytes) -> bool:
+    """Whether a line is the solution of the one before, in a format with such lines."""
+    if len(line) > LONGEST_SOLUTION or not line.strip().isalnum() or not line.isascii():
+        return False
+    text, above = line.decode().strip(), before.decode("utf-8", "replace").strip()
+    return any(form.solves(text, above) for form in forms)

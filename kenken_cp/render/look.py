@@ -6,6 +6,7 @@ from kenken_cp.core.counts import listed
 from kenken_cp.core.drawing import SHADES
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.render.themes import AUTO, NAMES, THEMES, Theme, variables
+from kenken_cp.render.widths import Width
 
 CELL = 40
 MARGIN = 2  # for half of the outer line
@@ -28,11 +29,13 @@ LEAST_SCALE, MOST_SCALE = 0.1, 20.0
 class Look:
     """How a picture is made; KenkenError for what cannot be.
 
-    `scale` is the side of a cell in units of 40 pixels. `themed` paints by classes and variables of
-    CSS, which browsers know and few other programs; without, the theme's own colours are written.
-    With `styled` a picture brings this stylesheet itself, and its colours for other programs;
-    without, it has classes and no colours, and the page that it stands in paints it (`rules`,
-    `style_of`), as it must where a content policy forbids inline styles. `thin` is how wide
+    `scale` is the side of a cell in units of 40 pixels; a `width` of the whole picture takes its
+    place. `themed` paints by classes and variables of CSS, which browsers know and few other
+    programs; without, the theme's own colours are written. With `styled` a picture brings the
+    stylesheet itself, if its theme needs one, and its colours for other programs; without, it has
+    classes and no colours, and the page that it stands in paints it (`rules`, `style_of`), as it
+    must where a content policy forbids inline styles. `fonts` are folders of fonts for pictures
+    that are typeset. `thin` is how wide
     thin lines are, `clue` how large clues with room enough, of a cell's 40; a clue that would be
     smaller than `least` reaches into the next cell of its cage. `wide` is how wide the font's
     letters are, of those of the widest usual font. `lined` writes the values and the candidates
@@ -51,6 +54,8 @@ class Look:
     wide: float = 1.0
     lined: bool = False
     lettered: bool = True
+    width: Width | None = None
+    fonts: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.theme not in NAMES:
@@ -66,6 +71,17 @@ class Look:
             raise KenkenError(
                 f"the font is {self.font!r}; name a font family, as in 'Georgia, serif'"
             )
+
+    def pixels(self, side: float, wide: float) -> float:
+        """How long a side of a picture is, in pixels of CSS; `wide` is its width at scale 1."""
+        return side * (self.width.pixels / wide if self.width else self.scale)
+
+    def length(self, side: float, wide: float) -> str:
+        """The same as an attribute of SVG, in the unit of the width that was asked for."""
+        if self.width is None:
+            return f"{side * self.scale:g}"
+        unit = "" if self.width.unit == "px" else self.width.unit
+        return f"{self.width.number * side / wide:.6g}{unit}"
 
     @property
     def shown(self) -> Theme:
@@ -120,6 +136,17 @@ def style_of(look: Look, place: str) -> str:
         dark = variables(THEMES["dark"])
         style += f"@media screen and (prefers-color-scheme:dark){{{place}{{{dark}}}}}"
     return style
+
+
+def sheet_of(look: Look, drawn: str) -> str:
+    """The stylesheet that such a picture brings along, for what it has drawn; "" for none.
+
+    Only a theme that follows the reader's screen needs one. Programs without variables of CSS know
+    no `@supports` either, and so paint by the attributes of the elements.
+    """
+    if not (look.themed and look.styled and look.theme == AUTO):
+        return ""
+    return f"@supports(color:var(--a)){{{style_of(look, '.puzzle')}{rules('.puzzle', drawn)}}}"
 
 
 def rules(within: str = "", drawn: str | None = None) -> str:

@@ -8,14 +8,24 @@ from typing import NamedTuple
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.render.captions import size_with
+from kenken_cp.render.eps import eps_of
 from kenken_cp.render.html import puzzle_page
 from kenken_cp.render.look import SANS, USUAL, Look
 from kenken_cp.render.pens import ASCII, BOXES, Pen
 from kenken_cp.render.svg import size_of, svg
 from kenken_cp.render.terminal import plain
-from kenken_cp.render.typeset import DOTS, SERIF, SERIF_WIDE, pdf_of, png_of, require_font
+from kenken_cp.render.typeset import (
+    DOTS,
+    SERIF,
+    SERIF_WIDE,
+    pdf_of,
+    png_of,
+    require_font,
+    with_resolution,
+)
 from kenken_cp.render.words import in_words
 
+PRINTED = 300  # dots in an inch of a PNG whose width on paper is given
 MOST_CELLS = 90_000  # of a board in a PDF, which takes 2 KB of memory a cell
 
 
@@ -58,7 +68,11 @@ def _as_png(plate: TitledDrawing, look: Look) -> bytes:
     width, height = size_with(*size_of(plate.drawing), plate.caption)
     # What is scaled is the dots, of which the size of the text follows.
     text = svg(plate.drawing, plate.title, look=_printed(look), caption=plate.caption)
-    return png_of(text, width, height, DOTS * 2 * look.scale)
+    dots = DOTS * 2 * look.scale
+    if look.width:
+        dots = look.pixels(1, width) * (PRINTED if look.width.is_printed else DOTS)
+    data = png_of(text, width, height, dots, look.fonts)
+    return with_resolution(data, PRINTED) if look.width and look.width.is_printed else data
 
 
 def _as_pdf(plate: TitledDrawing, look: Look) -> bytes:
@@ -68,16 +82,21 @@ def _as_pdf(plate: TitledDrawing, look: Look) -> bytes:
             f"a board of {rows}×{columns} is too large for a PDF, which takes at most "
             f"{MOST_CELLS:,} cells; use SVG"
         )
-    width, height = (side * look.scale for side in size_of(plate.drawing))
+    wide, high = size_of(plate.drawing)
+    width, height = look.pixels(wide, wide), look.pixels(high, wide)
     text = svg(plate.drawing, plate.title, look=_printed(look))
-    return pdf_of(text, width, height, plate.title, in_words(plate.drawing))
+    return pdf_of(text, width, height, plate.title, in_words(plate.drawing), look.fonts)
+
+
+def _as_eps(plate: TitledDrawing, look: Look) -> bytes:
+    return eps_of(_as_pdf(plate, look))
 
 
 def _printed(look: Look) -> Look:
     """The look for typst, which has fonts of its own and no variables of CSS."""
     font = SERIF if look.font == SANS else look.font
     wide = SERIF_WIDE if font == SERIF else look.wide
-    return replace(look, scale=1.0, themed=False, font=font, wide=wide)
+    return replace(look, scale=1.0, width=None, themed=False, font=font, wide=wide)
 
 
 def _by_pen(pen: Pen) -> Callable[[TitledDrawing, Look], bytes]:
@@ -95,6 +114,7 @@ KINDS: dict[str, PictureKind] = {
         ),
         PictureKind("png", "PNG, 80 pixels a cell", (".png",), _as_png, typeset=True),
         PictureKind("pdf", "PDF, fonts embedded", (".pdf",), _as_pdf, typeset=True),
+        PictureKind("eps", "EPS, fonts embedded", (".eps",), _as_eps, typeset=True),
     )
 }  # fmt: skip
 
@@ -108,7 +128,7 @@ def kind_for(path: str | PurePath) -> PictureKind | None:
 def check_look(kind: str, look: Look) -> None:
     """KenkenError for a font that such pictures cannot have."""
     if KINDS[kind].typeset and look.font != SANS:
-        require_font(look.font)
+        require_font(look.font, look.fonts)
 
 
 def picture(plate: TitledDrawing, kind: str, look: Look = USUAL) -> bytes:

@@ -38,8 +38,7 @@ from kenken_cp.render.look import (
     Look,
     figure,
     paint,
-    rules,
-    style_of,
+    sheet_of,
 )
 from kenken_cp.render.outlines import around
 from kenken_cp.render.places import (
@@ -78,18 +77,18 @@ def svg(
     text = description or in_words(drawing)
     wide, high = size_with(*size_of(drawing), caption)
     across, down = origin_of(drawing)
-    size = f'width="{wide * look.scale:g}" height="{high * look.scale:g}"'
+    size = f'width="{look.length(wide, wide)}" height="{look.length(high, wide)}"'
     named = f'role="img" aria-labelledby="{name}-title {name}-desc"'
     xml = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"'
     drawn = _drawn(few(drawing), look)
     body = "".join(f"{part}\n" for part in drawn)
     below = "".join(f"{line}\n" for line in _caption(drawing, caption, look))
-    sheet = rules(".puzzle", f'class="paper"{body}') if look.themed and look.styled else ""
+    sheet = sheet_of(look, f'class="paper"{body}')
     parts = [
         f'<svg {xml} {size} class="puzzle" {named}>',
         f'<title id="{name}-title">{_text(title)}</title>',
         f'<desc id="{name}-desc">{_text(text)}</desc>',
-        f"<style>{style_of(look, '.puzzle')}{sheet}</style>" if sheet else "",
+        f"<style>{sheet}</style>" if sheet else "",
         f'<rect width="{wide}" height="{high}" {paint(look, "paper")}/>',
         f'<g transform="translate({across} {down})" text-anchor="middle" {_font(look)}>',
     ]

@@ -5,6 +5,8 @@ folder of fonts is named.
 """
 
 import json
+import struct
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from threading import Thread
@@ -27,6 +29,7 @@ _LETTERS = {
 """
 }
 _TITLED = '#set document(title: sys.inputs.title)\n#set text(lang: "en")\n'
+_HEADER = 33  # bytes of a PNG's signature and of its first chunk, which says its size
 _NOT_THERE = "could not be displayed"
 # poppler up to version 22 reports this default value as a fault of the file
 _MARKED, _SUSPECTS = b"/MarkInfo<</Marked true/Suspects false>>", b"/Suspects false"
@@ -34,24 +37,41 @@ _MARKED, _SUSPECTS = b"/MarkInfo<</Marked true/Suspects false>>", b"/Suspects fa
 Made = TypeVar("Made")
 
 
-def png_of(svg: str, width: float, height: float, dots: float = DOTS) -> bytes:
+def png_of(
+    svg: str, width: float, height: float, dots: float = DOTS, fonts: Sequence[str] = ()
+) -> bytes:
     """A picture of this many SVG pixels as PNG, with these dots per inch. Raises KenkenError."""
     pixels = width * height * (dots / DOTS) ** 2
     if pixels > MOST_PIXELS:
         raise KenkenError(
             f"the PNG would have {pixels:,.0f} pixels; at most {MOST_PIXELS:,} are allowed; use a "
-            "smaller scale, or SVG"
+            "smaller scale or width, or SVG"
         )
-    return typeset({MAIN: _page(width, height), "0.svg": svg}, "png", dots)
+    return typeset({MAIN: _page(width, height), "0.svg": svg}, "png", dots, fonts)
 
 
-def pdf_of(svg: str, width: float, height: float, title: str = "", description: str = "") -> bytes:
+def with_resolution(png: bytes, dots: int) -> bytes:
+    """The PNG with the number of dots in an inch, for programs that place it at its size."""
+    each = round(dots / 0.0254)  # in a metre
+    body = b"pHYs" + struct.pack(">IIB", each, each, 1)
+    chunk = struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body))
+    return png[:_HEADER] + chunk + png[_HEADER:]
+
+
+def pdf_of(
+    svg: str,
+    width: float,
+    height: float,
+    title: str = "",
+    description: str = "",
+    fonts: Sequence[str] = (),
+) -> bytes:
     """A picture of this many SVG pixels as a PDF of one page of that size, fonts embedded.
 
     `description` is the picture in words, for those who do not see it.
     """
     files = {MAIN: _TITLED + _page(width, height, "sys.inputs.description"), "0.svg": svg}
-    return typeset(files, inputs={"title": title, "description": description})
+    return typeset(files, fonts=fonts, inputs={"title": title, "description": description})
 
 
 def typeset(
@@ -161,17 +181,18 @@ def _unsuspected(pdf: bytes) -> bytes:
     return pdf[:start] + b" " * len(_SUSPECTS) + pdf[start + len(_SUSPECTS) :]
 
 
-def require_font(names: str) -> None:
+def require_font(names: str, fonts: Sequence[str] = ()) -> None:
     """KenkenError unless there is one of these families, separated by commas as in CSS.
 
     typst itself takes its usual font for what it does not know, and says nothing.
     """
-    known = _own_families()
+    known = font_families(fonts) if fonts else _own_families()
     asked = [name.strip().strip("'\"").lower() for name in names.split(",")]
     if not {*map(str.lower, known), "serif"}.intersection(asked):  # its usual font is a serif
         raise KenkenError(
-            f"--font {names!r}: PNG and PDF use the fonts of typst, {', '.join(known)}; "
-            "choose one of these, or write SVG or HTML"
+            f"--font {names!r}: PNG, PDF and EPS use the fonts of typst, {', '.join(known)}; "
+            "choose one of these, write SVG or HTML, or add a folder of fonts (kenken render "
+            "--fonts)"
         )
 
 

@@ -7,7 +7,7 @@ list of rows, each a list of integers (placed), null (empty) and lists (candidat
 
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any, TypeAlias
@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 from kenken_cp import hints, verification
 from kenken_cp.api.people import HintAnswer, HintStatus, explain, hint
 from kenken_cp.api.people import rate as rate_puzzle
+from kenken_cp.api.wording import as_command
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
@@ -23,7 +24,7 @@ from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.play import play_of
 from kenken_cp.core.state import State
 from kenken_cp.explanation.sentences import branches_in_words
-from kenken_cp.formats import FORMATS, format_of, read_document, written
+from kenken_cp.formats import FORMATS, format_of, read_document, split_text, written
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.human import state_of
 from kenken_cp.human.notes import read_state
@@ -42,7 +43,8 @@ MOST_OPTIONS = 200  # of one clue
 def read(request: Request) -> Answer:
     """The puzzles of a text of any format, or of a file's `bytes` in base64, as native JSON.
 
-    A text that may be of several families is read as each of them, and `names` has their titles.
+    `notices` has a list for each puzzle: what its reader tells of it. A text that may be of several
+    families is read as each of them, and `names` has their titles.
     """
     name = _text(request, "name", "")
     data: bytes | str
@@ -53,8 +55,11 @@ def read(request: Request) -> Answer:
             raise FormatError("'bytes' must be in base64") from None
     else:
         data = _text(request, "text")
+    texts = split_text(data)
+    if len(texts) > MOST_PUZZLES:
+        raise FormatError(f"{len(texts):,} puzzles; at most {MOST_PUZZLES:,} are read at once")
     try:
-        return {"puzzles": [_native(read_document(data, name=name))]}
+        return _read_answer([read_document(text, name=name) for text in texts or [data]])
     except SeveralFamilies as error:
         return _as_each_family(data, name, error)
     except KenkenError as error:
@@ -64,22 +69,30 @@ def read(request: Request) -> Answer:
         if not 1 < len(lines) <= MOST_PUZZLES:
             raise
         try:
-            return {"puzzles": [_native(read_document(line)) for line in lines]}
+            return _read_answer([read_document(line) for line in lines])
         except KenkenError:
             raise error from None
 
 
 def _as_each_family(data: bytes | str, name: str, error: KenkenError) -> Answer:
-    puzzles, names = [], []
+    found = []
     for family in FAMILIES:
         with suppress(KenkenError):
             document = read_document(data, name=name, family=family.id)
             if kind_of(document.puzzle) is family.kind:
-                puzzles.append(_native(document))
-                names.append(family.title)
-    if not puzzles:
+                found.append(document)
+    if not found:
         raise error
-    return {"puzzles": puzzles, "names": names}
+    return {**_read_answer(found), "names": [document.family.title for document in found]}
+
+
+def _read_answer(found: Sequence[Document]) -> Answer:
+    """Puzzles as native JSON, with what their reader tells of each, a wrong solution too."""
+    notices = [list(document.notices) for document in found]
+    for document, told in zip(found, notices, strict=True):
+        if fault := document.solution_fault:
+            told.append(f"the solution in the file is wrong: {fault}")
+    return {"puzzles": list(map(_native, found)), "notices": notices}
 
 
 def write(request: Request) -> Answer:
@@ -181,7 +194,7 @@ def decide(request: Request) -> Answer:
 
 def rate(request: Request) -> Answer:
     """How hard the puzzle is."""
-    rating = rate_puzzle(_document(request), time_limit=SECONDS)
+    rating = as_command(rate_puzzle)(_document(request), time_limit=SECONDS)
     fields = rating._asdict()
     return {**fields, "tier": rating.tier and rating.tier.name.lower()}
 
@@ -190,7 +203,7 @@ def ask_hint(request: Request) -> Answer:
     """The next deduction from the state, in stages; or why there is none."""
     document = _document(request)
     puzzle = document.puzzle
-    found = hint(document, _state(request, puzzle), time_limit=SECONDS)
+    found = as_command(hint)(document, _state(request, puzzle), time_limit=SECONDS)
     answer: Answer = {"status": found.status, "outcome": found.outcome, "reason": found.reason}
     if found.status is HintStatus.MISTAKEN:
         answer["mistakes"] = _mistakes(found, puzzle)
@@ -248,7 +261,7 @@ def trace_step(request: Request) -> Answer:
 @lru_cache(maxsize=4)
 def _explained(dumped: str) -> Any:
     document = read_document(dumped, NATIVE.id)
-    return explain(document, time_limit=SECONDS)
+    return as_command(explain)(document, time_limit=SECONDS)
 
 
 @lru_cache(maxsize=32)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from kenken_cp.api.making import generate
+from kenken_cp.api.wording import as_command
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.generation.collecting import ordered
 from kenken_cp.studio.boards import picture_of
@@ -16,7 +17,7 @@ def events(request: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     """Each puzzle of an order, with its picture, and why candidates were rejected by then."""
     order = order_of(request)
     rejected: Counter[str] = Counter()
-    made = generate(
+    made = as_command(generate)(
         order.family,
         order.number,
         size=order.size,

@@ -15,7 +15,7 @@ from kenken_cp import __version__
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.registry import family_of
-from kenken_cp.suite.columns import COLUMNS, Column
+from kenken_cp.suite.columns import Column, columns_with
 from kenken_cp.text.files import reading_fault
 
 README, CROISSANT = "README.md", "croissant.json"
@@ -66,7 +66,8 @@ CONTEXT = {
 class About(NamedTuple):
     """What a data set is: `seeds` and `specs`, as JSON, of the suites that it was made for.
 
-    `edits` says how many puzzles of these suites were dropped, replaced and so on by hand.
+    `edits` says how many puzzles of these suites were dropped, replaced and so on by hand; `traces`
+    whether each puzzle has its steps.
     """
 
     title: str
@@ -76,6 +77,7 @@ class About(NamedTuple):
     puzzles: int
     licence: str
     edits: Mapping[str, int] = {}
+    traces: bool = False
 
 
 class DataFile(NamedTuple):
@@ -120,7 +122,7 @@ def _readme(about: About, files: Sequence[DataFile]) -> Iterator[str]:
     )
     yield "## Columns\n"
     yield "| column | type | meaning |\n| --- | --- | --- |"
-    for column in COLUMNS:
+    for column in columns_with(about.traces):
         yield f"| `{column.name}` | {_type(column.schema)} | {column.meaning} |"
     yield "\n## How it was made\n"
     seeds = ", ".join(f"`{_line(seed)}`" for seed in about.seeds)
@@ -168,7 +170,7 @@ def _type(schema: Mapping[str, Any]) -> str:
     if "contentEncoding" in schema:
         return "bytes"
     if kind == "object":
-        return f"map to {_type(schema['additionalProperties'])}"
+        return "struct"
     return str(kind)
 
 
@@ -196,21 +198,25 @@ def _croissant(about: About, files: Sequence[DataFile]) -> dict[str, Any]:
                 "@type": "cr:RecordSet",
                 "@id": RECORDS,
                 "name": RECORDS,
-                "description": "A puzzle a row. " + _nested(),
-                "field": [_field(column, source) for column in COLUMNS if _is_flat(column)],
+                "description": "A puzzle a row. " + _nested(about),
+                "field": [
+                    _field(column, source)
+                    for column in columns_with(about.traces)
+                    if _is_flat(column)
+                ],
             }
         ],
     }
 
 
 def _is_flat(column: Column) -> bool:
-    """Whether Croissant has a type for it: it has lists, and neither maps nor other structures."""
-    kind: str = column.schema.get("type", "object")
-    return kind != "object"
+    """Whether Croissant has a type for it: it has lists, and no structures."""
+    schema = column.schema
+    return "object" not in (schema.get("type", "object"), schema.get("items", {}).get("type"))
 
 
-def _nested() -> str:
-    names = " and ".join(column.name for column in COLUMNS if not _is_flat(column))
+def _nested(about: About) -> str:
+    names = listed([each.name for each in columns_with(about.traces) if not _is_flat(each)])
     return f"The columns {names} are nested; README.md says what they hold."
 
 

@@ -10,16 +10,20 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, NamedTuple
 
-from kenken_cp import percentiles
+from kenken_cp import human, percentiles
+from kenken_cp.core.errors import BackendError, LimitError, OutOfBudget
 from kenken_cp.core.steps import Tier
+from kenken_cp.explanation.records import record
+from kenken_cp.explanation.traces import NumberedStep, numbered_steps
 from kenken_cp.formats.schema import composed
 from kenken_cp.registry import FAMILIES, family_of
 from kenken_cp.suite.select import Row
 
 INTEGER = {"type": "integer", "minimum": -(1 << 31), "maximum": (1 << 31) - 1}
 SOLUTION = {"type": "array", "items": INTEGER}
-COUNTS = {"type": "object", "additionalProperties": {"type": "integer", "maximum": 1 << 30,
-          "minimum": 0}}  # fmt: skip
+COUNTS = {"type": "array", "items": {"type": "object", "properties": {
+          "technique": {"type": "string"}, "steps": {"type": "integer", "maximum": 1 << 30,
+          "minimum": 0}}}}  # fmt: skip
 SMALL = {"type": "integer", "minimum": 0, "maximum": (1 << 15) - 1}
 MIDDLING = {"type": "integer", "minimum": 0, "maximum": (1 << 31) - 1}
 LARGE = {"type": "integer"}
@@ -68,7 +72,8 @@ COLUMNS = (
     Column("hardest_at", MIDDLING, "First step, from 1, that uses it.", lambda r: r.row.hardest_at),
     Column("steps", MIDDLING, "Number of steps.", lambda r: r.row.steps),
     Column("techniques", COUNTS, "Number of steps of each technique.",
-           lambda r: list(json.loads(r.row.techniques).items())),
+           lambda r: [{"technique": name, "steps": steps}
+                      for name, steps in json.loads(r.row.techniques).items()]),
     Column("search_cells", MIDDLING, "Cells that a search had to supply; else 0.",
            lambda r: r.row.search_cells),
     Column("proof", TEXT, "What proved that the solution is the only one.", lambda r: r.row.proof),
@@ -86,11 +91,50 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def schemas(families: Iterable[str]) -> dict[str, Mapping[str, Any]]:
+def _trace(read: Read) -> list[dict[str, Any]] | None:
+    """The steps of a person; None where techniques cannot take the puzzle."""
+    try:
+        trace = human.solve(family_of(read.row.family).from_data(read.data))
+        return [_step(each) for each in numbered_steps(trace)]
+    except (BackendError, LimitError, OutOfBudget):
+        return None
+
+
+def _step(each: NumberedStep) -> dict[str, Any]:
+    step = each.step
+    told = record(*each)
+    return {
+        "technique": told["technique"],
+        "tier": told["tier"],
+        "placements": [{"cell": cell, "value": value} for cell, value in step.placements],
+        "eliminations": [{"cell": cell, "values": list(gone)} for cell, gone in step.eliminations],
+        "sentence": told["sentence"],
+        "record": json.dumps(told, ensure_ascii=False, separators=(",", ":")),
+    }
+
+
+TRACE = Column("trace", {"type": "array", "items": {"type": "object", "properties": {
+    "technique": TEXT, "tier": TEXT,
+    "placements": {"type": "array", "items": {"type": "object", "properties": {
+        "cell": INTEGER, "value": INTEGER}}},
+    "eliminations": {"type": "array", "items": {"type": "object", "properties": {
+        "cell": INTEGER, "values": SOLUTION}}},
+    "sentence": TEXT, "record": TEXT}}},
+    "Steps of a person, in order; cells from 0, as in `solution`; `record` is the step as JSON "
+    "with its premises (docs/reference/records.md); null where techniques cannot take the puzzle.",
+    _trace)  # fmt: skip
+
+
+def columns_with(traces: bool) -> tuple[Column, ...]:
+    """The columns of a table, with or without the steps of each puzzle."""
+    return (*COLUMNS, TRACE) if traces else COLUMNS
+
+
+def schemas(families: Iterable[str], *, traces: bool = False) -> dict[str, Mapping[str, Any]]:
     """The schema of each column of a table with puzzles of these families."""
     clues = {family: {"$ref": f"#/$defs/{family}"} for family in families}
     found: dict[str, Mapping[str, Any]] = {}
-    for column in COLUMNS:
+    for column in columns_with(traces):
         schema = column.schema or {"type": "object", "properties": clues}
         found[column.name] = {**schema, "description": column.meaning}
     return found
@@ -103,11 +147,11 @@ def definitions() -> dict[str, Any]:
     return found
 
 
-def record_of(row: Row) -> dict[str, Any]:
+def record_of(row: Row, *, traces: bool = False) -> dict[str, Any]:
     """The values of a row's columns, by name."""
     data = json.loads(row.puzzle)
     read = Read(row, data, _percentile(row, data))
-    return {column.name: column.value(read) for column in COLUMNS}
+    return {column.name: column.value(read) for column in columns_with(traces)}
 
 
 def _percentile(row: Row, data: Any) -> float | None:

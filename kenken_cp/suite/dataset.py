@@ -17,13 +17,18 @@ READ_AT_ONCE = 1 << 20
 
 
 def write_table(
-    rows: Iterable[Row], families: Sequence[str], specs: Sequence[str], stream: BinaryIO
+    rows: Iterable[Row],
+    families: Sequence[str],
+    specs: Sequence[str],
+    stream: BinaryIO,
+    *,
+    traces: bool = False,
 ) -> None:
     """These rows as Parquet; `specs` are those of the suites they were made for, as JSON."""
     about = {"version": __version__, "specs": list(specs)}
-    schema = schema_of(schemas(families), definitions(), about)
+    schema = schema_of(schemas(families, traces=traces), definitions(), about)
     with writer(stream, schema) as write:
-        for table in batches(map(record_of, rows), schema):
+        for table in batches((record_of(row, traces=traces) for row in rows), schema):
             write(table)
 
 
@@ -33,7 +38,7 @@ def write(rows: Iterable[Row], path: Path, about: card.About, *, with_card: bool
     if with_card:
         card.refuse_to_replace(path.parent, path.name)
     with atomic_bytes(path) as stream:
-        write_table(rows, about.families, about.specs, stream)
+        write_table(rows, about.families, about.specs, stream, traces=about.traces)
     if not with_card:
         return
     files = [card.DataFile(path.name, *digest_of(path))]
@@ -51,7 +56,9 @@ def digest_of(path: Path) -> tuple[int, str]:
     return size, digest.hexdigest()
 
 
-def about_of(db: Any, families: Sequence[str], puzzles: int, licence: str) -> card.About:
+def about_of(
+    db: Any, families: Sequence[str], puzzles: int, licence: str, *, traces: bool = False
+) -> card.About:
     """What a card says of the puzzles of a suite that is open."""
     origins = db.execute("SELECT title, seed, spec FROM origins ORDER BY origin").fetchall()
     titles = [title for title, _, _ in origins if title]
@@ -63,4 +70,5 @@ def about_of(db: Any, families: Sequence[str], puzzles: int, licence: str) -> ca
         puzzles=puzzles,
         licence=licence,
         edits=edits_of(db).counts,
+        traces=traces,
     )

@@ -253,7 +253,7 @@ class Replay:
             if row["unit_number"] != done.number:
                 if done.number >= 0:
                     yield done
-                rejected = dict(row["unit_rejected"])
+                rejected = {each["reason"]: each["candidates"] for each in row["unit_rejected"]}
                 number, tried, nodes = row["unit_number"], row["unit_tried"], row["unit_nodes"]
                 done = Done(number, (), tried, rejected, nodes)
             if row["unit_place"] is not None:

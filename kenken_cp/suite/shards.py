@@ -51,8 +51,11 @@ BOOKKEEPING: Mapping[str, Mapping[str, Any]] = {
     },
     "unit_nodes": {**NUMBER, "description": "Search nodes."},
     "unit_rejected": {
-        "type": "object",
-        "additionalProperties": NUMBER,
+        "type": "array",
+        "items": {
+            "type": "object",
+            "properties": {"reason": {"type": "string"}, "candidates": NUMBER},
+        },
         "description": "Rejected candidates by reason.",
     },
 }
@@ -201,7 +204,9 @@ class ShardWork:
         rows[0] |= {
             "unit_tried": done.tried,
             "unit_nodes": done.nodes,
-            "unit_rejected": list(done.rejected.items()),
+            "unit_rejected": [
+                {"reason": reason, "candidates": number} for reason, number in done.rejected.items()
+            ],
         }
         return [{"unit_place": None, **row} for row in rows]
 

@@ -21,6 +21,7 @@ from kenken_cp.core.fields import shown
 from kenken_cp.text import strict_json
 from kenken_cp.text.cell_rows import BLANKS, FIGURES, digit_signs, rows_in, unmarked
 
+LONGEST_MARKED = 1 << 15  # characters of a grid with marks between its cells
 LISTED = 10  # values that a message lists one by one
 
 _UNKNOWN = BLANKS + "x"
@@ -128,12 +129,15 @@ def _mend(grammar: Grammar, value: int) -> str:
 
 def _of_text(grammar: Grammar, text: str) -> Rows:
     """The notes of a text, whose rows may still be too many or too long."""
-    words = _whole_rows(grammar, text)
+    ways = list(rows_in(text))
+    words = _whole_rows(grammar, text, ways)
     if words is None:
-        candidates = _positions(grammar, text)
+        candidates = _positions(grammar, ways[0])
         if candidates is not None:
             return _in_rows(grammar, candidates)
-        words = [_CELL.findall(" ".join(row)) for row in next(rows_in(text))]
+        if len(ways[0]) != grammar.rows:
+            _check_shape(grammar, ways[0])
+        words = [_apart(grammar, row) for row in ways[0]]
     signs = _lettered(grammar, chain.from_iterable(words))
     return [
         [_note(grammar, signs.get(word.upper(), word), place(r, c)) for c, word in enumerate(row)]
@@ -141,16 +145,27 @@ def _of_text(grammar: Grammar, text: str) -> Rows:
     ]
 
 
-def _whole_rows(grammar: Grammar, text: str) -> list[list[str]] | None:
+def _apart(grammar: Grammar, row: Sequence[str]) -> list[str]:
+    """The cells of a row that is too short or too long: its words, or the signs of its one word."""
+    if len(row) == 1 and len(row[0]) > 1 and grammar.one_figure and _SIGNS.fullmatch(row[0]):
+        return list(row[0])
+    return _CELL.findall(" ".join(row))
+
+
+def _whole_rows(
+    grammar: Grammar, text: str, ways: Sequence[list[list[str]]]
+) -> list[list[str]] | None:
     """The words of cells, if they are as many as the board has in one way to read the text."""
-    marked = None if _BRACED.search(text) else unmarked(text.split("\n"))
-    ways = [*rows_in(marked or ""), *rows_in(text)]
-    for rows in ways:
+    plain = len(text) <= LONGEST_MARKED and not _BRACED.search(text)
+    marked = unmarked(text.split("\n")) if plain else None
+    for rows in chain(rows_in(marked or ""), ways):
         if len(rows) == 1 != grammar.rows:
             cells = _cells(grammar, rows[0], grammar.rows * grammar.columns)
             taken = _in_rows(grammar, cells)
-        else:
+        elif len(rows) == grammar.rows:
             taken = [_cells(grammar, row, grammar.columns) for row in rows]
+        else:
+            continue
         if [len(row) for row in taken] == [grammar.columns] * grammar.rows:
             return taken
     return None
@@ -182,10 +197,10 @@ def _lettered(grammar: Grammar, words: Iterable[str]) -> dict[str, str]:
     return {sign: str(value) for sign, value in digits.items() if sign.isalpha()}
 
 
-def _positions(grammar: Grammar, text: str) -> list[Note] | None:
+def _positions(grammar: Grammar, rows: Iterable[Sequence[str]]) -> list[Note] | None:
     """The candidates where each cell has a sign for each value, that value or a blank."""
     values = [str(value) for value in grammar.values]
-    signs = "".join(chain.from_iterable(next(rows_in(text))))
+    signs = "".join(chain.from_iterable(rows))
     each = len(values)
     if not grammar.one_figure or each < 2 or len(signs) != grammar.rows * grammar.columns * each:
         return None

@@ -65,7 +65,7 @@ def unmarked(lines: Sequence[str]) -> str | None:
 
     The mark is `|`, a tab, `;` or `,`, and cells may stand in quotes, rows in brackets. One line of
     n words of n signs is n rows. A list of rows, as programs print a grid, may be on any number of
-    lines.
+    lines. For short texts, of at most some 100,000 characters.
     """
     cells = _as_cells([line for line in lines if line.strip()])
     if cells is None and (rows := _LIST.fullmatch(" ".join(lines).strip())):

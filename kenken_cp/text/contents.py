@@ -6,7 +6,7 @@ A container's reader takes these out of a text and its writer puts them into one
 and `meta`, what is said about the puzzle.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, NamedTuple
@@ -15,7 +15,6 @@ from kenken_cp.core.counts import rows_of
 from kenken_cp.core.document import NO_META, Meta
 from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.core.fields import refuse_others
-from kenken_cp.text.decoding import number
 
 SPARE = 2  # rows and columns all round a board of Penpa+
 LONGEST_SIDE = 1_024  # that any container holds; what a kind takes is for it to say
@@ -117,6 +116,12 @@ class PenpaBoard(NamedTuple):
         """How many points a layer has."""
         return self.width * (self.rows + self.top + self.bottom + 2 * SPARE)
 
+    @property
+    def whole(self) -> "PenpaBoard":
+        """The board with its margins."""
+        rows, columns = self.rows + self.top + self.bottom, self.columns + self.left + self.right
+        return PenpaBoard(rows, columns)
+
     def point(self, row: int, column: int) -> int:
         """The point of a cell, in the first layer."""
         return (row + SPARE + self.top) * self.width + column + SPARE + self.left
@@ -133,27 +138,16 @@ class PenpaBoard(NamedTuple):
             return row * self.columns + column
         return None
 
-    def texts(
-        self, held: Mapping[str, Any], sign: str, places: int = 1
-    ) -> Iterator[tuple[int, str, int]]:
-        """The cell, the text and the layer of what is written in cells under a sign, where each
-        point has so many places for texts. Raises FormatError."""
-        for key, entry in held.items():
-            if not (key.isascii() and key.isdigit()) or type(entry) is not list or not entry:
-                raise damaged_link(f"{sign!r} in its contents has the wrong entry {key[:20]!r}")
-            point = number(key) // places
-            cell, text = self.cell(point), str(entry[0]).strip()
-            if cell is not None and text:
-                yield cell, text, point // self.layer
-
 
 @dataclass(frozen=True, slots=True)
 class Penpa:
-    """What a link to Penpa+ holds: a board, what is drawn on it by the signs for its kinds, the
+    """What a link to Penpa+ holds: a board, what is drawn on it by the signs for its layers, the
     rules in words, and genres, which are its names.
 
     Signs are `zE` for edges between corners (by both points), `z1` for small texts (four places for
-    each corner's cell), `zN` for large ones in cells, and others.
+    each corner's cell), `zN` for large ones in cells, and others; `text.penpa` says what each of
+    them may mean. `holes` are cells that are taken out of the board, `coloured` the points whose
+    shading has a colour of its own, and `notices` what is told of the rest of the link.
     """
 
     board: PenpaBoard
@@ -161,6 +155,9 @@ class Penpa:
     rules: str = ""
     names: tuple[str, ...] = ()
     meta: Meta = NO_META
+    holes: tuple[int, ...] = ()
+    coloured: frozenset[str] = frozenset()
+    notices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Bytes to text, and the one line that a user gets when a text is at fault."""
 
+import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 
 from kenken_cp.core import limits
@@ -9,6 +10,7 @@ from kenken_cp.core.errors import FormatError, LimitError, printable
 # of one document, unless more are allowed; the largest that means anything has a tenth of it
 MAX_BYTES = limits.DEFAULT.bytes
 MAX_FIGURES = 400
+MOST_LATIN = 8  # characters of a text in Latin-1 for each that is no ASCII, at least
 LONGEST_MESSAGE = 300
 
 
@@ -24,6 +26,10 @@ _OTHERS = {
     b"PK\x03\x04": "a ZIP archive or an office document",
 }
 LONGEST_HEAD = max(map(len, _OTHERS))
+
+
+_LATIN = re.compile(rb"[\t\n\r -~\xa0-\xff]+")
+_HIGH = re.compile(rb"[\xa0-\xff]")
 
 
 def file_kind(data: bytes) -> str:
@@ -43,6 +49,19 @@ def decoded(data: bytes | str) -> str:
     text = data if isinstance(data, str) else _utf8(data)
     text = text.removeprefix("\ufeff")
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def latin(data: bytes) -> str | None:
+    """A text with a few letters of Latin-1; None if it is UTF-8, or no text in Latin-1 either."""
+    if data.isascii():
+        return None
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        high = _HIGH.findall(data)
+        fits = _LATIN.fullmatch(data) and len(high) * MOST_LATIN <= len(data)
+        return data.decode("latin-1") if fits else None
+    return None
 
 
 def is_binary(data: bytes) -> bool:

@@ -1,9 +1,9 @@
 """Parquet files: tables with columns described by JSON Schema, written and read by groups of rows.
 
 The only importer of pyarrow, on first use. A column's type comes from its schema: integers take as
-few bytes as `minimum` and `maximum` allow, lists and objects nest, an object of which only
-`additionalProperties` are known is a map, and a string with `contentEncoding` is bytes. Every value
-may be null.
+few bytes as `minimum` and `maximum` allow, lists and objects nest, and a string with
+`contentEncoding` is bytes. Every value may be null. There are no maps, which readers of data sets
+refuse: a list of objects says the same.
 """
 
 import json
@@ -52,10 +52,8 @@ def type_of(schema: Schema, defs: Schema) -> "pa.DataType":
         return _integer(schema)
     if kind == "array":
         return pa.list_(type_of(schema.get("items", {}), defs))
-    if kind == "object":
-        fields = schema.get("properties")
-        if fields is None:
-            return pa.map_(pa.string(), type_of(schema["additionalProperties"], defs))
+    if kind == "object" and "properties" in schema:
+        fields = schema["properties"]
         return pa.struct([(name, type_of(part, defs)) for name, part in fields.items()])
     if kind == "string" and "contentEncoding" in schema:
         return pa.binary()

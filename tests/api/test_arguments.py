@@ -20,6 +20,27 @@ NO_COUNT: tuple[Any, ...] = (-1, "2", 1.0, True)
 # What each argument of a function refuses. The test below holds that every public function and
 # every argument stands here, but for the ones in ELSEWHERE.
 REFUSED: dict[str, dict[str, tuple[Any, ...]]] = {
+    "build": {
+        "family": (None, 3, "sudko"),
+        "cells": (
+            5,
+            b"12",
+            "123",
+            [[1, 2], [3]],
+            [[1.5, 2], [3, 4]],
+            [[True, 2], [3, 4]],
+            "ab\ncd",
+        ),
+        "size": ("4x4", 4.0, True, (4,), 0, -3, (), 99),
+        "cages": (5, ["3+"], [(3,)], [(None, "r1c1")], [(3, "r9c9")], [(3, "a1")], [(3, 5)]),
+        "regions": (5, "aab", [[1, 2]], True),
+        "row_clues": (5, "1 1", [["x"]], [1.5]),
+        "column_clues": (5, "1 1", [["x"]], [1.5]),
+        "title": (None, 3),
+    },
+    "check": {
+        "grid": (None, 5, b"1", "1 2", [[1]], [[1.5] * 4] * 4, [[True] * 4] * 4, ["x"] * 16, {}),
+    },
     "certify": {"time_limit": NO_SECONDS},
     "check_certificate": {"certificate": (None, 5, ["x"]), "time_limit": NO_SECONDS},
     "dump": {"path": NO_PATH, "format": NO_TEXT},
@@ -46,9 +67,13 @@ REFUSED: dict[str, dict[str, tuple[Any, ...]]] = {
     "rate": {"depth": (None, 1), "time_limit": NO_SECONDS},
     "solutions": {"backend": (None, 3), "limit": NO_COUNT, "time_limit": NO_SECONDS},
     "solve": {"backend": (None, 3), "time_limit": NO_SECONDS},
+    "set_limits": {},
     "verify": {"backend": (None, 3), "time_limit": NO_SECONDS, "node_limit": NO_COUNT},
 }
-ELSEWHERE = {"puzzle", "family of generate", "options of generate"}  # read by recipes and kinds
+ELSEWHERE = {  # read by recipes and kinds
+    "puzzle", "family of generate", "options of generate", "options of build",
+    "values of set_limits",
+}  # fmt: skip
 CASES = [
     (function, argument, value)
     for function, arguments in REFUSED.items()
@@ -70,6 +95,8 @@ def _called(function: str, argument: str, value: Any, folder: Path) -> list[Any]
     """Call the function with this argument, and the others as they should be; read its answer."""
     puzzle = kenken_cp.load(UNIQUE)
     usual: dict[str, tuple[Any, ...]] = {
+        "build": ("killer",) if argument == "cages" else ("sudoku",),
+        "check": (puzzle, kenken_cp.solve(puzzle)),
         "check_certificate": (kenken_cp.certify(puzzle),),
         "dump": (puzzle, folder / "x.json"),
         "generate": (),
@@ -77,6 +104,8 @@ def _called(function: str, argument: str, value: Any, folder: Path) -> list[Any]
         "load_all": (UNIQUE,),
         "loads": (UNIQUE.read_text(encoding="utf-8"),),
     }
+    if function == "build" and argument not in ("family", "size"):
+        return [kenken_cp.build(*usual["build"], **{"size": 4, argument: value})]
     given = list(usual.get(function, (puzzle,)))
     of_function = getattr(kenken_cp, function)
     place = list(inspect.signature(of_function).parameters).index(argument)

@@ -150,7 +150,7 @@ def test_at_most_one_of_any_number(count: int) -> None:
     """None or one of them is true, and nothing else; propagation sees both."""
     encoder = _Encoder([(1,)] * count)
     literals = [mine[1] for mine in encoder.cells]
-    encoder.at_most_one(literals)
+    encoder.at_most_one(literals, 0)
     true = projections(Cnf(encode(Model((), ())).key, encoder.variables, encoder.clauses), literals)
     assert true == sorted([(), *((literal,) for literal in literals)])
     assert (encoder.variables == count) is (count <= MOST_PAIRED)
@@ -177,7 +177,7 @@ def projections(cnf: Cnf, literals: list[int]) -> list[tuple[int, ...]]:
 def test_few_literals_are_paired_because_that_takes_no_more_clauses() -> None:
     def product_size(count: int) -> int:
         encoder = _Encoder([(1,)] * count)
-        encoder.at_most_one([mine[1] for mine in encoder.cells])
+        encoder.at_most_one([mine[1] for mine in encoder.cells], 0)
         return len(encoder.clauses)
 
     assert product_size(MOST_PAIRED) == comb(MOST_PAIRED, 2) == 15
@@ -317,8 +317,9 @@ def test_a_time_limit_ends_the_encoding() -> None:
 def test_dimacs_is_written_in_the_layout_of_the_model() -> None:
     puzzle = toys.Path(2, 3, ((0, 1),), (5,))
     document = Document(toys.PATHS, puzzle)
-    assert dimacs(document) == to_dimacs(encode(toys.path_model(puzzle)))
-    assert dimacs(document).startswith("p cnf ")
+    comments, mark, text = dimacs(document).partition("p cnf ")
+    assert f"{mark}{text}" == to_dimacs(encode(toys.path_model(puzzle)))
+    assert all(line.startswith("c ") for line in comments.splitlines())
 
 
 @settings(max_examples=40)

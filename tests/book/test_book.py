@@ -413,9 +413,7 @@ def test_a_book_without_a_small_gentle_puzzle_has_another_example(
     assert "from 1 to 7" in told
     assert not re.search(r"from 1 to 4|9\+|2−", told)
     own, about, _ = manual["example"]["about"]
-    assert own.startswith("In this example: Write a digit from 1 to 4 in each cell. ")
-    assert "With 9+ they add up to 9. With 2−" in own
-    assert "12×" not in own
+    assert own == "In this example: Write a digit from 1 to 4 in each cell."
     assert about.startswith("Every puzzle has one solution")
 
 

@@ -98,7 +98,8 @@ def test_verify_goes_on_past_a_bad_line(kenken: Kenken, tmp_path: Path) -> None:
     lines.write_text(f'{ONE_LINE}\n\n{{"format": 1\n{ONE_LINE}\n', encoding="utf-8")
     code, out, err = kenken("verify", lines, "--format", "jsonl")
     assert code == 2
-    assert [(r["line"], r["outcome"]) for r in records(out)] == [(1, "unique"), (4, "unique")]
+    outcomes = [(1, "unique"), (3, "unreadable"), (4, "unique")]
+    assert [(r["line"], r["outcome"]) for r in records(out)] == outcomes
     assert err[0].startswith(f"kenken: {lines}:3: column ")
     assert err[1].endswith("2 unique; 1 could not be read")
 
@@ -122,9 +123,8 @@ def test_verify_says_the_same_whatever_the_jobs(kenken: Kenken, tmp_path: Path, 
     assert (code, out) == (2, "")
     told = records(verdicts.read_text(encoding="utf-8"))
     expected = [path.parent.name for path in examples]
-    assert [record["outcome"] for record in told] == expected * 2
-    wanted = [*range(1, len(texts) + 1), *range(len(texts) + 2, 2 * len(texts) + 2)]
-    assert [record["line"] for record in told] == wanted
+    assert [record["outcome"] for record in told] == [*expected, "unreadable", *expected]
+    assert [record["line"] for record in told] == [*range(1, 2 * len(texts) + 2)]
     assert f"{many}:{len(texts) + 1}:" in err[0]
 
 

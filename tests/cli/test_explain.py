@@ -167,6 +167,14 @@ def test_no_solution(kenken: Kenken) -> None:
     )
 
 
+def test_equal_givens_in_a_line_are_named(kenken: Kenken, tmp_path: Path) -> None:
+    path = tmp_path / "two.txt"
+    path.write_text("55" + "." * 79 + "\n", encoding="utf-8")
+    code, out, _ = kenken("explain", path, "--brief")
+    assert code == 1
+    assert "No solution, whatever is filled in: Row 1 holds two 5s, at r1c1 and r1c2." in out
+
+
 def test_no_solution_that_the_steps_do_not_show(
     kenken: Kenken, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -373,6 +381,8 @@ def test_no_solution_says_what_a_line_lacks(kenken: Kenken) -> None:
         "cage .* has no combination",
         r"r\dc\d has no candidate left",
         "the .* has no (rectangle|cell)",
+        r"whatever is filled in: (Row|Column) \d holds two \ds, at r\dc\d and r\dc\d",
+        r"whatever is filled in: 1 at r1c1 and 2 at r4c4 must be in neighbouring cells",
     )
     assert all(re.search(rf"({'|'.join(known)})\.$", line) for line in at_once)
 

@@ -51,7 +51,7 @@ def test_solution_candidates_and_cells(kenken: Kenken) -> None:
     solved = kenken("render", UNIQUE, "--format", "svg", "--solution")[1]
     assert (values(blank), values(solved)) == (0, 36)
     noted = kenken("render", UNIQUE, "--format", "svg", "--candidates")[1]
-    assert noted.count("<text") == blank.count("<text") + 36 * 6
+    assert blank.count("<text") < noted.count("<text") < blank.count("<text") + 36 * 6
     marked = kenken(
         "render", UNIQUE, "--format", "svg", "--highlight", "r1c1", "--highlight", "R2C3"
     )[1]
@@ -60,6 +60,43 @@ def test_solution_candidates_and_cells(kenken: Kenken) -> None:
         code, out, err = kenken("render", UNIQUE, "--highlight", name)
         assert (code, out, len(err)) == (2, "", 1)
         assert ": no such cell; cells go from r1c1 to r6c6" in err[0]
+
+
+NONOGRAM = ROOT / "data/pictures/nonogram.json"
+
+
+def test_an_answer_has_the_clues_and_the_size_of_its_puzzle(kenken: Kenken, tmp_path: Path) -> None:
+    def head(text: str) -> str:
+        return text.partition("class=")[0]
+
+    blank, solved = [kenken("render", NONOGRAM, "--format", "svg", *more)[1]
+                     for more in ((), ("--solution",))]  # fmt: skip
+    assert head(blank) == head(solved)
+    clues = re.compile(r'<g font-weight="500" class="margin".*?</g>', re.DOTALL)
+    assert clues.findall(blank) == clues.findall(solved) != []
+    page = tmp_path / "x.html"
+    assert kenken("render", NONOGRAM, "-o", page)[0] == 0
+    assert len(set(re.findall(r'viewBox="[^"]*"', page.read_text(encoding="utf-8")))) == 1
+    assert kenken("explain", NONOGRAM, "-o", f"{tmp_path}/steps/", "--format", "svg")[0] == 0
+    first, *_, last = sorted((tmp_path / "steps").iterdir())
+    width = re.compile(r' width="(\d+)"')
+    assert width.search(first.read_text())[1] == width.search(last.read_text())[1]  # type: ignore[index]
+
+
+def test_a_width_is_for_pictures_and_instead_of_a_scale(kenken: Kenken, tmp_path: Path) -> None:
+    code, out, err = kenken("render", UNIQUE, "--format", "svg", "--width", "85mm")
+    assert code == 0
+    assert 'width="85mm" height="85mm"' in out
+    for words, told in (
+        (("--width", "85mm"), "--width works with svg, html, png, pdf and eps, not with text"),
+        (("--width", "85"), "the width '85' is no number with mm, cm, in, pt or px behind it"),
+        (("--width", "1in", "--scale", "2"), "--width and --scale cannot be combined"),
+        (("--fonts", tmp_path, "--format", "svg"), "--fonts works with png, pdf and eps, not with"),
+        (("--fonts", tmp_path / "no", "--format", "pdf"), "no: no such folder"),
+    ):
+        code, out, err = kenken("render", UNIQUE, *words)
+        assert (code, out, len(err)) == (2, "", 1)
+        assert told in err[0]
 
 
 def test_a_page_has_the_solution_where_there_is_one(kenken: Kenken, tmp_path: Path) -> None:
@@ -259,7 +296,7 @@ def test_an_option_without_effect_is_refused(
     if option[0] in OF_LOOK:
         code, out, err = kenken("render", UNIQUE, *option)
         assert (code, out, len(err)) == (2, "", 1)
-        assert err[0].endswith(" works with svg, html, png and pdf, not with text")
+        assert err[0].endswith(" works with svg, html, png, pdf and eps, not with text")
     usual = ("--color", "never", "--theme", "auto", "--scale", 1)
     assert kenken("explain", UNIQUE, "--format", "json", *usual)[0] == 0
 
@@ -303,7 +340,7 @@ def test_a_font_that_is_not_there_is_said(kenken: Kenken, tmp_path: Path, kind: 
             code, out, err = kenken(command, UNIQUE, UNIQUE, *words)
             assert (code, out, len(err)) == (2, "", 1)
             assert err[0].startswith(
-                f"kenken: --font '{font}': PNG and PDF use the fonts of typst, "
+                f"kenken: --font '{font}': PNG, PDF and EPS use the fonts of typst, "
             )
             assert "Libertinus Serif" in err[0]
     assert list(tmp_path.iterdir()) == []
@@ -320,5 +357,5 @@ def test_images_of_steps_have_fonts_that_are_there(kenken: Kenken, tmp_path: Pat
     words = ("-o", f"{tmp_path}/steps/", "--format", "png", "--font", "Georgia")
     code, out, err = kenken("explain", UNIQUE, *words)
     assert (code, out, len(err)) == (2, "", 1)
-    assert ": PNG and PDF use the fonts of typst, " in err[0]
+    assert ": PNG, PDF and EPS use the fonts of typst, " in err[0]
     assert list(tmp_path.iterdir()) == []

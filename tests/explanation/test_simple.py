@@ -7,10 +7,11 @@ from string import Formatter
 
 import pytest
 
-from kenken_cp.core.counts import signed
+from kenken_cp.core.counts import listed, signed
 from kenken_cp.core.spoken import (
     Register,
     box_words,
+    cardinal,
     cell_words,
     cells_words,
     column_words,
@@ -57,11 +58,12 @@ def test_each_technique_has_its_words() -> None:
 def test_names_are_short_and_easy_and_reasons_are_sentences() -> None:
     for logic in LOGICS.values():
         assert logic.simple is not None
-        for name, reason in logic.simple.techniques.values():
+        for name, reason, hint in logic.simple.techniques.values():
             assert 0 < len(name) <= LONGEST_NAME
             assert not HARD.search(name), name
-            assert reason.endswith("."), reason
-            assert not HARD.search(reason), reason
+            for text in (reason, hint or reason):
+                assert text.endswith("."), text
+                assert not HARD.search(text), text
 
 
 def test_every_word_that_a_reason_uses_is_supplied_for_each_step() -> None:
@@ -97,6 +99,54 @@ def test_what_a_step_does_is_told_in_full() -> None:
                 assert str(value).replace("-", "−") in told, (name, told)
         assert told.startswith("So "), told
         assert not re.search(r"\b0 |\bSo \.|\bothers\b", told), told
+
+
+# Reasons that leave open which number, which cell, which cage or which end is meant.
+VAGUE = re.compile(
+    r"(?<!of )\bsome (numbers|cells|places)\b(?! (of the gap|in the ))|\ba cage would|"
+    r"fill one cage|\bin one cell\b|(one|other) (side|end)\b|only one number|all numbers but one|"
+    r"numbers that you know|block here|[Tt]wo cells of|rectangles do not work"
+)
+
+
+def test_sentences_say_which_number_where_and_which_end() -> None:
+    for name, state, step in steps():
+        told = SIMPLE.why(state, step)
+        assert not VAGUE.search(told), (name, told)
+
+
+def test_a_hint_does_not_tell_the_number_of_a_cell_that_takes_the_last() -> None:
+    told = set()
+    for name, state, step in steps():
+        if step.technique in ("full-house", "naked-single", "sole-candidate", "last-combination"):
+            own = " ".join(filter(None, SIMPLE.what(state, step).split(": ")[1:]))
+            clues = {str(cage.target) for cage in getattr(state.puzzle, "cages", ())}
+            assert not set(re.findall(r"\d+", own)) - clues, (name, own)
+            told.add(step.technique)
+    assert len(told) == 4
+
+
+def test_the_last_way_to_fill_a_cage_names_its_numbers() -> None:
+    makes = {
+        "+": "that add up to {}",
+        "-": "with a difference of {}",
+        "*": "that multiply to {}",
+        "/": "where one divided by the other is {}",
+    }
+    told = set()
+    for _, state, step in steps():
+        if step.technique != "last-combination":
+            continue
+        cage = state.puzzle.cages[step.evidence.groups[0].index]
+        placed = dict(step.placements)
+        held = sorted(placed.get(cell, state.values[cell]) for cell in cage.cells)
+        numbers = listed([*map(str, held)])
+        what = makes[cage.operator].format(cage.target)
+        assert f"{numbers} are the only {cardinal(len(held))} numbers left here {what}" in signed(
+            SIMPLE.why(state, step)
+        )
+        told.add(cage.operator)
+    assert told >= {"+", "-", "*"}
 
 
 def test_a_conclusion_follows_once() -> None:

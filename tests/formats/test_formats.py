@@ -26,7 +26,6 @@ from kenken_cp.formats import (
 )
 from kenken_cp.kinds.cages import boxed, kenken, killer, sudoku
 from kenken_cp.kinds.cages import rules as cage_rules
-from kenken_cp.kinds.cages.formats import puzzlink
 from kenken_cp.kinds.cages.operators import GIVEN, Rule
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import FAMILIES, family_for
@@ -102,7 +101,7 @@ PLAIN_OF: dict[str, st.SearchStrategy[CagePuzzle]] = {
         lambda puzzle: puzzle.digits == tuple(range(1, puzzle.rows + 1)) and len(puzzle.cages) <= 42
     ),
     boxed.FAMILY.id: sudokus.boxed_kenkens(plain=True).map(lambda pair: pair[0]),
-    sudoku.FAMILY.id: sudokus.sudokus(plain=True, sizes=puzzlink.SIZES).map(lambda pair: pair[0]),
+    sudoku.FAMILY.id: sudokus.sudokus(plain=True, sizes=(9,)).map(lambda pair: pair[0]),
     killer.FAMILY.id: sudokus.killers(plain=True, sizes=sudokus.SMALL).map(lambda pair: pair[0]),
 }
 

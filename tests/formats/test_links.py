@@ -3,7 +3,7 @@
 import pytest
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.formats import read_with_format
+from kenken_cp.formats import format_of, read_document, read_with_format
 
 IDS = {
     "keen": "3de:_13,a1a2a3a2a3a1a3a1a2",
@@ -35,3 +35,25 @@ def test_a_random_seed_in_a_link_is_explained(game: str) -> None:
         read_with_format(f"{SITES[0].format(game)}{sides}#12")
     with pytest.raises(FormatError, match="copy the game ID, which has ':'"):
         read_with_format(f"{SITES[0].format(game)}{sides}%2312")
+
+
+@pytest.mark.parametrize("id_", ["fpuzzles-link", "sudokupad-link", "penpa", "puzzlink"])
+def test_what_programs_append_to_a_link_is_passed_over(id_: str) -> None:
+    row = format_of(id_)
+    grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    wanted = read_document(grid).puzzle
+    link = row.write(read_document(grid)).strip()
+    for behind in ("&id=abc123", "&utm_source=mail", "&x-y=1"):
+        assert read_document(f"{link}{behind}").puzzle == wanted
+
+
+def test_what_is_appended_to_a_game_id_is_passed_over() -> None:
+    for game, game_id in IDS.items():
+        link = f"https://x.example/{game}.html#{game_id}"
+        assert read_document(f"{link}&id=7").puzzle == read_document(link).puzzle
+
+
+@pytest.mark.parametrize("text", ["10x10#123456", "3x4#12"])
+def test_a_seed_without_a_game_may_be_of_several(text: str) -> None:
+    with pytest.raises(FormatError, match=r"the game itself \(Solo, Pattern or Rectangles\) can"):
+        read_with_format(text)

@@ -158,7 +158,7 @@ UNCERTAIN = {
         "the link in the text cannot be read: clue 2 of 8: 'd' is not a clue",
     ),
     "a link to a seed": ("try http://x.org/keen.html#4dn#123\nBob", "'4dn#123' is a random seed"),
-    "a link": ("see https://example.org/puzzle/7", "links to example.org are not read"),
+    "a link": ("see https://example.org/puzzle/7", "no format here has links to example.org"),
     "prose": ("call me at 3020600", "line 1, 'call me at 3020600', does not begin a puzzle"),
 }
 
@@ -250,6 +250,23 @@ def test_any_sudoku_in_any_dress_is_itself_or_refused(
     else:
         assert above or below
         raise AssertionError(f"read as {row.id}: {dressed!r}")
+
+
+@given(pair=sudokus.sudokus(plain=True), data=st.data())
+def test_any_sudoku_is_read_as_a_state_too(
+    pair: tuple[CagePuzzle, tuple[int, ...]], data: st.DataObject
+) -> None:
+    puzzle, size = pair[0], pair[0].rows
+    blank = data.draw(st.sampled_from(".0_*?x"))
+    signs = [blank] * (size * size)
+    for cell, digit in puzzle.givens:
+        signs[cell] = "0123456789ABCDEFG"[digit]
+    rows = ["".join(signs[at : at + size]) for at in range(0, size * size, size)]
+    between = data.draw(st.sampled_from(["\n", "", "\n\n"]))
+    mark = data.draw(st.sampled_from(["", " "]))
+    state = read_state(puzzle, between.join(mark.join(row) for row in rows))
+    givens = dict(puzzle.givens)
+    assert state.values == [givens.get(cell) for cell in range(size * size)]
 
 
 @given(st.text(alphabet="0123456789 .,;|:#\nABCabx-_+*/[]\"'", max_size=120))

@@ -46,6 +46,7 @@ def said_by(solver: str, path: Path) -> tuple[int, list[int]]:
 
 def blocked(text: str, literals: list[int]) -> str:
     """The clauses and one more, that not all these are true."""
+    text = text[text.index("p cnf ") :]
     _, _, variables, clauses = text.split("\n", 1)[0].split()
     rest = text.split("\n", 1)[1]
     clause = " ".join(str(-literal) for literal in literals)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kenken_cp.core.document import Document
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine import COMPILED
@@ -162,6 +163,12 @@ def test_lists_are_written_as_deep_as_they_are_read() -> None:
     assert written(json.loads(f"[{text}]")) is None
 
 
+def parts(document: Document) -> tuple[object, ...]:
+    """All that a document holds."""
+    family, puzzle, meta = document.family.id, document.puzzle, document.meta
+    return family, puzzle, document.solution, meta, document.notices
+
+
 lines = st.sampled_from(EXAMPLES).map(native.write_line)
 
 
@@ -176,8 +183,8 @@ def test_lines_are_read_alike_both_ways(line: str) -> None:
         if document is None:
             return
         assert read_document(data) == document
-        quick = repr(document)
-    assert told(lambda: native.read(line)) == quick
+        quick = repr(parts(document))
+    assert told(lambda: parts(native.read(line))) == quick
 
 
 @pytest.mark.skipif(not COMPILED, reason="only compiled code is quicker")

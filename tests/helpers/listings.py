@@ -21,8 +21,22 @@ from kenken_cp.core.limits import LIMITS
 from kenken_cp.core.plain_names import flag_of, plain_name
 from kenken_cp.formats import FORMATS
 from kenken_cp.generation.recipe import all_options, row_of
+from kenken_cp.kinds.cages.formats import penpa as tomtom
+from kenken_cp.kinds.cages.formats import penpa_sudoku
+from kenken_cp.kinds.lines.formats import penpa as nonogram
+from kenken_cp.kinds.paths.formats import penpa as paths
+from kenken_cp.kinds.rectangles.formats import penpa as shikaku
 from kenken_cp.registry import FAMILIES, KINDS
+from kenken_cp.text import penpa
 from tests.helpers.documents import command_named, the_group
+
+PENPA_READERS = (
+    ("KenKen", tomtom.UNDERSTOOD),
+    ("Sudoku and Killer", penpa_sudoku.UNDERSTOOD),
+    ("Nonogram", nonogram.UNDERSTOOD),
+    ("Shikaku", shikaku.UNDERSTOOD),
+    ("Numbrix and Hidato", paths.UNDERSTOOD),
+)
 
 
 def _commands_under(group: Any, words: tuple[str, ...] = ()) -> Iterator[tuple[str, Any, Any]]:
@@ -237,6 +251,28 @@ def families() -> str:
     )  # fmt: skip
 
 
+def penpa_drawings() -> str:
+    """What may be drawn in a link to Penpa+, and which families understand it."""
+    taken: dict[str, list[str]] = {}
+    for whose, elements in PENPA_READERS:
+        for element in elements:
+            taken.setdefault(element.name, []).append(whose)
+    return _table(
+        ("what is drawn", "is understood in", "is cosmetic, for"),
+        (
+            (element.name, ", ".join(taken.get(element.name, [])) or "none", element.cosmetic)
+            if not element.cosmetic
+            else (element.name, "", element.cosmetic)
+            for element in penpa.ELEMENTS
+        ),
+    )
+
+
+def penpa_parts() -> str:
+    """What else stands in a link to Penpa+ and is no part of the puzzle."""
+    return _table(("part of a link", "why it is cosmetic"), penpa.COSMETIC_PARTS.items())
+
+
 LISTINGS: dict[str, Callable[[], str]] = {
     "backends": backends,
     "command-summaries": command_summaries,
@@ -246,5 +282,7 @@ LISTINGS: dict[str, Callable[[], str]] = {
     "library": library,
     "limits": limits,
     "options-of-families": options_of_families,
+    "penpa-drawings": penpa_drawings,
+    "penpa-parts": penpa_parts,
     "techniques": techniques,
 }

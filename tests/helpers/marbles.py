@@ -158,6 +158,10 @@ def read_penpa(contents: Penpa) -> Document:
     return document(board.rows, board.columns, words)
 
 
+def is_named(contents: Penpa) -> bool:
+    return "marbles" in contents.names
+
+
 def write_penpa(told: Document) -> Penpa:
     puzzle = told.puzzle
     board = PenpaBoard(puzzle.rows, puzzle.columns)
@@ -194,7 +198,7 @@ FORMATS = Formats(
         _body("pzprv3", read_pzprv3, write_pzprv3, "marbles"),
         _body("grid", read_grid, write_grid, takes=are_marbles),
         _body("ipuz", read_ipuz, write_ipuz, "http://ipuz.org/marbles"),
-        _body("penpa", read_penpa, write_penpa, "marbles"),
+        _body("penpa", read_penpa, write_penpa, "marbles", takes=is_named),
     )
 )
 BODIES = {row.container: row for row in FORMATS.rows if isinstance(row, Body)}

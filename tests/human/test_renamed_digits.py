@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
@@ -21,7 +22,7 @@ Names = Mapping[int, int]
 @lru_cache(maxsize=16)
 def made(size: int, difficulty: str) -> tuple[CagePuzzle, ...]:
     puzzles = kenken_cp.generate("sudoku", 3, size=size, difficulty=difficulty, seed=5)
-    return tuple([document.puzzle for document in puzzles])
+    return tuple([cast("CagePuzzle", document.puzzle) for document in puzzles])
 
 
 def renamed(puzzle: CagePuzzle, names: Names) -> CagePuzzle:

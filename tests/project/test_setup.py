@@ -1,5 +1,6 @@
 """How the project is set up: what is packaged, what is pinned, what an import loads."""
 
+import importlib.util
 import json
 import os
 import re
@@ -12,6 +13,7 @@ from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 from shutil import copytree, ignore_patterns
+from typing import Any
 
 import pytest
 
@@ -141,7 +143,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_wheel_holds_what_runs(built: Path) -> None:
     [wheel] = built.glob("*.whl")
-    assert wheel.name == f"kenken_cp-{__version__}-py3-none-any.whl"
+    python = f"cp{sys.version_info[0]}{sys.version_info[1]}"
+    assert wheel.name.startswith(f"kenken_cp-{__version__}-{python}-{python}-")
+    assert not wheel.name.endswith("-any.whl")  # one for any machine would be picked on all
     with zipfile.ZipFile(wheel) as archive:
         held = {name for name in archive.namelist() if ".dist-info/" not in name}
         entry_points = archive.read(f"kenken_cp-{__version__}.dist-info/entry_points.txt")
@@ -159,6 +163,88 @@ def test_wheel_holds_what_runs(built: Path) -> None:
         held_there = (ROOT / "data" / folder).iterdir()
         wanted |= {f"kenken_cp/{package}/{path.name}" for path in held_there}
     assert held == wanted
+
+
+def _setup() -> Any:
+    """The module setup.py, which does nothing while it is imported."""
+    spec = importlib.util.spec_from_file_location("setup_of_kenken", ROOT / "setup.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _targets(text: str) -> list[str]:
+    """Where links and pictures of a page lead."""
+    return re.findall(r"\]\(([^)\s]*)\)", text)
+
+
+def test_the_description_for_an_index_leads_nowhere_or_to_the_web() -> None:
+    """There is no other file of the project beside it."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    described = _setup().described
+    bare = described(readme, {"files": "", "pictures": ""})
+    assert len(_targets(readme)) > 20
+    assert _targets(bare) == []
+    assert "![" not in bare
+    assert "Start with Your first book." in bare
+    assert "| `pip install .` | the command and the library |" in bare
+    assert not re.search(r"(?m)^\|?(?: [\w ]+ \|)+\n\|[-|]+\n\n", bare)  # no table without rows
+    placed = described(readme, {"files": "https://x.test/f/", "pictures": "https://x.test/p/"})
+    assert len(_targets(placed)) == len(_targets(readme))
+    assert all(target.startswith("https://x.test/") for target in _targets(placed))
+    pictures = re.findall(r"!\[[^]]*\]\(([^)]*)\)", placed)
+    assert len(pictures) > 8
+    assert all(target.startswith("https://x.test/p/data/pictures/") for target in pictures)
+    known = PROJECT["tool"]["kenken-cp"]
+    assert set(known) == {"source", "files", "pictures"}
+    assert all(not address or address.startswith("https://") for address in known.values())
+
+
+def test_what_an_index_shows(built: Path) -> None:
+    [wheel] = built.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        held = archive.read(f"kenken_cp-{__version__}.dist-info/METADATA").decode()
+        tags = archive.read(f"kenken_cp-{__version__}.dist-info/WHEEL").decode()
+    head, _, text = held.partition("\n\n")
+    for wanted in (
+        "Author: The kenken-cp contributors",
+        "License-Expression: MIT",
+        "Description-Content-Type: text/markdown",
+        "Classifier: Operating System :: POSIX :: Linux",
+    ):
+        assert wanted in head.splitlines()
+    assert text.startswith("# kenken-cp\n")
+    assert all(target.startswith("https://") for target in _targets(text))
+    assert "Root-Is-Purelib: false" in tags
+    assert "Tag: py3-none-any" not in tags
+
+
+def test_a_source_archive_is_installed_from_another_folder(built: Path, tmp_path: Path) -> None:
+    """Into a folder, uncompiled and with the packages that are here; then it runs from there."""
+    [sdist] = built.glob("*.tar.gz")
+    target, elsewhere = tmp_path / "target", tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    environment = {**os.environ, "KENKEN_NO_COMPILE": "1", "PYTHONPATH": str(target)}
+    for words in (
+        ("pip", "install", "-q", "--no-deps", "--no-build-isolation", "--target", target, sdist),
+        ("kenken_cp", "generate", "--size", "3", "--seed", "1", "-o", "one.json", "-q"),
+        ("kenken_cp", "verify", "one.json", "-q"),
+    ):
+        done = subprocess.run(
+            [sys.executable, "-m", *map(str, words)],
+            cwd=elsewhere, env=environment, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        if "No module named pip" in done.stderr:
+            pytest.skip("pip is not installed here")
+        assert done.returncode == 0, done.stderr
+    where = "import kenken_cp; print(kenken_cp.__file__)"
+    said = subprocess.run(
+        [sys.executable, "-c", where],
+        cwd=elsewhere, env=environment, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert said.stdout.startswith(str(target))
 
 
 def test_source_archive_holds_what_builds_and_tests(built: Path) -> None:

@@ -1,10 +1,11 @@
-"""Builds a wheel for each Python that is there, and one without compiled modules; tries each.
+"""Builds a wheel for each Python that is there, and tries each, and one without compiled modules.
 
 `python -m tests.project.wheels [--into dist] [PYTHON...]`, or `make wheels`. All are built from one
 source archive. A compiled wheel gets the oldest manylinux tag that auditwheel finds it to keep, and
 must need no library outside that tag. Each is then installed into an environment of its own, with
 the packages that requirements.lock pins, and must make, prove and rate the same puzzles as all
-others. Packages come from the index that pip or uv is set up for.
+others. The one without compiled modules is not kept: nobody with a compiler should get it.
+Packages come from the index that pip or uv is set up for.
 """
 
 import argparse
@@ -42,6 +43,7 @@ class Wheel(NamedTuple):
 
     path: Path
     python: Python
+    pure: bool = False
 
 
 def run(
@@ -122,10 +124,10 @@ def tried(wheel: Wheel, work: Path) -> str:
     """What the command makes in an environment that holds this wheel and what it needs."""
     constraints = work / "constraints.txt"
     constraints.write_text("\n".join(pins()), encoding="utf-8")
-    place = work / f"try-{wheel.path.stem}"
+    place = work / f"try-{'pure-' * wheel.pure}{wheel.path.stem}"
     inside = environment_of(place, wheel.python, "--constraint", constraints, wheel.path)
     kenken = (inside, "-m", "kenken_cp")
-    wanted = "plain Python" if wheel.path.stem.endswith("-none-any") else "compiled"
+    wanted = "plain Python" if wheel.pure else "compiled"
     if not re.search(rf"(?m)^kernel +{wanted}", said := run(*kenken, "doctor", cwd=place)):
         sys.exit(f"{wheel.path.name} should run {wanted}, and does not:\n{said}")
     return "".join(run(*kenken, *trial, cwd=place) for trial in TRIALS)
@@ -144,13 +146,13 @@ def main() -> None:
         work = Path(folder)
         run(sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", work, ROOT)
         [archive] = work.glob("*.tar.gz")
-        wheels = [Wheel(built(found[0], archive, work, pure=True), found[0])]
+        wheels = [Wheel(built(found[0], archive, work, pure=True), found[0], pure=True)]
         wheels += [Wheel(tagged(built(python, archive, work)), python) for python in found]
         made = [tried(wheel, work) for wheel in wheels]
         if differing := [w.path.name for w, m in zip(wheels, made, strict=True) if m != made[0]]:
             sys.exit(f"{', '.join(differing)}: other puzzles than those of {wheels[0].path.name}")
         asked.into.mkdir(parents=True, exist_ok=True)
-        for path in (archive, *(wheel.path for wheel in wheels)):
+        for path in (archive, *(wheel.path for wheel in wheels if not wheel.pure)):
             size = path.stat().st_size / 1e6
             print(f"{shutil.copy(path, asked.into)}: {size:.1f} MB")
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from kenken_cp.core.drawing import Drawing, borders
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
@@ -18,6 +19,7 @@ from kenken_cp.render import typeset
 from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import KINDS, PictureKind, TitledDrawing, kind_for, picture
 from kenken_cp.render.svg import size_of
+from kenken_cp.render.widths import width_of
 from tests.helpers.paths import ROOT
 from tests.render.test_svg import STEP
 from tests.render.test_terminal import SAMPLE, SAMPLE_GRID
@@ -25,8 +27,9 @@ from tests.render.test_terminal import SAMPLE, SAMPLE_GRID
 PLATE = TitledDrawing("A puzzle", draw(SAMPLE), draw(SAMPLE, SAMPLE_GRID))
 STARTS = {
     "svg": b"<svg ", "html": b"<!doctype html>", "png": b"\x89PNG\r\n\x1a\n", "pdf": b"%PDF-1.",
-    "text": "┏".encode(), "ascii": b"+-",
+    "eps": b"%!PS-Adobe-3.0 EPSF-3.0", "text": "┏".encode(), "ascii": b"+-",
 }  # fmt: skip
+WIDE = Look(width=width_of("85mm"))
 
 
 def pixels(data: bytes) -> tuple[int, int, bytes]:
@@ -41,7 +44,10 @@ def pixels(data: bytes) -> tuple[int, int, bytes]:
     return width, height, zlib.decompress(body)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+KINDS_HERE = [kind for kind in KINDS if kind != "eps" or shutil.which("pdftops")]
+
+
+@pytest.mark.parametrize("kind", KINDS_HERE)
 def test_each_kind_is_what_it_says_and_always_the_same(kind: str) -> None:
     data = picture(PLATE, kind)
     assert data.startswith(STARTS[kind])
@@ -62,6 +68,70 @@ def test_a_png_has_two_dots_a_pixel(scale: float) -> None:
     wide, high = size_of(PLATE.drawing)
     assert (width, height) == pytest.approx((2 * wide * scale, 2 * high * scale), abs=1)
     assert len(set(rows)) > 20  # something is drawn
+
+
+@pytest.mark.parametrize("cells", [6, 9])
+def test_boards_of_all_sizes_are_as_wide_as_one_asks(cells: int, tmp_path: Path) -> None:
+    plate = TitledDrawing("x", Drawing(cells, cells, borders([0] * cells**2, cells), ()))
+    assert 'width="85mm" height="85mm"' in picture(plate, "svg", WIDE).decode()
+    assert 'width="85mm" height="85mm"' in picture(plate, "html", WIDE).decode()
+    png = picture(plate, "png", WIDE)
+    assert pixels(png)[:2] == (1004, 1004)  # 300 to the inch
+    assert png[33:50] == b"\0\0\0\x09pHYs" + struct.pack(">IIB", 11811, 11811, 1)
+    assert zlib.crc32(png[37:50]) == int.from_bytes(png[50:54])
+    assert pixels(picture(plate, "png", Look(width=width_of("500px"))))[:2] == (500, 500)
+    assert _paper(picture(plate, "pdf", WIDE), tmp_path) == pytest.approx((240.94, 240.94), abs=0.1)
+
+
+def test_a_picture_that_is_not_square_keeps_its_shape(tmp_path: Path) -> None:
+    plate = TitledDrawing("x", Drawing(2, 5, borders([0] * 10, 5), ()))
+    assert (
+        'viewBox="0 0 204 84" width="102pt" height="42pt"'
+        in picture(plate, "svg", Look(width=width_of("102 pt"))).decode()
+    )
+    assert _paper(picture(plate, "pdf", Look(width=width_of("102pt"))), tmp_path) == (102, 42)
+
+
+def _paper(pdf: bytes, folder: Path) -> tuple[float, ...]:
+    """The width and height of a PDF's page, in points."""
+    if not shutil.which("pdfinfo"):
+        pytest.skip("poppler is not here")
+    path = folder / "x.pdf"
+    path.write_bytes(pdf)
+    told = subprocess.run(["pdfinfo", path], check=True, capture_output=True, text=True).stdout
+    found = re.search(r"Page size: +([\d.]+) x ([\d.]+)", told)
+    assert found
+    return tuple(map(float, found.groups()))
+
+
+@pytest.mark.parametrize(
+    "text", ["85", "mm", "-1mm", "1e3px", "85 furlongs", "0mm", "9999999in", "²mm"]
+)
+def test_a_width_that_cannot_be_is_refused(text: str) -> None:
+    with pytest.raises(KenkenError, match="the width "):
+        width_of(text)
+
+
+def test_without_the_program_eps_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(KenkenError, match="pdftops of the package poppler-utils, which is not"):
+        picture(PLATE, "eps")
+
+
+@pytest.mark.skipif(not shutil.which("pdftops"), reason="poppler is not here")
+def test_eps_has_its_size_and_its_fonts() -> None:
+    data = picture(PLATE, "eps", WIDE).decode("latin-1")
+    assert "%%HiResBoundingBox: 0 0 240.94" in data
+    assert "LibertinusSerif" in data
+
+
+def test_a_folder_of_fonts_is_used() -> None:
+    folder = "/usr/share/fonts/truetype/dejavu"
+    if not Path(folder, "DejaVuSerif.ttf").exists():
+        pytest.skip("DejaVu is not here")
+    with pytest.raises(KenkenError, match="DejaVu Serif"):
+        picture(PLATE, "pdf", Look(font="DejaVu Serif"))
+    assert b"DejaVuSerif" in picture(PLATE, "pdf", Look(font="DejaVu Serif", fonts=(folder,)))
 
 
 def test_dark_is_darker() -> None:

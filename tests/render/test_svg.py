@@ -297,8 +297,13 @@ def test_colours_come_of_the_theme_and_can_be_set() -> None:
     assert "prefers-color-scheme:dark" in auto
     assert f"--puzzle-paper:{THEMES['dark'].paper}" in auto
     assert ".puzzle .paper{fill:var(--puzzle-paper)}" in auto
+    # what knows no variables knows no @supports, and paints by the attributes
+    [sheet] = re.findall("<style>(.*)</style>", auto)
+    assert sheet.startswith("@supports(color:var(--a)){")
+    assert re.sub("<style>.*</style>\n", "", auto) == svg(STEP, "x", look=Look(themed=False))
     for name, theme in THEMES.items():
-        plain = svg(STEP, "x", look=Look(theme=name, themed=False))
+        plain = svg(STEP, "x", look=Look(theme=name))
+        assert plain == svg(STEP, "x", look=Look(theme=name, themed=False))
         assert "var(" not in plain
         assert "<style>" not in plain
         used = set(re.findall(r"#[0-9a-f]{6}", plain))

@@ -32,7 +32,8 @@ def drawn(family: str) -> tuple[Document, dict[str, Any]]:
     """The puzzle of a family's manual, and the request of an editor that drew it."""
     row = BY_ID[family]
     document = Document(row, row.manual.example())
-    puzzle, data = document.puzzle, row.data(document.puzzle)
+    puzzle: Any = document.puzzle
+    data = row.data(puzzle)
     texts = [""] * (puzzle.rows * puzzle.columns)
     for field in ("given", "clue"):
         for cell, number in enumerate(n for line in data.get(field, ()) for n in line):  # type: ignore[attr-defined]

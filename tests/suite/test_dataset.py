@@ -8,14 +8,16 @@ from typing import Any
 
 import pytest
 
-from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp import human
+from kenken_cp.core.errors import BackendError, FormatError, KenkenError
 from kenken_cp.formats import parquet as reader
 from kenken_cp.formats import read_document
 from kenken_cp.registry import FAMILIES
 from kenken_cp.suite import card
-from kenken_cp.suite.columns import COLUMNS, definitions, schemas
+from kenken_cp.suite.columns import COLUMNS, definitions, record_of, schemas
 from kenken_cp.suite.dataset import write_table
 from kenken_cp.suite.select import rows
+from kenken_cp.suite.shards import BOOKKEEPING
 from kenken_cp.suite.store import reading
 from kenken_cp.text import parquet
 from tests.helpers.command_line import Kenken
@@ -67,6 +69,11 @@ def changed(table: bytes, **columns: Any) -> bytes:
     return stream.getvalue()
 
 
+def steps_of(counts: dict[str, int]) -> list[dict[str, object]]:
+    """The numbers of steps as the column has them."""
+    return [{"technique": name, "steps": steps} for name, steps in counts.items()]
+
+
 def read_all(data: bytes) -> None:
     """Read every puzzle of a table."""
     for item in reader.items("x", BytesIO(data)):
@@ -100,7 +107,8 @@ def test_the_columns_are_typed_and_say_what_they_mean(suite: Path, table: bytes)
     types = {field.name: str(field.type) for field in found.schema}
     assert types["solution"] == "list<element: int32>"
     assert types["rows"] == "int16"
-    assert types["techniques"].startswith("map<string, int32")
+    assert types["techniques"] == "list<element: struct<technique: string, steps: int32>>"
+    assert not any("map<" in type_ for type_ in types.values())  # which data sets of hubs refuse
     assert types["key"] == "binary"
     clues = found.schema.field("clues").type
     assert [field.name for field in clues] == [family.id for family in FAMILIES]
@@ -114,9 +122,95 @@ def test_the_columns_are_typed_and_say_what_they_mean(suite: Path, table: bytes)
         stored = list(rows(opened.db))
     read = list(found.records(["number", "tier", "effort", "depth", "techniques", "key", "unit"]))
     assert [tuple(row.values()) for row in read] == [
-        (row.number, row.level, row.effort, row.depth, list(row.counts.items()), row.key, row.unit)
+        (row.number, row.level, row.effort, row.depth, steps_of(row.counts), row.key, row.unit)
         for row in stored
     ]
+
+
+def test_traces_are_those_of_explain(kenken: Kenken, suite: Path, tmp_path: Path) -> None:
+    out = tmp_path / "traced.parquet"
+    assert kenken("suite", "export", suite, "-o", out, "--traces", "-q") == (0, "", [])
+    found = parquet.ParquetTable(BytesIO(out.read_bytes()))
+    assert found.schema.names == [*[column.name for column in COLUMNS], "trace"]
+    assert "map<" not in str(found.schema.field("trace").type)
+    for number, row in enumerate(found.records(["trace", "solution", "steps"]), start=1):
+        _, told, _ = kenken("explain", f"{suite}:{number}", "--format", "json")
+        steps = json.loads(told)["steps"]
+        assert [json.loads(each["record"]) for each in row["trace"]] == steps
+        assert [each["sentence"] for each in row["trace"]] == [each["sentence"] for each in steps]
+        placed = {p["cell"]: p["value"] for each in row["trace"] for p in each["placements"]}
+        assert all(row["solution"][cell] == value for cell, value in placed.items())
+        gone = {
+            (e["cell"], v) for s in row["trace"] for e in s["eliminations"] for v in e["values"]
+        }
+        assert not gone & set(enumerate(row["solution"]))
+    assert {column["name"] for column in _fields(tmp_path)} == _flat()
+    assert "| `trace` |" in (tmp_path / "README.md").read_text(encoding="utf-8")
+
+
+def _fields(folder: Path) -> list[dict[str, Any]]:
+    """The fields of the card."""
+    card = json.loads((folder / "croissant.json").read_text(encoding="utf-8"))
+    fields: list[dict[str, Any]] = card["recordSet"][0]["field"]
+    return fields
+
+
+def _flat() -> set[str]:
+    return {column.name for column in COLUMNS} - {"clues", "techniques"}
+
+
+def test_traces_are_for_parquet_alone(kenken: Kenken, suite: Path) -> None:
+    code, out, err = kenken("suite", "export", suite, "--format", "jsonl", "--traces")
+    assert (code, out, len(err)) == (2, "", 1)
+    assert "--traces" in err[0]
+
+
+def test_a_puzzle_that_techniques_cannot_take_has_no_trace(
+    suite: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cannot(puzzle: object) -> None:
+        raise BackendError("too large")
+
+    monkeypatch.setattr(human, "solve", cannot)
+    with reading(suite) as opened:
+        first = next(iter(rows(opened.db)))
+        assert record_of(first, traces=True)["trace"] is None
+
+
+def test_tables_with_maps_that_earlier_versions_wrote_are_read(table: bytes) -> None:
+    found = pq.read_table(BytesIO(table))
+    place = found.schema.get_field_index("techniques")
+    maps = pa.array([[("full-house", 3)]] * found.num_rows, pa.map_(pa.string(), pa.int32()))
+    stream = BytesIO()
+    pq.write_table(found.set_column(place, "techniques", maps), stream)
+    documents = [
+        item.document(None, None) for item in reader.items("x", BytesIO(stream.getvalue()))
+    ]
+    assert documents == [item.document(None, None) for item in reader.items("x", BytesIO(table))]
+
+
+def plain(type_: Any) -> bool:
+    """Whether data sets of hubs have a type for it: they have none for maps and unions."""
+    if pa.types.is_list(type_):
+        return plain(type_.value_type)
+    if pa.types.is_struct(type_):
+        return all(plain(field.type) for field in type_)
+    return any(
+        is_it(type_)
+        for is_it in (
+            pa.types.is_integer, pa.types.is_floating, pa.types.is_string, pa.types.is_binary,
+            pa.types.is_boolean,
+        )
+    )  # fmt: skip
+
+
+def test_every_column_has_a_type_that_data_sets_of_hubs_have() -> None:
+    every = [family.id for family in FAMILIES]
+    held = parquet.schema_of(schemas(every, traces=True), definitions(), {})
+    assert [field.name for field in held if not plain(field.type)] == []
+    assert not plain(pa.map_(pa.string(), pa.int32()))
+    bookkeeping = parquet.schema_of(BOOKKEEPING, {}, {})
+    assert all(plain(field.type) for field in bookkeeping)
 
 
 def test_percentiles_are_those_of_rate(kenken: Kenken, suite: Path, table: bytes) -> None:

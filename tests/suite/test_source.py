@@ -44,7 +44,7 @@ def test_its_items_are_its_puzzles_under_their_numbers(suite: Path) -> None:
     assert len(found) == len(lines)
     for number, (item, line) in enumerate(zip(found, lines, strict=True), start=1):
         assert not isinstance(item, ItemError)
-        assert TextItem(item.source, item.line, item.text) == (str(suite), number, line.encode())
+        assert (item.source, item.line, item.text) == (str(suite), number, line.encode())
         assert 0 < item.size < len(item.text)
         assert document_of(item) == read_document(line)
         assert document_of(item, "native", "kenken") == read_document(line)

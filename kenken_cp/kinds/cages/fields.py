@@ -12,7 +12,7 @@ from kenken_cp.kinds.cages.operators import RULES
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, bare, board_memory
 
 NOTHING = 0  # in a map: no box, no cage
-CANDIDATES = "candidates"  # the field that puzzles may lack
+OWN = "candidates"  # the field that puzzles may lack
 
 
 def blank(digits: Iterable[object]) -> int:
@@ -46,15 +46,15 @@ def givens(fields: Fields) -> tuple[tuple[int, int], ...]:
 
 def candidates(fields: Fields) -> Candidates:
     """The candidates in 'candidates', (row, column, digit) from 1; none if the field is missing."""
-    if CANDIDATES not in fields:
+    if OWN not in fields:
         return ()
     found: dict[int, list[int]] = {}
     rows, columns = fields["rows"], fields["columns"]
-    for number, entry in enumerate(list_of(CANDIDATES, fields, "entries"), start=1):
+    for number, entry in enumerate(list_of(OWN, fields, "entries"), start=1):
         row, column, digit = _entry(number, entry)
         if not (1 <= row <= rows and 1 <= column <= columns):
             raise FormatError(
-                f"entry {number} of '{CANDIDATES}' is in row {row}, column {column}, outside the "
+                f"entry {number} of '{OWN}' is in row {row}, column {column}, outside the "
                 f"grid of {rows}×{columns}; both are counted from 1"
             )
         found.setdefault((row - 1) * columns + column - 1, []).append(digit)
@@ -65,7 +65,7 @@ def _entry(number: int, entry: object) -> list[int]:
     """One entry of 'candidates'."""
     if type(entry) is not list or len(entry) != 3 or set(map(type, entry)) != {int}:
         raise FormatError(
-            f"entry {number} of '{CANDIDATES}' is {shown(entry)}; it must be a list of a row, a "
+            f"entry {number} of '{OWN}' is {shown(entry)}; it must be a list of a row, a "
             "column and a digit, rows and columns counted from 1"
         )
     return entry
@@ -80,12 +80,12 @@ def candidate_entries(puzzle: CagePuzzle) -> dict[str, object]:
         for cell, digits in puzzle.candidates
         for digit in digits
     ]
-    return {CANDIDATES: entries}
+    return {OWN: entries}
 
 
 def additions(puzzle: CagePuzzle) -> tuple[str, ...]:
     """The model that is added to a family's for its data: `candidates.mzn`, if it has some."""
-    return (CANDIDATES,) if puzzle.candidates else ()
+    return (OWN,) if puzzle.candidates else ()
 
 
 def cells_of_cages(

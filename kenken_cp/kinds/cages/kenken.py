@@ -7,7 +7,7 @@ from kenken_cp.core.family import Family, FamilyManual
 from kenken_cp.core.fields import list_of, require, sides
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import (
-    CANDIDATES,
+    OWN,
     additions,
     cage_map,
     candidate_entries,
@@ -16,7 +16,8 @@ from kenken_cp.kinds.cages.fields import (
     clued_puzzle,
 )
 from kenken_cp.kinds.cages.kind import KIND
-from kenken_cp.kinds.cages.manual import MARKS, SIMPLE_MARKS, note, rules
+from kenken_cp.kinds.cages.like import like
+from kenken_cp.kinds.cages.manual import CANDIDATES, MARKS, note, rules
 from kenken_cp.kinds.cages.marking import broken
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.operators import GIVEN
@@ -50,9 +51,9 @@ def data(puzzle: CagePuzzle) -> dict[str, object]:
 def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
     """The puzzle that `data` wrote; FormatError names the field that is wrong."""
     if fields.keys() != _FIELD_SET:
-        require(fields, FIELDS, (CANDIDATES,))
+        require(fields, FIELDS, (OWN,))
     rows, columns = sides(fields)
-    quick = None if CANDIDATES in fields else clued_puzzle(fields, rows, columns)
+    quick = None if OWN in fields else clued_puzzle(fields, rows, columns)
     if quick is not None:
         return quick
     return CagePuzzle(
@@ -75,7 +76,7 @@ def example() -> CagePuzzle:
 
 
 # Books say Calcudoku, since the other names are trademarks.
-MANUAL = FamilyManual("Calcudoku", rules, note, example, MARKS, SIMPLE_MARKS)
+MANUAL = FamilyManual("Calcudoku", rules, note, example, MARKS, candidates=CANDIDATES, like=like)
 FAMILY = Family(
     kind=KIND,
     id="kenken",

@@ -9,7 +9,7 @@ from kenken_cp.core.fields import flag, list_of, map_of, require, sides
 from kenken_cp.kinds.cages import sudoku
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.fields import (
-    CANDIDATES,
+    OWN,
     additions,
     boxes,
     cage_map,
@@ -19,7 +19,8 @@ from kenken_cp.kinds.cages.fields import (
 )
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.kind import KIND
-from kenken_cp.kinds.cages.manual import MARKS, SIMPLE_MARKS, note, rules
+from kenken_cp.kinds.cages.like import like
+from kenken_cp.kinds.cages.manual import CANDIDATES, MARKS, note, rules
 from kenken_cp.kinds.cages.marking import broken
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.operators import GIVEN
@@ -51,7 +52,7 @@ def data(puzzle: CagePuzzle) -> dict[str, object]:
 
 def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
     """The puzzle that `data` wrote; FormatError names the field that is wrong."""
-    require(fields, FIELDS, (CANDIDATES,))
+    require(fields, FIELDS, (OWN,))
     return CagePuzzle(
         *sides(fields),
         _cages(fields),
@@ -94,7 +95,9 @@ def example() -> CagePuzzle:
     return CagePuzzle(4, 4, cages, boxes=boxes_of(4, 4, 2, 2), distinct=True, covered=False)
 
 
-MANUAL = FamilyManual("Killer Sudoku", rules, note, example, MARKS, SIMPLE_MARKS)
+MANUAL = FamilyManual(
+    "Killer Sudoku", rules, note, example, MARKS, candidates=CANDIDATES, like=like
+)
 FAMILY = Family(
     kind=KIND,
     id="killer",

@@ -9,14 +9,12 @@ from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 SIZES = 4  # up to this many sizes of grids, the digits of each are spelled out
 MARKS = (
-    "Small digits are candidates: what a cell can still be. In each picture, a frame marks the "
-    "cells that the step is about, and shading the cells that give the reason; a ring marks a "
-    "digit that is placed, a stroke one that is removed."
+    "In each picture, a frame marks the cells that the step is about, and shading the cells that "
+    "give the reason."
 )
-SIMPLE_MARKS = (
-    "The small numbers in a cell are those that still fit. In each picture, a frame shows where "
-    "something happens, and shading shows why. A number with a ring round it goes in, and a number "
-    "with a stroke through it is crossed out."
+CANDIDATES = (
+    "Small digits are candidates: what a cell can still be. A ring marks a digit that is placed, a "
+    "stroke one that is removed."
 )
 
 

@@ -240,8 +240,8 @@ def _require_fitting(operator: str, cells: Sequence[int], columns: int, rule: st
     if size > 2 and operator in ("-", "/") and rule == Rule.PAIR:
         sign = {"-": "−", "/": "÷"}[operator]
         raise PuzzleError(
-            f"the cage at {where} has {sign} on {size} cells, which needs two; choose "
-            "“any cage” beside “− and ÷” to allow it"
+            f"the cage at {where} has {sign} on {size} cells, which needs two; the rule "
+            f"“any cage” for − and ÷ ({Rule.MAX_MINUS_REST}) allows it"
         )
 
 

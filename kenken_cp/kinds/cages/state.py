@@ -6,7 +6,7 @@ from itertools import combinations as choose
 from typing import Self
 
 from kenken_cp.core import state
-from kenken_cp.core.steps import CELL, Alternative, Group, Step
+from kenken_cp.core.steps import CELL, Alternative, Group, Placement, Step
 from kenken_cp.kinds.cages.groups import (
     CAGE,
     cage_group,
@@ -93,6 +93,21 @@ class CagePencilMarks(state.State):
             if combination not in dropped
             and all(digit in held for digit, held in zip(combination, fits, strict=True))
         ]
+
+    def narrow(self) -> None:
+        """Leave the candidates that the givens, the cages of one cell and then each cage by itself
+        allow."""
+        known = [Placement(*given) for given in self.puzzle.givens]
+        for number, cage in enumerate(self.puzzle.cages):
+            ways = self.combinations(number) if len(cage.cells) == 1 else ()
+            known += [Placement(cage.cells[0], digit) for (digit,) in ways]
+        self._take(self.cleared_by(known))
+        for number, cage in enumerate(self.puzzle.cages):
+            ways = self.combinations(number)
+            for cell, digits in zip(
+                cage.cells if ways else (), zip(*ways, strict=True), strict=True
+            ):
+                self.candidates[cell] = tuple(sorted(set(digits)))
 
     def missing(self, group: Group) -> set[tuple[int, int]]:
         """For a cell or cage all its candidates, for a house those of digits without a cell."""

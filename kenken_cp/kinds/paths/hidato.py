@@ -7,7 +7,7 @@ from kenken_cp.core.family import Family, FamilyManual
 from kenken_cp.kinds.paths.drawing import draw
 from kenken_cp.kinds.paths.fields import data, puzzle_from
 from kenken_cp.kinds.paths.kind import KIND
-from kenken_cp.kinds.paths.manual import MARKS, SIMPLE_MARKS, note, rules
+from kenken_cp.kinds.paths.manual import CANDIDATES, MARKS, SIMPLE_MARKS, like, note, rules
 from kenken_cp.kinds.paths.marking import broken
 from kenken_cp.kinds.paths.model import audit, model
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
@@ -45,7 +45,16 @@ FAMILY = Family(
     data=data,
     from_data=from_data,
     draw=draw,
-    manual=FamilyManual("King’s Number Path", rules, note, example, MARKS, SIMPLE_MARKS),
+    manual=FamilyManual(
+        "King’s Number Path",
+        rules,
+        note,
+        example,
+        MARKS,
+        SIMPLE_MARKS,
+        candidates=CANDIDATES,
+        like=like,
+    ),
     values=values,
     rules_out=rules_out,
 )

@@ -1,18 +1,22 @@
 """How number paths are played, as printed pages say it, and what a single puzzle adds."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 
+PAIRS = 2  # walls, or links, of an example
 MARKS = (
     "The line follows the numbers known so far. In each picture, a frame marks the cells that the "
-    "step is about, and shading the cells that give the reason; small numbers are candidates, with "
-    "a ring round one that is placed and a stroke through one that is removed."
+    "step is about, and shading the cells that give the reason."
 )
 SIMPLE_MARKS = (
     "The line follows the numbers that you know. In each picture, a frame shows where something "
-    "happens, and shading shows why. Small numbers still fit their cell: one with a ring round it "
-    "goes in, and one with a stroke through it is crossed out."
+    "happens, and shading shows why."
+)
+CANDIDATES = (
+    "Small numbers are candidates, with a ring round one that is placed and a stroke through one "
+    "that is removed."
 )
 
 
@@ -37,6 +41,18 @@ def rules(puzzles: Sequence[PathPuzzle]) -> list[list[str]]:
         text = f"{some}the path is closed: the greatest number is next to 1."
         marks.append(f"{text[0].upper()}{text[1:]}")
     return [first, marks] if marks else [first]
+
+
+def like(puzzles: Sequence[PathPuzzle]) -> Mapping[str, Any]:
+    """The options of a small example with what all of these puzzles have."""
+    side = 5 if puzzles[0].king else 4
+    return {
+        "rows": side,
+        "columns": side,
+        "closed": all(puzzle.closed for puzzle in puzzles),
+        "walls": PAIRS * all(puzzle.walls for puzzle in puzzles),
+        "links": PAIRS * all(puzzle.links for puzzle in puzzles),
+    }
 
 
 def note(puzzle: PathPuzzle) -> str:

@@ -1,6 +1,7 @@
 """How Shikaku is played, as printed pages say it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Clue, RectanglePuzzle
 
@@ -25,6 +26,12 @@ def rules(puzzles: Sequence[RectanglePuzzle]) -> list[list[str]]:
         found.append("A number is the number of cells of its rectangle.")
         found.append("A question mark stands for any number.")
     return [found]
+
+
+def like(puzzles: Sequence[RectanglePuzzle]) -> Mapping[str, Any]:
+    """The options of a small example with what all of these puzzles have."""
+    unknown = all(any(clue.number == UNKNOWN for clue in each.clues) for each in puzzles)
+    return {"rows": 5, "columns": 5, "unknown": 0.3 * unknown}
 
 
 def note(puzzle: RectanglePuzzle) -> str:

@@ -64,7 +64,7 @@ def test_they_have_the_solutions_of_those_from_1(backend: str) -> None:
 def test_they_are_made(family: str) -> None:
     made: Mapping[str, Any] = {"digits": "0-5", "givens": "8-9"}
     for document in kenken_cp.generate(family, number=3, size=6, seed=1, **made):
-        puzzle = document.puzzle
+        puzzle: Any = document.puzzle
         assert puzzle.digits == (0, 1, 2, 3, 4, 5)
         assert 8 <= len(puzzle.givens) <= 9
         assert kenken_cp.verify(puzzle).outcome == "unique"

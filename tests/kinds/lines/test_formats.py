@@ -3,6 +3,7 @@ cannot be carried is refused by name."""
 
 import random
 from itertools import product
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +11,14 @@ from hypothesis import strategies as st
 
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError, KenkenError
-from kenken_cp.formats import FORMATS, format_of, read_document, write_document, write_line
+from kenken_cp.formats import (
+    FORMATS,
+    format_of,
+    read_document,
+    sources,
+    write_document,
+    write_line,
+)
 from kenken_cp.kinds.lines.nonogram import FAMILY
 from kenken_cp.kinds.lines.puzzle import LinePuzzle, puzzle_of
 from tests.helpers.line_boards import random_picture
@@ -189,15 +197,15 @@ CLUES = (
     '<clues type="columns"><line><count{}>{}</count></line></clues>'
 )
 BAD = {
-    "non: colours": ("non", "width 1\nheight 1\nrows\n1a\ncolumns\n1\n", "a number with a colour"),
-    "non: a colour": ("non", "width 1\nheight 1\ncolor a red\nrows\n", "puzzles of one colour"),
+    "non: colours": ("non", "width 1\nheight 1\nrows\n1a\ncolumns\n1b\n", "puzzles of one colour"),
+    "non: a sign": ("non", "width 1\nheight 1\nrows\n1A\ncolumns\n1\n", "a number with a colour"),
     "non: unknown": ("non", "width 1\nheight 1\nrows\n?\ncolumns\n1\n", "line 4: .*unknown number"),
     "non: too few": ("non", "width 2\nheight 1\nrows\n1\ncolumns\n1\n", "1 line of .* 2 columns"),
     "non: two": ("non", "width 1\nheight 1\nrows\n1\ncolumns\n1\n====\nwidth 1\n", "several puzz"),
     "non: no width": ("non", "height 1\nrows\n1\ncolumns\n1\n", "'width' must be a number"),
     "non: no columns": ("non", "width 1\nheight 1\nrows\n1\n", "'columns' is missing"),
     "non: goal": ("non", 'width 1\nheight 1\ngoal "11"\n', "the goal has 2 cells"),
-    "non: goal of colours": ("non", 'width 1\nheight 1\ngoal "a"\n', "has 'a' at r1c1"),
+    "non: goal of a sign": ("non", 'width 1\nheight 1\ngoal "A"\n', "has 'A' at r1c1"),
     "non: a side 0": ("non", "width 0\nheight 1\nrows\n\ncolumns\n", "both sides must be"),
     "non: a side 513": ("non", "width 513\nheight 1\nrows\n", "a side has at most 512"),
     "non: a zero": ("non", "width 3\nheight 1\nrows\n1 0\ncolumns\n1\n\n\n", "a 0 beside other"),
@@ -283,3 +291,81 @@ def test_the_largest_board_comes_back_within_the_limits() -> None:
     for id_ in ("nin", "pattern", "pbm", "puzzlink"):
         data = write_document(document, format_of(id_))
         assert read_document(data, id_).puzzle == document.puzzle
+
+
+COLOURED = "width 2\nheight 1\ncolor a #ff0000\nrows\n2a\n\ncolumns\n1a\n1a\n"
+
+
+def test_a_non_file_of_one_colour_is_read_without_it() -> None:
+    found = read_document(COLOURED)
+    assert found == read_document(COLOURED.replace("color a #ff0000\n", "").replace("a", ""))
+    assert found.notices == ("the colour a (#ff0000) was not read",)
+    goal = read_document(COLOURED + 'goal "aa"\n')
+    assert goal.solution == (1, 1)
+    for text in (COLOURED.replace("2a", "1a,1b"), COLOURED.replace("width", "color b #000\nwidth")):
+        with pytest.raises(FormatError, match="colours a and b"):
+            read_document(text)
+
+
+def test_a_file_of_several_is_read_one_by_one(tmp_path: Path) -> None:
+    path = tmp_path / "some.nonpack"
+    plain = COLOURED.replace("color a #ff0000\n", "").replace("a", "")
+    path.write_text(f"{plain}====\n{plain}=====\n")
+    items = list(sources.of_file(path))
+    assert [item.line for item in items] == [1, 2]
+    assert [read_document(item.text) for item in items] == [read_document(plain)] * 2  # type: ignore[union-attr]
+    with pytest.raises(FormatError, match="several puzzles"):
+        read_document(path.read_text())
+
+
+JSON_NONOGRAM = '{"rows": [[1], [2, 1]], "columns": [[1], [2], [], [1]]}'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        JSON_NONOGRAM,
+        JSON_NONOGRAM.replace("columns", "cols").replace("[]", "[0]"),
+        JSON_NONOGRAM.replace("{", '{"width": 4, "height": 2, "title": "a", ', 1),
+        JSON_NONOGRAM.replace("}", ', "solution": [[0,1,0,0],[1,1,0,1]]}'),
+    ],
+)
+def test_a_nonogram_as_json(text: str) -> None:
+    found = read_document(text)
+    assert found.puzzle == LinePuzzle(2, 4, ((1,), (2, 1)), ((1,), (2,), (), (1,)))
+    assert found.solution == (None if "solution" not in text else (0, 1, 0, 0, 1, 1, 0, 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (JSON_NONOGRAM.replace("{", '{"colors": ["red"], ', 1), "'colors'"),
+        (JSON_NONOGRAM.replace("{", '{"width": 5, ', 1), "'width' is 5"),
+        (JSON_NONOGRAM.replace("[2, 1]", "[2, 0]"), "a 0 beside"),
+        (JSON_NONOGRAM.replace("[2, 1]", '[2, "1"]'), "whole numbers"),
+        (JSON_NONOGRAM.replace("[2, 1]", "[2, true]"), "whole numbers"),
+        (JSON_NONOGRAM.replace("}", ', "solution": [[2,1,0,0],[1,1,0,1]]}'), "of 0 and 1"),
+        (JSON_NONOGRAM.replace("}", ', "cols": [[1]]}'), "under 2 names"),
+    ],
+)
+def test_a_nonogram_as_json_that_is_refused(text: str, why: str) -> None:
+    with pytest.raises(KenkenError, match=why):
+        read_document(text)
+
+
+def test_a_file_whose_columns_could_come_first_is_told() -> None:
+    """3 wide and 2 high: two or three lines of clues may come first."""
+    for text, lines in (("3 2\n1\n1\n0\n1\n1\n", 2), ("2 2\n2\n1\n1\n2\n", 2)):
+        found = read_document(text)
+        assert found.puzzle.rows == 2
+        assert found.notices == (
+            f"the first {lines} lines of clues were read as rows, the others as columns",
+        )
+    assert read_document("2 3\n2\n2\n2\n3\n3\n").notices == ()  # no column of 3 in two rows
+    assert read_document("2 2\n1\n1\n1\n1\n").notices == ()  # the same both ways
+
+
+def test_words_outside_an_olsak_file_are_told() -> None:
+    found = read_document("A cat\nMade today\n: rows\n1\n: columns\n1\n:\nThe end\n")
+    assert found.meta.title == "A cat"
+    assert found.notices == ('words around the puzzle were not read: "Made today / The end"',)

@@ -153,12 +153,41 @@ def test_the_rule_in_words_tells_the_family(rules: str, family: Family) -> None:
 
 def test_a_penpa_link_that_does_not_tell_the_family_is_asked_for_it() -> None:
     link = penpa_link(hidato.FAMILY, BOARD, "")
-    with pytest.raises(KenkenError, match="this may be KenKen, Numbrix or Hidato; choose with"):
+    with pytest.raises(KenkenError, match="this may be Numbrix or Hidato; choose with"):
         read_document(link)
     assert read_document(link, family="hidato").puzzle == BOARD
     edges = penpa_link(hidato.FAMILY, BOARD, "Consecutive numbers share an edge.")
     with pytest.raises(KenkenError, match="this is not a puzzle of the family Hidato"):
         read_document(edges, family="hidato")
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "Consecutive numbers may not share an edge.",
+        "Nonconsecutive: no numbers side by side share an edge.",
+        "Shade cells so that consecutive cells touch at a corner.",
+    ],
+)
+def test_a_rule_of_something_else_tells_no_path(rules: str) -> None:
+    with pytest.raises(KenkenError, match="this may be Numbrix or Hidato; choose with"):
+        read_document(penpa_link(numbrix.FAMILY, replace(BOARD, king=False), rules))
+
+
+def test_a_penpa_link_of_a_path_has_numbers_and_black_holes() -> None:
+    family = penpa.BODIES[0].families[0]
+    king = family is hidato.FAMILY
+    written = penpa.BODIES[0].write(Document(family, replace(BOARD, king=king)))
+    grey = replace(written, drawn={**written.drawn, "zS": dict.fromkeys(written.drawn["zS"], 8)})
+    for changed, told in (
+        (grey, "shaded cells at r2c2"),
+        (replace(written, coloured=frozenset(written.drawn["zS"])), "shaded cells at r2c2"),
+        (replace(written, drawn={}, names=()), "the link has no numbers"),
+    ):
+        with pytest.raises(KenkenError, match=told):
+            penpa.BODIES[0].read(changed)
+    taken_out = replace(written, drawn={**written.drawn, "zS": {}}, holes=BOARD.holes)
+    assert penpa.BODIES[0].read(taken_out) == penpa.BODIES[0].read(written)
 
 
 def test_old_kudamono_links_count_in_the_order_of_texts() -> None:

@@ -7,6 +7,7 @@ from kenken_cp.core.format import Formats
 from kenken_cp.kinds.cages.formats import (
     aikenken,
     doku,
+    drawn,
     fpuzzles,
     hodoku,
     ipuz,
@@ -15,11 +16,14 @@ from kenken_cp.kinds.cages.formats import (
     kenken_maker_binary,
     kenny,
     links,
+    opensudoku,
     penpa,
     penpa_sudoku,
     puzzlink,
     sdk,
     solo,
+    sudoku_bank,
+    sudoku_links,
     sudoku_text,
     sudokupad,
     sukaku,
@@ -29,6 +33,7 @@ from kenken_cp.kinds.cages.formats import (
 # Of those whose `sniff` claims a text the first reads it.
 FORMATS = Formats(
     rows=(
+        drawn.FORMAT,
         kenny.FORMAT,
         kenken_maker.FORMAT,
         kenken_maker_binary.FORMAT,
@@ -45,6 +50,10 @@ FORMATS = Formats(
         hodoku.FORMAT,
         sukaku.FORMAT,
         sukaku.GRID,
+        sudoku_links.SUDOKUWIKI_LINK,
+        sudoku_links.SUDOKUEXCHANGE_LINK,
+        opensudoku.FORMAT,
+        sudoku_bank.FORMAT,
         sudoku_text.FORMAT,
         sdk.FORMAT,
         solo.FORMAT,

@@ -11,7 +11,7 @@ from math import isqrt
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format
+from kenken_cp.core.format import Format, words_only
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import cage_of, document_of, size_of
 from kenken_cp.kinds.cages.formats.grids import is_grid
@@ -69,4 +69,13 @@ def write(document: Document) -> str:
     )
 
 
-FORMAT = Format("aikenken", TITLE, (".aikenken",), sniff, read, write, families=KENKEN.families)
+FORMAT = Format(
+    "aikenken",
+    TITLE,
+    (".aikenken",),
+    sniff,
+    read,
+    write,
+    families=KENKEN.families,
+    around=words_only,
+)

@@ -9,7 +9,7 @@ import re
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format
+from kenken_cp.core.format import Format, words_only
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import cage_of, document_of, size_of
 from kenken_cp.kinds.cages.operators import GIVEN
@@ -71,4 +71,6 @@ def _entry(cage: Cage, columns: int) -> str:
     return f"{cage.target},{cage.operator.replace(GIVEN, '')},{places}"
 
 
-FORMAT = Format("doku", TITLE, (".doku",), sniff, read, write, families=KENKEN.families)
+FORMAT = Format(
+    "doku", TITLE, (".doku",), sniff, read, write, families=KENKEN.families, around=words_only
+)

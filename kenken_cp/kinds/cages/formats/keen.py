@@ -6,8 +6,8 @@ part of the puzzle. The first half of the rest is the walls between cages (`wall
 `a` to `x` are 1 to 24 gaps and then a wall, `y` is 25 gaps and no wall, `z` 26 and a wall (so Keen
 reads them; it makes no cages that need them); a number repeats the character before it. After the
 comma stands a clue for each cage in the order of their first cells: `a` +, `s` −, `m` ×, `d` ÷ and
-the target. A link to the game (`…/keen.html#3de:…`) is read by its ID. An ID with a seed
-(`6dn#123`) names a puzzle only by what Keen would draw from it.
+the target. A link to the game (`…/keen.html#3de:…`) and a saved game are read by their ID. An ID
+with a seed (`6dn#123`) names a puzzle only by what Keen would draw from it.
 """
 
 import re
@@ -25,7 +25,7 @@ from kenken_cp.kinds.cages.formats.walls import halves, packed, regions, unpacke
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text.decoding import number
-from kenken_cp.text.tatham import game_id_in, is_link
+from kenken_cp.text.tatham import game_id_in, holds_game, notices_of
 
 TITLE = "Keen game ID"
 GAME = "keen"  # in links
@@ -39,12 +39,18 @@ UNWALLED = "y"  # the letter that no wall follows
 
 _PARAMETERS = re.compile(r"([0-9]+)(?:d([a-z]))?m?")
 _ID = re.compile(r"\s*[0-9]+(?:d[a-z])?m?[:#]")
+_TIME = re.compile(r"\s*[0-9]+:[0-9]*[^\S\n]*\n\s*\S")
 _CLUE = re.compile(r"([asmd])([0-9]+)")
 
 
 def sniff(text: str) -> bool:
-    """Whether it begins with Keen's parameters and `:` or `#`, or is a link to Keen."""
-    return _ID.match(text) is not None or is_link(text, GAME)
+    """Whether it begins with Keen's parameters and `:` or `#`, or holds a game of Keen.
+
+    A line of its own that only has two numbers, such as `12:30`, is a time.
+    """
+    if _TIME.match(text):
+        return False
+    return _ID.match(text) is not None or holds_game(text, GAME)
 
 
 def read(text: str) -> Document:
@@ -62,7 +68,7 @@ def read(text: str) -> Document:
     cells_of = regions(unpacked(walls, size, UNWALLED, repeats=True), size)
     found = document_of(size, _cages(cells_of, clues))
     meta = Meta(ratings={RATING: LEVELS[level]}) if level else NO_META
-    return Document(found.family, found.puzzle, None, meta)
+    return Document(found.family, found.puzzle, None, meta, notices_of(text))
 
 
 def _size(figures: str) -> int:

@@ -6,6 +6,7 @@ with `.KK` are skipped. Letters run `A`–`Z`, then `a`–`p`; a digit is a give
 """
 
 import re
+from dataclasses import replace
 from itertools import dropwhile, takewhile
 from string import ascii_lowercase, ascii_uppercase
 from typing import TypeAlias
@@ -13,7 +14,7 @@ from typing import TypeAlias
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, always_certain
+from kenken_cp.core.format import Format, always_certain, words_only
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import (
     OTHER_SIGNS,
@@ -26,6 +27,7 @@ from kenken_cp.kinds.cages.formats.clues import (
 from kenken_cp.kinds.cages.formats.grids import is_grid
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage
+from kenken_cp.text.around import unread_rules
 from kenken_cp.text.decoding import number
 
 TITLE = "kenken-maker text"
@@ -43,7 +45,7 @@ Lines: TypeAlias = list[tuple[int, str]]  # numbered from 1, stripped
 def sniff(text: str) -> bool:
     """Whether it begins with `.KK`, or with n rows of n cells and nothing more or a blank.
 
-    Where nothing more follows, rows of digits alone are a Sudoku that is filled in.
+    Rows of digits alone have no cages, so they are another thing: a grid, a solution, a list.
     """
     if text.lstrip().startswith(SKIPPED):
         return True
@@ -54,13 +56,14 @@ def sniff(text: str) -> bool:
         len(square) == size > 0
         and all(len(row) == size and _ROW.fullmatch(row) for row in square)
         and not any(rows[size : size + 1])
+        and any(map(str.isalpha, "".join(square)))
         and not is_grid(text)
     )
 
 
 def read(text: str) -> Document:
     """The puzzle; FormatError says what does not fit, and on which line."""
-    numbered = enumerate(map(str.strip, text.split("\n")), start=1)
+    numbered = list(enumerate(map(str.strip, text.split("\n")), start=1))
     kept = ((n, line) for n, line in numbered if line.split(maxsplit=1)[:1] != [SKIPPED])
     lines = list(dropwhile(lambda line: not line[1], kept))
     rows = list(takewhile(lambda line: line[1] and " " not in line[1], lines))
@@ -71,7 +74,9 @@ def read(text: str) -> Document:
         if not letter.isdecimal():
             cells_of.setdefault(letter, []).append(cell)
     givens = [Cage((cell,), GIVEN, int(c)) for cell, c in enumerate(letters) if c.isdecimal()]
-    return document_of(len(rows), [*givens, *_cages(clues, cells_of)])
+    document = document_of(len(rows), [*givens, *_cages(clues, cells_of)])
+    headers = [line for _, line in numbered if line.startswith(SKIPPED)]
+    return replace(document, notices=unread_rules(headers, document.family.id))
 
 
 def _cells(rows: Lines) -> str:
@@ -135,4 +140,5 @@ FORMAT = Format(
     write=write,
     families=KENKEN.families,
     certain=always_certain,
+    around=words_only,
 )

@@ -16,7 +16,7 @@ from string import ascii_lowercase, ascii_uppercase
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, Near, always_certain
+from kenken_cp.core.format import Format, Near, always_certain, words_only
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import (
     OTHER_SIGNS,
@@ -161,5 +161,6 @@ FORMAT = Format(
     write=write,
     families=KENKEN.families,
     certain=always_certain,
+    around=words_only,
     near=near,
 )

@@ -29,7 +29,8 @@ KINDS = (*F_PUZZLES_KINDS, "ctc", "scl")
 SHORTEST = 20  # letters that a packed puzzle has at least; a site's own names have fewer
 
 _PACKED = re.compile(r"[A-Za-z0-9+/=%_. -]+")
-_F_PUZZLES = re.compile(r"\s*(?:(?:https?://)?(?:www\.)?f-puzzles\.com/?|/)?\??load=")
+_PARAMETERS = re.compile(r"[&#?]")  # what is appended to a link, such as settings of its player
+_F_PUZZLES = re.compile(r"\s*(?:(?:https?://)?(?:www\.)?f-puzzles\.com/?|/)?\??(?:\w+=\w*&)*load=")
 _SITES = r"(?:\w+\.)?(?:sudokupad\.app|svencodes\.com|crackingthecryptic\.com)"
 _BARE = r"(?=(?:fpuzzles|fpuz|ctc|scl|scf)[A-Z])"
 _SUDOKUPAD = re.compile(rf"\s*(?:(?:https?://)?{_SITES}/(?:sudoku/?)?(?:\?puzzleid=)?|{_BARE})")
@@ -90,7 +91,7 @@ def _sudokupad(text: str) -> Document:
 
 def _unpacked(packed: str) -> str:
     """What lz-string packed, from the end of a link."""
-    packed = packed.strip().split("&")[0].split("#")[0]
+    packed = _PARAMETERS.split(packed.strip())[0]
     if not packed:
         raise FormatError("the link contains no puzzle; copy all of it")
     if not _PACKED.fullmatch(packed):

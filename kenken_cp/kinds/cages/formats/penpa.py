@@ -4,7 +4,7 @@ The genre TomTom is a Latin square of 1 to n; where the rules are the sentence t
 writes, they say which digits and what − and ÷ mean.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from kenken_cp.core.document import Document
@@ -20,35 +20,38 @@ from kenken_cp.kinds.cages.formats.penpa_drawing import (
     BLACK,
     CORNERS,
     EDGES,
-    KNOWN,
     NORMAL,
     NUMBERS,
     TITLE,
     areas_in,
-    drawn_in,
     givens_in,
     point_of,
     texts_in,
     walls_round,
 )
-from kenken_cp.kinds.cages.formats.wording import digits_in, rules_of
+from kenken_cp.kinds.cages.formats.wording import digits_in, facts_in, rules_of
 from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, Rule
 from kenken_cp.kinds.cages.puzzle import MAX_DIGIT, Cage, CagePuzzle
+from kenken_cp.text import penpa
 from kenken_cp.text.contents import Penpa, PenpaBoard
+from kenken_cp.text.penpa import Drawing, drawing_of
 
 CARRIES = Carries(
     rectangles=True, digits=(-MAX_DIGIT, MAX_DIGIT), no_op=True, negative=True, rule=True
 )
+SIGNS = "+-−–×x*÷/:"  # at the end of a clue
 NAMES = ("tomtom", "latin")  # the genres
+WHOSE = "a TomTom puzzle"
+UNDERSTOOD = (penpa.BORDERS, penpa.CORNER_TEXTS, penpa.NUMBERS)
 
 
 def read(contents: Penpa) -> Document:
     """The TomTom puzzle that is drawn. Raises FormatError."""
     board, rules = contents.board, contents.rules
     check_sides(board.rows, board.columns)
-    drawn = drawn_in(contents, (EDGES, CORNERS, NUMBERS), KNOWN, "TomTom puzzles")
-    givens = list(givens_in(board, drawn))
-    cages = list(_cages(board, drawn, {given.cell for given in givens}))
+    drawing = drawing_of(contents).only(UNDERSTOOD, WHOSE)
+    givens = list(givens_in(drawing))
+    cages = list(_cages(drawing, {given.cell for given in givens}))
     digits = digits_in(rules)
     default_rule = "" if digits or not any(map(_is_open, cages)) else Rule.MAX_MINUS_REST
     puzzle = assemble(
@@ -71,11 +74,11 @@ def _is_open(cage: Cage) -> bool:
     return cage.operator == NO_OP and len(cage.cells) > 2
 
 
-def _cages(board: PenpaBoard, drawn: Mapping[str, Any], given: set[int]) -> Iterator[Cage]:
+def _cages(drawing: Drawing, given: set[int]) -> Iterator[Cage]:
     """The cages; FormatError for one with two clues, or with none and an empty cell."""
-    owner = areas_in(board, drawn)
+    board, owner = drawing.board, areas_in(drawing)
     clues: dict[int, str] = {}
-    for cell, text, _ in texts_in(board, drawn, CORNERS):
+    for cell, text in texts_in(drawing):
         if owner[cell] in clues:
             name = cell_name(cell, board.columns)
             raise FormatError(f"the cage at {name} has a second clue, {text[:20]!r}; keep one")
@@ -111,8 +114,15 @@ def _drawing(puzzle: CagePuzzle, board: PenpaBoard) -> dict[str, dict[str, Any]]
 
 
 def takes(contents: Penpa) -> bool:
-    """Whether it looks neither like a Sudoku nor, by its rule, like a path."""
-    return "consecutive" not in contents.rules.lower() and not penpa_sudoku.takes(contents)
+    """Whether its rules or its genre say so, or small texts with signs, which no other type has."""
+    facts = facts_in(contents.rules)
+    if facts is not None:
+        return facts.covered
+    if penpa_sudoku.takes(contents):
+        return False
+    if set(contents.names) & set(NAMES):
+        return True
+    return any(text[-1] in SIGNS for _, text in texts_in(drawing_of(contents)))
 
 
 BODY = Body("penpa", CARRIES.families, read, write, NAMES, takes)

@@ -5,10 +5,11 @@ its outline, which are for the eye alone. Both diagonals count if each is drawn 
 corner. The genres are `classic` and `killer`.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from itertools import pairwise, product
 from typing import Any
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Body, cannot_carry
@@ -23,13 +24,11 @@ from kenken_cp.kinds.cages.formats.penpa_drawing import (
     CAGES,
     CORNERS,
     EDGES,
-    KNOWN,
     NORMAL,
     NUMBERS,
     OUTLINES,
     TITLE,
     areas_in,
-    drawn_in,
     givens_in,
     point_of,
     texts_in,
@@ -37,50 +36,67 @@ from kenken_cp.kinds.cages.formats.penpa_drawing import (
 )
 from kenken_cp.kinds.cages.formats.wording import SUMS_OF_ALIKE, digits_in, facts_in, rules_of
 from kenken_cp.kinds.cages.puzzle import MAX_DIGIT, Cage, CagePuzzle
-from kenken_cp.text.contents import Penpa, PenpaBoard, damaged_link
+from kenken_cp.text import penpa
+from kenken_cp.text.contents import Penpa, PenpaBoard
+from kenken_cp.text.decoding import number
+from kenken_cp.text.penpa import Drawing, drawing_of
 
 CARRIES = Carries(
     (sudoku.FAMILY, killer.FAMILY), True, (-MAX_DIGIT, MAX_DIGIT), negative=True, repeats=True
 )
 CLASSIC, KILLER = "classic", "killer"
-NAMES = (CLASSIC, KILLER, "sudoku")
-# Genres that name nothing but what is drawn.
-HARMLESS = {*NAMES, "latin", "irregular", "jigsaw", "diagonal", "diagonals"}
-FOREIGN = {sign: name for sign, name in KNOWN.items() if sign not in (CAGES, OUTLINES)}
+SHAPED, SLANTED = ("irregular", "jigsaw"), ("diagonal", "diagonals")
+NAMES = (CLASSIC, KILLER, "sudoku", "latin", *SHAPED, *SLANTED)
+WHOSE = "a Sudoku"
+UNDERSTOOD = (
+    penpa.BORDERS, penpa.SLANTED, penpa.NUMBERS, penpa.CORNER_TEXTS, penpa.KILLER_CAGES,
+    penpa.CAGE_LINES,
+)  # fmt: skip
+LARGEST = 64  # side of a board that is looked at for boxes
 DOTTED, DIAGONAL = 10, 12  # styles of lines
 
 
 def takes(contents: Penpa) -> bool:
     """Whether it is a Sudoku or a Killer: by its rules, if they tell, else by its genre or drawing.
 
-    The drawing says so by killer cages, or by borders without small texts.
+    The drawing says so by borders round areas of as many cells as a line has, with digits or killer
+    cages and no small texts elsewhere.
     """
-    drawn, facts = contents.drawn, facts_in(contents.rules)
+    facts = facts_in(contents.rules)
     if facts is not None:
         return not facts.covered
-    if set(contents.names) & set(NAMES):
+    if set(contents.names) & (set(NAMES) - {"latin"}):
         return True
-    return bool(drawn.get(CAGES) or (drawn.get(EDGES) and not drawn.get(CORNERS)))
+    drawing = drawing_of(contents)
+    clued = drawing.of(penpa.KILLER_CAGES)
+    if drawing.of(penpa.CORNER_TEXTS) and not clued:
+        return False
+    if not (clued or drawing.of(penpa.NUMBERS)):
+        return False
+    square = contents.board.rows == contents.board.columns <= LARGEST
+    return square and _are_boxes(drawing, _areas(drawing))
 
 
 def read(contents: Penpa) -> Document:
     """The puzzle that is drawn. Raises FormatError."""
     board, rules = contents.board, contents.rules
     check_sides(board.rows, board.columns)
-    other = next((name for name in contents.names if name not in HARMLESS), None)
-    if other is not None:
+    drawing = drawing_of(contents)
+    diagonals, lines = _diagonals_in(drawing)
+    drawing = Drawing(board, tuple([mark for mark in drawing.marks if mark.key not in lines]))
+    drawing.only(set(UNDERSTOOD) - {penpa.SLANTED}, WHOSE)
+    if set(SLANTED) & set(contents.names) and not diagonals:
         raise FormatError(
-            f"its genre {other[:30]!r} is not supported; remove it if it adds no rule"
+            "its genre says that diagonals count, but none are drawn; draw both from corner to "
+            "corner"
         )
-    drawn = drawn_in(contents, (EDGES, CORNERS, NUMBERS), FOREIGN, "Sudokus")
-    drawn[EDGES], diagonals = _without_diagonals(board, drawn[EDGES])
     puzzle = assemble(
         DrawnBoard(
             board.rows,
             board.columns,
-            sums=list(_sums(contents, drawn)),
-            givens=list(givens_in(board, drawn)),
-            regions=_regions(contents, drawn),
+            sums=list(_sums(drawing)),
+            givens=list(givens_in(drawing)),
+            regions=_regions(contents, drawing),
             diagonals=diagonals,
             digits=digits_in(rules),
             rule_text=rules,
@@ -91,43 +107,67 @@ def read(contents: Penpa) -> Document:
     return Document(family_for(puzzle), puzzle)
 
 
-def _regions(contents: Penpa, drawn: Mapping[str, Any]) -> list[list[int]]:
-    """The cells of each box; FormatError where no boxes are drawn and nothing says why."""
-    regions = parts(numbered(areas_in(contents.board, drawn)))
-    if len(regions) > 1:
-        return regions
-    if facts_in(contents.rules) is None and "latin" not in contents.names:
+def _areas(drawing: Drawing) -> list[list[int]]:
+    return parts(numbered(areas_in(drawing)))
+
+
+def _are_boxes(drawing: Drawing, areas: Collection[Collection[int]]) -> bool:
+    """Whether areas have as many cells as a row and a column."""
+    board = drawing.board
+    return len(areas) > 1 and {board.rows, board.columns} == set(map(len, areas))
+
+
+def _regions(contents: Penpa, drawing: Drawing) -> list[list[int]]:
+    """The cells of each box; FormatError where no boxes are drawn and nothing says why, and where
+    they have other sizes than lines and no rule of ours says so."""
+    areas, facts = _areas(drawing), facts_in(contents.rules)
+    if facts is None and len(areas) > 1 and not _are_boxes(drawing, areas):
+        sizes = sorted(set(map(len, areas)))
+        raise FormatError(
+            f"its areas have {listed(list(map(str, sizes[:6])))} cells, but each box of a Sudoku "
+            f"has as many as a line, {drawing.board.columns}; it may be of another type"
+        )
+    if len(areas) > 1:
+        return areas
+    if facts is None and "latin" not in contents.names:
         raise FormatError(
             "it has no boxes; draw thick borders round them, or add the genre 'latin'"
         )
     return []
 
 
-def _sums(contents: Penpa, drawn: Mapping[str, Any]) -> Iterator[Cage]:
+def _sums(drawing: Drawing) -> Iterator[Cage]:
     """The killer cages, each with the text in it. Raises FormatError."""
-    board = contents.board
-    listed = [_cells(board, points) for points in _listed(contents)]
-    cage_of = {cell: number for number, cells in enumerate(listed) for cell in cells}
+    board = drawing.board
+    cages = [_cells(board, mark.value) for mark in drawing.of(penpa.KILLER_CAGES)]
+    _check_outlines(drawing, cages)
+    cage_of = {cell: at for at, cells in enumerate(cages) for cell in cells}
     clues: dict[int, str] = {}
-    for cell, text, _ in texts_in(board, drawn, CORNERS):
-        name, number = cell_name(cell, board.columns), cage_of.get(cell)
-        if number is None:
+    for cell, text in texts_in(drawing):
+        name, at = cell_name(cell, board.columns), cage_of.get(cell)
+        if at is None:
             raise FormatError(f"{name} has the small text {text[:20]!r} and is in no killer cage")
-        if number in clues:
+        if at in clues:
             raise FormatError(f"the cage at {name} has a second sum, {text[:20]!r}; keep one")
-        clues[number] = text
-    for number, cells in enumerate(listed):
-        yield sum_of(cells, clues.get(number, ""), board.columns)
+        clues[at] = text
+    for at, cells in enumerate(cages):
+        yield sum_of(cells, clues.get(at, ""), board.columns)
 
 
-def _listed(contents: Penpa) -> list[Any]:
-    """The killer cages as points. Raises FormatError."""
-    cages = contents.drawn.get(CAGES) or []
-    if type(cages) is not list or any(type(points) is not list for points in cages):
-        raise damaged_link(f"{CAGES!r} in its contents is no list of lists of cells")
-    if contents.drawn.get(OUTLINES) and not cages:
+def _check_outlines(drawing: Drawing, cages: Collection[Collection[int]]) -> None:
+    """FormatError for dotted lines that run round no killer cage."""
+    lines = drawing.of(penpa.CAGE_LINES)
+    if lines and not cages:
         raise FormatError("it has cages that are drawn as lines only; draw them as killer cages")
-    return [points for points in cages if points]
+    board = drawing.board
+    known = {frozenset(line) for cells in cages for line in _outline(board, set(cells))}
+    for mark in lines:
+        ends = frozenset(map(number, mark.key.split(","))) if "," in mark.key else frozenset()
+        if ends not in known:
+            raise FormatError(
+                f"it has a dotted line at {mark.where} that is no outline of a killer cage; remove "
+                "it, or draw the cage as a killer cage"
+            )
 
 
 def _cells(board: PenpaBoard, points: Collection[Any]) -> list[int]:
@@ -142,18 +182,19 @@ def _cells(board: PenpaBoard, points: Collection[Any]) -> list[int]:
     return cells
 
 
-def _without_diagonals(board: PenpaBoard, edges: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
-    """The edges but for those along diagonals, and whether both diagonals are drawn; FormatError.
+def _diagonals_in(drawing: Drawing) -> tuple[bool, set[str]]:
+    """Whether both diagonals are drawn, and the lines that draw them; FormatError for one of two.
 
     A diagonal may be one line, or one through each cell.
     """
+    board = drawing.board
+    edges = {mark.key for mark in drawing.of(penpa.SLANTED)}
     if board.rows != board.columns:
-        return dict(edges), False
-    drawn = [any(keys <= edges.keys() for keys in ways) for ways in _diagonals(board)]
-    if drawn[0] != drawn[1]:
+        return False, set()
+    drawn = [[keys for keys in ways if keys <= edges] for ways in _diagonals(board)]
+    if bool(drawn[0]) != bool(drawn[1]):
         raise FormatError("it has one diagonal of two; draw both or none")
-    slanted = {key for ways in _diagonals(board) for keys in ways for key in keys}
-    return {key: style for key, style in edges.items() if key not in slanted}, drawn[0]
+    return bool(drawn[0]), {key for ways in drawn for keys in ways for key in keys}
 
 
 def _diagonals(board: PenpaBoard) -> list[list[set[str]]]:
@@ -200,7 +241,9 @@ def _drawing(puzzle: CagePuzzle, board: PenpaBoard) -> dict[str, Any]:
         },
         CAGES: list(points.values()),
         OUTLINES: {
-            line: DOTTED for cage in puzzle.cages for line in _outline(board, set(cage.cells))
+            f"{one},{other}": DOTTED
+            for cage in puzzle.cages
+            for one, other in _outline(board, set(cage.cells))
         },
         CORNERS: {
             str(4 * (board.layer + held[0])): [str(cage.target), BLACK]
@@ -209,7 +252,7 @@ def _drawing(puzzle: CagePuzzle, board: PenpaBoard) -> dict[str, Any]:
     }
 
 
-def _outline(board: PenpaBoard, cells: Collection[int]) -> Iterator[str]:
+def _outline(board: PenpaBoard, cells: Collection[int]) -> Iterator[tuple[int, int]]:
     """The lines inside a cage's edge, between points a quarter within its cells.
 
     Of such points, cells have four: above left, above right, below left, below right.
@@ -224,11 +267,11 @@ def _outline(board: PenpaBoard, cells: Collection[int]) -> Iterator[str]:
         beyond = (row, column + out) if right else (row + out, column)
         ends = (side, side + 2) if right else (2 * side, 2 * side + 1)
         if beyond not in held:
-            yield f"{quarter(row, column, ends[0])},{quarter(row, column, ends[1])}"
+            yield quarter(row, column, ends[0]), quarter(row, column, ends[1])
         follows = (row + 1, column) if right else (row, column + 1)
         across = (follows[0], follows[1] + out) if right else (follows[0] + out, follows[1])
         if follows in held and not {beyond, across} <= held:
-            yield f"{quarter(row, column, ends[1])},{quarter(*follows, ends[0])}"
+            yield quarter(row, column, ends[1]), quarter(*follows, ends[0])
 
 
 BODY = Body("penpa", CARRIES.families, read, write, NAMES, takes)

@@ -1,30 +1,35 @@
 """A Sudoku in a file of its own, `.sdk`: remarks, then a row a line.
 
 A remark is a line of `#`, a letter and a text: A the author, D what the puzzle is called, S where
-it comes from, L its level. C, B and U, a comment, a date and an address, are passed over. A line
-`[Puzzle]` may stand before the rows; `[State]` and what follows it, how far somebody has come, is
-passed over as well. The rows are those of `grids`.
+it comes from, L its level. B and U, a date and an address, are passed over; C, a comment, is told,
+and so is a remark of another letter, or of a word, such as `#Easy`. A line `[Puzzle]` may stand
+before the rows; `[State]` and what follows it, how far somebody has come, is passed over. The rows
+are those of `grids`. What comments say of the rules is understood or refused as in loose text.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.family import Family
 from kenken_cp.core.format import Format, cannot_carry
-from kenken_cp.kinds.cages.formats import sudoku_text
+from kenken_cp.kinds.cages.formats import headings, sudoku_text
 from kenken_cp.kinds.cages.formats.clues import rows_of
 from kenken_cp.kinds.cages.formats.sudoku_text import CARRIES, signs_in
+from kenken_cp.text.around import Line, refuse_rules, told, unread_rules
 
 TITLE = "Sudoku file .sdk"
 RATING = "level"  # the name of the rating that a level is
 FIELD_OF = {"A": "author", "D": "title", "S": "source"}
 LEVEL = "L"
-PASSED_OVER = "CBU"
+PASSED_OVER = "BU"
 COMMENT = "#Ckenken-cp"  # tells a file without remarks from other grids
 PUZZLE, STATE = "[puzzle]", "[state]"
 
+_WORD = re.compile(r"#[A-Z][a-z]{2}")  # a remark that begins with a word, not with its letter
 _START = re.compile(r"\s*(?:#[A-Za-z](?!=)|\[(?:puzzle|state)\])", re.IGNORECASE)
 
 
@@ -35,18 +40,38 @@ def sniff(text: str) -> bool:
 
 def read(text: str) -> Document:
     """The puzzle with what is said of it; FormatError says what does not fit, and on which line."""
+    document, comments = _read(text)
+    refuse_rules(comments, document.family.id, TITLE)
+    return _with_notices(document, comments)
+
+
+def read_as(text: str, family: Family) -> Document:
+    """The puzzle of a text that may name rules which the grid does not show: they are told."""
+    return _with_notices(*_read(text))
+
+
+def _with_notices(document: Document, comments: Sequence[Line]) -> Document:
+    meta, family = document.meta, document.family.id
+    rules = unread_rules([meta.title, meta.source], family)
+    return replace(document, notices=(*rules, *told(comments, family)))
+
+
+def _read(text: str) -> tuple[Document, Sequence[Line]]:
+    """The document, and the comments that say nothing that was understood."""
     remarks: dict[str, str] = {}
     rows: list[str] = []
+    comments: list[Line] = []
     for n, line in _lines(text):
         if not line.startswith("#"):
             rows.append(line)
             continue
         letter, value = line[1:2].upper(), line[2:].strip()
-        if letter in PASSED_OVER:
+        if letter in PASSED_OVER or line == COMMENT:
             continue
-        if letter not in FIELD_OF and letter != LEVEL:
-            known = " ".join((*FIELD_OF, LEVEL, *PASSED_OVER))
-            raise FormatError(f"line {n}: unknown remark {line[:2]!r}; the letters are {known}")
+        if _WORD.match(line) or (letter not in FIELD_OF and letter != LEVEL):
+            said = value if letter == "C" and not _WORD.match(line) else line[1:]
+            comments.append(Line(n, said, True))
+            continue
         if letter in remarks:
             raise FormatError(f"line {n}: a second remark {line[:2]!r}; keep one")
         remarks[letter] = value
@@ -55,7 +80,8 @@ def read(text: str) -> Document:
         FIELD_OF[letter]: value for letter, value in remarks.items() if letter in FIELD_OF
     }
     level = {RATING: remarks[LEVEL]} if remarks.get(LEVEL) else {}
-    return Document(found.family, found.puzzle, None, Meta(**fields, ratings=level))
+    document = replace(found, meta=Meta(**fields, ratings=level))
+    return headings.around(document, comments)
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -94,6 +120,7 @@ FORMAT = Format(
     suffixes=(".sdk",),
     sniff=sniff,
     read=read,
+    read_as=read_as,
     write=write,
     keeps=("title", "author", "source"),
     families=CARRIES.families,

@@ -7,7 +7,7 @@ if at all, a symmetry and a level, neither of which is part of the puzzle. The g
 walls between regions follow (`walls`; `z` is 26 gaps and no wall), with `k` a comma and the walls
 between cages, a comma and the sums, written as the grid is, each in its cage's first cell. No
 digit may repeat in a cage. Solo's cages cover the grid and have two cells and more.
-A link to the game (`…/solo.html#2x2:…`) is read by its ID.
+A link to the game (`…/solo.html#2x2:…`) and a saved game are read by their ID.
 An ID with a seed (`3x3#123`) names a puzzle only by what Solo would draw from it.
 """
 
@@ -29,7 +29,7 @@ from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text import runs
 from kenken_cp.text.decoding import number
-from kenken_cp.text.tatham import game_id_in, is_link
+from kenken_cp.text.tatham import game_id_in, holds_game, notices_of
 
 TITLE = "Solo game ID"
 GAME = "solo"  # in links
@@ -74,7 +74,7 @@ def sniff(text: str) -> bool:
 
     A board of as many cells as the two numbers make is one of Rectangles, another of these puzzles.
     """
-    return is_link(text, GAME) or (_ID.match(text) is not None and not _is_small(text))
+    return holds_game(text, GAME) or (_ID.match(text) is not None and not _is_small(text))
 
 
 def _is_small(text: str) -> bool:
@@ -86,7 +86,9 @@ def _is_small(text: str) -> bool:
 
 def read(text: str) -> Document:
     """The puzzle, the level as a rating; FormatError says what does not fit, and where."""
-    head, description = halves(game_id_in(text, GAME), "Solo", "2x2:b4b3d3b1b")
+    head, description = halves(
+        game_id_in(text, GAME), "Solo", "2x2:b4b3d3b1b", linked=holds_game(text, GAME)
+    )
     kind = _kind(head)
     given, *rest = _parts(kind, description)
     size = kind.size
@@ -103,7 +105,7 @@ def read(text: str) -> Document:
         covered=False,
     )
     meta = Meta(ratings={RATING: LEVELS[kind.level]}) if kind.level else NO_META
-    return Document(family_for(puzzle), puzzle, None, meta)
+    return Document(family_for(puzzle), puzzle, None, meta, notices_of(text))
 
 
 def _kind(head: str) -> _Kind:

@@ -8,7 +8,8 @@ of them beyond 4, is a 4×4, and others like it may follow, so a 16×16 that beg
 better put on one line.
 
 On a line, a grid of 36 signs or more may have a number before it and its solution, a name or both
-after it, or be one field of a table's row. These are read, but not written.
+after it, or be one field of a table's row, with its solution before or after it. These are read,
+but not written.
 """
 
 import csv
@@ -16,19 +17,23 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from math import isqrt
 from typing import NamedTuple
 
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format, LineForm, Near, cannot_carry
+from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.kinds.cages import sudoku
 from kenken_cp.kinds.cages.families import family_for
-from kenken_cp.kinds.cages.formats import sukaku
+from kenken_cp.kinds.cages.formats import headings, sukaku
 from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, carried
 from kenken_cp.kinds.cages.formats.grids import SIZES, cells_in, is_grid, signs_of, values_of
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.rules import check
+from kenken_cp.text.around import unread_rules
 from kenken_cp.text.cell_rows import BLANKS
 
 TITLE = "Sudoku text"
@@ -66,9 +71,9 @@ def named_in(text: str) -> NamedLine | None:
     words = [word.strip("\"'") for word in _BETWEEN.split(line)]
     if words[0].isdecimal() and len(words[0]) < LEAST_CELLS:
         del words[0]
-    if words == [line]:
+    if not words or words == [line]:
         return None
-    return _parts(words, 0) or _of_table(line)
+    return (_parts(words) if _is_packed(words[0]) else None) or _of_table(line)
 
 
 def _of_table(line: str) -> NamedLine | None:
@@ -78,21 +83,23 @@ def _of_table(line: str) -> NamedLine | None:
             row = next(csv.reader([line], delimiter=mark, skipinitialspace=True))
         except csv.Error:
             continue
-        fields = [field.strip() for field in row]
-        place = next((place for place, field in enumerate(fields) if _is_packed(field)), None)
-        if place is not None:
-            return _parts(fields, place)
+        found = _parts([field.strip() for field in row])
+        if found is not None:
+            return found
     return None
 
 
-def _parts(words: Sequence[str], place: int) -> NamedLine | None:
-    """What these words say, of which the one at this place must be a grid."""
-    if len(words) <= place or not _is_packed(words[place]):
+def _parts(words: Sequence[str]) -> NamedLine | None:
+    """What these words say, of which one must be a grid; another may be its solution."""
+    grids = [word for word in words if _is_packed(word)]
+    if not 0 < len(grids) < 3:
+        return None  # words alone, or puzzles that the first is not solved by
+    grid, solution = grids[0], grids[1] if len(grids) > 1 else ""
+    if solution and _is_full(grid) and not _is_full(solution):
+        grid, solution = solution, grid
+    if solution and (len(grid) != len(solution) or not _is_full(solution)):
         return None
-    grid, rest = words[place], [*words[:place], *words[place + 1 :]]
-    solution = rest.pop(place) if len(rest) > place and _solves(rest[place], grid) else ""
-    if any(map(_is_packed, rest)):
-        return None  # a second puzzle, or one that the first is not solved by
+    rest = [word for word in words if word not in grids]
     return NamedLine(grid, solution, " ".join(rest).lstrip("#/ ").strip())
 
 
@@ -101,14 +108,34 @@ def _is_packed(word: str) -> bool:
     return len(word) >= LEAST_CELLS and is_grid(word)
 
 
-def _solves(word: str, grid: str) -> bool:
-    """Whether a word is the grid with every blank filled in."""
+def _is_full(word: str) -> bool:
+    return not set(word) & set(BLANKS)
+
+
+def solves_line(line: str, before: str) -> bool:
+    """Whether a line is the grid on the one before with all of its blanks filled in."""
+    if len(line) != len(before) or not (_is_packed(line) and _is_packed(before)):
+        return False
     return (
-        len(word) == len(grid)
-        and _is_packed(word)
-        and not set(word) & set(BLANKS)
-        and all(a == b or a in BLANKS for a, b in zip(grid.upper(), word.upper(), strict=True))
+        _is_full(line)
+        and not _is_full(before)
+        and all(a == b or a in BLANKS for a, b in zip(before.upper(), line.upper(), strict=True))
     )
+
+
+def _solution_of(line: NamedLine) -> Grid | None:
+    """The digits of the solution; FormatError if they are not the puzzle's where it has any."""
+    if not line.solution:
+        return None
+    givens, grid = values_of(list(line.grid.upper())), values_of(list(line.solution.upper()))
+    wrong = next((at for at, value in enumerate(givens) if value not in (0, grid[at])), None)
+    if wrong is not None:
+        name = cell_name(wrong, isqrt(len(grid)))
+        raise FormatError(
+            f"the solution beside the puzzle is wrong: it has {grid[wrong]} at {name}, where the "
+            f"puzzle has {givens[wrong]}; correct it or leave it out"
+        )
+    return grid
 
 
 def _rows(text: str) -> list[tuple[int, str]]:
@@ -157,7 +184,8 @@ def _uneven(odd: Sequence[tuple[int, int]]) -> str:
     parts = [f"line {first} has {counted(count, 'sign')}"]
     parts += [f"line {number} has {length}" for number, length in others]
     if len(odd) > MOST_UNEVEN:
-        parts.append(f"{counted(len(odd) - MOST_UNEVEN, 'more line')} are uneven")
+        more = len(odd) - MOST_UNEVEN
+        parts.append(f"{counted(more, 'more line')} {'is' if more == 1 else 'are'} uneven")
     return listed(parts)
 
 
@@ -185,8 +213,8 @@ def read(text: str) -> Document:
     line = named_in(text)
     if line is not None:
         document = _document(list(line.grid.upper()))
-        solution = values_of(list(line.solution.upper())) if line.solution else None
-        return replace(document, solution=solution, meta=Meta(title=line.title))
+        meta, notices = Meta(title=line.title), unread_rules([line.title], document.family.id)
+        return replace(document, solution=_solution_of(line), meta=meta, notices=notices)
     cells = cells_in(text)
     if cells is None:
         raise FormatError(fault_of(_rows(text)))
@@ -205,11 +233,11 @@ def certain(document: Document) -> bool:
     """Whether it can be a Sudoku and nothing else: but for one, each digit is given somewhere.
 
     Where two are given nowhere, they could change places, so it has no single solution. A grid
-    without a blank is the solution of something.
+    without a blank must be one that is solved, or it is the solution of something else.
     """
     puzzle: CagePuzzle = document.puzzle
     if len(puzzle.givens) == puzzle.rows**2:
-        return False
+        return not check(puzzle, tuple([value for _, value in sorted(puzzle.givens)]))
     return len({digit for _, digit in puzzle.givens}) >= puzzle.rows - 1 >= FEWEST - 1
 
 
@@ -247,9 +275,10 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
-    lines=LineForm((".sdm",), sniff_line, write_line),
+    lines=LineForm((".sdm",), sniff_line, write_line, solves_line),
     families=CARRIES.families,
     bare=True,
     certain=certain,
+    around=headings.around,
     near=near,
 )

@@ -16,13 +16,16 @@ from kenken_cp.text.tatham import seed_error
 _RUN = re.compile(r"([_a-z])([0-9]*)")
 
 
-def halves(text: str, program: str, example: str) -> tuple[str, str]:
-    """The parts of a game ID before and after its colon; FormatError without one."""
+def halves(text: str, program: str, example: str, *, linked: bool = False) -> tuple[str, str]:
+    """The parts of a game ID before and after its colon; FormatError without one.
+
+    `linked`: it stood in a link to the program.
+    """
     head, mark, description = text.partition(":")
     if mark and "#" not in head:
         return head, description
     if "#" in text:
-        raise seed_error(text, program)
+        raise seed_error(text, program, linked=linked)
     raise FormatError(f"{text[:20]!r} is not a game ID; it must look like {example!r}")
 
 

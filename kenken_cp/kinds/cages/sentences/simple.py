@@ -1,20 +1,18 @@
 """What is said to children about steps on cages and lines: one row a technique."""
 
 from collections.abc import Mapping, Sequence
+from math import prod
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.spoken import SimpleTechnique as Say
 from kenken_cp.core.spoken import (
     SimpleWords,
-    article,
     cell_words,
     cells_words,
-    group_words,
     parts_words,
 )
 from kenken_cp.core.steps import CELL, Branch, Group, Step
 from kenken_cp.kinds.cages.groups import CAGE, lines_of
-from kenken_cp.kinds.cages.operators import NO_OP
 from kenken_cp.kinds.cages.sentences.simple_cases import (
     CASES,
     gone,
@@ -23,6 +21,7 @@ from kenken_cp.kinds.cages.sentences.simple_cases import (
     shares_line,
     these,
 )
+from kenken_cp.kinds.cages.sentences.simple_names import cells_named, group, other_cage, ways
 from kenken_cp.kinds.cages.sentences.words import CageWords, alike
 from kenken_cp.kinds.cages.state import CagePencilMarks
 
@@ -39,21 +38,33 @@ _BY_CASE = "{case}."  # what `simple_cases` says of the step
 TECHNIQUES: Mapping[str, Say] = {
     "given-cage": Say("A gift", "In a cage with only one cell, the clue is the answer."),
     "full-house": Say(
-        "Last empty cell", "Only one cell of {this} is still empty, and only one number fits there."
+        "Last empty cell",
+        "Only one cell of {this} is still empty, and only {placed} fits there.",
+        "Only one cell of {this} is still empty, and only one number fits there.",
     ),
-    "last-combination": Say("Only one way", "There is only one way left to fill {cage}."),
+    "last-combination": Say(
+        "Only one way", "{case}.", "There is only one way left to fill {cage}."
+    ),
     "cage-values": Say(
         "What fits in the cage",
-        "Think of all the ways to fill {cage}: some numbers are in none of them.",
+        "Think of all the ways to fill {cage}: {gone} {are} in none of them.",
     ),
     "cage-positions": Say(
         "What fits where",
-        "Think of all the ways to fill {cage}: some numbers never go in some of its cells.",
+        "Think of all the ways to fill {cage}: {gone} {do} not fit in all of its cells.",
     ),
     "box-single": Say("Only place", "Where can {values} go in {line}? There is only one place."),
-    "naked-single": Say("Only number", "All numbers but one are crossed out in this cell."),
+    "naked-single": Say(
+        "Only number",
+        "All numbers but {placed} are crossed out in this cell.",
+        "All numbers but one are crossed out in this cell.",
+    ),
     "hidden-single": Say("Only place", "Where can {values} go in {line}? There is only one place."),
-    "sole-candidate": Say("Only number", "All numbers but one are crossed out in this cell."),
+    "sole-candidate": Say(
+        "Only number",
+        "All numbers but {placed} are crossed out in this cell.",
+        "All numbers but one are crossed out in this cell.",
+    ),
     "line-requires-value": Say(
         "The cage takes it",
         "Every way to fill {cage} puts {values} in {line}, and no other cell there can have it.",
@@ -68,16 +79,16 @@ TECHNIQUES: Mapping[str, Say] = {
     ),
     "naked-pair": Say(
         "Two cells, two numbers",
-        "Two cells of {line} can only be {values}, and use up these numbers.",
+        "{cells} can only be {values}, one each. This uses up both numbers in {line}.",
     ),
-    "line-sum-one": Say("Add up the line", f"{_ADD}the difference is the number in one cell."),
+    "line-sum-one": Say("Add up the line", f"{_ADD}the difference is the number in {{target}}."),
     "naked-triple": Say(
         "Three cells, three numbers",
-        "Three cells of {line} can only be {values}, and use up these numbers.",
+        "{cells} can only be {values}, one each. This uses up these numbers in {line}.",
     ),
     "hidden-pair": Say(
         "Two numbers, two places",
-        "In {line}, {values} fit in only two cells, and nothing else can go there.",
+        "In {line}, {values} fit only in {cells}, and nothing else can go there.",
     ),
     "outside-clash": Say(
         "Leave room",
@@ -85,34 +96,33 @@ TECHNIQUES: Mapping[str, Say] = {
         "numbers in {line}.",
     ),
     "line-sum-two": Say(
-        "Add up for two cells", f"{_ADD}the difference tells you how two cells fit together."
+        "Add up for two cells", f"{_ADD}the difference tells you how {{cells}} fit together."
     ),
     "line-parity": Say(
         "Odd or even",
-        "All the numbers of {line} add up to {total}, which is {odd}. Some ways to fill a cage "
+        "All the numbers of {line} add up to {total}, which is {odd}. Some {ways} "
         "would make that {even}.",
     ),
     "naked-quad": Say(
         "Four cells, four numbers",
-        "Four cells of {line} can only be {values}, and use up these numbers.",
+        "{cells} can only be {values}, one each. This uses up these numbers in {line}.",
     ),
     "hidden-triple": Say(
         "Three numbers, three places",
-        "In {line}, {values} fit in only three cells, and nothing else can go there.",
+        "In {line}, {values} fit only in {cells}, and nothing else can go there.",
     ),
     "hidden-quad": Say(
         "Four numbers, four places",
-        "In {line}, {values} fit in only four cells, and nothing else can go there.",
+        "In {line}, {values} fit only in {cells}, and nothing else can go there.",
     ),
     "two-line-sum": Say("Add up two lines", _BY_CASE),
     "line-product": Say(
         "Multiply the line",
-        "You know what you get if you multiply all the numbers of {line}. Not all ways to fill "
-        "the cages fit that.",
+        "All the numbers of {line} multiply to {product}. Some {ways} do not fit that.",
     ),
     "sum-bounds": Say(
         "Too big or too small",
-        f"{_TOTAL}Some ways to fill a cage make that too much or too little.",
+        _TOTAL + "Some {ways} make that too much or too little.",
     ),
     "x-wing": Say("Two lines cross two", _CROSSING),
     "cage-fish": Say(
@@ -121,20 +131,19 @@ TECHNIQUES: Mapping[str, Say] = {
     ),
     "digit-count": Say(
         "Count a number",
-        "Every full line has each number once. Some ways to fill a cage would use {values} "
-        "too often or not often enough.",
+        "Every full line has each number once. Some {ways} would use {values} too often or not "
+        "often enough.",
     ),
     "wide-sum": Say("Add up many lines", _BY_CASE),
     "swordfish": Say("Lines cross lines", _CROSSING),
     "diagonal-pair": Say(
         "One is one, one is the other",
-        "Two cells of {cage} can only be {values}, one each. A cell that {shares} with each of "
+        "{cells} can only be {values}, one each. A cell that {shares} with each of "
         "them can be neither.",
     ),
     "cage-comparison": Say(
         "Compare two cages",
-        "Some ways to fill one cage leave no way to fill the other without using a number twice in "
-        "a line.",
+        "Some {ways} leave no way to fill {other} without using a number twice in a line.",
     ),
     "xy-wing": Say("Middle and two wings", _BY_CASE),
     "xyz-wing": Say("Middle and two wings", _BY_CASE),
@@ -151,12 +160,12 @@ TECHNIQUES: Mapping[str, Say] = {
     "forcing-chain": Say("Chain", _BY_CASE),
     "line-completion": Say(
         "Finish the line",
-        "Some ways to fill one cage leave no way to finish {line} with every number once.",
+        "Some {ways} leave no way to finish {line} with every number once.",
     ),
     "either-way": Say("Try every choice", _BY_CASE),
     "two-line-completion": Say(
         "Finish two lines",
-        "Some ways to fill one cage leave no way to finish these two lines with every number once.",
+        "Some {ways} leave no way to finish these two lines with every number once.",
     ),
     "combination-net": Say(
         "Try every way to fill the cage",
@@ -167,37 +176,19 @@ TECHNIQUES: Mapping[str, Say] = {
 }
 
 
-def group(state: CagePencilMarks, named: Group) -> str:
-    """`the 12× cage`, and where it begins if there are several such; lines in words."""
-    rows, columns = state.puzzle.rows, state.puzzle.columns
-    if named.kind != CAGE:
-        return group_words(named, rows, columns)
-    puzzle = state.puzzle
-    cage = puzzle.cages[named.index]
-    clue = puzzle.clue(cage)
-    alone, name = len(cage.cells) == 1, f"the {clue} cage"
-    if alone:
-        name = f"the one-cell cage with {article(clue)} {clue}"
-    elif clue == str(cage.target):
-        name = f"the cage with the {'number' if cage.operator == NO_OP else 'sum'} {clue}"
-    same = [len(each.cells) == 1 for each in puzzle.cages if puzzle.clue(each) == clue]
-    if same.count(alone) == 1:
-        return name
-    begins = "in" if alone else "that begins in"
-    return f"{name} {begins} {cell_words(named.cells[0], rows, columns)}"
-
-
 def fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
     """The words of reasons: `this`, `line`, `lines` with their number and `many` without, `cage`,
-    `cover`, `that`, `values`, `gone`, `shares`; what `simple_cases` says of the `case`;
-    what the lines add up to in `total`, and whether that is `odd`, or `even` if not; `others`,
-    cells that `either` of the values goes in; what an assumption leaves `broken`."""
+    `cover`, `that`, `values`, `shares`; what is `gone` and `placed`, the `ways` that do not work,
+    the `other` cage, the `target` cells and the `cells` of the evidence; what `simple_cases` says
+    of the `case`; what the lines add up to in `total`, whether that is `odd`, or `even` if not, and
+    their `product`; `others`, cells that `either` of the values goes in; what an assumption leaves
+    `broken`."""
     evidence = step.evidence
     lines = lines_of(evidence)
     cages = [each for each in evidence.groups if each.kind == CAGE]
     tell = CASES.get(step.technique)
     total = CageWords(state).total(lines)
-    one = len(evidence.cells) == 1
+    one, lost = len(evidence.cells) == 1, gone(step)
     return {
         "this": f"this {evidence.groups[0].kind}" if evidence.groups else "this cell",
         "line": _line(lines, cages),
@@ -210,7 +201,15 @@ def fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
         "even": ("odd", "even")[total % 2],
         "either": listed(list(map(str, evidence.values)), "or" if one else "and"),
         "values": listed(list(map(str, evidence.values))),
-        "gone": listed([str(value) for value in gone(step)], "or"),
+        "gone": listed([*map(str, lost)], "or" if evidence.branches else "and"),
+        "are": "is" if len(lost) == 1 else "are",
+        "do": "does" if len(lost) == 1 else "do",
+        "placed": listed([*map(str, sorted({value for _, value in step.placements}))]),
+        "product": f"{prod(state.puzzle.digits) ** len(lines):,}",
+        "ways": ways(state, step),
+        "other": other_cage(state, step),
+        "target": cells_named(state, [cell for cell, _ in step.placements or step.eliminations]),
+        "cells": cells_named(state, evidence.cells),
         "shares": shares_line(state),
         "case": tell(state, step) if tell else "",
         "total": str(total),

@@ -11,6 +11,7 @@ from kenken_cp.core.spoken import cardinal, cell_words, cells_words, group_words
 from kenken_cp.core.steps import ChainLiteral, Group, Step
 from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of
 from kenken_cp.kinds.cages.sentences import chains
+from kenken_cp.kinds.cages.sentences.simple_names import cells_named, ways
 from kenken_cp.kinds.cages.sentences.steps import colours
 from kenken_cp.kinds.cages.sentences.words import CageWords
 from kenken_cp.kinds.cages.state import CagePencilMarks
@@ -18,6 +19,13 @@ from kenken_cp.kinds.cages.state import CagePencilMarks
 _MANY = {
     "row": "rows", "column": "columns", "box": "boxes", "region": "regions", "diagonal": "diagonals"
 }  # fmt: skip
+# What the numbers of a cage do with its clue; the last two of two cells.
+MAKES = {
+    "+": "that add up to {}",
+    "*": "that multiply to {}",
+    "-": "with a difference of {}",
+    "/": "where one divided by the other is {}",
+}
 _BY_A_CELL = " that contains "  # how a box is named that has no place such as `top left`
 
 
@@ -57,16 +65,33 @@ def lines_in_words(state: CagePencilMarks, lines: Sequence[Group]) -> str:
     return f"the {listed(places)} {_MANY[kind]}"
 
 
+def _last_way(state: CagePencilMarks, step: Step) -> str:
+    """The numbers of the one way left to fill a cage, and what they make."""
+    [number] = cages_of(step.evidence)
+    cage, placed = state.puzzle.cages[number], dict(step.placements)
+    held = [placed.get(cell, state.values[cell]) for cell in cage.cells]
+    numbers = sorted(value for value in held if value is not None)
+    listing = listed([*map(str, numbers)])
+    if len(numbers) < 2:
+        return f"only {listing} is left for this cage"
+    operator = cage.operator if len(numbers) == 2 or cage.operator in "+*" else ""
+    what = MAKES.get(operator, "that make {}").format(cage.target)
+    only = f"only {cardinal(len(numbers))} numbers"
+    order = "" if len(set(numbers)) == 1 else ", and they fit in only one order"
+    return f"{listing} are the {only} left here {what}{order}"
+
+
 def _wing(state: CagePencilMarks, step: Step) -> str:
     """The cell in the middle, and what one of the cells must be."""
     pivot, *wings = step.evidence.cells
     value = step.evidence.values[0]
-    middle = cell_words(pivot, state.puzzle.rows, state.puzzle.columns)
+    rows, columns = state.puzzle.rows, state.puzzle.columns
+    middle, others = cell_words(pivot, rows, columns), cells_words(wings, rows, columns)
     several = len(state.candidates[pivot]) > len(wings)
     some, each = ("three", "each of the three") if several else ("others", "each of those two")
     shares = shares_line(state)
     return (
-        f"{middle} {shares} with each of the other two cells. "
+        f"{middle} {shares} with {others}. "
         f"Try {'all' if several else 'both of'} its numbers: each time, one of the {some} "
         f"must be {value}. A cell that {shares} with {each} cannot be {value}"
     )
@@ -153,17 +178,18 @@ def _whole(state: CagePencilMarks, step: Step) -> str:
     if evidence.values and not evidence.cells:
         return (
             f"multiply all the numbers of {these_lines}: you know how many times that can be "
-            f"divided by {evidence.values[0]}. Some ways to fill a cage would make that too many "
+            f"divided by {evidence.values[0]}. Some {ways(state, step)} would make that too many "
             "times or too few"
         )
     total = CageWords(state).total(lines)
     total_line = f"all the numbers of {these_lines} add up to {total}"
     if not evidence.cells:
         odd, even = ("odd", "even") if total % 2 else ("even", "odd")
-        return f"{total_line}, which is {odd}. Some ways to fill a cage would make that {even}"
-    tells = "is the number in one cell"
+        return f"{total_line}, which is {odd}. Some {ways(state, step)} would make that {even}"
+    cells = cells_named(state, evidence.cells)
+    tells = f"is the number in {cells}"
     if len(evidence.cells) > 1:
-        tells = "tells you how two cells fit together"
+        tells = f"tells you how {cells} fit together"
     return f"{total_line}. Take away the sums of the cages: the difference {tells}"
 
 
@@ -201,6 +227,7 @@ def _outcome(step: Step) -> str:
 
 
 CASES: Mapping[str, Callable[[CagePencilMarks, Step], str]] = {
+    "last-combination": lambda state, step: _capital(_last_way(state, step)),
     "two-line-sum": _whole,
     "wide-sum": _whole,
     "xy-wing": _wing,

@@ -1,13 +1,16 @@
 """A Nonogram as plain numbers, `.nin`: the width and height, then a line a row and a line a column.
 
-A line has the numbers of its clue; one without blocks is written 0, and may be blank.
+A line has the numbers of its clue; one without blocks is written 0, and may be blank. Where the
+columns could as well come first, a notice says that the rows did.
 """
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
-from kenken_cp.core.errors import FormatError
+from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.format import Format
 from kenken_cp.kinds.lines.formats.clues import (
     FAMILIES,
@@ -17,7 +20,7 @@ from kenken_cp.kinds.lines.formats.clues import (
     document_of,
     without_givens,
 )
-from kenken_cp.kinds.lines.puzzle import check_sides
+from kenken_cp.kinds.lines.puzzle import Clue, LinePuzzle, check_sides
 from kenken_cp.text.decoding import number
 
 TITLE = "Nonogram file .nin"
@@ -50,7 +53,23 @@ def read(text: str) -> Document:
     check_sides(rows, columns)
     whose = f"{counted(rows, 'row')} and {counted(columns, 'column')}"
     clues = clue_lines(lines[start + 1 :], rows + columns, whose, start + 2)
-    return document_of((rows, columns), (clues[:rows], clues[rows:]), None)
+    document = document_of((rows, columns), (clues[:rows], clues[rows:]), None)
+    if not _fits_transposed(rows, columns, clues):
+        return document
+    notice = f"the first {counted(rows, 'line')} of clues were read as rows, the others as columns"
+    return replace(document, notices=(notice,))
+
+
+def _fits_transposed(rows: int, columns: int, clues: Sequence[Clue]) -> bool:
+    """Whether the clues of the columns could come first, and that would be another puzzle."""
+    first, last = clues[:columns], clues[columns:]
+    if sum(map(sum, first)) != sum(map(sum, last)) or (rows == columns and first == last):
+        return False
+    try:
+        LinePuzzle(rows, columns, tuple(last), tuple(first))
+    except KenkenError:
+        return False
+    return True
 
 
 def write(document: Document) -> str:

@@ -2,14 +2,17 @@
 
 `width` and `height` come before `rows` and `columns`, each followed by a line a clue, `3,1`; a
 line without blocks is written 0, or blank. `goal` is the solution, a 1 or 0 for each cell. `title`,
-`by` and `catalogue` (where it comes from) are kept, other keywords passed over.
+`by` and `catalogue` (where it comes from) are kept, other keywords passed over. `color a #ff0000`
+names a colour, whose letter then stands behind numbers; a puzzle of one colour is read without it.
+Lines of `====` stand between the puzzles of a file with several, `.nonpack`.
 """
 
 import re
-from collections.abc import Sequence
+from dataclasses import replace
 from html import unescape
+from typing import TypeAlias
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format
@@ -30,12 +33,16 @@ TITLE = "Nonogram file .non"
 FIELD_OF = {"title": "title", "by": "author", "catalogue": "source"}
 ROWS, COLUMNS = "rows", "columns"
 VALUES = {"0": EMPTY, "1": FILLED}
-BETWEEN = "===="  # between the puzzles of a file
 
 _SECTION = re.compile(r"^(?:rows|columns)[^\S\n]*$", re.MULTILINE)
 _SIDE = re.compile(r"^(?:width|height)[^\S\n]+[0-9]", re.MULTILINE)
 _KEYWORD = re.compile(r"([A-Za-z][\w-]*)(?:\s+(.*))?")
+_BETWEEN = re.compile(r"^[^\S\n]*====.*$\n?", re.MULTILINE)
+_COLOURED = re.compile(r"(?<=[0-9])([a-z])")  # the colour of a block
 _FIGURES = re.compile("[0-9]+")
+
+
+_Parts: TypeAlias = dict[str, tuple[int, list[str]]]  # first line and lines of `rows`, `columns`
 
 
 def sniff(text: str) -> bool:
@@ -45,18 +52,24 @@ def sniff(text: str) -> bool:
     )
 
 
+def split(text: str) -> list[str]:
+    """Each puzzle of a file in which lines of `====` stand between them, as a text of its own."""
+    return [part for part in _BETWEEN.split(text) if part.strip()]
+
+
 def read(text: str) -> Document:
     """The puzzle with its goal and what is said of it; FormatError names the line of a fault."""
     settings: dict[str, str] = {}
-    parts: dict[str, tuple[int, list[str]]] = {}
+    parts: _Parts = {}
     part: list[str] | None = None
-    lines = text.removesuffix("\n").split("\n")
+    colours: dict[str, str] = {}
+    texts = split(text) or [text]
+    if len(texts) > 1:
+        raise FormatError("the file has several puzzles; name it, and they are read one by one")
+    lines = texts[0].removesuffix("\n").split("\n")
     for at, raw in enumerate(lines, start=1):
         line = raw.strip()
         word = _KEYWORD.fullmatch(line)
-        if line.startswith(BETWEEN):
-            _refuse_more(lines[at:])
-            break
         if word is None:
             if part is not None:
                 part.append(line)
@@ -74,23 +87,36 @@ def read(text: str) -> Document:
         elif key in settings and key in (*FIELD_OF, "width", "height", "goal"):
             raise FormatError(f"line {at}: a second {key!r}; keep one")
         elif key in {"color", "colour"}:
-            raise FormatError(f"line {at}: only puzzles of one colour are supported")
+            letter, _, colour = value.partition(" ")
+            colours[letter] = colour.strip()
         else:
             settings[key] = value
-    return _document(settings, parts)
+    document = _document(settings, _uncoloured(parts, set(colours)))
+    told = [f"the colour {letter} ({colour}) was not read" for letter, colour in colours.items()]
+    return replace(document, notices=tuple(told))
 
 
-def _refuse_more(lines: Sequence[str]) -> None:
-    if any(line.strip() for line in lines):
-        raise FormatError("the file has several puzzles; put each into a file of its own")
+def _uncoloured(parts: _Parts, letters: set[str]) -> _Parts:
+    """The lines of clues without the letter of the one colour; FormatError for two colours."""
+    used = {
+        found[1] for _, lines in parts.values() for found in _COLOURED.finditer(" ".join(lines))
+    }
+    if len(used | letters) > 1:
+        names = listed(sorted(used | letters))
+        raise FormatError(f"it has the colours {names}; only puzzles of one colour are supported")
+    return {
+        key: (first, [_COLOURED.sub("", line) for line in lines])
+        for key, (first, lines) in parts.items()
+    }
 
 
-def _document(settings: dict[str, str], parts: dict[str, tuple[int, list[str]]]) -> Document:
+def _document(settings: dict[str, str], parts: _Parts) -> Document:
     rows, columns = _side("height", settings), _side("width", settings)
     check_sides(rows, columns)
     goal: Grid | None = None
     if "goal" in settings:
-        goal = picture_of(_quoted(settings["goal"]), (rows, columns), VALUES, "the goal")
+        signs = re.sub("[a-z]", "1", _quoted(settings["goal"]))  # of the one colour
+        goal = picture_of(signs, (rows, columns), VALUES, "the goal")
     clues: tuple[list[Clue], list[Clue]] | None = None
     if parts or goal is None:
         if ROWS not in parts or COLUMNS not in parts:
@@ -137,10 +163,11 @@ def write(document: Document) -> str:
 FORMAT = Format(
     id="non",
     title=TITLE,
-    suffixes=(".non",),
+    suffixes=(".non", ".nonpack"),
     sniff=sniff,
     read=read,
     write=write,
+    split=split,
     longest=LONGEST,
     keeps=("title", "author", "source", "solution"),
     families=FAMILIES,

@@ -2,10 +2,12 @@
 
 Lines that begin with a colon stand before the clues of the rows, before those of the columns, and
 at the end; a line of clues has its numbers, a blank line is a clue without blocks. What comes
-before the first colon is a remark, whose first line is kept as the title.
+before the first colon is a remark, whose first line is kept as the title; its other lines, and
+those after the end, are told.
 """
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 from kenken_cp.core.document import Document, Meta
@@ -18,6 +20,7 @@ from kenken_cp.kinds.lines.formats.clues import (
     document_of,
     without_givens,
 )
+from kenken_cp.text.around import Line, told
 
 TITLE = "Olšák file .g"
 
@@ -54,8 +57,14 @@ def read(text: str) -> Document:
         [clue_of(lines[at], f"line {at + 1}") for at in range(one + 1, other)]
         for one, other in pairwise(marks)
     ]
-    title = next((line.strip() for line in lines[: marks[0]] if line.strip()), "")
-    return document_of((len(rows), len(columns)), (rows, columns), None, Meta(title=title))
+    outside = [
+        Line(at + 1, line)
+        for at, line in enumerate(lines)
+        if line.strip() and not marks[0] <= at <= marks[2]
+    ]
+    title = outside.pop(0).text.strip() if outside and outside[0].number <= marks[0] else ""
+    document = document_of((len(rows), len(columns)), (rows, columns), None, Meta(title=title))
+    return replace(document, notices=told(outside, FAMILIES[0].id))
 
 
 def write(document: Document) -> str:

@@ -18,7 +18,7 @@ from kenken_cp.kinds.lines.formats.clues import FAMILIES, LONGEST, no_zero
 from kenken_cp.kinds.lines.nonogram import FAMILY
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, LinePuzzle, check_sides
 from kenken_cp.text.decoding import number
-from kenken_cp.text.tatham import game_id_in, is_link, seed_error
+from kenken_cp.text.tatham import game_id_in, holds_game, notices_of, seed_error
 
 TITLE = "Pattern game ID"
 GAME = "pattern"  # in links
@@ -31,7 +31,7 @@ _NUMBERS = re.compile(r"(?:[0-9]+(?:\.[0-9]+)*)?", re.ASCII)
 
 def sniff(text: str) -> bool:
     """Whether it is sides, a colon and clues, with or without a link before them."""
-    return is_link(text, GAME) or _ID.fullmatch(text) is not None
+    return holds_game(text, GAME) or _ID.fullmatch(text) is not None
 
 
 def read(text: str) -> Document:
@@ -39,7 +39,7 @@ def read(text: str) -> Document:
     game_id = game_id_in(text, GAME)
     parts = _PARTS.fullmatch(game_id)
     if parts is None and "#" in game_id:
-        raise seed_error(game_id, "Pattern")
+        raise seed_error(game_id, "Pattern", linked=holds_game(text, GAME))
     if parts is None:
         raise FormatError(f"{game_id[:30]!r} is not a Pattern ID; it must look like 2x1:1//1")
     columns, rows = number(parts[1]), number(parts[2])
@@ -54,7 +54,7 @@ def read(text: str) -> Document:
     read_clues = tuple(map(_clue, clues, names))
     givens = tuple(_givens(parts[4], rows * columns)) if parts[4] is not None else ()
     puzzle = LinePuzzle(rows, columns, read_clues[columns:], read_clues[:columns], givens)
-    return Document(FAMILY, puzzle)
+    return Document(FAMILY, puzzle, notices=notices_of(text))
 
 
 def _clue(text: str, name: str) -> Clue:

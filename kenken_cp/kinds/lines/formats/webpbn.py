@@ -23,9 +23,9 @@ from kenken_cp.kinds.lines.formats.clues import (
     picture_of,
     without_givens,
 )
-from kenken_cp.kinds.lines.formats.xml import Element, parsed
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue
 from kenken_cp.text.decoding import number
+from kenken_cp.text.xml_tree import Element, parsed
 
 TITLE = "webpbn XML"
 SIDES = ("rows", "columns")

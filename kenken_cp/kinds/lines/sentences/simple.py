@@ -15,6 +15,7 @@ from kenken_cp.core.steps import Group, Step
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED
 from kenken_cp.kinds.lines.sentences.simple_cases import (
     SENTENCES,
+    ends_of,
     runs_in_words,
     these_cells,
     this_line,
@@ -33,30 +34,23 @@ TECHNIQUES: Mapping[str, Say] = {
     ),
     "simple-boxes": Say(
         "Push both ways",
-        "Push all blocks of {line} to one end, and then to the other end: some cells lie in the "
-        "same block both times.",
+        "Push all blocks of {line} to the {first} end, and then to the {last} end: {these} {lie} "
+        "in the same block both times.",
     ),
     "glue": Say("Begin at the edge", _SENTENCE),
     "cap": Say("Close it off", _SENTENCE),
     "mercury": Say("Not at the edge", _SENTENCE),
-    "too-small-gap": Say("Gap too small", "No block that could lie here fits into this gap."),
+    "too-small-gap": Say("Gap too small", _SENTENCE),
     "forcing": Say("Long block, short gap", _SENTENCE),
     "simple-spaces": Say("Out of reach", "No block of {line} can reach {these}."),
-    "joining": Say(
-        "Join them", "Both pieces belong to the same block, and what is between them does, too."
-    ),
-    "splitting": Say("Keep them apart", "If {these} were filled, the block would be too long."),
-    "punctuating": Say(
-        "Close both ends", "The block here is already as long as it can be, and must stop."
-    ),
-    "stretching": Say(
-        "Grow away from the wall",
-        "The block here is still too short, and it can grow on one side only.",
-    ),
+    "joining": Say("Join them", _SENTENCE),
+    "splitting": Say("Keep them apart", _SENTENCE),
+    "punctuating": Say("Close both ends", _SENTENCE),
+    "stretching": Say("Grow away from the wall", _SENTENCE),
     "overlap": Say("Push one block", _SENTENCE),
     "case-line": Say(
         "Try all ways",
-        "Try all the ways to lay the blocks of {line}: some cells are the same every time.",
+        "Try all the ways to lay the blocks of {line}: {these} {are} the same every time.",
     ),
     "complete-line": Say("Try and see it fail", _SENTENCE),
     "edge-logic": Say("Try it at the edge", _SENTENCE),
@@ -75,8 +69,8 @@ def group(state: LineMarks, named: Group) -> str:
 
 
 def fields(state: LineMarks, step: Step) -> Mapping[str, str]:
-    """The words to fill into the reasons in TECHNIQUES: `line`, `found`, `rest`, `these` cells, and
-    the step's own `sentence`."""
+    """The words to fill into the reasons in TECHNIQUES: `line`, its `first` and `last` end,
+    `found`, `rest`, `these` cells, and the step's own `sentence`."""
     rest = step.placements[0].value if step.placements else EMPTY
     sentence = SENTENCES.get(step.technique)
     return {
@@ -84,6 +78,10 @@ def fields(state: LineMarks, step: Step) -> Mapping[str, str]:
         "found": WORDS[FILLED + EMPTY - rest],
         "rest": WORDS[rest],
         "these": these_cells(step),
+        "are": "is" if len(step.placements) == 1 else "are",
+        "lie": "lies" if len(step.placements) == 1 else "lie",
+        "first": ends_of(step)[0],
+        "last": ends_of(step)[1],
         "sentence": sentence(state, step) if sentence else "",
     }
 

@@ -9,7 +9,7 @@ from kenken_cp.core.counts import listed
 from kenken_cp.core.spoken import cell_words, group_words, outcome_words, place_words
 from kenken_cp.core.steps import Step
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED
-from kenken_cp.kinds.lines.sentences.steps import gap_of
+from kenken_cp.kinds.lines.sentences.steps import closed_run, filled_run, gap_of, grown_run
 from kenken_cp.kinds.lines.sentences.words import WORDS, LineWords
 from kenken_cp.kinds.lines.state import COLUMN, ROW, LineMarks
 
@@ -22,15 +22,26 @@ def this_line(step: Step) -> str:
     return f"this {kinds[0]}" if len(kinds) == 1 else "these lines"
 
 
+def ends_of(step: Step) -> tuple[str, str]:
+    """The ends of the line: `left` and `right`, or `top` and `bottom`."""
+    kinds = [each.kind for each in step.evidence.groups if each.kind in (ROW, COLUMN)]
+    return ("top", "bottom") if kinds == [COLUMN] else ("left", "right")
+
+
 def these_cells(step: Step) -> str:
-    """The cell that a step settles in its line; several are named after the reason."""
-    if len(step.placements) > 1:
-        return "these cells"
-    cell = step.placements[0].cell
-    lines = [each.cells for each in step.evidence.groups if cell in each.cells]
+    """The cells that a step settles in its line, by their places there."""
+    settled = {placement.cell for placement in step.placements}
+    lines = [each.cells for each in step.evidence.groups if settled <= set(each.cells)]
     if not lines:
-        return "this cell"
-    return f"the {place_words(lines[0].index(cell), len(lines[0]))} cell"
+        return "these cells" if len(settled) > 1 else "this cell"
+    return _cells([lines[0].index(cell) for cell in sorted(settled)], len(lines[0]))
+
+
+def _cells(places: Sequence[int], count: int) -> str:
+    """`the last cell`, `cells 2 to 4`."""
+    if len(places) == 1:
+        return f"the {place_words(places[0], count)} cell"
+    return f"cells {runs_in_words(places)}"
 
 
 def runs_in_words(places: Sequence[int]) -> str:
@@ -60,9 +71,10 @@ def _glue(state: LineMarks, step: Step) -> str:
     if at in (0, len(words.line) - 1):
         text = f"{_at(words, at)} of {this_line(step)} is filled"
         return f"{text}, and {words.block(block)} {word} there"
+    side = ends_of(step)[not left]
     return (
-        f"from one end of {this_line(step)} you know everything up to a filled cell, where "
-        f"{words.block(block)} {word}"
+        f"from the {side} end of {this_line(step)} you know everything up to {_at(words, at)}, "
+        f"which is filled: {words.block(block)} {word} there"
     )
 
 
@@ -94,8 +106,9 @@ def _forcing(state: LineMarks, step: Step) -> str:
     """The block that fits into only one gap."""
     words = LineWords(state, step)
     [block] = words.blocks
-    text = f"{words.block(block)} fits into only one gap"
-    if len(gap_of(words)) == words.clue[block]:
+    gap = gap_of(words)
+    text = f"{words.block(block)} fits into only one gap, {_cells(gap, len(words.line))}"
+    if len(gap) == words.clue[block]:
         return f"{text}, and fills it"
     return f"{text}. Wherever it lies there, it covers {these_cells(step)}"
 
@@ -107,10 +120,72 @@ def _overlap(state: LineMarks, step: Step) -> str:
     start, end = words.ranges()[block]
     if end - start == words.clue[block]:
         return f"there is only one place left for {words.block(block)}"
+    towards, back = _ways(step)
     return (
-        f"push {words.block(block)} as far as it goes to one side, and then to the other: it "
-        f"covers {these_cells(step)} both times"
+        f"push {words.block(block)} as far as it goes {towards}, and then {back}: it covers "
+        f"{these_cells(step)} both times"
     )
+
+
+def _gap(state: LineMarks, step: Step) -> str:
+    """The gap that is too small for each block that could lie there."""
+    words = LineWords(state, step)
+    gap = gap_of(words)
+    room = "1 cell is" if len(gap) == 1 else f"{len(gap)} cells are"
+    return (
+        f"the gap at {_cells(gap, len(words.line))} is too small: {room} not enough for any block "
+        f"of {this_line(step)} that could lie there"
+    )
+
+
+def _join(state: LineMarks, step: Step) -> str:
+    """The block to which the filled cells on both sides belong."""
+    words = LineWords(state, step)
+    [block] = words.blocks
+    sides = [min(words.targets) - 1, max(words.targets) + 1]
+    return (
+        f"{_cells(sides, len(words.line))} both belong to {words.block(block)}, and what is "
+        "between them does, too"
+    )
+
+
+def _split(state: LineMarks, step: Step) -> str:
+    """The filled cells that would become one block."""
+    words = LineWords(state, step)
+    [target] = words.targets
+    run = filled_run(words, target)
+    return (
+        f"if {these_cells(step)} were filled, cells {runs_in_words(run)} would be one block: too "
+        "long for any block that could lie there"
+    )
+
+
+def _stop(state: LineMarks, step: Step) -> str:
+    """The filled cells that are as many as any block there may have."""
+    words = LineWords(state, step)
+    run = closed_run(words)
+    are = "is" if len(run) == 1 else "are"
+    return (
+        f"{_cells(run, len(words.line))} {are} filled, and no block of {this_line(step)} that "
+        f"could lie there is longer than {len(run)}"
+    )
+
+
+def _stretch(state: LineMarks, step: Step) -> str:
+    """The filled cells that must become more, and the way that is open to them."""
+    words = LineWords(state, step)
+    run = grown_run(words)
+    are = "is" if len(run) == 1 else "are"
+    way = _ways(step)[run.stop in words.targets]
+    return (
+        f"{_cells(run, len(words.line))} {are} filled, but every block that could lie there is "
+        f"longer, and it can grow only {way}"
+    )
+
+
+def _ways(step: Step) -> tuple[str, str]:
+    """Towards the first and the last end of a line."""
+    return ("up", "down") if ends_of(step)[0] == "top" else ("to the left", "to the right")
 
 
 def _opposite(state: LineMarks, step: Step) -> str:
@@ -150,6 +225,11 @@ SENTENCES: Mapping[str, Callable[[LineMarks, Step], str]] = {
     "mercury": _mercury,
     "forcing": _forcing,
     "overlap": _overlap,
+    "too-small-gap": _gap,
+    "joining": _join,
+    "splitting": _split,
+    "punctuating": _stop,
+    "stretching": _stretch,
     "complete-line": _opposite,
     "edge-logic": _fails,
     "two-lines": _fails,

@@ -259,7 +259,7 @@ def joining(state: LineMarks, step: Step) -> str:
 def splitting(state: LineMarks, step: Step) -> str:
     words = LineWords(state, step)
     [target] = words.targets
-    run = _run(words, target)
+    run = filled_run(words, target)
     short = f"every block of {words.named} that can reach it is shorter"
     if max(words.clue) < len(run):
         short = f"no block of {words.named} is that long"
@@ -269,7 +269,7 @@ def splitting(state: LineMarks, step: Step) -> str:
     )
 
 
-def _run(words: LineWords, place: int) -> range:
+def filled_run(words: LineWords, place: int) -> range:
     """The stretch of filled cells round a place, whatever is known of that one."""
     start, end = place, place + 1
     while start > 0 and words.line[start - 1] == FILLED:
@@ -281,9 +281,7 @@ def _run(words: LineWords, place: int) -> range:
 
 def punctuating(state: LineMarks, step: Step) -> str:
     words = LineWords(state, step)
-    behind = min(words.targets) + 1
-    filled = behind < len(words.line) and words.line[behind] == FILLED
-    run = _run(words, behind if filled else behind - 2)
+    run = closed_run(words)
     are, it = ("is", "it") if len(run) == 1 else ("are", "them")
     return (
         f"{words.cells(run)} {are} filled, and no block of {words.named} that could cover {it} is "
@@ -291,13 +289,23 @@ def punctuating(state: LineMarks, step: Step) -> str:
     )
 
 
+def closed_run(words: LineWords) -> range:
+    """The filled places beside the targets, which close it."""
+    behind = min(words.targets) + 1
+    filled = behind < len(words.line) and words.line[behind] == FILLED
+    return filled_run(words, behind if filled else behind - 2)
+
+
+def grown_run(words: LineWords) -> range:
+    """The filled places that the targets go on from."""
+    runs = [filled_run(words, start) for start in words.known(FILLED)]
+    beside = [run for run in runs if {run.stop, run.start - 1} & words.targets.keys()]
+    return beside[0] if beside else runs[-1]
+
+
 def stretching(state: LineMarks, step: Step) -> str:
     words = LineWords(state, step)
-    run = _run(words, min(words.known(FILLED)))
-    for start in words.known(FILLED):
-        run = _run(words, start)
-        if run.stop in words.targets or run.start - 1 in words.targets:
-            break
+    run = grown_run(words)
     grown = sorted({*run, *words.targets})
     wall = run.start - 1 if run.stop in words.targets else run.stop
     beside = (

@@ -5,90 +5,81 @@ family's id among the genres; of others the rule decides, and where that does no
 must be named.
 """
 
+import re
 from collections.abc import Callable
 from functools import partial
 
-from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
 from kenken_cp.core.format import Body
-from kenken_cp.core.geometry import cell_name
-from kenken_cp.kinds.paths import hidato
+from kenken_cp.kinds.paths import hidato, numbrix
 from kenken_cp.kinds.paths.families import FAMILIES
 from kenken_cp.kinds.paths.formats.boards import BLANK, HOLE, Entry, document_of, entries_in
 from kenken_cp.kinds.paths.manual import rules
-from kenken_cp.text.contents import Penpa, PenpaBoard, damaged_link
+from kenken_cp.text import penpa
+from kenken_cp.text.contents import Penpa, PenpaBoard
 from kenken_cp.text.decoding import number
+from kenken_cp.text.penpa import Mark, drawing_of
 
 TITLE = "Penpa+ link"
 NUMBERS, SHADING = "zN", "zS"
 BLACK_TEXT, NORMAL, BLACK_CELL = 1, "1", 4
-# What may be drawn besides, and would be a rule that these paths have not.
-FOREIGN = {
-    "z1": "small numbers", "zY": "symbols", "zL": "lines", "zF": "free lines", "zE": "edges",
-    "z2": "free edges", "zW": "walls", "zC": "cages of dots", "z6": "killer cages",
-    "zT": "thermometers", "z7": "thermometers", "z3": "arrows", "z0": "frames", "z5": "polygons",
-}  # fmt: skip
-PATH = ("consecutive", "hidato", "hidoku", "numbrix")  # words of a rule that tells of a path
+WHOSE = "a number path"
+UNDERSTOOD = (penpa.NUMBERS, penpa.BLACK, penpa.REMOVED)
+# A rule that tells of a path, and which steps it allows.
+_PATH = re.compile(r"\b(?:consecutive numbers|hidato|hidoku|numbrix)\b")
+_NOT = re.compile(r"\b(?:no|not|never|cannot|can't|mustn't|don't|may only not)\b")
 CORNERS = ("corner", "diagonal", "hidato", "hidoku")
-EDGES = ("edge", "orthogonal", "adjacent", "numbrix")
+EDGES = ("edge", "orthogonal", "adjacent", "horizontal", "numbrix")
 
 
 def takes(family: Family, contents: Penpa) -> bool:
-    """Whether the genre names the family, or the rule does not contradict it."""
+    """Whether the genre names the family, or else the rule tells of its steps."""
     named = {each.id for each in FAMILIES}.intersection(contents.names)
-    if named:
-        return family.id in named
-    rule = contents.rules.lower()
-    if any(contents.drawn.get(sign) for sign in FOREIGN) or not contents.drawn.get(NUMBERS):
-        return False
-    if rule and not any(word in rule for word in PATH):
-        return False
+    return family.id in named if named else _ruled(contents.rules) is family
+
+
+def _ruled(rules: str) -> Family | None:
+    """The family whose steps a rule in words tells, None if it tells of no path."""
+    rule = rules.lower()
+    if _PATH.search(rule) is None or _NOT.search(rule):
+        return None
     if any(word in rule for word in CORNERS):
-        return family is hidato.FAMILY
-    return family is not hidato.FAMILY or not any(word in rule for word in EDGES)
+        return hidato.FAMILY
+    return numbrix.FAMILY if any(word in rule for word in EDGES) else None
 
 
 def _read(family: Family, contents: Penpa) -> Document:
-    board, drawn = contents.board, contents.drawn
-    foreign = [name for sign, name in FOREIGN.items() if drawn.get(sign)]
-    if foreign:
+    board = contents.board
+    ruled = _ruled(contents.rules)
+    if ruled not in (family, None) and family.id not in contents.names:
         raise FormatError(
-            f"it has {listed(sorted(set(foreign)))}, which no number path has; remove them"
+            f"by its rule this is not a puzzle of the family {family.title}, but of {ruled.title}"
         )
     entries: list[Entry] = [BLANK] * (board.rows * board.columns)
-    for cell, _ in _drawn(contents, SHADING):
-        entries[cell] = HOLE
-    for cell, held in _drawn(contents, NUMBERS):
-        text = str(held[0]).strip() if type(held) is list and held else ""
-        name = cell_name(cell, board.columns)
-        if text and not (text.isascii() and text.isdigit()):
-            raise FormatError(f"{name} holds {text[:20]!r}; it must be a number")
-        if text and entries[cell] is HOLE:
-            raise FormatError(
-                f"{name} is shaded, which makes it a hole, but holds {text[:20]}; remove the "
-                "shading or the number"
-            )
-        if text:
-            entries[cell] = number(text)
+    drawing = drawing_of(contents).only(UNDERSTOOD, WHOSE)
+    for mark in drawing.of(penpa.BLACK, penpa.REMOVED):
+        if mark.cell is not None:
+            entries[mark.cell] = HOLE
+    for mark in drawing.of(penpa.NUMBERS):
+        if mark.cell is not None:
+            entries[mark.cell] = _number(mark, entries[mark.cell])
+    if not drawing.of(penpa.NUMBERS) and family.id not in contents.names:
+        raise FormatError(f"the link has no numbers, which makes it no {family.title}")
     return document_of(family, board.rows, board.columns, entries)
 
 
-def _drawn(contents: Penpa, sign: str) -> list[tuple[int, object]]:
-    """What is drawn of a kind in the cells of the puzzle."""
-    held = contents.drawn.get(sign, {})
-    if type(held) is not dict:
-        raise damaged_link(f"{sign!r} in its contents is no object")
-    found = []
-    for key, entry in held.items():
-        if not (key.isascii() and key.isdigit()):
-            raise damaged_link(f"{sign!r} in its contents has the wrong entry {key[:20]!r}")
-        point = number(key)
-        cell = contents.board.cell(point) if point < contents.board.layer else None
-        if cell is not None:
-            found.append((cell, entry))
-    return found
+def _number(mark: Mark, before: Entry) -> int:
+    """The number in a cell. Raises FormatError."""
+    if not (mark.text.isascii() and mark.text.isdigit()):
+        raise FormatError(f"{mark.where} holds {mark.text[:20]!r}; it must be a number")
+    if before is HOLE:
+        raise FormatError(
+            f"{mark.where} is black, which makes it a hole, but holds {mark.text[:20]}; remove the "
+            "shading or the number"
+        )
+    return number(mark.text)
 
 
 def _write(family: Family, document: Document) -> Penpa:

@@ -12,7 +12,7 @@ from functools import partial
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
-from kenken_cp.core.format import Format
+from kenken_cp.core.format import Format, words_only
 from kenken_cp.kinds.paths.families import FAMILIES
 from kenken_cp.kinds.paths.formats.boards import (
     HOLE,
@@ -160,6 +160,7 @@ CSV_FORMAT = Format(
     read=partial(_ask, CSV),
     write=write_csv,
     families=FAMILIES,
+    around=words_only,
     bare=True,
     read_as=read_csv,
 )
@@ -171,6 +172,7 @@ BRACKETED_FORMAT = Format(
     read=partial(_ask, BRACKETED),
     write=write_bracketed,
     families=FAMILIES,
+    around=words_only,
     read_as=read_bracketed,
 )
 PUZZLEKIT_FORMAT = Format(
@@ -181,5 +183,6 @@ PUZZLEKIT_FORMAT = Format(
     read=partial(_ask, PUZZLEKIT),
     write=write_puzzlekit,
     families=FAMILIES,
+    around=words_only,
     read_as=read_puzzlekit,
 )

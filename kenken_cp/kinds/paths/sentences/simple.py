@@ -26,12 +26,14 @@ _SENTENCE = "{sentence}."  # what `simple_cases` has for the step
 TECHNIQUES: Mapping[str, Say] = {
     "between": Say(
         "In between",
-        "{placed} comes between two numbers that you know. Only one empty cell touches both.",
+        "{placed} comes between {ends}. Only one empty cell touches both.",
     ),
-    "only-way-on": Say("Only way on", "Only one empty cell next to it is left for {placed}."),
+    "only-way-on": Say(
+        "Only way on", "Only one empty cell next to the {start} is left for {placed}."
+    ),
     "straight-run": Say(
         "Shortest way",
-        "The path has just enough numbers to go the shortest way from one number to the other.",
+        "The path has just enough numbers to go the shortest way between {ends}.",
     ),
     "dead-end": Say("One way in, one way out", _SENTENCE),
     "only-cell": Say("Only place", "Only one cell that is near enough can still hold {placed}."),
@@ -75,13 +77,17 @@ def group(state: PathMarks, named: Group) -> str:
 
 
 def fields(state: PathMarks, step: Step) -> Mapping[str, str]:
-    """The words to fill into the reasons in TECHNIQUES: numbers that are `placed` or `gone`, the
+    """The words to fill into the reasons in TECHNIQUES: numbers that are `placed` or `gone`, those
+    known in the cells of the evidence as `ends`, the first of them as `start`, the
     `values` that the step is about, those that come `beside` the first of these; the `count` of
     cells that it is about; its own `sentence`."""
     evidence = step.evidence
+    known = [value for cell in evidence.cells if (value := state.values[cell]) is not None]
     sentence = SENTENCES.get(step.technique)
     return {
         "placed": numbers_in_words(value for _, value in step.placements),
+        "start": numbers_in_words(known[:1]),
+        "ends": numbers_in_words(sorted(known)),
         "gone": numbers_in_words((value for _, gone in step.eliminations for value in gone), "or"),
         "values": numbers_in_words(evidence.values),
         "beside": both_beside(state, evidence.values[0]) if evidence.values else "",

@@ -52,7 +52,8 @@ def _routes(state: PathMarks, step: Step) -> str:
     if len(step.placements) == 1:
         return f"{ways}: {step.placements[0].value} is always in the same cell"
     if step.placements:
-        return f"{ways}: some numbers are always in the same cells"
+        placed = numbers_in_words(value for _, value in step.placements)
+        return f"{ways}: {placed} are always in the same cells"
     parts = []
     rows, columns = state.puzzle.rows, state.puzzle.columns
     others = [cell for cell, gone in step.eliminations if set(gone) - set(gap.missing)]

@@ -1,12 +1,7 @@
 """Shikaku in links to Penpa+: numbers in cells, and nothing else drawn."""
 
-from typing import Any
-
-from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document
-from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Body
-from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.rectangles.fields import NO_CLUE, numbers
 from kenken_cp.kinds.rectangles.formats.clues import (
     FAMILIES,
@@ -16,40 +11,31 @@ from kenken_cp.kinds.rectangles.formats.clues import (
     word_for,
 )
 from kenken_cp.kinds.rectangles.manual import rules
-from kenken_cp.text.contents import Penpa, PenpaBoard, damaged_link
+from kenken_cp.kinds.rectangles.puzzle import QUESTION
+from kenken_cp.text import penpa
+from kenken_cp.text.contents import Penpa, PenpaBoard
+from kenken_cp.text.penpa import drawing_of
 
 TITLE = "Penpa+ link"
 NAMES = ("shikaku",)
 NUMBERS = "zN"
 BLACK, NORMAL = 1, "1"
-# What may be drawn besides, and would be a rule that a Shikaku has not.
-FOREIGN = {
-    "zS": "shading", "z1": "small numbers", "zY": "symbols", "zL": "lines", "zF": "free lines",
-    "zE": "edges", "z2": "free edges", "zW": "walls", "zC": "cages of dots", "z6": "killer cages",
-    "zT": "thermometers", "z7": "thermometers", "z3": "arrows", "z0": "frames", "z5": "polygons",
-}  # fmt: skip
+WHOSE = "a Shikaku"
+UNDERSTOOD = (penpa.NUMBERS, penpa.CIRCLED)  # many draw clues as circles, unknown ones empty
 
 
-def takes(contents: Any) -> bool:
+def takes(contents: Penpa) -> bool:
     """Whether the link names this type: a board with numbers may be of many types."""
     return bool(set(contents.names) & set(NAMES))
 
 
 def read(contents: Penpa) -> Document:
     """The puzzle; FormatError for what it cannot have."""
-    board, drawn = contents.board, contents.drawn
-    foreign = [name for sign, name in FOREIGN.items() if drawn.get(sign)]
-    if foreign:
-        raise FormatError(
-            f"it has {listed(sorted(set(foreign)))}, which no Shikaku has; remove them"
-        )
-    held = drawn.get(NUMBERS, {})
-    if type(held) is not dict:
-        raise damaged_link(f"{NUMBERS!r} in its contents is no object")
+    board = contents.board
     found = [NO_CLUE] * (board.rows * board.columns)
-    for cell, text, layer in board.texts(held, NUMBERS):
-        if layer == 0:
-            found[cell] = clue_in(text, cell_name(cell, board.columns))
+    for mark in drawing_of(contents).only(UNDERSTOOD, WHOSE).marks:
+        if mark.cell is not None:
+            found[mark.cell] = clue_in(mark.text or QUESTION, mark.where)
     return document_of(board.rows, board.columns, found)
 
 

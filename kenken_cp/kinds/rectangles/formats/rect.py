@@ -7,6 +7,7 @@ and to sites that write the same are read by what follows their `#` or `?`.
 """
 
 import re
+from dataclasses import replace
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
@@ -17,7 +18,7 @@ from kenken_cp.kinds.rectangles.formats.clues import FAMILIES, document_of, puzz
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, check_sides
 from kenken_cp.text import runs
 from kenken_cp.text.decoding import number
-from kenken_cp.text.tatham import game_id_in, is_link, seed_error
+from kenken_cp.text.tatham import game_id_in, holds_game, notices_of, seed_error
 
 TITLE = "Rectangles game ID"
 GAME = "rect"  # in links
@@ -27,7 +28,7 @@ _ID = re.compile(r"([0-9]{1,4})x([0-9]{1,4})(?:e[0-9]{0,6}(?:\.[0-9]{0,6})?)?a?(
 
 def sniff(text: str) -> bool:
     """Whether it is such an ID with as many cells as its size says."""
-    if is_link(text, GAME):
+    if holds_game(text, GAME):
         return True
     found = _ID.fullmatch(text.strip())
     if found is None:
@@ -43,10 +44,11 @@ def read(text: str) -> Document:
     if found is None:
         raise FormatError(f"{word[:30]!r} is not a Rectangles game ID; it must look like 4x3:b6…")
     if found[3] == "#":
-        raise seed_error(word, "Rectangles")
+        raise seed_error(word, "Rectangles", linked=holds_game(text, GAME))
     columns, rows = number(found[1]), number(found[2])
     check_sides(rows, columns)
-    return document_of(rows, columns, runs.read(TITLE, found[4], rows * columns))
+    document = document_of(rows, columns, runs.read(TITLE, found[4], rows * columns))
+    return replace(document, notices=notices_of(text))
 
 
 def write(document: Document) -> str:

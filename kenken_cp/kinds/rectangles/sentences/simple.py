@@ -6,6 +6,7 @@ from kenken_cp.core.counts import listed
 from kenken_cp.core.spoken import (
     MOST,
     SimpleWords,
+    cardinal,
     cell_words,
     cells_words,
     column_words,
@@ -29,15 +30,19 @@ TOLD_BEFORE = ("strands-cell", "impossible-rectangle")  # whose reason names the
 TECHNIQUES: Mapping[str, Say] = {
     "only-rectangle": Say("Only one fits", "Only one rectangle is left that fits {this}."),
     "only-cover": Say("Only one covers it", "Only one rectangle can cover {cells}."),
-    "core": Say("Always inside", "Some cells are in every rectangle that fits {this}."),
-    "only-reach": Say("Only one gets there", "Only one number can reach {cells}."),
+    "core": Say(
+        "Always inside",
+        "Every rectangle that fits {this} covers {covered}.",
+        "Some cells are in every rectangle that fits {this}.",
+    ),
+    "only-reach": Say("Only one gets there", "Only {it} can reach {cells}."),
     "strands-cell": Say(
         "Nobody left alone", "If {it} took {span}, nothing could cover {cells} any more."
     ),
     "locked-cells": Say(
         "One for each",
-        "Only as many numbers can reach {cells} as there are cells, and none of them can take "
-        "two. Each must take one.",
+        "Only {reaching} can reach {cells}, as many numbers as there are cells, and none of them "
+        "can take two. Each must take one.",
     ),
     "area-count": Say(
         "Count the cells",
@@ -79,6 +84,10 @@ def fields(state: RectangleMarks, step: Step) -> Mapping[str, str]:
         "this": this,
         "cells": cells,
         "it": this if one or own is None else _clue(state, own[0].index + 1),
+        "covered": cells_words([cell for cell, _ in step.placements], rows, columns)
+        if step.placements
+        else "",
+        "reaching": _reaching(state, step),
         "span": _span(own[1].cells(columns), state) if own else "",
         "broken": _lacking(state, dead[0]) if dead else "something would go wrong",
         "tried": f"for {this}" if one else "that could cover it",
@@ -87,6 +96,22 @@ def fields(state: RectangleMarks, step: Step) -> Mapping[str, str]:
         "count": str(len(step.evidence.cells)),
         "take": _take(state, step) if step.technique == "area-count" else "",
     }
+
+
+def _reaching(state: RectangleMarks, step: Step) -> str:
+    """The numbers of the evidence, one by one if they are few."""
+    clues = [each.index + 1 for each in step.evidence.groups if each.kind == CLUE]
+    if not clues or len(clues) > NAMED:
+        return f"{cardinal(len(step.evidence.cells))} numbers"
+    return listed([_clue(state, number) for number in clues])
+
+
+def _owners(state: RectangleMarks, step: Step) -> str:
+    """The clues that lose rectangles, one by one if they are few."""
+    clues = [group.index + 1 for group, _ in step.drops]
+    if len(clues) > NAMED:
+        return f"{len(clues)} numbers"
+    return listed([_clue(state, number) for number in clues])
 
 
 def _region(state: RectangleMarks, cells: tuple[int, ...]) -> str:
@@ -149,7 +174,7 @@ def does(state: RectangleMarks, step: Step) -> str:
     if gone == 1 and step.technique in TOLD_BEFORE:
         return "So it cannot take this rectangle."
     if gone > NAMED:
-        return f"So {gone:,} rectangles do not work."
+        return f"So {gone:,} rectangles of {_owners(state, step)} do not work."
     if not gone:
         lost = [
             f"{cell_words(cell, rows, columns)} does not belong to "

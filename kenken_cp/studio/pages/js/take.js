@@ -14,8 +14,7 @@ export function takeFor(act) { wanted = act; }
 
 /** The puzzles of a text, or of a file's bytes. */
 async function read(text, name, bytes) {
-  const { puzzles, names } = await ask("read", bytes === null ? { text, name } : { bytes, name });
-  return { puzzles, names };
+  return ask("read", bytes === null ? { text, name } : { bytes, name });
 }
 
 /** Take a text of any format, or a link; of several puzzles let one be chosen. */
@@ -28,9 +27,9 @@ export async function taken(text, name = "", bytes = null) {
       await wanted(await unpacked(link[1]).catch(() => { throw new Error("This link holds no puzzle."); }));
       return;
     }
-    const { puzzles, names } = await read(text, name, bytes);
-    if (puzzles.length === 1) await wanted(puzzles[0]);
-    else { await styled("later"); several(puzzles, names); }
+    const { puzzles, names, notices } = await read(text, name, bytes);
+    if (puzzles.length === 1 && !notices[0].length) await wanted(puzzles[0]);
+    else { await styled("later"); choose(puzzles, names, notices); }
   } catch (error) { failed(error); }
 }
 
@@ -49,12 +48,17 @@ function base64(bytes) {
   return btoa(text);
 }
 
-function several(puzzles, names) {
+/** Let one of several puzzles be chosen, or one be opened after what its reader tells is read. */
+function choose(puzzles, names, notices) {
+  const open = (puzzle) => () => { box.close(); wanted(puzzle).catch(failed); };
+  const told = (i) => notices[i].map((notice) => el("p", {}, `Note: ${notice}.`));
   const list = el("ol", { class: "several" }, puzzles.map((puzzle, i) => el("li", {},
-    el("button", { type: "button", class: "link", click: () => { box.close(); wanted(puzzle).catch(failed); } },
-      names?.[i] ?? (puzzle.meta?.title || `Puzzle ${i + 1}`)))));
+    el("button", { type: "button", class: "link", click: open(puzzle) },
+      names?.[i] ?? (puzzle.meta?.title || `Puzzle ${i + 1}`)), ...told(i))));
+  const one = [...told(0), el("button", { type: "button", class: "main", click: open(puzzles[0]) }, "Open it anyway")];
+  const heading = names ? "Which family is it?" : puzzles.length > 1 ? `${puzzles.length} puzzles` : "Before it opens";
   const box = el("dialog", { "aria-label": "Puzzles" },
-    el("h2", {}, names ? "Which family is it?" : `${puzzles.length} puzzles`), list,
+    el("h2", {}, heading), puzzles.length > 1 ? list : one,
     el("button", { type: "button", click: () => box.close() }, "Close"));
   document.body.append(box);
   box.showModal();

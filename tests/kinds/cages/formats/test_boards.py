@@ -655,12 +655,12 @@ def test_penpa_in_other_hands() -> None:
         penpa_of("{" + WALLS + ',z1:{"200":["3 +",1],"224":["2",1],"228":["1",1]}}')
     )
     assert read.puzzle == TWO
-    # with a row above the puzzle, in which something is written
+    # with a row above the puzzle
     walls = 'zE:{"61,62":2,"62,63":2,"62,68":2}'
-    texts = 'z1:{"248":["3+",1]},zN:{"14":["1-2",1,"6"],"26":["2"],"27":["1"]}'
+    texts = 'z1:{"248":["3+",1]},zN:{"26":["2"],"27":["1"]}'
     shifted = f"{walls},{texts}"
     assert read_document(penpa_of("{" + shifted + "}", "square,2,3", "[1,0,0,0]")).puzzle == TWO
-    thin = read_document(penpa_of('{zE:{"50,56":1},z1:{"200":["3",1]}}')).puzzle
+    thin = read_document(penpa_of('{zE:{"50,56":1},z1:{"200":["3",1]}}'), family="kenken").puzzle
     assert thin.cages == (Cage((0, 1, 2, 3), "?", 3),)
     assert thin.rule is Rule.MAX_MINUS_REST  # as TomTom has it
 
@@ -671,10 +671,11 @@ BAD_PENPA = {
     "{" + WALLS + ',z1:{"200":["3+",1],"224":["2",1]}}': (
         "the cage at r2c2 has no clue; every cage of a KenKen needs one"
     ),
-    '{zT:[[14,15]],z1:{"200":["3+",1]}}': "it has thermometers",
+    '{zT:[[14,15]],z1:{"200":["3+",1]}}': "the link has thermometers at r1c1, which a TomTom",
+    '{z1:{"200":["3+",1]},zN:{"8":["1-2",1,"6"]}}': "has numbers outside the board above c1",
     '{zN:{"14":["x",1,"1"]},z1:{"200":["3+",1]}}': "r1c1 holds 'x'",
     '{z1:{"a":["3+",1]}}': "'z1' in its contents has the wrong entry 'a'",
-    "{z1:[]}": "'z1' in its contents is no object",
+    '{z1:["a"]}': "'z1' in its contents is no object",
     "[]": "line 4 of its contents is no object",
     "{z1:": "ends too soon",
 }
@@ -683,7 +684,7 @@ BAD_PENPA = {
 @pytest.mark.parametrize("drawn", BAD_PENPA)
 def test_what_is_no_tomtom_is_refused(drawn: str) -> None:
     with pytest.raises(KenkenError, match=BAD_PENPA[drawn]):
-        read_document(penpa_of(drawn))
+        read_document(penpa_of(drawn), family="kenken")
 
 
 def test_boards_of_other_kinds_are_refused() -> None:

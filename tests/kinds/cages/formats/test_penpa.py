@@ -91,7 +91,8 @@ def test_links_of_other_hands() -> None:
     assert plain == Document(sudoku.FAMILY, SUDOKU)
     assert read_document(link(zE=BOXES, zN=GIVEN, kind="square")) == plain
     cages = [[18, 19], [26, 34, 35]]
-    sums = read_document(link(("killer",), zE=BOXES, z6=cages, z1=SUMS, zC={"1,2": 10}))
+    outlines = BODY.write(Document(killer.FAMILY, KILLER)).drawn[OUTLINES]
+    sums = read_document(link(("killer",), zE=BOXES, z6=cages, z1=SUMS, zC=outlines))
     assert sums == Document(killer.FAMILY, KILLER)
     # [0, 0] is the point 73; corners lie in the second layer of 64
     falls = {f"{73 + 9 * i},{82 + 9 * i}": 12 for i in range(4)}
@@ -104,7 +105,19 @@ def test_links_of_other_hands() -> None:
 
 REFUSED = {
     "genre 'antiknight' is not supported": link(("classic", "antiknight"), zE=BOXES),
-    "it has thermometers, which Sudokus do not have": link(("classic",), zE=BOXES, zT=[[18, 19]]),
+    "the link has thermometers at r1c1, which a Sudoku does not use": link(
+        ("classic",), zE=BOXES, zT=[[18, 19]]
+    ),
+    "its genre says that diagonals count, but none": link(("diagonal",), zE=BOXES, zN=GIVEN),
+    "a dotted line at r1c1 that is no outline of a killer cage": link(
+        ("killer",), zE=BOXES, z6=[[18, 19]], z1={"328": ["5", 1]}, zC={"328,331": 10}
+    ),
+    "has circles that may hold numbers at r1c1": link(
+        ("classic",), zE=BOXES, zN={"18": ["1", 6, "1"]}
+    ),
+    "its areas have 1, 3 and 4 cells, but each box": link(
+        ("classic",), zE=BOXES | {"83,91": 2, "91,92": 2, "92,100": 2, "99,100": 2}, zN=GIVEN
+    ),
     "it has no boxes": link(("classic",), zN=GIVEN),
     "it has one diagonal of two": link(zE={**BOXES, "73,109": 12}, zN=GIVEN),
     "r1c1 has the small text '5' and is in no": link(("classic",), zE=BOXES, z1={"328": ["5", 1]}),
@@ -123,6 +136,14 @@ REFUSED = {
 def test_what_no_sudoku_has_is_refused_by_name(told: str) -> None:
     with pytest.raises(KenkenError, match=f".*{told}"):
         read_document(REFUSED[told])
+
+
+def test_boxes_alone_do_not_say_that_it_is_a_sudoku() -> None:
+    with pytest.raises(KenkenError, match=r"this may be Sudoku; choose with --family sudoku$"):
+        read_document(link(zE=BOXES))
+    assert read_document(link(zE=BOXES), family="sudoku").puzzle.boxes == SUDOKU.boxes
+    with pytest.raises(KenkenError, match="no family uses all that it draws"):
+        read_document(link(zE=ACROSS, zN=GIVEN))  # two areas of eight cells
 
 
 def test_outlines_run_within_the_cells_of_a_cage() -> None:

@@ -161,7 +161,7 @@ def test_the_level_is_a_rating_and_the_symmetry_nothing() -> None:
 KILLER = "2x2k:p,_aa_baa__aa_b,10a"
 # What is wrong, and what must be said; Solo refuses it too.
 BAD = {
-    "2x2#123": "is a random seed, which only Solo",
+    "2x2#123": "which only the game itself (Solo, Pattern or Rectangles) can",
     "2x2": "not recognised",
     "2x2dq:p": "the level 'q'",
     "2x2y:p": (

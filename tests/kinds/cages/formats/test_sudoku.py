@@ -251,7 +251,6 @@ def test_sdk_with_remarks(case: str) -> None:
 
 
 BAD_SDK = {
-    "#XA\n" + "\n".join(ROWS): "line 1: unknown remark '#X'",
     "#AA\n#AB\n" + "\n".join(ROWS): "line 2: a second remark '#A'",
     "#AA\n[Notes]\n" + "\n".join(ROWS): "line 2: '[Notes]' is unknown",
     "#AA\n": "0 signs on 0 lines",

@@ -79,14 +79,15 @@ def _cells(board: Any, first: int) -> set[tuple[int, ...]]:
 def test_derived_cages_are_those_of_the_rule_of_45(options: dict[str, Any]) -> None:
     seen = 0
     for document in generate("killer", 6, difficulty="easy..", seed="derive", **options):
-        search = kernel.begin(document.puzzle)
+        puzzle: Any = document.puzzle
+        search = kernel.begin(puzzle)
         assert isinstance(search, CageSearch)
         search.run(2, 1_000)
         counted = search.board.tables - search.board.parts
         kernel.end(search)
         if counted:
             seen += 1
-            wanted = derived(document.puzzle)
+            wanted = derived(puzzle)
             assert counted == len(wanted)
             assert kernel.COMPILED or _cells(search.board, search.board.parts) == wanted
     assert seen > 0

@@ -1,5 +1,5 @@
-"""XML as a tree of elements, for `webpbn`, read by expat: a file that declares entities is refused,
-and no DTD is fetched."""
+"""XML as a tree of elements, read by expat: a file that declares entities is refused, and no DTD
+is fetched."""
 
 from dataclasses import dataclass, field
 from html import unescape

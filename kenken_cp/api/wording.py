@@ -1,0 +1,83 @@
+"""Messages as Python has them: a parameter where the command line has an option.
+
+Rooms below word their errors for the command line. `in_python` words them for callers of the
+library, in one place; our own rooms, which print them, take functions `as_command`.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar, cast
+
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.limits import LIMITS
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+# What is not simply named by an option.
+_PHRASES = {
+    "kenken verify --certify": "certify",
+    "add it with kenken solve --format jsonl": "give the document the solution that solve finds",
+    "kenken solve --format jsonl adds it": "give the document the solution that solve finds",
+    "--read-as": "format",
+}
+_FUNCTIONS = re.compile(r"\bkenken (hint|rate|solve|verify)\b(?! --)")
+_LIMITS = "|".join(re.escape(row.option) for row in LIMITS.values())
+_LIMIT = re.compile(rf"({_LIMITS})(?: ([0-9]+|N))?(?![\w-])")
+# Not what a message quotes.
+_OFF = re.compile(r"(?<![\w'\"-])--no-([a-z][a-z-]*[a-z])")
+_OPTION = re.compile(r"(?<![\w'\"-])--([a-z][a-z-]*[a-z])")
+
+
+def worded(message: str) -> str:
+    """The message with parameters for options: `cage_sizes` for `--cage-sizes`."""
+    for phrase, ours in _PHRASES.items():
+        message = message.replace(phrase, ours)
+    message = _FUNCTIONS.sub(r"\1", message)
+    message = _LIMIT.sub(_limit, message)
+    message = _OFF.sub(lambda found: f"{_name(found)}=False", message)
+    return _OPTION.sub(_name, message)
+
+
+def _name(found: re.Match[str]) -> str:
+    return found[1].replace("-", "_")
+
+
+def _limit(found: re.Match[str]) -> str:
+    name = found[1].removeprefix("--").replace("-", "_")
+    return f"set_limits({name}={found[2]})" if found[2] else name
+
+
+def in_python(function: Callable[P, R]) -> Callable[P, R]:
+    """The function, or the iterator that it returns, with errors that speak Python."""
+
+    @wraps(function)
+    def worded_for_python(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            result = function(*args, **kwargs)
+        except KenkenError as error:
+            _reword(error)
+            raise
+        return cast("R", _iterated(result)) if isinstance(result, Iterator) else result
+
+    return worded_for_python
+
+
+def as_command(function: Callable[P, R]) -> Callable[P, R]:
+    """A public function with errors as the command line has them."""
+    plain: Callable[P, R] = cast("Any", function).__wrapped__
+    return plain
+
+
+def _iterated(found: Iterator[Any]) -> Iterator[Any]:
+    try:
+        yield from found
+    except KenkenError as error:
+        _reword(error)
+        raise
+
+
+def _reword(error: KenkenError) -> None:
+    """Change the message in place, so that the error keeps its class, traceback and fields."""
+    error.args = tuple([worded(arg) if isinstance(arg, str) else arg for arg in error.args])

@@ -1,0 +1,181 @@
+"""Boards that `kenken render` and `generate` draw with box characters, read back as what they show.
+
+Each cell is framed: thin lines, thick ones, and dashes within cages on boards with boxes. A line
+such as `1. easy, effort 5.7; seed 3/0` may stand above. Clues of rows and columns stand in the
+margins.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.geometry import cell_name
+
+ACROSS, DOWN = "─━┈┉", "│┃┊┋"
+THICK, DASHED = "━┉┃┋", "┈┉┊┋"
+JOINTS = "╴╸╷┐┑╻┒┓╶╾┌┬┭┎┰┱╺╼┍┮┯┏┲┳╵┘┙┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+
+_TOP = re.compile(rf"\s*┏[{ACROSS}{JOINTS}]*┓\s*")
+_BOTTOM = re.compile(rf"\s*┗[{ACROSS}{JOINTS}]*┛\s*")
+_LEVEL = re.compile(rf"\s*[┏┠┣┗][{ACROSS}{JOINTS}]*[┓┨┫┛]\s*")
+_HEADING = re.compile(r"[0-9]+\. (?:[a-z]+(?:, effort [0-9.]+(?:, depth [0-9]+)?)?(?:; .*)?|.*)")
+
+
+class DrawnCells(NamedTuple):
+    """What a drawing shows: the texts in each cell, from the top, and the lines between cells.
+
+    `right` has the character of the line to the right of each cell, `below` that under it; `rows`
+    and `columns` are the texts in the margins, a list for each line of cells.
+    """
+
+    height: int
+    width: int
+    texts: tuple[tuple[str, ...], ...]
+    right: tuple[str, ...]
+    below: tuple[str, ...]
+    row_texts: tuple[str, ...]
+    column_texts: tuple[tuple[str, ...], ...]
+    lines: int  # of text in each cell
+
+    def has_thick_lines(self) -> bool:
+        """Whether a line between two cells is thick."""
+        return any(line in THICK for line in self._between())
+
+    def has_dashes(self) -> bool:
+        """Whether a line between two cells is dashed."""
+        return any(line in DASHED for line in self._between())
+
+    def has_margins(self) -> bool:
+        """Whether texts stand in the margins."""
+        return any(self.row_texts) or any(self.column_texts)
+
+    def _between(self) -> Iterator[str]:
+        for cell, (right, below) in enumerate(zip(self.right, self.below, strict=True)):
+            if (cell + 1) % self.width:
+                yield right
+            if cell < (self.height - 1) * self.width:
+                yield below
+
+    def regions(self, walls: str) -> tuple[int, ...]:
+        """The number of each cell's region, from 0, where these characters are walls."""
+        region_of = [-1] * (self.height * self.width)
+        count = 0
+        for first in range(len(region_of)):
+            if region_of[first] < 0:
+                reached = [first]
+                while reached:
+                    cell = reached.pop()
+                    if region_of[cell] < 0:
+                        region_of[cell] = count
+                        reached += self._open_neighbours(cell, walls)
+                count += 1
+        return tuple(region_of)
+
+    def _open_neighbours(self, cell: int, walls: str) -> Iterator[int]:
+        if (cell + 1) % self.width and self.right[cell] not in walls:
+            yield cell + 1
+        if cell % self.width and self.right[cell - 1] not in walls:
+            yield cell - 1
+        if cell + self.width < len(self.right) and self.below[cell] not in walls:
+            yield cell + self.width
+        if cell >= self.width and self.below[cell - self.width] not in walls:
+            yield cell - self.width
+
+
+def is_drawing(text: str) -> bool:
+    """Whether a frame of box characters begins in one of the first lines."""
+    return any(_TOP.fullmatch(line) for line in text.split("\n")[:12]) and "┗" in text
+
+
+def split(text: str) -> list[str]:
+    """Each drawing of a text with what stands above it, as a text of its own."""
+    parts, part = [], list[str]()
+    for line in text.split("\n"):
+        part.append(line)
+        if _BOTTOM.fullmatch(line):
+            parts.append("\n".join(part))
+            part = []
+    if any(map(str.strip, part)):
+        parts[-1:] = ["\n".join([*parts[-1:], *part])]  # its reader says what is wrong with it
+    return parts
+
+
+def read_drawing(text: str) -> DrawnCells:
+    """What the one drawing in a text shows. Raises FormatError."""
+    lines = text.rstrip().split("\n")
+    top = next((at for at, line in enumerate(lines) if _TOP.fullmatch(line)), None)
+    if top is None or not _BOTTOM.fullmatch(lines[-1]):
+        at = len(lines) if top is not None else 1
+        raise FormatError(
+            f"line {at}: a drawn board must be framed, from ┏ to ┛, with nothing after it"
+        )
+    left = lines[top].index("┏")
+    body = [line.ljust(len(lines[top].rstrip())) for line in lines[top:]]
+    levels = [at for at, line in enumerate(body) if _LEVEL.fullmatch(line)]
+    bounds = _bounds(body, levels)
+    _check_frame(body, levels, bounds, top)
+    width = len(bounds) - 1
+    spans = list(pairwise(bounds))
+    texts, right, below, row_texts = [], list[str](), list[str](), []
+    for upper, lower in pairwise(levels):
+        inner = body[upper + 1 : lower]
+        row_texts.append(" ".join(word for line in inner for word in line[:left].split()))
+        for start, end in spans:
+            texts.append(tuple([line[start + 1 : end].strip() for line in inner]))
+            right.append(_one_line({line[end] for line in inner}, DOWN, len(texts) - 1, width))
+            across = set(body[lower][start + 1 : end])
+            below.append(_one_line(across, ACROSS, len(texts) - 1, width))
+    above = _above(lines[:top], left)
+    columns = tuple([tuple(filter(None, [line[a + 1 : b].strip() for line in above]))
+                     for a, b in spans])  # fmt: skip
+    return DrawnCells(len(levels) - 1, width, tuple(texts), tuple(right), tuple(below),
+                      tuple(row_texts), columns, levels[1] - levels[0] - 1)  # fmt: skip
+
+
+def _above(lines: Sequence[str], left: int) -> list[str]:
+    """The lines of column clues above the frame; FormatError for other words there."""
+    found = [line for line in lines if line.strip()]
+    if found and _HEADING.fullmatch(found[0]) and not _is_clues(found[0], left):
+        del found[0]
+    wrong = next((line for line in found if not _is_clues(line, left)), None)
+    if wrong is not None:
+        raise FormatError(f"{wrong.strip()[:40]!r} above the drawn board is not understood")
+    return found
+
+
+def _is_clues(line: str, left: int) -> bool:
+    return not line[: left + 1].strip() and re.fullmatch(r"[0-9\s]+", line) is not None
+
+
+def _bounds(body: Sequence[str], levels: Sequence[int]) -> list[int]:
+    """The columns of characters in which lines go down."""
+    return sorted({
+        at for level in levels for at, sign in enumerate(body[level])
+        if sign not in ACROSS and sign != " "
+    })  # fmt: skip
+
+
+def _check_frame(
+    body: Sequence[str], levels: Sequence[int], bounds: Sequence[int], top: int
+) -> None:
+    """FormatError where lines of the drawing do not meet as they should."""
+    wide = {b - a for a, b in pairwise(bounds)}
+    high = {b - a for a, b in pairwise(levels)}
+    if len(bounds) < 2 or len(high) != 1 or min(wide) < 2 or min(high) < 2:
+        raise FormatError(f"line {top + 1}: the lines of the drawn board do not meet")
+    for at, line in enumerate(body):
+        signs = JOINTS if at in levels else DOWN
+        if any(line[bound] not in signs + DOWN + ACROSS for bound in bounds):
+            raise FormatError(f"line {top + at + 1}: the lines of the drawn board do not meet")
+
+
+def _one_line(signs: set[str], known: str, cell: int, width: int) -> str:
+    """The one character of a line beside or below a cell. Raises FormatError."""
+    if len(signs) != 1 or not signs <= set(known):
+        raise FormatError(
+            f"a line at {cell_name(cell, width)} of the drawn board is not understood; only "
+            "frames, cages, boxes and numbers are read"
+        )
+    return signs.pop()

@@ -1,0 +1,154 @@
+"""What readers tell of a text reaches whoever works with the puzzle, and wrong solutions too."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kenken_cp import cli, formats
+from kenken_cp.api.puzzles import load
+from kenken_cp.cli.inputs import MOST_TOLD, Notices
+from kenken_cp.formats import Document, native, sources
+from kenken_cp.verification import decide
+from tests.helpers.paths import EXAMPLES
+
+TOLD = "its second line was not read"
+UNIQUE = EXAMPLES / "unique" / "square-4x4.json"
+MULTIPLE = EXAMPLES / "multiple" / "square-4x4.json"
+
+
+@pytest.fixture(autouse=True)
+def readers_that_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each document is read with a notice, as if its file held a line that is not understood."""
+
+    def read(*args: object, **named: object) -> Document:
+        return replace(formats.read_document(*args, **named), notices=(TOLD,))  # type: ignore[arg-type]
+
+    monkeypatch.setattr(sources, "read_document", read)
+
+
+def solved_wrongly(folder: Path, source: Path = UNIQUE) -> Path:
+    """The puzzle with a solution whose first row is turned round."""
+    document = load(source)
+    verdict_rows = _first_solution(document)
+    columns = document.puzzle.columns
+    wrong = (*verdict_rows[:columns][::-1], *verdict_rows[columns:])
+    path = folder / "wrong.json"
+    path.write_text(native.write(replace(document, solution=wrong)), encoding="utf-8")
+    return path
+
+
+def _first_solution(document: Document) -> tuple[int, ...]:
+    return decide(document.family, document.puzzle).grids[0]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["verify"], ["rate"], ["convert", "--to", "kenny"], ["explain"], ["hint"], ["solve"],
+        ["search"], ["render"],
+    ],
+    ids=lambda words: words[0],
+)  # fmt: skip
+def test_a_command_says_what_the_reader_tells(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    cli.run([*words, str(UNIQUE)])
+    assert f"{UNIQUE}: {TOLD}\n" in capsys.readouterr().err
+
+
+def test_a_book_says_what_the_reader_tells(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("typst")
+    cli.run(["book", str(UNIQUE), "-o", str(tmp_path / "book.pdf")])
+    assert f"{UNIQUE}: {TOLD}\n" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["verify", "rate"])
+def test_records_hold_what_the_reader_tells(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cli.run([command, str(UNIQUE), "--format", "jsonl"])
+    assert json.loads(capsys.readouterr().out)["notices"] == [TOLD]
+
+
+def test_what_is_the_same_of_many_puzzles_is_said_once(capsys: pytest.CaptureFixture[str]) -> None:
+    notices = Notices()
+    for number in range(MOST_TOLD + 12):
+        notices.tell(f"file:{number}", ["its title was not read", f"part {number} is odd"])
+    notices.finish()
+    lines = capsys.readouterr().err.splitlines()
+    assert sum("its title was not read" in line for line in lines) == MOST_TOLD + 1
+    assert lines[-1] == "12 more puzzles: its title was not read"
+    assert sum("is odd" in line for line in lines) == MOST_TOLD + 12
+
+
+@pytest.mark.parametrize("style", ["table", "jsonl", "csv"])
+def test_verify_tells_a_wrong_solution(
+    tmp_path: Path, style: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = solved_wrongly(tmp_path)
+    assert cli.run(["verify", str(path), "--format", style]) == 1
+    printed = capsys.readouterr()
+    assert "repeats" in printed.out
+    assert "1 with a wrong solution" in printed.err
+    if style == "jsonl":
+        record = json.loads(printed.out)
+        assert record["outcome"] == "unique"
+        assert "repeats" in record["solution_fault"]
+
+
+def test_a_right_solution_of_several_is_no_fault(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = load(MULTIPLE)
+    path = tmp_path / "one-of-several.json"
+    solved = replace(document, solution=_first_solution(document))
+    path.write_text(native.write(solved), encoding="utf-8")
+    assert cli.run(["verify", str(path), "--format", "jsonl"]) == 1
+    assert "solution_fault" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("words", [["convert", "--to", "native"], ["explain"], ["render"]])
+def test_other_commands_say_that_a_solution_is_wrong(
+    tmp_path: Path, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = solved_wrongly(tmp_path)
+    assert cli.run([*words, str(path)]) == 0
+    assert f"{path}: the solution in the file is wrong: " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["verify", "rate"])
+@pytest.mark.parametrize("style", ["jsonl", "csv", "table"])
+def test_what_could_not_be_read_has_a_record(
+    tmp_path: Path, command: str, style: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = tmp_path / "broken.txt"
+    broken.write_text("no puzzle\n")
+    absent = tmp_path / "absent.json"
+    words = [command, str(UNIQUE), str(broken), str(absent), "--format", style]
+    assert cli.run(words) == 2
+    printed = capsys.readouterr()
+    assert str(broken) in printed.err
+    assert str(absent) in printed.err
+    if style == "table":
+        assert str(broken) not in printed.out
+    else:
+        found = [line for line in printed.out.splitlines() if "unreadable" in line]
+        assert len(found) == 2
+    if style == "jsonl":
+        assert [json.loads(line)["source"] for line in found] == [str(broken), str(absent)]
+        assert all(json.loads(line)["reason"] for line in found)
+
+
+def test_a_file_of_a_folder_that_was_not_read_has_a_record(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.json").write_bytes(UNIQUE.read_bytes())
+    (tmp_path / "b.dat").write_text("no puzzle\n")
+    assert cli.run(["verify", str(tmp_path), "--format", "jsonl"]) == 2
+    records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [record["outcome"] for record in records] == ["unique", "unreadable"]
+    assert records[1]["source"].endswith("b.dat")

@@ -1,0 +1,118 @@
+"""Boards that this program draws as text are read back as the puzzles that they show."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kenken_cp import cli
+from kenken_cp.core.document import Document
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.family import Family
+from kenken_cp.formats import read_document
+from kenken_cp.kinds.cages import boxed, kenken, killer, sudoku
+from kenken_cp.kinds.cages.operators import Rule
+from kenken_cp.kinds.lines import nonogram
+from kenken_cp.registry import FAMILIES
+from kenken_cp.render.terminal import plain
+from kenken_cp.verification import decide
+from tests.helpers import sudokus
+from tests.helpers.nonograms import line_puzzles
+from tests.helpers.strategies import solved_puzzles
+
+PUZZLES: dict[Family, st.SearchStrategy[Any]] = {
+    kenken.FAMILY: solved_puzzles(min_size=2, max_size=6, rules=[Rule.PAIR], no_op=False)
+    .map(lambda pair: pair[0])
+    .filter(lambda puzzle: puzzle.digits == tuple(range(1, max(puzzle.rows, puzzle.columns) + 1))),
+    boxed.FAMILY: sudokus.boxed_kenkens(plain=True).map(lambda pair: pair[0]),
+    sudoku.FAMILY: sudokus.sudokus(plain=True).map(lambda pair: pair[0]),
+    killer.FAMILY: sudokus.killers(plain=True).map(lambda pair: pair[0]),
+    nonogram.FAMILY: line_puzzles().filter(lambda puzzle: not puzzle.givens),
+}
+
+
+def drawing(family: Family, puzzle: Any, values: Any = None) -> str:
+    """The puzzle as text."""
+    return plain(family.draw(puzzle, values))
+
+
+@pytest.mark.parametrize("family", PUZZLES, ids=lambda family: family.id)
+@given(data=st.data())
+def test_a_drawn_puzzle_comes_back(family: Family, data: st.DataObject) -> None:
+    puzzle = data.draw(PUZZLES[family])
+    found = read_document(drawing(family, puzzle))
+    if family.takes(found.puzzle):
+        assert found.puzzle == puzzle
+    else:  # all cages are single cells, or have no sign: what was taken is told
+        assert found.notices
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
+def test_the_example_of_each_family_comes_back(family: Family) -> None:
+    puzzle = family.manual.example()
+    found = read_document(f"1. easy, effort 5.7; seed 3/0\n{drawing(family, puzzle)}",
+                          family=family.id)  # fmt: skip
+    assert (found.family, found.puzzle) == (family, puzzle)
+
+
+def test_a_solved_kenken_is_read_with_its_solution() -> None:
+    puzzle = kenken.FAMILY.manual.example()
+    grid = decide(kenken.FAMILY, puzzle).grids[0]
+    assert read_document(drawing(kenken.FAMILY, puzzle, grid)).solution == grid
+    some = [None, *grid[1:]]
+    begun = read_document(drawing(kenken.FAMILY, puzzle, some))
+    assert begun.solution is None
+    assert any("entered" in notice for notice in begun.notices)
+
+
+KENKEN = drawing(kenken.FAMILY, kenken.FAMILY.manual.example())
+SUDOKU = drawing(sudoku.FAMILY, sudoku.FAMILY.manual.example())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{KENKEN}and a line after it\n",
+        f"a rule that nobody reads\nand another\n{KENKEN}",
+        KENKEN.replace("┃", "│", 3),
+        KENKEN.replace("+", "?", 1),
+        SUDOKU.replace(" │ ", " \u2573 ", 1),
+        SUDOKU.replace("┼", "\u2573", 1),
+        "\n".join(SUDOKU.split("\n")[:-2]),
+    ],
+)
+def test_what_is_more_than_a_board_is_refused(text: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        read_document(text)
+    assert len(str(caught.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize("values", [[0, 1, 1], [1, None, 1]])
+def test_a_picture_that_is_begun_is_refused(values: list[int]) -> None:
+    puzzle = nonogram.FAMILY.manual.example()
+    grid = [None] * (puzzle.rows * puzzle.columns)
+    grid[: len(values)] = values  # type: ignore[assignment]
+    with pytest.raises(FormatError, match=r"filled or marked|above the drawn board is not"):
+        read_document(drawing(nonogram.FAMILY, puzzle, grid))
+
+
+def test_a_file_of_drawn_boards_is_read_one_by_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "some.txt"
+    assert (
+        cli.run(["generate", "sudoku", "-n", "3", "--size", "4", "--seed", "1", "-o", str(path)])
+        == 0
+    )
+    assert cli.run(["verify", str(path), "--quiet"]) == 0
+    printed = capsys.readouterr().out
+    assert [row.split()[-5] for row in printed.splitlines()[1:]] == ["4×4"] * 3
+    assert [row.split()[0][-2:] for row in printed.splitlines()[1:]] == [":1", ":2", ":3"]
+
+
+def test_documents_of_drawings_have_no_more_than_they_show() -> None:
+    found = read_document(SUDOKU)
+    assert found == Document(sudoku.FAMILY, sudoku.FAMILY.manual.example())
+    assert not found.notices
