@@ -59,7 +59,7 @@ def read(request: Request) -> Answer:
     if len(texts) > MOST_PUZZLES:
         raise FormatError(f"{len(texts):,} puzzles; at most {MOST_PUZZLES:,} are read at once")
     try:
-        return _read_answer([read_document(text, name=name) for text in texts or [data]])
+        return _read_answer([read_document(text, name=name) for text in texts or (data,)])
     except SeveralFamilies as error:
         return _as_each_family(data, name, error)
     except KenkenError as error:

@@ -203,7 +203,9 @@ def sniff_line(line: str) -> bool:
 
     A number before it is passed over; a name or the solution may follow.
     """
-    return (len(line.split()) == 1 and is_grid(line)) or named_in(line) is not None
+    if len(line.split()) == 1 and is_grid(line):
+        return not sukaku.begins(line)
+    return named_in(line) is not None
 
 
 def read(text: str) -> Document:

@@ -61,6 +61,24 @@ def sniff_line(line: str) -> bool:
     return len(line.split()) == 1 and sniff(line)
 
 
+def begins(line: str) -> bool:
+    """Whether a line of signs can begin a Sukaku that is broken into lines.
+
+    Each sign is a blank or the digit that belongs there, no cell is without any, and some have
+    several. A Sudoku of the same size with such givens has a digit twice in a column.
+    """
+    return any(_fits(line.strip().upper(), size) for size in SIGNED)
+
+
+def _fits(signs: str, size: int) -> bool:
+    own = FIGURES[:size] * (len(signs) // size + 1)
+    if any(sign != digit and sign not in BLANKS for sign, digit in zip(signs, own, strict=False)):
+        return False
+    cells = [signs[at : at + size] for at in range(0, len(signs) - size + 1, size)]
+    held = [len(cell) - sum(map(cell.count, BLANKS)) for cell in cells]
+    return min(held, default=0) > 0 and max(held) > 1
+
+
 def read(text: str) -> Document:
     """The puzzle; FormatError for signs that do not fit."""
     size = _size_of(text)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.geometry import Grid
 from kenken_cp.formats import Document, format_of, read_document, read_with_format, write_document
+from kenken_cp.formats.sources import TextItem, of_file
 from kenken_cp.kinds.cages import sudoku
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.sukaku import ALONE
@@ -25,6 +26,7 @@ HERE = CagePuzzle(
     4, 4, (), boxes=usual_boxes(4), covered=False,
     candidates=((0, (1, 3)), (1, (2,)), (6, (1, 2, 4)), (15, (3, 4))),
 )  # fmt: skip
+ROW = format_of("sukaku")
 CELLS = ("1.3.", ".2..", *["1234"] * 4, "12.4", *["1234"] * 8, "..34")
 
 
@@ -58,6 +60,24 @@ class TestSigns:
         assert read_with_format(write_document(whole, row)) == (whole, row)
         assert row.lines is not None
         assert recognised(row.lines.write(whole)) == (whole, "sukaku")
+
+    @settings(max_examples=25)
+    @given(
+        sudokus.sukakus(sizes=(6, 8, 9, 12)).map(lambda pair: pair[0]),
+        st.sampled_from((36, 64, 72, 81, 100, 144, 0)),
+    )
+    def test_a_file_of_lines_is_one_puzzle(
+        self, tmp_path_factory: pytest.TempPathFactory, puzzle: CagePuzzle, width: int
+    ) -> None:
+        """Some lines are as long as a Sudoku, and would be Sudokus that nobody made."""
+        signs = "".join(write_document(Document(sudoku.FAMILY, puzzle), ROW).decode().split())
+        width = width or puzzle.rows**2
+        lines = [signs[at : at + width] for at in range(0, len(signs), width)]
+        path = tmp_path_factory.mktemp("sukaku") / "puzzle.txt"
+        path.write_text("\n".join(lines) + "\n")
+        [item] = of_file(path)
+        assert isinstance(item, TextItem)
+        assert item.document(None, None).puzzle == puzzle
 
     def test_sixty_four_signs_are_a_sudoku(self) -> None:
         document, row = recognised("".join(CELLS))
