@@ -16,6 +16,7 @@ from kenken_cp.core.play import YES, Choice, Draft, Sketch, Unfinished, play_of
 from kenken_cp.registry import family_of
 
 _CELL = re.compile(r"r([0-9]{1,3})c([0-9]{1,3})", re.IGNORECASE | re.ASCII)
+_CANDIDATES = re.compile(r"\{-?[0-9]{1,6}(?:,-?[0-9]{1,6})*\}", re.ASCII)
 _DIGITS = "digits"
 LONGEST = 512  # side of a board of any family; most have lower limits, which they name
 
@@ -37,12 +38,13 @@ def build(  # noqa: PLR0913  (all but two are named)
 
     `cells` is what stands in the cells, as rows or as a text; None, `.` and `_` are blank, and so
     is 0 unless it is one of the digits. A Nonogram's are a picture of `#` and `.`, a path's hole is
-    `x`, and `?` is a Shikaku's clue of any area. `size` is needed where neither cells nor clues of
-    rows and columns show it. A cage is its clue, such as "11+", "2÷" or 15, and its cells: their
-    names, as in "r1c1 r1c2", or pairs of row and column from 1. `regions` numbers or names the box
-    of each cell; False is for no boxes, None for the usual ones. Clues of lines are lists of
-    numbers. `options` are those of the family: `digits`, `rule`, `diagonals`, `repeats`, `closed`,
-    `walls` and `links` (pairs of cells). Raises KenkenError, which names what is wrong.
+    `x`, `?` is a Shikaku's clue of any area, and a set such as {1, 3} holds the candidates of a
+    cell of digits. `size` is needed where neither cells nor clues of rows and columns show it. A
+    cage is its clue, such as "11+", "2÷" or 15, and its cells: their names, as in "r1c1 r1c2", or
+    pairs of row and column from 1. `regions` numbers or names the box of each cell; False is for no
+    boxes, None for the usual ones. Clues of lines are lists of numbers. `options` are those of the
+    family: `digits`, `rule`, `diagonals`, `repeats`, `closed`, `walls` and `links` (pairs of
+    cells). Raises KenkenError, which names what is wrong.
     """
     row = family_of(family)
     text("title", title)
@@ -137,6 +139,9 @@ def _text(cell: int, entry: object, columns: int, sketch: Sketch, zero: bool) ->
         return written
     if is_blank(entry):
         return ""
+    noted = _noted(written) if sketch.noted else ""
+    if noted:
+        return noted
     number = number_of(written)
     if sketch.paint:  # a picture: 1 is painted, 0 is not
         if number in (0, 1):
@@ -146,6 +151,17 @@ def _text(cell: int, entry: object, columns: int, sketch: Sketch, zero: bool) ->
         also = f", or {listed(list(sketch.signs), 'or')}" if sketch.signs else ""
         raise no_entry("cells", cell, columns, entry, f"a whole number or None{also}")
     return str(number) if number or zero else ""
+
+
+def _noted(entry: object) -> str:
+    """Candidates in braces, such as {1,3}, of a set or of such a text; "" for anything else."""
+    if isinstance(entry, str):
+        return entry if _CANDIDATES.fullmatch(entry) else ""
+    if not isinstance(entry, (set, frozenset)):
+        return ""
+    numbers = [number_of(each) for each in entry]
+    known = [number for number in numbers if number is not None]
+    return f"{{{','.join(map(str, sorted(known)))}}}" if len(known) == len(numbers) > 0 else ""
 
 
 def _cell(name: str, value: object, rows: int, columns: int) -> int:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import kenken_cp
+from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.play import play_of
 from tests.helpers.paths import EXAMPLES
 
@@ -46,6 +47,18 @@ def test_zero_is_blank_unless_it_is_a_digit() -> None:
     assert zeros.puzzle.givens == ((0, 0), (1, 1))  # type: ignore[attr-defined]
 
 
+def test_a_set_in_a_cell_holds_its_candidates() -> None:
+    cells = [[{1, 3}, None, None, 2], *[[None] * 4] * 3]
+    built = kenken_cp.build("sudoku", cells)
+    assert built.puzzle.candidates == ((0, (1, 3)),)  # type: ignore[attr-defined]
+    assert built.puzzle.givens == ((3, 2),)  # type: ignore[attr-defined]
+    for wrong in (set(), {"a"}, {9}):
+        with pytest.raises(KenkenError):
+            kenken_cp.build("sudoku", [[wrong, None, None, 2], *[[None] * 4] * 3])
+    with pytest.raises(KenkenError):
+        kenken_cp.build("hidato", [[{1, 3}, None], [None, None]])
+
+
 def test_a_nonogram_is_its_clues_or_its_picture() -> None:
     clues: dict[str, Any] = {"row_clues": [[3], [1, 1], [3]], "column_clues": ["3", "1 1", 3]}
     built = kenken_cp.build("nonogram", **clues)
@@ -76,6 +89,10 @@ def test_what_the_examples_hold_can_be_built(path: Any) -> None:
     family, puzzle = document.family, document.puzzle
     sketch = play_of(family.kind).sketch
     assert sketch is not None
+    if getattr(puzzle, "areas", ()):  # which the editor has not
+        with pytest.raises(KenkenError, match="areas"):
+            sketch.draft(family, puzzle)
+        return
     draft = sketch.draft(family, puzzle)
     parts: dict[str, Any] = {"size": (draft.rows, draft.columns)}
     if draft.cages:

@@ -54,6 +54,8 @@ def _sniff(site: Site) -> Callable[[str], bool]:
 def _settings(site: Site, text: str) -> dict[str, str]:
     """What the link says behind its `?`; FormatError for another page or a setting said twice."""
     word = text.strip()
+    if not _sniff(site)(word):
+        raise FormatError(f"{word[:30]!r} is not such a link; it must look like {site.start}…")
     parts = urlsplit(word if "://" in word else f"https://{word}")
     if parts.path.lower() not in site.pages:
         raise FormatError(
