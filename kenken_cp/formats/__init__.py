@@ -68,6 +68,8 @@ FORMATS: tuple[Format, ...] = (native.FORMAT, *own_rows(KINDS), *models.FORMATS,
 # A list of rows or of strings, as programs print a grid.
 _ROWS = re.compile(r"\s*\[\s*(?:\[\s*[0-9\"'.]|[\"'][0-9._*?-])")
 
+_WORD = re.compile(r"[^\W\d_]{2,}")
+
 _BY_ID = {row.id: row for row in FORMATS}
 
 # How files begin that are no puzzles and are given for some, and what to do with them.
@@ -201,9 +203,10 @@ def _read_named(row: Format, data: bytes | str, family: Family | None) -> tuple[
         loosely = row.bare or row.certain is not never_certain
         if not loosely or not row.reads or (isinstance(data, bytes) and is_binary(data)):
             raise
-        found = loose.found(
-            decoded(data), lambda text: (read_by(row, text, family), row), named=True
-        )
+        text = decoded(data)
+        if not _WORD.search(text):
+            raise  # no words around a puzzle, so it is the puzzle that does not fit
+        found = loose.found(text, lambda part: (read_by(row, part, family), row), named=True)
         if found is None:
             raise
         return found

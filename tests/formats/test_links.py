@@ -43,8 +43,11 @@ def test_what_programs_append_to_a_link_is_passed_over(id_: str) -> None:
     grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     wanted = read_document(grid).puzzle
     link = row.write(read_document(grid)).strip()
-    for behind in ("&id=abc123", "&utm_source=mail", "&x-y=1"):
+    for behind in ("&id=abc123", "&utm_source=mail"):
         assert read_document(f"{link}{behind}").puzzle == wanted
+    if id_ in ("fpuzzles-link", "sudokupad-link"):  # whose settings are known by name
+        with pytest.raises(FormatError, match="'x-y=1' behind the puzzle"):
+            read_document(f"{link}&x-y=1")
 
 
 def test_what_is_appended_to_a_game_id_is_passed_over() -> None:

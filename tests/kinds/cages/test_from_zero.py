@@ -31,6 +31,7 @@ def lowered(puzzle: CagePuzzle) -> CagePuzzle:
         puzzle,
         digits=tuple([digit - 1 for digit in puzzle.digits]),
         givens=tuple([(cell, digit - 1) for cell, digit in puzzle.givens]),
+        candidates=tuple([(c, tuple(d - 1 for d in held)) for c, held in puzzle.candidates]),
         cages=tuple([cage._replace(target=cage.target - len(cage.cells)) for cage in puzzle.cages]),
     )
 

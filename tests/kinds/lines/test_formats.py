@@ -375,7 +375,7 @@ def test_what_a_nonograms_file_says_besides_is_told() -> None:
     """Remarks of `.g`, words and saved pictures of XML, a player's attempt in pzprv3."""
     olsak = "A title\nOnly one block a row!\n: rows\n1\n1\n: columns\n1\n1\n:\nbye\n"
     words = 'the file has rules in words that were not read: "{}"'
-    told = 'words around the puzzle were not read: "Only one block a row! / bye"'
+    told = 'words around the puzzle were not read: "Only one block a row / bye"'
     assert read_document(olsak).notices == (told,)
     line = "<line><count>1</count></line>"
     clues = "".join(f"<clues type='{side}'>{line}</clues>" for side in ("rows", "columns"))
