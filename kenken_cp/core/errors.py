@@ -14,6 +14,12 @@ MOST_QUOTED = 100  # letters of a text or a name in a message
 _QUOTED = re.compile(r"""(?<!\w)(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")(?!\w)""")
 _UNBROKEN = re.compile(r"[^\s/]{255,}[^\s/:]")
 
+# Signs that control a terminal, or turn the direction in which a text is shown, but for the ends of
+# lines and tabs. Joiners and special spaces, which titles need, are none.
+STEERING = re.compile(
+    r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|\r(?!\n)"
+)
+
 
 def printable(text: str) -> str:
     """The text on one line, with unprintable characters as codes such as `\\x1b`.
@@ -23,6 +29,11 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+
+
+def steerless(text: str) -> str:
+    """The text, of any number of lines, with codes for the signs that steer a terminal."""
+    return STEERING.sub(lambda found: ascii(found[0])[1:-1], text)
 
 
 def cut(text: str, most: int = MOST_QUOTED) -> str:
