@@ -68,10 +68,9 @@ def _shortened(found: re.Match[str]) -> str:
 
 
 class KenkenError(Exception):
-    """An error whose message is one line for the user: where it is, what it is, how to mend it.
+    """An error whose message is one line for the user: where it is, what it is, how to mend it."""
 
-    Names and texts of others that are quoted in it are cut here, and nowhere else need be.
-    """
+    # Names and texts of others that a message quotes are cut here, and nowhere else need be.
 
     exit_code = BAD_INPUT
 

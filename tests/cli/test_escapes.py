@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -63,7 +64,8 @@ def test_no_writer_lets_a_title_steer_a_terminal(row: Format) -> None:
         puzzle = family.manual.example()
         for name, sign in product(("title", "author", "source"), NASTY):
             text = f"a{sign}b"
-            document = Document(family, puzzle, None, Meta(**{name: text}))
+            about: dict[str, Any] = {name: text}
+            document = Document(family, puzzle, None, Meta(**about))
             try:
                 told = written(document, row)
             except (FormatError, BackendError):
