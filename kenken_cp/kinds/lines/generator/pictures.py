@@ -10,6 +10,7 @@ import struct
 import warnings
 from typing import Any, NamedTuple
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.recipe import RecipeError
 
 # The longer side of a puzzle where no size is named.
@@ -121,7 +122,9 @@ def _by_pillow(content: bytes) -> Gray:
     except UnidentifiedImageError:
         raise ValueError("this is not a PNG, JPEG, GIF or PBM picture") from None
     except (Image.DecompressionBombWarning, Image.DecompressionBombError):
-        raise ValueError(f"a picture of more than {MOST_PIXELS:,} pixels; scale it down") from None
+        raise ValueError(
+            f"a picture of more than {counted(MOST_PIXELS, 'pixel')}; scale it down"
+        ) from None
     except (OSError, SyntaxError, EOFError, LookupError, TypeError, struct.error) as error:
         raise ValueError(f"this picture cannot be read: {error}") from None
     return Gray(wide, b"".join(strips))
