@@ -6,13 +6,15 @@ inside with a message about something else. True and False are no numbers.
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from numbers import Integral, Real
 
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.counts import within
-from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.errors import KenkenError, quotable
 
 SHOWN = 60  # letters of a value in a message; of a longer one its type alone
+LARGEST = 10**100  # nothing has so many rows, cells, nodes or seconds
 
 
 def budget_of(time_limit: object, node_limit: object = None) -> Budget:
@@ -21,9 +23,10 @@ def budget_of(time_limit: object, node_limit: object = None) -> Budget:
     if time_limit is None:
         return Budget(None, nodes)
     if not isinstance(time_limit, bool) and isinstance(time_limit, Real):
-        seconds = float(time_limit)
-        if seconds >= 0:  # not for nan, but for inf, which is no limit
-            return Budget(seconds, nodes)
+        with suppress(OverflowError):
+            seconds = float(time_limit)
+            if seconds >= 0:  # not for nan, but for inf, which is no limit
+                return Budget(seconds, nodes)
     raise _wrong("time_limit", time_limit, "a number of seconds, 0 or more, or None")
 
 
@@ -32,7 +35,7 @@ def whole(name: str, value: object, least: int | None = None, *, or_none: bool =
 
     `or_none` is for the message: the caller has taken None already.
     """
-    number = _index(value)
+    number = integer(value)
     if number is None or (least is not None and number < least):
         wanted = within("a whole number", least, None)
         raise _wrong(name, value, f"{wanted}, or None" if or_none else wanted)
@@ -64,6 +67,12 @@ def path(name: str, value: object) -> None:
     """The value must be the path of a file, not its bytes."""
     if not isinstance(value, (str, os.PathLike)) or not isinstance(os.fspath(value), str):
         raise _wrong(name, value, "a path: a str or a Path")
+    try:
+        name_of_file = os.fsencode(value)
+    except UnicodeError:
+        name_of_file = b"\0"
+    if b"\0" in name_of_file:
+        raise _wrong(name, value, "a path of letters that names of files can have")
 
 
 def texts(name: str, value: object) -> None:
@@ -82,19 +91,22 @@ def sides(value: object) -> tuple[int, int]:
     Recipes say how many there may be.
     """
     pair = value if isinstance(value, (tuple, list)) else (value, value)
-    rows, columns = map(_index, pair) if len(pair) == 2 else (None, None)
+    rows, columns = map(integer, pair) if len(pair) == 2 else (None, None)
     if rows is None or columns is None:
         raise _wrong("size", value, "a whole number, as in 6, or rows and columns, as in (6, 8)")
     return rows, columns
 
 
-def _index(value: object) -> int | None:
-    """The value as an int if it is a whole number, of Python or of NumPy, else None."""
-    return int(value) if not isinstance(value, bool) and isinstance(value, Integral) else None
+def integer(value: object) -> int | None:
+    """The value as an int if it is a whole number, of Python or of NumPy, else None.
+
+    So is one of hundreds of digits, which cannot be meant.
+    """
+    if isinstance(value, bool) or not isinstance(value, Integral):
+        return None
+    number = int(value)
+    return number if abs(number) < LARGEST else None
 
 
 def _wrong(name: str, value: object, wanted: str) -> KenkenError:
-    shown = repr(value)
-    if len(shown) > SHOWN:
-        shown = f"of the type {type(value).__name__}"
-    return KenkenError(f"{name} is {shown}; it must be {wanted}")
+    return KenkenError(f"{name} is {quotable(value, SHOWN)}; it must be {wanted}")

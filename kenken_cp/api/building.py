@@ -10,7 +10,7 @@ from kenken_cp.api.grids import is_blank, no_entry, number_of, rows_in, shaped
 from kenken_cp.api.wording import in_python
 from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document, Meta
-from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.core.errors import FormatError, KenkenError, quotable
 from kenken_cp.core.family import Family, Puzzle, fits_no_family
 from kenken_cp.core.play import YES, Choice, Draft, Sketch, Unfinished, play_of
 from kenken_cp.registry import family_of
@@ -93,7 +93,7 @@ def _sides(cells: object, size: object, clues: tuple[tuple[str, ...], ...]) -> t
     if size is not None:
         rows, columns = sides(size)
         if not 1 <= min(rows, columns) <= max(rows, columns) <= LONGEST:
-            raise FormatError(f"size is {size}; each side must be from 1 to {LONGEST}")
+            raise FormatError(f"size is {quotable(size)}; each side must be from 1 to {LONGEST}")
         return rows, columns
     if all(clues):
         return len(clues[0]), len(clues[1])
@@ -174,7 +174,7 @@ def _cell(name: str, value: object, rows: int, columns: int) -> int:
         place = tuple(map(number_of, value))
     if len(place) != 2 or None in place:
         raise FormatError(
-            f"{name}: {value!r:.60} is not a cell; write 'r1c2', or (1, 2) for row 1, column 2"
+            f"{name}: {quotable(value)} is not a cell; write 'r1c2', or (1, 2) for row 1, column 2"
         )
     row, column = (number or 0 for number in place)
     if not (1 <= row <= rows and 1 <= column <= columns):
@@ -186,7 +186,7 @@ def _cells(name: str, value: object, rows: int, columns: int) -> tuple[int, ...]
     if isinstance(value, str):
         value = re.split(r"[\s,]+", value.strip())
     if not isinstance(value, Iterable):
-        raise FormatError(f"{name}: {value!r:.60} is not a list of cells, such as 'r1c1 r1c2'")
+        raise FormatError(f"{name}: {quotable(value)} is not a list of cells, such as 'r1c1 r1c2'")
     return tuple([_cell(name, cell, rows, columns) for cell in value])
 
 
@@ -194,11 +194,12 @@ def _cage(number: int, cage: object, rows: int, columns: int) -> tuple[tuple[int
     name = f"cage {number}"
     if not isinstance(cage, Sequence) or isinstance(cage, str) or len(cage) != 2:
         raise FormatError(
-            f"{name} is {cage!r:.60}; it must be a clue and its cells, as in ('3-', 'r1c1 r1c2')"
+            f"{name} is {quotable(cage)}; it must be a clue and its cells, as in "
+            "('3-', 'r1c1 r1c2')"
         )
     clue, cells = cage
     if not isinstance(clue, str) and number_of(clue) is None:
-        raise FormatError(f"{name}: {clue!r:.60} is not a clue; write '12+', '3-' or a sum")
+        raise FormatError(f"{name}: {quotable(clue)} is not a clue; write '12+', '3-' or a sum")
     return _cells(name, cells, rows, columns), str(clue)
 
 
@@ -209,7 +210,7 @@ def _pairs(name: str, pairs: object, rows: int, columns: int) -> tuple[tuple[int
     for pair in cast("Sequence[object]", pairs):
         cells = _cells(name, pair, rows, columns)
         if len(cells) != 2:
-            raise FormatError(f"{name}: {pair!r:.60} must be two cells, as in 'r1c1 r1c2'")
+            raise FormatError(f"{name}: {quotable(pair)} must be two cells, as in 'r1c1 r1c2'")
         found.append((cells[0], cells[1]))
     return tuple(found)
 
@@ -235,7 +236,9 @@ def _clues(name: str, lines: Sequence[object] | None) -> tuple[str, ...]:
     if lines is None:
         return ()
     if isinstance(lines, str) or not isinstance(lines, Iterable):
-        raise FormatError(f"{name} is {lines!r:.60}; it must be a list with a clue for each line")
+        raise FormatError(
+            f"{name} is {quotable(lines)}; it must be a list with a clue for each line"
+        )
     found = []
     for number, clue in enumerate(lines, start=1):
         parts = clue if isinstance(clue, Sequence) and not isinstance(clue, str) else [clue]
@@ -243,7 +246,9 @@ def _clues(name: str, lines: Sequence[object] | None) -> tuple[str, ...]:
         if isinstance(clue, str):
             found.append(clue)
         elif None in numbers:
-            raise FormatError(f"clue {number} of {name} is {clue!r:.60}; it must be whole numbers")
+            raise FormatError(
+                f"clue {number} of {name} is {quotable(clue)}; it must be whole numbers"
+            )
         else:
             found.append(" ".join(map(str, numbers)) or "0")
     return tuple(found)
@@ -264,11 +269,11 @@ def _choice(choice: Choice, value: object) -> str:
     allowed = [each for each, _ in choice.values]
     if allowed == ["", YES]:
         if not isinstance(value, bool):
-            raise FormatError(f"{choice.name} is {value!r:.60}; it must be True or False")
+            raise FormatError(f"{choice.name} is {quotable(value)}; it must be True or False")
         return YES if value else ""
     if not isinstance(value, str) and isinstance(value, Iterable):
         value = " ".join(map(str, value))
     if not isinstance(value, str) or (allowed and value not in allowed):
         wanted = listed([repr(each) for each in allowed], "or") or f"such as {choice.example}"
-        raise FormatError(f"{choice.name} is {value!r:.60}; it must be {wanted}")
+        raise FormatError(f"{choice.name} is {quotable(value)}; it must be {wanted}")
     return value

@@ -19,8 +19,9 @@ class GridCheck(NamedTuple):
     `solved` says whether it is full and breaks no rule. `score` is the share of the cells to be
     filled in that are filled and in no broken rule: from 0.0 to 1.0, which only a solved grid has.
     `filled` and `cells` count those that are filled and all that are to be; `broken` has the rules
-    that are broken, each with its cells, from 0, and a sentence. `agreement` is the share of cells
-    that have the value of the document's own solution; None if it has none.
+    that are broken, each with its cells, from 0, and a sentence; of a grid that is not full, givens
+    that are right are not among the cells. `agreement` is the share of cells that have the value of
+    the document's own solution; None if it has none.
     """
 
     solved: bool

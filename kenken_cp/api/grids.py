@@ -2,12 +2,11 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from numbers import Integral
 from typing import TypeAlias
 
-from kenken_cp.api.arguments import SHOWN
+from kenken_cp.api.arguments import SHOWN, integer
 from kenken_cp.core.counts import counted
-from kenken_cp.core.errors import FormatError
+from kenken_cp.core.errors import FormatError, quotable
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.text import strict_json
 
@@ -62,7 +61,7 @@ def number_of(entry: object) -> int | None:
     """The whole number that an entry is, as a number or as a text; None for anything else."""
     if isinstance(entry, str):
         return int(entry) if re.fullmatch(r"[-−]?[0-9]{1,9}", entry, re.ASCII) else None
-    return int(entry) if not isinstance(entry, bool) and isinstance(entry, Integral) else None
+    return integer(entry)
 
 
 def is_blank(entry: object) -> bool:
@@ -88,5 +87,4 @@ def _is_row(value: object) -> bool:
 
 
 def _shown(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= SHOWN else f"of the type {type(value).__name__}"
+    return quotable(value, SHOWN)

@@ -7,11 +7,11 @@ from typing import Any
 
 from kenken_cp.backends.cnf import Cnf, dimacs_parts, encode
 from kenken_cp.core.budget import Run
-from kenken_cp.core.errors import ANSWER_IS_NO, KenkenError
+from kenken_cp.core.errors import ANSWER_IS_NO, KenkenError, quotable
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Model
-from kenken_cp.core.verdict import Outcome
+from kenken_cp.core.verdict import WITNESSES, Outcome
 
 _COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
@@ -40,6 +40,24 @@ class Certificate:
     formula: str = ""
     proof: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        """Refused for what is of another type; whether it holds, `check` finds out."""
+        told: Any = self  # by a caller, whatever the fields declare
+        kind = told.family.kind.puzzle if isinstance(told.family, Family) else None
+        fits = {
+            "family": kind is not None,
+            "puzzle": kind is None or isinstance(told.puzzle, kind),
+            "claim": isinstance(told.claim, Outcome) and told.claim in WITNESSES,
+            "grids": _has(told.grids, tuple) and all(_has(grid, int) for grid in told.grids),
+            "layout": isinstance(told.layout, str),
+            "formula": isinstance(told.formula, str),
+            "proof": _has(told.proof, str),
+        }
+        wrong = next((name for name, right in fits.items() if not right), None)
+        if wrong is not None:
+            value = quotable(getattr(told, wrong))
+            raise Refused(f"the certificate's {wrong} is {value}, which no certificate has")
+
     @property
     def lines(self) -> int | None:
         """The number of lines of the proof; None for two grids, which need none."""
@@ -49,6 +67,11 @@ class Certificate:
     def size(self) -> str:
         """The sides of the board: `6×6`."""
         return f"{self.puzzle.rows}×{self.puzzle.columns}"
+
+
+def _has(values: object, kind: type) -> bool:
+    """Whether it is a tuple of these alone."""
+    return isinstance(values, tuple) and set(map(type, values)) <= {kind}
 
 
 def digest_of(family: Family, puzzle: Any) -> str:

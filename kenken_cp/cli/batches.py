@@ -37,6 +37,7 @@ from kenken_cp.core.errors import (
     KenkenError,
     OutputError,
     printable,
+    steerless,
 )
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.engine import COMPILED
@@ -300,7 +301,7 @@ def csv_row(fields: Mapping[str, object], columns: Iterable[str]) -> str:
 def _csv(values: Iterable[object]) -> str:
     line = io.StringIO()
     csv.writer(line, lineterminator="\n").writerow(values)
-    return line.getvalue()
+    return steerless(line.getvalue())
 
 
 def csv_heading(columns: Iterable[str]) -> str:

@@ -14,7 +14,7 @@ import typer
 
 from kenken_cp.cli.streams import replace_unencodable, tell
 from kenken_cp.core import limits
-from kenken_cp.core.bounds import BOUND_IN_MEMORY, BOUND_IN_TIME, Bounds
+from kenken_cp.core.bounds import BOUND_IN_MEMORY, BOUND_IN_TIME, MOST_MEGABYTES, Bounds
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.counts import there_are
 from kenken_cp.core.drawing import Drawing
@@ -134,6 +134,10 @@ def bounds_of(time_limit: float | None, memory_limit: int | None) -> Bounds | No
     if memory_limit is not None and not BOUND_IN_MEMORY:
         say("kenken: this system cannot limit the memory of a process; --memory-limit is ignored")
         memory_limit = None
+    if memory_limit is not None and memory_limit > MOST_MEGABYTES:
+        raise KenkenError(
+            f"--memory-limit {memory_limit}: it must be a whole number from 64 to {MOST_MEGABYTES}"
+        )
     if time_limit is not None and not BOUND_IN_TIME:
         say("kenken: this system has no alarms; --time-limit is only checked between steps")
         time_limit = None

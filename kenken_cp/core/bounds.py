@@ -22,6 +22,7 @@ GRACE = 0.5
 # The first item of a process also loads modules and tables, which is not the item's own time.
 LOADING = 2.0
 LONGEST = 1e8  # the longest timer, in seconds
+MOST_MEGABYTES = 1 << 40  # more than any system has, and still a number of bytes that it takes
 OUT_OF_MEMORY = 99  # the exit code of a process that reached its memory bound
 BOUND_IN_TIME = hasattr(signal, "setitimer")
 BOUND_IN_MEMORY = sys.platform == "linux"  # elsewhere the limit is not enforced, or missing

@@ -8,7 +8,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from kenken_cp.core.counts import rows_of
-from kenken_cp.core.errors import FormatError
+from kenken_cp.core.errors import FormatError, quotable
 from kenken_cp.core.family import Family, Puzzle
 from kenken_cp.core.geometry import Grid
 
@@ -21,10 +21,12 @@ else:
 
 Rating: TypeAlias = int | float | str | None
 
+LARGEST = 10**1000  # no integer of metadata is so large
+
 
 def _check_text(name: str, text: object) -> None:
     if not isinstance(text, str):
-        raise FormatError(f"'{name}' is {text!r}; it must be a string")
+        raise FormatError(f"'{name}' is {quotable(text)}; it must be a string")
     if text.isascii():
         return
     half = next((sign for sign in text if "\ud800" <= sign <= "\udfff"), None)
@@ -37,12 +39,17 @@ def _check_rating(name: str, rating: object) -> None:
         _check_text("ratings", rating)
     elif (
         rating is not None
-        and type(rating) is not int
+        and not _is_integer(rating)
         and (type(rating) is not float or not isfinite(rating))
     ):
         raise FormatError(
-            f"the rating {name!r} is {rating!r}; it must be a number, a string or null"
+            f"the rating {name!r} is {quotable(rating)}; it must be a number, a string or null"
         )
+
+
+def _is_integer(value: object) -> bool:
+    """Whether it is an integer that a file can hold: Python writes 4,300 digits at most."""
+    return type(value) is int and abs(value) < LARGEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +77,12 @@ class Meta:
         _check_text("proof", self.proof)
         if isinstance(self.seed, str):
             _check_text("seed", self.seed)
-        elif self.seed is not None and type(self.seed) is not int:
-            raise FormatError(f"'seed' is {self.seed!r}; it must be an integer or a string")
-        if self.generator is not None and (type(self.generator) is not int or self.generator < 1):
-            raise FormatError(f"'generator' is {self.generator!r}; it must be a positive integer")
+        elif self.seed is not None and not _is_integer(self.seed):
+            raise FormatError(f"'seed' is {quotable(self.seed)}; it must be an integer or a string")
+        if self.generator is not None and not (_is_integer(self.generator) and self.generator > 0):
+            raise FormatError(
+                f"'generator' is {quotable(self.generator)}; it must be a positive integer"
+            )
         if not isinstance(self.ratings, Mapping):
             raise FormatError(
                 "'ratings' must be an object of names and values, as in {\"tier\": 3}"
@@ -81,6 +90,12 @@ class Meta:
         for name, rating in self.ratings.items():
             _check_text("ratings", name)
             _check_rating(name, rating)
+
+
+def _check_class(name: str, value: object, wanted: type | tuple[type, ...]) -> None:
+    if not isinstance(value, wanted):
+        first = wanted[0] if isinstance(wanted, tuple) else wanted
+        raise FormatError(f"{name} is {quotable(value)}; it must be of the class {first.__name__}")
 
 
 NO_META = Meta()
@@ -104,6 +119,9 @@ class Document(Generic[P_co]):
     notices: tuple[str, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
+        _check_class("family", self.family, Family)
+        _check_class("meta", self.meta, Meta)
+        _check_class("notices", self.notices, tuple)
         is_its_own = isinstance(self.puzzle, self.family.kind.puzzle)
         if not is_its_own:
             raise FormatError(
@@ -112,6 +130,7 @@ class Document(Generic[P_co]):
             )
         if self.solution is None:
             return
+        _check_class("solution", self.solution, (tuple, list))
         rows, columns = self.puzzle.rows, self.puzzle.columns
         if len(self.solution) != rows * columns or set(map(type, self.solution)) != {int}:
             raise FormatError(f"'solution' must hold {rows_of(rows, columns, 'integer')}")

@@ -42,6 +42,22 @@ class Violation(NamedTuple):
     repeat: bool = False
 
 
+def entered(
+    found: Iterable[Violation],
+    values: Sequence[int | None],
+    givens: Iterable[tuple[int, int]],
+) -> list[Violation]:
+    """The broken rules without the givens that are right among their cells: nobody entered these.
+
+    One of nothing but such givens keeps them.
+    """
+    right = {cell for cell, value in givens if values[cell] == value}
+    return [
+        each._replace(cells=tuple([cell for cell in each.cells if cell not in right]) or each.cells)
+        for each in found
+    ]
+
+
 MARKS = (
     "In each picture the framed cells are those that the step is about, the shaded ones its reason."
 )

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from kenken_cp.core import limits
 from kenken_cp.core.counts import counted, listed
-from kenken_cp.core.errors import FormatError, LimitError
+from kenken_cp.core.errors import FormatError, LimitError, quotable
 from kenken_cp.core.geometry import cell_name, from_rows
 
 Fields: TypeAlias = Mapping[str, Any]
@@ -102,7 +102,10 @@ def shown(value: object) -> str:
     """A value as JSON has it, or a date or time as TOML has it; cut off if it is long."""
     if isinstance(value, date | time):
         return value.isoformat()
-    return _cut(json.dumps(value, ensure_ascii=False, default=str, skipkeys=True))
+    try:
+        return _cut(json.dumps(value, ensure_ascii=False, default=str, skipkeys=True))
+    except Exception:  # noqa: BLE001  (what `str` of any class raises; numbers of 5,000 digits)
+        return quotable(value)
 
 
 def _cut(text: str) -> str:

@@ -3,7 +3,7 @@
 import re
 from typing import TypeAlias
 
-from kenken_cp.core.recipe import RecipeError, read_integers, refuse, shortened
+from kenken_cp.core.recipe import RecipeError, is_integer, read_integers, refuse, shortened
 
 Range: TypeAlias = tuple[int, int]  # the least and the greatest number
 
@@ -22,7 +22,7 @@ def read_givens(name: str, value: object) -> Range | None:
     """A number, a pair, or a text."""
     if type(value) is str:
         return givens_of(value)
-    if type(value) is int:
+    if is_integer(value):
         return value, value
     if type(value) is list and len(value) == 2:
         low, high = read_integers(name, value)

@@ -5,9 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kenken_cp.core.counts import whole_number
-from kenken_cp.core.recipe import out_of_bounds, refuse
-
-MOST = 999_999_999
+from kenken_cp.core.recipe import MOST, out_of_bounds, refuse
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ and the key in TOML and in the JSON of a spec.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, NamedTuple, NoReturn, TypeAlias, TypeVar
+from typing import Any, NamedTuple, NoReturn, TypeAlias, TypeGuard, TypeVar
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
@@ -19,6 +19,7 @@ SIDES = ("rows", "columns")
 FAMILY = "family"
 NO_PART = -1  # in a map: the cell is in no part
 
+MOST = 999_999_999  # the largest number of an option; the kernels' integers end soon after it
 LONGEST = 60  # characters of a wrong value that a message quotes
 
 _OPTION = "option"
@@ -252,9 +253,14 @@ def defaults(recipe: type[Recipe]) -> dict[str, Any]:
 # readers
 
 
+def is_integer(value: object) -> TypeGuard[int]:
+    """Whether it is an integer, of no more digits than any option takes; True is none."""
+    return type(value) is int and abs(value) <= MOST
+
+
 def read_integer(name: str, value: Any) -> int:
     """An integer; True is refused."""
-    return value if type(value) is int else refuse(name, value, "an integer")
+    return value if is_integer(value) else refuse(name, value, "an integer")
 
 
 def read_text(name: str, value: Any) -> str:
@@ -269,7 +275,7 @@ def read_flag(name: str, value: Any) -> bool:
 
 def read_integers(name: str, value: Any) -> tuple[int, ...]:
     """A list of integers."""
-    if type(value) is not list or set(map(type, value)) - {int}:
+    if type(value) is not list or not all(map(is_integer, value)):
         refuse(name, value, "a list of integers")
     return tuple(value)
 

@@ -12,7 +12,7 @@ from pathlib import PurePath
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document, Meta
-from kenken_cp.core.errors import FormatError, KenkenError, LimitError
+from kenken_cp.core.errors import STEERING, FormatError, KenkenError, LimitError
 from kenken_cp.core.family import Family
 from kenken_cp.core.format import (
     Body,
@@ -29,6 +29,7 @@ from kenken_cp.formats.containers import CONTAINERS, ask, row_of
 from kenken_cp.registry import KINDS, family_of
 from kenken_cp.text import drawn, tatham
 from kenken_cp.text.decoding import decoded, file_kind, is_binary, latin, no_puzzle, one_line
+from kenken_cp.text.json_text import escaped
 from kenken_cp.text.strict_json import begins_json
 
 __all__ = [
@@ -288,7 +289,33 @@ def written(document: Document, row: Format) -> bytes | str:
         raise read_only(row)
     require_family(document, row.title, row.families)
     content: bytes | str = row.write(document)
-    return content
+    return content if isinstance(content, bytes) else _steerless(content, row)
+
+
+def _steerless(text: str, row: Format) -> str:
+    """The text with escapes for what would steer a terminal, which reading turns back.
+
+    Formats that are neither JSON nor XML have no escapes: FormatError.
+    """
+    found = STEERING.search(text)
+    if found is None:
+        return text
+    if text.startswith("{"):
+        return escaped(text)
+    if text.startswith("<"):
+        text = STEERING.sub(_reference, text)
+        found = STEERING.search(text)
+    if found is None:
+        return text
+    raise FormatError(
+        f"{row.title} cannot hold the control sign {found[0]!a} of a title or a name; remove "
+        "it, or use a format in JSON"
+    )
+
+
+def _reference(found: re.Match[str]) -> str:
+    """A sign as XML refers to it; it has no such for the first 32."""
+    return f"&#x{ord(found[0]):x};" if found[0] > "\x1f" else found[0]
 
 
 def write_line(document: Document, row: Format) -> str:
@@ -298,7 +325,7 @@ def write_line(document: Document, row: Format) -> str:
             f"{row.title} cannot be written on one line; kenken formats lists what can be written"
         )
     require_family(document, row.title, row.families)
-    return row.lines.write(document)
+    return _steerless(row.lines.write(document), row)
 
 
 def _claiming(data: bytes | str, text: str, name: str, family: Family | None) -> Format | None:

@@ -1,7 +1,9 @@
 """A suite as a data set: its puzzles in Parquet, and beside them a card that says what they are."""
 
 import hashlib
-from collections.abc import Iterable, Sequence
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -10,7 +12,7 @@ from kenken_cp.suite import card
 from kenken_cp.suite.columns import definitions, record_of, schemas
 from kenken_cp.suite.edits import edits_of
 from kenken_cp.suite.select import Row
-from kenken_cp.text.files import atomic_bytes, put
+from kenken_cp.text.files import atomic_bytes
 from kenken_cp.text.parquet import batches, require, schema_of, writer
 
 READ_AT_ONCE = 1 << 20
@@ -37,22 +39,41 @@ def write(rows: Iterable[Row], path: Path, about: card.About, *, with_card: bool
     require()
     if with_card:
         card.refuse_to_replace(path.parent, path.name)
-    with atomic_bytes(path) as stream:
+    with ExitStack() as stack:
+        # Each file gets its name at the end, when all of them are on the disk.
+        stream = stack.enter_context(atomic_bytes(path))
         write_table(rows, about.families, about.specs, stream, traces=about.traces)
-    if not with_card:
-        return
-    files = [card.DataFile(path.name, *digest_of(path))]
-    for name, text in card.texts(about, files).items():
-        put(path.parent / name, text.encode())
+        _settle(stream)
+        if with_card:
+            files = [card.DataFile(path.name, *_digest_in(stream))]
+            _write_texts(card.texts(about, files), path.parent, stack)
+
+
+def _write_texts(texts: Mapping[str, str], folder: Path, stack: ExitStack) -> None:
+    for name, text in texts.items():
+        stream = stack.enter_context(atomic_bytes(folder / name))
+        stream.write(text.encode())
+        _settle(stream)
+
+
+def _settle(stream: BinaryIO) -> None:
+    """Have the system write all of it, or say now that the disk is full."""
+    stream.flush()
+    os.fsync(stream.fileno())
 
 
 def digest_of(path: Path) -> tuple[int, str]:
     """How many bytes a file has, and their SHA-256."""
-    digest, size = hashlib.sha256(), 0
     with path.open("rb") as stream:
-        while piece := stream.read(READ_AT_ONCE):
-            digest.update(piece)
-            size += len(piece)
+        return _digest_in(stream)
+
+
+def _digest_in(stream: BinaryIO) -> tuple[int, str]:
+    stream.seek(0)
+    digest, size = hashlib.sha256(), 0
+    while piece := stream.read(READ_AT_ONCE):
+        digest.update(piece)
+        size += len(piece)
     return size, digest.hexdigest()
 
 

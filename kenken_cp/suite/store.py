@@ -394,6 +394,10 @@ def translated_errors(path: Path, unharmed: str) -> Iterator[None]:
         yield
     except Damaged as error:
         raise SuiteError(f"{path} is damaged: {error}; restore an earlier copy") from None
+    except UnicodeDecodeError:
+        raise SuiteError(
+            f"{path} is damaged: it has a text that is not UTF-8; restore an earlier copy"
+        ) from None
     except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
         raise  # a defect of this program
     except sqlite3.DatabaseError as error:

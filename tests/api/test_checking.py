@@ -60,8 +60,8 @@ def test_a_grid_in_any_form_is_the_same_grid(family: str) -> None:
 def test_what_is_broken_is_named() -> None:
     document = kenken_cp.build("sudoku", ["1...", "....", "....", "...."])
     found = kenken_cp.check(document, "11..\n....\n....\n....")
-    assert [violation.cells for violation in found.broken] == [(0, 1), (0, 1)]
-    assert found[:4] == (False, 0.0, 2, 16)
+    assert [violation.cells for violation in found.broken] == [(1,), (1,)]  # the given is right
+    assert found[:4] == (False, 1 / 16, 2, 16)
     assert kenken_cp.check(document, "12..\n....\n....\n....")[:4] == (False, 2 / 16, 2, 16)
     over = kenken_cp.check(document, "2...\n....\n....\n...9")
     assert [violation.cells for violation in over.broken] == [(0,), (15,)]

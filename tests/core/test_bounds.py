@@ -193,6 +193,13 @@ def test_what_a_system_cannot_bound_is_said(
     assert all(line.startswith(start) for line, start in zip(err, said, strict=True))
 
 
+def test_a_memory_limit_that_no_system_has_is_refused(kenken: Kenken) -> None:
+    for limit in (8796093022207, 1 << 70):
+        code, out, err = kenken("verify", UNIQUE, "--memory-limit", limit)
+        assert (code, out, len(err)) == (2, "", 1)
+        assert err[0].startswith(f"kenken: --memory-limit {limit}: it must be a whole number")
+
+
 def test_bounds_are_named_only_where_they_were_met() -> None:
     both = Bounds(2.0, 512)
     assert bounds.bound_reached(both, -signal.SIGALRM) == "the time limit of 2 s was reached"

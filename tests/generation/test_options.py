@@ -11,9 +11,9 @@ import pytest
 from kenken_cp.cli.making_options import recipe_of, size_of
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.core.numbers import MOST, Share, Whole
+from kenken_cp.core.numbers import Share, Whole
 from kenken_cp.core.plain_names import PLAIN, flag_of, plain_name, plain_word
-from kenken_cp.core.recipe import FAMILY, Option, Recipe, RecipeError, options_of
+from kenken_cp.core.recipe import FAMILY, MOST, Option, Recipe, RecipeError, options_of
 from kenken_cp.generation.recipe import (
     all_options,
     family_named,

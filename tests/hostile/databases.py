@@ -53,6 +53,11 @@ def overwritten(start: float, end: float, value: int) -> Change:
     return change
 
 
+def replaced(old: bytes, new: bytes) -> Change:
+    """The file with other bytes, as many, where these stand."""
+    return lambda path: path.write_bytes(path.read_bytes().replace(old, new))
+
+
 def put(table: str, column: str, value: str) -> Change:
     """This value, as SQL writes it, in all rows of a column."""
     return sql(f"UPDATE {table} SET {column} = {value}")  # noqa: S608
@@ -112,6 +117,8 @@ CHANGES: Mapping[str, Change] = {
     "statements that are numbers": sql("UPDATE sqlite_master SET sql = 7;"),
     "a root page that is none": sql("UPDATE sqlite_master SET rootpage = 99999;"),
     "all tables in one page": sql("UPDATE sqlite_master SET rootpage = 2;"),
+    "a statement that is no UTF-8": replaced(b"-- canonical JSON", b"-- canonical JS\xffN"),
+    "a table whose name is no UTF-8": replaced(b"origins", b"origin\xff"),
     "no lanes": sql("DELETE FROM lanes"),
     "other lanes": sql("UPDATE lanes SET lane = lane + 1000"),
     "no origins": sql("PRAGMA foreign_keys = OFF; DELETE FROM origins"),

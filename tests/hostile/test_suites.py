@@ -54,6 +54,14 @@ def try_out(name: str, command: str, suite: Path, capsys: pytest.CaptureFixture[
         assert not new.exists(), where
 
 
+@pytest.mark.parametrize("command", ["suite status", "suite run", "rate"])
+@pytest.mark.parametrize("name", [name for name in NAMES if "no UTF-8" in name])
+def test_texts_that_are_no_utf_8_are_damage(
+    name: str, command: str, small: Path, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try_out(name, command, Path(shutil.copy(small, folder / "a.db")), capsys)
+
+
 @pytest.mark.parametrize("number", range(8))
 def test_a_damaged_suite_is_a_result_or_a_line(
     number: int, small: Path, folder: Path, capsys: pytest.CaptureFixture[str]

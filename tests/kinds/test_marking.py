@@ -11,8 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kenken_cp.api.building import build
 from kenken_cp.core.spoken import Register
 from kenken_cp.formats import Document, read_document
+from kenken_cp.human import state_of
 from kenken_cp.kinds.lines.marking import fits
 from kenken_cp.registry import FAMILIES
 from kenken_cp.verification import decide
@@ -54,6 +56,32 @@ def test_a_full_grid_is_marked_as_the_rules_check_it(data: st.DataObject) -> Non
     for mark in marks:
         assert mark.sentence[-1] == "."
         assert set(mark.cells) <= set(range(len(grid)))
+
+
+@given(st.data())
+def test_no_given_that_is_right_is_marked(data: st.DataObject) -> None:
+    """Cells that the puzzle itself fills in, which is what the untouched state holds."""
+    document, grid = data.draw(st.sampled_from(solved()))
+    puzzle, family = document.puzzle, document.family
+    untouched = state_of(puzzle).values
+    values: list[int | None] = list(untouched)
+    empty = [cell for cell, value in enumerate(untouched) if value is None]
+    for cell in data.draw(st.lists(st.sampled_from(empty or [0]), max_size=12)):
+        values[cell] = data.draw(st.sampled_from(family.values(puzzle)[cell]))
+    given_ = {cell for cell, value in enumerate(untouched) if value == grid[cell]}
+    for mark in family.broken(puzzle, values):
+        assert not given_.issuperset(mark.cells) or not set(empty), mark
+        assert not given_ & set(mark.cells), mark
+
+
+def test_a_given_that_is_shut_in_marks_what_was_entered() -> None:
+    document = build("numbrix", [[4], [3], [2], [1]])
+    (first, second, _, shut) = document.family.broken(document.puzzle, [4, 4, 1, 1])[:4]
+    assert (first.cells, second.cells) == ((1,), (2,))
+    assert all(
+        mark.cells in ((1,), (2,)) for mark in document.family.broken(document.puzzle, [4, 4, 1, 1])
+    )
+    assert shut.sentence
 
 
 @given(st.data())

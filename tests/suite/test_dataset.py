@@ -2,7 +2,10 @@
 
 import hashlib
 import json
+import os
+from errno import ENOSPC
 from io import BytesIO
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -287,6 +290,23 @@ def test_a_card_replaces_nothing_that_is_no_card_of_the_file(
     assert kenken("suite", "export", suite, "-o", out, "--no-card", "-q") == (0, "", [])
     assert [path.name for path in sorted(tmp_path.iterdir())] == sorted([name, "x.parquet"])
     assert (tmp_path / name).read_text() == "mine"
+
+
+@pytest.mark.parametrize("full_at", [1, 2, 3])
+def test_a_full_disk_leaves_none_of_the_files(
+    kenken: Kenken, suite: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, full_at: int
+) -> None:
+    synced = count(1)
+
+    def fsync(_: int) -> None:
+        if next(synced) >= full_at:
+            raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    code, _, err = kenken("suite", "export", suite, "-o", tmp_path / "x.parquet")
+    assert (code, len(err)) == (2, 1)
+    assert "No space left on device" in err[0]
+    assert not list(tmp_path.iterdir())
 
 
 def test_what_is_wrong_with_a_table_is_said_in_a_line(table: bytes) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from math import prod
 
 from kenken_cp.core.counts import counted, listed, signed
-from kenken_cp.core.family import Violation
+from kenken_cp.core.family import Violation, entered
 from kenken_cp.core.naming import Naming, naming_for
 from kenken_cp.core.spoken import Register
 from kenken_cp.kinds.cages.operators import NO_OP, OPERATORS
@@ -19,13 +19,14 @@ def broken(
 ) -> list[Violation]:
     """The rules that these digits break, however the empty cells (None) are filled."""
     naming = naming_for(words, puzzle)
-    return [
+    found = [
         *_missed_givens(puzzle, values, naming),
         *_missed_candidates(puzzle, values, naming),
         *_repeats(puzzle, values, naming),
         *_repeats_in_cages(puzzle, values, naming),
         *_broken_cages(puzzle, values, naming),
     ]
+    return entered(found, values, puzzle.givens)
 
 
 def _missed_givens(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from kenken_cp.core.family import Violation
+from kenken_cp.core.family import Violation, entered
 from kenken_cp.core.naming import Naming, naming_for
 from kenken_cp.core.spoken import Register
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, LinePuzzle, clue_text
@@ -16,7 +16,8 @@ def broken(
 ) -> list[Violation]:
     """The rules that these cells break, however the open cells (None) are filled."""
     naming = naming_for(words, puzzle)
-    return [*_missed_givens(puzzle, values, naming), *_lines(puzzle, values, naming)]
+    found = [*_missed_givens(puzzle, values, naming), *_lines(puzzle, values, naming)]
+    return entered(found, values, puzzle.givens)
 
 
 def _missed_givens(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from kenken_cp.core.family import Violation
+from kenken_cp.core.family import Violation, entered
 from kenken_cp.core.naming import Naming, naming_for
 from kenken_cp.core.spoken import Register
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
@@ -18,13 +18,14 @@ def broken(
         number = values[cell]
         if number is not None:
             where.setdefault(number, []).append(cell)
-    return [
+    found = [
         *_missed_givens(puzzle, values, naming),
         *_repeats(where, naming),
         *_apart(puzzle, where, naming),
         *_shut_in(puzzle, values, where, naming),
         *_loose_links(puzzle, values, naming),
     ]
+    return entered(found, values, puzzle.givens)
 
 
 def _missed_givens(
@@ -66,7 +67,13 @@ def _shut_in(
         for cell in cells:
             if all(values[other] is not None for other in puzzle.neighbours(cell)):
                 text = f"{number} {naming.at(cell)} has no room for {following} beside it."
-                yield Violation((cell,), text)
+                yield Violation((cell, *_blocking(puzzle, values, cell)), text)
+
+
+def _blocking(puzzle: PathPuzzle, values: Sequence[int | None], cell: int) -> Iterator[int]:
+    """Of a given that is right, the cells beside it, among which is what has to go."""
+    if (cell, values[cell]) in puzzle.givens:
+        yield from sorted(puzzle.neighbours(cell))
 
 
 def _next(puzzle: PathPuzzle, number: int) -> int:

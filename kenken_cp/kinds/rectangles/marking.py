@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from kenken_cp.core.counts import counted
-from kenken_cp.core.family import Violation
+from kenken_cp.core.family import Violation, entered
 from kenken_cp.core.naming import Naming, naming_for
 from kenken_cp.core.spoken import Register
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Clue, RectanglePuzzle
@@ -25,7 +25,7 @@ def broken(
         cells = [cell for cell, value in enumerate(values) if value == number]
         if cells:
             found += _of(puzzle, clue, number, cells, values, naming)
-    return found
+    return entered(found, values, [(clue.cell, number) for number, clue in puzzle.numbered()])
 
 
 def _of(
@@ -56,7 +56,7 @@ def _of(
     if other is not None:
         cover = f"would have to cover another clue, {naming.at(other.cell)}"
         message = f"The rectangle of the {named} {cover}."
-        yield Violation((*cells, other.cell), message)
+        yield Violation(tuple(cells), message)
 
 
 def _around(cells: set[int], columns: int) -> list[int]:

@@ -2,7 +2,11 @@
 
 import json
 import re
+import struct
 import sys
+import tracemalloc
+import zlib
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import chain, combinations, product
 from math import hypot, prod
@@ -616,6 +620,8 @@ def test_pictures_are_scaled_and_padded_to_the_size() -> None:
     [
         (b"P1\n", "the header of this PBM file is damaged"),
         (b"P1 0 3 ", "a picture of 0×3 pixels"),
+        (b"P4 1 10001 ", "a picture of 1×10001 pixels"),
+        (b"P4 4001 4000 ", "at most 16,000,000 in all; scale it down"),
         (b"P1 3 3 010", "this PBM file ends at pixel 3 of 9"),
         (b"P1 2 2 0120", "has only 0 and 1, but this one has other signs"),
         (b"P4 9 9 \x00", "ends at pixel"),
@@ -649,6 +655,52 @@ def test_pillow_reads_the_other_formats() -> None:
         assert (size, list(grays)) == ((2, 3), [0, 0, 0, 0, 255, 0])
     with pytest.raises(RecipeError, match="not a PNG, JPEG, GIF or PBM picture"):
         grays_in("--picture", "x", b"not a picture", None)
+
+
+def png_head(wide: int, high: int) -> bytes:
+    """A PNG of these sides whose pixels are missing."""
+    body = b"IHDR" + struct.pack(">2I5B", wide, high, 8, 0, 0, 0, 0)
+    head = struct.pack(">I", 13) + body + struct.pack(">I", zlib.crc32(body))
+    return b"\x89PNG\r\n\x1a\n" + head + struct.pack(">I", 0) + b"IDAT"
+
+
+def gif_head(wide: int, high: int) -> bytes:
+    """A GIF of 1×1 whose first frame has these sides and is to be replaced by the background."""
+    control = b"!\xf9\x04" + bytes([2 << 2, 0, 0, 0, 0])
+    frame = b"," + struct.pack("<4H", 0, 0, wide, high) + b"\0\x02\0;"
+    return b"GIF89a" + struct.pack("<2H", 1, 1) + b"\0\0\0" + control + frame
+
+
+@pytest.mark.parametrize("head", [png_head, gif_head])
+@pytest.mark.parametrize(
+    ("sides", "said"),
+    [
+        ((1, 20_000), "a picture of 1×20000 pixels; it must have 1 to 10,000 on each side"),
+        ((9000, 9000), "a picture of more than 16,000,000 pixels; scale it down"),
+        ((4001, 4000), "a picture of more than 16,000,000 pixels; scale it down"),
+    ],
+)
+def test_large_pictures_are_refused_before_they_are_decoded(
+    head: Callable[[int, int], bytes], sides: tuple[int, int], said: str
+) -> None:
+    pytest.importorskip("PIL.Image")
+    with pytest.raises(RecipeError, match=re.escape(said)):
+        grays_in("--picture", "x", head(*sides), None)
+
+
+def test_white_that_is_added_takes_no_memory() -> None:
+    """A column of 10,000 pixels in a square, and in a grid that would be five million wide."""
+    column = b"P4 1 10000 " + bytes(5000) + b"\x80" * 5000
+    tracemalloc.start()
+    try:
+        size, grays = grays_in("--picture", "x.pbm", column, (4, 4))
+        _, wide = grays_in("--picture", "x.pbm", column, (1, 512))
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert (size, grays) == ((4, 4), [255] * 16)
+    assert set(wide) == {255}
+    assert peak < 10_000_000
 
 
 def test_generate_tells_what_was_changed(kenken: Kenken, tmp_path: Path) -> None:

@@ -4,7 +4,15 @@ import re
 from typing import TypeAlias
 
 from kenken_cp.core.numbers import Share
-from kenken_cp.core.recipe import RecipeError, read_integers, read_map, refuse, shortened
+from kenken_cp.core.recipe import (
+    MOST,
+    RecipeError,
+    is_integer,
+    read_integers,
+    read_map,
+    refuse,
+    shortened,
+)
 from kenken_cp.kinds.cages.generator.styles import Weights
 from kenken_cp.kinds.cages.puzzle import MAX_DIGITS
 
@@ -149,10 +157,10 @@ def _cage_size(text: str) -> int:
 
 def read_singles(name: str, value: object) -> int | None:
     """An integer, or a text."""
-    wanted = "an integer of 0 or more, 'none' or 'some'"
     if type(value) is str:
         return singles_of(value)
-    return value if type(value) is int else refuse(name, value, wanted)
+    wanted = f"an integer from 0 to {MOST}, 'none' or 'some'"
+    return value if is_integer(value) else refuse(name, value, wanted)
 
 
 def read_boxes(name: str, value: object) -> Boxes:
@@ -171,6 +179,6 @@ def read_uncaged(name: str, value: object) -> float:
     """A number or share of cells, or a text for one."""
     if type(value) is str:
         return uncaged_of(value)
-    if type(value) is int or type(value) is float:
+    if type(value) is float or is_integer(value):
         return value
     return refuse(name, value, "a number of cells, or a share of them such as 0.2")
