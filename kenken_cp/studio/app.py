@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator, Coroutine, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -26,7 +27,7 @@ from kenken_cp.studio.orders import given_in, order_of
 from kenken_cp.studio.public import Public
 from kenken_cp.studio.puzzle_library import MOST_ROWS, Filters, Library, listed, native
 from kenken_cp.studio.static_files import Pages
-from kenken_cp.studio.wording import worded
+from kenken_cp.studio.wording import encoded, worded
 from kenken_cp.studio.workers import Reply, WorkerLimits, WorkerQueue
 from kenken_cp.text.strict_json import parse
 
@@ -44,10 +45,20 @@ NO_SUCH_PAGE = (
     '<link rel="stylesheet" href="/static/studio.css"><main><h1>No such page</h1>'
     '<p>There is no page at this address. <a href="/">Go to the first page</a>.</p></main></html>'
 )
+_ESCAPED = re.compile(r"\\u[dD][89a-fA-F]")
 SOON = 0.2  # seconds that an answer may still take when nobody waits for it any more
 _GONE = 499
 _PUBLIC_LIMITS = WorkerLimits(narrow.LIMITS, narrow.MEGABYTES, narrow.MOST_WAITING)
 _STATUS = {OUT_OF_BUDGET: 503, INTERNAL: 500}
+
+
+class Json(JSONResponse):
+    """A JSON answer. Names of files may have bytes that are no UTF-8; `?` stands for them."""
+
+    def render(self, content: Any) -> bytes:
+        """The bytes of the answer."""
+        text = json.dumps(content, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        return text.encode(errors="replace")
 
 
 @dataclass
@@ -135,12 +146,12 @@ class Studio:
         """Give the cookie to who has the token of the launch address."""
         body = await _body(request)
         if not self.secrets.is_token(body.get("token")):
-            return JSONResponse({"error": "the address is of an earlier start"}, status_code=403)
-        return JSONResponse({}, headers={"set-cookie": self.secrets.cookie})
+            return Json({"error": "the address is of an earlier start"}, status_code=403)
+        return Json({}, headers={"set-cookie": self.secrets.cookie})
 
     async def meta(self, _: Request) -> Response:
         """Versions, families with their options, formats, and the sources of the library."""
-        return JSONResponse(
+        return Json(
             {
                 "version": __version__,
                 "families": await asyncio.to_thread(families),
@@ -153,13 +164,13 @@ class Studio:
         """Rows of a source: `skip`, `limit`, and what they must have."""
         wanted = _filters(request)
         source = self.puzzle_library.source(request.path_params["source"])
-        return JSONResponse((await asyncio.to_thread(source.rows, wanted))._asdict())
+        return Json((await asyncio.to_thread(source.rows, wanted))._asdict())
 
     async def puzzle(self, request: Request) -> Response:
         """One puzzle of a source."""
         source = self.puzzle_library.source(request.path_params["source"])
         document = await asyncio.to_thread(source.document, request.path_params["number"])
-        return JSONResponse({"puzzle": native(document), "key": document.key})
+        return Json({"puzzle": native(document), "key": document.key})
 
     async def keep(self, request: Request) -> Response:
         """Write a puzzle into the `folder` of that number, or the first that was named."""
@@ -172,16 +183,16 @@ class Studio:
             document = read_document(json.dumps(puzzle), NATIVE.id)
             return self.puzzle_library.keep(document, document.key, folder)
 
-        return JSONResponse({"name": await asyncio.to_thread(kept)})
+        return Json({"name": await asyncio.to_thread(kept)})
 
     async def put_game(self, request: Request) -> Response:
         """Mirror a game in progress, or what else a browser keeps."""
         await asyncio.to_thread(self.games.put, await _body(request))
-        return JSONResponse({})
+        return Json({})
 
     async def sync_games(self, request: Request) -> Response:
         """What the mirror has that a browser lacks, and the names of what it lacks itself."""
-        return JSONResponse(await asyncio.to_thread(self.games.sync, await _body(request)))
+        return Json(await asyncio.to_thread(self.games.sync, await _body(request)))
 
     async def drop(self, request: Request) -> Response:
         """Take a puzzle out of a suite."""
@@ -189,14 +200,14 @@ class Studio:
 
         number = request.path_params["number"]
         source = self.puzzle_library.suite(request.path_params["source"])
-        return JSONResponse({"puzzle": await asyncio.to_thread(drop, source.path, number)})
+        return Json({"puzzle": await asyncio.to_thread(drop, source.path, number)})
 
     async def undo(self, request: Request) -> Response:
         """Undo the newest edit of a suite."""
         from kenken_cp.studio.suites import undo  # noqa: PLC0415  (loads generators)
 
         source = self.puzzle_library.suite(request.path_params["source"])
-        return JSONResponse({"puzzle": await asyncio.to_thread(undo, source.path)})
+        return Json({"puzzle": await asyncio.to_thread(undo, source.path)})
 
     async def replace(self, request: Request) -> Response:
         """Start to put another puzzle in the place of one of a suite: the `puzzle` that is sent,
@@ -205,7 +216,7 @@ class Studio:
         source = self.puzzle_library.suite(request.path_params["source"])
         given = given_in(await _body(request))
         job = self.jobs.start("suite", {"path": source.path, "replaced": number, **given})
-        return JSONResponse({"job": job}, status_code=201)
+        return Json({"job": job}, status_code=201)
 
     async def start_suite(self, request: Request) -> Response:
         """Begin a suite of what the generator's page orders, in a folder, and start to make it."""
@@ -223,7 +234,7 @@ class Studio:
         source = self.puzzle_library.source(number)
         job = self.jobs.start("suite", {"path": source.path, "replaced": None})
         answer = {"job": job, "source": number, "title": source.title}
-        return JSONResponse(answer, status_code=201)
+        return Json(answer, status_code=201)
 
     async def start_job(self, request: Request) -> Response:
         """Start to make puzzles."""
@@ -231,7 +242,7 @@ class Studio:
         if self.public and body.get("number") not in range(1, narrow.MOST_PUZZLES + 1):
             raise FormatError(f"'number' must be 1 to {narrow.MOST_PUZZLES} in a public studio")
         job = self.jobs.start("puzzles", body)
-        return JSONResponse({"job": job}, status_code=201)
+        return Json({"job": job}, status_code=201)
 
     async def papers(self, _: Request) -> Response:
         """The sizes of paper that a book can have."""
@@ -241,7 +252,7 @@ class Studio:
 
             return sorted(PAPERS, key=lambda name: name != USUAL_PAPER)
 
-        return JSONResponse({"papers": await asyncio.to_thread(known)})
+        return Json({"papers": await asyncio.to_thread(known)})
 
     async def start_book(self, request: Request) -> Response:
         """Start to make a book of a source of the library."""
@@ -251,14 +262,14 @@ class Studio:
             raise FormatError("'source' must be the number of a source of the library")
         path = self.puzzle_library.source(number).path
         job = self.jobs.start("book", {**body, "paths": [path]})
-        return JSONResponse({"job": job}, status_code=201)
+        return Json({"job": job}, status_code=201)
 
     async def job_file(self, request: Request) -> Response:
         """A file that a job made, by its name."""
         job = self.jobs.get(request.path_params["name"])
         found = job and job.files.get(request.path_params["file"])
         if not found:
-            return JSONResponse({"error": "no such file"}, status_code=404)
+            return Json({"error": "no such file"}, status_code=404)
         headers = {"cache-control": "no-store"}
         if found[0] == "application/pdf":
             headers["content-disposition"] = "attachment"
@@ -268,15 +279,15 @@ class Studio:
         """Stop a job."""
         job = self.jobs.get(request.path_params["name"])
         if job is None:
-            return JSONResponse({"error": "no such job"}, status_code=404)
+            return Json({"error": "no such job"}, status_code=404)
         job.stop()
-        return JSONResponse({})
+        return Json({})
 
     async def events(self, request: Request) -> Response:
         """The events of a job; a page that returns continues where it was."""
         job = self.jobs.get(request.path_params["name"])
         if job is None:
-            return JSONResponse({"error": "no such job"}, status_code=404)
+            return Json({"error": "no such job"}, status_code=404)
         last = request.headers.get("last-event-id", "")
         first = int(last) + 1 if last.isascii() and last.isdecimal() and len(last) < 10 else 0
         headers = {"cache-control": "no-store"}
@@ -286,11 +297,14 @@ class Studio:
 async def _body(request: Request) -> dict[str, Any]:
     """The request's JSON object, read strictly. Raises FormatError."""
     try:
-        found = parse((await request.body()).decode())
+        text = (await request.body()).decode()
     except UnicodeDecodeError:
         raise FormatError("the request is not in UTF-8") from None
+    found = parse(text)
     if not isinstance(found, dict):
         raise FormatError("the request must be a JSON object")
+    if _ESCAPED.search(text):  # half a character, which UTF-8 has no bytes for, can come so alone
+        encoded(found)
     return found
 
 
@@ -338,13 +352,13 @@ def _number(name: str, text: str) -> int:
 
 
 def _error(reason: str, code: int) -> Response:
-    return JSONResponse({"error": worded(reason)}, status_code=_STATUS.get(code, 400))
+    return Json({"error": worded(reason)}, status_code=_STATUS.get(code, 400))
 
 
 async def _not_found(request: Request, _: Exception) -> Response:
     """For an address that nothing has: who typed it is led back."""
     if request.url.path.startswith("/api/"):
-        return JSONResponse({"error": "no such address"}, status_code=404)
+        return Json({"error": "no such address"}, status_code=404)
     return Response(NO_SUCH_PAGE, status_code=404, media_type="text/html; charset=utf-8")
 
 

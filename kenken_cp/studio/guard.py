@@ -82,7 +82,8 @@ class Secrets:
 
     def is_token(self, token: object) -> bool:
         """Whether this is the token."""
-        return isinstance(token, str) and compare_digest(token.encode(), self.token.encode())
+        held = token.encode(errors="replace") if isinstance(token, str) else b""
+        return compare_digest(held, self.token.encode())
 
     def is_known(self, header: str) -> bool:
         """Whether a Cookie header has our cookie."""

@@ -14,6 +14,7 @@ from kenken_cp.core.bounds import bound_memory
 from kenken_cp.core.errors import InternalError, KenkenError, OutOfBudget
 from kenken_cp.core.interrupts import held_back, ignore_ctrl_c
 from kenken_cp.core.limits import Limits
+from kenken_cp.studio.wording import encoded
 
 GRACE = 1.0  # seconds that a worker may take beyond an answer's own limit
 ATTEMPTS = 3  # at a question whose worker is lost
@@ -91,9 +92,7 @@ class Replies:
 
 def _reply(answer: Any, request: Any) -> Reply:
     try:
-        found = answer(request)
-        written = json.dumps(found, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-        return Reply(written.encode())
+        return Reply(encoded(answer(request)))
     except KenkenError as error:
         return Reply(b"", str(error), error.exit_code)
     except RecursionError:

@@ -1,6 +1,8 @@
 """Each threat to the studio, tried: other sites, other users, strange requests, and files."""
 
 import json
+import os
+import re
 import socket
 import stat
 import subprocess
@@ -213,6 +215,40 @@ def test_what_is_no_request_is_refused_in_one_line(api: Any, body: bytes) -> Non
         assert answer.status_code == 400, (name, answer.text)
         assert len(answer.json()["error"].splitlines()) == 1
     assert api.get("/api/meta").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("name", "body"),
+    [
+        ("games", '{"store": "games", "id": "\\ud800", "changed": 1, "body": {}}'),
+        ("games", '{"store": "games", "id": "a", "changed": 1, "body": {"a": ["\\uDFFF"]}}'),
+        ("games/sync", '{"have": {"games": {"\\ud800": 1}}}'),
+        ("session", '{"token": "\\ud800"}'),
+        ("board", '{"puzzle": {"\\udc00": 1}}'),
+        ("read", '{"text": "\\ud800"}'),
+    ],
+)
+def test_half_a_character_is_refused_in_one_line(api: Any, name: str, body: str) -> None:
+    headers = {"content-type": "application/json"}
+    answer = api.post(f"/api/{name}", content=body, headers=headers)
+    assert (answer.status_code, "half a character" in answer.json()["error"]) == (400, True)
+    whole = re.sub(r"\\u(?i:d)[0-9a-fA-F]{3}", r"\\ud83d\\ude00", body)
+    told = api.post(f"/api/{name}", content=whole.encode(), headers=headers)
+    assert "half a character" not in told.text
+    assert told.status_code < 500
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are Unicode elsewhere")
+def test_a_file_whose_name_is_no_text_is_listed(tmp_path: Path) -> None:
+    folder = tmp_path / os.fsdecode(b"a\xff")
+    folder.mkdir()
+    bare = {name: held for name, held in PUZZLE.items() if name != "meta"}
+    (folder / os.fsdecode(b"b\xfe.json")).write_text(json.dumps(bare), encoding="utf-8")
+    with running(str(folder)) as studio, client(studio) as found:
+        [source] = found.get("/api/meta").json()["sources"]
+        [row] = found.get("/api/library/0").json()["rows"]
+        assert (source["title"], row["title"]) == ("a?", "b?.json:1")
+        assert found.get("/api/library/0/1").status_code == 200
 
 
 @pytest.mark.parametrize(
