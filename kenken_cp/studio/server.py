@@ -10,12 +10,13 @@ import uvicorn
 
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.studio.app import Studio
+from kenken_cp.studio.connections import Connection
 from kenken_cp.studio.guard import HOST, Secrets
 from kenken_cp.studio.public import Public
 from kenken_cp.studio.puzzle_library import Library
 
 PORT = 8765
-AT_ONCE = 64  # requests
+AT_ONCE = 192  # connections, with those that are silent; see `connections`
 LEAVE = 1  # seconds for requests to end when the studio does
 
 
@@ -47,7 +48,7 @@ def run(
 
         config = uvicorn.Config(
             studio.app(),
-            http="h11",
+            http=Connection,
             ws="none",
             loop="asyncio",
             log_config=None,
