@@ -187,8 +187,7 @@ class Studio:
 
     async def put_game(self, request: Request) -> Response:
         """Mirror a game in progress, or what else a browser keeps."""
-        await asyncio.to_thread(self.games.put, await _body(request))
-        return Json({})
+        return Json(await asyncio.to_thread(self.games.put, await _body(request)))
 
     async def sync_games(self, request: Request) -> Response:
         """What the mirror has that a browser lacks, and the names of what it lacks itself."""

@@ -52,7 +52,14 @@ export function result(asked) {
 }
 
 export async function load(key) { return result((await games("readonly")).get(key)); }
-export async function save(game) { return result((await games("readwrite")).put(game)); }
+/** Keep a game; its version is raised above that of the one that is there. */
+export async function save(game) {
+  const store = await games("readwrite");
+  game.changed = Math.max(game.changed, ((await result(store.get(game.key)))?.changed ?? 0) + 1);
+  return result(store.put(game));
+}
+/** The version of what was changed just now: the time, unless the clock was moved back since the version before. */
+export function later(before = 0) { return Math.max(Date.now(), before + 1); }
 /** Keep a game while its page is left: at once, as the base may be too slow for that. */
 export function leave(game) { set(`left-${game.key}`, game); }
 
