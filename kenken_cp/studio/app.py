@@ -143,10 +143,11 @@ class Studio:
         return endpoint
 
     async def start_session(self, request: Request) -> Response:
-        """Give the cookie to who has the token of the launch address."""
+        """Give the cookie to who has a token of the launch address."""
         body = await _body(request)
-        if not self.secrets.is_token(body.get("token")):
-            return Json({"error": "the address is of an earlier start"}, status_code=403)
+        if not self.secrets.takes(body.get("token")):
+            reason = "this address has been used or is of an earlier start"
+            return Json({"error": f"{reason}; open the one that is printed"}, status_code=403)
         return Json({}, headers={"set-cookie": self.secrets.cookie})
 
     async def meta(self, _: Request) -> Response:

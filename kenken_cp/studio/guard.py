@@ -49,10 +49,15 @@ HEADERS = (
 
 @dataclass
 class Secrets:
-    """The launch address's token and the cookie that it is exchanged for, new at each start."""
+    """The tokens of launch addresses and the cookie they are exchanged for, new at each start.
+
+    `token` is in the address that is printed. `once` is given to the browser that is started, in a
+    file, and is good for one exchange.
+    """
 
     port: int
     token: str = field(default_factory=lambda: token_urlsafe(32))
+    once: str = field(default_factory=lambda: token_urlsafe(32))
     session: str = field(default_factory=lambda: token_urlsafe(32))
 
     @property
@@ -71,6 +76,11 @@ class Secrets:
         return f"{self.origin}/#token={self.token}"
 
     @property
+    def address_once(self) -> str:
+        """The launch address that can be opened once."""
+        return f"{self.origin}/#token={self.once}"
+
+    @property
     def cookie_name(self) -> str:
         """Cookies do not know ports, so the name has it."""
         return f"studio-{self.port}"
@@ -80,9 +90,12 @@ class Secrets:
         """The header that sets the cookie."""
         return f"{self.cookie_name}={self.session}; Path=/; HttpOnly; SameSite=Strict"
 
-    def is_token(self, token: object) -> bool:
-        """Whether this is the token."""
+    def takes(self, token: object) -> bool:
+        """Whether this is a token that is still good; the one for once is not any more."""
         held = token.encode(errors="replace") if isinstance(token, str) else b""
+        if compare_digest(held, self.once.encode()):
+            self.once = token_urlsafe(32)
+            return True
         return compare_digest(held, self.token.encode())
 
     def is_known(self, header: str) -> bool:

@@ -7,6 +7,7 @@ import socket
 import stat
 import subprocess
 import sys
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ import pytest
 
 from kenken_cp.studio.guard import HEADERS, MOST_BYTES, Secrets
 from tests.helpers.paths import ROOT
-from tests.helpers.studio import Running, client, running
+from tests.helpers.studio import PATIENCE, Running, client, running
 
 PUZZLE = json.loads((ROOT / "data/examples/unique/square-4x4.json").read_text(encoding="utf-8"))
 
@@ -158,6 +159,38 @@ def test_the_cookie_is_for_this_site_and_not_for_scripts() -> None:
     assert secrets.is_known(f"a=b; {secrets.cookie.partition(';')[0]}")
     assert not secrets.is_known(f"studio-1234={secrets.token}")
     assert Secrets(1234).session != secrets.session
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the browser is a script for sh")
+def test_the_browser_is_started_without_a_token_that_others_see_and_its_own_is_good_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import httpx  # noqa: PLC0415  (the extra may be missing)
+
+    told, script = tmp_path / "told", tmp_path / "browser"
+    script.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > {told}.part; mv {told}.part {told}\n')
+    script.chmod(0o700)
+    monkeypatch.setenv("BROWSER", f"{script} %s")
+    with running("--open") as studio:
+        end = time.monotonic() + PATIENCE
+        while not told.exists() and time.monotonic() < end:
+            time.sleep(0.05)
+        [address] = told.read_text(encoding="utf-8").split()
+        path = Path(address.removeprefix("file://"))
+        modes = [stat.S_IMODE(each.stat().st_mode) for each in (path, path.parent)]
+        assert (modes, path.as_uri()) == ([0o600, 0o700], address)
+        text = path.read_text(encoding="utf-8")
+        [token] = re.findall(f'0; url={studio.origin}/#token=([^"]+)"', text)
+        assert token != studio.token
+        assert [
+            httpx.post(
+                f"{studio.origin}/api/session",
+                json={"token": each},
+                headers={"origin": studio.origin},
+            ).status_code
+            for each in (token, token, studio.token, studio.token)
+        ] == [200, 403, 200, 200]
+    assert not path.parent.exists()
 
 
 @pytest.mark.parametrize("token", ["", "x", None, 5, ["x"], {"a": 1}])
