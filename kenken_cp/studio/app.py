@@ -4,8 +4,9 @@ import asyncio
 import json
 import re
 from collections.abc import AsyncIterator, Coroutine, Mapping
-from contextlib import asynccontextmanager, suppress
+from contextlib import aclosing, asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any
 
 from starlette.applications import Starlette
@@ -18,11 +19,12 @@ from kenken_cp.core.errors import INTERNAL, OUT_OF_BUDGET, FormatError, KenkenEr
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.studio import public as narrow
-from kenken_cp.studio.answers import ANSWERS, BACKGROUND, SECONDS, formats
+from kenken_cp.studio.allowance import USUAL
+from kenken_cp.studio.answers import ANSWERS, BACKGROUND, formats
 from kenken_cp.studio.family_options import families
 from kenken_cp.studio.games import Games, usual_place
-from kenken_cp.studio.guard import Guard, Secrets
-from kenken_cp.studio.jobs import Jobs
+from kenken_cp.studio.guard import VISITOR, Guard, Secrets
+from kenken_cp.studio.jobs import Jobs, PublicJobs
 from kenken_cp.studio.orders import given_in, order_of
 from kenken_cp.studio.public import Public
 from kenken_cp.studio.puzzle_library import MOST_ROWS, Filters, Library, listed, native
@@ -48,7 +50,9 @@ NO_SUCH_PAGE = (
 _ESCAPED = re.compile(r"\\u[dD][89a-fA-F]")
 SOON = 0.2  # seconds that an answer may still take when nobody waits for it any more
 _GONE = 499
-_PUBLIC_LIMITS = WorkerLimits(narrow.LIMITS, narrow.MEGABYTES, narrow.MOST_WAITING)
+_PUBLIC_LIMITS = WorkerLimits(
+    narrow.LIMITS, narrow.MEGABYTES, narrow.MOST_WAITING, narrow.ALLOWANCE
+)
 _STATUS = {OUT_OF_BUDGET: 503, INTERNAL: 500}
 
 
@@ -72,7 +76,7 @@ class Studio:
 
     def __post_init__(self) -> None:
         self.pages = Pages(public=self.public is not None)
-        self.jobs = Jobs(_PUBLIC_LIMITS, narrow.JOB_SECONDS) if self.public else Jobs()
+        self.jobs = PublicJobs(_PUBLIC_LIMITS, narrow.JOB_SECONDS) if self.public else Jobs()
         self.queues: dict[bool, WorkerQueue] = {}
 
     def app(self) -> Guard:
@@ -125,15 +129,26 @@ class Studio:
                 queue.close()
 
     def _queue(self, background: bool) -> WorkerQueue:
-        """Who answers: what a page asks by the way may take long, and nothing else waits for it."""
+        """Who answers: what a page asks by the way may take long, and nothing else waits for it.
+
+        In a public studio the same workers do, as their number is that of the cores.
+        """
+        background = background and not self.public
         if background not in self.queues:
-            self.queues[background] = WorkerQueue(SECONDS, _PUBLIC_LIMITS if self.public else None)
+            self.queues[background] = (
+                WorkerQueue(narrow.ALLOWANCE.seconds, _PUBLIC_LIMITS, narrow.WORKERS)
+                if self.public
+                else WorkerQueue(USUAL.seconds)
+            )
         return self.queues[background]
 
     def _answer(self, name: str) -> Any:
         async def endpoint(request: Request) -> Response:
-            body = await _body(request)
-            reply = await _unless_gone(request, self._queue(name in BACKGROUND).ask(name, body))
+            body, queue = await _body(request), self._queue(name in BACKGROUND)
+            if self.public:  # answers are short, and to end a worker would be dear
+                reply = await self._charged(request, queue, name, body)
+            else:
+                reply = await _unless_gone(request, queue.ask(name, body))
             if reply is None:
                 return Response(status_code=_GONE)  # nobody reads it
             if reply.error:
@@ -141,6 +156,19 @@ class Studio:
             return Response(reply.answer, media_type="application/json")
 
         return endpoint
+
+    async def _charged(
+        self, request: Request, queue: WorkerQueue, name: str, body: dict[str, Any]
+    ) -> Reply:
+        """The reply to a visitor, who is charged with the seconds that a worker took for it."""
+        assert self.public is not None
+        who = request.scope[VISITOR]
+
+        def charge(seconds: float) -> None:
+            assert self.public is not None
+            self.public.buckets.charge(who, seconds * narrow.SECOND_COST)
+
+        return await queue.ask(name, body, who, charge)
 
     async def start_session(self, request: Request) -> Response:
         """Give the cookie to who has a token of the launch address."""
@@ -241,7 +269,7 @@ class Studio:
         body = await _body(request)
         if self.public and body.get("number") not in range(1, narrow.MOST_PUZZLES + 1):
             raise FormatError(f"'number' must be 1 to {narrow.MOST_PUZZLES} in a public studio")
-        job = self.jobs.start("puzzles", body)
+        job = self.jobs.start("puzzles", body, request.scope.get(VISITOR, ""))
         return Json({"job": job}, status_code=201)
 
     async def papers(self, _: Request) -> Response:
@@ -291,7 +319,21 @@ class Studio:
         last = request.headers.get("last-event-id", "")
         first = int(last) + 1 if last.isascii() and last.isdecimal() and len(last) < 10 else 0
         headers = {"cache-control": "no-store"}
-        return StreamingResponse(job.follow(first), media_type="text/event-stream", headers=headers)
+        parts = job.follow(first)
+        if self.public:
+            parts = _paid(parts, self.public, request.scope[VISITOR])
+        return StreamingResponse(parts, media_type="text/event-stream", headers=headers)
+
+
+async def _paid(parts: AsyncIterator[str], public: Public, who: str) -> AsyncIterator[str]:
+    """A stream that its visitor pays for while it lasts; it ends if there is nothing left."""
+    began = monotonic()
+    async with aclosing(parts) as following:  # type: ignore[type-var]
+        async for part in following:
+            yield part
+            spent, began = monotonic() - began, monotonic()
+            if not public.buckets.charge(who, spent * narrow.STREAM_COST):
+                return
 
 
 async def _body(request: Request) -> dict[str, Any]:
