@@ -145,10 +145,11 @@ class Studio:
     def _answer(self, name: str) -> Any:
         async def endpoint(request: Request) -> Response:
             body, queue = await _body(request), self._queue(name in BACKGROUND)
-            if self.public:  # answers are short, and to end a worker would be dear
-                reply = await self._charged(request, queue, name, body)
-            else:
-                reply = await _unless_gone(request, queue.ask(name, body))
+            reply = (
+                await self._charged(request, queue, name, body)
+                if self.public  # answers are short, and to end a worker would be dear
+                else await _unless_gone(request, queue.ask(name, body))
+            )
             if reply is None:
                 return Response(status_code=_GONE)  # nobody reads it
             if reply.error:

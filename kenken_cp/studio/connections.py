@@ -19,6 +19,8 @@ class Connection(H11Protocol):
 
     _silent: dict["Connection", asyncio.TimerHandle] = {}  # noqa: RUF012  (of all, oldest first)
 
+    asked = False  # whether the headers of a request have ever come
+
     def connection_made(self, transport: Any) -> None:
         """Begin to wait for the first request."""
         super().connection_made(transport)
@@ -42,10 +44,11 @@ class Connection(H11Protocol):
     def _look(self) -> None:
         """Wait if nothing is asked; too many that never asked make room."""
         if self.conn.their_state is not h11.IDLE:
+            self.asked = True
             self._stop_waiting()
         elif self not in self._silent and not self.transport.is_closing():
-            new = [each for each in self._silent if each.cycle is None]
-            for each in new[: len(new) - MOST_NEW + 1]:
+            new = [each for each in self._silent if not each.asked]
+            for each in new[: max(0, len(new) - MOST_NEW + 1)]:
                 each.give_up()
             self._silent[self] = self.loop.call_later(HEADER_SECONDS, self.give_up)
 

@@ -66,7 +66,7 @@ def work(pipe: Connection, allowed: WorkerLimits, kind: str, request: Mapping[st
 class StudioJob:
     """One job: its process, its events so far, and its files by name, with their types.
 
-    It does nothing before it is begun; `at_end` is called when it has ended.
+    One that waits does nothing before it is begun; `at_end` is called when it has ended.
     """
 
     def __init__(
@@ -76,6 +76,7 @@ class StudioJob:
         allowed: WorkerLimits | None = None,
         seconds: float | None = None,
         at_end: Callable[[], None] = lambda: None,
+        waits: bool = False,
     ) -> None:
         self.events: list[Event] = []
         self.files: dict[str, tuple[str, bytes]] = {}
@@ -91,6 +92,8 @@ class StudioJob:
         self._seconds = seconds
         self._at_end = at_end
         asyncio.get_running_loop().call_later(2 * ALONE, self._forsaken)  # if no page ever came
+        if not waits:
+            self.begin()
 
     def begin(self) -> None:
         """Start the process."""
@@ -196,7 +199,9 @@ class Jobs:
             if job.ended and kind == "book":
                 job.files.clear()  # one book at a time is in memory
         name = token_hex(8)
-        self._jobs[name] = StudioJob(kind, request, self._limits, self._seconds, self._next)
+        self._jobs[name] = StudioJob(
+            kind, request, self._limits, self._seconds, self._next, waits=True
+        )
         self._next()
         return name
 

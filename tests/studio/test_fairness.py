@@ -215,7 +215,7 @@ def client(public: Running, who: str) -> httpx.Client:
 
 def hostile_questions(public: Running, ended: Event, number: int) -> set[int]:
     """Ask for verdicts that take long, again and again, at least until one is refused."""
-    found = set()
+    found: set[int] = set()
     with client(public, "192.0.2.1") as asking:
         while found <= {200} or not ended.is_set():
             body = {"puzzle": hard(number)}

@@ -25,7 +25,7 @@ export class Play {
     this.helped = stored?.helped ?? { hints: 0, reveals: 0 };
     this.solved = stored?.solved ?? false;
     this.spent = stored?.spent;
-    this.version = stored?.changed ?? 0;
+    this.version = stored?.changed;
     this.settings = { ...USUAL };
     for (const name of Object.keys(USUAL)) this.settings[name] = store.setting(name, USUAL[name]);
     this.chosen = new Set();
@@ -264,9 +264,8 @@ export class Play {
   /** Put a stored game in the place of this one. */
   take(stored) {
     this.game = Game.from(this.data.fixed, stored.game);
-    const { savepoints, helped, solved = false } = stored;
-    this.version = Math.max(this.version, stored.changed);
-    Object.assign(this, { savepoints, helped, solved, hint: null, faults: [], turn: this.turn + 1, mine: false });
+    const { savepoints, helped, solved = false, changed: version } = stored;
+    Object.assign(this, { version, savepoints, helped, solved, hint: null, faults: [], turn: this.turn + 1, mine: false });
     this.paint();
     this.tools.draw();
     this.hints.stale();

@@ -52,13 +52,13 @@ export function result(asked) {
 }
 
 export async function load(key) { return result((await games("readonly")).get(key)); }
-/** Keep a game; its version is raised above that of the one that is there. */
+/** Keep a game, as a newer version than what is there. */
 export async function save(game) {
   const store = await games("readwrite");
-  game.changed = Math.max(game.changed, ((await result(store.get(game.key)))?.changed ?? 0) + 1);
+  game.changed = Math.max(game.changed, later((await result(store.get(game.key)))?.changed));
   return result(store.put(game));
 }
-/** The version of what was changed just now: the time, unless the clock was moved back since the version before. */
+/** A version: the time, unless the clock was moved back since the one before. */
 export function later(before = 0) { return Math.max(Date.now(), before + 1); }
 /** Keep a game while its page is left: at once, as the base may be too slow for that. */
 export function leave(game) { set(`left-${game.key}`, game); }
