@@ -23,6 +23,7 @@ from kenken_cp.studio.wording import encoded
 
 GRACE = 1.0  # seconds that a worker may take beyond an answer's own limit
 ATTEMPTS = 3  # at a question whose worker is lost
+PAUSE = 2.0  # seconds after which a worker that did not start is tried again
 LOSS_SECONDS = 3.0  # that it takes to replace a worker
 WARMING = 60.0  # seconds that a new one may take to load everything
 MOST_KEPT = 2 << 20  # bytes of replies that a worker keeps
@@ -265,8 +266,9 @@ class WorkerQueue:
     async def _joined(self, worker: StudioWorker) -> None:
         try:
             await worker.warm()
-        except KenkenError:  # another is tried
+        except KenkenError:  # another is tried, but not again and again at once
             await asyncio.to_thread(worker.end)
+            await asyncio.sleep(PAUSE)
             self._all -= {worker}
             self._join(StudioWorker(self._limits))
             return
