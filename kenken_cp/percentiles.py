@@ -18,6 +18,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from kenken_cp.core import limits
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.family import Puzzle
 from kenken_cp.core.fields import shown, stated
@@ -195,14 +196,18 @@ def shipped() -> PercentileTable:
 
 @lru_cache(maxsize=4)
 def load(path: str) -> PercentileTable:
-    """The table in a file, read once; FormatError says what is wrong with it."""
+    """The table in a file, read once; FormatError says what is wrong with it.
+
+    Limits on puzzles do not apply to it.
+    """
     try:
         with Path(path).open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except OSError as error:
         raise FormatError(f"{path}: {reading_fault(error)}") from None
     try:
-        return read(decoded(data))
+        with limits.usual():
+            return read(decoded(data))
     except KenkenError as error:
         raise FormatError(f"{path}: {one_line(str(error))}; {MEND}") from None
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from kenken_cp import batch, cli, percentiles
 from kenken_cp.cli import suite_calibrate as calibrate
+from kenken_cp.core import limits
 from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import read_document
@@ -338,6 +339,19 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     binary.write_bytes(b"\xff\x00")
     with pytest.raises(FormatError, match="is not UTF-8"):
         load(str(binary))
+
+
+def test_limits_of_puzzles_do_not_meet_the_shipped_table() -> None:
+    path = str(ROOT / "data/percentiles/table.json")
+    before = limits.current()
+    load.cache_clear()
+    limits.allow(limits.Limits(bytes=1, nesting=1))
+    try:
+        assert load(path) == shipped()
+        assert limits.current() == limits.Limits(bytes=1, nesting=1)
+    finally:
+        limits.allow(before)
+        load.cache_clear()
 
 
 def test_the_shipped_table_is_of_this_program() -> None:

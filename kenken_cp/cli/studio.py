@@ -54,7 +54,7 @@ def run(
 
     With --public anybody may play, draw and make puzzles. The studio still listens to this machine
     alone, so a proxy must pass on what comes from outside. No files are listed then, nothing is
-    written, and the number of requests from each address is limited.
+    written, and each address has its share of requests, jobs and computing time.
     """
     if any(find_spec(name) is None for name in NEEDED):
         raise KenkenError("the studio needs more packages; pip install 'kenken-cp[studio]'")

@@ -4,6 +4,8 @@ They are one record per process, since readers need them deep inside; worker pro
 parent's. `LIMITS` is the table behind options, messages and documentation.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -99,6 +101,17 @@ def current() -> Limits:
 def allow(limits: Limits) -> None:
     """Put these limits in force."""
     _Held.now = limits
+
+
+@contextmanager
+def usual() -> Iterator[None]:
+    """The default limits for a while: for our own files, which limits on input do not concern."""
+    before = current()
+    allow(DEFAULT)
+    try:
+        yield
+    finally:
+        allow(before)
 
 
 def set_one(name: str, value: int) -> None:

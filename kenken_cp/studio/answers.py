@@ -12,11 +12,10 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from kenken_cp import hints, verification
+from kenken_cp import hints, percentiles
 from kenken_cp.api.people import HintAnswer, HintStatus, explain, hint
 from kenken_cp.api.people import rate as rate_puzzle
 from kenken_cp.api.wording import as_command
-from kenken_cp.core.budget import Budget
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.format import SeveralFamilies
@@ -30,12 +29,11 @@ from kenken_cp.human import state_of
 from kenken_cp.human.notes import read_state
 from kenken_cp.registry import FAMILIES, KINDS, family_of, kind_of
 from kenken_cp.render.svg import svg
-from kenken_cp.studio import boards, drafts
+from kenken_cp.studio import allowance, boards, drafts
 
 Request: TypeAlias = Mapping[str, Any]
 Answer: TypeAlias = dict[str, Any]
 
-SECONDS = 4.0  # for one answer; a worker that takes a second longer is ended
 MOST_PUZZLES = 1_000  # of one text
 MOST_OPTIONS = 200  # of one clue
 
@@ -183,7 +181,7 @@ def options(request: Request) -> Answer:
 def decide(request: Request) -> Answer:
     """How many solutions the puzzle has, with the grids that show it."""
     document = _document(request)
-    verdict = verification.decide(document.family, document.puzzle, budget=Budget(SECONDS))
+    verdict = allowance.verdict(document.family, document.puzzle)
     columns = document.puzzle.columns
     return {
         "outcome": verdict.outcome,
@@ -194,7 +192,7 @@ def decide(request: Request) -> Answer:
 
 def rate(request: Request) -> Answer:
     """How hard the puzzle is."""
-    rating = as_command(rate_puzzle)(_document(request), time_limit=SECONDS)
+    rating = as_command(rate_puzzle)(_document(request), time_limit=allowance.seconds())
     fields = rating._asdict()
     return {**fields, "tier": rating.tier and rating.tier.name.lower()}
 
@@ -203,7 +201,7 @@ def ask_hint(request: Request) -> Answer:
     """The next deduction from the state, in stages; or why there is none."""
     document = _document(request)
     puzzle = document.puzzle
-    found = as_command(hint)(document, _state(request, puzzle), time_limit=SECONDS)
+    found = as_command(hint)(document, _state(request, puzzle), time_limit=allowance.seconds())
     answer: Answer = {"status": found.status, "outcome": found.outcome, "reason": found.reason}
     if found.status is HintStatus.MISTAKEN:
         answer["mistakes"] = _mistakes(found, puzzle)
@@ -262,7 +260,7 @@ def trace_step(request: Request) -> Answer:
 @lru_cache(maxsize=4)
 def _explained(dumped: str) -> Any:
     document = read_document(dumped, NATIVE.id)
-    return as_command(explain)(document, time_limit=SECONDS)
+    return as_command(explain)(document, time_limit=allowance.seconds())
 
 
 @lru_cache(maxsize=32)
@@ -350,5 +348,6 @@ BACKGROUND = frozenset({"rate"})
 
 def warm() -> None:
     """Load what answers need, so that the first one is as quick as the others."""
+    percentiles.shipped()
     for kind in KINDS:
         kind.logic(), kind.formats(), play_of(kind)

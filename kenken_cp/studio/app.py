@@ -2,9 +2,11 @@
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator, Coroutine, Mapping
-from contextlib import asynccontextmanager, suppress
+from contextlib import aclosing, asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any
 
 from starlette.applications import Starlette
@@ -17,16 +19,17 @@ from kenken_cp.core.errors import INTERNAL, OUT_OF_BUDGET, FormatError, KenkenEr
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.studio import public as narrow
-from kenken_cp.studio.answers import ANSWERS, BACKGROUND, SECONDS, formats
+from kenken_cp.studio.allowance import USUAL
+from kenken_cp.studio.answers import ANSWERS, BACKGROUND, formats
 from kenken_cp.studio.family_options import families
 from kenken_cp.studio.games import Games, usual_place
-from kenken_cp.studio.guard import Guard, Secrets
-from kenken_cp.studio.jobs import Jobs
+from kenken_cp.studio.guard import VISITOR, Guard, Secrets
+from kenken_cp.studio.jobs import Jobs, PublicJobs
 from kenken_cp.studio.orders import given_in, order_of
 from kenken_cp.studio.public import Public
 from kenken_cp.studio.puzzle_library import MOST_ROWS, Filters, Library, listed, native
 from kenken_cp.studio.static_files import Pages
-from kenken_cp.studio.wording import worded
+from kenken_cp.studio.wording import encoded, worded
 from kenken_cp.studio.workers import Reply, WorkerLimits, WorkerQueue
 from kenken_cp.text.strict_json import parse
 
@@ -44,10 +47,22 @@ NO_SUCH_PAGE = (
     '<link rel="stylesheet" href="/static/studio.css"><main><h1>No such page</h1>'
     '<p>There is no page at this address. <a href="/">Go to the first page</a>.</p></main></html>'
 )
+_ESCAPED = re.compile(r"\\u[dD][89a-fA-F]")
 SOON = 0.2  # seconds that an answer may still take when nobody waits for it any more
 _GONE = 499
-_PUBLIC_LIMITS = WorkerLimits(narrow.LIMITS, narrow.MEGABYTES, narrow.MOST_WAITING)
+_PUBLIC_LIMITS = WorkerLimits(
+    narrow.LIMITS, narrow.MEGABYTES, narrow.MOST_WAITING, narrow.ALLOWANCE
+)
 _STATUS = {OUT_OF_BUDGET: 503, INTERNAL: 500}
+
+
+class Json(JSONResponse):
+    """A JSON answer. Names of files may have bytes that are no UTF-8; `?` stands for them."""
+
+    def render(self, content: Any) -> bytes:
+        """The bytes of the answer."""
+        text = json.dumps(content, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        return text.encode(errors="replace")
 
 
 @dataclass
@@ -61,7 +76,7 @@ class Studio:
 
     def __post_init__(self) -> None:
         self.pages = Pages(public=self.public is not None)
-        self.jobs = Jobs(_PUBLIC_LIMITS, narrow.JOB_SECONDS) if self.public else Jobs()
+        self.jobs = PublicJobs(_PUBLIC_LIMITS, narrow.JOB_SECONDS) if self.public else Jobs()
         self.queues: dict[bool, WorkerQueue] = {}
 
     def app(self) -> Guard:
@@ -114,15 +129,27 @@ class Studio:
                 queue.close()
 
     def _queue(self, background: bool) -> WorkerQueue:
-        """Who answers: what a page asks by the way may take long, and nothing else waits for it."""
+        """Who answers: what a page asks by the way may take long, and nothing else waits for it.
+
+        In a public studio the same workers do, as their number is that of the cores.
+        """
+        background = background and not self.public
         if background not in self.queues:
-            self.queues[background] = WorkerQueue(SECONDS, _PUBLIC_LIMITS if self.public else None)
+            self.queues[background] = (
+                WorkerQueue(narrow.ALLOWANCE.seconds, _PUBLIC_LIMITS, narrow.WORKERS)
+                if self.public
+                else WorkerQueue(USUAL.seconds)
+            )
         return self.queues[background]
 
     def _answer(self, name: str) -> Any:
         async def endpoint(request: Request) -> Response:
-            body = await _body(request)
-            reply = await _unless_gone(request, self._queue(name in BACKGROUND).ask(name, body))
+            body, queue = await _body(request), self._queue(name in BACKGROUND)
+            reply = (
+                await self._charged(request, queue, name, body)
+                if self.public  # answers are short, and to end a worker would be dear
+                else await _unless_gone(request, queue.ask(name, body))
+            )
             if reply is None:
                 return Response(status_code=_GONE)  # nobody reads it
             if reply.error:
@@ -131,16 +158,30 @@ class Studio:
 
         return endpoint
 
+    async def _charged(
+        self, request: Request, queue: WorkerQueue, name: str, body: dict[str, Any]
+    ) -> Reply:
+        """The reply to a visitor, who is charged with the seconds that a worker took for it."""
+        assert self.public is not None
+        who = request.scope[VISITOR]
+
+        def charge(seconds: float) -> None:
+            assert self.public is not None
+            self.public.buckets.charge(who, seconds * narrow.SECOND_COST)
+
+        return await queue.ask(name, body, who, charge)
+
     async def start_session(self, request: Request) -> Response:
-        """Give the cookie to who has the token of the launch address."""
+        """Give the cookie to who has a token of the launch address."""
         body = await _body(request)
-        if not self.secrets.is_token(body.get("token")):
-            return JSONResponse({"error": "the address is of an earlier start"}, status_code=403)
-        return JSONResponse({}, headers={"set-cookie": self.secrets.cookie})
+        if not self.secrets.takes(body.get("token")):
+            reason = "this address has been used or is of an earlier start"
+            return Json({"error": f"{reason}; open the one that is printed"}, status_code=403)
+        return Json({}, headers={"set-cookie": self.secrets.cookie})
 
     async def meta(self, _: Request) -> Response:
         """Versions, families with their options, formats, and the sources of the library."""
-        return JSONResponse(
+        return Json(
             {
                 "version": __version__,
                 "families": await asyncio.to_thread(families),
@@ -153,13 +194,13 @@ class Studio:
         """Rows of a source: `skip`, `limit`, and what they must have."""
         wanted = _filters(request)
         source = self.puzzle_library.source(request.path_params["source"])
-        return JSONResponse((await asyncio.to_thread(source.rows, wanted))._asdict())
+        return Json((await asyncio.to_thread(source.rows, wanted))._asdict())
 
     async def puzzle(self, request: Request) -> Response:
         """One puzzle of a source."""
         source = self.puzzle_library.source(request.path_params["source"])
         document = await asyncio.to_thread(source.document, request.path_params["number"])
-        return JSONResponse({"puzzle": native(document), "key": document.key})
+        return Json({"puzzle": native(document), "key": document.key})
 
     async def keep(self, request: Request) -> Response:
         """Write a puzzle into the `folder` of that number, or the first that was named."""
@@ -172,16 +213,15 @@ class Studio:
             document = read_document(json.dumps(puzzle), NATIVE.id)
             return self.puzzle_library.keep(document, document.key, folder)
 
-        return JSONResponse({"name": await asyncio.to_thread(kept)})
+        return Json({"name": await asyncio.to_thread(kept)})
 
     async def put_game(self, request: Request) -> Response:
         """Mirror a game in progress, or what else a browser keeps."""
-        await asyncio.to_thread(self.games.put, await _body(request))
-        return JSONResponse({})
+        return Json(await asyncio.to_thread(self.games.put, await _body(request)))
 
     async def sync_games(self, request: Request) -> Response:
         """What the mirror has that a browser lacks, and the names of what it lacks itself."""
-        return JSONResponse(await asyncio.to_thread(self.games.sync, await _body(request)))
+        return Json(await asyncio.to_thread(self.games.sync, await _body(request)))
 
     async def drop(self, request: Request) -> Response:
         """Take a puzzle out of a suite."""
@@ -189,14 +229,14 @@ class Studio:
 
         number = request.path_params["number"]
         source = self.puzzle_library.suite(request.path_params["source"])
-        return JSONResponse({"puzzle": await asyncio.to_thread(drop, source.path, number)})
+        return Json({"puzzle": await asyncio.to_thread(drop, source.path, number)})
 
     async def undo(self, request: Request) -> Response:
         """Undo the newest edit of a suite."""
         from kenken_cp.studio.suites import undo  # noqa: PLC0415  (loads generators)
 
         source = self.puzzle_library.suite(request.path_params["source"])
-        return JSONResponse({"puzzle": await asyncio.to_thread(undo, source.path)})
+        return Json({"puzzle": await asyncio.to_thread(undo, source.path)})
 
     async def replace(self, request: Request) -> Response:
         """Start to put another puzzle in the place of one of a suite: the `puzzle` that is sent,
@@ -205,7 +245,7 @@ class Studio:
         source = self.puzzle_library.suite(request.path_params["source"])
         given = given_in(await _body(request))
         job = self.jobs.start("suite", {"path": source.path, "replaced": number, **given})
-        return JSONResponse({"job": job}, status_code=201)
+        return Json({"job": job}, status_code=201)
 
     async def start_suite(self, request: Request) -> Response:
         """Begin a suite of what the generator's page orders, in a folder, and start to make it."""
@@ -223,15 +263,15 @@ class Studio:
         source = self.puzzle_library.source(number)
         job = self.jobs.start("suite", {"path": source.path, "replaced": None})
         answer = {"job": job, "source": number, "title": source.title}
-        return JSONResponse(answer, status_code=201)
+        return Json(answer, status_code=201)
 
     async def start_job(self, request: Request) -> Response:
         """Start to make puzzles."""
         body = await _body(request)
         if self.public and body.get("number") not in range(1, narrow.MOST_PUZZLES + 1):
             raise FormatError(f"'number' must be 1 to {narrow.MOST_PUZZLES} in a public studio")
-        job = self.jobs.start("puzzles", body)
-        return JSONResponse({"job": job}, status_code=201)
+        job = self.jobs.start("puzzles", body, request.scope.get(VISITOR, ""))
+        return Json({"job": job}, status_code=201)
 
     async def papers(self, _: Request) -> Response:
         """The sizes of paper that a book can have."""
@@ -241,7 +281,7 @@ class Studio:
 
             return sorted(PAPERS, key=lambda name: name != USUAL_PAPER)
 
-        return JSONResponse({"papers": await asyncio.to_thread(known)})
+        return Json({"papers": await asyncio.to_thread(known)})
 
     async def start_book(self, request: Request) -> Response:
         """Start to make a book of a source of the library."""
@@ -251,14 +291,14 @@ class Studio:
             raise FormatError("'source' must be the number of a source of the library")
         path = self.puzzle_library.source(number).path
         job = self.jobs.start("book", {**body, "paths": [path]})
-        return JSONResponse({"job": job}, status_code=201)
+        return Json({"job": job}, status_code=201)
 
     async def job_file(self, request: Request) -> Response:
         """A file that a job made, by its name."""
         job = self.jobs.get(request.path_params["name"])
         found = job and job.files.get(request.path_params["file"])
         if not found:
-            return JSONResponse({"error": "no such file"}, status_code=404)
+            return Json({"error": "no such file"}, status_code=404)
         headers = {"cache-control": "no-store"}
         if found[0] == "application/pdf":
             headers["content-disposition"] = "attachment"
@@ -268,29 +308,46 @@ class Studio:
         """Stop a job."""
         job = self.jobs.get(request.path_params["name"])
         if job is None:
-            return JSONResponse({"error": "no such job"}, status_code=404)
+            return Json({"error": "no such job"}, status_code=404)
         job.stop()
-        return JSONResponse({})
+        return Json({})
 
     async def events(self, request: Request) -> Response:
         """The events of a job; a page that returns continues where it was."""
         job = self.jobs.get(request.path_params["name"])
         if job is None:
-            return JSONResponse({"error": "no such job"}, status_code=404)
+            return Json({"error": "no such job"}, status_code=404)
         last = request.headers.get("last-event-id", "")
         first = int(last) + 1 if last.isascii() and last.isdecimal() and len(last) < 10 else 0
         headers = {"cache-control": "no-store"}
-        return StreamingResponse(job.follow(first), media_type="text/event-stream", headers=headers)
+        parts = job.follow(first)
+        if self.public:
+            parts = _paid(parts, self.public, request.scope[VISITOR])
+        return StreamingResponse(parts, media_type="text/event-stream", headers=headers)
+
+
+async def _paid(parts: AsyncIterator[str], public: Public, who: str) -> AsyncIterator[str]:
+    """A stream that its visitor pays for while it lasts; it ends if there is nothing left."""
+    began = monotonic()
+    async with aclosing(parts) as following:  # type: ignore[type-var]
+        async for part in following:
+            yield part
+            spent, began = monotonic() - began, monotonic()
+            if not public.buckets.charge(who, spent * narrow.STREAM_COST):
+                return
 
 
 async def _body(request: Request) -> dict[str, Any]:
     """The request's JSON object, read strictly. Raises FormatError."""
     try:
-        found = parse((await request.body()).decode())
+        text = (await request.body()).decode()
     except UnicodeDecodeError:
         raise FormatError("the request is not in UTF-8") from None
+    found = parse(text)
     if not isinstance(found, dict):
         raise FormatError("the request must be a JSON object")
+    if _ESCAPED.search(text):  # half a character, which UTF-8 has no bytes for, can come so alone
+        encoded(found)
     return found
 
 
@@ -338,13 +395,13 @@ def _number(name: str, text: str) -> int:
 
 
 def _error(reason: str, code: int) -> Response:
-    return JSONResponse({"error": worded(reason)}, status_code=_STATUS.get(code, 400))
+    return Json({"error": worded(reason)}, status_code=_STATUS.get(code, 400))
 
 
 async def _not_found(request: Request, _: Exception) -> Response:
     """For an address that nothing has: who typed it is led back."""
     if request.url.path.startswith("/api/"):
-        return JSONResponse({"error": "no such address"}, status_code=404)
+        return Json({"error": "no such address"}, status_code=404)
     return Response(NO_SUCH_PAGE, status_code=404, media_type="text/html; charset=utf-8")
 
 

@@ -11,7 +11,7 @@ from random import Random
 from time import monotonic
 from typing import Any, TypeAlias
 
-from kenken_cp import rating, verification
+from kenken_cp import rating
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.document import Document
 from kenken_cp.core.drawing import Drawing, Fill, Tone, borders
@@ -24,7 +24,7 @@ from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.registry import family_of
 from kenken_cp.render.svg import svg
-from kenken_cp.studio import boards
+from kenken_cp.studio import allowance, boards
 from kenken_cp.studio.draft_checks import LONGEST, draft_of, sides_of
 
 Clued: TypeAlias = Callable[[Family, Draft, Random], Draft]
@@ -77,7 +77,7 @@ def draft(request: Mapping[str, Any]) -> dict[str, Any]:
     except KenkenError as error:
         return {"problem": str(error)}
     document = Document(family, puzzle)
-    verdict = verification.decide(family, puzzle, budget=Budget(SECONDS))
+    verdict = allowance.verdict(family, puzzle, SECONDS)
     answer: dict[str, Any] = {
         "puzzle": json.loads(NATIVE.write(document)),
         "svg": boards.picture_of(document),
@@ -115,7 +115,7 @@ def _clued(clued_from: Clued, family: Family, read: Draft) -> Draft:
 
 def _figures(puzzle: Any) -> dict[str, Any]:
     try:
-        found = rating.rate(puzzle, Run(Budget(1.0)))
+        found = rating.rate(puzzle, Run(Budget(allowance.seconds(1.0))))
     except KenkenError:  # too much for the techniques: unique it is
         return {}
     return {"tier": found.tier.name.lower(), "effort": found.effort} if found.tier else {}

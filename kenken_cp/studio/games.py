@@ -1,28 +1,36 @@
 """A copy on this machine of games in progress, and of times and drafts.
 
 Browsers store them per port, and the studio's port can differ from start to start. Pages send what
-they keep, each record under a name that the page gives it. What a record holds is stored and
-returned unread; the newer of two is kept. The file is the user's alone.
+they keep, each record under a name that the page gives it, with a version: milliseconds by the
+browser's clock, but always more than its version before. What a record holds is stored and returned
+unread; of two the one with the higher version is kept. The file is the user's alone. One that is
+damaged is set aside, and so is a record; nothing else is lost by it.
 """
 
 import json
 import os
 import sqlite3
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+from itertools import chain, count
 from pathlib import Path
-from typing import Any, NamedTuple
+from threading import Lock
+from time import time
+from typing import Any, NamedTuple, TypeVar
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.fields import shown
+from kenken_cp.text.strict_json import parse
 
 STORES = ("games", "saved", "times", "drafts")
-MOST = 1_000  # records of a store that are kept, the newest
+MOST = 1_000  # records of a store that are kept, those written last
 LONGEST = 300  # characters of a name
 LATEST = 1 << 53  # milliseconds; what a page can count to
 BUSY_SECONDS = 5.0
+OWN_FOLDER, OWN_FILE = 0o700, 0o600  # what others may do with them: nothing
 _TABLE = """CREATE TABLE IF NOT EXISTS records (
     store TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -30,13 +38,15 @@ _TABLE = """CREATE TABLE IF NOT EXISTS records (
     body TEXT,                 -- JSON; NULL for what was deleted
     PRIMARY KEY (store, id)
 )"""
-_PUT = (
-    "INSERT INTO records VALUES (?, ?, ?, ?) ON CONFLICT (store, id) DO UPDATE "
-    "SET changed = excluded.changed, body = excluded.body WHERE excluded.changed > changed"
-)
+_PUT = "INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?)"
+_GET = "SELECT store, id, changed, body FROM records WHERE store = ? AND id = ?"
+_ALL = "SELECT rowid, store, id, changed, body FROM records"
+_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+Found = TypeVar("Found")
+# A row that is replaced has a new rowid: the last written are kept, whatever clocks said.
 _OLD = (
-    "DELETE FROM records WHERE store = ? AND id NOT IN "
-    "(SELECT id FROM records WHERE store = ? ORDER BY changed DESC LIMIT ?)"
+    "DELETE FROM records WHERE store = ? AND rowid NOT IN "
+    "(SELECT rowid FROM records WHERE store = ? ORDER BY rowid DESC LIMIT ?)"
 )
 
 
@@ -60,53 +70,145 @@ def usual_place() -> Path:
     return folder / "kenken-cp" / "games.db"
 
 
-@dataclass(frozen=True)
+@dataclass
 class Games:
     """The mirror in a file, which is made when something is first written."""
 
     path: Path
+    now: Callable[[], float] = time
+    _notices: list[str] = field(default_factory=list)  # what the next answer tells
+    _lock: Lock = field(default_factory=Lock)
 
-    def put(self, request: Mapping[str, Any]) -> None:
-        """Keep a record unless a newer one of its name is there. Raises KenkenError."""
+    def put(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Keep a record unless the one of its name is as new: which version is there now, and
+        whether that is this record. Raises KenkenError.
+
+        A version that lies in the future is of a clock that was moved back since: it gives way.
+        """
         record = _record(request)
-        body = None if record.body is None else json.dumps(record.body, ensure_ascii=False)
-        with self._opened(write=True) as db, db:
-            db.execute(_PUT, (*record[:3], body))
+
+        def put(db: Any) -> tuple[bool, int]:
+            found, changed = _read(db.execute(_GET, record[:2]).fetchone()), record.changed
+            if found and found.body == record.body and found.changed >= changed:
+                return True, found.changed
+            if found and found.changed > 1000 * self.now():
+                changed = max(changed, min(found.changed + 1, LATEST - 1))
+            if found and found.changed >= changed:
+                return False, found.changed
+            body = None if record.body is None else json.dumps(record.body, ensure_ascii=False)
+            db.execute(_PUT, (record.store, record.id, changed, body))
             db.execute(_OLD, (record.store, record.store, MOST))
+            return True, changed
+
+        kept, changed = self._within(put)
+        return self._told({"kept": kept, "changed": changed})
 
     def sync(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """What is newer here than what a page has, and what is newer there: [store, id] each.
 
-        `have` of the request gives for each store the names with the times of their changes.
+        `have` of the request gives for each store the names with the versions. Raises KenkenError.
         """
         have = _have(request.get("have"))
         found: list[dict[str, Any]] = []
         wanted = dict(have)
-        with self._opened(write=False) as db:
-            rows = db.execute("SELECT store, id, changed, body FROM records") if db else ()
-            for store, name, changed, body in rows:
-                record = Record(store, name, changed, None if body is None else json.loads(body))
-                there = have.get((record.store, record.id))
-                if there is None or there <= record.changed:
-                    wanted.pop((record.store, record.id), None)
-                if record.changed > (there or 0) and (there is not None or record.body):
-                    found.append(record._asdict())
-        return {"newer": found, "wanted": list(wanted)}
+        for record in self._within(self._records) if self.path.exists() else ():
+            there = have.get((record.store, record.id))
+            if there is None or there <= record.changed:
+                wanted.pop((record.store, record.id), None)
+            if record.changed > (there or 0) and (there is not None or record.body):
+                found.append(record._asdict())
+        return self._told({"newer": found, "wanted": list(wanted)})
 
-    @contextmanager
-    def _opened(self, write: bool) -> Iterator[Any]:
-        """The base; None for one that is not there and need not be. Raises KenkenError."""
+    def _records(self, db: Any) -> list[Record]:
+        """All records; those that cannot be read are set aside, in a table of their own."""
+        rows = [(_read(row), number) for number, *row in db.execute(_ALL)]
+        broken = [(number,) for record, number in rows if record is None]
+        if broken:
+            db.execute("CREATE TABLE IF NOT EXISTS unreadable AS SELECT * FROM records LIMIT 0")
+            db.executemany("INSERT INTO unreadable SELECT * FROM records WHERE rowid = ?", broken)
+            db.executemany("DELETE FROM records WHERE rowid = ?", broken)
+            whose = counted(len(broken), "record")
+            self._notices.append(f"{self.path}: {whose} could not be read; the others are there")
+        return [record for record, _ in rows if record]
+
+    def _told(self, answer: dict[str, Any]) -> dict[str, Any]:
+        """The answer with what a page should say, if there is anything."""
+        told = [self._notices.pop() for _ in self._notices[:]]
+        return answer | ({"notices": told} if told else {})
+
+    def _within(self, act: Callable[[Any], Found]) -> Found:
+        """What it returns, in a transaction of its own. Raises KenkenError.
+
+        A file that is damaged is set aside, and a new one begun.
+        """
         try:
-            if not write and not self.path.exists():
-                yield None
-                return
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            self.path.touch(0o600)
-            with closing(sqlite3.connect(self.path, BUSY_SECONDS)) as db:
-                db.execute(_TABLE)
-                yield db
-        except (OSError, sqlite3.DatabaseError) as error:
+            self._made()
+            before = self.path.stat()
+            try:
+                return self._transaction(act)
+            except sqlite3.DatabaseError as error:
+                if getattr(error, "sqlite_errorcode", 0) & 0xFF not in _DAMAGED:
+                    raise
+            self._set_aside(before)
+            self._made()
+            return self._transaction(act)
+        except (OSError, sqlite3.Error) as error:
             raise KenkenError(f"{self.path}: games cannot be kept there: {error}") from None
+
+    def _transaction(self, act: Callable[[Any], Found]) -> Found:
+        with closing(sqlite3.connect(self.path, BUSY_SECONDS, isolation_level=None)) as db:
+            db.text_factory = _text
+            db.execute("BEGIN IMMEDIATE")
+            with db:
+                db.execute(_TABLE)
+                return act(db)
+
+    def _made(self) -> None:
+        """Make the file and its folders, whatever the user's umask lets others do."""
+        missing = [each for each in self.path.parents if not each.exists()]
+        for folder in reversed(missing):
+            folder.mkdir(OWN_FOLDER, exist_ok=True)
+        self.path.touch(OWN_FILE)
+
+    def _set_aside(self, before: os.stat_result) -> None:
+        """Give the file another name, unless another has done that since it was looked at."""
+        with self._lock:
+            if not self.path.exists() or not os.path.samestat(self.path.stat(), before):
+                return
+            aside = _free(self.path.with_name(f"{self.path.name}.damaged"))
+            self.path.replace(aside)
+            for end in ("-journal", "-wal", "-shm"):  # they belong to it, not to a new one
+                with suppress(FileNotFoundError):
+                    Path(f"{self.path}{end}").replace(f"{aside}{end}")
+        self._notices.append(
+            f"{self.path} was damaged and is now {aside.name}; a new copy of your games is kept"
+        )
+
+
+def _free(path: Path) -> Path:
+    """This path, or the first one with a number that is not taken."""
+    numbered = (path.with_name(f"{path.name}-{number}") for number in count(2))
+    return next(each for each in chain([path], numbered) if not each.exists())
+
+
+def _text(data: bytes) -> str | bytes:
+    """A text of the base; bytes where it is none."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data
+
+
+def _read(row: Sequence[Any] | None) -> Record | None:
+    """The record of a row; None if there is none, or it cannot be read."""
+    if row is None:
+        return None
+    store, name, changed, body = row
+    try:
+        held = None if body is None else parse(body)
+        return _record({"store": store, "id": name, "changed": changed, "body": held})
+    except (KenkenError, TypeError):
+        return None
 
 
 def _record(request: Mapping[str, Any]) -> Record:

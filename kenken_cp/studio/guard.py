@@ -10,7 +10,8 @@ hosts, and each address may ask only so much in a time.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from http.cookies import CookieError, SimpleCookie
@@ -20,7 +21,7 @@ from typing import Any, TypeAlias
 
 from kenken_cp.core.counts import counted
 from kenken_cp.studio import public as narrow
-from kenken_cp.studio.public import Public
+from kenken_cp.studio.public import Public, visitor
 
 Scope: TypeAlias = MutableMapping[str, Any]
 Message: TypeAlias = MutableMapping[str, Any]
@@ -31,6 +32,7 @@ App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 HOST = "127.0.0.1"
 MOST_BYTES = 1 << 20  # of a request's body
 BODY_SECONDS = 20.0  # in which a body must have come
+VISITOR = "kenken.visitor"  # in the scope of a request to a public studio
 SESSION = "/api/session"  # where the token is exchanged
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -49,10 +51,15 @@ HEADERS = (
 
 @dataclass
 class Secrets:
-    """The launch address's token and the cookie that it is exchanged for, new at each start."""
+    """The tokens of launch addresses and the cookie they are exchanged for, new at each start.
+
+    `token` is in the address that is printed. `once` is given to the browser that is started, in a
+    file, and is good for one exchange.
+    """
 
     port: int
     token: str = field(default_factory=lambda: token_urlsafe(32))
+    once: str = field(default_factory=lambda: token_urlsafe(32))
     session: str = field(default_factory=lambda: token_urlsafe(32))
 
     @property
@@ -71,6 +78,11 @@ class Secrets:
         return f"{self.origin}/#token={self.token}"
 
     @property
+    def address_once(self) -> str:
+        """The launch address that can be opened once."""
+        return f"{self.origin}/#token={self.once}"
+
+    @property
     def cookie_name(self) -> str:
         """Cookies do not know ports, so the name has it."""
         return f"studio-{self.port}"
@@ -80,9 +92,13 @@ class Secrets:
         """The header that sets the cookie."""
         return f"{self.cookie_name}={self.session}; Path=/; HttpOnly; SameSite=Strict"
 
-    def is_token(self, token: object) -> bool:
-        """Whether this is the token."""
-        return isinstance(token, str) and compare_digest(token.encode(), self.token.encode())
+    def takes(self, token: object) -> bool:
+        """Whether this is a token that is still good; the one for once is not any more."""
+        held = token.encode(errors="replace") if isinstance(token, str) else b""
+        if compare_digest(held, self.once.encode()):
+            self.once = token_urlsafe(32)
+            return True
+        return compare_digest(held, self.token.encode())
 
     def is_known(self, header: str) -> bool:
         """Whether a Cookie header has our cookie."""
@@ -124,11 +140,27 @@ class Guard:
 
         try:
             self._check(scope)
-            body = await _body(scope, receive, narrow.MOST_BYTES if self._public else MOST_BYTES)
+            with self._counted(scope):
+                most = narrow.MOST_BYTES if self._public else MOST_BYTES
+                body = await _body(scope, receive, most)
+                await self._app(scope, _replayed(body, receive), guarded)
         except Refusal as refusal:
             await _refuse(refusal, guarded)
-            return
-        await self._app(scope, _replayed(body, receive), guarded)
+
+    @contextmanager
+    def _counted(self, scope: Scope) -> Iterator[None]:
+        """Count the request while it lasts. Raises Refusal if its visitor has too many at once."""
+        with ExitStack() as lasting:
+            if self._public:
+                who, is_stream = scope[VISITOR], scope["path"].endswith("/events")
+                few = lasting.enter_context(self._public.counted(who, narrow.MOST_AT_ONCE))
+                if few and is_stream:
+                    few = lasting.enter_context(
+                        self._public.counted(f"streams of {who}", narrow.MOST_STREAMS)
+                    )
+                if not few:
+                    raise _too_many(1)
+            yield
 
     def _check(self, scope: Scope) -> None:
         """Raise Refusal unless the request comes from our own page."""
@@ -167,11 +199,16 @@ def _take_part(public: Public, scope: Scope, headers: "_Headers") -> None:
     """
     forwarded = ",".join(headers.all("x-forwarded-for")).rpartition(",")[2].strip()
     client = scope.get("client") or ("",)
+    who = scope[VISITOR] = visitor(forwarded or str(client[0]))
     cost = narrow.JOB_COST if (scope["method"], scope["path"]) == ("POST", "/api/jobs") else 1.0
-    wait = public.buckets.wait(forwarded or str(client[0]), cost)
+    wait = public.buckets.wait(who, cost)
     if wait:
-        later = (b"retry-after", str(ceil(wait)).encode())
-        raise Refusal(HTTPStatus.TOO_MANY_REQUESTS, "too many requests; wait a little", later)
+        raise _too_many(wait)
+
+
+def _too_many(wait: float) -> Refusal:
+    later = (b"retry-after", str(ceil(wait)).encode())
+    return Refusal(HTTPStatus.TOO_MANY_REQUESTS, "too many requests; wait a little", later)
 
 
 class _Headers:

@@ -3,7 +3,8 @@
 import asyncio
 import json
 import multiprocessing
-from collections.abc import AsyncIterator, Mapping
+import os
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import suppress
 from importlib import import_module
 from multiprocessing.connection import Connection
@@ -14,6 +15,7 @@ from kenken_cp.core import limits
 from kenken_cp.core.bounds import bound_memory
 from kenken_cp.core.errors import KenkenError, LimitError
 from kenken_cp.core.interrupts import held_back, ignore_ctrl_c
+from kenken_cp.studio.public import MOST_JOBS, MOST_WAITING_JOBS
 from kenken_cp.studio.wording import worded
 from kenken_cp.studio.workers import WorkerLimits
 
@@ -48,6 +50,8 @@ def work(pipe: Connection, allowed: WorkerLimits, kind: str, request: Mapping[st
     events = import_module(MAKERS[kind]).events
     if allowed.megabytes:
         bound_memory(allowed.megabytes)
+    if allowed.allowance.nodes and hasattr(os, "nice"):  # answers to visitors come first
+        os.nice(10)
     with suppress(OSError):  # the server has ended
         try:
             for name, data in events(request):
@@ -60,7 +64,10 @@ def work(pipe: Connection, allowed: WorkerLimits, kind: str, request: Mapping[st
 
 
 class StudioJob:
-    """One job: its process, its events so far, and its files by name, with their types."""
+    """One job: its process, its events so far, and its files by name, with their types.
+
+    One that waits does nothing before it is begun; `at_end` is called when it has ended.
+    """
 
     def __init__(
         self,
@@ -68,25 +75,36 @@ class StudioJob:
         request: Mapping[str, Any],
         allowed: WorkerLimits | None = None,
         seconds: float | None = None,
+        at_end: Callable[[], None] = lambda: None,
+        waits: bool = False,
     ) -> None:
         self.events: list[Event] = []
         self.files: dict[str, tuple[str, bytes]] = {}
-        self.ended = False
+        self.ended = self.begun = False
         self._news = asyncio.Event()
         self._pages = 0
-        self._pipe, theirs = _SPAWN.Pipe(duplex=False)
+        self._pipe, self._theirs = _SPAWN.Pipe(duplex=False)
         self._process = _SPAWN.Process(
             target=work,
-            args=(theirs, allowed or WorkerLimits(limits.current()), kind, dict(request)),
+            args=(self._theirs, allowed or WorkerLimits(limits.current()), kind, dict(request)),
             daemon=True,
         )
+        self._seconds = seconds
+        self._at_end = at_end
+        asyncio.get_running_loop().call_later(2 * ALONE, self._forsaken)  # if no page ever came
+        if not waits:
+            self.begin()
+
+    def begin(self) -> None:
+        """Start the process."""
+        self.begun = True
         with held_back():
             self._process.start()
-        theirs.close()
+        self._theirs.close()
         self._reader = asyncio.create_task(self._read())
-        asyncio.get_running_loop().call_later(2 * ALONE, self._forsaken)  # if no page ever came
-        if seconds is not None:
-            asyncio.get_running_loop().call_later(seconds, self._overrun, seconds)
+        if self._seconds is not None:
+            loop = asyncio.get_running_loop()
+            loop.call_later(self._seconds, self._overrun, self._seconds)
 
     async def _read(self) -> None:
         """Take the process's events as they come, until it has ended."""
@@ -111,14 +129,20 @@ class StudioJob:
         self.events.append(event)
         self.ended = event.name in _ENDS
         self._news.set()
+        if self.ended:
+            self._at_end()
 
     def stop(self) -> None:
         """End the process, whatever it does. The puzzles made so far are kept."""
         self._end(Event("stopped", None))
 
     def _end(self, event: Event) -> None:
+        if self.begun:
+            self._process.kill()
+        else:
+            self._pipe.close()
+            self._theirs.close()
         self._add(event)
-        self._process.kill()
 
     async def follow(self, first: int) -> AsyncIterator[str]:
         """The events from this number on, as a stream of server-sent events.
@@ -166,19 +190,28 @@ class Jobs:
         self._jobs: dict[str, StudioJob] = {}
         self._limits, self._seconds = allowed, seconds
 
-    def start(self, kind: str, request: Mapping[str, Any]) -> str:
+    def start(self, kind: str, request: Mapping[str, Any], who: str = "") -> str:
         """Start a job; its name. Raises LimitError while too many are running."""
-        self.refuse_more()
+        self.refuse_more(who)
         for name in [name for name, job in self._jobs.items() if job.ended][: -MOST_KEPT + 1]:
             del self._jobs[name]
         for job in self._jobs.values():
             if job.ended and kind == "book":
                 job.files.clear()  # one book at a time is in memory
         name = token_hex(8)
-        self._jobs[name] = StudioJob(kind, request, self._limits, self._seconds)
+        self._jobs[name] = StudioJob(
+            kind, request, self._limits, self._seconds, self._next, waits=True
+        )
+        self._next()
         return name
 
-    def refuse_more(self) -> None:
+    def _next(self) -> None:
+        """Begin what is to be begun."""
+        for job in self._jobs.values():
+            if not job.begun and not job.ended:
+                job.begin()
+
+    def refuse_more(self, who: str = "") -> None:  # noqa: ARG002  (one user has them all)
         """Raise LimitError while too many are running."""
         running = sum(not job.ended for job in self._jobs.values())
         if running >= MOST_AT_ONCE:
@@ -189,7 +222,39 @@ class Jobs:
         return self._jobs.get(name)
 
     def close(self) -> None:
-        """Stop all jobs."""
-        for job in self._jobs.values():
+        """Stop all jobs, those first that wait for others."""
+        for job in sorted(self._jobs.values(), key=lambda job: job.begun):
             if not job.ended:
                 job.stop()
+
+
+class PublicJobs(Jobs):
+    """The jobs of a public studio: each visitor has one at a time, and some wait for their turn."""
+
+    def __init__(self, allowed: WorkerLimits, seconds: float) -> None:
+        super().__init__(allowed, seconds)
+        self._of: dict[str, str] = {}  # the newest job of each visitor
+
+    def start(self, kind: str, request: Mapping[str, Any], who: str = "") -> str:
+        """As that of `Jobs`, but the job may begin later."""
+        name = super().start(kind, request, who)
+        self._of = {each: job for each, job in self._of.items() if self._lasts(job)} | {who: name}
+        return name
+
+    def _lasts(self, name: str) -> bool:
+        job = self._jobs.get(name)
+        return job is not None and not job.ended
+
+    def _next(self) -> None:
+        """Begin the jobs that came first, as many as may run."""
+        lasting = [job for job in self._jobs.values() if not job.ended]
+        free = MOST_JOBS - sum(job.begun for job in lasting)
+        for job in [job for job in lasting if not job.begun][: max(0, free)]:
+            job.begin()
+
+    def refuse_more(self, who: str = "") -> None:
+        """Raise LimitError while a job of this visitor lasts, or too many wait."""
+        if who in self._of and self._lasts(self._of[who]):
+            raise LimitError("a job of yours is not done yet; stop it or wait for its end")
+        if sum(not job.ended for job in self._jobs.values()) >= MOST_JOBS + MOST_WAITING_JOBS:
+            raise LimitError("too many jobs are waiting; try again in a while")

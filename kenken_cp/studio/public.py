@@ -1,18 +1,31 @@
 """What a studio may do that is open to everybody, behind a proxy of its host.
 
 It knows no files: no library, no folder to keep puzzles in, no book. What visitors may ask is
-bounded in size, in number for each address, and in time and memory; see `kenken studio --public`.
+bounded in size, in time and memory, and for each address in number: of requests in a time and at
+once, of streams, jobs, and seconds of the workers, whom addresses have in turn (`turns`). See
+`kenken studio --public`.
 """
 
-from collections import OrderedDict
-from collections.abc import Callable
+import os
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from ipaddress import IPv6Address, ip_address, ip_network
 from time import monotonic
 
 from kenken_cp.core.limits import Limits
+from kenken_cp.studio.allowance import Allowance
 
 MOST_BYTES = 64 << 10  # of a request's body
-MOST_WAITING = 8  # questions in the queue of the worker; more are asked to come again
+CORES = os.cpu_count() or 1
+WORKERS = CORES + 1  # no address has them all, so that one can be kept at work on each core
+ALLOWANCE = Allowance(seconds=1.0, nodes=20_000)
+MOST_WAITING = 16  # questions of an address that wait or are answered
+MOST_AT_ONCE = 48  # requests of an address
+MOST_STREAMS = 3  # of the events of jobs, of an address
+MOST_JOBS = max(2, CORES)  # that run; one of an address, and others wait for their turn
+MOST_WAITING_JOBS = 40
 MOST_PUZZLES = 20  # of one job
 JOB_SECONDS = 60.0
 MEGABYTES = 512  # of a process, beyond what it starts with
@@ -20,7 +33,11 @@ LIMITS = Limits(bytes=MOST_BYTES, nesting=32, size=16, tuples=50_000, partials=1
 
 BURST = 80.0  # requests of an address at once
 PER_SECOND = 8.0  # and later on
+MOST_DEBT = 2 * BURST  # of an address, by what took longer than it had left
 JOB_COST = 20.0  # of a job, in requests
+STREAM_COST = 1.0  # of each second of a stream
+SECOND_COST = 20.0  # of each second of a worker
+NETWORK = 64  # bits of an IPv6 address that tell one visitor from another
 MOST_ADDRESSES = 10_000  # that are remembered; the one that was heard least lately goes first
 # Pages that a public studio leaves out; of its answers see `Studio._own_routes`.
 WITHOUT_PAGES = ("/library", "/book")
@@ -39,10 +56,21 @@ class Buckets:
         left, before = self._held.pop(address, (BURST, now))
         left = min(BURST, left + (now - before) * PER_SECOND)
         lacking = max(0.0, cost - left)
-        self._held[address] = (left if lacking else left - cost, now)
+        self._keep(address, left if lacking else left - cost, now)
+        return lacking / PER_SECOND
+
+    def charge(self, address: str, cost: float) -> bool:
+        """Take what has been used already, down to a debt; whether there was as much."""
+        now = self.now()
+        left, before = self._held.pop(address, (BURST, now))
+        left = min(BURST, left + (now - before) * PER_SECOND)
+        self._keep(address, max(-MOST_DEBT, left - cost), now)
+        return left >= cost
+
+    def _keep(self, address: str, left: float, now: float) -> None:
+        self._held[address] = (left, now)
         while len(self._held) > MOST_ADDRESSES:
             self._held.popitem(last=False)
-        return lacking / PER_SECOND
 
     def __len__(self) -> int:
         """How many addresses are remembered."""
@@ -55,3 +83,26 @@ class Public:
 
     hosts: tuple[str, ...]
     buckets: Buckets = field(default_factory=Buckets)
+    _at_once: Counter[str] = field(default_factory=Counter)
+
+    @contextmanager
+    def counted(self, what: str, most: int) -> Iterator[bool]:
+        """While something of this name lasts: whether no more of them last than may."""
+        self._at_once[what] += 1
+        try:
+            yield self._at_once[what] <= most
+        finally:
+            self._at_once[what] -= 1
+            if not self._at_once[what]:
+                del self._at_once[what]
+
+
+def visitor(address: str) -> str:
+    """What tells visitors apart: an address, of IPv6 its network, which one visitor has whole."""
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(known, IPv6Address):
+        return str(known)
+    return str(known.ipv4_mapped or ip_network((int(known), NETWORK), strict=False))

@@ -4,18 +4,21 @@ import socket
 import webbrowser
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Thread
 
 import uvicorn
 
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.studio.app import Studio
+from kenken_cp.studio.connections import Connection
 from kenken_cp.studio.guard import HOST, Secrets
 from kenken_cp.studio.public import Public
 from kenken_cp.studio.puzzle_library import Library
 
 PORT = 8765
-AT_ONCE = 64  # requests
+AT_ONCE = 192  # connections, with those that are silent; see `connections`
 LEAVE = 1  # seconds for requests to end when the studio does
 
 
@@ -39,15 +42,17 @@ def run(
         secrets = Secrets(listening.getsockname()[1])
         studio = Studio(library, secrets, None if hosts is None else Public(tuple(hosts)))
         address = secrets.address if hosts is None else f"{secrets.origin}/"
+        files = TemporaryDirectory(prefix="kenken-studio-")
 
         def opened() -> None:
             announce(address)
             if browser:  # which may take its time, or all of it in a terminal
-                Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+                there = address if hosts is not None else _redirecting(secrets, files.name)
+                Thread(target=webbrowser.open, args=(there,), daemon=True).start()
 
         config = uvicorn.Config(
             studio.app(),
-            http="h11",
+            http=Connection,
             ws="none",
             loop="asyncio",
             log_config=None,
@@ -57,21 +62,42 @@ def run(
             limit_concurrency=AT_ONCE,
             timeout_graceful_shutdown=LEAVE,
         )
-        _Server(config, opened).run(sockets=[listening])
+        _Server(config, opened, files.cleanup).run(sockets=[listening])
+
+
+def _redirecting(secrets: Secrets, folder: str) -> str:
+    """The address of a file that leads to the launch address, and that this user alone can read:
+    all users see the arguments of the browser that is started."""
+    address = secrets.address_once
+    page = (
+        f'<!doctype html><meta charset="utf-8"><title>Studio</title>'
+        f'<meta http-equiv="refresh" content="0; url={address}"><a href="{address}">Studio</a>\n'
+    )
+    path = Path(folder) / "studio.html"
+    path.touch(0o600)
+    path.write_text(page, encoding="utf-8")
+    return path.as_uri()
 
 
 class _Server(uvicorn.Server):
-    """A server that says when it answers."""
+    """A server that says when it answers, and when it does not any more."""
 
-    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, opened: Callable[[], None], closed: Callable[[], None]
+    ) -> None:
         super().__init__(config)
-        self._opened = opened
+        self._opened, self._closed = opened, closed
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, and say so."""
         await super().startup(sockets)
         if self.started:
             self._opened()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Answer no more, and say so before a signal ends the process."""
+        await super().shutdown(sockets)
+        self._closed()
 
 
 def _bound(port: int) -> socket.socket:

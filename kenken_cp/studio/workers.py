@@ -4,9 +4,11 @@ import asyncio
 import gc
 import json
 import multiprocessing
+from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from time import monotonic
 from typing import Any, NamedTuple
 
 from kenken_cp.core import limits
@@ -14,9 +16,15 @@ from kenken_cp.core.bounds import bound_memory
 from kenken_cp.core.errors import InternalError, KenkenError, OutOfBudget
 from kenken_cp.core.interrupts import held_back, ignore_ctrl_c
 from kenken_cp.core.limits import Limits
+from kenken_cp.studio import allowance
+from kenken_cp.studio.allowance import Allowance
+from kenken_cp.studio.turns import Turns
+from kenken_cp.studio.wording import encoded
 
 GRACE = 1.0  # seconds that a worker may take beyond an answer's own limit
 ATTEMPTS = 3  # at a question whose worker is lost
+PAUSE = 2.0  # seconds after which a worker that did not start is tried again
+LOSS_SECONDS = 3.0  # that it takes to replace a worker
 WARMING = 60.0  # seconds that a new one may take to load everything
 MOST_KEPT = 2 << 20  # bytes of replies that a worker keeps
 _SPAWN = multiprocessing.get_context("spawn")
@@ -36,18 +44,20 @@ class Reply(NamedTuple):
 
 
 class WorkerLimits(NamedTuple):
-    """What workers may use: limits of input, megabytes (None for any), and how many questions may
-    wait (None for any)."""
+    """What workers may use: limits of input, megabytes (None for any), how many questions of one
+    visitor may wait or be answered at a time (None for any), and time and nodes of an answer."""
 
     limits: Limits
     megabytes: int | None = None
     waiting: int | None = None
+    allowance: Allowance = allowance.USUAL
 
 
 def serve(pipe: Connection, allowed: WorkerLimits) -> None:
     """Answer questions, (name, request) each, until the pipe closes. A worker process runs this."""
     ignore_ctrl_c()
     limits.allow(allowed.limits)
+    allowance.allow(allowed.allowance)
     from kenken_cp.studio.answers import ANSWERS, CACHED, warm  # noqa: PLC0415  (loads solvers)
 
     warm()
@@ -91,9 +101,7 @@ class Replies:
 
 def _reply(answer: Any, request: Any) -> Reply:
     try:
-        found = answer(request)
-        written = json.dumps(found, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-        return Reply(written.encode())
+        return Reply(encoded(answer(request)))
     except KenkenError as error:
         return Reply(b"", str(error), error.exit_code)
     except RecursionError:
@@ -168,53 +176,69 @@ class StudioWorker:
 
 
 class WorkerQueue:
-    """Answers one question after the other with one warm worker, and has a spare one ready.
+    """Answers questions with warm workers, each visitor's in turn, and has a spare one ready.
 
-    The first spare is started only after a worker has been lost.
+    The first spare is started only after a worker has been lost. No visitor has all the workers,
+    if there are several. More workers than the first one join when they are warm.
     """
 
-    def __init__(self, seconds: float, allowed: WorkerLimits | None = None) -> None:
+    def __init__(
+        self, seconds: float, allowed: WorkerLimits | None = None, workers: int = 1
+    ) -> None:
         self._seconds, self._limits = seconds + GRACE, allowed or WorkerLimits(limits.current())
-        self._worker = StudioWorker(self._limits)
+        self._idle = [StudioWorker(self._limits)]
+        self._all = set(self._idle)
         self._spare: StudioWorker | None = None
-        self._turn = asyncio.Lock()
-        self._waiting = 0
+        self._places = 1
+        self._turns = Turns(1, max(1, workers - 1), self._limits.waiting)
+        self._joining: set[asyncio.Task[None]] = set()
+        for _ in range(workers - 1):
+            self._join(StudioWorker(self._limits))
 
     @property
     def pid(self) -> int | None:
-        """The number of its worker's process."""
-        return self._worker.pid
+        """The number of a worker's process, the one that answers next."""
+        return self._idle[-1].pid if self._idle else None
 
-    async def ask(self, name: str, request: Any) -> Reply:
-        """The reply to a question. A worker that is lost is replaced, and the new one asked.
+    async def ask(
+        self,
+        name: str,
+        request: Any,
+        who: str = "",
+        charge: Callable[[float], None] = lambda _: None,
+    ) -> Reply:
+        """The reply to a visitor's question; `charge` is told the seconds that were spent on it.
 
-        Raises OutOfBudget if the answer takes too long; that worker is ended, as it is if the
-        question is cancelled while it is at work. Raises OutOfBudget, too, if too many wait.
+        A worker that is lost is replaced, and another one asked. Raises OutOfBudget if the answer
+        takes too long; that worker is ended, as it is if the question is cancelled while it is at
+        work. Raises OutOfBudget, too, if too many questions of this visitor wait.
         """
-        if self._limits.waiting is not None and self._waiting >= self._limits.waiting:
-            raise OutOfBudget("the studio is busy; try again in a moment")
-        self._waiting += 1
-        try:
-            async with self._turn:
-                for _ in range(ATTEMPTS - 1):
-                    with suppress(WorkerLost):
-                        return await self._asked(name, request)
-                return await self._asked(name, request)
-        finally:
-            self._waiting -= 1
+        async with self._turns.turn(who):
+            for _ in range(ATTEMPTS - 1):
+                with suppress(WorkerLost):
+                    return await self._asked(name, request, charge)
+            return await self._asked(name, request, charge)
 
-    async def _asked(self, name: str, request: Any) -> Reply:
-        worker = self._worker
+    async def _asked(self, name: str, request: Any, charge: Callable[[float], None]) -> Reply:
+        worker = self._idle.pop()
         try:
             await worker.warm()
+        except asyncio.CancelledError:  # it loads on
+            self._idle.append(worker)
+            raise
         except KenkenError:
             await self._replace(worker)
             raise
+        began = monotonic()
         try:
-            return await asyncio.to_thread(worker.ask, name, request, self._seconds)
+            reply = await asyncio.to_thread(worker.ask, name, request, self._seconds)
         except BaseException:  # it may still be at work, or about to answer another's question
+            charge(monotonic() - began + LOSS_SECONDS)
             await self._replace(worker)
             raise
+        charge(monotonic() - began)
+        self._idle.append(worker)
+        return reply
 
     async def _replace(self, worker: StudioWorker) -> None:
         """End the worker; the spare takes its place."""
@@ -222,13 +246,40 @@ class WorkerQueue:
         if self._spare and not self._spare.lives:
             await asyncio.to_thread(self._spare.end)
             self._spare = None
-        self._worker, self._spare = (
-            self._spare or StudioWorker(self._limits),
-            StudioWorker(self._limits),
-        )
+        new, self._spare = self._spare or StudioWorker(self._limits), StudioWorker(self._limits)
+        self._all -= {worker}
+        if self._places > 1:  # nobody waits for the new one while others are warm
+            self._places -= 1
+            self._turns.more(-1)
+            self._join(new)
+        else:
+            self._all |= {new}
+            self._idle.append(new)
+
+    def _join(self, worker: StudioWorker) -> None:
+        """Let a worker answer, too, once it is warm."""
+        self._all |= {worker}
+        task = asyncio.create_task(self._joined(worker))
+        self._joining.add(task)
+        task.add_done_callback(self._joining.discard)
+
+    async def _joined(self, worker: StudioWorker) -> None:
+        try:
+            await worker.warm()
+        except KenkenError:  # another is tried, but not again and again at once
+            await asyncio.to_thread(worker.end)
+            await asyncio.sleep(PAUSE)
+            self._all -= {worker}
+            self._join(StudioWorker(self._limits))
+            return
+        self._idle.append(worker)
+        self._places += 1
+        self._turns.more()
 
     def close(self) -> None:
         """End the workers."""
-        for worker in (self._worker, self._spare):
+        for task in self._joining:
+            task.cancel()
+        for worker in (*self._all, self._spare):
             if worker:
                 worker.end()

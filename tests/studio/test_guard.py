@@ -1,10 +1,13 @@
 """Each threat to the studio, tried: other sites, other users, strange requests, and files."""
 
 import json
+import os
+import re
 import socket
 import stat
 import subprocess
 import sys
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -13,7 +16,7 @@ import pytest
 
 from kenken_cp.studio.guard import HEADERS, MOST_BYTES, Secrets
 from tests.helpers.paths import ROOT
-from tests.helpers.studio import Running, client, running
+from tests.helpers.studio import PATIENCE, Running, client, running
 
 PUZZLE = json.loads((ROOT / "data/examples/unique/square-4x4.json").read_text(encoding="utf-8"))
 
@@ -158,6 +161,38 @@ def test_the_cookie_is_for_this_site_and_not_for_scripts() -> None:
     assert Secrets(1234).session != secrets.session
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="the browser is a script for sh")
+def test_the_browser_is_started_without_a_token_that_others_see_and_its_own_is_good_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import httpx  # noqa: PLC0415  (the extra may be missing)
+
+    told, script = tmp_path / "told", tmp_path / "browser"
+    script.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > {told}.part; mv {told}.part {told}\n')
+    script.chmod(0o700)
+    monkeypatch.setenv("BROWSER", f"{script} %s")
+    with running("--open") as studio:
+        end = time.monotonic() + PATIENCE
+        while not told.exists() and time.monotonic() < end:
+            time.sleep(0.05)
+        [address] = told.read_text(encoding="utf-8").split()
+        path = Path(address.removeprefix("file://"))
+        modes = [stat.S_IMODE(each.stat().st_mode) for each in (path, path.parent)]
+        assert (modes, path.as_uri()) == ([0o600, 0o700], address)
+        text = path.read_text(encoding="utf-8")
+        [token] = re.findall(f'0; url={studio.origin}/#token=([^"]+)"', text)
+        assert token != studio.token
+        assert [
+            httpx.post(
+                f"{studio.origin}/api/session",
+                json={"token": each},
+                headers={"origin": studio.origin},
+            ).status_code
+            for each in (token, token, studio.token, studio.token)
+        ] == [200, 403, 200, 200]
+    assert not path.parent.exists()
+
+
 @pytest.mark.parametrize("token", ["", "x", None, 5, ["x"], {"a": 1}])
 def test_a_wrong_token_gives_no_cookie(studio: Running, api: Any, token: object) -> None:
     answer = api.post("/api/session", json={"token": token})
@@ -213,6 +248,40 @@ def test_what_is_no_request_is_refused_in_one_line(api: Any, body: bytes) -> Non
         assert answer.status_code == 400, (name, answer.text)
         assert len(answer.json()["error"].splitlines()) == 1
     assert api.get("/api/meta").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("name", "body"),
+    [
+        ("games", '{"store": "games", "id": "\\ud800", "changed": 1, "body": {}}'),
+        ("games", '{"store": "games", "id": "a", "changed": 1, "body": {"a": ["\\uDFFF"]}}'),
+        ("games/sync", '{"have": {"games": {"\\ud800": 1}}}'),
+        ("session", '{"token": "\\ud800"}'),
+        ("board", '{"puzzle": {"\\udc00": 1}}'),
+        ("read", '{"text": "\\ud800"}'),
+    ],
+)
+def test_half_a_character_is_refused_in_one_line(api: Any, name: str, body: str) -> None:
+    headers = {"content-type": "application/json"}
+    answer = api.post(f"/api/{name}", content=body, headers=headers)
+    assert (answer.status_code, "half a character" in answer.json()["error"]) == (400, True)
+    whole = re.sub(r"\\u(?i:d)[0-9a-fA-F]{3}", r"\\ud83d\\ude00", body)
+    told = api.post(f"/api/{name}", content=whole.encode(), headers=headers)
+    assert "half a character" not in told.text
+    assert told.status_code < 500
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are Unicode elsewhere")
+def test_a_file_whose_name_is_no_text_is_listed(tmp_path: Path) -> None:
+    folder = tmp_path / os.fsdecode(b"a\xff")
+    folder.mkdir()
+    bare = {name: held for name, held in PUZZLE.items() if name != "meta"}
+    (folder / os.fsdecode(b"b\xfe.json")).write_text(json.dumps(bare), encoding="utf-8")
+    with running(str(folder)) as studio, client(studio) as found:
+        [source] = found.get("/api/meta").json()["sources"]
+        [row] = found.get("/api/library/0").json()["rows"]
+        assert (source["title"], row["title"]) == ("a?", "b?.json:1")
+        assert found.get("/api/library/0/1").status_code == 200
 
 
 @pytest.mark.parametrize(

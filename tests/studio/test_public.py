@@ -12,6 +12,7 @@ import pytest
 
 from kenken_cp.core.errors import OUT_OF_BUDGET, OutOfBudget
 from kenken_cp.core.limits import DEFAULT
+from kenken_cp.registry import FAMILIES
 from kenken_cp.studio import jobs
 from kenken_cp.studio.app import PAGES
 from kenken_cp.studio.public import (
@@ -87,6 +88,14 @@ def test_other_hosts_and_sites_are_refused(
     body = json.dumps({"puzzle": PUZZLE})
     headers = {"content-type": "application/json", **headers}
     assert visitor.post("/api/check", content=body, headers=headers).status_code == expected
+
+
+@pytest.mark.parametrize("family", [family.id for family in FAMILIES])
+def test_puzzles_are_rated_and_compared_with_others(visitor: Any, family: str) -> None:
+    """The limits of visitors do not meet our own files."""
+    puzzle = visitor.post("/api/example", json={"family": family}).json()["puzzle"]
+    rated = visitor.post("/api/rate", json={"puzzle": puzzle})
+    assert (rated.status_code, bool(rated.json().get("tier"))) == (200, True), rated.text
 
 
 def test_a_body_is_smaller(visitor: Any) -> None:

@@ -73,8 +73,9 @@ export class Editor {
     } catch (error) { failed(error); return; }
     if (turn !== this.turn) return; // another board was asked for meanwhile
     if (this.game?.begun) { // with what was drawn while the board was on its way
-      store.set("draft-before", this.kept());
-      push("drafts", { slot: "draft-before", ...this.kept() });
+      const before = this.kept("draft-before");
+      store.set("draft-before", before);
+      push("drafts", { slot: "draft-before", ...before });
     }
     this.earlier.hidden = !store.setting("draft-before", null);
     this.data = data;
@@ -246,7 +247,10 @@ export class Editor {
   }
 
   /** The draft as it is stored. */
-  kept() { return { asked: this.asked, game: this.game.toJSON(), meta: this.meta, home: this.home, changed: Date.now() }; }
+  kept(slot = "draft") {
+    const changed = store.later(store.setting(slot, null)?.changed);
+    return { asked: this.asked, game: this.game.toJSON(), meta: this.meta, home: this.home, changed };
+  }
 
   store() {
     store.set("draft", this.kept());

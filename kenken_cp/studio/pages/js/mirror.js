@@ -2,6 +2,7 @@
 // Nothing here is waited for by a game, and nothing fails without it. sync.js compares the two.
 
 import { ask } from "./net.js";
+import { later } from "./store.js";
 
 const ALIVE = 60_000; // letters of what may still be sent while a page is left
 export const mirrored = !("public" in document.documentElement.dataset);
@@ -14,10 +15,17 @@ export const ROWS = {
   drafts: { name: (row) => row.slot, changed: (row) => row.changed ?? 0 },
 };
 
+/** The mirror's answer; undefined if there is none, which is told unless the server is gone. */
+export async function mirror(path, body, more) {
+  const answer = await ask(path, body, undefined, more).catch((error) => ({ error }));
+  if (answer.notices || answer.error?.status) (await import("./unmirrored.js")).told(answer);
+  return answer.error ? undefined : answer;
+}
+
 /** Send a row, or that it was deleted. */
 export async function push(store, row, gone = false) {
   if (!mirrored) return;
   const { name, changed } = ROWS[store];
-  const body = { store, id: name(row), changed: gone ? Date.now() : changed(row), body: gone ? null : row };
-  await ask("games", body, undefined, { keepalive: JSON.stringify(body).length < ALIVE }).catch(() => {});
+  const body = { store, id: name(row), changed: gone ? later(changed(row)) : changed(row), body: gone ? null : row };
+  await mirror("games", body, { keepalive: JSON.stringify(body).length < ALIVE });
 }

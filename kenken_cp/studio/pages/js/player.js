@@ -25,6 +25,7 @@ export class Play {
     this.helped = stored?.helped ?? { hints: 0, reveals: 0 };
     this.solved = stored?.solved ?? false;
     this.spent = stored?.spent;
+    this.version = stored?.changed;
     this.settings = { ...USUAL };
     for (const name of Object.keys(USUAL)) this.settings[name] = store.setting(name, USUAL[name]);
     this.chosen = new Set();
@@ -229,7 +230,7 @@ export class Play {
     return {
       key: this.data.key, puzzle: this.puzzle, title: this.data.title, family: this.data.name, gesture: this.data.gesture,
       game: this.game.toJSON(), savepoints: this.savepoints, helped: this.helped,
-      solved: this.solved, changed: Date.now(), svg: this.data.svg, spent: this.clock?.spent ?? this.spent,
+      solved: this.solved, changed: this.version = store.later(this.version), svg: this.data.svg, spent: this.clock?.spent ?? this.spent,
     };
   }
 
@@ -263,8 +264,8 @@ export class Play {
   /** Put a stored game in the place of this one. */
   take(stored) {
     this.game = Game.from(this.data.fixed, stored.game, this.data.facts.candidates);
-    const { savepoints, helped, solved = false } = stored;
-    Object.assign(this, { savepoints, helped, solved, hint: null, faults: [], turn: this.turn + 1, mine: false });
+    const { savepoints, helped, solved = false, changed: version } = stored;
+    Object.assign(this, { version, savepoints, helped, solved, hint: null, faults: [], turn: this.turn + 1, mine: false });
     this.paint();
     this.tools.draw();
     this.hints.stale();

@@ -1,12 +1,14 @@
 // Games that are saved by name, and those that were played last.
 
 import { push } from "./mirror.js";
-import { games, result } from "./store.js";
+import { games, later, result } from "./store.js";
 
 /** Save a game by name; another of that name, of the same puzzle, is replaced. */
 export async function keep(game, name) {
-  const row = { ...game, name, changed: Date.now() };
-  await result((await games("readwrite", "saved")).put(row));
+  const store = await games("readwrite", "saved");
+  const before = await result(store.get([game.key, name]));
+  const row = { ...game, name, changed: later(before?.changed) };
+  await result(store.put(row));
   push("saved", row);
 }
 

@@ -52,7 +52,14 @@ export function result(asked) {
 }
 
 export async function load(key) { return result((await games("readonly")).get(key)); }
-export async function save(game) { return result((await games("readwrite")).put(game)); }
+/** Keep a game, as a newer version than what is there. */
+export async function save(game) {
+  const store = await games("readwrite");
+  game.changed = Math.max(game.changed, later((await result(store.get(game.key)))?.changed));
+  return result(store.put(game));
+}
+/** A version: the time, unless the clock was moved back since the one before. */
+export function later(before = 0) { return Math.max(Date.now(), before + 1); }
 /** Keep a game while its page is left: at once, as the base may be too slow for that. */
 export function leave(game) { set(`left-${game.key}`, game); }
 

@@ -1,7 +1,6 @@
 // What this browser keeps held against the server's mirror of it: the newest of two wins.
 
-import { mirrored, push, ROWS } from "./mirror.js";
-import { ask } from "./net.js";
+import { mirror, mirrored, push, ROWS } from "./mirror.js";
 import { games, result, set, setting } from "./store.js";
 
 const DRAFTS = ["draft", "draft-before"];
@@ -9,21 +8,31 @@ const DRAFTS = ["draft", "draft-before"];
 const all = async (name) => result((await games("readonly", name)).getAll());
 const write = async (name) => games("readwrite", name);
 
+/** Put a row into a store, or remove it, unless what is there is as new by now: another tab may have written meanwhile. */
+async function replace(name, key, changed, row) {
+  const store = await write(name);
+  if (((await result(store.get(key)))?.changed ?? 0) >= changed) return;
+  await result(row ? store.put({ ...row, changed }) : store.delete(key));
+}
+
 /** Each store: all its rows, and how one is put there or removed. */
 const STORES = {
   games: {
     all: () => all("games"),
-    put: async (id, row) => result((await write("games")).put(row)),
-    drop: async (id) => result((await write("games")).delete(id)),
+    put: (id, row, changed) => replace("games", id, changed, row),
+    drop: (id, changed) => replace("games", id, changed),
   },
   saved: {
     all: () => all("saved"),
-    put: async (id, row) => result((await write("saved")).put(row)),
-    drop: async (id) => result((await write("saved")).delete([id.slice(0, id.indexOf(" ")), id.slice(id.indexOf(" ") + 1)])),
+    put: (id, row, changed) => replace("saved", [row.key, row.name], changed, row),
+    drop: (id, changed) => replace("saved", [id.slice(0, id.indexOf(" ")), id.slice(id.indexOf(" ") + 1)], changed),
   },
   times: {
     all: () => all("times"),
-    put: async (id, row) => result((await write("times")).add(row)),
+    put: async (id, row) => {
+      const store = await write("times");
+      if (!(await result(store.getAll())).some((each) => ROWS.times.name(each) === id)) store.add(row);
+    },
     drop: async (id) => {
       const store = await write("times");
       const [keys, rows] = [await result(store.getAllKeys()), await result(store.getAll())];
@@ -32,7 +41,9 @@ const STORES = {
   },
   drafts: {
     all: async () => DRAFTS.map((slot) => ({ slot, ...setting(slot, null) })).filter((row) => row.asked),
-    put: async (id, { slot, ...row }) => { if (DRAFTS.includes(id)) set(id, row); },
+    put: async (id, { slot, ...row }, changed) => {
+      if (DRAFTS.includes(id) && (setting(id, null)?.changed ?? 0) < changed) set(id, { ...row, changed });
+    },
     drop: async () => {},
   },
 };
@@ -49,10 +60,12 @@ export async function sync() {
       have[store][name(row)] = changed(row);
     }
   }
-  const { newer, wanted } = await ask("games/sync", { have });
-  for (const { store, id, body } of newer) {
-    if (body) await STORES[store].put(id, body);
-    else await STORES[store].drop(id);
+  const answer = await mirror("games/sync", { have });
+  if (!answer) return;
+  const { newer, wanted } = answer;
+  for (const { store, id, changed, body } of newer) {
+    if (body) await STORES[store].put(id, body, changed);
+    else await STORES[store].drop(id, changed);
   }
   for (const [store, id] of wanted) await push(store, rows.get(`${store} ${id}`));
 }
