@@ -213,22 +213,15 @@ def read_proof(lines: Iterable[str]) -> Iterable[ProofLine]:
 
 
 def read_dimacs(lines: Iterable[str]) -> tuple[int, list[list[int]]]:
-    """The number of variables and the clauses of a DIMACS text, one clause per line. Malformed.
-
-    Comments, lines that begin with `c`, may stand before the header.
-    """
+    """The number of variables and the clauses of a DIMACS text, after comments. Malformed."""
     numbered = enumerate(lines, start=1)
-    first, header = next(
-        ((number, text) for number, text in numbered if text.split()[:1] != ["c"]), (1, "")
-    )
+    first, header = next((each for each in numbered if each[1].split()[:1] != ["c"]), (1, ""))
     words = header.split()
     if words[:2] != ["p", "cnf"] or len(words) != 4 or not "".join(words[2:]).isdecimal():
         raise Malformed(f"line {first} is not 'p cnf VARIABLES CLAUSES'")
     clauses = [_literals(text.split(), text, number) for number, text in numbered]
     if len(clauses) != int(words[3]):
-        raise Malformed(
-            f"line {first} gives {words[3]} as the number of clauses; it is {len(clauses)}"
-        )
+        raise Malformed(f"line {first} gives {words[3]} clauses; there are {len(clauses)}")
     return int(words[2]), clauses
 
 

@@ -90,7 +90,7 @@ COMMANDS = (
     ),
     Command(
         "render",
-        "Draw puzzles as text, SVG, HTML, PNG or PDF.",
+        "Draw puzzles as text, SVG, HTML, PNG, PDF or EPS.",
         OF_PUZZLES,
         example="puzzle.json -o puzzle.svg",
     ),

@@ -34,7 +34,7 @@ def width_of(text: str) -> Width:
     found = _WIDTH.fullmatch(text.strip().lower())
     if found is None:
         units = listed(list(UNITS), "or")
-        raise KenkenError(f"the width {text!r} is no number with {units} behind it, as in 85mm")
+        raise KenkenError(f"the width {text!r} is not a number with {units} behind it, as in 85mm")
     width = Width(float(found[1]), found[2])
     if not LEAST <= width.pixels <= MOST:
         raise KenkenError(f"the width is {text.strip()}; it must be from 0.1in to 200in")

@@ -111,7 +111,7 @@ class _Reader:
                 self._tick()
             before = entry
         if "1" in self.bits[self.at :]:
-            raise FormatError("the packed text goes on after its end; copy only the link")
+            raise FormatError("the packed text continues after its end; copy only the link")
         return parts
 
     def _next(self, before: str) -> str | None:

@@ -69,7 +69,7 @@ class NamePattern:
         if isinstance(value, int):
             return format(value, f"{spec}d")
         if spec:
-            raise self._fault(f"{{{name}}} is no number; leave out :{spec}")
+            raise self._fault(f"{{{name}}} is not a number; leave out :{spec}")
         text = "".join(sign if sign.isprintable() else "_" for sign in value)
         return _IN_VALUES.sub("-", text).lstrip(".") or "-"
 

@@ -116,7 +116,7 @@ def test_the_bytes_do_not_depend_on_the_processes(
         assert any("several solutions" in line for line in told)
         assert any("same puzzle as" in line for line in told)
         books.append(path.read_bytes())
-        said.append(told[:-1])
+        said.append([line.replace(str(path), "BOOK") for line in told[:-1]])
     assert books[0] == books[1]
     assert said[0] == said[1]
 
@@ -180,7 +180,7 @@ def test_a_puzzle_given_twice_is_printed_once(kenken: Kenken, suite: Path, tmp_p
     code, [*notes, told] = kenken(suite, lines, UNIQUE, "-o", path)
     assert code == 0
     assert told.startswith(f"{path}: {number + 1} puzzles on ")
-    assert len(notes) == number
+    assert sum("same puzzle as" in note for note in notes) == number
     assert notes[0] == f"{lines}:1: same puzzle as {suite}: puzzle 1; left out"
 
 

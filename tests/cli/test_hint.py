@@ -262,9 +262,9 @@ def test_a_puzzle_that_is_not_unique(hint: Kenken, folder: str, many: str) -> No
         ("1 2 3 4", "1 row of cells, but the puzzle has 4"),
         (rows(r3c2="1,3"), "row 3, cell 2: '1,3' is not a cell; a cell is "),
         (
-            rows(r3c2="13"),
+            rows(r3c2="133"),
             (
-                "row 3, cell 2: 13 is not a digit of this puzzle (1 to 4); write "
+                "row 3, cell 2: 133 is not a digit of this puzzle (1 to 4); write "
                 "candidates as {1,3}, in JSON [1,3]"
             ),
         ),

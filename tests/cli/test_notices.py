@@ -9,7 +9,7 @@ import pytest
 from kenken_cp import cli, formats
 from kenken_cp.api.puzzles import load
 from kenken_cp.cli.inputs import MOST_TOLD, Notices
-from kenken_cp.formats import Document, native, sources
+from kenken_cp.formats import Document, Format, native, sources
 from kenken_cp.verification import decide
 from tests.helpers.paths import EXAMPLES
 
@@ -22,10 +22,11 @@ MULTIPLE = EXAMPLES / "multiple" / "square-4x4.json"
 def readers_that_tell(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each document is read with a notice, as if its file held a line that is not understood."""
 
-    def read(*args: object, **named: object) -> Document:
-        return replace(formats.read_document(*args, **named), notices=(TOLD,))  # type: ignore[arg-type]
+    def read(*args: object, **named: object) -> tuple[Document, Format]:
+        document, row = formats.read_with_format(*args, **named)  # type: ignore[arg-type]
+        return replace(document, notices=(TOLD,)), row
 
-    monkeypatch.setattr(sources, "read_document", read)
+    monkeypatch.setattr(sources, "read_with_format", read)
 
 
 def solved_wrongly(folder: Path, source: Path = UNIQUE) -> Path:

@@ -89,7 +89,7 @@ def test_a_width_is_for_pictures_and_instead_of_a_scale(kenken: Kenken, tmp_path
     assert 'width="85mm" height="85mm"' in out
     for words, told in (
         (("--width", "85mm"), "--width works with svg, html, png, pdf and eps, not with text"),
-        (("--width", "85"), "the width '85' is no number with mm, cm, in, pt or px behind it"),
+        (("--width", "85"), "the width '85' is not a number with mm, cm, in, pt or px behind it"),
         (("--width", "1in", "--scale", "2"), "--width and --scale cannot be combined"),
         (("--fonts", tmp_path, "--format", "svg"), "--fonts works with png, pdf and eps, not with"),
         (("--fonts", tmp_path / "no", "--format", "pdf"), "no: no such folder"),
@@ -222,13 +222,13 @@ def test_a_trace_as_a_page(kenken: Kenken, tmp_path: Path) -> None:
     text = page.read_text(encoding="utf-8")
     headings = re.findall(r"<h2>(.*?)</h2>", text)
     assert (headings[0], headings[-1]) == ("The puzzle", "The end")
-    assert len(headings) == text.count("<section") == text.count("<desc") == steps + 2
+    # steps that say the same of other cells share a section
+    assert len(headings) == text.count("<section") == text.count("<desc") <= steps + 2
     lines = kenken("explain", UNIQUE, "--brief")[1].splitlines()
     assert f"<p>{lines[-1]}</p>" in text
     some = kenken("explain", UNIQUE, "--format", "html", "--from", 3, "--to", 5)[1]
-    assert [heading.split(".")[0] for heading in re.findall(r"<h2>(.*?)</h2>", some)][1:-1] == [
-        "3", "4", "5",
-    ]  # fmt: skip
+    shown = [heading.split(".")[0] for heading in re.findall(r"<h2>(.*?)</h2>", some)][1:-1]
+    assert shown == ["3", "4–5"]
 
 
 @pytest.mark.parametrize("kind", ["svg", "png"])

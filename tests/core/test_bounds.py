@@ -242,8 +242,8 @@ def test_a_unit_that_no_worker_survives_is_named_and_nothing_is_lost(tmp_path: P
         "kenken: part 1, any, seed s/7: a worker process died (SIGABRT; possibly out of memory), "
         "twice in a row\n"
     )
-    with reading(path) as suite:
-        assert suite.db.execute("SELECT count(*) FROM puzzles").fetchone() == (7,)
+    with reading(path) as suite:  # one of the seven units before it made a solution again
+        assert suite.db.execute("SELECT count(*) FROM puzzles").fetchone() == (6,)
     gone_on(path)
     finished(tmp_path / "b.db", {"seed": "s", "part": [{"size": 4, "count": 50}]})
     assert exported(path) == exported(tmp_path / "b.db")

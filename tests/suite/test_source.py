@@ -156,7 +156,8 @@ def test_what_is_wrong_with_it_is_said_once(kenken: Kenken, suite: Path, tmp_pat
     }.items():
         code, out, err = kenken("verify", tmp_path / f"{name}.db", "--format", "jsonl", "-q")
         assert (code, len(err)) == (2, len(told)), err
-        assert len(out.splitlines()) == (2 if name == "bad" else 0)
+        assert out.count('"unreadable"') == len(told)
+        assert len(out.splitlines()) == len(told) + (2 if name == "bad" else 0)
         for line, wanted in zip(err, told, strict=True):
             assert line.startswith(f"kenken: {wanted}".split("'")[0])
 

@@ -345,7 +345,7 @@ def test_a_nonogram_as_json(text: str) -> None:
         (JSON_NONOGRAM.replace("[2, 1]", '[2, "1"]'), "whole numbers"),
         (JSON_NONOGRAM.replace("[2, 1]", "[2, true]"), "whole numbers"),
         (JSON_NONOGRAM.replace("}", ', "solution": [[2,1,0,0],[1,1,0,1]]}'), "of 0 and 1"),
-        (JSON_NONOGRAM.replace("}", ', "cols": [[1]]}'), "under 2 names"),
+        (JSON_NONOGRAM.replace("}", ', "cols": [[1]]}'), "there 2 times"),
     ],
 )
 def test_a_nonogram_as_json_that_is_refused(text: str, why: str) -> None:

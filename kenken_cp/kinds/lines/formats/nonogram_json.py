@@ -49,7 +49,8 @@ def read(text: str) -> Document:
     check_sides(len(rows), len(columns))
     for name, count in (("height", len(rows)), ("width", len(columns))):
         if fields.get(name, count) != count:
-            raise FormatError(f"{name!r} is {fields[name]!r}, but there are {count:,} clues for it")
+            clues = counted(count, "clue")
+            raise FormatError(f"{name!r} is {fields[name]!r}, but there stand {clues} for it")
     meta = Meta(**{name: fields[name] for name in ABOUT if name in fields})
     return document_of(
         (len(rows), len(columns)), (rows, columns), _picture(fields, rows, columns), meta
@@ -60,7 +61,7 @@ def _clues(fields: dict[str, Any], names: tuple[str, ...]) -> list[Clue]:
     """The clues under one of these names. Raises FormatError."""
     found = [name for name in names if name in fields]
     if len(found) != 1:
-        fault = "missing" if not found else f"there under {len(found)} names"
+        fault = "missing" if not found else f"there {len(found)} times"
         raise FormatError(f"{names[0]!r} is {fault}; it must be a list with a clue for each line")
     [name] = found
     if type(fields[name]) is not list:
