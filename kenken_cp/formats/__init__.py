@@ -69,7 +69,8 @@ FORMATS: tuple[Format, ...] = (native.FORMAT, *own_rows(KINDS), *models.FORMATS,
 # A list of rows or of strings, as programs print a grid.
 _ROWS = re.compile(r"\s*\[\s*(?:\[\s*[0-9\"'.]|[\"'][0-9._*?-])")
 
-_WORD = re.compile(r"[^\W\d_]{2,}")
+# Words around a puzzle, or the name of a cell in a rule.
+_WORD = re.compile(r"[^\W\d_]{2,}|\br[0-9]{1,2}c[0-9]")
 
 _BY_ID = {row.id: row for row in FORMATS}
 

@@ -28,16 +28,19 @@ READ = ("puzzle", "patternx", "patterny", *KEPT, *SIDES)
 COSMETIC = ("solver", "unit", "pid", "info", "mail", "depth")
 
 _START = re.compile(
-    r"\s*(?:begin[^\S\n]*\n\s*)?(?:[a-z]{1,20}[^\S\n][^\n]*\n\s*){0,40}?"
+    r"\s*(?:(?:\[begin\]|begin)[^\S\n]*\n\s*)?(?:[a-z]{1,20}[^\S\n][^\n]*\n\s*){0,40}?"
     r"(?:\[problem\]|problem)[^\S\n]*\n",
     re.IGNORECASE,
 )
+_TYPED = re.compile(r"^[^\S\n]*puzzle[^\S\n]+\S", re.IGNORECASE | re.MULTILINE)
 _SECTION = re.compile(r"\[([a-z]+)\]|([a-z]{2,})", re.IGNORECASE)
 
 
 def sniff(text: str) -> bool:
-    """Whether a section with the problem follows lines with a name and a text."""
-    return _START.match(text) is not None
+    """Whether a section with the problem follows lines with a name and a text, one of which names
+    the type; without it, the text may be a grid with words around it."""
+    head = _START.match(text)
+    return head is not None and _TYPED.search(head[0]) is not None
 
 
 def unpack(text: str) -> Janko:

@@ -2,6 +2,7 @@
 
 import string
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,11 @@ from kenken_cp.formats import (
     FORMATS,
     Document,
     Format,
+    Meta,
     format_of,
     read_document,
     read_with_format,
+    write_document,
 )
 from kenken_cp.formats.sources import ItemError, TextItem, document_of
 from kenken_cp.kinds.cages.houses import boxes_of
@@ -287,6 +290,13 @@ def test_remarks_of_sdk_are_told_and_may_be_words() -> None:
     with pytest.raises(KenkenError, match="'Windoku' is not read from words"):
         read_document(f"#ABob\n#CWindoku\n{GRID}")
     assert read_document(f"#CWindoku\n{GRID}", family="sudoku").puzzle == WANTED
+
+
+@pytest.mark.parametrize("said", ["kenken-cp", "easy", "Anna", "of", "An easy one"])
+def test_remarks_of_sdk_are_read_as_they_were_written(said: str) -> None:
+    row = format_of("sdk")
+    document = replace(read_document(GRID), meta=Meta(said, said, said, ratings={"level": said}))
+    assert read_document(write_document(document, row)) == document
 
 
 def test_a_title_that_names_a_rule_is_told() -> None:

@@ -59,7 +59,7 @@ REFUSED = {
     "another genre with sections of its own": (
         WHOLE.replace("sudoku", "nonogram").replace("solution", "labels"), "'nonogram'"
     ),
-    "no genre": (WHOLE.replace("puzzle sudoku\n", ""), "without a kind"),
+    "no genre": (WHOLE.replace("puzzle sudoku\n", ""), "may be part of it"),
     "a rule in the head": (WHOLE.replace("unit 30", "antiknight yes"), "'antiknight yes'"),
     "options": (WHOLE.replace("unit 30", "options diagonals"), "'options diagonals'"),
     "another section": (WHOLE.replace("solution", "clues"), "'clues' is not supported"),
@@ -91,6 +91,17 @@ def test_what_may_be_a_rule_is_refused_by_name(case: str) -> None:
     with pytest.raises(FormatError) as caught:
         read_document(text)
     assert said in str(caught.value)
+
+
+def test_a_text_without_its_genre_is_jankos_only_if_that_is_said() -> None:
+    untyped = WHOLE.replace("puzzle sudoku\n", "")
+    row = format_of("janko")
+    assert row.sniff(WHOLE)
+    assert row.sniff(WHOLE.replace("begin", "[begin]", 1))
+    assert not row.sniff(untyped)
+    assert not row.sniff(f"{untyped}puzzle sudoku\n")
+    with pytest.raises(FormatError, match="without a kind"):
+        read_document(untyped, format="janko")
 
 
 def test_what_is_written_is_read() -> None:

@@ -47,6 +47,6 @@ def test_rules_are_usual_only_if_they_say_nothing_else() -> None:
 
 def test_rules_that_were_not_read_are_one_line_that_can_be_printed() -> None:
     told = 'the file has rules in words that were not read: "'
-    assert rules_not_read("a\n b\x1b[31m\u202e") == f'{told}a b [31m"'
+    assert rules_not_read("a\n b\x1b[31m\u202e") == f'{told}a b\\x1b[31m\\u202e"'
     assert rules_not_read("x" * LONGEST) == f'{told}{"x" * LONGEST}"'
     assert rules_not_read("x" * 999) == f'{told}{"x" * (LONGEST - 1)}…"'

@@ -29,11 +29,12 @@ F_PUZZLES_KINDS = ("fpuzzles", "fpuz")
 KINDS = (*F_PUZZLES_KINDS, "ctc", "scl")
 SHORTEST = 20  # letters that a packed puzzle has at least; a site's own names have fewer
 
+SENDER = re.compile(r"id|utm_\w+|fbclid")  # settings of a link that say only who sent it
+
 # What may follow the packed puzzle: how the page looks, and who sent the link.
-_COSMETIC = re.compile(r"(?:setting-[\w-]+|puzzlefont|digitfont|id|utm_\w+)(?:=.*)?|")
+_COSMETIC = re.compile(rf"(?:setting-[\w-]+|puzzlefont|digitfont|{SENDER.pattern})(?:=.*)?|")
 
 _PACKED = re.compile(r"[A-Za-z0-9+/=%_. -]+")
-_PARAMETERS = re.compile(r"[&#?]")  # what is appended to a link, such as settings of its player
 _F_PUZZLES = re.compile(r"\s*(?:(?:https?://)?(?:www\.)?f-puzzles\.com/?|/)?\??(?:\w+=\w*&)*load=")
 _SITES = r"(?:\w+\.)?(?:sudokupad\.app|svencodes\.com|crackingthecryptic\.com)"
 _BARE = r"(?=(?:fpuzzles|fpuz|ctc|scl|scf)[A-Z])"

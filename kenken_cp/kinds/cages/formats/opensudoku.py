@@ -3,7 +3,7 @@
 A game's `data` are 81 digits, 0 for an empty cell, or `version: N` and for each cell its digit, its
 notes (two fields of them from version 4 on) and 1 if it can be changed, with `|` after each. Only
 digits that cannot be changed are given; that others were entered is told. A folder's name is the
-title, a game's note is told; the times and states of games are passed over.
+title, a game's note is told; the times and states of games are passed over. All else is refused.
 """
 
 import re
@@ -26,6 +26,8 @@ NEWEST = 4  # version of a game's data
 ABOUT = ("name", "author", "description", "comment", "created", "source", "level", "sourceURL")
 KEPT = {"author": "author", "source": "source"}  # the field of Meta for some of them
 TOLD = ("description", "comment")
+ONCE = ("name", *KEPT)
+SET, FOLDER = ("version",), ("name", "created")  # attributes of the root and of a folder
 GAME = ("data", "created", "state", "time", "last_played", "note", "user_note", "command_stack")
 
 _START = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<opensudoku[\s>]", re.DOTALL)
@@ -70,10 +72,18 @@ def _games(text: str) -> Iterator[tuple[str, Element, _About]]:
     root = parsed(text)
     if root.name != ROOT:
         raise FormatError(f"the outermost element must be {ROOT!r}")
+    _check(root, SET, "the outermost element")
+    for each in root.within:
+        if each.name in ABOUT:
+            _check(each, (), f"the element {each.name!r}", *each.within, is_text=True)
+    twice = next((name for name in ONCE if len(root.all(name)) > 1), None)
+    if twice is not None:
+        raise FormatError(f"the element {twice!r} occurs twice; keep one")
     about = [(each.name, " ".join(each.text.split())) for each in root.within if each.name in ABOUT]
     title = next((text for name, text in about if name == "name"), "")
     for element in root.within:
         if element.name == "folder":
+            _check(element, FOLDER, "a folder")
             name = element.attributes.get("name", title)
             for game in element.within:
                 yield name, _checked(game), about
@@ -85,11 +95,21 @@ def _checked(game: Element) -> Element:
     """The game; FormatError for another element, or one with something that is not understood."""
     if game.name != "game":
         raise FormatError(f"the element {game.name[:20]!r} is not understood; remove it")
-    unknown = next(iter(set(game.attributes).difference(GAME)), None)
-    if unknown is not None or game.within:
-        what = unknown or game.within[0].name
-        raise FormatError(f"a game has {what[:20]!r}, which is not understood; remove it")
+    _check(game, GAME, "a game", *game.within)
     return game
+
+
+def _check(
+    element: Element, known: Sequence[str], what: str, *within: Element, is_text: bool = False
+) -> None:
+    """FormatError for an attribute that is not known, an element `within`, or a text if it is to
+    have none."""
+    unknown = sorted(set(element.attributes).difference(known))
+    unknown += [each.name for each in within]
+    if element.text.strip() and not is_text:
+        unknown.append(" ".join(element.text.split()))
+    if unknown:
+        raise FormatError(f"{what} has {unknown[0][:20]!r}, which is not understood; remove it")
 
 
 def _notes(game: Element, about: _About) -> list[str]:

@@ -102,9 +102,15 @@ def write(document: Document) -> str:
     values = {letter: getattr(meta, name) for letter, name in FIELD_OF.items()}
     level = meta.ratings.get(RATING)
     values[LEVEL] = "" if level is None else str(level)
-    remarks = [f"#{letter}{_writable(letter, value)}" for letter, value in values.items() if value]
+    remarks = [_remark(letter, value) for letter, value in values.items() if value]
     rows = rows_of(signs, document.puzzle.rows)
     return "\n".join([COMMENT, *remarks, *rows]) + "\n"
+
+
+def _remark(letter: str, value: str) -> str:
+    """The line; a blank keeps letter and value from being one word where they would be read so."""
+    line = f"#{letter}{_writable(letter, value)}"
+    return line if _WORD.match(line) is None else f"#{letter} {value}"
 
 
 def _writable(letter: str, value: str) -> str:

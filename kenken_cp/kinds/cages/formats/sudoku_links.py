@@ -17,6 +17,7 @@ from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format, LineForm, always_certain, cannot_carry
 from kenken_cp.kinds.cages.formats import sudoku_text
+from kenken_cp.kinds.cages.formats.links import SENDER
 from kenken_cp.kinds.cages.formats.sudoku_text import CARRIES, signs_in
 
 CELLS, DIGITS = 81, 9
@@ -24,7 +25,6 @@ PACKED = "S9B"  # begins a board that SudokuWiki packs
 GIVEN, ENTERED = 9, 18  # the greatest numbers there of given and of entered digits
 EVERY = (1 << DIGITS) - 1  # all candidates
 RATING = "sudokuexchange"  # the name of the rating that its level is
-IGNORED = ("utm_source", "utm_medium", "utm_campaign", "fbclid")  # who sent the reader there
 
 _PLAIN = re.compile(r"[0-9.]{81}")
 
@@ -57,14 +57,20 @@ def _settings(site: Site, text: str) -> dict[str, str]:
     if not _sniff(site)(word):
         raise FormatError(f"{word[:30]!r} is not such a link; it must look like {site.start}…")
     parts = urlsplit(word if "://" in word else f"https://{word}")
+    if parts.fragment:
+        raise FormatError(
+            f"the link has {f'#{parts.fragment}'[:20]!r} behind the puzzle, which is not "
+            "understood; remove it"
+        )
     if parts.path.lower() not in site.pages:
         raise FormatError(
             f"{parts.path[:30]!r} of {site.host} is no page of a classic Sudoku; links that begin "
             f"with {site.start} are read"
         )
     pairs = parse_qsl(parts.query, keep_blank_values=True)
-    found = {key: value for key, value in pairs if key not in IGNORED}
-    if len(found) < len([key for key, _ in pairs if key not in IGNORED]):
+    pairs = [(key, value) for key, value in pairs if not SENDER.fullmatch(key)]
+    found = dict(pairs)
+    if len(found) < len(pairs):
         raise FormatError("the link says something twice; copy it again")
     if not found.get(site.key):
         raise FormatError(f"the link holds no puzzle; it must look like {site.start}… with digits")
