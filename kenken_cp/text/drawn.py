@@ -112,7 +112,8 @@ def read_drawing(text: str) -> DrawnCells:
             f"line {at}: a drawn board must be framed, from ┏ to ┛, with nothing after it"
         )
     left = lines[top].index("┏")
-    body = [line.ljust(len(lines[top].rstrip())) for line in lines[top:]]
+    longest = max(map(len, lines[top:]))
+    body = [line.ljust(longest) for line in lines[top:]]
     levels = [at for at, line in enumerate(body) if _LEVEL.fullmatch(line)]
     bounds = _bounds(body, levels)
     _check_frame(body, levels, bounds, top)

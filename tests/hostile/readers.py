@@ -27,11 +27,12 @@ from kenken_cp.generation.recipe import all_options
 from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.cages.formats import kenken_maker_binary, shorthand
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.render.terminal import plain
 from kenken_cp.suite import spec, spec_reader
 from kenken_cp.suite.inputs import Inputs
 from kenken_cp.text import lz
 from kenken_cp.text.strict_json import parse
-from tests.helpers import marbles, sumocue
+from tests.helpers import hodoku, marbles, sumocue
 from tests.helpers.examples import carried
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.tables import table_of
@@ -204,18 +205,36 @@ _TEXT_WORDS = (
     b"3:",
     b"z9",
     b",a1",
+    b":0300:4:",
+    b" 513",
+    "┏".encode(),
+    "┃".encode(),
+    "╋".encode(),
 )
 
 
-# What nobody writes.
-_READ_ONLY = {"sumocue": (sumocue.written, sumocue.written_of_old)}
+def _drawn(document: Document) -> str:
+    """A puzzle as `kenken render` draws it."""
+    return plain(document.family.draw(document.puzzle, None))
+
+
+# What nobody writes, or only as a picture: of which examples, and how.
+_READ_ONLY: Mapping[str, tuple[tuple[str, Callable[[Document], str]], ...]] = {
+    "sumocue": (
+        ("killer-9x9", lambda document: sumocue.written(document.puzzle)),
+        ("killer-9x9", lambda document: sumocue.written_of_old(document.puzzle)),
+    ),
+    "hodoku": (("sudoku-9x9", hodoku.written),),
+    "drawn": (("square-4x4", _drawn), ("sudoku-6x6", _drawn)),
+    "drawn-nonogram": (("nonogram-12x15", _drawn),),
+}
 
 
 def _seeds(row: Format) -> Iterator[bytes]:
     if row.many is not None:
         yield from (table_of([read_document(text)]) for text in _PUZZLES)
-    for write in _READ_ONLY.get(row.id, ()):
-        yield write(read_document(_example("unique/killer-9x9.json")).puzzle).encode()
+    for name, write in _READ_ONLY.get(row.id, ()):
+        yield write(read_document(_example(f"unique/{name}.json"))).encode()
     for family in row.families if row.writes else ():
         yield from (text for _, text in islice(carried(row, family), 2))
 

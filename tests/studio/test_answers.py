@@ -22,6 +22,7 @@ from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.play import Gesture
 from kenken_cp.formats import format_of, read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
+from kenken_cp.human import state_of
 from kenken_cp.registry import FAMILIES
 from kenken_cp.studio import answers
 from kenken_cp.studio.app import PAGES
@@ -70,8 +71,12 @@ def test_every_family_is_answered(family: str) -> None:
 
 @pytest.mark.parametrize("family", BY_ID)
 def test_the_solution_is_found_right_and_anything_else_wrong(family: str) -> None:
+    """0 empties a cell where it is no value: that is nothing wrong, and a given stays."""
     request = request_of(family)
     rows = solution_of(request)
+    puzzle = read_document(json.dumps(request["puzzle"])).puzzle
+    zero_is_blank = all(0 not in held for held in BY_ID[family].values(puzzle))
+    fixed = state_of(puzzle).values
     assert answers.check({**request, "state": rows}) == {"solved": True, "faults": []}
     for r, row in enumerate(rows):
         for c, value in enumerate(row):
@@ -81,6 +86,10 @@ def test_the_solution_is_found_right_and_anything_else_wrong(family: str) -> Non
                 try:
                     found = answers.check({**request, "state": wrong})
                 except FormatError:  # a value that the family does not have
+                    continue
+                if other == 0 and zero_is_blank:
+                    is_given = fixed[r * len(row) + c] is not None
+                    assert found == {"solved": is_given, "faults": []}
                     continue
                 assert not found["solved"]
                 assert found["faults"]

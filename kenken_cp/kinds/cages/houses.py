@@ -84,7 +84,7 @@ def _board_of(
     if diagonals:
         slanted = [
             house("diagonal 1", range(0, rows * columns, columns + 1)),
-            house("diagonal 2", range(columns - 1, rows * columns - 1, columns - 1)),
+            house("diagonal 2", [columns - 1 + row * (columns - 1) for row in range(rows)]),
         ]
     more = [house(f"area {number}", cells) for number, cells in enumerate(areas, start=1)]
     houses = (*across, *down, *inside, *slanted, *more)

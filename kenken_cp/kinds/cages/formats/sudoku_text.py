@@ -29,6 +29,7 @@ from kenken_cp.kinds.cages import sudoku
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats import headings, sukaku
 from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, carried
+from kenken_cp.kinds.cages.formats.drawn_boxes import boxes_drawn
 from kenken_cp.kinds.cages.formats.grids import SIZES, cells_in, is_grid, signs_of, values_of
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -218,14 +219,16 @@ def read(text: str) -> Document:
     cells = cells_in(text)
     if cells is None:
         raise FormatError(fault_of(_rows(text)))
-    return _document(cells)
+    size = next(size for size in SIZES if size * size == len(cells))
+    return _document(cells, boxes_drawn(text, size))
 
 
-def _document(cells: Sequence[str]) -> Document:
+def _document(cells: Sequence[str], boxes: tuple[int, ...] = ()) -> Document:
     values = values_of(cells)
     size = next(size for size in SIZES if size * size == len(values))
     givens = tuple([(cell, value) for cell, value in enumerate(values) if value])
-    puzzle = CagePuzzle(size, size, (), boxes=usual_boxes(size), givens=givens, covered=False)
+    boxes = boxes or usual_boxes(size)
+    puzzle = CagePuzzle(size, size, (), boxes=boxes, givens=givens, covered=False)
     return Document(family_for(puzzle), puzzle)
 
 

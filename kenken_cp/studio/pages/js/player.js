@@ -206,9 +206,7 @@ export class Play {
     const turned = solved !== this.solved;
     if (turned && solved) {
       this.clock?.tick();
-      const { hints, reveals } = this.helped;
-      const help = [hints && counted(hints, "hint"), reveals && counted(reveals, "revealed cell")].filter(Boolean);
-      this.say(`Solved.${help.length ? ` With ${help.join(" and ")}.` : ""}`);
+      import("./positions.js").then(({ solved: told }) => told(this)).catch(failed);
     } else if (this.faults.length) this.say(this.faults[0].sentence);
     else if (turned) this.say("");
     this.solved = solved;
@@ -257,19 +255,9 @@ export class Play {
 
   /** Another tab has played on; what was written here since is newer, and is saved soon. */
   async reload() {
+    const { taken } = await import("./positions.js");
     const stored = await store.load(this.data.key);
-    if (stored && !this.unsaved) this.take(stored);
-  }
-
-  /** Put a stored game in the place of this one. */
-  take(stored) {
-    this.game = Game.from(this.data.fixed, stored.game, this.data.facts.candidates);
-    const { savepoints, helped, solved = false, changed: version } = stored;
-    Object.assign(this, { version, savepoints, helped, solved, hint: null, faults: [], turn: this.turn + 1, mine: false });
-    this.paint();
-    this.tools.draw();
-    this.hints.stale();
-    this.check();
+    if (stored && !this.unsaved) taken(this, stored);
   }
 
   say(text) { say(text); }
@@ -377,5 +365,3 @@ export class Play {
     return parts.join(", ");
   }
 }
-
-const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;

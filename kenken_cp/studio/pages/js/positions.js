@@ -121,11 +121,30 @@ export function savepoints(play) {
   return box;
 }
 
+/** Put a stored game in the place of this one. */
+export function taken(play, stored) {
+  play.game = Game.from(play.data.fixed, stored.game, play.data.facts.candidates);
+  const { savepoints, helped, solved: isSolved = false, changed: version } = stored;
+  Object.assign(play, { version, savepoints, helped, solved: isSolved, hint: null, faults: [], turn: play.turn + 1, mine: false });
+  play.paint();
+  play.tools.draw();
+  play.hints.stale();
+  play.check();
+}
+
+/** Say that the puzzle is solved, and with what help. */
+export function solved(play) {
+  const { hints, reveals } = play.helped;
+  const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+  const help = [hints && counted(hints, "hint"), reveals && counted(reveals, "revealed cell")].filter(Boolean);
+  if (play.solved) play.say(`Solved.${help.length ? ` With ${help.join(" and ")}.` : ""}`);
+}
+
 /** Put a game that was saved in the place of this one, which is kept under a name of its own. */
 export async function loaded(play, saved) {
   const { begun } = play.game;
   if (begun) await store.keep(play.record(), BEFORE);
-  play.take(saved);
+  taken(play, saved);
   await play.save();
   play.say(`Loaded ${saved.name}.${begun ? ` What was here is saved as “${BEFORE}”.` : ""}`);
 }

@@ -1,5 +1,6 @@
 """Sudokus as text in the shapes that people paste, `.sdk`, and SumoCue's killers."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,10 +8,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.formats import FORMATS, Document, Meta, format_of, read_document
 from kenken_cp.kinds.cages.formats.grids import SIZES
-from kenken_cp.kinds.cages.houses import usual_boxes
+from kenken_cp.kinds.cages.houses import boxes_of, usual_boxes
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import family_for
@@ -362,3 +363,35 @@ def test_a_sudoku_in_a_letter_with_too_few_digits_is_told_what_to_do() -> None:
     with pytest.raises(KenkenError, match=r"lines 3 to 7 look like a Sudoku, .* keep only these"):
         read_document(f"Hi all,\n\n{grid}\nBest, Ann\n")
     assert read_document(grid).family.id == "sudoku"
+
+
+SIX = ("......", "34....", "..123.", "..45..", "....2.", ".1....")
+
+
+def drawn_grid(rows: Sequence[str], high: int, wide: int) -> str:
+    """The rows with lines round boxes of this height and width."""
+    rule = "+" + "+".join(["-" * (2 * wide - 1)] * (len(rows) // wide)) + "+"
+    lines = [rule]
+    for at, row in enumerate(rows, start=1):
+        parts = [" ".join(row[start : start + wide]) for start in range(0, len(row), wide)]
+        lines += ["|" + "|".join(parts) + "|", *[rule] * (at % high == 0)]
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(("high", "wide"), [(2, 3), (3, 2)])
+def test_boxes_are_read_as_they_are_drawn(high: int, wide: int) -> None:
+    puzzle = read_document(drawn_grid(SIX, high, wide)).puzzle
+    assert puzzle.boxes == boxes_of(6, 6, high, wide)
+
+
+def test_lines_that_are_of_no_boxes_are_refused() -> None:
+    usual = drawn_grid(SIX, 2, 3)
+    assert read_document(usual.replace("|", " ")).puzzle == read_document(usual).puzzle
+    lines = usual.split("\n")
+    for wrong in (
+        [*lines[:2], lines[2].replace("|", " ", 2).replace(" ", "|", 1), *lines[3:]],
+        [*lines[:2], lines[0], *lines[2:]],
+        [line.replace("|", " ") if at == 2 else line for at, line in enumerate(lines)],
+    ):
+        with pytest.raises(FormatError, match="not those of boxes of 2×3 cells"):
+            read_document("\n".join(wrong))
