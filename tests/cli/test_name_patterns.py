@@ -70,7 +70,7 @@ def test_a_pattern_that_could_lead_elsewhere_is_refused(pattern: str, said: str)
 def test_values_that_are_missing_or_no_numbers_are_told() -> None:
     with pytest.raises(KenkenError, match=r"this puzzle has no level; leave out \{level\}"):
         NamePattern("{level}", FIELDS).path({"level": None}, ".json")
-    with pytest.raises(KenkenError, match=r"\{level\} is no number; leave out :03"):
+    with pytest.raises(KenkenError, match=r"\{level\} is not a number; leave out :03"):
         NamePattern("{level:03}", FIELDS).path(VALUES, ".json")
 
 
