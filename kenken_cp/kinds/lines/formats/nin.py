@@ -35,6 +35,8 @@ def sniff(text: str) -> bool:
     head, _, rest = text.lstrip().partition("\n")
     if len(head) > _LONGEST_HEAD or not _HEAD.fullmatch(head.strip()):
         return False
+    if not all(map(int, head.split())):
+        return False  # a side of 0
     if not _NUMBERS.fullmatch(rest):
         return False
     lines = sum(map(int, head.split()))

@@ -127,7 +127,7 @@ def test_what_follows_a_link_is_refused(after: str) -> None:
     for start, text in (("?load=", fpuzzles()), ("https://sudokupad.app/ctc", sudokupad())):
         packed = PACKER.compressToBase64(text).rstrip("=")
         assert read_document(f"{start}{packed}&id=7&setting-nogrid=1").puzzle.givens
-        with pytest.raises(FormatError, match=r"behind the puzzle|goes on after its end"):
+        with pytest.raises(FormatError, match=r"behind the puzzle|continues after its end"):
             read_document(f"{start}{packed}{after}")
 
 
