@@ -66,7 +66,7 @@ def test_connections_that_ask_nothing_do_not_hold_the_server(studio: Running, ap
         held: list[socket.socket] = []
         began = monotonic()
         for number in range(AT_ONCE + MOST_NEW + 8):
-            if number == MOST_NEW:  # which is no more than may be
+            if number == MOST_NEW // 2:  # fewer than may be, whatever else is open
                 assert api.get("/api/meta").status_code == 200
                 if monotonic() - began > 5:  # so slow that the first may be closed for its time
                     continue
