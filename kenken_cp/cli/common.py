@@ -12,6 +12,7 @@ from typing import Annotated, TextIO, TypeAlias
 
 import typer
 
+from kenken_cp.cli.offers import backends, offer
 from kenken_cp.cli.streams import replace_unencodable, tell
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import BOUND_IN_MEMORY, BOUND_IN_TIME, MOST_MEGABYTES, Bounds
@@ -66,6 +67,7 @@ BackendName: TypeAlias = Annotated[
     typer.Option(
         "--backend",
         metavar="NAME",
+        autocompletion=offer(backends),
         help="Solver to use: auto, kernel (built in), cp-sat, sat or minizinc; the last three also "
         "with :SOLVER, as in sat:glucose4.",
     ),

@@ -98,7 +98,10 @@ def run(
         ),
     ] = "",
     number: Annotated[
-        int, typer.Option("--count", "-n", min=1, help="Number of puzzles.", rich_help_panel=WHAT)
+        int,
+        typer.Option(
+            "--count", "-n", metavar="N", min=1, help="Number of puzzles.", rich_help_panel=WHAT
+        ),
     ] = 1,
     difficulty: DifficultyOption = "any",
     require: Require = None,

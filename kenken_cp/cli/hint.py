@@ -61,6 +61,7 @@ def run(
         int,
         typer.Option(
             "--level",
+            metavar="N",
             min=WHERE,
             max=WHY,
             help="1: where to look; 2: which technique to use; 3: what follows.",

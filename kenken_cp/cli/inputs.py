@@ -8,6 +8,7 @@ from typing import Annotated, TypeAlias
 import typer
 
 from kenken_cp.cli.common import called, say
+from kenken_cp.cli.offers import families, formats, offer
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import BAD_INPUT, OK, FormatError, InternalError, KenkenError, printable
 from kenken_cp.formats import Document, format_of
@@ -23,13 +24,19 @@ MOST_TOLD = 3  # puzzles of which the same notice is told one by one
 ReadAs: TypeAlias = Annotated[
     str | None,
     typer.Option(
-        "--read-as", metavar="FORMAT", help="Format of the input; by default it is detected."
+        "--read-as",
+        metavar="FORMAT",
+        autocompletion=offer(formats),
+        help="Format of the input; by default it is detected.",
     ),
 ]
 AsFamily: TypeAlias = Annotated[
     str | None,
     typer.Option(
-        "--family", metavar="NAME", help="Family of the input, for formats that do not name it."
+        "--family",
+        metavar="NAME",
+        autocompletion=offer(families),
+        help="Family of the input, for formats that do not name it.",
     ),
 ]
 

@@ -83,7 +83,7 @@ def run(
     spec: Annotated[
         str,
         typer.Argument(
-            metavar="[SPEC.toml]",
+            metavar="SPEC.toml",
             help="Spec in TOML; without it, use the options.",
             callback=not_empty,
         ),
