@@ -10,7 +10,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from kenken_cp import batch
-from kenken_cp.api.arguments import flag, of_type, sides, text, texts, whole
+from kenken_cp.api.arguments import flag, of_type, processes, sides, text, texts, whole
 from kenken_cp.api.wording import in_python
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import KenkenError, OutOfBudget
@@ -82,7 +82,7 @@ def generate(  # noqa: PLR0913  (all but two are named)
         rejected,
         shared_solutions,
     )
-    return _collected(work, start.unit, collector, batch.workers_for(whole("jobs", jobs, 0)))
+    return _collected(work, start.unit, collector, processes(jobs))
 
 
 class Made(NamedTuple):

@@ -99,7 +99,14 @@ StyleOption: TypeAlias = Annotated[
     ),
 ]
 Jobs: TypeAlias = Annotated[
-    int, typer.Option("--jobs", "-j", min=0, help="Number of processes; 0 means one per core.")
+    int,
+    typer.Option(
+        "--jobs",
+        "-j",
+        min=0,
+        max=batch.MOST_JOBS,
+        help="Number of processes; 0 means one per core.",
+    ),
 ]
 Quiet: TypeAlias = Annotated[
     bool, typer.Option("--quiet", "-q", help="Print no progress and no summary.")
