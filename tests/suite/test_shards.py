@@ -237,13 +237,19 @@ def test_what_the_file_systems_of_others_raise_names_the_address(
         places.found([address])
 
 
+@pytest.fixture(scope="module")
+def two_shards(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The shards of COUNTS."""
+    return made(COUNTS, 2, str(tmp_path_factory.mktemp("shards")), 60)
+
+
 @pytest.mark.parametrize("where", ["a new folder", "an empty folder", "an address"])
 @pytest.mark.parametrize("full_at", range(1, 6))
 def test_a_full_disk_leaves_nothing_of_a_data_set(
-    where: str, full_at: int, tmp_path: Path, folder: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    where: str, full_at: int, tmp_path: Path, folder: str, two_shards: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
     """Whichever of its files it is: three of puzzles, and two of the card."""
-    paths = made(COUNTS, 2, str(tmp_path / "parts"))
     out = folder if where == "an address" else str(tmp_path / "out")
     if where == "an empty folder":
         (tmp_path / "out").mkdir()
@@ -258,11 +264,10 @@ def test_a_full_disk_leaves_nothing_of_a_data_set(
 
     monkeypatch.setattr(places.Hashed, "write", full)
     with pytest.raises(KenkenError, match="cannot be written: No space left on device"):
-        gather(paths, Output(out), 3, "cc0-1.0")
+        gather(two_shards, Output(out), 3, "cc0-1.0")
     assert len(opened) == full_at
     if where == "an address":
         assert not fsspec.filesystem("memory").find("/shards")
     else:
-        assert [path.name for path in tmp_path.rglob("*") if "part" not in path.name] == [
-            "out" for _ in range(where == "an empty folder")
-        ]
+        left = ["out"] if where == "an empty folder" else []
+        assert [path.name for path in tmp_path.rglob("*")] == left
