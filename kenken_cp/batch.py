@@ -68,6 +68,9 @@ class Assignment(NamedTuple):
     cluster: Cluster | None
 
 
+MOST_JOBS = 1_024  # processes that may work at a time: each takes some 40 MB
+
+
 def workers_for(jobs: int) -> int:
     """The number of processes that `jobs` asks for: 0 is one for each core."""
     return jobs or os.cpu_count() or 1

@@ -101,7 +101,12 @@ StyleOption: TypeAlias = Annotated[
 Jobs: TypeAlias = Annotated[
     int,
     typer.Option(
-        "--jobs", "-j", metavar="N", min=0, help="Number of processes; 0 means one per core."
+        "--jobs",
+        "-j",
+        metavar="N",
+        min=0,
+        max=batch.MOST_JOBS,
+        help="Number of processes; 0 means one per core.",
     ),
 ]
 Quiet: TypeAlias = Annotated[
