@@ -20,6 +20,7 @@ from kenken_cp.generation import difficulty as targets
 from kenken_cp.generation.difficulty import ANY, UNIQUE_BY, Difficulty, Target
 from kenken_cp.generation.recipe import USUAL, all_options, families_with, read_recipe, row_of
 from kenken_cp.registry import KINDS
+from kenken_cp.suite.spec import LARGEST
 
 __all__ = [
     "Prover",
@@ -94,12 +95,20 @@ Depth: TypeAlias = Annotated[
         rich_help_panel=MAKING,
     ),
 ]
-PROVE_HELP = "Confirm with a second, independent solver that each puzzle has one solution."
 Prove: TypeAlias = Annotated[
-    Prover,
+    Prover | None,
     typer.Option(
         "--prove",
-        help=PROVE_HELP,
+        help="Confirm with a second, independent solver that each puzzle has one solution.",
+        rich_help_panel=MAKING,
+    ),
+]
+Shared: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--shared-solutions",
+        help="Let several puzzles have the same solution; by default each has its own, as far as "
+        "the size has enough.",
         rich_help_panel=MAKING,
     ),
 ]
@@ -113,6 +122,19 @@ Seed: TypeAlias = Annotated[
         MAKING,
     ),
 ]
+
+
+def tries_option(missing: str, usual: str) -> Any:
+    """The option --tries: units of work in a row without the `missing`, by default `usual` ones."""
+    return typer.Option(
+        "--tries",
+        metavar="N",
+        min=1,
+        max=LARGEST,
+        help="Give up after this many units of work (each starts from one solution grid) in a row "
+        f"without {missing}; by default {usual}.",
+        rich_help_panel=MAKING,
+    )
 
 
 def size_of(text: str) -> Size:
