@@ -20,7 +20,6 @@ from kenken_cp.generation import difficulty as targets
 from kenken_cp.generation.difficulty import ANY, UNIQUE_BY, Difficulty, Target
 from kenken_cp.generation.recipe import USUAL, all_options, families_with, read_recipe, row_of
 from kenken_cp.registry import KINDS
-from kenken_cp.suite.spec import LARGEST
 
 __all__ = [
     "Prover",
@@ -95,11 +94,12 @@ Depth: TypeAlias = Annotated[
         rich_help_panel=MAKING,
     ),
 ]
+PROVE_HELP = "Confirm with a second, independent solver that each puzzle has one solution."
 Prove: TypeAlias = Annotated[
     Prover | None,
     typer.Option(
         "--prove",
-        help="Confirm with a second, independent solver that each puzzle has one solution.",
+        help=PROVE_HELP,
         rich_help_panel=MAKING,
     ),
 ]
@@ -124,13 +124,13 @@ Seed: TypeAlias = Annotated[
 ]
 
 
-def tries_option(missing: str, usual: str) -> Any:
+def tries_option(missing: str, usual: str, most: int | None = None) -> Any:
     """The option --tries: units of work in a row without the `missing`, by default `usual` ones."""
     return typer.Option(
         "--tries",
         metavar="N",
         min=1,
-        max=LARGEST,
+        max=most,
         help="Give up after this many units of work (each starts from one solution grid) in a row "
         f"without {missing}; by default {usual}.",
         rich_help_panel=MAKING,

@@ -142,7 +142,7 @@ def run(
     ] = "",
     prover: Prove = None,
     seed: Annotated[str, text_option("--seed", "SEED", f"{SEED_HELP} By default 1.", MAKING)] = "",
-    tries: Annotated[int | None, tries_option("a puzzle of a level", str(TRIES))] = None,
+    tries: Annotated[int | None, tries_option("a puzzle of a level", str(TRIES), LARGEST)] = None,
     depth: Depth = False,
     shared: Shared = False,
     ban: Annotated[
