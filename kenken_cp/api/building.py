@@ -49,21 +49,15 @@ def build(  # noqa: PLR0913  (all but two are named)
     row = family_of(family)
     text("title", title)
     of_type("cages", cages, Iterable, "a list of clues with their cells")
-    sketch = play_of(row.kind).sketch
-    if sketch is None:
-        raise KenkenError(f"puzzles of the family {row.title} cannot be built; load them from JSON")
     cages = list_entries("cages", cages)
+    sketch = _sketch_of(row)
     clues = _clues("row_clues", row_clues), _clues("column_clues", column_clues)
     rows, columns = _sides(cells, size, clues)
     _refuse_foreign(
         row, sketch, rows, columns,
         cages=bool(cages), regions=regions is not None, clues=any(map(any, clues)),
     )  # fmt: skip
-    pairs = {
-        sort: _pairs(f"{sort}s", options.pop(f"{sort}s"), rows, columns)
-        for sort in sketch.pairs
-        if f"{sort}s" in options
-    }
+    pairs = {sort: options.pop(f"{sort}s") for sort in sketch.pairs if f"{sort}s" in options}
     chosen = _choices(row, sketch, options)
     draft = Draft(
         rows,
@@ -71,11 +65,19 @@ def build(  # noqa: PLR0913  (all but two are named)
         _texts(cells, rows, columns, sketch, str(chosen.get(_DIGITS, ""))),
         tuple([_cage(number, cage, rows, columns) for number, cage in enumerate(cages, start=1)]),
         _regions(regions, sketch.regions(row, rows, columns), rows, columns),
-        pairs,
+        {sort: _pairs(f"{sort}s", each, rows, columns) for sort, each in pairs.items()},
         clues,
         chosen,
     )
     return _document(row, sketch, draft, title)
+
+
+def _sketch_of(family: Family) -> Sketch:
+    sketch = play_of(family.kind).sketch
+    if sketch is None:
+        title = family.title
+        raise KenkenError(f"puzzles of the family {title} cannot be built; load them from JSON")
+    return sketch
 
 
 def _document(family: Family, sketch: Sketch, draft: Draft, title: str) -> Document[Puzzle]:

@@ -100,10 +100,19 @@ Depth: TypeAlias = Annotated[
 ]
 PROVE_HELP = "Confirm with a second, independent solver that each puzzle has one solution."
 Prove: TypeAlias = Annotated[
-    Prover,
+    Prover | None,
     typer.Option(
         "--prove",
         help=PROVE_HELP,
+        rich_help_panel=MAKING,
+    ),
+]
+Shared: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--shared-solutions",
+        help="Let several puzzles have the same solution; by default each has its own, as far as "
+        "the size has enough.",
         rich_help_panel=MAKING,
     ),
 ]
@@ -117,6 +126,19 @@ Seed: TypeAlias = Annotated[
         MAKING,
     ),
 ]
+
+
+def tries_option(missing: str, usual: str, most: int | None = None) -> Any:
+    """The option --tries: units of work in a row without the `missing`, by default `usual` ones."""
+    return typer.Option(
+        "--tries",
+        metavar="N",
+        min=1,
+        max=most,
+        help="Give up after this many units of work (each starts from one solution grid) in a row "
+        f"without {missing}; by default {usual}.",
+        rich_help_panel=MAKING,
+    )
 
 
 def size_of(text: str) -> Size:

@@ -138,10 +138,7 @@ class Document(Generic[P_co]):
     @property
     def solution_fault(self) -> str:
         """Which rule the file's solution breaks, without a full stop; "" for none."""
-        if self.solution is None:
-            return ""
-        broken = self.family.check(self.puzzle, self.solution)
-        return broken[0].sentence.removesuffix(".") if broken else ""
+        return "" if self.solution is None else fault_of(self.family, self.puzzle, self.solution)
 
     @property
     def key(self) -> str:
@@ -176,6 +173,17 @@ class Document(Generic[P_co]):
     def _repr_svg_(self) -> str | None:
         """The picture that notebooks show; None where the public library is not loaded."""
         return _PICTURES[0](self) if _PICTURES else None
+
+
+def fault_of(family: Family, puzzle: Puzzle, solution: Grid) -> str:
+    """Which rule a stored solution breaks, without a full stop; "" for none."""
+    broken = family.check(puzzle, solution)
+    return broken[0].sentence.removesuffix(".") if broken else ""
+
+
+def is_wrong(fault: str, solution: str = "the solution in the file") -> str:
+    """What is told of a stored solution with this fault, without a full stop; "" for no fault."""
+    return f"{solution} is wrong: {fault}" if fault else ""
 
 
 # Pictures are drawn far above this row, so `draw_with` is given what draws them.

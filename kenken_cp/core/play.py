@@ -41,7 +41,8 @@ class Draft(NamedTuple):
     their clue, "" for none yet; `regions` has the number of each cell's region, from 1, 0 for none,
     and is empty for the usual ones. `pairs` are pairs of cells by their sort, a wall or a link;
     `clues` the texts of the clues of rows and of columns, () if none is typed; `options` the
-    choices that differ from the usual ones.
+    choices that differ from the usual ones; `areas` the cells of areas without a sum, in which no
+    digit repeats.
     """
 
     rows: int
@@ -52,6 +53,7 @@ class Draft(NamedTuple):
     pairs: Mapping[str, tuple[tuple[int, int], ...]] = {}
     clues: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     options: Mapping[str, str] = {}
+    areas: tuple[tuple[int, ...], ...] = ()
 
 
 class Choice(NamedTuple):
@@ -82,11 +84,12 @@ class Sketch:
     be. `draft(family, puzzle)` is the draft of a puzzle. `regions(family, rows, columns)` has the
     usual number of each cell's region, from 1, 0 for none; it is empty where a family has none.
     `signs` may be written in cells beside figures, and with `noted` candidates in braces, such as
-    {1,3}; `paint` is the sign that a drag writes, "" if a
-    drag chooses cells. `cage_clues(family)` has examples of the clues of cages, "" where there are
-    no cages, `pairs` are the sorts of pairs of cells that are drawn, by their titles, `clued` says
-    whether lines have clues, and `choices(family)` are those for the whole puzzle.
-    `clued_from(family, draft, rng)` is the draft with the clues of its cages from a solution.
+    {1,3}; `paint` is the sign that a drag writes, "" if a drag chooses cells. `areas` says whether
+    puzzles may have areas: they are kept, but no tool draws them. `cage_clues(family)` has examples
+    of the clues of cages, "" where there are no cages, `pairs` are the sorts of pairs of cells that
+    are drawn, by their titles, `clued` says whether lines have clues, and `choices(family)` are
+    those for the whole puzzle. `clued_from(family, draft, rng)` is the draft with the clues of its
+    cages from a solution.
     """
 
     puzzle: Callable[[Family, Draft], Puzzle]
@@ -94,6 +97,7 @@ class Sketch:
     regions: Callable[[Family, int, int], Sequence[int]] = lambda family, rows, columns: ()
     signs: str = ""
     noted: bool = False
+    areas: bool = False
     paint: str = ""
     cage_clues: Callable[[Family], str] = lambda family: ""
     pairs: Mapping[str, str] = field(default_factory=dict)

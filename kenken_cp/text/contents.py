@@ -174,13 +174,13 @@ class PenpaBoard(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Penpa:
-    """What a link to Penpa+ holds: a board, what is drawn on it by the signs for its layers, the
-    rules in words, and genres, which are its names.
+    """The contents of a link to Penpa+, a program for drawing: a board and what is drawn on it.
 
-    Signs are `zE` for edges between corners (by both points), `z1` for small texts (four places for
-    each corner's cell), `zN` for large ones in cells, and others; `text.penpa` says what each of
-    them may mean. `holes` are cells that are taken out of the board, `coloured` the points whose
-    shading has a colour of its own, and `notices` what is told of the rest of the link.
+    `drawn` maps the sign of a layer to what that layer holds, by points of the board: `zE` the
+    edges between two corners, `zN` numbers in cells, `z1` small numbers in the corners of cells,
+    and so on; `text.penpa` lists the layers. `rules` are the rules in words, `names` the genres
+    that the author ticked. `holes` are the cells cut out of the board, `coloured` the points that
+    are shaded in a colour of their own, and `notices` tell what else in the link was not read.
     """
 
     board: PenpaBoard

@@ -87,10 +87,6 @@ def test_a_puzzle_that_is_opened_is_drawn_as_it_was(path: Path) -> None:
         with pytest.raises(KenkenError, match="cannot be drawn here"):
             answers.ANSWERS["sketch"]({"puzzle": told})
         return
-    if getattr(document.puzzle, "areas", ()):
-        with pytest.raises(FormatError, match="the editor has no areas without a sum, as at r1c"):
-            answers.ANSWERS["sketch"]({"puzzle": told})
-        return
     request = json.loads(json.dumps(answers.ANSWERS["sketch"]({"puzzle": told})))
     assert request.pop("meta")["title"] == document.meta.title
     family = BY_ID[request["family"]]
@@ -98,6 +94,27 @@ def test_a_puzzle_that_is_opened_is_drawn_as_it_was(path: Path) -> None:
     assert sketch is not None
     assert sketch.puzzle(family, draft_of(request, sketch, family)) == document.puzzle
     assert family == document.family
+
+
+def test_areas_of_a_draft_are_checked_and_kept_apart_from_cages() -> None:
+    told = json.loads((EXAMPLES / "unique/killer-areas-4x4.json").read_text(encoding="utf-8"))
+    request = json.loads(json.dumps(answers.ANSWERS["sketch"]({"puzzle": told})))
+    assert request["areas"]
+    answer = answers.ANSWERS["draft"](request)
+    assert answer["outcome"] == "unique"
+    assert answer["puzzle"]["puzzle"] == told["puzzle"]
+    clued = answers.ANSWERS["clues"](request)
+    assert [cage["cells"] for cage in clued["cages"]] == [c["cells"] for c in request["cages"]]
+    shared = {**request, "areas": [[0, 1], [1, 2]]}
+    assert "is in two cages" in answers.ANSWERS["draft"](shared)["problem"]
+    for wrong in ([[0, 99]], [["r1c1"]], [0], {"a": 1}):
+        with pytest.raises(FormatError):
+            answers.ANSWERS["draft"]({**request, "areas": wrong})
+    other = {"family": "hidato", "rows": 2, "columns": 2, "texts": [""] * 4, "areas": [[0, 1]]}
+    with pytest.raises(FormatError, match="such puzzles have no areas"):
+        answers.ANSWERS["draft"](other)
+    kenken = {**other, "family": "kenken", "cages": [{"cells": [0, 1, 2, 3], "clue": "6+"}]}
+    assert "areas" in answers.ANSWERS["draft"](kenken)["problem"]
 
 
 @st.composite

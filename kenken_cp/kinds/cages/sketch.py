@@ -8,11 +8,11 @@ from random import Random
 from typing import Any, cast
 
 from kenken_cp.core.counts import counted
-from kenken_cp.core.errors import FormatError, PuzzleError
+from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import cell_names, numbered
 from kenken_cp.core.play import YES, Choice, Draft, Sketch, Unfinished, flag
-from kenken_cp.kinds.cages.fields import blank
+from kenken_cp.kinds.cages.fields import area_entries, blank
 from kenken_cp.kinds.cages.houses import board_of, usual_boxes
 from kenken_cp.kinds.cages.operators import GIVEN, Rule
 from kenken_cp.kinds.cages.puzzle import MAX_DIGITS, Cage, CagePuzzle
@@ -84,6 +84,7 @@ def puzzle(family: Family, draft: Draft) -> Any:
     if "cage" in fields:
         cages.sort(key=lambda cage: min(cage[0]))
         fields |= _cages(fields, cages, draft)
+    fields |= area_entries(draft.areas, columns)
     found = family.from_data(fields)
     noted = tuple(_noted(draft).items())
     return replace(cast("CagePuzzle", found), candidates=noted) if noted else found
@@ -105,11 +106,6 @@ def _noted(draft: Draft) -> dict[int, tuple[int, ...]]:
 def draft(family: Family, puzzle: CagePuzzle) -> Draft:
     """Its givens and candidates in cells, its cages with their clues, its boxes, and what is not
     usual."""
-    if puzzle.areas:
-        raise FormatError(
-            f"the editor has no areas without a sum, as at "
-            f"{cell_names(puzzle.areas[0], puzzle.columns)}; edit the puzzle's file"
-        )
     fields = family.data(puzzle)
     texts = [""] * (puzzle.rows * puzzle.columns)
     for cell, digit in puzzle.givens:
@@ -126,7 +122,15 @@ def draft(family: Family, puzzle: CagePuzzle) -> Draft:
     boxes: Sequence[int] = ()
     if "box" in fields:
         boxes = [number + 1 for number in puzzle.boxes] or [0] * len(texts)
-    return Draft(puzzle.rows, puzzle.columns, tuple(texts), cages, tuple(boxes), options=found)
+    return Draft(
+        puzzle.rows,
+        puzzle.columns,
+        tuple(texts),
+        cages,
+        tuple(boxes),
+        options=found,
+        areas=puzzle.areas,
+    )
 
 
 def _choice_text(value: object, puzzle: CagePuzzle) -> str:
@@ -265,6 +269,7 @@ def clued(family: Family, draft: Draft, rng: Random) -> Draft:
         boxes = numbered(boxes) if all(boxes) else ()
     board = board_of(rows, columns, tuple(boxes), bool(fields.get("diagonals")))
     groups = [house.cells for house in board.houses]
+    groups += draft.areas
     if "sum" in fields and not fields.get("repeats"):
         groups += [cells for cells, _ in draft.cages]
     written = [int(text) if _is_digit(text) else None for text in draft.texts]
@@ -296,6 +301,7 @@ SKETCH = Sketch(
     draft,
     regions,
     noted=True,
+    areas=True,
     cage_clues=cage_clues,
     choices=choices,
     clued_from=clued,

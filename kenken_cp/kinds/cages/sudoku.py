@@ -46,7 +46,7 @@ def data(puzzle: CagePuzzle) -> dict[str, object]:
         "diagonals": puzzle.diagonals,
         "given": given_map(puzzle),
         **candidate_entries(puzzle),
-        **area_entries(puzzle),
+        **area_entries(puzzle.areas, puzzle.columns),
     }
 
 

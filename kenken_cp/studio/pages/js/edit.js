@@ -215,7 +215,8 @@ export class Editor {
   erase() {
     const cells = [...this.chosen];
     const texts = cells.map((cell) => this.game.patch("value", cell, null));
-    if (!this.edit(texts)) this.edit([this.cagesPatch(cages.cut(this.game.areas, cells))]);
+    if (this.edit(texts) || this.edit([this.cagesPatch(cages.cut(this.game.areas, cells))])) return;
+    this.edit([this.game.patch("zones", 0, this.game.zones.filter((zone) => !zone.cells.some((cell) => this.chosen.has(cell))))]);
   }
 
   back(forth) {
@@ -374,6 +375,7 @@ export class Editor {
       const noted = this.data.noted ? notedIn(text) : null;
       const spoken = [board.name(cell), { x: "hole", ".": "given as empty" }[text] ?? (noted ? `candidates ${noted.join(" ")}` : painted ? "painted" : text || "empty")];
       if (held) spoken.push(`cage ${held.clue || "without a clue"}`);
+      if (cages.at(game.zones, cell)) spoken.push("area without a sum");
       const shown = {
         classes: `given${painted ? " inked" : ""}${{ x: " hole", ".": " dotted" }[text] ?? ""}`, text: painted || noted || text === "x" || text === "." ? "" : text,
         corner: null, slots: noted && { values: slotsFor(noted, Math.max(board.rows, board.columns)), held: noted }, selected: this.chosen.has(cell), wrong: false, spoken: spoken.join(", "),

@@ -28,17 +28,17 @@ export async function showNext(panel) {
   $("#place").scrollIntoView({ block: "nearest" }); // on a small screen one was below it
 }
 
-/** The sentences of a stage; the last one names branches, and the steps that lead there. */
+/** The sentences of a stage; the last one names branches, and the steps that lead there; those that are alike as a list. */
 function staged(found, stage) {
-  const item = el("li", {}, [found.where, found.what, found.why][stage - 1]);
-  if (stage < 3) return item;
-  const branches = found.steps.at(-1).branches.filter(Boolean);
-  if (branches.length) item.append(el("ul", {}, branches.map((line) => el("li", {}, line))));
-  const full = inFull(found.steps.at(-1).whole);
-  if (full) item.append(full);
-  if (found.steps.length > 1) item.prepend(el("ul", {}, found.steps.slice(0, -1).map((step) => el("li", {}, step.sentence))));
-  return item;
+  if (stage < 3) return el("li", {}, stage < 2 ? found.where : found.what);
+  const { steps, alike } = found;
+  const told = steps.slice(-alike);
+  return el("li", {}, listed(steps.slice(0, -alike).map((step) => step.sentence)),
+    alike > 1 ? listed(told.map((step) => step.sentence)) : told[0].sentence,
+    listed(told.flatMap((step) => step.branches.filter(Boolean))), inFull(told.flatMap((step) => step.whole ?? [])));
 }
+
+function listed(lines) { return lines.length ? el("ul", {}, lines.map((line) => el("li", {}, line))) : null; }
 
 /** No hint: a mistake is shown with its cell but not its answer. */
 function refused(panel) {
