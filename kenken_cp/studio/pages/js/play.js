@@ -32,7 +32,7 @@ async function start() {
   requestAnimationFrame(() => setTimeout(() => { play.painted(); about(); }));
   if (saved) {
     history.replaceState(null, "", `/play#k=${data.key}`); // a reload goes on, and loads it no more
-    (await import("./positions.js")).loaded(play, saved).catch(failed);
+    (await import("./positions.js")).loaded(play, saved);
   }
   addEventListener("hashchange", () => location.reload());
 }
