@@ -53,8 +53,9 @@ def test_two_pages_edit_within_a_moment_and_lose_nothing(
     document = example(family)
     other = page.context.new_page()
     for each in (page, other):
-        each.clock.install()
+        each.clock.install(time=0)
         opened(each, studio, document)
+        each.clock.pause_at(3_600_000)
 
     def edit(each: Any, number: int) -> None:
         each.bring_to_front()
@@ -109,3 +110,22 @@ def test_what_a_page_left_behind_is_joined_with_what_another_saved(
     opened(page, studio, document)
     assert [value(page, cell) for cell in range(3)] == ["2", "3", "4"]
     assert page.evaluate("Object.keys(localStorage).filter((each) => /left/.test(each))") == []
+
+
+def test_all_games_that_are_not_done_can_be_reached(page: Any, studio: Running) -> None:
+    families = ["kenken", "sudoku", "killer", "nonogram", "shikaku", "numbrix"]
+    for family in families:
+        opened(page, studio, example(family))
+        page.keyboard.press("w")
+        page.locator(".trial", has_text="Keep it").wait_for()
+    page.goto(studio.origin)
+    page.locator("html[data-ready]").wait_for()
+    assert page.locator(".shelf a[href*='#k=']").count() == 4
+    page.locator("summary", has_text="All 6 games").click()
+    page.locator("h3", has_text="To go on with (6)").wait_for()
+    links = page.locator(".names a")
+    first = example(families[0])
+    names = [each.get_attribute("href") for each in links.all()]
+    assert names[-1] == f"/play#k={first.key}"  # the newest one first
+    links.last.click()
+    page.locator("h1", has_text="KenKen").wait_for()
