@@ -21,6 +21,7 @@ from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.studio import public as narrow
 from kenken_cp.studio.allowance import USUAL
 from kenken_cp.studio.answers import ANSWERS, BACKGROUND, formats
+from kenken_cp.studio.boards import MOST_CELLS
 from kenken_cp.studio.family_options import families
 from kenken_cp.studio.games import Games, usual_place
 from kenken_cp.studio.guard import VISITOR, Guard, Secrets
@@ -180,13 +181,15 @@ class Studio:
         return Json({}, headers={"set-cookie": self.secrets.cookie})
 
     async def meta(self, _: Request) -> Response:
-        """Versions, families with their options, formats, and the sources of the library."""
+        """Versions, families with their options, formats, the sources of the library, and how many
+        cells can be played."""
         return Json(
             {
                 "version": __version__,
                 "families": await asyncio.to_thread(families),
                 "formats": await asyncio.to_thread(formats),
                 "sources": list(listed(self.puzzle_library)),
+                "most_cells": MOST_CELLS,
             }
         )
 

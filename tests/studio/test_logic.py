@@ -173,7 +173,8 @@ _APART = """([common, one, other, back]) => {
     const write = (on, edits) => {
         for (const edit of edits) on.edit(edit.map(([layer, at, to]) => {
             const held = on.layers[layer][at];
-            return on.patch(layer, at, Array.isArray(held) ? [...new Set([...held, to])].sort() : to);
+            const noted = () => [...new Set([...held, to])].sort();
+            return on.patch(layer, at, Array.isArray(held) ? noted() : to);
         }));
     };
     const start = () => {
