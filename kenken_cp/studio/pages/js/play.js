@@ -17,10 +17,11 @@ const GESTURES = {
 };
 
 async function start() {
-  const { puzzle, saved } = await found;
+  const { puzzle, saved, name } = await found;
   const known = store.setting("gestures", {}); // of families that were played: fetched meanwhile
   GESTURES[known[puzzle?.family]]?.();
   const data = await board;
+  data.title = name ?? data.title;
   document.title = `${data.title} · Studio`;
   $("#title").textContent = data.title;
   const about = async () => (await import("./about.js")).about(puzzle, data).catch(failed);
