@@ -24,6 +24,13 @@ Rating: TypeAlias = int | float | str | None
 LARGEST = 10**1000  # no integer of metadata is so large
 
 
+def key_of(family: str, data: Mapping[str, Any]) -> str:
+    """The `Document.key` of a puzzle of a family, from its data."""
+    named = {"family": family, **data}
+    text = json.dumps(named, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return sha256(text.encode()).hexdigest()
+
+
 def _check_text(name: str, text: object) -> None:
     if not isinstance(text, str):
         raise FormatError(f"'{name}' is {quotable(text)}; it must be a string")
@@ -146,9 +153,7 @@ class Document(Generic[P_co]):
 
         It is the SHA-256 of the family and its data, so a mirror image has another.
         """
-        data = {"family": self.family.id, **self.family.data(self.puzzle)}
-        text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        return sha256(text.encode()).hexdigest()
+        return key_of(self.family.id, self.family.data(self.puzzle))
 
     def __repr__(self) -> str:
         """`<Document: KenKen 6×6, 11+ at r1c1, with its solution>`, on one line."""

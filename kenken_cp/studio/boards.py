@@ -29,12 +29,9 @@ def board(document: Document, key: str) -> dict[str, Any]:
     family, puzzle = document.family, document.puzzle
     drawing = family.draw(puzzle, None)
     fixed: list[int | None] = [None] * (puzzle.rows * puzzle.columns)
-    refusal = _refusal(puzzle)
+    refusal = refusal_of(puzzle)
     if not refusal:
-        try:
-            fixed = state_of(puzzle).values
-        except KenkenError as error:
-            refusal = str(error)
+        fixed = state_of(puzzle).values
     meta = document.meta
     shown = _playable(drawing) if not refusal else drawing
     return {
@@ -60,13 +57,18 @@ def board(document: Document, key: str) -> dict[str, Any]:
     }
 
 
-def _refusal(puzzle: Any) -> str:
+def refusal_of(puzzle: Any) -> str:
+    """Why a puzzle cannot be played here, though it can be exported; "" for one that can."""
     cells = puzzle.rows * puzzle.columns
     if cells > MOST_CELLS:
         return (
             f"A board of {puzzle.rows}×{puzzle.columns} has {counted(cells, 'cell')}; boards of "
             f"at most {MOST_CELLS:,} can be played here."
         )
+    try:
+        state_of(puzzle)
+    except KenkenError as error:
+        return str(error)
     return ""
 
 

@@ -55,6 +55,9 @@ interface LibraryRow {
   tier: string;
   effort: number | null;
   technique: string;
+  file: string;
+  key: string;
+  mark?: "begun" | "solved";
 }
 interface Source { number: number; title: string; kind: "file" | "folder" | "suite"; changes: boolean }
 

@@ -228,7 +228,7 @@ export class Play {
     return {
       key: this.data.key, puzzle: this.puzzle, title: this.data.title, family: this.data.name, gesture: this.data.gesture,
       game: this.game.toJSON(), savepoints: this.savepoints, helped: this.helped,
-      solved: this.solved, changed: this.version = store.later(this.version), svg: this.data.svg, spent: this.clock?.spent ?? this.spent,
+      solved: this.solved, base: this.version, changed: this.version = store.later(this.version), svg: this.data.svg, spent: this.clock?.spent ?? this.spent,
     };
   }
 
@@ -238,9 +238,10 @@ export class Play {
     const record = this.record();
     const { turn } = this;
     if (leaving && (this.unsaved || this.clock)) store.leave(record);
+    this.unsaved = true;
     try {
       this.mirror(record, leaving);
-      await store.save(record);
+      if (await store.save(record)) { await this.reload(); return; }
       if (turn === this.turn) this.unsaved = false;
       if (!leaving) this.channel.postMessage(this.data.key);
     } catch { say("This browser keeps no games: nothing will be left after a reload.", true); }
@@ -253,11 +254,11 @@ export class Play {
     this.mirroring = setTimeout(() => this.push?.("games", record), MIRROR_AFTER);
   }
 
-  /** Another tab has played on; what was written here since is newer, and is saved soon. */
+  /** Another tab has played on; what was written here since goes on top of that. */
   async reload() {
     const { taken } = await import("./positions.js");
     const stored = await store.load(this.data.key);
-    if (stored && !this.unsaved) taken(this, stored);
+    if (stored) taken(this, stored);
   }
 
   say(text) { say(text); }
