@@ -8,6 +8,7 @@ import { go } from "./later.js";
 import * as cages from "./logic/cages.js";
 import { Drawing } from "./logic/drawing.js";
 import * as ink from "./logic/ink.js";
+import { figureOf, signOf } from "./logic/keys.js";
 import { ARROWS, between, cellsOf, moved, rectangle } from "./logic/moves.js";
 import { ask, meta } from "./net.js";
 import { push } from "./mirror.js";
@@ -261,8 +262,8 @@ export class Editor {
   key(event) {
     if (!this.board || event.target.closest("input, select, textarea, dialog") || event.altKey) return;
     const command = event.ctrlKey || event.metaKey;
-    if (command && event.code === "KeyZ") this.back(event.shiftKey);
-    else if (command && event.code === "KeyY") this.back(true);
+    if (command && signOf(event) === "z") this.back(event.shiftKey);
+    else if (command && signOf(event) === "y") this.back(true);
     else if (command || !(event.target === document.body || this.board.box.contains(event.target)) || !this.written(event)) return;
     event.preventDefault();
   }
@@ -270,7 +271,7 @@ export class Editor {
   /** What a key does on the board. */
   written(event) {
     const { at, rows, columns, absent } = this.board;
-    const way = ARROWS[event.key];
+    const [way, sign] = [ARROWS[event.key], signOf(event)];
     if (way) {
       const to = moved(at, way[0], way[1], rows, columns, absent);
       this.chosen = event.shiftKey ? new Set([...this.chosen, to]) : new Set([to]);
@@ -284,10 +285,10 @@ export class Editor {
       clue.value = cages.at(this.game.areas, at)?.clue ?? "";
       clue.focus();
       clue.select();
-    } else if (/^[0-9]$/.test(event.key) && !this.data.paint) this.typed(event.key, event.timeStamp);
-    else if (event.key.length === 1 && this.data.signs.includes(event.key.toLowerCase())) {
-      this.edit([...this.chosen].map((cell) => this.game.patch("value", cell, event.key.toLowerCase())));
-    } else return false;
+    } else if (sign.length === 1 && this.data.signs.includes(sign)) {
+      this.edit([...this.chosen].map((cell) => this.game.patch("value", cell, sign)));
+    } else if (figureOf(event) && !this.data.paint) this.typed(figureOf(event), event.timeStamp);
+    else return false;
     return true;
   }
 
