@@ -54,7 +54,7 @@ def board(document: Document, key: str) -> dict[str, Any]:
         "slots": [] if refusal else list(state_of(puzzle).slots),
         "absent": [row * puzzle.columns + column for row, column in drawing.absent],
         "labels": _labels(drawing),
-        "options": play_of(family.kind).clue is not None and not refusal,
+        "options": not refusal and _has_options(family, puzzle),
         "facts": {} if refusal else play_of(family.kind).facts(puzzle),
         **picture_fields(shown),
     }
@@ -68,6 +68,12 @@ def _refusal(puzzle: Any) -> str:
             f"at most {MOST_CELLS:,} can be played here."
         )
     return ""
+
+
+def _has_options(family: Family, puzzle: Any) -> bool:
+    """Whether any cell has a clue whose alternatives can be listed."""
+    clue, cells = play_of(family.kind).clue, range(puzzle.rows * puzzle.columns)
+    return clue is not None and any(clue(puzzle, cell) is not None for cell in cells)
 
 
 def _values(family: Family, puzzle: Any) -> list[int]:

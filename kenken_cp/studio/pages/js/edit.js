@@ -182,7 +182,8 @@ export class Editor {
     const cells = [...this.chosen];
     if (!cages.connected(cells, this.board.columns)) { say("The cells of a cage must be connected.", true); return; }
     const { clue } = this.panel;
-    const text = clue.value.trim();
+    const isSum = !this.data.caged.includes("+"); // then no clue has a sign
+    const text = clue.value.trim().replace(isSum ? /\s*\+$/ : "", "");
     this.edit([this.cagesPatch(cages.made(this.game.areas, cells, text))]);
     const next = text ? this.game.areas.find((cage) => !cage.clue) : null;
     if (!next) { this.board.focus(Math.min(...cells)); return; }
@@ -325,18 +326,19 @@ export class Editor {
   }
 
   showVerdict() {
-    const { unfinished, problem, outcome, tier, effort, reason, solutions, svg } = this.answer;
+    const { unfinished, problem, outcome, tier, effort, reason, solutions, values, pictured, partly, svg } = this.answer;
     this.preview.replaceChildren();
     if (unfinished) { this.showStatus(`Unfinished: ${unfinished}`, ""); return; }
     if (problem) { this.showStatus(`${problem[0].toUpperCase()}${problem.slice(1)}.`, "wrong"); return; }
     const words = {
       unique: () => `Unique${tier ? ` · ${tier[0].toUpperCase()}${tier.slice(1)}, effort ${Math.round(effort * 10) / 10}` : ""}`,
-      multiple: () => "Several solutions: two differ in the framed cells", none: () => "No solution", unknown: () => `Not known: ${reason}`,
+      multiple: () => `Several solutions: ${pictured ? `the clues leave your picture open in the framed cells${partly ? ", at least" : ""}` : "two differ in the framed cells"}`, none: () => "No solution", unknown: () => `Not known: ${reason}`,
     };
     this.showStatus(words[outcome](), { unique: "right", none: "wrong" }[outcome] ?? "");
-    if (outcome === "multiple") this.preview.append(el("div", { class: "pair" }, solutions.map((one) => el("div", { class: "pic" }, picture(one)))));
+    if (outcome === "multiple") this.preview.append(el("div", { class: "pair" }, solutions.map((one, i) =>
+      el("figure", { class: "pic" }, picture(one), pictured ? el("figcaption", { class: "soft" }, ["Your picture", "Another one"][i]) : null))));
     else this.preview.append(el("div", { class: "pic" }, picture(svg)));
-    if (outcome === "multiple" && !this.data.paint && !this.data.caged) {
+    if (values?.length && !this.data.paint && !this.data.caged) {
       this.preview.append(el("button", { type: "button", click: () => this.give() }, `Make ${this.board.name(this.answer.differ[0])} a given`));
     }
     if (outcome === "unique") this.finished();
