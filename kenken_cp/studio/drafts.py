@@ -144,9 +144,7 @@ def _two(
     }  # fmt: skip
 
 
-def _widened(
-    differ: set[int], family: Family, sketch: Sketch, puzzle: Any, one: Grid
-) -> bool:
+def _widened(differ: set[int], family: Family, sketch: Sketch, puzzle: Any, one: Grid) -> bool:
     """Add the cells in which any solution differs from this one; False if time was too short."""
     assert sketch.given is not None
     end = monotonic() + allowance.seconds(OPEN_SECONDS)

@@ -147,7 +147,7 @@ def test_cages_are_drawn_within_their_edges_all_round(ask: Any) -> None:
         lines = ask("(found) => cages.within(found, 6, 0.125)", cages)
         ends = Counter(end for r1, c1, r2, c2 in lines for end in ((r1, c1), (r2, c2)))
         assert not any(count % 2 for count in ends.values())
-        for r1, c1, r2, c2 in lines:
+        for r1, c1, r2, _ in lines:
             fixed = r1 if r1 == r2 else c1
             assert fixed % 1 in (0.125, 0.875)
 

@@ -317,12 +317,13 @@ export class Play {
       classes: classes.join(" "), text: gesture.text(cell, placed ?? value), corner, lit, struck,
       slots: hinted ?? (centre && { values: data.slots.length ? data.slots : data.values, held: centre, own: true, lit, struck }),
       selected: this.chosen.has(cell), wrong: wrong.has(cell),
-      spoken: this.spoken(cell, value, { corner: notes && corner, centre, struck, wrong: wrong.has(cell) }),
+      spoken: this.spoken(cell, value, { corner: notes && corner, centre, struck, placed, wrong: wrong.has(cell) }),
     };
   }
 
-  spoken(cell, value, { corner, centre, struck, wrong }) {
+  spoken(cell, value, { corner, centre, struck, placed, wrong }) {
     const parts = [this.board.name(cell), ...this.gesture.spoken(cell, value)];
+    if (placed !== undefined) parts.push(`hint: ${this.gesture.spoken(cell, placed)[0]}`);
     if (this.data.fixed[cell] !== null) parts.push("given");
     if (corner) parts.push(`corner marks ${corner.join(" ")}`);
     if (centre) parts.push(`centre marks ${centre.join(" ")}`);
