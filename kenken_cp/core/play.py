@@ -89,7 +89,9 @@ class Sketch:
     of the clues of cages, "" where there are no cages, `pairs` are the sorts of pairs of cells that
     are drawn, by their titles, `clued` says whether lines have clues, and `choices(family)` are
     those for the whole puzzle. `clued_from(family, draft, rng)` is the draft with the clues of its
-    cages from a solution.
+    cages from a solution. `pictured(draft)` is the solution that a draft
+    shows, None if it shows none, and `given(puzzle, cell, value)` the puzzle with one more given, for
+    kinds where drafts show one.
     """
 
     puzzle: Callable[[Family, Draft], Puzzle]
@@ -104,6 +106,8 @@ class Sketch:
     clued: bool = False
     choices: Callable[[Family], tuple[Choice, ...]] = lambda family: ()
     clued_from: Callable[[Family, Draft, Random], Draft] | None = None
+    pictured: Callable[[Draft], Grid | None] = lambda draft: None
+    given: Callable[[Any, int, int], Puzzle] | None = None
 
 
 @dataclass(frozen=True, slots=True)

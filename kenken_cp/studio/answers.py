@@ -22,6 +22,7 @@ from kenken_cp.core.format import SeveralFamilies
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.play import play_of
 from kenken_cp.core.state import State
+from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import records
 from kenken_cp.explanation.runs import merged, runs
 from kenken_cp.explanation.traces import numbered_steps
@@ -192,6 +193,14 @@ def decide(request: Request) -> Answer:
     }
 
 
+def solution(request: Request) -> Answer:
+    """The values of the puzzle's one solution, cell by cell; None if there is not one, or none is
+    found in time. A page keeps it, and knows by it that a board is solved when nobody answers."""
+    document = _document(request)
+    verdict = allowance.verdict(document.family, document.puzzle)
+    return {"solution": verdict.grids[0] if verdict.outcome is Outcome.UNIQUE else None}
+
+
 def rate(request: Request) -> Answer:
     """How hard the puzzle is."""
     rating = as_command(rate_puzzle)(_document(request), time_limit=allowance.seconds())
@@ -342,6 +351,7 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "notes": notes,
     "options": options,
     "decide": decide,
+    "solution": solution,
     "rate": rate,
     "hint": ask_hint,
     "techniques": techniques,
@@ -353,7 +363,7 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
 # What is asked again and again, and depends on its request alone.
 CACHED = frozenset({"board", "thumb", "example", "blank", "techniques"})
 # What pages ask by the way: another worker answers it, so that nobody's next key waits for it.
-BACKGROUND = frozenset({"rate"})
+BACKGROUND = frozenset({"rate", "solution"})
 
 
 def warm() -> None:

@@ -51,7 +51,7 @@ def board(document: Document, key: str) -> dict[str, Any]:
         "slots": [] if refusal else list(state_of(puzzle).slots),
         "absent": [row * puzzle.columns + column for row, column in drawing.absent],
         "labels": _labels(drawing),
-        "options": play_of(family.kind).clue is not None and not refusal,
+        "options": not refusal and _has_options(family, puzzle),
         "facts": {} if refusal else play_of(family.kind).facts(puzzle),
         **picture_fields(shown),
     }
@@ -70,6 +70,12 @@ def refusal_of(puzzle: Any) -> str:
     except KenkenError as error:
         return str(error)
     return ""
+
+
+def _has_options(family: Family, puzzle: Any) -> bool:
+    """Whether any cell has a clue whose alternatives can be listed."""
+    clue, cells = play_of(family.kind).clue, range(puzzle.rows * puzzle.columns)
+    return clue is not None and any(clue(puzzle, cell) is not None for cell in cells)
 
 
 def _values(family: Family, puzzle: Any) -> list[int]:

@@ -65,6 +65,8 @@ def test_every_family_is_answered(family: str) -> None:
     assert "style=" not in board["svg"]
     assert answers.check(request) == {"solved": False, "faults": []}
     assert answers.decide(request)["grids"] == [solution_of(request)]
+    known = answers.solution(request)["solution"]
+    assert as_rows(known, board["columns"]) == solution_of(request)
     assert answers.rate(request)["tier"]
     assert answers.trace(request)["summary"].startswith("Solved in ")
     json.dumps([answers.ANSWERS[name](request) for name in ("hint", "notes", "thumb")])
@@ -144,6 +146,18 @@ def test_a_mistake_is_told_without_what_is_right() -> None:
     found = answers.ask_hint({**request, "state": state})
     assert all(2 in each["cells"] for each in found["mistakes"])
     assert not any(f"{right}s" in each["sentence"] for each in found["mistakes"])
+
+
+def test_there_is_no_one_solution_of_a_puzzle_with_several() -> None:
+    request = request_of("sudoku")
+    request["puzzle"]["puzzle"]["given"] = [[0] * 4] * 4
+    assert answers.solution(request) == {"solution": None}
+
+
+@pytest.mark.parametrize("family", BY_ID)
+def test_combinations_are_offered_where_there_are_clues(family: str) -> None:
+    offered = answers.board(request_of(family))["options"]
+    assert offered == (family in ("kenken", "kenken-boxes", "killer", "shikaku"))
 
 
 def test_several_puzzles_of_a_text_are_read() -> None:

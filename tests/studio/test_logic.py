@@ -1,6 +1,7 @@
 """The pages' logic without a page: games, rectangles, runs and paths, asked in a browser."""
 
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -131,6 +132,24 @@ def test_a_corner_has_the_one_that_lies_opposite(
 ) -> None:
     """On a board of five columns."""
     assert ask("([area, cell]) => areas.opposite(area, cell, 5)", [area, cell]) == other
+
+
+def test_cages_are_drawn_within_their_edges_all_round(ask: Any) -> None:
+    """No line lies on an edge of cells, where one of a box may be, and none has a loose end."""
+    rng = random.Random(7)
+    for _ in range(20):
+        numbers = [rng.randrange(6) for _ in range(30)]
+        cages = [
+            {"cells": cells}
+            for number in range(5)
+            if (cells := [cell for cell in range(30) if numbers[cell] == number])
+        ]
+        lines = ask("(found) => cages.within(found, 6, 0.125)", cages)
+        ends = Counter(end for r1, c1, r2, c2 in lines for end in ((r1, c1), (r2, c2)))
+        assert not any(count % 2 for count in ends.values())
+        for r1, c1, r2, _ in lines:
+            fixed = r1 if r1 == r2 else c1
+            assert fixed % 1 in (0.125, 0.875)
 
 
 def test_values_are_typed_figure_by_figure(ask: Any) -> None:

@@ -332,6 +332,20 @@ def test_a_stranger_is_told_to_open_the_launch_address(studio: Running, chromium
     context.close()
 
 
+def test_the_printed_address_works_where_the_studio_is_open_already(
+    studio: Running, chromium: Any
+) -> None:
+    """It differs from the first page in its fragment alone, so that nothing is loaded anew."""
+    with visiting(chromium, f"{studio.origin}/") as page:
+        page.locator(".opening", has_text="kenken studio printed").wait_for()
+        for _ in range(2):  # also where the page stands
+            page.evaluate("(address) => { location.href = address; }", studio.address)
+            page.wait_for_function(
+                "() => location.hash === '' && 'ready' in document.documentElement.dataset"
+            )
+            page.get_by_label("A puzzle or a link").wait_for()
+
+
 def test_the_page_has_no_address_outside(page: Any, studio: Running) -> None:
     found: list[str] = []
     page.on("request", lambda request: found.append(request.url))
@@ -365,6 +379,21 @@ def test_every_page_can_be_used_by_all_people(page: Any, studio: Running, scheme
     page.get_by_role("button", name="Show all steps").click()
     page.locator(".sentence h2").wait_for()
     accessible()
+
+
+def test_the_name_of_a_cell_has_all_that_is_seen_in_it(page: Any, studio: Running) -> None:
+    """For who speaks to the browser: marks are in its name, in other words."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    opened(page, studio, example("sudoku"))
+    page.mouse.click(*middle(page, 4))
+    for keys in ("x", "2", "4", "c", "1", "3"):
+        page.keyboard.press(keys)
+    name = page.locator('[data-cell="4"]').get_attribute("aria-label")
+    assert "corner marks 2 4, centre marks 1 3" in name
+    rule = {"type": "rule", "values": ["label-content-name-mismatch"]}
+    found = axe.run(page, options={"runOnly": rule}).response
+    assert found["passes"]
+    assert [node["html"] for each in found["violations"] for node in each["nodes"]] == []
 
 
 @pytest.mark.parametrize("width", [360, pytest.param(1600, marks=pytest.mark.slow)])

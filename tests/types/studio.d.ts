@@ -8,6 +8,7 @@ interface Facts {
   houses?: Group[];
   cages?: Group[];
   distinct?: boolean;
+  candidates?: number[][];
   rows?: number[][];
   columns?: number[][];
   clues?: { cell: number; area: number | null; text: string }[];

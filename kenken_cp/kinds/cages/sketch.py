@@ -112,7 +112,7 @@ def draft(family: Family, puzzle: CagePuzzle) -> Draft:
         texts[cell] = str(digit)
     for cell, digits in puzzle.candidates:
         texts[cell] = f"{{{','.join(map(str, digits))}}}"
-    cages = tuple([(cage.cells, _written(cage)) for cage in puzzle.cages])
+    cages = tuple([(cage.cells, _written(cage, sums="sum" in fields)) for cage in puzzle.cages])
     found = {}
     for choice in choices(family):
         value = fields[choice.name]
@@ -143,10 +143,10 @@ def _choice_text(value: object, puzzle: CagePuzzle) -> str:
     return str(value)
 
 
-def _written(cage: Cage) -> str:
-    """A clue as `_clue` reads it."""
+def _written(cage: Cage, *, sums: bool) -> str:
+    """A clue as `_clue` reads it; where all are sums, without a sign."""
     single = len(cage.cells) == 1
-    if cage.operator == (GIVEN if single else ANY):
+    if sums or cage.operator == (GIVEN if single else ANY):
         return str(cage.target)
     before = cage.operator in (GIVEN, ANY)
     return f"{cage.operator}{cage.target}" if before else f"{cage.target}{cage.operator}"
@@ -279,12 +279,12 @@ def clued(family: Family, draft: Draft, rng: Random) -> Draft:
     rule = Rule(fields.get(RULES.name, Rule.PAIR))
     cages = []
     for cells, text in draft.cages:
-        sign = "+" if "sum" in fields else _sign(text)
+        sign = SUM if "sum" in fields else _sign(text)
         try:
             made = clue([grid[cell] for cell in cells], sign, rule, rng)
         except PuzzleError as error:
             raise PuzzleError(f"{cell_names(cells[:1], columns)}: {error}") from None
-        cages.append((cells, made))
+        cages.append((cells, made.removesuffix(SUM) if "sum" in fields else made))
     held = {cell for cells, _ in cages for cell in cells} if None not in written else set()
     texts = tuple(["" if cell in held else text for cell, text in enumerate(draft.texts)])
     return draft._replace(texts=texts, cages=tuple(cages))

@@ -1,10 +1,12 @@
 """Nonograms in the editor: a picture whose rows and columns give the clues, or typed clues."""
 
 import re
+from dataclasses import replace
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.family import Family
+from kenken_cp.core.geometry import Grid
 from kenken_cp.core.play import Draft, Sketch, Unfinished
 from kenken_cp.kinds.lines.puzzle import (
     EMPTY,
@@ -29,12 +31,26 @@ def puzzle(family: Family, draft: Draft) -> LinePuzzle:
         columns = _typed("column", draft.clues[1], draft.columns)
         givens = [(cell, _VALUES[text]) for cell, text in enumerate(draft.texts) if text]
         return LinePuzzle(draft.rows, draft.columns, rows, columns, tuple(givens))
-    grid = tuple([FILLED if text == PAINT else EMPTY for text in draft.texts])
+    grid = _painted(draft)
     if FILLED not in grid:
         raise Unfinished(
             "Paint a picture, and its rows and columns give the clues; or type the clues."
         )
     return puzzle_of(grid, draft.columns)
+
+
+def _painted(draft: Draft) -> Grid:
+    return tuple([FILLED if text == PAINT else EMPTY for text in draft.texts])
+
+
+def pictured(draft: Draft) -> Grid | None:
+    """The picture that is painted; None where clues are typed, as what is painted is given then."""
+    return None if any(map(any, draft.clues)) else _painted(draft)
+
+
+def given(puzzle: LinePuzzle, cell: int, value: int) -> LinePuzzle:
+    """The puzzle with this cell given too."""
+    return replace(puzzle, givens=(*puzzle.givens, (cell, value)))
 
 
 def _typed(side: str, texts: tuple[str, ...], lines: int) -> tuple[Clue, ...]:
@@ -64,4 +80,12 @@ def draft(family: Family, puzzle: LinePuzzle) -> Draft:
     return Draft(puzzle.rows, puzzle.columns, tuple(texts), clues=clues)
 
 
-SKETCH = Sketch(puzzle, draft, signs=DOT, paint=PAINT, clued=True)
+SKETCH = Sketch(
+    puzzle,
+    draft,
+    signs=DOT,
+    paint=PAINT,
+    clued=True,
+    pictured=pictured,
+    given=given,
+)

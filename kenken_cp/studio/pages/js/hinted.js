@@ -1,7 +1,7 @@
 // A hint: its stages, what it shows on the board, and what Apply writes.
 
-import { $, el, inFull } from "./dom.js";
-import { styled } from "./later.js";
+import { el } from "./dom.js";
+import { inFull, styled } from "./later.js";
 import { notesOf } from "./logic/game.js";
 import { strays } from "./logic/strays.js";
 import { ask } from "./net.js";
@@ -25,7 +25,7 @@ export async function showNext(panel) {
   play.hint = panel.stage < 3 ? { evidence: [...new Set([...found.evidence, ...found.targets])], margin: found.margin } : shown(panel);
   play.paint();
   panel.draw();
-  $("#place").scrollIntoView({ block: "nearest" }); // on a small screen one was below it
+  play.board.box.scrollIntoView({ block: "nearest" }); // on a small screen one was below it
 }
 
 /** The sentences of a stage; the last one names branches, and the steps that lead there; those that are alike as a list. */

@@ -83,13 +83,14 @@ async function back(play) {
 }
 
 /** Buttons for the groups of the cell that has the focus: its row, its cage, its rectangle. */
-async function groups(play, place) {
+async function groups(play, place, isAsked) {
   const { at } = play.board;
   try {
     const { facts, gesture, columns } = play.data;
     const found = GROUPS[gesture](facts, at, await solution(play), columns, (cell) => play.game.isOpen(cell));
+    if (at !== play.board.at) return; // one went on meanwhile
     place.replaceChildren(...found.map(({ name, cells }) => button(`Reveal ${name}`, () => reveal(play, cells))));
-    place.firstElementChild?.focus();
+    if (isAsked) place.firstElementChild?.focus();
   } catch (error) { failed(error); }
 }
 
@@ -97,9 +98,14 @@ export function reveals(play) {
   const { board } = play;
   const place = el("div", { class: "row wrap" });
   const fresh = new Game(play.data.fixed, play.data.facts.candidates);
+  const follow = () => {
+    if (!place.isConnected) board.grid.removeEventListener("focusin", follow); // the part was closed
+    else if (place.firstChild) groups(play, place, false);
+  };
+  board.grid.addEventListener("focusin", follow);
   return el("div", { class: "stack" }, el("div", { class: "row wrap" },
     button("Reveal cell", () => reveal(play, [...play.chosen])),
-    button("Reveal group", () => groups(play, place)),
+    button("Reveal group", () => groups(play, place, true)),
     button("Solve", () => reveal(play, board.cells.flatMap((cell, i) => (cell ? [i] : []))))), place,
   el("div", { class: "row wrap" },
     button("Back to the last right position", () => back(play)),

@@ -1,7 +1,7 @@
 // The whole way to the solution, step by step, with the board of each step in place of the player's.
 
-import { el, failed, inFull, picture } from "./dom.js";
-import { styled } from "./later.js";
+import { el, failed, picture } from "./dom.js";
+import { inFull, styled } from "./later.js";
 import { ask } from "./net.js";
 
 export class TracePanel {
@@ -47,7 +47,7 @@ export class TracePanel {
     document.querySelector("#tools").replaceChildren(this.box);
     this.list();
     on.focus({ preventScroll: true });
-    document.querySelector("#place").scrollIntoView({ block: "nearest" }); // the button was below it
+    this.picture.scrollIntoView({ block: "nearest" }); // the button was below it
   }
 
   list() {
