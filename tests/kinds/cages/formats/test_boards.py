@@ -60,8 +60,9 @@ def ipuz_of(**changes: Any) -> str:
 
 IPUZ_LIKE: dict[str, dict[str, Any]] = {
     "as it is": {},
-    "digits as signs": {"puzzle": [["0", None], ["2", "1"]]},
-    "styled cells": {"puzzle": [[{"cell": 0}, 0], [{"given": 2, "style": {}}, 1]]},
+    "digits as signs": {"puzzle": [["0", ""], ["2", "1"]]},
+    "styled cells": {"puzzle": [[{"cell": 0}, {"style": {}}], [{"given": 2, "style": {}}, 1]]},
+    "version 1": {"version": "http://ipuz.org/v1"},
     "another sign for empty cells": {"empty": "_", "puzzle": [["_", "_"], [2, 1]]},
     "a rectangle of two corners": {"cages": [{"rect": [0, 0, 1, 0], "value": 3, "operator": "+"}]},
     "cells counted from 1": {"cages": [{"cells": [[1, 1], [2, 1]], "value": 3, "operator": "+"}]},

@@ -24,6 +24,10 @@ DIAGONALS: dict[str, Any] = {"diagonal+": True, "diagonal-": True}
 VENDOR: dict[str, Any] = {"com.example:x": 1}
 BOXES = [[[b // 3 * 3 + i // 3, b % 3 * 3 + i % 3] for i in range(9)] for b in range(9)]
 
+SUDOKU = "http://ipuz.org/sudoku"
+JIGSAW = [f"{SUDOKU}#1", f"{SUDOKU}/jigsawsudoku#1"]
+LATIN = [f"{SUDOKU}/latinsquare#1"]
+
 
 def fpuzzles(digits: str = KNIGHT, cell: Any = None, **fields: Any) -> str:
     """f-puzzles' JSON of a 9×9, with more in its first cell and in itself."""
@@ -100,6 +104,16 @@ REFUSED = {
     "ipuz: a field of a cell": (ipuz(cell={"parity": 1}), "'parity' of a cell"),
     "ipuz: a version of a kind": (ipuz(kind=["http://ipuz.org/sudoku#2"]), "it must be #1"),
     "ipuz: a version": (ipuz(version="http://ipuz.org/v7"), "'version' is"),
+    "ipuz: a cell off the board": (
+        ipuz().replace('"puzzle": [[0', '"puzzle": [[null'), "r1c1 is null, so no cell",
+    ),
+    "ipuz: a styled cell off the board": (ipuz(cell={"value": None}), "r1c1 is null, so no cell"),
+    "ipuz: a jigsaw without regions": (ipuz(kind=JIGSAW), "has no 'zones', which are its regions"),
+    "ipuz: a jigsaw with usual boxes": (ipuz(kind=JIGSAW, boxes=True), "has no 'zones', which"),
+    "ipuz: a Latin square with boxes": (ipuz(kind=LATIN, boxes=True), "but 'boxes' gives it"),
+    "ipuz: a Latin square with zones": (
+        ipuz(kind=LATIN, zones=[{"rect": [0, 0, 2, 2]}]), "but 'zones' gives it some",
+    ),
     "ipuz: dimensions": (ipuz(dimensions={"width": 8, "height": 9}), "'dimensions' is"),
 }  # fmt: skip
 
@@ -144,7 +158,7 @@ NOTHING_SAID = {
         line=[{"lines": [["R1C9", "R9C1"]], "fromConstraint": "Diagonal +"}],
         **DIAGONALS,
     ),
-    "ipuz, fields that say no rule": ipuz(copyright="me", explanation="done", saved=[[1]]),
+    "ipuz, fields that say no rule": ipuz(copyright="me", saved=[[1]]),
 }  # fmt: skip
 
 
@@ -166,6 +180,8 @@ def test_empty_and_cosmetic_fields_are_no_matter(case: str) -> None:
         sudokupad(cages=[{"value": f"rules: {half}"} for half in RULES.split("\n")]),
         ipuz(intro=RULES),
         ipuz(notes=RULES),
+        ipuz(annotation=RULES),
+        ipuz(explanation=RULES),
     ],
 )
 def test_rules_in_words_are_told(text: str) -> None:
