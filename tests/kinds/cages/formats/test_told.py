@@ -80,6 +80,26 @@ REFUSED = {
     "a title twice": (
         sudokupad(cages=[{"value": "title: A"}, {"value": "title: B"}]), "'title' is said twice"
     ),
+    "a sum that is not what is shown": (
+        sudokupad(cages=[{"cells": [[0, 0], [0, 1]], "value": "10", "sum": 12, "unique": True}]),
+        "the cage r1c1, r1c2 shows 10, but its 'sum' is 12",
+    ),
+    "a sum that is none": (
+        sudokupad(cages=[{"cells": [[0, 0], [0, 1]], "value": "10", "sum": [10]}]),
+        "shows 10, but its 'sum' is [10]",
+    ),
+    "a cage of no meaning": (
+        sudokupad(cages=[{"cells": [[2, 2], [3, 3]], "unique": False}]),
+        "a cage has no sum, and 'unique' is false",
+    ),
+    "f-puzzles: a cage whose digits may repeat": (
+        fpuzzles(killercage=[{"cells": ["R1C1", "R2C1"], "value": "10", "unique": False}]),
+        "'unique' of a killer cage is false",
+    ),
+    "f-puzzles: an area whose digits may repeat": (
+        fpuzzles(killercage=[{"cells": ["R3C3", "R4C3", "R4C4"], "unique": False}]),
+        "'unique' of a killer cage is false",
+    ),
     "f-puzzles: a field of a cell": (fpuzzles(cell={"parity": 1}), "'parity' of r1c1"),
     "f-puzzles: a rule": (fpuzzles(antiknight=True), "the field 'antiknight' is not supported"),
     "f-puzzles: a constraint of its own": (fpuzzles(renban=[{"lines": []}]), "'renban'"),
@@ -253,6 +273,24 @@ def test_a_cage_without_a_sum_says_that_its_digits_differ(clue: dict[str, Any]) 
         area = tuple(sorted(row * 9 + column for row, column in cells))
         for text in both(cells):
             assert read_document(text).puzzle.areas == (area,)
+
+
+def test_a_cage_of_sudokupad_is_a_killer_cage_and_that_is_told_where_it_does_not_say_so() -> None:
+    cells = [list(cell) for cell in APART]
+    for cage in ({}, {"style": "killer"}, {"type": "killer", "value": ""}, {"hidden": False}):
+        read = read_document(sudokupad(cages=[{"cells": cells, **cage}]))
+        assert read.puzzle.areas == ((19, 28, 29),)
+        assert read.notices == ("no digit repeats in the cage without a sum at r3c2, r4c2, r4c3",)
+    said = read_document(sudokupad(cages=[{"cells": cells, "unique": True}]))
+    assert (said.puzzle.areas, said.notices) == (((19, 28, 29),), ())
+    in_a_box = read_document(sudokupad(cages=[{"cells": [list(cell) for cell in IN_A_BOX]}]))
+    assert (in_a_box.puzzle.areas, in_a_box.notices) == ((), ())
+
+
+def test_f_puzzles_may_say_that_digits_of_a_cage_differ() -> None:
+    cage = {"cells": names(APART), "value": "10"}
+    wanted = read_document(fpuzzles(killercage=[cage]))
+    assert read_document(fpuzzles(killercage=[{**cage, "unique": True}])) == wanted
 
 
 def test_a_kenken_has_no_cage_without_a_sum() -> None:
