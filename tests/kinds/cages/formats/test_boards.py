@@ -452,7 +452,7 @@ BAD = {
     "no clue": (fpuzzles_of(cage=[{"cells": ["R1C1"]}]), "the clue ''"),
     "numbers that may be sums": (
         pads(cages=[{"cells": [[0, 0], [0, 1]], "value": "3"}]),
-        "r1c1, r1c2 is drawn as one of a KenKen, but 13 cells, such as r1c4, would be in",
+        "r1c1, r1c2 is drawn as one of a KenKen, but 13 cells, such as r1c3, would be in",
     ),
     "a cell outside": (
         fpuzzles_of(cage=[{"cells": ["R3C1"], "value": "1"}]),
