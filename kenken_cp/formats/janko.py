@@ -41,13 +41,13 @@ _START = re.compile(
     r"(?:\[problem\]|problem)[^\S\n]*\n",
     re.IGNORECASE,
 )
-_TYPED = re.compile(r"\s*\[begin\]|^[^\S\n]*puzzle[^\S\n]+\S", re.IGNORECASE | re.MULTILINE)
+_TYPED = re.compile(r"^[^\S\n]*puzzle[^\S\n]+\S", re.IGNORECASE | re.MULTILINE)
 _SECTION = re.compile(r"\[([a-z]+)\]|([a-z]{2,})", re.IGNORECASE)
 
 
 def sniff(text: str) -> bool:
-    """Whether a section with the problem follows `[begin]` or lines with a name and a text, one of
-    which names the type; without either, the text may be a grid with words around it."""
+    """Whether a section with the problem follows lines with a name and a text, one of which names
+    the type; without it, the text may be a grid with words around it."""
     head = _START.match(text)
     return head is not None and _TYPED.search(head[0]) is not None
 

@@ -53,8 +53,6 @@ def test_empty_lines_capitals_and_tabs_change_nothing() -> None:
     loud = WHOLE.upper()
     assert read_document(loud) == wanted
     assert read_document(loud.replace("BEGIN", "[Begin]", 1)) == wanted
-    with pytest.raises(FormatError, match="without a kind"):
-        read_document(WHOLE.replace("begin\npuzzle sudoku", "[begin]"))
 
 
 def test_diagonals_areas_and_boxes_are_read() -> None:

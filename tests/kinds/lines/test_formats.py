@@ -408,3 +408,16 @@ def test_what_may_be_a_rule_is_refused(text: str, said: str) -> None:
     with pytest.raises(FormatError) as caught:
         read_document(text)
     assert said in str(caught.value)
+
+
+def test_words_behind_the_colons_of_an_olsak_file_are_told_but_for_the_names_of_its_parts() -> None:
+    text = ":{}\n1\n1\n:{}\n1\n1\n:{}\n"
+    for parts in (("", "", ""), (" rows", "COLUMNS", " end"), (" clues of the rows:", " c", ":")):
+        assert read_document(text.format(*parts)).notices == ()
+    for parts in ((" diagonals", "", ""), ("", "columns of 3", ""), ("", "", "no two touch")):
+        told = "".join(parts).strip()
+        assert read_document(text.format(*parts)).notices == (
+            f'words around the puzzle were not read: "{told}"',
+        )
+    with pytest.raises(FormatError, match="line 1: the clues of the columns stand first"):
+        read_document(text.format("columns", "rows", ""))
