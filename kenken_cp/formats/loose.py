@@ -93,7 +93,7 @@ def _settled(
         if row.around is not None:
             document, left = row.around(document, left)
             if not named:
-                refuse_rules(left, document.family.id, row.title, genres=row.bare)
+                refuse_rules(left, document.family.id, row.title, genres=True)
     except FormatError as error:
         return _Taken(passage, document, row, error, is_said=True)
     data = data_in(left, document.family.id)
@@ -113,7 +113,7 @@ def headed(document: Document, row: Format, remarks: Sequence[Line], *, named: b
         return document
     document, left = row.around(document, remarks)
     if not named:
-        refuse_rules(left, document.family.id, row.title, genres=row.bare)
+        refuse_rules(left, document.family.id, row.title, genres=True)
     return document
 
 
