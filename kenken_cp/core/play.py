@@ -89,9 +89,9 @@ class Sketch:
     of the clues of cages, "" where there are no cages, `pairs` are the sorts of pairs of cells that
     are drawn, by their titles, `clued` says whether lines have clues, and `choices(family)` are
     those for the whole puzzle. `clued_from(family, draft, rng)` is the draft with the clues of its
-    cages from a solution. `pictured(draft)` is the solution that a draft
-    shows, None if it shows none, and `given(puzzle, cell, value)` the puzzle with one more given, for
-    kinds where drafts show one.
+    cages from a solution. `pictured(draft)` is the solution that a draft shows, None if it shows
+    none, and `given(puzzle, cell, value)` the puzzle with one more given, for kinds where drafts
+    show one.
     """
 
     puzzle: Callable[[Family, Draft], Puzzle]

@@ -7,7 +7,7 @@ from kenken_cp.core.family import Violation, entered
 from kenken_cp.core.naming import Naming, naming_for
 from kenken_cp.core.spoken import Register
 from kenken_cp.kinds.lines.placing import fits
-from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, LinePuzzle, clue_text
+from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, LinePuzzle, clue_text
 
 WORDS = {EMPTY: "empty", FILLED: "filled"}
 

@@ -147,9 +147,8 @@ class LineBoard:
             return False
         for at in range(self.size[line]):
             self.can[self.base[line] + at] = (
-                (self.solver.filled[at // 64] >> at % 64 & 1) * FILLED_BIT
-                | (self.solver.empty[at // 64] >> at % 64 & 1) * EMPTY_BIT
-            )
+                self.solver.filled[at // 64] >> at % 64 & 1
+            ) * FILLED_BIT | (self.solver.empty[at // 64] >> at % 64 & 1) * EMPTY_BIT
         return True
 
     def placements(self, line, most):
