@@ -36,7 +36,7 @@ from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.cli.tables import INDENT, Column, TextTable, right
 from kenken_cp.cli.times import Times, rank_line, times_of
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.document import is_wrong
+from kenken_cp.core.document import say_wrong
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
@@ -157,7 +157,7 @@ class Figures(NamedTuple):
     @property
     def reason(self) -> str:
         """Why there is no rating, and what is wrong with the solution in the file."""
-        return "; ".join(filter(None, [self.rating.reason, is_wrong(self.fault)]))
+        return "; ".join(filter(None, [self.rating.reason, say_wrong(self.fault)]))
 
 
 @dataclass(frozen=True, slots=True)
