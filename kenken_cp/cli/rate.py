@@ -36,7 +36,7 @@ from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.cli.tables import INDENT, Column, TextTable, right
 from kenken_cp.cli.times import Times, rank_line, times_of
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.document import is_wrong
+from kenken_cp.core.document import say_wrong
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
@@ -112,7 +112,7 @@ def run(
     `percentile`); it is empty where the table has no such puzzles or a search was needed. `search`
     is the number of cells that no technique could solve. With --depth, `depth` is the number of
     rounds needed if every technique is applied once a round. A puzzle that is not unique has no
-    difficulty.
+    difficulty. A wrong solution in a file is told, and changes no figure.
 
     Exits with 0 if each puzzle is unique, 1 if one is not, 2 if one cannot be read or rated, 3 if a
     limit was reached; the most serious code counts.
@@ -157,7 +157,7 @@ class Figures(NamedTuple):
     @property
     def reason(self) -> str:
         """Why there is no rating, and what is wrong with the solution in the file."""
-        return "; ".join(filter(None, [self.rating.reason, is_wrong(self.fault)]))
+        return "; ".join(filter(None, [self.rating.reason, say_wrong(self.fault)]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.counts import counted
-from kenken_cp.core.document import is_wrong
+from kenken_cp.core.document import say_wrong
 from kenken_cp.core.errors import KenkenError, OutOfBudget
 from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.formats import Document
@@ -167,7 +167,7 @@ class Found(NamedTuple):
     @property
     def reason(self) -> str:
         """Why the verdict is unknown, and what is wrong with the solution in the file."""
-        return "; ".join(filter(None, [self.verdict.reason, is_wrong(self.fault)]))
+        return "; ".join(filter(None, [self.verdict.reason, say_wrong(self.fault)]))
 
 
 @dataclass(frozen=True, slots=True)

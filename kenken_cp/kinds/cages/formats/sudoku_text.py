@@ -21,7 +21,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from kenken_cp.core.counts import counted, listed
-from kenken_cp.core.document import Document, Meta, is_wrong
+from kenken_cp.core.document import Document, Meta, say_wrong
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format, LineForm, Near, cannot_carry
 from kenken_cp.core.geometry import Grid, cell_name
@@ -133,7 +133,7 @@ def _solution_of(line: NamedLine) -> Grid | None:
     if wrong is not None:
         name = cell_name(wrong, isqrt(len(grid)))
         fault = f"it has {grid[wrong]} at {name}, where the puzzle has {givens[wrong]}"
-        told = is_wrong(fault, "the solution beside the puzzle")
+        told = say_wrong(fault, "the solution beside the puzzle")
         raise FormatError(f"{told}; correct it or leave it out")
     return grid
 
