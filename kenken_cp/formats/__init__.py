@@ -18,6 +18,7 @@ from kenken_cp.core.format import (
     Body,
     Format,
     LineForm,
+    RuleNotRead,
     SeveralFamilies,
     never_certain,
     require_family,
@@ -26,6 +27,7 @@ from kenken_cp.core.kind import Kind
 from kenken_cp.core.near import near
 from kenken_cp.formats import loose, models, native, parquet
 from kenken_cp.formats.containers import CONTAINERS, ask, row_of
+from kenken_cp.formats.titles import with_title_told
 from kenken_cp.registry import KINDS, family_of
 from kenken_cp.text import drawn, tatham
 from kenken_cp.text.decoding import decoded, file_kind, is_binary, latin, no_puzzle, one_line
@@ -133,15 +135,17 @@ def read_with_format(
             return _as_latin(text, data, format, name, family)
     try:
         wanted = None if family is None else family_of(family)
-        if format is None:
-            if type(data) is bytes and wanted is None:
-                plain = native.read_plain(data)
-                if plain is not None:
-                    return plain, native.FORMAT
-            return _recognised(data, name, wanted)
-        return _read_named(format_of(format), data, wanted)
+        quick = format is wanted is None and type(data) is bytes
+        plain = native.read_plain(data) if quick else None
+        if plain is not None:
+            document, row = plain, native.FORMAT
+        elif format is None:
+            document, row = _recognised(data, name, wanted)
+        else:
+            document, row = _read_named(format_of(format), data, wanted)
     except KenkenError as error:
         raise type(error)(one_line(str(error))) from None
+    return with_title_told(document), row
 
 
 def _as_latin(
@@ -182,7 +186,7 @@ def _recognised(data: bytes | str, name: str, family: Family | None) -> tuple[Do
         return found
     try:
         return read_by(row, data if row.binary else text, family), row
-    except SeveralFamilies:
+    except (SeveralFamilies, RuleNotRead):
         raise
     except FormatError as error:
         # a bare format claims all that looks like a grid
@@ -201,6 +205,8 @@ def _read_named(row: Format, data: bytes | str, family: Family | None) -> tuple[
     """The document in a text of this format, alone or with words around it. Raises KenkenError."""
     try:
         return read_by(row, data, family), row
+    except RuleNotRead:
+        raise
     except FormatError:
         loosely = row.bare or row.certain is not never_certain
         if not loosely or not row.reads or (isinstance(data, bytes) and is_binary(data)):

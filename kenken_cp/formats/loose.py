@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.family import Family
-from kenken_cp.core.format import Format, SeveralFamilies
+from kenken_cp.core.format import Format, RuleNotRead, SeveralFamilies
 from kenken_cp.formats.passages import AROUND, Passage, is_remark, left_of, passages
-from kenken_cp.text.around import Line, data_in, lines_named, quoted, refuse_rules, told
+from kenken_cp.text.around import Line, data_in, lines_named, quoted, refuse_names, told
 from kenken_cp.text.decoding import LONGEST_HEAD, file_kind, no_puzzle
 
 LONGEST, MOST_LINES, MOST_LINKS = 16_384, 400, 10
@@ -60,7 +60,7 @@ def found(
             continue
         try:
             document, row = read(passage.text)
-        except SeveralFamilies:
+        except (RuleNotRead, SeveralFamilies):
             if passage.whole:
                 raise
             continue
@@ -92,7 +92,7 @@ def _settled(
         if row.around is not None:
             document, left = row.around(document, left)
             if not named:
-                refuse_rules(left, document.family.id, row.title, genres=row.bare)
+                refuse_names(left, document, row.title, kinds=row.bare)
     except FormatError as error:
         return _Taken(passage, document, row, error, is_said=True)
     data = data_in(left, document.family.id)
@@ -106,14 +106,16 @@ def _settled(
 def headed(document: Document, row: Format, remarks: Sequence[Line], *, named: bool) -> Document:
     """The document with what the remarks above it in its file, one puzzle a line, say of the rules.
 
-    Raises FormatError for a rule that they name and that is not read, unless `named`.
+    What else they say is told. Raises FormatError for a rule that they name and that is not read,
+    unless `named`.
     """
-    if row.around is None:
-        return document
-    document, left = row.around(document, remarks)
-    if not named:
-        refuse_rules(left, document.family.id, row.title, genres=row.bare)
-    return document
+    left: Sequence[Line] = remarks
+    if row.around is not None:
+        document, left = row.around(document, remarks)
+        if not named:
+            refuse_names(left, document, row.title, kinds=row.bare)
+    notices = told(left, document.family.id)
+    return replace(document, notices=(*document.notices, *notices))
 
 
 def _left_over(passage: Passage, row: Format, data: Sequence[Line]) -> FormatError:

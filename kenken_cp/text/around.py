@@ -13,7 +13,9 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
+from kenken_cp.text.puzzle_names import as_puzzle, unread_in, why_not_read
 
 LONGEST_QUOTE = 160  # characters of words that a notice quotes
 FEWEST_LETTER_ROWS = 4  # lines of as many letters each that may be a map of regions
@@ -21,44 +23,6 @@ FEWEST_LETTER_ROWS = 4  # lines of as many letters each that may be a map of reg
 BLANK_ROW = re.compile(  # a row of empty cells, or of dashes and the like
     r"\s*(?:[-.*_?xX#][ \t]+)+[-.*_?xX#]\s*"
 )
-
-# Names of rules that a plain grid of digits or letters does not show.
-_RULES = re.compile(
-    r"""\b(?:
-    diagonals? | x[- ]?sudokus? | sudoku[- ]?x | jig[- ]?saw | irregular | squiggly | nonomino
-    | geometry[ ]sudoku | killer | windoku | hyper[- ]?(?:sudoku)? | chess[ ](?:sudoku|rules)
-    | anti[- ]?(?:knight|king|queen|bishop|diagonal|kropki|xv)s?
-    | (?:knight|king|queen)'?s?[- ]moves? | (?:non[- ]?)?consecutive
-    | samurai | gattai | sohei | thermo\w* | arrows? | kropki | sandwich | little[- ]killer
-    | (?:even|odd)[-/ ](?:and[- ])?(?:even|odd) | greater[- ]than | inequalit(?:y|ies)
-    | xv[ ]sudoku | sudoku[ ]xv | x[- ]sums? | palindromes? | renban\w* | whispers? | disjoint
-    | colou?r[ ]sudoku | magic[ ]squares? | asterisk | girandola | cent(?:er|re)[- ]dots? | argyle
-    | toroidal | wrap(?:ped)?[- ]?around | quadruples? | between[ ]lines? | lockout | zipper
-    | region[- ]sums? | clones? | fog | extra[- ]regions? | cages? | latin[ ]squares? | wordoku
-    | sujiken | chaos[ ]construction | parity | battenburg | (?:no|without)[ ]boxes
-    | r[0-9]{1,2}c[0-9]{1,2} | \w{2,40}sudokus?
-    )\b""",
-    re.IGNORECASE | re.VERBOSE,
-)
-# Names of kinds of puzzles, with the family of those that are read.
-_GENRES = (
-    ("kenken", r"ken[- ]?ken|calcudoku|mathdoku"),
-    ("sudoku", r"sudokus?|su[- ]doku"),
-    ("killer", r"killers?"),
-    ("nonogram", r"nonograms?|picross|griddlers?|hanjie|paint by numbers"),
-    ("shikaku", r"shikakus?|rectangles"),
-    ("numbrix", r"numbrix"),
-    ("hidato", r"hidatos?|hidoku"),
-    ("", r"suguru|tectonic|fillomino|slither[- ]?link|nurikabe|hashi(?:wokakero)?|masyu|heyawake"),
-    ("", r"kakuro|futoshiki|skyscrapers?|str8ts|hitori|akari|light up|tapa|yajilin|galaxies"),
-    ("", r"battleships?|minesweeper|binairo|takuzu|binary puzzle|ripple effect|easy as abc"),
-    ("", r"star[- ]?battle|nanro|norinori|number ?link|arukone|kurodoko|lits|snake"),
-    ("", r"hakyuu?|doppelblock|neighbou?rs|trilogy|japanese sums|magic snail|gokigen|shakashaka"),
-    ("", r"kuromasu|mathrax|choco(?:na|banana)|aquarium|thermometers|calcunumber|abc end view"),
-)
-_GENRE_NAMES = [
-    (family, re.compile(rf"\b(?:{names})\b", re.IGNORECASE)) for family, names in _GENRES
-]
 
 _MARKS = " \t#/%;*+|\"'“”>.,:!?()[]-–—=~_"
 _GRID = re.compile(r"(?=.*[0-9.*_?])[\s0-9A-Ga-gxX.*_?|,;:'\"+=\[\](){}\u2500-\u257f-]+")
@@ -92,21 +56,6 @@ class Line(NamedTuple):
     number: int
     text: str
     is_remark: bool = False
-
-
-def rule_in(text: str, family: str = "", *, genres: bool = False) -> str:
-    """The first rule, or with `genres` kind of puzzle, that a text names; "" if none.
-
-    The names of this family, an id, are no rules of their own.
-    """
-    for found in _RULES.finditer(text):
-        if not any(own == family and name.fullmatch(found[0]) for own, name in _GENRE_NAMES):
-            return found[0]
-    if genres:
-        for own, name in _GENRE_NAMES:
-            if own != family and (found_name := name.search(text)):
-                return found_name[0]
-    return ""
 
 
 def is_data(text: str) -> bool:
@@ -156,10 +105,9 @@ def told(lines: Iterable[Line], family: str) -> tuple[str, ...]:
 
 def _is_cosmetic(text: str, family: str) -> bool:
     """Whether a text is the number, the level or the kind of a puzzle of this family."""
-    own = next((name for known, name in _GENRE_NAMES if known == family), None)
-    if own is not None and len(text) <= LONGEST_QUOTE:
-        text = own.sub("puzzle", text)
-    words = [word.lower() for word in _WORD.findall(text)]
+    if len(text) <= LONGEST_QUOTE:
+        text = as_puzzle(text, family)
+    words = _WORD.findall(text.lower())
     if words[:1] and words[0] in _LABELS:
         return True
     telling = any(word in _NOUNS | _LEVELS for word in words)
@@ -177,26 +125,22 @@ def quoted(words: Iterable[str]) -> str:
     return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1].rstrip()}…"
 
 
-def unread_rules(texts: Iterable[str], family: str) -> tuple[str, ...]:
-    """The notice of rules that a title or a remark names; empty if they name none."""
-    found = [(rule, text) for text in texts if (rule := rule_in(text, family))]
-    return tuple(
-        [f"'{rule}' in \"{quoted([text])}\" was not read as a rule" for rule, text in found]
-    )
+def refuse_names(
+    lines: Iterable[Line], document: Document, title: str, *, kinds: bool = False
+) -> None:
+    """FormatError for words that name a rule which the puzzle, as read, has not.
 
-
-def refuse_rules(lines: Iterable[Line], family: str, title: str, *, genres: bool = False) -> None:
-    """FormatError for words that name a rule which a puzzle of this family, as read, has not.
-
-    `title` is what the text is; with `genres` it could be a puzzle of another kind as well.
+    `title` is what the text is; with `kinds` it could be a puzzle of another kind as well.
     """
+    family = document.family
     for line in lines:
-        rule = rule_in(line.text, family, genres=genres)
-        if rule:
+        found = unread_in(line.text, family.id, family.traits(document.puzzle))
+        name = next((each for each in found if kinds or each.name.rule), None)
+        if name is not None:
+            said = quoted([line.text.strip()])
             raise FormatError(
-                f"line {line.number} says '{quoted([line.text.strip()])}', but '{rule}' is not "
-                "read from words; use a format that has this rule, or --family "
-                f"{family} to read the {title} without it"
+                f"line {line.number} says '{said}', but {why_not_read(name)}; "
+                f"--family {family.id} reads the {title} without it"
             )
 
 

@@ -27,8 +27,8 @@ from kenken_cp.kinds.cages.formats.clues import (
 from kenken_cp.kinds.cages.formats.grids import is_grid
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage
-from kenken_cp.text.around import unread_rules
 from kenken_cp.text.decoding import number
+from kenken_cp.text.puzzle_names import unread_notices
 
 TITLE = "kenken-maker text"
 LETTERS = ascii_uppercase + ascii_lowercase[:16]
@@ -75,8 +75,11 @@ def read(text: str) -> Document:
             cells_of.setdefault(letter, []).append(cell)
     givens = [Cage((cell,), GIVEN, int(c)) for cell, c in enumerate(letters) if c.isdecimal()]
     document = document_of(len(rows), [*givens, *_cages(clues, cells_of)])
-    headers = [line for _, line in numbered if line.startswith(SKIPPED)]
-    return replace(document, notices=unread_rules(headers, document.family.id))
+    header = " ".join(line for _, line in numbered if line.startswith(SKIPPED))
+    traits = document.family.traits(document.puzzle)
+    return replace(
+        document, notices=unread_notices("its first line", header, document.family.id, traits)
+    )
 
 
 def _cells(rows: Lines) -> str:
