@@ -95,7 +95,7 @@ def _settled(
                 refuse_names(left, document, row.title, kinds=row.bare)
     except FormatError as error:
         return _Taken(passage, document, row, error, is_said=True)
-    data = data_in(left, document.family.id)
+    data = data_in(left, document)
     if data:
         return _Taken(passage, document, row, _left_over(passage, row, data))
     notices = told(left, document.family.id)

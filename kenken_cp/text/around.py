@@ -10,7 +10,7 @@ words are told in a notice.
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from kenken_cp.core.document import Document
@@ -28,7 +28,8 @@ _MARKS = " \t#/%;*+|\"'“”>.,:!?()[]-–—=~_"
 _GRID = re.compile(r"(?=.*[0-9.*_?])[\s0-9A-Ga-gxX.*_?|,;:'\"+=\[\](){}\u2500-\u257f-]+")
 _OF_DATA = re.compile(r"\s*(?:[{}\[\]<]|\"\w+\"\s*:)")
 _KEY = re.compile(  # a field of a file, which says what the grid means
-    r"(?:begin|end|size|unit|pid|width|height|clues|moves|type|genre|variant|puzzle|kind)\b"
+    r"(?:begin|end|size|unit|pid|width|height|clues|moves|type|genre|variant|puzzle|kind|regions?|"
+    r"areas?|shapes?|layout|constraints?)\b"
     r"\s*[:=]?\s*[\w-]{0,20}",
     re.IGNORECASE,
 )
@@ -36,6 +37,7 @@ _SPELT = re.compile(r"[A-Za-z]{2}")
 _HARMLESS = re.compile(  # one number, a date or a time, a rule of dashes, a mark
     r"\W{0,2}[0-9]{1,6}\W{0,2}|[0-9]{1,4}(?:[-/.:][0-9]{1,4}){1,3}|-+|={2,}|_{2,}|\*{2,}|[.*?]{1,3}"
 )
+_ROW = re.compile(r"(?=.*[0-9])[0-9.*_?xX-]+")
 # Lines of nothing but these and numbers say nothing of the puzzle, and lines that begin so either.
 _NOUNS = {"puzzle", "puzzles", "grid", "problem", "board", "game", "given", "givens", "input"}
 _LEVELS = {
@@ -58,32 +60,39 @@ class Line(NamedTuple):
     is_remark: bool = False
 
 
-def is_data(text: str) -> bool:
-    """Whether a line may be a row of a grid, or of data in brackets, rather than words."""
+def is_data(text: str, side: int = 0) -> bool:
+    """Whether a line may be a row of a grid, or of data in brackets, rather than words.
+
+    As many figures and signs as the `side` of the board are a row too, not a number.
+    """
     if _OF_DATA.match(text) or BLANK_ROW.fullmatch(text):
         return True
-    return (
-        _GRID.fullmatch(text) is not None
-        and _SPELT.search(text) is None
-        and _HARMLESS.fullmatch(text.strip()) is None
-    )
+    if _GRID.fullmatch(text) is None or _SPELT.search(text):
+        return False
+    number = text.strip()
+    is_row = len(number) == side > 1 and _ROW.fullmatch(number) is not None
+    return is_row or _HARMLESS.fullmatch(number) is None
 
 
-def data_in(lines: Sequence[Line], family: str) -> list[Line]:
-    """Those of these lines around a puzzle of this family that may be data, or fields of a file.
+def data_in(lines: Sequence[Line], document: Document) -> list[Line]:
+    """Those of these lines around a puzzle that may be data, or fields of a file.
 
-    As many letters on each of several lines are data too.
+    As many letters on each of several lines, or figures on each of two, are data too.
     """
+    family, side = document.family.id, max(document.puzzle.rows, document.puzzle.columns)
     found = [
         line
         for line in lines
-        if not line.is_remark and (is_data(line.text) or _is_field(line.text.strip(), family))
+        if not line.is_remark and (is_data(line.text, side) or _is_field(line.text.strip(), family))
     ]
     filled = [line for line in lines if line.text.strip()]
     for length, run in groupby(filled, lambda line: len(line.text.strip())):
         rows = list(run)
         if len(rows) >= FEWEST_LETTER_ROWS and length > 1:
             found += [row for row in rows if row.text.strip().isalpha()]
+        for one, other in pairwise(rows) if length > 1 else ():
+            if other.number == one.number + 1 and (one.text + other.text).strip().isdecimal():
+                found += [one, other]
     return sorted(set(found))
 
 

@@ -4,7 +4,8 @@
 - `regions` (or areas, boxes, blocks, shapes, layout, jigsaw) and then a row a line, with a letter
   or a number for each region: a jigsaw, which words may call so (`jigsaw Sudoku`).
 - `patternx 3` and `patterny 2`: the width and the height of a box.
-- `Diagonal Sudoku`, `X-Sudoku`, `Sudoku X` and the like: no digit twice in the two diagonals.
+- `Diagonal Sudoku`, `X-Sudoku`, `Sudoku X` and the like: no digit twice in the two diagonals;
+  `diagonals 0` and `no diagonals` are none.
 - `16 16`, `9x9`, `3x3`, `size 9`: the sides, which must be those of the grid or of its square
   boxes.
 """
@@ -33,8 +34,12 @@ _PATTERN = re.compile(r"pattern([xy])\s*[=:]?\s*([0-9]{1,2})", re.IGNORECASE)
 _DIAGONAL = re.compile(
     r"""(?:(?:this|it)\s+is\s+)?(?:an?\s+)?
     (?:diagonals?(?:[ ]sudokus?)?|sudoku[ ]diagonal|x[- ]?sudokus?|sudoku[- ]?x)
-    (?:[ ]puzzle)?\s*(?:[:=]\s*(?:1|yes|true|on|both))?\s*(?:(?:no|nr|\#)?[.#]?\s*[0-9]+)?""",
+    (?:[ ]puzzle)?\s*(?:[:=]\s*(?:1|yes|true|on|both))?\s*(?:(?:no|nr|\#)?[.#]?\s*[1-9][0-9]*)?""",
     re.IGNORECASE | re.VERBOSE,
+)
+_NO_DIAGONAL = re.compile(
+    r"diagonals?(?: sudokus?)?\s*[:=]?\s*(?:0|no|none|off|false)|(?:no|not|without) diagonals?",
+    re.IGNORECASE,
 )
 _JIGSAW = re.compile(
     r"(?:(?:this|it) is )?(?:an? )?(?:(?:jigsaw|irregular|squiggly|nonomino)(?: sudoku)?"
@@ -75,6 +80,7 @@ def around(document: Document, lines: Sequence[Line]) -> tuple[Document, list[Li
         else:
             left += [line for line in data if not _is_sides(puzzle, line)]
         left += words
+    left, _ = _taken(left, _NO_DIAGONAL)
     left, drawn = _taken(left, _DIAGONAL)
     if drawn:
         puzzle = replace(puzzle, diagonals=True)
@@ -112,7 +118,7 @@ def _sections(lines: Sequence[Line], size: int) -> list[_Section]:
         words, data = sections[-1]
         mapped = bool(words) and _REGIONS.fullmatch(_bare(words[-1])) is not None
         row = mapped and len(data) < size and len(_row(line.text, size)) == size
-        if row or (not line.is_remark and is_data(line.text)):
+        if row or (not line.is_remark and is_data(line.text, size)):
             data.append(line)
         elif data:
             sections.append(_Section([line], []))
