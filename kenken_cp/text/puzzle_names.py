@@ -87,7 +87,8 @@ NAMES: tuple[Name, ...] = (
         trait="jigsaw", rule=True,
     ),
     Name("geometry|geometric|chaos", trait="jigsaw", rule=True, sure=False),
-    Name(r"killers?|cages?", ("killer",), "cages", rule=True, thing=True),
+    Name("killers?", ("killer",), "cages", rule=True, thing=True),
+    Name("cages?", ("killer", "kenken", "kenken-boxes"), "cages", rule=True, thing=True),
     Name(
         r"latin[- ]squares?|(?:no|without) boxes|box-?less", ("kenken",), "no boxes", rule=True
     ),

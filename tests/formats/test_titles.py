@@ -75,3 +75,8 @@ def test_a_rule_that_the_puzzle_has_may_be_its_title() -> None:
         puzzle = replace(plain.puzzle, givens=(), **change)
         assert with_title_told(Document(plain.family, puzzle, None, Meta(title))).notices == ()
         assert with_title_told(titled(plain, title)).notices
+
+
+def test_no_example_has_a_title_that_is_told() -> None:
+    for path, document in examples():
+        assert with_title_told(document).notices == (), path
