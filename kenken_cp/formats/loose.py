@@ -18,14 +18,24 @@ from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.family import Family
 from kenken_cp.core.format import Format, RuleNotRead, SeveralFamilies
 from kenken_cp.formats.passages import AROUND, Passage, is_remark, left_of, passages
-from kenken_cp.text.around import Line, data_in, lines_named, quoted, refuse_names, told
+from kenken_cp.registry import FAMILIES
+from kenken_cp.text.around import (
+    Line,
+    data_in,
+    is_heading,
+    lines_named,
+    quoted,
+    refuse_names,
+    told,
+)
 from kenken_cp.text.decoding import LONGEST_HEAD, file_kind, no_puzzle
 
 LONGEST, MOST_LINES, MOST_LINKS = 16_384, 400, 10
 
 _LINK = re.compile(r"https?://([\w.-]{1,80})\S*")
 
-Read = Callable[[str], tuple[Document, Format]]
+# Reads a text, maybe as a puzzle of a family.
+Read = Callable[..., tuple[Document, Format]]
 
 
 class _Taken(NamedTuple):
@@ -47,10 +57,11 @@ def found(
 ) -> tuple[Document, Format] | None:
     """The one puzzle in a text with its format; None if there is none.
 
-    `read` reads a passage as any other text. Without `parts`, nothing but remarks and marks between
-    cells may be left out. Where the family or the format is `named`, a grid is certain to be of it,
-    and rules that the words name are told and not refused. Raises FormatError if there are several
-    puzzles or meanings, or if something was left out that may belong to the puzzle.
+    `read` reads a passage as any other text, of the family that a heading names, if one does.
+    Without `parts`, nothing but remarks and marks between cells may be left out. Where the family
+    or the format is `named`, a grid is certain to be of it, and rules that the words name are told
+    and not refused. Raises FormatError if there are several puzzles or meanings, or if something
+    was left out that may belong to the puzzle.
     """
     if len(text) > LONGEST or text.count("\n") > MOST_LINES:
         return None
@@ -58,17 +69,27 @@ def found(
     for passage in _ordered(passages(text), parts):
         if any(_within(passage, each.passage) for each in taken):
             continue
+        headed_as = None if named else family_named(left_of(text, passage))
         try:
-            document, row = read(passage.text)
+            document, row = (
+                read(passage.text) if headed_as is None else read(passage.text, headed_as)
+            )
         except (RuleNotRead, SeveralFamilies):
             if passage.whole:
                 raise
             continue
         except KenkenError:
             continue
-        if passage.whole or row.certain(document) or (named and row.bare):
+        is_said = row.bare and (named or headed_as is document.family)
+        if passage.whole or row.certain(document) or is_said:
             taken.append(_settled(text, passage, document, row, named=named))
     return _only(taken)
+
+
+def family_named(lines: Iterable[Line]) -> Family | None:
+    """The family that these lines name, each saying nothing else; None for none or several."""
+    named = {family for line in lines for family in FAMILIES if is_heading(line.text, family.id)}
+    return named.pop() if len(named) == 1 else None
 
 
 def _ordered(found_in: Iterable[Passage], parts: bool) -> list[Passage]:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.text.puzzle_names import as_puzzle, unread_in, why_not_read
+from kenken_cp.text.puzzle_names import as_puzzle, names_family, unread_in, why_not_read
 
 LONGEST_QUOTE = 160  # characters of words that a notice quotes
 FEWEST_LETTER_ROWS = 4  # lines of as many letters each that may be a map of regions
@@ -27,6 +27,7 @@ BLANK_ROW = re.compile(  # a row of empty cells, or of dashes and the like
 _MARKS = " \t#/%;*+|\"'“”>.,:!?()[]-–—=~_"
 _GRID = re.compile(r"(?=.*[0-9.*_?])[\s0-9A-Ga-gxX.*_?|,;:'\"+=\[\](){}\u2500-\u257f-]+")
 _OF_DATA = re.compile(r"\s*(?:[{}\[\]<]|\"\w+\"\s*:)")
+_LINK = re.compile(r"\s*!?\[([^\]]{1,200})\]\((https?://[^\s)]{1,500})\)\W{0,3}$")  # Markdown
 _KEY = re.compile(  # a field of a file, which says what the grid means
     r"(?:begin|end|size|unit|pid|width|height|clues|moves|type|genre|variant|puzzle|kind|regions?|"
     r"areas?|shapes?|layout|constraints?)\b"
@@ -65,6 +66,8 @@ def is_data(text: str, side: int = 0) -> bool:
 
     As many figures and signs as the `side` of the board are a row too, not a number.
     """
+    if _LINK.match(text):
+        return False
     if _OF_DATA.match(text) or BLANK_ROW.fullmatch(text):
         return True
     if _GRID.fullmatch(text) is None or _SPELT.search(text):
@@ -104,12 +107,18 @@ def told(lines: Iterable[Line], family: str) -> tuple[str, ...]:
     """The notice of words that were not read; empty where all mean nothing for the puzzle."""
     words = []
     for line in lines:
-        text = " ".join(line.text.split()).strip(_MARKS)
+        text = " ".join(_LINK.sub(r"\1 \2", line.text).split()).strip(_MARKS)
         if not text and is_data(line.text):
             text = line.text.strip()
         if text and not _is_cosmetic(text, family):
             words.append(text)
     return (f'words around the puzzle were not read: "{quoted(words)}"',) if words else ()
+
+
+def is_heading(text: str, family: str) -> bool:
+    """Whether a line names this family, and nothing else but a number or a level."""
+    text = text.strip(_MARKS)
+    return len(text) <= LONGEST_QUOTE and names_family(text, family) and _is_cosmetic(text, family)
 
 
 def _is_cosmetic(text: str, family: str) -> bool:

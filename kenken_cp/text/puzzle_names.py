@@ -257,6 +257,12 @@ def as_puzzle(text: str, family: str) -> str:
     )
 
 
+def names_family(text: str, family: str) -> bool:
+    """Whether a text names this family by the name of its kind."""
+    found = [_name(match).families[0] for match in _KNOWN.finditer(_words(text))]
+    return found == [family]
+
+
 def unknown_in(text: str) -> str:
     """The name of a type that nothing here reads, as far as the text has one; else ""."""
     words = _words(text)

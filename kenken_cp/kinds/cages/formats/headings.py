@@ -6,8 +6,8 @@
 - `patternx 3` and `patterny 2`: the width and the height of a box.
 - `Diagonal Sudoku`, `X-Sudoku`, `Sudoku X` and the like: no digit twice in the two diagonals;
   `diagonals 0` and `no diagonals` are none.
-- `16 16`, `9x9`, `3x3`, `size 9`: the sides, which must be those of the grid or of its square
-  boxes.
+- `16 16`, `9x9`, `2x3`, `size 9`: the sides, which must be those of the grid, or the rows and the
+  columns of its boxes.
 """
 
 import re
@@ -20,6 +20,7 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.geometry import Grid, cell_name, numbered
+from kenken_cp.kinds.cages.box_shapes import box_sides
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.grids import cells_in, values_of
 from kenken_cp.kinds.cages.houses import boxes_of
@@ -174,7 +175,7 @@ def _solution(puzzle: CagePuzzle, data: Sequence[Line], *, is_named: bool) -> Gr
 
 
 def _is_sides(puzzle: CagePuzzle, line: Line) -> bool:
-    """Whether a line has nothing but the sides of the grid, or of its square boxes."""
+    """Whether a line has nothing but the sides of the grid, or of its boxes."""
     text = _bare(line)
     if (size := _SIZE.fullmatch(text)) is not None:
         return int(size[1]) == puzzle.rows
@@ -182,7 +183,7 @@ def _is_sides(puzzle: CagePuzzle, line: Line) -> bool:
     if found is None:
         return False
     high, wide = int(found[1]), int(found[2])
-    return high == wide and (high == puzzle.rows or high**2 == puzzle.rows)
+    return high == wide == puzzle.rows or (high, wide) == box_sides(puzzle)
 
 
 def _pattern(puzzle: CagePuzzle, lines: Sequence[Line]) -> tuple[int, ...]:
