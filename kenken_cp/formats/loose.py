@@ -86,6 +86,16 @@ def found(
     return _only(taken)
 
 
+def _read_headed(text: str, read: Read, family: Family | None) -> tuple[Document, Format]:
+    """The text as a puzzle of the family that its heading names, or else as it is."""
+    if family is not None:
+        try:
+            return read(text, family)
+        except KenkenError:
+            pass  # what the heading names is refused if it is read as another
+    return read(text)
+
+
 def family_named(lines: Iterable[Line]) -> Family | None:
     """The family that these lines name, each saying nothing else; None for none or several."""
     named = {family for line in lines for family in FAMILIES if is_heading(line.text, family.id)}

@@ -15,7 +15,7 @@ FEWEST = 4  # rows of the smallest grid
 
 _NO_WIDTH = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
 # Full-width signs, blanks of other widths, and signs that stand for an empty cell.
-_PLAIN = {0xFF01 + at: 0x21 + at for at in range(94)}
+_PLAIN: dict[int, int | str] = {0xFF01 + at: 0x21 + at for at in range(94)}
 _PLAIN |= dict.fromkeys(map(ord, "\u00a0\u2002\u2003\u2007\u2009\u202f\u3000"), " ")
 _PLAIN |= dict.fromkeys(map(ord, "·∙⋅•◦□▢◻☐␣"), ".")
 _QUOTED = re.compile(r"^>[> \t]*", re.MULTILINE)
