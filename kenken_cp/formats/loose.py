@@ -71,9 +71,7 @@ def found(
             continue
         headed_as = None if named else family_named(left_of(text, passage))
         try:
-            document, row = (
-                read(passage.text) if headed_as is None else read(passage.text, headed_as)
-            )
+            document, row = _read_headed(passage.text, read, headed_as)
         except (RuleNotRead, SeveralFamilies):
             if passage.whole:
                 raise
