@@ -34,6 +34,7 @@ _KEY = re.compile(  # a field of a file, which says what the grid means
     r"\s*[:=]?\s*[\w-]{0,20}",
     re.IGNORECASE,
 )
+_HEAD = re.compile(r"[\"']?[A-Za-z_]\w*[\"']?(?:[,;\t][\"']?\w*[\"']?)+")  # of a table
 _SPELT = re.compile(r"[A-Za-z]{2}")
 _HARMLESS = re.compile(  # one number, a date or a time, a rule of dashes, a mark
     r"\W{0,2}[0-9]{1,6}\W{0,2}|[0-9]{1,4}(?:[-/.:][0-9]{1,4}){1,3}|-+|={2,}|_{2,}|\*{2,}|[.*?]{1,3}"
@@ -78,7 +79,7 @@ def is_data(text: str, side: int = 0) -> bool:
 
 
 def data_in(lines: Sequence[Line], document: Document) -> list[Line]:
-    """Those of these lines around a puzzle that may be data, or fields of a file.
+    """Those of these lines around a puzzle that may be data, or fields or a head of a file.
 
     As many letters on each of several lines, or figures on each of two, are data too.
     """
@@ -100,7 +101,8 @@ def data_in(lines: Sequence[Line], document: Document) -> list[Line]:
 
 
 def _is_field(text: str, family: str) -> bool:
-    return _KEY.fullmatch(text) is not None and not _is_cosmetic(text, family)
+    is_field = _KEY.fullmatch(text) is not None or _HEAD.fullmatch(text) is not None
+    return is_field and not _is_cosmetic(text, family)
 
 
 def told(lines: Iterable[Line], family: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from kenken_cp.text.cell_rows import EMPTY
 
 LONGEST = 16_384  # characters
-FEWEST = 4  # rows of the smallest grid
+FEWEST, MOST = 4, 16  # rows of the smallest grid, and of the largest
 
 _NO_WIDTH = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
 # Full-width signs, blanks of other widths, and signs that stand for an empty cell.
@@ -62,7 +62,7 @@ def _unlabelled(text: str) -> str:
     found = [(at, label) for at, line in enumerate(lines) if (label := _LABEL.match(line))]
     for start in range(len(found)):
         for names in _NAMES:
-            run = _run(found[start:], names)
+            run = _run(found[start : start + MOST], names)
             cells = [len(_SIGN.findall(lines[at][label.end() :])) for at, label in run]
             if len(run) >= FEWEST and cells == [len(run)] * len(run):
                 return _without(lines, [(at, label.end()) for at, label in run])

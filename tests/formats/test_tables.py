@@ -154,3 +154,13 @@ def test_words_above_a_line_are_no_head_of_a_table(tmp_path: Path) -> None:
         assert isinstance(found, Document)
         assert found.puzzle == WANTED
         assert words.split()[-1] in found.notices[0]
+
+
+def test_a_row_that_is_no_row_of_its_table_is_refused(tmp_path: Path) -> None:
+    for row in (f"{LINE},1,2", LINE, f"{LINE} 1", "abc,1", f"{LINE};1"):
+        first, wrong, last = read(tmp_path, f"puzzle,diagonals\n{LINE},0\n{row}\n{LINE},1\n")
+        assert isinstance(first, Document)
+        assert isinstance(wrong, str)
+        assert "the column 'diagonals'" in str(last)
+        with pytest.raises(KenkenError):
+            read_document(f"puzzle,diagonals\n{row}\n")
