@@ -138,8 +138,9 @@ def read_with_format(
             return _as_latin(text, data, format, name, family)
     try:
         wanted = None if family is None else family_of(family)
-        quick = format is wanted is None and type(data) is bytes
-        plain = native.read_plain(data) if quick else None
+        plain = None
+        if format is None and wanted is None and type(data) is bytes:
+            plain = native.read_plain(data)
         if plain is not None:
             document, row = plain, native.FORMAT
         elif format is None:

@@ -115,8 +115,8 @@ def test_any_sudoku_as_it_was_pasted_is_itself_or_refused(pair: Any, dress: str)
         found, row = read_with_format(DRESSES[dress](rows))
     except KenkenError:
         return
-    if row.id == "sudoku":
-        assert found.puzzle == puzzle
+    assert row.id == "sudoku"
+    assert found.puzzle == puzzle
 
 
 def test_a_label_and_a_solution() -> None:
@@ -138,10 +138,19 @@ def test_fields_of_an_object_are_columns_of_a_table() -> None:
     for more in ({"variant": "windoku"}, {"diagonals": True}, {"cages": "r1c1"}, {"foo": 1}):
         with pytest.raises(KenkenError, match=f"the column '{next(iter(more))}'"):
             read_document(json.dumps({"puzzle": LINE, **more}))
-    for less in ({"diagonals": False}, {"cages": []}, {"variant": None}, {"type": "classic"}):
+    empty: list[dict[str, object]] = [
+        {"diagonals": False},
+        {"cages": []},
+        {"variant": None},
+        {"type": "classic"},
+    ]
+    for less in empty:
         assert read_document(json.dumps({"puzzle": LINE, **less})).puzzle == WANTED
-    for other in ({"grid": NUMBERS, "x": {"a": 1}}, {"grid": [[{}]]}, {"rows": [[1]] * 20}, [1], {},
-                  {"version": 2, "puzzle": LINE}, {"grid": [[10] * 9] * 9}):  # fmt: skip
+    others: list[object] = [
+        {"grid": NUMBERS, "x": {"a": 1}}, {"grid": [[{}]]}, {"rows": [[1]] * 20}, [1], {},
+        {"version": 2, "puzzle": LINE}, {"grid": [[10] * 9] * 9},
+    ]  # fmt: skip
+    for other in others:
         assert as_table(json.dumps(other)) is None
 
 
