@@ -207,7 +207,7 @@ def _fault_of(name: str, text: str, size: int) -> str:
     meanings = _meanings(name)
     if not meanings:
         usual = _USUAL.fullmatch(text) is not None
-        return "" if usual else f"the column {name!r} is not known, and has {shown!r}"
+        return "" if usual else f"the column {name!r} is unknown, and has {shown!r}"
     if set(meanings) & {*_NAMING, RATING, NOTHING}:
         return ""
     if NUMBER in meanings and _NUMBER.fullmatch(text):

@@ -28,6 +28,8 @@ def takes(contents: Any) -> bool:
     every cell is a clue: its rectangles would all be single cells.
     """
     clues = [word for word in contents.words if word not in BLANKS]
+    if "0" in contents.words and contents.rows == 1:
+        return False  # a list of numbers
     unknown = clues.count(QUESTION)
     numbers = [word for word in clues if word != QUESTION]
     if not 0 < len(clues) < len(contents.words) or not all(word.isdecimal() for word in numbers):
