@@ -3,7 +3,7 @@
 Generic code gets from it all that is specific to the family.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
@@ -129,7 +129,8 @@ class Family:
     which is right for a family that removes nothing. A family without `values` has no certificates
     with a proof. `broken(puzzle, values, words)` lists the rules that placed values break, whatever
     comes into the cells that are None, as a teacher marks a grid; none for values of a solution.
-    `words` are exact unless others are named.
+    `words` are exact unless others are named. `traits(puzzle)` are those of `text.puzzle_names`
+    that it has, so that a title may name them.
     """
 
     kind: Kind
@@ -148,6 +149,7 @@ class Family:
     values: Callable[[Any], Domains] = _unstated
     rules_out: Callable[[Any], RulesOut] = lambda puzzle: lambda cell, value: False
     broken: Callable[..., list[Violation]] = lambda puzzle, values, words=None: []
+    traits: Callable[[Any], Collection[str]] = lambda puzzle: ()
 
     def __dask_tokenize__(self) -> tuple[str, str]:
         """What Dask tells families apart by: their functions it could not."""

@@ -6,8 +6,9 @@ from typing import Any
 
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.logic import SEARCH, Logic, TechniqueRow
+from kenken_cp.core.spoken import Register
 from kenken_cp.core.state import State
-from kenken_cp.registry import KINDS, kind_of
+from kenken_cp.registry import KINDS, family_for, kind_of
 
 
 def logic_of(puzzle: object) -> Logic:
@@ -19,6 +20,15 @@ def logic_of(puzzle: object) -> Logic:
 def state_of(puzzle: Any) -> State:
     """The board of a puzzle with its givens only; BackendError if its techniques cannot take it."""
     return logic_of(puzzle).state(puzzle)
+
+
+def clash_of(puzzle: Any, words: Register = Register.EXACT) -> str:
+    """The rule that what is given breaks by itself, in a sentence; "" if it breaks none.
+
+    BackendError if the techniques cannot take the puzzle.
+    """
+    found = family_for(puzzle).broken(puzzle, state_of(puzzle).values, words)
+    return found[0].sentence if found else ""
 
 
 def techniques_by_id(logics: Iterable[Logic]) -> dict[str, TechniqueRow]:

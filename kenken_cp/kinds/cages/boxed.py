@@ -24,6 +24,7 @@ from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.rules import check, overflow, values
+from kenken_cp.kinds.cages.traits import traits
 
 FIELDS = (*kenken.FIELDS, "box", "diagonals")
 
@@ -81,4 +82,5 @@ FAMILY = Family(
     overflow=overflow,
     additions=additions,
     values=values,
+    traits=traits,
 )

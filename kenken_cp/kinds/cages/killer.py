@@ -28,6 +28,7 @@ from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.rules import check, values
+from kenken_cp.kinds.cages.traits import traits
 
 FIELDS = (*sudoku.FIELDS, "cage", "sum", "repeats")
 # operators of cages whose clue is a sum; a cage of one cell is a given
@@ -116,4 +117,5 @@ FAMILY = Family(
     manual=MANUAL,
     additions=additions,
     values=values,
+    traits=traits,
 )

@@ -18,6 +18,7 @@ from kenken_cp.kinds.cages.operators import GIVEN, OPERATORS, RULES, Rule
 
 MAX_SIZE = limits.DEFAULT.size  # for puzzles that are made; core.limits has the limit for reading
 MAX_DIGITS = 32
+MOST_NAMED = 6  # cells that an error names
 MAX_DIGIT = 1_000_000
 MAX_TARGET = 10**320  # above the largest product, 16**256
 REMEMBERED = 1 << 14  # cached cage shapes, and clues, per kind of board
@@ -369,8 +370,9 @@ def _refuse(board: BoardMemory, cages: tuple[Cage, ...], size: int) -> NoReturn:
             _refuse_overlap(board, cages[: number - 1], placed)
         covered |= bits
     missing = [cell for cell in range(size) if not covered >> cell & 1]
-    names = cell_names(missing, board.columns)
-    raise PuzzleError(f"cells in no cage: {names}; every cell must be in one")
+    names = cell_names(missing[:MOST_NAMED], board.columns)
+    more = f" and {len(missing) - MOST_NAMED} more" if len(missing) > MOST_NAMED else ""
+    raise PuzzleError(f"cells in no cage: {names}{more}; every cell must be in one")
 
 
 def _refuse_types(

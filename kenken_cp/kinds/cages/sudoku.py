@@ -27,6 +27,7 @@ from kenken_cp.kinds.cages.marking import broken
 from kenken_cp.kinds.cages.model import audit, model
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.rules import check, values
+from kenken_cp.kinds.cages.traits import traits
 
 FIELDS = ("rows", "columns", "digits", "box", "diagonals", "given")
 
@@ -88,4 +89,5 @@ FAMILY = Family(
     manual=MANUAL,
     additions=additions,
     values=values,
+    traits=traits,
 )
