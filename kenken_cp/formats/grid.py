@@ -49,12 +49,7 @@ def unpack(text: str) -> PlainGrid:
 def _drawn(text: str) -> PlainGrid:
     """The words in the cells of a drawn board. Raises FormatError."""
     drawn = read_drawing(text)
-    if drawn.has_thick_lines():
-        raise FormatError(
-            "the drawn board has thick lines between cells, such as those of a solution, which are "
-            "not read; draw the puzzle without it"
-        )
-    if drawn.lines > 1 or drawn.has_margins() or drawn.diagonals:
+    if drawn.lines > 1 or drawn.has_margins() or drawn.has_thick_lines() or drawn.diagonals:
         raise FormatError("the drawn board has more than a number in each cell")
     check_sides("a grid", drawn.height, drawn.width)
     words = tuple([word or BLANK for (word,) in drawn.texts])

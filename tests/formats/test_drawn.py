@@ -163,5 +163,3 @@ def test_a_drawing_with_more_than_the_puzzle_is_refused_for_that(
             read_document(text)
         with pytest.raises(FormatError):
             read_document(text, family=name)
-    with pytest.raises(FormatError, match="thick lines between cells, such as those of a solution"):
-        read_document(render(family_of("shikaku"), "--solution"), family="shikaku")
