@@ -19,7 +19,7 @@ THICK, DASHED = "━┉┃┋", "┈┉┊┋"
 JOINTS = "╴╸╷┐┑╻┒┓╶╾┌┬┭┎┰┱╺╼┍┮┯┏┲┳╵┘┙┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 
 SLANTS = "╲╱╳"  # noqa: RUF001
-FALLING, RISING, CROSSED = SLANTS
+FALLING, RISING, CROSSED = SLANTS[0], SLANTS[1], SLANTS[2]
 STROKES = "═║○╌╎"  # of a path
 BLOCKS = "█▀▄"
 

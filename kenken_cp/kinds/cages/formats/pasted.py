@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from itertools import takewhile
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
 from kenken_cp.kinds.cages.formats.clues import OTHER_SIGNS
 
@@ -41,8 +42,8 @@ def unheaded(text: str) -> str:
         sides = {int(side) for side in found.groups() if side} if found else set()
         if sides - {len(rows)}:
             raise FormatError(
-                f"line {at + 1} says {line.strip()[:20]!r}, but {len(rows)} rows of as many "
-                "letters follow"
+                f"line {at + 1} says {line.strip()[:20]!r}, but {counted(len(rows), 'row')} of as "
+                "many letters follow"
             )
     return "\n".join([*[""] * start, *lines[start:]])
 
