@@ -28,7 +28,7 @@ _TOP = re.compile(rf"\s*[┏{FALLING}]{_BETWEEN}[┓{RISING}]\s*")
 _BOTTOM = re.compile(rf"\s*[┗{RISING}]{_BETWEEN}[┛{FALLING}]\s*")
 _LEVEL = re.compile(rf"\s*[┏┠┣┗{SLANTS}]{_BETWEEN}[┓┨┫┛{SLANTS}]\s*")
 _PLAIN_TOP = re.compile(r"\s*[+#\\][-+=#]{3,}[+#/]\s*")  # drawn in ASCII
-_PLAIN_LEVEL = re.compile(r"\s*[|#+][-.+:|=#\\/X]*[.:]{3}[-.+:|=#\\/X]*[|#+]\s*")
+_PLAIN_LEVEL = re.compile(r"\s*[|#+][-.+:|=#\\/X]*\s*")
 _HEADING = re.compile(r"[0-9]+\. (?:[a-z]+(?:, effort [0-9.]+(?:, depth [0-9]+)?)?(?:; .*)?|.*)")
 
 
@@ -103,7 +103,9 @@ def is_drawing(text: str) -> bool:
 def is_plain_drawing(text: str) -> bool:
     """Whether a board is drawn in ASCII, with a line of dots or colons between rows."""
     lines = text.split("\n")
-    return any(map(_PLAIN_TOP.fullmatch, lines)) and any(map(_PLAIN_LEVEL.fullmatch, lines))
+    return any(map(_PLAIN_TOP.fullmatch, lines)) and any(
+        _PLAIN_LEVEL.fullmatch(line) for line in lines if "..." in line or ":::" in line
+    )
 
 
 def split(text: str) -> list[str]:
