@@ -102,8 +102,11 @@ def _checked_digits(digits: tuple[int, ...], longer: int) -> tuple[int, ...]:
     return tuple(sorted(digits))
 
 
-def _placed(cells: tuple[int, ...], rows: int, columns: int) -> tuple[int, ...]:
-    """The cells ascending; PuzzleError unless they are distinct, on the board and connected."""
+def _placed(cells: tuple[int, ...], rows: int, columns: int, more: str = "") -> tuple[int, ...]:
+    """The cells ascending; PuzzleError unless they are distinct, on the board and connected.
+
+    `more` follows the fault of cells that are not connected.
+    """
     if any(type(cell) is not int for cell in cells):
         raise PuzzleError(
             f"a cage has the cells {cells!r}; they must be integers that number the cells row by "
@@ -125,7 +128,7 @@ def _placed(cells: tuple[int, ...], rows: int, columns: int) -> tuple[int, ...]:
     if not is_connected(ascending, rows, columns):
         raise PuzzleError(
             f"the cage at {cell_names(ascending, columns)} is not connected; its cells "
-            "must form one piece, joined by edges"
+            f"must form one piece, joined by edges{more}"
         )
     return ascending
 
@@ -167,8 +170,9 @@ class CagePuzzle:
     are (cell, digit) pairs, kept by cell; `distinct` says that no cage repeats a digit;
     `candidates` are (cell, digits) pairs: the only digits that those cells may hold (see
     `kinds.cages.candidates`); `areas` are further cells in which no digit repeats, those of killer
-    cages without a sum, kept in order. Raises PuzzleError, or LimitError for what is too
-    large, naming the cells.
+    cages without a sum, kept in order. As cages, they are connected and share no cell: extra
+    regions of setters, which need not be, are another clue, which no puzzle has yet. Raises
+    PuzzleError, or LimitError for what is too large, naming the cells.
     """
 
     rows: int
@@ -321,7 +325,8 @@ def _areas(puzzle: CagePuzzle) -> tuple[tuple[int, ...], ...]:
     held = {cell: cage.cells for cage in puzzle.cages for cell in cage.cells}
     found = []
     for area in puzzle.areas:
-        cells = _placed(area, puzzle.rows, puzzle.columns)
+        apart = "; extra regions of several pieces are not supported"
+        cells = _placed(area, puzzle.rows, puzzle.columns, apart)
         names = cell_names(cells, puzzle.columns)
         if not 2 <= len(cells) <= most:
             raise PuzzleError(

@@ -194,6 +194,16 @@ def signs_in(document: Document, title: str) -> list[str]:
     return signs_of(puzzle.rows, puzzle.givens)
 
 
+def digits_in(document: Document, title: str) -> str:
+    """The digits of a 9×9 in one word, 0 for an empty cell; FormatError, as `signs_in` raises it,
+    for other puzzles."""
+    signs = signs_in(document, title)
+    if document.puzzle.rows != 9:
+        size = document.puzzle.rows
+        raise cannot_carry(title, f"a grid of {size}×{size}, only 9×9")
+    return "".join(signs).replace(".", "0")
+
+
 FORMAT = Format(
     id="sudoku",
     title=TITLE,
