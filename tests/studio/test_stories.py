@@ -317,8 +317,8 @@ def test_a_book_is_shown_as_it_will_print(page: Any, studio: Running) -> None:
     assert two["y"] >= one["y"] + one["height"]
     assert one["width"] >= 330
     with page.expect_download() as told:
-        page.get_by_role("link", name="book.pdf").click()
-    assert told.value.suggested_filename == "book.pdf"
+        page.get_by_role("link", name="Winter.pdf").click()
+    assert told.value.suggested_filename == "Winter.pdf"  # as its title
 
 
 def test_a_stranger_is_told_to_open_the_launch_address(studio: Running, chromium: Any) -> None:
