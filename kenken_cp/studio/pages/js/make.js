@@ -40,7 +40,9 @@ class Maker {
     this.large = el("p", { class: "soft", role: "status" });
     this.go = el("button", { type: "submit", class: "main" }, "Make");
     this.stop = el("button", { type: "button", hidden: true, click: () => this.stopped() }, "Stop");
-    this.called = el("input", { type: "text", maxlength: 100, placeholder: "a name", "aria-label": "Name of the suite", hidden: this.keeper.none });
+    this.called = el("input", { type: "text", maxlength: 100, placeholder: "name of the suite", "aria-label": "Name of the suite", hidden: this.keeper.none, keydown: (event) => {
+      if (event.key === "Enter") { event.preventDefault(); this.asSuite(); }
+    } });
     this.suite = el("button", { type: "button", hidden: this.keeper.none, click: () => this.asSuite() }, "Make a suite of them");
     this.shelf = el("ul", { class: "shelf", "aria-label": "Puzzles made" });
     this.count = el("p", { class: "soft", role: "status" });
