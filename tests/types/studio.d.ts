@@ -14,6 +14,7 @@ interface Facts {
   near?: number[][];
   last?: number;
   closed?: boolean;
+  candidates?: number[][];
 }
 
 /** What /api/board and /api/blank answer. */

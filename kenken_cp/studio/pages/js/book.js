@@ -17,7 +17,7 @@ class Builder {
   constructor(sources, papers) {
     const select = (pairs) => el("select", {}, options(pairs));
     const text = (placeholder) => el("input", { type: "text", placeholder, maxlength: 200 });
-    this.job = "";
+    this.job = this.called = "";
     this.busy = false;
     this.pages = [];
     this.source = select(sources.map(({ number, title, kind }) => [number, `${title} (${kind})`]));

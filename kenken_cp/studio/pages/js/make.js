@@ -81,8 +81,8 @@ class Maker {
     return { family, number, rows, columns, from, to, seed };
   }
 
-  /** @returns {HTMLInputElement[]} the fields of the family's own options */
-  get optional() { return [...this.options.querySelectorAll("[data-option]")]; }
+  /** The fields of the family's own options. */
+  get optional() { return [.../** @type {NodeListOf<HTMLInputElement>} */ (this.options.querySelectorAll("[data-option]"))]; }
 
   get given() {
     const options = {};
