@@ -223,12 +223,8 @@ export class Play {
     this.mirroring = setTimeout(() => this.push?.("games", record), MIRROR_AFTER);
   }
 
-  /** Another tab has played on; what was written here since goes on top of that. */
-  async reload() {
-    const { taken } = await import("./positions.js");
-    const stored = await store.load(this.data.key);
-    if (stored) taken(this, stored);
-  }
+  /** Go on from what another tab saved, with what is not saved of this one. */
+  async reload() { return (await import("./positions.js")).reloaded(this); }
 
   say(text) { say(text); }
 
