@@ -56,7 +56,7 @@ export class Play {
 
   /** What can wait until the board is painted. */
   async painted() {
-    if (this.game.begun || !this.data.fixed.includes(null)) this.check().catch(failed);
+    if (this.game.begun || !this.data.fixed.includes(null)) this.check();
     this.timed();
     this.push = (await import("./mirror.js")).push; // at hand when the page is left
   }
@@ -175,7 +175,7 @@ export class Play {
     this.tools.draw();
     this.hints.stale();
     clearTimeout(this.checking);
-    this.checking = setTimeout(() => this.check().catch(failed), CHECK_AFTER);
+    this.checking = setTimeout(() => this.check(), CHECK_AFTER);
     clearTimeout(this.saving);
     this.saving = setTimeout(() => this.save(), SAVE_AFTER);
   }
@@ -186,11 +186,10 @@ export class Play {
       notesOf(this.game), this.data.columns);
   }
 
-  /** Check the board. Says whether the answer is of the board as it is now. */
-  async check() { return (await import("./checking.js")).check(this); }
-
-  /** Check everything now, and say what is found. */
-  async checkAll() { return (await import("./checking.js")).checkAll(this); }
+  /** Check the board; with checkAll also say what is found. @param {"check" | "checkAll"} what */
+  async check(what = "check") {
+    try { await (await import("./checking.js"))[what](this); } catch (error) { failed(error); }
+  }
 
   /** What is stored of the game. */
   record() {
