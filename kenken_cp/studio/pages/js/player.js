@@ -188,6 +188,7 @@ export class Play {
 
   /** Check the board; with checkAll also say what is found. @param {"check" | "checkAll"} what */
   async check(what = "check") {
+    clearTimeout(this.checking);
     try { await (await import("./checking.js"))[what](this); } catch (error) { failed(error); }
   }
 
