@@ -56,7 +56,8 @@ export class Play {
 
   /** What can wait until the board is painted. */
   async painted() {
-    if (this.game.begun || !this.data.fixed.includes(null)) this.check();
+    // An edit has its own check, which this one would end.
+    if (!this.turn && (this.game.begun || !this.data.fixed.includes(null))) this.check();
     this.timed();
     this.push = (await import("./mirror.js")).push; // at hand when the page is left
   }
