@@ -56,7 +56,8 @@ export class Play {
 
   /** What can wait until the board is painted. */
   async painted() {
-    if (this.game.begun || !this.data.fixed.includes(null)) this.check();
+    // An edit has its own check, which this one would end.
+    if (!this.turn && (this.game.begun || !this.data.fixed.includes(null))) this.check();
     this.timed();
     this.push = (await import("./mirror.js")).push; // at hand when the page is left
   }
@@ -188,6 +189,7 @@ export class Play {
 
   /** Check the board; with checkAll also say what is found. @param {"check" | "checkAll"} what */
   async check(what = "check") {
+    clearTimeout(this.checking);
     try { await (await import("./checking.js"))[what](this); } catch (error) { failed(error); }
   }
 
