@@ -252,7 +252,7 @@ class RateTask:
         extra += [NOTHING if level is None else level] * self.kenken_maker
         first = self.formatter.name(item), size, kind, effort, whole
         table = _table(self.formatter.name_width, self.depth, self.kenken_maker)
-        notes = [rating.reason, f"pct is among {size} with {board}" if board else ""]
+        notes = [rating.reason, f"pct is among puzzles of {size} {board}" if board else ""]
         below = "".join([f"{' ' * INDENT}{note}\n" for note in notes if note])
         return f"{table.row(*first, *extra, hardest, cells)}\n{below}"
 

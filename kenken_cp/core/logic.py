@@ -169,8 +169,8 @@ class Percentiles:
     `group(puzzle)` is the puzzle's group within its family and size, "" if there is only one. A
     group of the table, `among`, is normalised by `spelled` and includes the groups that it `holds`;
     of several, the first by `rank` is used. `side` is the longest side of such puzzles, and
-    `expected` says what a group must be, to a user who wrote it wrong. `told(among)` names what
-    sets a group apart from the usual puzzles of its family, "" for nothing: `jigsaw boxes`.
+    `expected` says what a group must be, to a user who wrote it wrong. `told(among)` is what sets a
+    group apart from the usual puzzles of its family, `with jigsaw boxes`; "" for nothing.
     """
 
     side: int

@@ -17,10 +17,10 @@ SYMBOLS = "".join(OPERATORS).replace(GIVEN, "")  # operators of larger cages, in
 JIGSAW, OTHER, BOXLESS, DIAGONALS = "jigsaw", "other-boxes", "boxless", "diagonals"
 # What is said of each kind of board, in the order in which a group names them.
 BOARDS = {
-    JIGSAW: "jigsaw boxes",
-    OTHER: "boxes of other shapes",
-    BOXLESS: "no boxes",
-    DIAGONALS: "diagonals",
+    JIGSAW: "with jigsaw boxes",
+    OTHER: "with boxes of other shapes",
+    BOXLESS: "without boxes",
+    DIAGONALS: "with diagonals",
 }
 # Puzzles with candidates or areas are like no others, so no table has them.
 APART = "candidates"
