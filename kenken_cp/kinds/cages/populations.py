@@ -6,10 +6,10 @@ not the family's usual one, as in `+ jigsaw`.
 
 from collections.abc import Sequence
 
+from kenken_cp.core.geometry import parts
 from kenken_cp.core.logic import Percentiles
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.box_shapes import rectangle
-from kenken_cp.kinds.cages.houses import parts
 from kenken_cp.kinds.cages.operators import GIVEN, OPERATORS
 from kenken_cp.kinds.cages.puzzle import MAX_SIZE, CagePuzzle
 
