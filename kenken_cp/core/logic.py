@@ -172,7 +172,8 @@ class Percentiles:
     `group(puzzle)` is the puzzle's group within its family and size, "" if there is only one. A
     group of the table, `among`, is normalised by `spelled` and includes the groups that it `holds`;
     of several, the first by `rank` is used. `side` is the longest side of such puzzles, and
-    `expected` says what a group must be, to a user who wrote it wrong.
+    `expected` says what a group must be, to a user who wrote it wrong. `told(among)` is what sets a
+    group apart from the usual puzzles of its family, `with jigsaw boxes`; "" for nothing.
     """
 
     side: int
@@ -181,6 +182,7 @@ class Percentiles:
     holds: Callable[[str, str], bool] = _equal
     rank: Callable[[str], tuple[object, ...]] = lambda among: (among,)
     expected: str = "it must be a string"
+    told: Callable[[str], str] = lambda among: ""
 
 
 @dataclass(frozen=True)

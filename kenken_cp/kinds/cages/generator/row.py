@@ -18,7 +18,7 @@ def _workspace(recipe: CageOptions) -> Workspace:
 
 
 GENERATOR = GeneratorRow(
-    number=3,
+    number=4,
     recipe=CageRecipe,
     families=ROWS,
     panels=PANELS,
