@@ -41,7 +41,8 @@ if TYPE_CHECKING:
     from kenken_cp.certificate import Certificate, Refused
     from kenken_cp.core.document import Document, Meta
     from kenken_cp.core.errors import KenkenError, OutOfBudget
-    from kenken_cp.core.family import Puzzle, Violation
+    from kenken_cp.core.family import Violation
+    from kenken_cp.core.puzzle import Puzzle
     from kenken_cp.core.steps import Tier
     from kenken_cp.core.verdict import Outcome, Verdict
     from kenken_cp.rating import Rating

@@ -20,10 +20,10 @@ from typing import Any, NamedTuple
 
 from kenken_cp.core import limits
 from kenken_cp.core.errors import FormatError, KenkenError
-from kenken_cp.core.family import Puzzle
 from kenken_cp.core.fields import shown, stated
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.logic import Percentiles
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.registry import FAMILIES, KINDS, family_of
 from kenken_cp.text.decoding import MAX_BYTES, decoded, one_line
 from kenken_cp.text.files import reading_fault
@@ -53,8 +53,7 @@ def effort_fingerprint(kind: Kind) -> str:
 
 def _rules(family: str) -> Percentiles:
     """How the kind of a family groups its puzzles."""
-    rules: Percentiles = family_of(family).kind.logic().percentiles
-    return rules
+    return family_of(family).kind.logic().percentiles
 
 
 class Record(NamedTuple):

@@ -11,8 +11,9 @@ from kenken_cp.api.wording import in_python
 from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError, KenkenError, quotable
-from kenken_cp.core.family import Family, Puzzle, fits_no_family
-from kenken_cp.core.play import YES, Choice, Draft, Sketch, Unfinished, play_of
+from kenken_cp.core.family import Family, fits_no_family
+from kenken_cp.core.play import YES, Choice, Draft, Sketch, Unfinished
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.registry import family_of
 
 _CELL = re.compile(r"r([0-9]{1,3})c([0-9]{1,3})", re.IGNORECASE | re.ASCII)
@@ -49,7 +50,7 @@ def build(  # noqa: PLR0913  (all but two are named)
     row = family_of(family)
     text("title", title)
     of_type("cages", cages, Iterable, "a list of clues with their cells")
-    sketch = play_of(row.kind).sketch
+    sketch = row.kind.play().sketch
     if sketch is None:
         raise KenkenError(f"puzzles of the family {row.title} cannot be built; load them from JSON")
     clues = _clues("row_clues", row_clues), _clues("column_clues", column_clues)

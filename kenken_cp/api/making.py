@@ -14,7 +14,7 @@ from kenken_cp.api.arguments import flag, of_type, sides, text, texts, whole
 from kenken_cp.api.wording import in_python
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import KenkenError, OutOfBudget
-from kenken_cp.core.family import Puzzle
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.generation.collecting import PACE, Collector
 from kenken_cp.generation.difficulty import ALL, Difficulty, target_of

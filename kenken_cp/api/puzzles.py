@@ -16,9 +16,10 @@ from kenken_cp.core import limits
 from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document, draw_with
 from kenken_cp.core.errors import FormatError, KenkenError
-from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.family import Family
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.core.plain_names import plain_name
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.formats import format_for, format_of, read_document, write_document, written
 from kenken_cp.generation.recipe import options_of
 from kenken_cp.registry import FAMILIES, family_for

@@ -17,9 +17,10 @@ from kenken_cp.backends.cpsat_model import lower
 from kenken_cp.core.budget import Run
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import BackendError, InternalError, OutOfBudget
-from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Model
+from kenken_cp.core.puzzle import Puzzle
 
 # A solve in this thread reacts to Ctrl-C only when it ends; one in another thread costs 0.3 ms
 # more. So a short solve runs here first, unless the tables are so large that presolving them takes

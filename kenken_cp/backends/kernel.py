@@ -5,8 +5,9 @@ from time import monotonic
 from typing import Any
 
 from kenken_cp.core.budget import Run
-from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.engine import COMPILED
 
 # The nodes between two checks of the clock and of Ctrl-C: the number starts at FIRST_NODES, doubles

@@ -62,7 +62,14 @@ class Instance(NamedTuple):
         For backends that ask nothing but the model.
         """
         model = shuffled(self.model(), order).model
-        return replace(self.family, model=lambda puzzle: model), self.document.puzzle
+        return _with_model(self.family, model), self.document.puzzle
 
     def _shuffled(self, order: int) -> Shuffle:
         return shuffled(self.family.model(self.document.puzzle), order)
+
+
+def _with_model(family: Family, model: Model) -> Family:
+    """The family with this model for every puzzle."""
+    other = object.__new__(type(family))
+    vars(other).update(vars(family), model=lambda puzzle: model)
+    return other

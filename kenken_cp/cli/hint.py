@@ -23,8 +23,9 @@ from kenken_cp.cli.common import (
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError
-from kenken_cp.core.family import Puzzle, Violation
+from kenken_cp.core.family import Violation
 from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.spoken import Register
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step

@@ -5,19 +5,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from math import isfinite
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias
 
 from kenken_cp.core.counts import rows_of
 from kenken_cp.core.errors import FormatError, quotable
-from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
-
-if TYPE_CHECKING:  # which has the default that `typing` has from Python 3.13 on
-    from typing_extensions import TypeVar as DefaultedTypeVar
-
-    P_co = DefaultedTypeVar("P_co", bound=Puzzle, default=Any, covariant=True)
-else:
-    P_co = TypeVar("P_co", bound=Puzzle, covariant=True)
+from kenken_cp.core.puzzle import P_co
 
 Rating: TypeAlias = int | float | str | None
 

@@ -25,7 +25,7 @@ from kenken_cp.core.format import (
     require_family,
     words_only,
 )
-from kenken_cp.core.kind import late
+from kenken_cp.core.late import late
 from kenken_cp.core.limits import MAX_TEXT
 
 

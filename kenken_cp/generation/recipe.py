@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from kenken_cp.core.family import Family
-from kenken_cp.core.generator import GeneratorRow
+from kenken_cp.core.generator import Generator
 from kenken_cp.core.plain_names import field_name, plain_name
 from kenken_cp.core.recipe import (
     FAMILY,
@@ -39,7 +39,7 @@ def family_named(name: object = USUAL) -> Family:
     return family
 
 
-def generator_of(family: str) -> GeneratorRow:
+def generator_of(family: str) -> Generator:
     """How puzzles of a family are made; RecipeError if there is no such family."""
     return family_named(family).kind.generator()
 
@@ -86,7 +86,8 @@ def read_recipe(fields: Mapping[str, Any]) -> Recipe:
     for field, name in names.items():
         if field in all_options() and field not in having:
             raise no_such_option(field, fields[name], family, families_with(field))
-    return generator.recipe(**read)
+    recipe: Recipe = generator.recipe(**read)
+    return recipe
 
 
 def _by_field(fields: Mapping[str, Any]) -> dict[str, str]:

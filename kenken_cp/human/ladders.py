@@ -12,13 +12,13 @@ from kenken_cp.registry import KINDS, kind_of
 
 def logic_of(puzzle: object) -> Logic:
     """The logic of this puzzle's kind."""
-    logic: Logic = kind_of(puzzle).logic()
-    return logic
+    return kind_of(puzzle).logic()
 
 
 def state_of(puzzle: Any) -> State:
     """The board of a puzzle with its givens only; BackendError if its techniques cannot take it."""
-    return logic_of(puzzle).state(puzzle)
+    state: State = logic_of(puzzle).state(puzzle)
+    return state
 
 
 def techniques_by_id(logics: Iterable[Logic]) -> dict[str, TechniqueRow]:

@@ -22,17 +22,16 @@ def read_state(puzzle: Any, data: bytes | str) -> State:
     that its techniques cannot take.
     """
     logic = logic_of(puzzle)
-    state = logic.state(puzzle)
+    state: State = logic.state(puzzle)
     try:
         text = decoded(data)
         if len(text) > MAX_TEXT:
             raise LimitError(
                 f"the state has {len(text):,} characters; at most {MAX_TEXT:,} are read"
             )
-        if logic.read_notes is not None:
-            own = logic.read_notes(puzzle, text)
-            if own is not None:
-                return own
+        own: State | None = logic.read_notes(puzzle, text)
+        if own is not None:
+            return own
         allowed = family_for(puzzle).values(puzzle)
         values = sorted({value for held in allowed for value in held})
         grammar = Grammar(puzzle.rows, puzzle.columns, logic.value, values, logic.numbering)

@@ -70,8 +70,7 @@ class Search:
     def within(self, nodes: int) -> list[Grid] | None:
         """What the kernel finds; see Solutions."""
         if self._search is None:
-            kind = kind_of(self._puzzle)
-            self._search = (logic_of(self._puzzle).search or kind.search)(self._puzzle)
+            self._search = kind_of(self._puzzle).search_any(self._puzzle)
         search, found, most = self._search, self._found, min(nodes, self._kernel_most())
         while not search.exhausted and len(found) < 2:
             self._run.check_time()
@@ -95,8 +94,7 @@ class Search:
         """The limit of the kernel, whose nodes take longer on the large boards of some kinds."""
         if self._nodes is not None:
             return self._nodes
-        own = logic_of(self._puzzle).search_nodes
-        return own(self._puzzle) if own else SEARCH_NODES
+        return logic_of(self._puzzle).search_nodes(self._puzzle) or SEARCH_NODES
 
     def _by_others(self) -> list[Grid] | None:
         most = SEARCH_NODES if self._nodes is None else self._nodes

@@ -184,8 +184,9 @@ def _walk(solver: Solver, cut: Tier, most: int, run: Run) -> None:
 def _with_branches(state: State, step: Step, run: Run) -> Step:
     """The step with the steps that follow in each of its branches."""
     logic = logic_of(state.puzzle)
-    if logic.follow is not None:
-        return logic.follow(state, step)
+    followed = logic.follow(state, step)
+    if followed is not None:
+        return followed
     several, single = logic.cuts  # as far as the kernel follows assumptions
     usual = single if len(step.evidence.branches) == 1 else several
     cut = logic.further.get(step.technique, usual)

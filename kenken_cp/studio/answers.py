@@ -20,7 +20,6 @@ from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.format import SeveralFamilies
 from kenken_cp.core.geometry import as_rows
-from kenken_cp.core.play import play_of
 from kenken_cp.core.state import State
 from kenken_cp.explanation import records
 from kenken_cp.formats import FORMATS, format_of, read_document, split_text, written
@@ -134,7 +133,7 @@ def check(request: Request) -> Answer:
     document = _document(request)
     family, puzzle = document.family, document.puzzle
     filled = _state(request, puzzle).values
-    play = play_of(family.kind)
+    play = family.kind.play()
     grid = play.finished(puzzle, filled)
     if grid is not None and not (found := family.check(puzzle, grid)):
         return {"solved": True, "faults": []}
@@ -159,10 +158,10 @@ def options(request: Request) -> Answer:
     No options if the cell has no clue.
     """
     document = _document(request)
-    puzzle, play, cell = document.puzzle, play_of(document.family.kind), request.get("cell")
+    puzzle, play, cell = document.puzzle, document.family.kind.play(), request.get("cell")
     if type(cell) is not int or not 0 <= cell < puzzle.rows * puzzle.columns:
         raise FormatError(f"'cell' is {cell!r}; it must be the number of a cell")
-    key = play.clue(puzzle, cell) if play.clue else None
+    key = play.clue(puzzle, cell)
     if key is None:
         return {"name": "", "cells": [], "options": [], "more": 0}
     start, state = state_of(puzzle), _state(request, puzzle)
@@ -350,4 +349,4 @@ def warm() -> None:
     """Load what answers need, so that the first one is as quick as the others."""
     percentiles.shipped()
     for kind in KINDS:
-        kind.logic(), kind.formats(), play_of(kind)
+        kind.logic(), kind.formats(), kind.play()

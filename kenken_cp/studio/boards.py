@@ -8,7 +8,7 @@ from kenken_cp.core.document import Document
 from kenken_cp.core.drawing import Drawing, Role
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
-from kenken_cp.core.play import Gesture, play_of
+from kenken_cp.core.play import Gesture
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
 from kenken_cp.explanation import board as board_of
@@ -47,15 +47,15 @@ def board(document: Document, key: str) -> dict[str, Any]:
         "rows": puzzle.rows,
         "columns": puzzle.columns,
         "refusal": refusal,
-        "gesture": play_of(family.kind).gesture,
+        "gesture": family.kind.play().gesture,
         "word": logic_of(puzzle).value,
         "values": _values(family, puzzle) if not refusal else [],
         "fixed": fixed,
         "slots": [] if refusal else list(state_of(puzzle).slots),
         "absent": [row * puzzle.columns + column for row, column in drawing.absent],
         "labels": _labels(drawing),
-        "options": play_of(family.kind).clue is not None and not refusal,
-        "facts": {} if refusal else play_of(family.kind).facts(puzzle),
+        "options": family.kind.play().lists_alternatives and not refusal,
+        "facts": {} if refusal else family.kind.play().facts(puzzle),
         **picture_fields(shown),
     }
 
@@ -72,7 +72,7 @@ def _refusal(puzzle: Any) -> str:
 
 def _values(family: Family, puzzle: Any) -> list[int]:
     """The values that can be written, those of holes apart."""
-    if play_of(family.kind).gesture is Gesture.AREAS:
+    if family.kind.play().gesture is Gesture.AREAS:
         return []
     absent = {row * puzzle.columns + column for row, column in family.draw(puzzle, None).absent}
     domains = family.values(puzzle)

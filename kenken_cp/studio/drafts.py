@@ -18,7 +18,7 @@ from kenken_cp.core.drawing import Drawing, Fill, Tone, borders
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
-from kenken_cp.core.play import Draft, Gesture, Sketch, Unfinished, play_of
+from kenken_cp.core.play import Draft, Gesture, Sketch, Unfinished
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
@@ -94,7 +94,7 @@ def draft(request: Mapping[str, Any]) -> dict[str, Any]:
 def clues(request: Mapping[str, Any]) -> dict[str, Any]:
     """The clues of a draft's cages from a solution, and the digits that are left in its cells."""
     family, sketch = _family(request)
-    if sketch.clued_from is None or not sketch.cage_clues(family):
+    if not sketch.cage_clues(family):
         raise FormatError(f"puzzles of {family.title} have no cages")
     found = _clued(sketch.clued_from, family, draft_of(request, sketch, family))
     cages = [{"cells": list(cells), "clue": clue} for cells, clue in found.cages]
@@ -138,7 +138,7 @@ def _family(request: Mapping[str, Any]) -> tuple[Family, Sketch]:
 
 
 def _sketch_of(family: Family) -> Sketch:
-    sketch = play_of(family.kind).sketch
+    sketch = family.kind.play().sketch
     if sketch is None:
         raise FormatError(f"{family.title} cannot be drawn here")
     return sketch

@@ -4,7 +4,6 @@ from functools import cache
 from typing import Any
 
 from kenken_cp.core.plain_names import plain_name
-from kenken_cp.core.play import play_of
 from kenken_cp.core.recipe import Option, defaults
 from kenken_cp.core.steps import Tier
 from kenken_cp.generation.recipe import generator_of, row_of
@@ -26,10 +25,10 @@ def families() -> list[dict[str, Any]]:
             {
                 "id": family.id,
                 "title": family.title,
-                "gesture": play_of(family.kind).gesture,
+                "gesture": family.kind.play().gesture,
                 "size": [rows, columns],
                 "options": options,
-                "drawn": play_of(family.kind).sketch is not None,
+                "drawn": family.kind.play().sketch is not None,
                 "tiers": [tier.name.lower() for tier in Tier],
             }
         )

@@ -66,7 +66,7 @@ class Part(NamedTuple):
     """Quotas that share a recipe; `number` is that of the spec's [[part]], from 1.
 
     `generator` is the number of the generator that made the first units of the suite: see
-    `core.generator.GeneratorRow`.
+    `core.generator.Generator`.
     """
 
     number: int

@@ -4,9 +4,10 @@ from typing import Any
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import Fields, list_of, shown
+from kenken_cp.core.fields import Fields, list_of, require, shown
 from kenken_cp.kinds.lines.puzzle import Clue, LinePuzzle, check_sides
 
+FIELDS = ("rows", "columns", "row_clues", "column_clues", "given")
 FILLER = 0  # after the last block of a clue, so that all clues of a side are equally long
 
 
@@ -68,3 +69,27 @@ def given_list(puzzle: LinePuzzle) -> list[list[int]]:
         [cell // puzzle.columns + 1, cell % puzzle.columns + 1, value]
         for cell, value in puzzle.givens
     ]
+
+
+def data(puzzle: LinePuzzle) -> dict[str, object]:
+    """The puzzle as plain JSON and as the data of `nonogram.mzn`; zeros fill up the clues."""
+    return {
+        "rows": puzzle.rows,
+        "columns": puzzle.columns,
+        "row_clues": padded(puzzle.row_clues),
+        "column_clues": padded(puzzle.column_clues),
+        "given": given_list(puzzle),
+    }
+
+
+def from_data(fields: Fields) -> LinePuzzle:
+    """The puzzle that `data` wrote; FormatError names the field that is wrong."""
+    require(fields, FIELDS)
+    rows, columns = sides(fields)
+    return LinePuzzle(
+        rows,
+        columns,
+        clues("row_clues", "row", rows, fields),
+        clues("column_clues", "column", columns, fields),
+        givens(columns, rows, fields),
+    )

@@ -38,8 +38,3 @@ def calibration_recipes(family: str) -> Iterator[LineRecipe]:
     for side in SIDES:
         for grain in (-1, 0, 2):
             yield LineRecipe(side, side, family, grain=grain)
-
-
-def group_of(recipe: LineRecipe) -> str:
-    """Always "": a puzzle is ranked with all others of its size."""
-    return ""

@@ -43,8 +43,3 @@ def calibration_recipes(family: str) -> Iterator[RectangleRecipe]:
     """The recipes of puzzles to rank others with: square boards, rectangles of the usual areas."""
     for side in SIDES:
         yield RectangleRecipe(side, side, family=family)
-
-
-def group_of(recipe: RectangleRecipe) -> str:
-    """Always "": a puzzle is ranked with all others of its size."""
-    return ""
