@@ -21,7 +21,7 @@ from multiprocessing import resource_tracker
 from pathlib import Path
 from signal import SIGINT
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp import __version__
 from kenken_cp.core import limits
@@ -52,6 +52,11 @@ _LOCAL = re.compile(r"local:([1-9][0-9]{0,3})", re.ASCII)
 _ADDRESS = re.compile(
     r"(?:(tcp|tls)://)?(\[[0-9A-Fa-f:.]+\]|[^\s:/\[\]]+):([0-9]{1,5})/?", re.ASCII
 )
+
+
+Client: TypeAlias = Any  # an object of distributed, which carries no types
+Items: TypeAlias = list[Any]  # a chunk of whatever a batch is of
+Lost: TypeAlias = Callable[[Any, str], Any]  # the result of an item that no worker could do
 
 
 class ClusterError(KenkenError):

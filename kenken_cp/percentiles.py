@@ -16,7 +16,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kenken_cp.core import limits
 from kenken_cp.core.errors import FormatError, KenkenError
@@ -241,7 +241,7 @@ def read(text: str) -> PercentileTable:
     return PercentileTable(tuple(kept), tuple(stale))
 
 
-def _as_now(fields: Mapping[str, Any]) -> dict[str, Any]:
+def _as_now(fields: Mapping[str, object]) -> dict[str, object]:
     """A table of version 1 as one of today: it knew only the first kind, and called `among`
     `operators`."""
     _check_keys("the table", fields, ("format", "version", "weights", "kinds"))
@@ -314,7 +314,7 @@ def _efforts(what: str, values: object) -> tuple[float, ...]:
     return tuple(map(float, values))
 
 
-def _check_keys(what: str, fields: Mapping[str, Any], wanted: Sequence[str]) -> None:
+def _check_keys(what: str, fields: Mapping[str, object], wanted: Sequence[str]) -> None:
     missing = [key for key in wanted if key not in fields]
     if missing:
         raise FormatError(f"{what} lacks {', '.join(map(repr, missing))}")

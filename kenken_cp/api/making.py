@@ -43,7 +43,7 @@ def generate(  # noqa: PLR0913  (all but two are named)
     tries: int | None = None,
     rejected: Counter[str] | None = None,
     shared_solutions: bool = False,
-    **options: Any,
+    **options: object,
 ) -> Iterator[Document[Puzzle]]:
     """New puzzles of a family, each with one solution and rated; no two are mirror images.
 
@@ -134,7 +134,7 @@ class UnitWork:
         puzzles = [self.result_of(Made(seed, puzzle)) for puzzle in made]
         return UnitResult(puzzles, unit.tried, unit.rejected)
 
-    def result_of(self, made: Made) -> Any:
+    def result_of(self, made: Made) -> object:
         """The result for one puzzle, in the process that made it; it has the puzzle's keys."""
         return made
 

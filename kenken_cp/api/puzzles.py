@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from kenken_cp.api.arguments import of_type, text_or_none, whole
 from kenken_cp.api.arguments import path as path_in
@@ -156,7 +156,7 @@ def _check_names(format: object, family: object) -> None:  # noqa: A002  (the fi
     text_or_none("family", family)
 
 
-def parts_of(puzzle: PuzzleLike) -> tuple[Family, Any]:
+def parts_of(puzzle: PuzzleLike) -> tuple[Family, Puzzle]:
     """The family and the puzzle itself; FormatError for what is no puzzle."""
     if isinstance(puzzle, Document):
         return puzzle.family, puzzle.puzzle

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kenken_cp.backends.cnf import Cnf, encode
 from kenken_cp.benchmark.shuffles import Shuffle, shuffled
@@ -10,6 +10,7 @@ from kenken_cp.core.document import Document
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Clause, Literal, Model
+from kenken_cp.core.puzzle import Puzzle
 
 
 class Status(StrEnum):
@@ -56,7 +57,7 @@ class Instance(NamedTuple):
         cnf = encode(there.model)
         return cnf if self.forbidden is None else cnf.without(there.there(self.forbidden))
 
-    def posed(self, order: int) -> tuple[Family, Any]:
+    def posed(self, order: int) -> tuple[Family, Puzzle]:
         """The puzzle and its family, whose model is that of the instance in another order.
 
         For backends that ask nothing but the model.

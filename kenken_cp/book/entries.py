@@ -1,6 +1,6 @@
 """One puzzle of a book: read, decided and rated."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from kenken_cp.book.pictures import Plate
@@ -14,6 +14,7 @@ from kenken_cp.core.errors import (
 )
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document
@@ -67,7 +68,7 @@ class Entry(NamedTuple):
         """The sides as people read them."""
         return f"{self.puzzle.rows}×{self.puzzle.columns}"
 
-    def __reduce__(self) -> tuple[Callable[..., "Entry"], tuple[Any, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., "Entry"], tuple[object, ...]]:
         """A family does not pickle: other processes look it up by its id."""
         return _unpickled, (self.place, self.family.id, *self[2:])
 
@@ -97,7 +98,7 @@ def entry_of_row(path: str, row: Row) -> Entry:
     return Entry(place, family, puzzle, solution, rating, origin=origin)
 
 
-def _checked(family: Family, puzzle: Any, values: list[Any] | None) -> Grid | None:
+def _checked(family: Family, puzzle: Puzzle, values: Sequence[int] | None) -> Grid | None:
     """The values as a grid; None if they are not a solution."""
     if values is None or set(map(type, values)) != {int}:
         return None

@@ -4,7 +4,7 @@
 """
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from copy import copy
 from functools import wraps
 from typing import Annotated, Any, TypeAlias, get_type_hints
@@ -14,6 +14,7 @@ import typer
 from kenken_cp.cli import Grouped
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.plain_names import flag_of
 from kenken_cp.core.recipe import FAMILY, Option, RecipeError
 from kenken_cp.core.symmetries import LISTED
@@ -27,7 +28,7 @@ MAKING = "Making"
 OUTPUT = "Output"
 
 # What was asked of the puzzles beside their size, as it was written: family and options by name.
-RecipeOptions: TypeAlias = Mapping[str, Any]
+RecipeOptions: TypeAlias = Fields
 
 _NOTHING = ("", None)
 _WHICH = "which"  # the argument that names a family

@@ -129,7 +129,7 @@ def text_of(fields: Fields, name: str) -> str:
     return text
 
 
-def objects(fields: Fields, name: str) -> list[dict[str, Any]]:
+def objects(fields: Fields, name: str) -> list[dict[str, object]]:
     """The objects in the list of this field, empty if it is absent; else FormatError."""
     entries = fields.get(name)
     if entries is None:

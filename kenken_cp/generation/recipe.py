@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from kenken_cp.core.family import Family
 from kenken_cp.core.generator import Generator
@@ -65,7 +64,7 @@ def all_options() -> dict[str, Option]:
     return found
 
 
-def read_recipe(fields: Mapping[str, Any]) -> Recipe:
+def read_recipe(fields: Mapping[str, object]) -> Recipe:
     """The recipe that `as_fields` wrote, or one with texts as the command line takes them.
 
     Raises RecipeError.
@@ -77,7 +76,7 @@ def read_recipe(fields: Mapping[str, Any]) -> Recipe:
     family = family_named(fields.get(FAMILY, USUAL)).id
     generator = generator_of(family)
     options, having = generator.options, generator.row_of(family).options
-    read: dict[str, Any] = {FAMILY: family}
+    read: dict[str, object] = {FAMILY: family}
     for field, name in names.items():
         if field in SIDES:
             read[field] = read_integer(name, fields[name])
@@ -90,7 +89,7 @@ def read_recipe(fields: Mapping[str, Any]) -> Recipe:
     return recipe
 
 
-def _by_field(fields: Mapping[str, Any]) -> dict[str, str]:
+def _by_field(fields: Mapping[str, object]) -> dict[str, str]:
     """The name that was used for each field. RecipeError for an unknown one, or for two of one."""
     known = (*SIDES, *all_options(), FAMILY)
     found: dict[str, str] = {}

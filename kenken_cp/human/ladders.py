@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import Any
 
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.logic import SEARCH, Logic, TechniqueRow
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.state import State
 from kenken_cp.registry import KINDS, kind_of
 
@@ -15,7 +15,7 @@ def logic_of(puzzle: object) -> Logic:
     return kind_of(puzzle).logic()
 
 
-def state_of(puzzle: Any) -> State:
+def state_of(puzzle: Puzzle) -> State:
     """The board of a puzzle with its givens only; BackendError if its techniques cannot take it."""
     state: State = logic_of(puzzle).state(puzzle)
     return state

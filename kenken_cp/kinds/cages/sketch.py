@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError, PuzzleError
@@ -22,12 +22,13 @@ _CLUE = re.compile(r"([=?]?)\s*(-?[0-9]{1,12})\s*([-+−–*x×/÷:?]?)")
 _SPAN = re.compile(r"(-?[0-9]{1,7})\s*[-–]\s*(-?[0-9]{1,7})")
 _DIGIT = re.compile(r"-?[0-9]{1,7}")
 _SIGNS = {"−": "-", "–": "-", "x": "*", "×": "*", "÷": "/", ":": "/"}
+Draftable: TypeAlias = dict[str, Any]  # a family's data, field by field
 MOST_NAMED = 6  # cells in a sentence
 ANY = "?"  # a clue without an operator
 SUM = "+"
 
 
-def fields_of(family: Family) -> dict[str, Any]:
+def fields_of(family: Family) -> Draftable:
     """The fields that puzzles of the family have, with the values of its example."""
     return dict(family.data(family.manual.example()))
 
@@ -71,7 +72,7 @@ def _written(cage: Cage) -> str:
     return f"{cage.operator}{cage.target}" if before else f"{cage.target}{cage.operator}"
 
 
-def _chosen(family: Family, draft: Draft) -> dict[str, Any]:
+def _chosen(family: Family, draft: Draft) -> Draftable:
     """The family's fields as far as choices say them."""
     fields = fields_of(family)
     fields["digits"] = _digits(draft.options.get(DIGITS.name, ""), max(draft.rows, draft.columns))
@@ -108,12 +109,12 @@ def _span(first: int, last: int) -> list[int]:
 
 
 def _cages(
-    fields: dict[str, Any], cages: list[tuple[tuple[int, ...], tuple[str, int]]], draft: Draft
-) -> dict[str, Any]:
+    fields: Draftable, cages: list[tuple[tuple[int, ...], tuple[str, int]]], draft: Draft
+) -> Draftable:
     """The fields of the cages, numbered by their first cells."""
     number_of = {cell: i for i, (cells, _) in enumerate(cages, start=1) for cell in cells}
     cells = range(draft.rows * draft.columns)
-    found: dict[str, Any] = {"cage": _rows([number_of.get(c, 0) for c in cells], draft.columns)}
+    found: Draftable = {"cage": _rows([number_of.get(c, 0) for c in cells], draft.columns)}
     targets = [target for _, (_, target) in cages]
     if "sum" in fields:
         wrong = next((cage for cage in cages if cage[1][0] not in (SUM, ANY, GIVEN)), None)
@@ -274,7 +275,8 @@ class CageSketch(Sketch[CagePuzzle]):
             groups += [cells for cells, _ in draft.cages]
         written = [int(text) if _is_digit(text) else None for text in draft.texts]
         noted = _noted(draft)
-        allowed = [noted.get(cell, fields["digits"]) for cell in range(rows * columns)]
+        digits: tuple[int, ...] = tuple(fields["digits"])
+        allowed = [noted.get(cell, digits) for cell in range(rows * columns)]
         grid = solution(groups, allowed, written, rng)
         rule = Rule(fields.get(RULES.name, Rule.PAIR))
         cages = []

@@ -1,7 +1,5 @@
 """Reads and writes the fields of a Nonogram in JSON."""
 
-from typing import Any
-
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import Fields, list_of, require, shown
@@ -31,7 +29,7 @@ def clues(name: str, noun: str, lines: int, fields: Fields) -> tuple[Clue, ...]:
     return tuple([_clue(name, number, entry) for number, entry in enumerate(listed, start=1)])
 
 
-def _clue(name: str, number: int, entry: Any) -> Clue:
+def _clue(name: str, number: int, entry: object) -> Clue:
     if type(entry) is not list or set(map(type, entry)) - {int}:
         raise FormatError(
             f"clue {number} of {name!r} is {shown(entry)}; it must be a list of whole numbers"

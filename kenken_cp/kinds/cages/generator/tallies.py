@@ -5,10 +5,10 @@ A percentile says how many similar puzzles take less effort to solve (`kenken_cp
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.generator import Count, Shares, Styles
 from kenken_cp.kinds.cages.fields import blank
 from kenken_cp.kinds.cages.generator.families import family_row
@@ -26,21 +26,21 @@ ALLOWED = (("+-*/", 0.0), ("+-", 0.0), ("*/", 0.0), ("+", 0.0), ("*", 0.0),
            ("+-*/", 0.5), ("+-*/", 1.0))  # fmt: skip
 
 
-def _givens(data: Mapping[str, Any]) -> list[int]:
+def _givens(data: Fields) -> list[int]:
     """The number of given cells, if any."""
     empty = blank(data.get("digits", ()))
     given = sum(digit != empty for line in data.get("given", ()) for digit in line)
     return [given] * (given > 0)
 
 
-def _cages(data: Mapping[str, Any]) -> Iterable[int]:
+def _cages(data: Fields) -> Iterable[int]:
     """The number of cells of each cage."""
     return Counter(number for line in data.get("cage", ()) for number in line if number).values()
 
 
-def _operators(data: Mapping[str, Any]) -> Iterable[str]:
+def _operators(data: Fields) -> Iterable[str]:
     """The operator of each cage that shows one."""
-    signs = Counter(data.get("operator", ()))
+    signs: Counter[str] = Counter(data.get("operator", ()))
     if not OPERATORS.keys() >= signs.keys():
         raise FormatError("it has an unknown operator")
     return signs.elements()

@@ -7,6 +7,7 @@ from typing import Any
 
 from kenken_cp.core import limits
 from kenken_cp.core.pools import Pooled, idle_for, idle_or_new, put_back
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.engine import COMPILED, choose_form
 from kenken_cp.kinds.cages.houses import Geometry
 from kenken_cp.kinds.cages.protocols import CageLike, PuzzleLike

@@ -11,6 +11,7 @@ from typing import Any
 
 import cython
 
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.kinds.cages.houses import BOARDS, Geometry, usual_boxes
 from kenken_cp.kinds.cages.kernel.search.bands import BandSearch
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
