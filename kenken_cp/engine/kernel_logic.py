@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias
 
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.logic import Logic, LogReader, Solver, TechniqueRow
-from kenken_cp.core.pools import Pool, put_back
+from kenken_cp.core.pools import Pool
 from kenken_cp.core.puzzle import P
 from kenken_cp.core.state import S
 from kenken_cp.core.steps import Elimination, Group, Placement, Step
@@ -82,7 +82,7 @@ class KernelLogic(Logic[P, S, L], Generic[P, S, L]):
         raise self.refusal(puzzle)
 
     def end(self, solver: L) -> None:
-        put_back(solver)
+        solver.idle.append(solver)
 
 
 class KernelLogReader(LogReader[S], Generic[P, S, L]):

@@ -1,18 +1,25 @@
 """Finds the techniques: those of a puzzle's kind in order (its ladder), and all kinds' by id."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 
 from kenken_cp.core.errors import InternalError
+from kenken_cp.core.kind import Kind
 from kenken_cp.core.logic import SEARCH, Logic, TechniqueRow
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.state import State
 from kenken_cp.registry import KINDS, kind_of
 
 
+@cache
+def _loaded(kind: Kind) -> Logic:
+    """The logic of a kind: to import it again, at each puzzle, would be felt on small ones."""
+    return kind.logic()
+
+
 def logic_of(puzzle: object) -> Logic:
     """The logic of this puzzle's kind."""
-    return kind_of(puzzle).logic()
+    return _loaded(kind_of(puzzle))
 
 
 def state_of(puzzle: Puzzle) -> State:

@@ -213,7 +213,7 @@ def _unused(*_: object) -> NoReturn:
 unused: Any = _unused  # what making, counting and listing puzzles asks nobody for
 
 
-class MarksLogic(Logic[Marks]):
+class MarksLogic(Logic[Marks, Any, Any]):
     techniques = numbered(
         TechniqueRow(None, "read-mark", "Read a mark", Tier.GENTLE, 1, "It is told.", told),
         TechniqueRow(None, "read-marks", "Read many marks", Tier.EASY, 1, "They are told.", told),
