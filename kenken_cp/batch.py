@@ -68,6 +68,9 @@ class Assignment(NamedTuple):
     cluster: Cluster | None
 
 
+MOST_JOBS = 1_024  # processes that may work at a time: each takes some 40 MB
+
+
 def workers_for(jobs: int) -> int:
     """The number of processes that `jobs` asks for: 0 is one for each core."""
     return jobs or os.cpu_count() or 1
@@ -105,24 +108,32 @@ def run(  # noqa: PLR0913  (the last five are named)
     With a `cluster`, its workers do the work instead, in chunks that take longer. It has no bounds
     and no lifetime.
     """
+    assert cluster is None or bounds is None, "a cluster keeps no bounds"
+    order = Assignment(WorkerSetup(work, bounds, limits.current()), lost, lifetime, jobs, cluster)
     if cluster is not None:
-        assert bounds is None, "a cluster keeps no bounds"
         cut = _Cut(items, CLUSTER_PACE, None)
-        order = Assignment(WorkerSetup(work, None, limits.current()), lost, None, 0, cluster)
-        yield from EXECUTORS["dask"](order, cut, cut.learn)
-        return
-    cut = _Cut(items, pace, lifetime)
+        yield from EXECUTORS["dask"](order._replace(lifetime=None), cut, cut.learn)
+    else:
+        yield from _on_this_machine(order, _Cut(items, pace, lifetime), alone)
+
+
+def _on_this_machine(order: Assignment, cut: "_Cut[Item]", alone: float) -> Iterator[Any]:
+    """The results of this process for the first `alone` seconds, then of `order.jobs` others.
+
+    It does all the work for one job or one chunk, unless an item is to be bounded or a worker
+    replaced, which takes another process.
+    """
     chunks = iter(cut)
     first = list(islice(chunks, 2))
-    if len(first) < 2:
-        jobs = 1
     stream = chain(first, chunks)
-    if bounds is None and (len(first) < 2 or (lifetime is None and (jobs == 1 or alone > 0))):
-        yield from _here(work, stream, cut.learn, alone if jobs > 1 else None)
+    jobs = order.jobs if len(first) == 2 else 1
+    is_plain = order.setup.bounds is None and (len(first) < 2 or order.lifetime is None)
+    if is_plain and (jobs == 1 or alone > 0):
+        yield from _here(order.setup.work, stream, cut.learn, alone if jobs > 1 else None)
     rest = list(islice(stream, 1))
     if rest:
-        order = Assignment(WorkerSetup(work, bounds, limits.current()), lost, lifetime, jobs, None)
-        yield from EXECUTORS["processes"](order, chain(rest, stream), cut.learn)
+        others = order._replace(jobs=jobs)
+        yield from EXECUTORS["processes"](others, chain(rest, stream), cut.learn)
 
 
 def _here(

@@ -29,6 +29,11 @@ PACKAGES = (
     ("python-sat", "the backend sat and for certificates"),
     ("Cython", "the uncompiled kernel"),
 )
+# Program, the option that tells its version, and what alone needs it.
+PROGRAMS = (
+    ("minizinc", "--version", "the backend minizinc, which gives a second opinion"),
+    ("pdftops", "-v", "EPS; the package poppler-utils has it"),
+)
 # Extra, its distributions, and what it is for.
 EXTRAS = (
     ("print", ("typst",), "books, PNG and PDF"),
@@ -48,7 +53,7 @@ def parts() -> list[Component]:
         Component("Python", platform.python_version()),
         _kernel(),
         *(_package(name, use) for name, use in PACKAGES),
-        _minizinc(),
+        *(_program(*row) for row in PROGRAMS),
     ]
 
 
@@ -99,20 +104,16 @@ def _version(name: str) -> str:
         return ""
 
 
-def _minizinc() -> Component:
-    """MiniZinc is asked for its version; it is no Python package."""
-    program = shutil.which("minizinc")
+def _program(name: str, ask: str, use: str) -> Component:
+    """A program that is no Python package; it tells its version when asked by the option `ask`."""
+    program = shutil.which(name)
     if program is None:
-        return Component(
-            "minizinc",
-            MISSING,
-            "needed only for the backend minizinc, which gives a second opinion",
-        )
+        return Component(name, MISSING, f"needed only for {use}")
     try:
-        output = subprocess.run(
-            [program, "--version"], capture_output=True, text=True, timeout=10, check=True
-        ).stdout
+        done = subprocess.run(
+            [program, ask], capture_output=True, text=True, timeout=10, check=True
+        )
     except (OSError, subprocess.SubprocessError) as error:
-        return Component("minizinc", "does not run", str(error))
-    found = re.search(r"version ([\w.]+)", output)
-    return Component("minizinc", found[1] if found else "unknown")
+        return Component(name, "does not run", str(error))
+    found = re.search(r"version ([\w.]+)", f"{done.stdout}{done.stderr}")
+    return Component(name, found[1] if found else "unknown")

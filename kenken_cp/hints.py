@@ -1,12 +1,14 @@
 """The next deduction from where a person stands, in stages: where, what, and why."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import chain
 from typing import NamedTuple
 
 from kenken_cp import human
 from kenken_cp.core.budget import Run
 from kenken_cp.core.counts import signed
+from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.logic import SEARCH
 from kenken_cp.core.naming import naming_for
@@ -14,6 +16,7 @@ from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.spoken import Register
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Evidence, GroupKey, Placement, Step
+from kenken_cp.explanation.runs import MOST, likeness
 from kenken_cp.explanation.voices import EXACT, Voice
 
 
@@ -28,13 +31,15 @@ class Mistake(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """Steps with the state before each; only the last changes what is written in cells.
+    """Steps with the state before each; only the last `alike` change what is written in cells.
 
-    Those before it cross out alternatives of groups, which nobody notes in the cells, and lead
-    to it; each rests on the ones before.
+    Those before them cross out alternatives of groups, which nobody notes in the cells, and lead to
+    them; each rests on the ones before. The last ones say the same of other cells, and are told
+    together.
     """
 
     steps: tuple[tuple[State, Step], ...]
+    alike: int = 1
 
 
 def mistakes(state: State, solution: Grid) -> list[Mistake]:
@@ -54,6 +59,9 @@ def is_complete(state: State) -> bool:
 def hint(state: State, solution: Grid, run: Run | None = None) -> Hint:
     """The next step that places a value or strikes a candidate, and the steps it needs.
 
+    Steps that say the same of other cells come with it, if they place nothing or are routine: to
+    find a value is the player's pleasure.
+
     The state has open cells and no mistakes. What placed values rule out at once is struck first:
     who notes no candidates knows that much. Where no technique leads on, the step is a search's.
     Raises OutOfBudget if it takes longer than the run allows.
@@ -65,15 +73,36 @@ def hint(state: State, solution: Grid, run: Run | None = None) -> Hint:
     while step := human.next_step(board, run=run):
         run.check_time()
         if step.placements or step.eliminations:
-            return Hint((*_needed(before, step), (board, step)))
+            alike = _alike(board, step, run)
+            return Hint((*_needed(before, [step for _, step in alike]), *alike), len(alike))
         before.append((board.copy(), step))
         board.apply(step)
     return Hint(((board, _searched(board, solution)),))
 
 
-def _needed(before: Sequence[tuple[State, Step]], last: Step) -> list[tuple[State, Step]]:
-    """Those steps that crossed out alternatives of the groups on which the last one rests."""
-    groups = set(_groups_of(last))
+def _alike(board: State, first: Step, run: Run) -> list[tuple[State, Step]]:
+    """The first step, and those after it that say the same; no harder technique is tried for them.
+
+    The board is advanced. A step that places a value stands by itself, unless it is routine.
+    """
+    row, said = human.logic_of(board.puzzle).row[first.technique], likeness(board, first)
+    found = [(board.copy(), first)]
+    if not said or (first.placements and not (row.routine and row.routine(board, first))):
+        return found
+    board.apply(first)
+    with suppress(OutOfBudget):  # what was found in time is a hint
+        while len(found) < MOST and (step := human.next_step(board, row.tier, run=run)):
+            shows = step.placements or step.eliminations
+            if not shows or likeness(board, step) != said:
+                break
+            found.append((board.copy(), step))
+            board.apply(step)
+    return found
+
+
+def _needed(before: Sequence[tuple[State, Step]], last: Sequence[Step]) -> list[tuple[State, Step]]:
+    """Those steps that crossed out alternatives of the groups on which the last ones rest."""
+    groups = set(chain.from_iterable(map(_groups_of, last)))
     needed = []
     for state, step in reversed(before):
         if any(drop.group.key in groups for drop in step.drops):

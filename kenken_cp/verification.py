@@ -11,6 +11,7 @@ from time import process_time
 from kenken_cp.backends import Grids, backend_of, kernel
 from kenken_cp.core.budget import UNLIMITED, Budget, Run
 from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.document import Document
 from kenken_cp.core.errors import BackendError, InternalError, KenkenError, OutOfBudget, TooLarge
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
@@ -218,3 +219,19 @@ def _checked(
     for grid in backend_of(backend).grids(family, puzzle, run, limit):
         _require_solution(family, puzzle, backend, grid)
         yield grid
+
+
+def solution_fault(document: Document, verdict: Verdict) -> str:
+    """Which rule the solution in the puzzle's file breaks, without a full stop; "" for none.
+
+    Raises Disagreement if it follows the rules and the verdict excludes it.
+    """
+    if document.solution is None or document.solution in verdict.grids:
+        return ""
+    fault = document.solution_fault
+    if not fault and verdict.outcome in (Outcome.UNIQUE, Outcome.NONE):
+        raise Disagreement(
+            f"{verdict.backend} says {verdict.outcome}, but the solution in the file, "
+            "another one, follows the rules"
+        )
+    return fault

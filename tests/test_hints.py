@@ -12,13 +12,15 @@ from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError, FormatError, OutOfBudget
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.steps import ChainLiteral, Elimination, Evidence, Placement, Step
-from kenken_cp.formats import read_document
+from kenken_cp.explanation.runs import MOST, likeness, merged
+from kenken_cp.formats import Document, read_document
 from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.registry import FAMILIES
 from kenken_cp.verification import decide
 from tests.helpers.drawn import JIGSAW, SLANTED
+from tests.helpers.examples import examples
 from tests.helpers.groups import drop, evidence
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.steps_oracle import faults
@@ -210,7 +212,7 @@ def strike(*cages: int) -> Step:
         ([crossing_out(2), crossing_out(3), strike(3)], [1]),
         ([crossing_out(2), crossing_out(3, 2), crossing_out(4), strike(3)], [0, 1]),
         ([crossing_out(2), crossing_out(2), strike(2)], [0, 1]),
-        ([crossing_out(2), strike()], []),
+        ([crossing_out(2), strike(4)], []),
     ],
 )
 def test_a_hint_shows_on_the_board_and_brings_what_it_needs(
@@ -218,7 +220,7 @@ def test_a_hint_shows_on_the_board_and_brings_what_it_needs(
 ) -> None:
     puzzle, solution = example("square-4x4")
     left = iter(steps)
-    monkeypatch.setattr(human, "next_step", lambda *_, **__: next(left))
+    monkeypatch.setattr(human, "next_step", lambda *_, **__: next(left, None))
     found = hints.hint(CagePencilMarks(puzzle), solution)
     assert [step for _, step in found.steps] == [*[steps[i] for i in needed], steps[-1]]
 
@@ -298,6 +300,47 @@ def test_digits_placed_are_struck_from_their_lines() -> None:
     board = hints.hint(state, solution).steps[-1][0]
     assert all(solution[0] not in board.candidates[cell] for cell in (1, 2, 3, 4, 8, 12))
     assert state.candidates[1] == ALL  # the caller's state stays
+
+
+SMALL = [
+    pytest.param(document, id=path.stem)
+    for path, document in examples()
+    if 20 < document.puzzle.rows * document.puzzle.columns < 90
+]
+
+
+@pytest.mark.parametrize("document", SMALL[::2])
+def test_no_hint_says_what_the_one_before_said(document: Document) -> None:
+    """Unless it places a value that the player was to find, or a dozen were told."""
+    puzzle, family = document.puzzle, document.family
+    solution = decide(family, puzzle).grids[0]
+    state, before = human.state_of(puzzle), ""
+    while not hints.is_complete(state):
+        found = hints.hint(state, solution)
+        told = found.steps[-found.alike :]
+        said = {likeness(*each) for each in told}
+        assert len(said) == 1
+        assert found.alike == 1 or said != {""}
+        is_found = any(step.placements and not is_routine(board, step) for board, step in told)
+        assert found.alike == 1 or not is_found
+        assert is_found or said == {""} or said != before
+        before = said if found.alike < MOST else set()
+        state = applied(*merged(told))
+        one_by_one = told[0][0].copy()
+        for _, step in told:
+            one_by_one.apply(step)
+        assert (state.values, state.candidates) == (one_by_one.values, one_by_one.candidates)
+
+
+def is_routine(state: Any, step: Step) -> bool:
+    routine = human.logic_of(state.puzzle).row[step.technique].routine
+    return routine is not None and routine(state, step)
+
+
+def applied(state: Any, step: Step) -> Any:
+    after = state.copy()
+    after.apply(step)
+    return after
 
 
 @pytest.mark.parametrize("name", ["square-4x4", "no-op-6x6", "signed-5x5", "rectangle-9x4"])

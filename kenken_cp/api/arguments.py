@@ -5,15 +5,21 @@ inside with a message about something else. True and False are no numbers.
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from itertools import islice
 from numbers import Integral, Real
+from typing import TypeVar
 
+from kenken_cp import batch
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.counts import within
-from kenken_cp.core.errors import KenkenError, quotable
+from kenken_cp.core.errors import FormatError, KenkenError, quotable
+
+T = TypeVar("T")
 
 SHOWN = 60  # letters of a value in a message; of a longer one its type alone
+MOST_ENTRIES = 512 * 512  # of a list: the cells of the largest board
 LARGEST = 10**100  # nothing has so many rows, cells, nodes or seconds
 
 
@@ -28,6 +34,14 @@ def budget_of(time_limit: object, node_limit: object = None) -> Budget:
             if seconds >= 0:  # not for nan, but for inf, which is no limit
                 return Budget(seconds, nodes)
     raise _wrong("time_limit", time_limit, "a number of seconds, 0 or more, or None")
+
+
+def processes(jobs: object) -> int:
+    """The number of processes that `jobs` asks for: 0 is one for each core."""
+    number = whole("jobs", jobs, 0)
+    if number > batch.MOST_JOBS:
+        raise _wrong("jobs", jobs, within("a whole number", 0, batch.MOST_JOBS))
+    return batch.workers_for(number)
 
 
 def whole(name: str, value: object, least: int | None = None, *, or_none: bool = False) -> int:
@@ -83,6 +97,14 @@ def texts(name: str, value: object) -> None:
         or not all(isinstance(one, str) for one in value)
     ):
         raise _wrong(name, value, "a list of str")
+
+
+def list_entries(name: str, values: Iterable[T], most: int = MOST_ENTRIES) -> list[T]:
+    """What is given one by one, which may be without an end; FormatError for more than `most`."""
+    found = list(islice(values, most + 1))
+    if len(found) > most:
+        raise FormatError(f"{name} has more than {most:,} entries, the most that any puzzle has")
+    return found
 
 
 def sides(value: object) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import isqrt
 from typing import cast
 
-from kenken_cp.api.arguments import of_type, sides, text
+from kenken_cp.api.arguments import list_entries, of_type, sides, text
 from kenken_cp.api.grids import is_blank, no_entry, number_of, rows_in, shaped
 from kenken_cp.api.wording import in_python
 from kenken_cp.core.counts import listed
@@ -50,20 +50,15 @@ def build(  # noqa: PLR0913  (all but two are named)
     row = family_of(family)
     text("title", title)
     of_type("cages", cages, Iterable, "a list of clues with their cells")
-    sketch = row.kind.play().sketch
-    if sketch is None:
-        raise KenkenError(f"puzzles of the family {row.title} cannot be built; load them from JSON")
+    cages = list_entries("cages", cages)
+    sketch = _sketch_of(row)
     clues = _clues("row_clues", row_clues), _clues("column_clues", column_clues)
     rows, columns = _sides(cells, size, clues)
     _refuse_foreign(
         row, sketch, rows, columns,
         cages=bool(cages), regions=regions is not None, clues=any(map(any, clues)),
     )  # fmt: skip
-    pairs = {
-        sort: _pairs(f"{sort}s", options.pop(f"{sort}s"), rows, columns)
-        for sort in sketch.pairs
-        if f"{sort}s" in options
-    }
+    pairs = {sort: options.pop(f"{sort}s") for sort in sketch.pairs if f"{sort}s" in options}
     chosen = _choices(row, sketch, options)
     draft = Draft(
         rows,
@@ -71,11 +66,19 @@ def build(  # noqa: PLR0913  (all but two are named)
         _texts(cells, rows, columns, sketch, str(chosen.get(_DIGITS, ""))),
         tuple([_cage(number, cage, rows, columns) for number, cage in enumerate(cages, start=1)]),
         _regions(regions, sketch.regions(row, rows, columns), rows, columns),
-        pairs,
+        {sort: _pairs(f"{sort}s", each, rows, columns) for sort, each in pairs.items()},
         clues,
         chosen,
     )
     return _document(row, sketch, draft, title)
+
+
+def _sketch_of(family: Family) -> Sketch:
+    sketch = family.kind.play().sketch
+    if sketch is None:
+        title = family.title
+        raise KenkenError(f"puzzles of the family {title} cannot be built; load them from JSON")
+    return sketch
 
 
 def _document(family: Family, sketch: Sketch, draft: Draft, title: str) -> Document[Puzzle]:
@@ -188,7 +191,7 @@ def _cells(name: str, value: object, rows: int, columns: int) -> tuple[int, ...]
         value = re.split(r"[\s,]+", value.strip())
     if not isinstance(value, Iterable):
         raise FormatError(f"{name}: {quotable(value)} is not a list of cells, such as 'r1c1 r1c2'")
-    return tuple([_cell(name, cell, rows, columns) for cell in value])
+    return tuple([_cell(name, cell, rows, columns) for cell in list_entries(name, value)])
 
 
 def _cage(number: int, cage: object, rows: int, columns: int) -> tuple[tuple[int, ...], str]:
@@ -241,9 +244,9 @@ def _clues(name: str, lines: Sequence[object] | None) -> tuple[str, ...]:
             f"{name} is {quotable(lines)}; it must be a list with a clue for each line"
         )
     found = []
-    for number, clue in enumerate(lines, start=1):
+    for number, clue in enumerate(list_entries(name, lines, LONGEST), start=1):
         parts = clue if isinstance(clue, Sequence) and not isinstance(clue, str) else [clue]
-        numbers = [number_of(part) for part in parts]
+        numbers = [number_of(part) for part in list_entries(name, parts, LONGEST)]
         if isinstance(clue, str):
             found.append(clue)
         elif None in numbers:
@@ -273,7 +276,7 @@ def _choice(choice: Choice, value: object) -> str:
             raise FormatError(f"{choice.name} is {quotable(value)}; it must be True or False")
         return YES if value else ""
     if not isinstance(value, str) and isinstance(value, Iterable):
-        value = " ".join(map(str, value))
+        value = " ".join(map(str, list_entries(choice.name, value)))
     if not isinstance(value, str) or (allowed and value not in allowed):
         wanted = listed([repr(each) for each in allowed], "or") or f"such as {choice.example}"
         raise FormatError(f"{choice.name} is {quotable(value)}; it must be {wanted}")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
-from kenken_cp.api.arguments import SHOWN, integer
+from kenken_cp.api.arguments import MOST_ENTRIES, SHOWN, integer, list_entries
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError, quotable
 from kenken_cp.core.geometry import cell_name
@@ -28,13 +28,21 @@ def rows_in(name: str, value: object, columns: int | None = None) -> tuple[Rows,
     if isinstance(value, str):
         lines = [line for line in value.strip().splitlines() if line.strip()]
         return [_entries(line, columns) for line in lines], len(lines) > 1
-    value = getattr(value, "tolist", lambda: value)()  # of NumPy
+    if hasattr(value, "tolist"):  # of NumPy
+        size = getattr(value, "size", 0)
+        value = list_entries(name, range(size)) if size > MOST_ENTRIES else value.tolist()
     if not isinstance(value, Iterable) or isinstance(value, (bytes, Mapping)):
         raise FormatError(f"{name} is {_shown(value)}; it must be rows of entries, or a text")
-    listed = list(value)
+    listed = list_entries(name, value)
     nested = [_is_row(row) for row in listed]
     if all(nested):
-        rows = [_entries(row, columns) if isinstance(row, str) else list(row) for row in listed]
+        rows: Rows = []
+        left = MOST_ENTRIES
+        for row in listed:
+            rows.append(
+                _entries(row, columns) if isinstance(row, str) else list_entries(name, row, left)
+            )
+            left -= len(rows[-1])
         return rows, True
     if any(nested):
         raise FormatError(f"{name} mixes rows and single entries; give rows, or entries alone")

@@ -10,7 +10,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from kenken_cp import batch
-from kenken_cp.api.arguments import flag, of_type, sides, text, texts, whole
+from kenken_cp.api.arguments import flag, of_type, processes, sides, text, texts, whole
 from kenken_cp.api.wording import in_python
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import KenkenError, OutOfBudget
@@ -53,10 +53,10 @@ def generate(  # noqa: PLR0913  (all but two are named)
     `size` is the number of rows and of columns, or both as (rows, columns); the family has a usual
     one. `options` are the family's own, which `families` lists; they and the other arguments
     mean what those of `kenken generate` mean. The same arguments and seed give the same puzzles,
-    with any number of processes (`jobs`; 0 is one for each core). A script that asks for
-    several does so under `if __name__ == "__main__":`, since each of them loads it again. Raises
-    KenkenError if no puzzle can meet the request, and OutOfBudget after `tries` units of work in a
-    row without a new puzzle: by default 1,000, fewer for a picture of one's own.
+    with any number of processes (`jobs`, up to 1,024; 0 is one for each core). A script that asks
+    for several does so under `if __name__ == "__main__":`, since each of them loads it again.
+    Raises KenkenError if no puzzle can meet the request, and OutOfBudget after `tries` units of
+    work in a row without a new puzzle: by default 1,000, fewer for a picture of one's own.
     `rejected` is given the candidates that were rejected by then, by reason.
     """
     text("difficulty", difficulty)
@@ -82,7 +82,7 @@ def generate(  # noqa: PLR0913  (all but two are named)
         rejected,
         shared_solutions,
     )
-    return _collected(work, start.unit, collector, batch.workers_for(whole("jobs", jobs, 0)))
+    return _collected(work, start.unit, collector, processes(jobs))
 
 
 class Made(NamedTuple):

@@ -1,6 +1,5 @@
 """What a puzzle asks of a person: how hard it is, the steps that solve it, and the next one."""
 
-from collections.abc import Callable
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import board, branch_sentences, sentence
+from kenken_cp.explanation.runs import merged
 from kenken_cp.explanation.sentences import whole
 from kenken_cp.explanation.traces import Account, NumberedStep, numbered_steps, summary
 from kenken_cp.human.notes import read_state
@@ -118,8 +118,9 @@ class HintStatus(StrEnum):
 class HintAnswer(NamedTuple):
     """The next deduction from where a person stands; or why there is none.
 
-    `steps` are the steps of the hint, each with the state before it: the last one shows on the
-    board, those before it lead to it. `mistakes` are the cells that contradict the solution, and
+    `steps` are the steps of the hint, each with the state before it. The last `alike` of them show
+    on the board, say the same of other cells, and are told together; those before lead to them.
+    `mistakes` are the cells that contradict the solution, and
     `broken` the rules that placed values already break; it is empty if the mistakes break none yet.
     `reason` says why nothing is known.
     """
@@ -130,24 +131,32 @@ class HintAnswer(NamedTuple):
     outcome: Outcome = Outcome.UNIQUE
     reason: str = ""
     broken: tuple[Violation, ...] = ()
+    alike: int = 1
+
+    @property
+    def told(self) -> tuple[tuple[State, Step], ...]:
+        """The steps that are told together, each with the state before it."""
+        return self.steps[-self.alike :]
+
+    @property
+    def merged(self) -> tuple[State, Step]:
+        """What these place and remove together, as one step, and the state before it."""
+        return merged(self.told)
 
     @property
     def where(self) -> str:
         """The first stage of the hint: where to look."""
-        return self._sentence(hints.where)
+        return hints.where(*self.merged) if self.steps else ""
 
     @property
     def what(self) -> str:
         """The second stage: which technique, and what it says."""
-        return self._sentence(hints.what)
+        return hints.what(*self.merged) if self.steps else ""
 
     @property
     def why(self) -> str:
-        """The third stage: what follows, and why."""
-        return self._sentence(hints.why)
-
-    def _sentence(self, stage: Callable[[State, Step], str]) -> str:
-        return stage(*self.steps[-1]) if self.steps else ""
+        """The third stage: what follows, and why; a line for each of the steps told together."""
+        return "\n".join(hints.why(*each) for each in self.told)
 
 
 @in_python
@@ -181,6 +190,7 @@ def hint(
     if hints.is_complete(state):
         return HintAnswer(HintStatus.SOLVED)
     try:
-        return HintAnswer(HintStatus.HINT, hints.hint(state, verdict.grids[0], run).steps)
+        found = hints.hint(state, verdict.grids[0], run)
     except OutOfBudget as limit:
         return HintAnswer(HintStatus.UNKNOWN, reason=str(limit))
+    return HintAnswer(HintStatus.HINT, found.steps, alike=found.alike)

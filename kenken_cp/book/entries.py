@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from kenken_cp.book.pictures import Plate
 from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.document import fault_of, is_wrong
 from kenken_cp.core.errors import (
     ANSWER_IS_NO,
     BackendError,
@@ -22,7 +23,7 @@ from kenken_cp.generation.difficulty import TIERS
 from kenken_cp.rating import Rating, rate
 from kenken_cp.registry import family_of
 from kenken_cp.suite.select import Row, content_of
-from kenken_cp.verification import decide
+from kenken_cp.verification import decide, solution_fault
 
 UNRATED = "Unrated"
 
@@ -45,8 +46,7 @@ class Origin(NamedTuple):
 class Entry(NamedTuple):
     """A puzzle of a book; `place` is where it came from. One that cannot be rated has no tier.
 
-    `plate` holds its pictures, once it is drawn, and `notices` are what its reader tells. `origin`
-    says for an index where it came from.
+    `plate` holds its pictures, once it is drawn. `origin` says for an index where it came from.
     """
 
     place: str
@@ -55,7 +55,6 @@ class Entry(NamedTuple):
     solution: Grid
     rating: Rating
     plate: Plate | None = None
-    notices: tuple[str, ...] = ()
     origin: Origin | None = None
 
     @property
@@ -87,23 +86,23 @@ def entry_of_row(path: str, row: Row) -> Entry:
         family, puzzle, values = content_of(row)
     except KenkenError as error:
         raise FormatError(f"{place} cannot be read: {error}") from None
-    solution = _checked(family, puzzle, values)
-    if solution is None:
+    solution, fault = _checked(family, puzzle, values)
+    if fault:
         raise FormatError(
-            f"{place}: its solution breaks the rules, so the suite is damaged; "
-            "restore an earlier copy"
+            f"{place}: {is_wrong(fault, 'its solution')}, so the suite is damaged; restore an "
+            "earlier copy"
         )
     rating = Rating(Outcome.UNIQUE, Tier(row.tier), row.effort, row.depth)
     origin = Origin(path, row.number, row.seed)
     return Entry(place, family, puzzle, solution, rating, origin=origin)
 
 
-def _checked(family: Family, puzzle: Puzzle, values: Sequence[int] | None) -> Grid | None:
-    """The values as a grid; None if they are not a solution."""
+def _checked(family: Family, puzzle: Puzzle, values: Sequence[int] | None) -> tuple[Grid, str]:
+    """The values as a grid, and what is wrong with it; "" if nothing is."""
     if values is None or set(map(type, values)) != {int}:
-        return None
+        return (), f"it is no grid of {puzzle.rows}×{puzzle.columns}"
     grid = tuple(values)
-    return None if family.check(puzzle, grid) else grid
+    return grid, fault_of(family, puzzle, grid)
 
 
 def entry_of_document(
@@ -119,10 +118,10 @@ def entry_of_document(
         number = "no solution" if verdict.outcome is Outcome.NONE else "several solutions"
         raise SolutionCountError(f"{number}; puzzles in a book need exactly one")
     solution = verdict.grids[0]
-    if document.solution is not None and document.solution != solution:
-        raise FormatError("the solution in the file is wrong; correct it or remove it")
+    if fault := solution_fault(document, verdict):
+        raise FormatError(f"{is_wrong(fault)}; correct it or remove it")
     rating = _rating(document, run, with_depth)
-    return Entry(place, family, puzzle, solution, rating, notices=document.notices)
+    return Entry(place, family, puzzle, solution, rating)
 
 
 def _rating(document: Document, run: Run, with_depth: bool) -> Rating:

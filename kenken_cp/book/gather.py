@@ -77,6 +77,7 @@ class Prepared(NamedTuple):
 
     `size` is in bytes of input. Images of a puzzle have the same `key`. A `fatal` error ends
     the book even if others are left out. `too_small` says why the entry could not be read in print.
+    `notices` are what the reader tells of the item, each after its place.
     """
 
     size: int
@@ -85,6 +86,7 @@ class Prepared(NamedTuple):
     error: KenkenError | None = None
     fatal: bool = False
     too_small: KenkenError | None = None
+    notices: tuple[str, ...] = ()
 
 
 def gathered(  # noqa: PLR0913  (the last five are named)
@@ -138,18 +140,18 @@ class _Taker:
         self.taken: Counter[Tier | None] = Counter()
 
     def take(self, each: Prepared) -> Iterator[Entry]:
-        """The item's entry, if it is wanted, readable and new. Raises the error of an item."""
+        """The item's entry, if it is wanted, readable and new. Raises the error of an item.
+
+        What the reader tells is noted first, also of a puzzle that is then refused or left out.
+        """
+        if each.entry is not None and self._is_full(each.entry.rating.tier):
+            return
+        for notice in each.notices:
+            self._note(notice)
         entry = _required(each, self._leave_out)
-        if entry is None:
-            fits(partial(_require_size, each), self._leave_out)
-            return
-        if self._is_full(entry.rating.tier):
-            return
         readable = fits(partial(_require_size, each), self._leave_out)
-        if readable and self._doubles.first(entry, each.key):
+        if entry is not None and readable and self._doubles.first(entry, each.key):
             self.taken[entry.rating.tier] += 1
-            for notice in entry.notices:
-                self._note(f"{entry.place}: {notice}")
             yield entry
 
     def _is_full(self, tier: Tier | None) -> bool:
@@ -210,34 +212,40 @@ class PrepareTask:
 
     def _prepared(self, source: Source) -> Prepared:
         size = len(source.text) if isinstance(source, TextItem) else 0
+        told: list[str] = []
         try:
-            entry = self._entry(source)
+            entry = self._entry(source, told)
         except InternalError:
             raise
         except TooSmall as error:
-            return Prepared(size, too_small=error)
+            found = Prepared(size, too_small=error)
         except KenkenError as error:
             fatal = isinstance(source, Stored | Broken)
-            return Prepared(size, error=error, fatal=fatal)
-        return Prepared(size) if entry is None else self._drawn(size, entry)
+            found = Prepared(size, error=error, fatal=fatal)
+        else:
+            if entry is None:
+                return Prepared(size)
+            found = self._drawn(size, entry)
+        return found._replace(notices=tuple(told))
 
-    def _entry(self, source: Source) -> Entry | None:
-        """The entry of an item; None if it is not wanted."""
+    def _entry(self, source: Source, told: list[str]) -> Entry | None:
+        """The entry of an item; None if it is not wanted. `told` gets what its reader tells."""
         if isinstance(source, Broken):
             raise source.error
         if isinstance(source, Stored):
             return entry_of_row(*source)
         try:
-            return self._of_item(source)
+            return self._of_item(source, told)
         except InternalError:
             raise
         except KenkenError as error:
             raise type(error)(f"{place_of(source)}: {error}") from None
 
-    def _of_item(self, item: Item | ItemError) -> Entry | None:
+    def _of_item(self, item: Item | ItemError, told: list[str]) -> Entry | None:
         if isinstance(item, ItemError):
             raise FormatError(item.reason)
         document, wanted = self.read(item), self.wanted
+        told += [f"{place_of(item)}: {notice}" for notice in document.notices]
         sides = document.puzzle.rows, document.puzzle.columns
         if wanted.sizes and sides not in wanted.sizes:
             return None

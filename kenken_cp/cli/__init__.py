@@ -1,6 +1,7 @@
 """The command `kenken`: parse, call, print. A command is loaded when it is asked for."""
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -15,13 +16,7 @@ with quiet_imports():  # which take long enough to be interrupted
     from typer.core import TyperCommand, TyperGroup
 
     from kenken_cp.cli.streams import open_streams, tell
-    from kenken_cp.cli.wording import (
-        LIMITS_PANEL,
-        keep_names_whole,
-        plain_error,
-        usage_pieces,
-        value_named,
-    )
+    from kenken_cp.cli.wording import LIMITS_PANEL, plain_error
     from kenken_cp.core.limits import DEFAULT, OF_PROOFS, OF_PUZZLES, allow
     from kenken_cp.core.plain_names import plain_word
 
@@ -131,11 +126,6 @@ COMMANDS = (
     Command("benchmark", "Make graded instances for constraint solvers, and race solvers on them."),
     Command("doctor", "Print versions and extras, and whether the compiled kernel is loaded."),
     Command("help", "Print the help of a command, as COMMAND --help does.", example="suite run"),
-    Command(
-        "completion",
-        "Print a script that completes commands, options and values in a shell.",
-        example="bash",
-    ),
 )
 
 
@@ -159,13 +149,8 @@ class Grouped(TyperCommand):
         return params
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
-        """The arguments in the line of usage."""
-        return usage_pieces(super().collect_usage_pieces(ctx))
-
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        """The help, with names whole."""
-        keep_names_whole(formatter)
-        super().format_help(ctx, formatter)
+        """The arguments in the line of usage, without the braces of typer."""
+        return [re.sub(r"[{}]", "", piece) for piece in super().collect_usage_pieces(ctx)]
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Arguments, then each heading with its options, in the order in which they come.
@@ -179,13 +164,14 @@ class Grouped(TyperCommand):
         headings = ["Arguments", *(panels if len(panels) > 1 else ()), "Options", *last]
         sections: dict[str, list[Any]] = {heading: [] for heading in headings}
         for param in params:
-            record = param.get_help_record(ctx)
-            heading = "Arguments" if param.param_type_name == "argument" else "Options"
+            record, heading = param.get_help_record(ctx), "Options"
+            if param.param_type_name == "argument":
+                record, heading = (param.metavar, param.get_help_record(ctx)[1]), "Arguments"
             panel = getattr(param, "rich_help_panel", None)
             if heading == "Options" and (len(panels) > 1 or panel in last):
                 heading = panel or heading
             if record is not None:
-                sections[heading].append((value_named(record[0]), record[1]))
+                sections[heading].append(record)
         for heading, rows in sections.items():
             if rows:
                 with formatter.section(heading):
@@ -197,11 +183,6 @@ class Commands(TyperGroup):
 
     table: ClassVar[tuple[Command, ...]] = COMMANDS
     prefix: ClassVar[str] = ""  # of the modules' names in this package
-
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        """The help, with names whole."""
-        keep_names_whole(formatter)
-        super().format_help(ctx, formatter)
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002  (typer calls it)
         """The names, in the order of the table."""
@@ -248,7 +229,6 @@ class Commands(TyperGroup):
 app = typer.Typer(
     name="kenken",
     cls=Commands,
-    add_completion=False,
     rich_markup_mode=None,
     context_settings={
         "help_option_names": ["--help", "-h"],

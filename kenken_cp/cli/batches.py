@@ -94,12 +94,20 @@ StyleOption: TypeAlias = Annotated[
         "--format",
         help=(
             "Output format of the results; by default given by the suffix of the output, or table. "
-            "csv leaves out fields that are lists."
+            "csv leaves out lists of numbers; its notices are one field."
         ),
     ),
 ]
 Jobs: TypeAlias = Annotated[
-    int, typer.Option("--jobs", "-j", min=0, help="Number of processes; 0 means one per core.")
+    int,
+    typer.Option(
+        "--jobs",
+        "-j",
+        metavar="N",
+        min=0,
+        max=batch.MOST_JOBS,
+        help="Number of processes; 0 means one per core.",
+    ),
 ]
 Quiet: TypeAlias = Annotated[
     bool, typer.Option("--quiet", "-q", help="Print no progress and no summary.")
@@ -294,8 +302,9 @@ def record(fields: Mapping[str, object]) -> str:
 
 
 def csv_row(fields: Mapping[str, object], columns: Iterable[str]) -> str:
-    """A line of CSV with these fields, empty where there is none."""
-    return _csv([fields.get(name) for name in columns])
+    """A line of CSV with these fields, empty where there is none; sentences of a list as one."""
+    values = [fields.get(name) for name in columns]
+    return _csv(["; ".join(each) if isinstance(each, list | tuple) else each for each in values])
 
 
 def _csv(values: Iterable[object]) -> str:

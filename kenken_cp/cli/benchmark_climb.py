@@ -27,7 +27,7 @@ TRIES = 100  # units without a puzzle to begin with, after which none is looked 
 def run(
     family: Annotated[
         str,
-        typer.Argument(metavar="[FAMILY]", help=f"Family of the puzzles: {listed(CLIMBED, 'or')}."),
+        typer.Argument(metavar="FAMILY", help=f"Family of the puzzles: {listed(CLIMBED, 'or')}."),
     ] = USUAL,
     size: Annotated[
         str,
@@ -37,13 +37,23 @@ def run(
             help="Side of a square grid, or rows x columns; by default 6, or 9 for killer.",
         ),
     ] = "",
-    number: Annotated[int, typer.Option("--count", "-n", min=1, help="Number of puzzles.")] = 1,
+    number: Annotated[
+        int, typer.Option("--count", "-n", metavar="N", min=1, help="Number of puzzles.")
+    ] = 1,
     goal: Annotated[
         int,
-        typer.Option("--conflicts", min=1, help="Stop a climb at this median number of conflicts."),
+        typer.Option(
+            "--conflicts",
+            metavar="N",
+            min=1,
+            help="Stop a climb at this median number of conflicts.",
+        ),
     ] = 10_000,
     steps: Annotated[
-        int, typer.Option("--steps", min=0, help="Stop a climb after trying this many changes.")
+        int,
+        typer.Option(
+            "--steps", metavar="N", min=0, help="Stop a climb after trying this many changes."
+        ),
     ] = 400,
     seed: Annotated[
         str,

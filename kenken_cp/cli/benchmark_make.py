@@ -27,6 +27,7 @@ def run(
         int,
         typer.Option(
             "--reruns",
+            metavar="N",
             min=1,
             help="Number of runs of each solver; the figures are medians of these runs.",
         ),

@@ -18,6 +18,7 @@ from kenken_cp.book.layout import Layout
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import SolvingTimeLimit, WordsOption, called, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of, tell_unread
+from kenken_cp.cli.offers import offer
 from kenken_cp.cli.overwriting import refuse_overwriting
 from kenken_cp.cli.pictures import Fonts, folders_of, write_bytes
 from kenken_cp.cli.progress import Advance, bytes_of, progress
@@ -82,6 +83,7 @@ def run(
         typer.Option(
             "--paper",
             metavar="NAME",
+            autocompletion=offer(lambda: PAPERS),
             help=f"Page size: {', '.join(PAPERS)}; figures are inches, for bound books.",
         ),
     ] = USUAL_PAPER,
@@ -169,6 +171,7 @@ def run(
         typer.Option(
             "--order",
             metavar="KEY",
+            autocompletion=offer(lambda: ORDERS),
             help=f"Order within a level: {', '.join(ORDERS)} (as they come).",
         ),
     ] = "size",

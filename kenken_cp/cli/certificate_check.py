@@ -33,6 +33,7 @@ from kenken_cp.cli.common import (
     say,
 )
 from kenken_cp.cli.inputs import inputs_of
+from kenken_cp.cli.offers import families, formats, offer
 from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
@@ -81,6 +82,7 @@ def run(
         typer.Option(
             "--read-as",
             metavar="FORMAT",
+            autocompletion=offer(formats),
             help="Format of the puzzles that --puzzles names; by default it is detected.",
         ),
     ] = None,
@@ -89,6 +91,7 @@ def run(
         typer.Option(
             "--family",
             metavar="NAME",
+            autocompletion=offer(families),
             help="Family of those puzzles, for formats that do not name it.",
         ),
     ] = None,

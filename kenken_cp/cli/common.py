@@ -12,7 +12,8 @@ from typing import Annotated, TextIO, TypeAlias
 
 import typer
 
-from kenken_cp.cli.streams import replace_unencodable, tell
+from kenken_cp.cli.offers import backends, offer
+from kenken_cp.cli.streams import console_for, replace_unencodable, tell
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import BOUND_IN_MEMORY, BOUND_IN_TIME, MOST_MEGABYTES, Bounds
 from kenken_cp.core.budget import Budget
@@ -66,6 +67,7 @@ BackendName: TypeAlias = Annotated[
     typer.Option(
         "--backend",
         metavar="NAME",
+        autocompletion=offer(backends),
         help="Solver to use: auto, kernel (built in), cp-sat, sat or minizinc; the last three also "
         "with :SOLVER, as in sat:glucose4.",
     ),
@@ -252,9 +254,7 @@ def show(
     if not in_color(color, stream):
         stream.write(text)
         return
-    from rich.console import Console
-
-    console = Console(file=stream, force_terminal=True, no_color=False, width=width or 1000)
+    console = console_for(stream, force_terminal=True, no_color=False, width=width or 1000)
     console.print(styled(drawing, pen, width))
 
 

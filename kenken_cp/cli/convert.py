@@ -24,6 +24,7 @@ from kenken_cp.cli.common import (
 )
 from kenken_cp.cli.inputs import AsFamily, Notices, inputs_of, tell_unread
 from kenken_cp.cli.names import Names, NamesOption, others, require_folder
+from kenken_cp.cli.offers import formats, offer
 from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.core.counts import a_second, counted, listed
 from kenken_cp.core.document import NO_META, Meta
@@ -51,7 +52,13 @@ NAMES = ", ".join(row.id for row in FORMATS if row.writes)
 def run(
     paths: Paths,
     to: Annotated[
-        str | None, typer.Option("--to", metavar="FORMAT", help=f"Format to write: {NAMES}.")
+        str | None,
+        typer.Option(
+            "--to",
+            metavar="FORMAT",
+            autocompletion=offer(formats),
+            help=f"Format to write: {NAMES}.",
+        ),
     ] = None,
     output: Output = "-",
     source: Annotated[
@@ -60,6 +67,7 @@ def run(
             "--read-as",
             "--from",
             metavar="FORMAT",
+            autocompletion=offer(formats),
             help="Format of the input; by default it is detected.",
         ),
     ] = None,

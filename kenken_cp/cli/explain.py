@@ -23,6 +23,7 @@ from kenken_cp.cli.common import (
 from kenken_cp.cli.explain_pictures import trace_html, write_images
 from kenken_cp.cli.explain_report import Report
 from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
+from kenken_cp.cli.offers import offer, techniques
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.pictures import (
     OF_LOOK,
@@ -112,6 +113,7 @@ def run(
         typer.Option(
             "--only",
             metavar="TECHNIQUE",
+            autocompletion=offer(techniques),
             help="Show only steps of this technique (an id that kenken techniques lists); can be "
             "repeated.",
         ),
@@ -139,6 +141,7 @@ def run(
         typer.Option(
             "--max-tier",
             metavar="TIER",
+            autocompletion=offer(lambda: CUTS),
             help=f"Highest tier of techniques to use: {', '.join(CUTS)}.",
         ),
     ] = Tier.SEARCH.name.lower(),

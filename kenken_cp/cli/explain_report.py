@@ -9,9 +9,9 @@ from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
 from kenken_cp.explanation import board, traces
-from kenken_cp.explanation.essential import grouped, merged
+from kenken_cp.explanation.essential import grouped
 from kenken_cp.explanation.folding import folded
-from kenken_cp.explanation.runs import runs
+from kenken_cp.explanation.runs import merged, runs
 from kenken_cp.explanation.traces import Account, NumberedStep
 from kenken_cp.explanation.voices import EXACT, Voice
 from kenken_cp.formats import Document
@@ -107,7 +107,7 @@ class Report(NamedTuple):
         title = f"{numbers}. {self.voice.title(first.state, first.step)} ({row.tier.title})"
         sentences = [sentence for each in run for sentence in self.sentences(each)]
         whole = [text for each in run for text in self.whole_of(each)]
-        drawn = self.board(*merged(run))
+        drawn = self.board(*merged([each[1:] for each in run]))
         return Panel(first.number, row.id, title, sentences[0], sentences[1:], drawn, whole)
 
     @property

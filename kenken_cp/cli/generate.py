@@ -24,10 +24,12 @@ from kenken_cp.cli.making_options import (
     Prover,
     Require,
     Seed,
+    Shared,
     UniqueBy,
     recipe_of,
     size_of,
     target_of,
+    tries_option,
 )
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.progress import Report, Tally, final_line, making_progress
@@ -98,14 +100,17 @@ def run(
         ),
     ] = "",
     number: Annotated[
-        int, typer.Option("--count", "-n", min=1, help="Number of puzzles.", rich_help_panel=WHAT)
+        int,
+        typer.Option(
+            "--count", "-n", metavar="N", min=1, help="Number of puzzles.", rich_help_panel=WHAT
+        ),
     ] = 1,
     difficulty: DifficultyOption = "any",
     require: Require = None,
     forbid: Forbid = None,
     unique_by: UniqueBy = "any",
     seed: Seed = "",
-    prover: Prove = Prover.NONE,
+    prover: Prove = None,
     rated: Annotated[
         bool,
         typer.Option(
@@ -115,25 +120,9 @@ def run(
         ),
     ] = True,
     depth: Depth = False,
-    shared: Annotated[
-        bool,
-        typer.Option(
-            "--shared-solutions",
-            help="Let several puzzles have the same solution; by default each has its own, as far "
-            "as the size has enough.",
-            rich_help_panel=MAKING,
-        ),
-    ] = False,
+    shared: Shared = False,
     tries: Annotated[
-        int | None,
-        typer.Option(
-            "--tries",
-            metavar="N",
-            min=1,
-            help="Give up after this many units of work in a row without a new puzzle; by default "
-            f"{TRIES}, or 10 with --picture.",
-            rich_help_panel=MAKING,
-        ),
+        int | None, tries_option("a new puzzle", f"{TRIES}, or 10 with --picture")
     ] = None,
     jobs: Jobs = 0,
     written: Annotated[
@@ -180,7 +169,7 @@ def run(
             say(f"kenken: to make the same puzzles again, use --seed {start.seed}")
         tell = stack.enter_context(_progress(quiet, stream, number))
         style = written or _style_for(output, stream)
-        work = WritingUnits(request, start.seed, prover, style)
+        work = WritingUnits(request, start.seed, prover or Prover.NONE, style)
         jobs = batch.workers_for(jobs)
         units = batch.run(count(start.unit), work, jobs, PACE, alone=ALONE)
         write = _writer(style, stream, color, request.with_depth)

@@ -31,6 +31,7 @@ from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import records
+from kenken_cp.explanation.runs import merged
 from kenken_cp.explanation.voices import Voice, voice_for
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN
@@ -62,6 +63,7 @@ def run(
         int,
         typer.Option(
             "--level",
+            metavar="N",
             min=WHERE,
             max=WHY,
             help="1: where to look; 2: which technique to use; 3: what follows.",
@@ -89,10 +91,13 @@ def run(
     write a line such as r1c1-r2c3 for each rectangle. In a Nonogram # is a filled cell, x an empty
     one, and . one not yet known.
 
-    json is one object with its `version`. Its `status` is hint (`level` and `steps`, each with
-    `where`, at level 2 `technique`, `title` and `tier`, at level 3 `placements`, `eliminations`,
-    `drops`, `sentence` and `branches`), solved, mistaken (`mistakes`, `broken`), not_unique
-    (`outcome`) or unknown (`reason`).
+    Steps that say the same of other cells are told together, if they place nothing or are routine,
+    as for cages of one cell.
+
+    json is one object with its `version`. Its `status` is hint (`level`, `alike`: how many of the
+    last steps are told together, and `steps`, each with `where`, at level 2 `technique`, `title`
+    and `tier`, at level 3 `placements`, `eliminations`, `drops`, `sentence` and `branches`),
+    solved, mistaken (`mistakes`, `broken`), not_unique (`outcome`) or unknown (`reason`).
 
     If the state has mistakes, the hint says which rule they break or, if they break none yet, which
     cell makes the puzzle unsolvable. The exit code is then 1, as for a puzzle that is not unique;
@@ -150,8 +155,8 @@ def _answer(
     if found.status is HintStatus.SOLVED:
         return OK, {"status": found.status}, ["The puzzle is solved correctly."]
     steps = [_record(*step, level, voice) for step in found.steps]
-    lines = _lines(found, level, voice)
-    return OK, {"status": found.status, "level": level, "steps": steps}, lines
+    answer = {"status": found.status, "level": level, "alike": found.alike, "steps": steps}
+    return OK, answer, _lines(found, level, voice)
 
 
 def how_many(outcome: Outcome) -> str:
@@ -192,26 +197,33 @@ def mistaken(
 
 
 def _lines(found: HintAnswer, level: int, voice: Voice) -> list[str]:
-    """Each step of the hint, numbered if there are several; nothing is said twice in a row."""
-    steps = [_stages(*step, level, voice) for step in found.steps]
-    if len(steps) == 1:
-        return steps[0]
-    lines = [f"This hint takes {len(steps)} steps:"]
+    """Each step of the hint, numbered if there are several, those told together as one; nothing is
+    said twice in a row."""
+    leading = len(found.steps) - found.alike
+    steps = [*[[step] for step in found.steps[:leading]], found.told]
+    told = [_stages(run, level, voice) for run in steps]
+    if not leading:
+        return told[0]
+    lines = [f"This hint takes {len(found.steps)} steps:"]
     before: Sequence[str] = ()
-    for stages, equals in groupby(enumerate(steps, start=1), key=itemgetter(1)):
+    for stages, equals in groupby(enumerate(told, start=1), key=itemgetter(1)):
         numbers = [number for number, _ in equals]
+        last = len(found.steps) if numbers[-1] == len(told) else numbers[-1]
         first, *rest = stages[_alike(before, stages) :]
-        label = "–".join(map(str, sorted({numbers[0], numbers[-1]})))
+        label = "–".join(map(str, sorted({numbers[0], last})))
         lines += [f"{label}. {first}", *[f"   {line}" for line in rest]]
         before = stages
     return lines
 
 
-def _stages(state: State, step: Step, level: int, voice: Voice) -> list[str]:
-    """What a level says of a step; the last one also what follows from its assumptions."""
-    sentences = [stage(state, step) for stage in hints.stages(voice)[:level]]
-    branches = filter(None, voice.branches(state, step)) if level >= WHY else ()
-    return [*sentences, *[f"- {line}" for line in branches]]
+def _stages(run: Sequence[tuple[State, Step]], level: int, voice: Voice) -> list[str]:
+    """What a level says of a step, or of several told together: where and how at once, then what
+    follows from each; the last level also what follows from its assumptions."""
+    where, how, why = hints.stages(voice)
+    lines = [stage(*merged(run)) for stage in (where, how)[:level]]
+    for state, step in run if level >= WHY else ():
+        lines += [why(state, step), *[f"- {line}" for line in voice.branches(state, step) if line]]
+    return lines
 
 
 def _alike(before: Sequence[str], stages: Sequence[str]) -> int:

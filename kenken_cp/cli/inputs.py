@@ -8,7 +8,9 @@ from typing import Annotated, TypeAlias
 import typer
 
 from kenken_cp.cli.common import called, say
+from kenken_cp.cli.offers import families, formats, offer
 from kenken_cp.core.counts import counted
+from kenken_cp.core.document import is_wrong
 from kenken_cp.core.errors import BAD_INPUT, OK, FormatError, InternalError, KenkenError, printable
 from kenken_cp.formats import Document, format_of
 from kenken_cp.formats.folders import Unread
@@ -17,19 +19,24 @@ from kenken_cp.registry import family_of
 from kenken_cp.suite.inputs import Inputs
 
 SHOWN = 3  # names in a line of the summary
-SOLUTION_IS_WRONG = "the solution in the file is wrong"
 MOST_TOLD = 3  # puzzles of which the same notice is told one by one
 
 ReadAs: TypeAlias = Annotated[
     str | None,
     typer.Option(
-        "--read-as", metavar="FORMAT", help="Format of the input; by default it is detected."
+        "--read-as",
+        metavar="FORMAT",
+        autocompletion=offer(formats),
+        help="Format of the input; by default it is detected.",
     ),
 ]
 AsFamily: TypeAlias = Annotated[
     str | None,
     typer.Option(
-        "--family", metavar="NAME", help="Family of the input, for formats that do not name it."
+        "--family",
+        metavar="NAME",
+        autocompletion=offer(families),
+        help="Family of the input, for formats that do not name it.",
     ),
 ]
 
@@ -49,9 +56,8 @@ class Notices:
 
     def tell_of(self, place: str, document: Document) -> None:
         """Say the notices of a document, and that the solution in its file is wrong."""
-        fault = document.solution_fault
-        wrong = [f"{SOLUTION_IS_WRONG}: {fault}"] if fault else []
-        self.tell(place, [*document.notices, *wrong])
+        wrong = is_wrong(document.solution_fault)
+        self.tell(place, [*document.notices, *filter(None, [wrong])])
 
     def finish(self) -> None:
         """Say of how many more puzzles each notice was."""

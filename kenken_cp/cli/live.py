@@ -3,6 +3,7 @@
 Import it only where a terminal is there: rich takes a tenth of a second to load.
 """
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeAlias
@@ -13,6 +14,7 @@ from rich.progress import BarColumn, Progress, ProgressColumn, Task
 from rich.table import Column
 from rich.text import Text
 
+from kenken_cp.cli.streams import console_for
 from kenken_cp.core.interrupts import held_back
 
 BAR = 20  # columns
@@ -57,7 +59,7 @@ def live_line(total: float | None, before: int, line: Callable[[Task], str]) -> 
     interrupt never leaves the terminal without its cursor.
     """
     display = _Display(
-        BarColumn(BAR), _Line(line), console=Console(stderr=True, highlight=False), expand=True,
+        BarColumn(BAR), _Line(line), console=console_for(sys.stderr, highlight=False), expand=True,
         refresh_per_second=UPDATES, speed_estimate_period=WINDOW_SECONDS, transient=True,
         redirect_stdout=False,
     )  # fmt: skip

@@ -12,6 +12,7 @@ import typer
 
 from kenken_cp.cli.common import bytes_in, called
 from kenken_cp.cli.maps import Size, map_in
+from kenken_cp.cli.offers import techniques, tiers
 from kenken_cp.cli.recipe_options import DIFFICULTY, MAKING, RecipeOptions, not_empty, text_option
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.plain_names import flag_of
@@ -54,6 +55,7 @@ DifficultyOption: TypeAlias = Annotated[
         "RANGE",
         f"Level ({LEVELS}) or range: easy..hard, hard.., 40..60 (effort), depth:5..8 or any.",
         DIFFICULTY,
+        lambda: ("any", *tiers()),
     ),
 ]
 Require: TypeAlias = Annotated[
@@ -64,6 +66,7 @@ Require: TypeAlias = Annotated[
         "Require this technique in the solution (an id that kenken techniques lists, such as "
         "x-wing); can be repeated.",
         DIFFICULTY,
+        techniques,
     ),
 ]
 Forbid: TypeAlias = Annotated[
@@ -73,6 +76,7 @@ Forbid: TypeAlias = Annotated[
         "TECHNIQUE",
         "Do not allow this technique (an id that kenken techniques lists); can be repeated.",
         DIFFICULTY,
+        techniques,
     ),
 ]
 UniqueBy: TypeAlias = Annotated[
@@ -96,10 +100,19 @@ Depth: TypeAlias = Annotated[
 ]
 PROVE_HELP = "Confirm with a second, independent solver that each puzzle has one solution."
 Prove: TypeAlias = Annotated[
-    Prover,
+    Prover | None,
     typer.Option(
         "--prove",
         help=PROVE_HELP,
+        rich_help_panel=MAKING,
+    ),
+]
+Shared: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--shared-solutions",
+        help="Let several puzzles have the same solution; by default each has its own, as far as "
+        "the size has enough.",
         rich_help_panel=MAKING,
     ),
 ]
@@ -113,6 +126,19 @@ Seed: TypeAlias = Annotated[
         MAKING,
     ),
 ]
+
+
+def tries_option(missing: str, usual: str, most: int | None = None) -> Any:
+    """The option --tries: units of work in a row without the `missing`, by default `usual` ones."""
+    return typer.Option(
+        "--tries",
+        metavar="N",
+        min=1,
+        max=most,
+        help="Give up after this many units of work (each starts from one solution grid) in a row "
+        f"without {missing}; by default {usual}.",
+        rich_help_panel=MAKING,
+    )
 
 
 def size_of(text: str) -> Size:

@@ -7,6 +7,7 @@ from textwrap import fill
 from typing import Literal, TextIO
 
 from kenken_cp.cli.common import Color, in_color
+from kenken_cp.cli.streams import beyond_the_door, console_for
 from kenken_cp.cli.tables import Column, TextTable, fitted, line_width
 from kenken_cp.core.drawing import Drawing, Mark, Tone
 from kenken_cp.explanation.voices import EXACT, Signs
@@ -30,10 +31,8 @@ class Page:
         self.width = get_terminal_size().columns if stream.isatty() else narrow
         self._console = None
         if in_color(color, stream):
-            from rich.console import Console
-
-            self._console = Console(
-                file=stream, force_terminal=True, no_color=False, width=max(self.width, 1_000)
+            self._console = console_for(
+                stream, force_terminal=True, no_color=False, width=max(self.width, 1_000)
             )
 
     def line(self, text: str, style: str = "") -> None:
@@ -85,7 +84,6 @@ class Page:
             self.text("; ".join(parts), mark="    ")
 
     def _folded(self, table: TextTable, rows: Sequence[Sequence[object]]) -> None:
-        from rich.console import Console
         from rich.table import Table as RichTable
         from rich.text import Text
 
@@ -97,8 +95,9 @@ class Page:
             folded.add_row(*(Text(str(entry).translate(self.pen.spelling)) for entry in row))
         styled = self._console is not None
         text = StringIO()
-        Console(file=text, force_terminal=styled, width=self.width).print(folded)
-        self.stream.writelines(f"{line.rstrip()}\n" for line in text.getvalue().splitlines())
+        console_for(text, force_terminal=styled, width=self.width).print(folded)
+        lines = (f"{line.rstrip()}\n" for line in text.getvalue().splitlines())
+        beyond_the_door(self.stream).writelines(lines)  # which the console has looked at
 
     def drawing(self, drawing: Drawing) -> None:
         """A drawing."""

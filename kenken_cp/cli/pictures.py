@@ -8,6 +8,7 @@ from typing import Annotated, Any, TypeAlias
 import typer
 
 from kenken_cp.cli.common import is_folder
+from kenken_cp.cli.offers import offer
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import Document
@@ -17,7 +18,13 @@ from kenken_cp.render.themes import AUTO, NAMES
 from kenken_cp.text.files import put
 
 Theme: TypeAlias = Annotated[
-    str, typer.Option("--theme", metavar="NAME", help=f"Colour theme: {', '.join(NAMES)}.")
+    str,
+    typer.Option(
+        "--theme",
+        metavar="NAME",
+        autocompletion=offer(lambda: NAMES),
+        help=f"Colour theme: {', '.join(NAMES)}.",
+    ),
 ]
 Scale: TypeAlias = Annotated[
     float,

@@ -1,7 +1,7 @@
 """`kenken rate`: how hard each of many puzzles is for a person."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, NamedTuple
@@ -36,6 +36,7 @@ from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.cli.tables import INDENT, Column, TextTable, right
 from kenken_cp.cli.times import Times, rank_line, times_of
 from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.document import is_wrong
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
@@ -142,13 +143,21 @@ def run(
 
 
 class Figures(NamedTuple):
-    """The figures of one puzzle."""
+    """The figures of one puzzle; `fault` is what is wrong with the solution in its file, and
+    `notices` are what its reader tells."""
 
     rating: Rating
     percentile: float | None = None
     among: str | None = None
     level: int | None = None
     measures: Mapping[str, int | None] = {}
+    fault: str = ""
+    notices: tuple[str, ...] = ()
+
+    @property
+    def reason(self) -> str:
+        """Why there is no rating, and what is wrong with the solution in the file."""
+        return "; ".join(filter(None, [self.rating.reason, is_wrong(self.fault)]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,11 +181,12 @@ class RateTask:
     def columns(self) -> tuple[str, ...]:
         """The fields of a record that CSV has, in order."""
         more = ("kenken_maker",) * self.kenken_maker
-        return "source", "line", *FIGURES, *more, "reason"
+        return "source", "line", *FIGURES, *more, "reason", "notices"
 
     def line(self, item: Item, document: Document) -> tuple[str, str] | tuple[str, str, str]:
         """The tier, or the outcome where there is none, and the rating as a line."""
-        figures = self._figures(document)
+        fault, notices = document.solution_fault, document.notices
+        figures = self._figures(document)._replace(fault=fault, notices=notices)
         kind, line = self._line(item, document, figures)
         effort, tier = figures.rating.effort, figures.rating.tier
         if not self.timed or tier in (None, Tier.SEARCH) or document.key not in self.timed:
@@ -186,7 +196,7 @@ class RateTask:
     def _line(self, item: Item, document: Document, figures: Figures) -> tuple[str, str]:
         kind = _kind(figures.rating)
         if self.formatter.style is not ResultFormat.TABLE:
-            return kind, self._record(item, figures, notices=document.notices)
+            return kind, self._record(item, figures)
         size = f"{document.puzzle.rows}×{document.puzzle.columns}"
         return kind, self._row(item, size, figures)
 
@@ -214,17 +224,11 @@ class RateTask:
         measures = {name: measure(document.puzzle) for name, measure in logic.measures.items()}
         return Figures(rating, share, among, level, measures)
 
-    def _record(
-        self,
-        item: Item | ItemError,
-        figures: Figures,
-        outcome: str = "",
-        notices: Sequence[str] = (),
-    ) -> str:
-        rating = figures.rating
+    def _record(self, item: Item | ItemError, figures: Figures, outcome: str = "") -> str:
+        rating, is_csv = figures.rating, self.formatter.style is ResultFormat.CSV
         fields = {"source": item.source, "line": item.line, **rating._asdict()}
         fields["outcome"] = outcome or rating.outcome
-        reason = fields.pop("reason")
+        fields["reason"] = figures.reason if is_csv else rating.reason
         if rating.tier is None:
             fields |= dict.fromkeys(rating._fields[1:-1])
         else:
@@ -235,14 +239,14 @@ class RateTask:
             fields["measures"] = figures.measures
         if self.kenken_maker:
             fields["kenken_maker"] = figures.level
-        if reason:
-            fields["reason"] = reason
-        if notices:
-            fields["notices"] = list(notices)
+        fields |= {"solution_fault": figures.fault, "notices": list(figures.notices)}
+        for name in ("reason", "solution_fault", "notices"):
+            if not fields[name]:
+                del fields[name]
         return self.formatter.record(fields, self.columns())
 
     def _row(self, item: Item, size: str, figures: Figures) -> str:
-        rating, share, _, level, _ = figures
+        rating, share, level = figures.rating, figures.percentile, figures.level
         kind = self.formatter.paint(_kind(rating), rating.outcome)
         effort, hardest, cells = NOTHING, NOTHING, NOTHING
         if rating.tier is not None:
@@ -253,7 +257,7 @@ class RateTask:
         extra += [NOTHING if level is None else level] * self.kenken_maker
         first = self.formatter.name(item), size, kind, effort, whole
         table = _table(self.formatter.name_width, self.depth, self.kenken_maker)
-        reason = f"{' ' * INDENT}{rating.reason}\n" if rating.reason else ""
+        reason = f"{' ' * INDENT}{figures.reason}\n" if figures.reason else ""
         return f"{table.row(*first, *extra, hardest, cells)}\n{reason}"
 
 

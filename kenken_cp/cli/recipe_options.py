@@ -4,7 +4,7 @@
 """
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from copy import copy
 from functools import wraps
 from typing import Annotated, Any, TypeAlias, get_type_hints
@@ -12,6 +12,7 @@ from typing import Annotated, Any, TypeAlias, get_type_hints
 import typer
 
 from kenken_cp.cli import Grouped
+from kenken_cp.cli.offers import families, offer
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.fields import Fields
@@ -52,10 +53,21 @@ def not_empty(context: typer.Context, param: typer.CallbackParam, value: Any) ->
     return value
 
 
-def text_option(name: str, metavar: str, help_text: str, panel: str) -> Any:
-    """An option that takes a text."""
+def text_option(
+    name: str,
+    metavar: str,
+    help_text: str,
+    panel: str,
+    list_values: Callable[[], Iterable[str]] = tuple,
+) -> Any:
+    """An option that takes a text; `list_values` lists those that a shell offers."""
     return typer.Option(
-        name, metavar=metavar, help=help_text, callback=not_empty, rich_help_panel=panel
+        name,
+        metavar=metavar,
+        help=help_text,
+        callback=not_empty,
+        rich_help_panel=panel,
+        autocompletion=offer(list_values),
     )
 
 
@@ -71,7 +83,12 @@ _OF_ALL = {
 }
 WhichFamily: TypeAlias = Annotated[
     str,
-    typer.Argument(metavar="FAMILY", help=FAMILY_HELP, callback=not_empty),
+    typer.Argument(
+        metavar="FAMILY",
+        help=FAMILY_HELP,
+        callback=not_empty,
+        autocompletion=offer(families),
+    ),
 ]
 
 
@@ -82,8 +99,9 @@ def _parameter(name: str, option: Option) -> inspect.Parameter:
         both = f"{flag}/--no-{flag.removeprefix('--')}"
         declared = typer.Option(both, help=option.help, show_default=False, rich_help_panel=panel)
         return _keyword(name, None, Annotated[bool | None, declared])
-    told = _OF_ALL.get(name, option.help)
-    return _keyword(name, "", Annotated[str, text_option(flag, option.metavar, told, panel)])
+    told, values = _OF_ALL.get(name, option.help), option.choices or option.names
+    declared = text_option(flag, option.metavar, told, panel, lambda: values)
+    return _keyword(name, "", Annotated[str, declared])
 
 
 def _keyword(name: str, default: object, annotation: Any) -> inspect.Parameter:
@@ -96,7 +114,7 @@ def with_recipe_options(run: Callable[..., int]) -> Callable[..., int]:
 
     It is given what was said as `recipe_options`. A family may also be said by an argument `which`.
     """
-    named = text_option(flag_of(FAMILY), "FAMILY", FAMILY_HELP, WHAT)
+    named = text_option(flag_of(FAMILY), "FAMILY", FAMILY_HELP, WHAT, families)
     own = [_keyword(FAMILY, "", Annotated[str, named])]
     own += [_parameter(name, option) for name, option in all_options().items()]
 

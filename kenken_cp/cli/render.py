@@ -23,6 +23,7 @@ from kenken_cp.cli.common import (
 )
 from kenken_cp.cli.inputs import AsFamily, Notices, ReadAs, inputs_of, tell_unread
 from kenken_cp.cli.names import Names, NamesOption, others, require_folder
+from kenken_cp.cli.offers import offer
 from kenken_cp.cli.pictures import (
     OF_LOOK,
     USUAL_FONT,
@@ -106,6 +107,7 @@ def run(
         typer.Option(
             "--format",
             metavar="KIND",
+            autocompletion=offer(lambda: KINDS),
             help="Output format: text, ascii, svg, html, png, pdf or eps; by default given by the "
             "suffix of the output, text on stdout, or svg in a folder.",
         ),

@@ -8,6 +8,7 @@ import typer
 
 from kenken_cp.cli.common import File, budget_of, gravest, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, documents_of, inputs_of
+from kenken_cp.cli.offers import offer
 from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.counts import counted, listed
@@ -51,6 +52,7 @@ def run(
         typer.Option(
             "--variable-order",
             metavar="ORDER",
+            autocompletion=offer(lambda: VARIABLE_ORDERS),
             help=f"How to choose the next cell. {_choices(VARIABLE_ORDERS)}.",
         ),
     ] = None,
@@ -59,6 +61,7 @@ def run(
         typer.Option(
             "--value-order",
             metavar="ORDER",
+            autocompletion=offer(lambda: VALUE_ORDERS),
             help=f"How to choose the next value. {_choices(VALUE_ORDERS)}.",
         ),
     ] = None,

@@ -1,19 +1,76 @@
-"""Makes standard output and error write every character, also those that their encoding lacks."""
+"""Makes standard output and error write every character, also those that their encoding lacks.
+
+`Door` is the one way to a terminal: no text that goes through it steers what it is shown on.
+"""
 
 import codecs
 import io
 import os
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, Any, TextIO, cast
 
-from kenken_cp.core.errors import KenkenError, printable
+from kenken_cp.core.errors import KenkenError, printable, steerless
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 # Python's default error handlers for streams. Any other was set by PYTHONIOENCODING and is kept.
 DEFAULT_HANDLERS = ("strict", "surrogateescape", "backslashreplace")
 HANDLER = "kenken.spelled"
 LONGEST = 1_000  # characters of a line on stderr; beyond that its middle is left out
+
+
+class Door:
+    """A terminal as a stream of text, where signs that would steer it are shown as codes.
+
+    Colours, and lines that are drawn anew, come from `console_for` alone.
+    """
+
+    def __init__(self, terminal: TextIO) -> None:
+        self.terminal = terminal
+
+    def write(self, text: str) -> int:
+        """Write the text; its length."""
+        self.terminal.write(steerless(text))
+        return len(text)
+
+    def writelines(self, lines: Iterable[Any]) -> None:
+        """Write each of them."""
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.terminal, name)
+
+    @property
+    def buffer(self) -> "Door":
+        """Takes bytes, too: a terminal is shown text alone."""
+        return BytesDoor(self.terminal)
+
+
+class BytesDoor(Door):
+    """The same for bytes of text."""
+
+    def write(self, text: Any) -> int:
+        """Write what the bytes say in UTF-8; their number."""
+        super().write(text.decode(errors="replace"))
+        return len(text)
+
+
+def console_for(stream: TextIO, **options: Any) -> "Console":
+    """A console of rich that writes colours to this stream; the texts that it is given do not
+    steer a terminal. rich takes a tenth of a second to load."""
+    from kenken_cp.cli.consoles import SteerlessConsole
+
+    return SteerlessConsole(file=beyond_the_door(stream), **options)
+
+
+def beyond_the_door(stream: object) -> TextIO:
+    """The terminal of a door; else the stream itself."""
+    return stream.terminal if isinstance(stream, Door) else cast("TextIO", stream)
 
 
 def replace_unencodable(stream: TextIO) -> None:
@@ -46,11 +103,18 @@ def open_streams() -> None:
     if sys.stderr is None:
         sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  (to the end)
     replace_unencodable(sys.stderr)
+    sys.stderr = _guarded(sys.stderr)
     if sys.stdout is None:
         raise KenkenError(
             "standard output is closed; redirect it to /dev/null if you do not need it"
         )
     replace_unencodable(sys.stdout)
+    sys.stdout = _guarded(sys.stdout)
+
+
+def _guarded(stream: TextIO) -> TextIO:
+    """The stream, behind a door if it is a terminal."""
+    return cast("TextIO", Door(beyond_the_door(stream))) if stream.isatty() else stream
 
 
 def _replacement(error: UnicodeError) -> tuple[str, int]:

@@ -11,6 +11,7 @@ import typer
 
 from kenken_cp.cli.common import Color, ColorOption
 from kenken_cp.cli.making_options import SEED_HELP, not_empty, size_of
+from kenken_cp.cli.offers import offer
 from kenken_cp.cli.page import Page
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import OK
@@ -51,12 +52,18 @@ def run(
         ),
     ] = "",
     number: Annotated[
-        int, typer.Option("--count", min=1, help="Number of puzzles for each row of the table.")
+        int,
+        typer.Option(
+            "--count", metavar="N", min=1, help="Number of puzzles for each row of the table."
+        ),
     ] = 200,
     family: Annotated[
         str,
         typer.Option(
-            "--family", metavar="FAMILY", help=f"Family of the puzzles: {', '.join(STYLED)}."
+            "--family",
+            metavar="FAMILY",
+            autocompletion=offer(lambda: STYLED),
+            help=f"Family of the puzzles: {', '.join(STYLED)}.",
         ),
     ] = STYLED[0],
     seed: Annotated[

@@ -57,6 +57,7 @@ def run(
         int,
         typer.Option(
             "--count",
+            metavar="N",
             min=LEAST,
             help="Number of puzzles to make for each group, if no suite is given.",
         ),

@@ -10,9 +10,7 @@ from kenken_cp.suite.edits import Action
 
 Numbers: TypeAlias = Annotated[
     list[int] | None,
-    typer.Argument(
-        metavar="N...", min=1, help="Numbers of the puzzles, from 1.", show_default=False
-    ),
+    typer.Argument(metavar="N", min=1, help="Numbers of the puzzles, from 1.", show_default=False),
 ]
 DONE = {Action.DROP: "dropped", Action.REPLACE: "taken out", Action.BAN: "banned"}
 

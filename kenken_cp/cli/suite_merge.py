@@ -12,7 +12,7 @@ from kenken_cp.suite.merge import merge
 
 
 def run(
-    suites: Annotated[list[str], typer.Argument(metavar="SUITE...", help="The suites to merge.")],
+    suites: Annotated[list[str], typer.Argument(metavar="SUITE", help="The suites to merge.")],
     output: Annotated[
         str, typer.Option("--output", "-o", metavar="SUITE", help="File for the new suite.")
     ],

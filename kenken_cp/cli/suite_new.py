@@ -10,17 +10,19 @@ from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import say
 from kenken_cp.cli.making_options import (
     LEVELS,
-    PROVE_HELP,
     SEED_HELP,
     Depth,
     Forbid,
+    Prove,
     Prover,
     Require,
+    Shared,
     Size,
     UniqueBy,
     recipe_of,
     sizes_of,
     target_of,
+    tries_option,
 )
 from kenken_cp.cli.recipe_options import (
     MAKING,
@@ -83,7 +85,7 @@ def run(
     spec: Annotated[
         str,
         typer.Argument(
-            metavar="[SPEC.toml]",
+            metavar="SPEC.toml",
             help="Spec in TOML; without it, use the options.",
             callback=not_empty,
         ),
@@ -138,33 +140,11 @@ def run(
         str,
         text_option("--title", "TITLE", "Title of the suite; exports name it as the source.", WHAT),
     ] = "",
-    prover: Annotated[
-        Prover | None,
-        typer.Option("--prove", help=PROVE_HELP, rich_help_panel=MAKING),
-    ] = None,
+    prover: Prove = None,
     seed: Annotated[str, text_option("--seed", "SEED", f"{SEED_HELP} By default 1.", MAKING)] = "",
-    tries: Annotated[
-        int | None,
-        typer.Option(
-            "--tries",
-            metavar="N",
-            min=1,
-            max=LARGEST,
-            help="Give up on a level after this many units of work (each starts from one solution "
-            f"grid) in a row without a puzzle for it; by default {TRIES}.",
-            rich_help_panel=MAKING,
-        ),
-    ] = None,
+    tries: Annotated[int | None, tries_option("a puzzle of a level", str(TRIES), LARGEST)] = None,
     depth: Depth = False,
-    shared: Annotated[
-        bool,
-        typer.Option(
-            "--shared-solutions",
-            help="Let several puzzles have the same solution; by default each has its own, as far "
-            "as the size has enough.",
-            rich_help_panel=MAKING,
-        ),
-    ] = False,
+    shared: Shared = False,
     ban: Annotated[
         list[str] | None,
         typer.Option(

@@ -9,6 +9,7 @@ import typer
 
 from kenken_cp.cli.common import say
 from kenken_cp.cli.making_options import LEVELS, sizes_of
+from kenken_cp.cli.offers import families, offer, techniques, tiers
 from kenken_cp.cli.recipe_options import FAMILY_IDS
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
@@ -27,6 +28,7 @@ Levels: TypeAlias = Annotated[
     typer.Option(
         "--level",
         metavar="RANGE",
+        autocompletion=offer(tiers),
         help=f"Only puzzles of this level ({LEVELS}) or range: easy..hard, 40..60 (effort), …; can "
         "be repeated.",
     ),
@@ -36,6 +38,7 @@ Families: TypeAlias = Annotated[
     typer.Option(
         "--family",
         metavar="FAMILY",
+        autocompletion=offer(families),
         help=f"Only puzzles of this family: {FAMILY_IDS}; can be repeated.",
     ),
 ]
@@ -60,6 +63,7 @@ Uses: TypeAlias = Annotated[
     typer.Option(
         "--uses",
         metavar="TECHNIQUE",
+        autocompletion=offer(techniques),
         help="Only puzzles whose solution uses this technique (an id that kenken techniques "
         "lists); if repeated, all of them.",
     ),
@@ -91,7 +95,10 @@ MostDepth: TypeAlias = Annotated[
 Sort: TypeAlias = Annotated[
     str,
     typer.Option(
-        "--sort", metavar="KEY", help=f"Sort by {', '.join(ORDERS)}; -KEY puts the largest first."
+        "--sort",
+        metavar="KEY",
+        autocompletion=offer(lambda: ORDERS),
+        help=f"Sort by {', '.join(ORDERS)}; -KEY puts the largest first.",
     ),
 ]
 Limit: TypeAlias = Annotated[

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from kenken_cp.cli.common import Color, ColorOption
+from kenken_cp.cli.offers import offer, techniques
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.tables import Column, right
 from kenken_cp.core import logic
@@ -25,7 +26,8 @@ def run(
     technique: Annotated[
         str | None,
         typer.Argument(
-            metavar="[TECHNIQUE]",
+            metavar="TECHNIQUE",
+            autocompletion=offer(techniques),
             help="Id, title or alias of a technique; or a family, whose techniques are listed.",
         ),
     ] = None,

@@ -42,16 +42,17 @@ from kenken_cp.cli.common import (
     kept_folder,
     say,
 )
-from kenken_cp.cli.inputs import SOLUTION_IS_WRONG, AsFamily, ReadAs, inputs_of
+from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.counts import counted
+from kenken_cp.core.document import is_wrong
 from kenken_cp.core.errors import KenkenError, OutOfBudget
 from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import Item, ItemError
 from kenken_cp.text.files import make_folder, put
-from kenken_cp.verification import AUTO, Disagreement, cross_check, decide
+from kenken_cp.verification import AUTO, cross_check, decide, solution_fault
 
 BESIDE = 46  # columns of the table beside the names
 FIGURES = ("source", "line", "outcome", "backend", "seconds", "nodes")  # of every row of CSV
@@ -166,8 +167,7 @@ class Found(NamedTuple):
     @property
     def reason(self) -> str:
         """Why the verdict is unknown, and what is wrong with the solution in the file."""
-        wrong = f"{SOLUTION_IS_WRONG}: {self.fault}" if self.fault else ""
-        return "; ".join([part for part in (self.verdict.reason, wrong) if part])
+        return "; ".join(filter(None, [self.verdict.reason, is_wrong(self.fault)]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ class VerifyTask:
         """The fields of a record that CSV has, in order."""
         others = ("confirmed_by",) * self.check_all
         proof = ("certificate", "proof_lines") * bool(self.folder)
-        return (*FIGURES, *others, *proof, "reason")
+        return (*FIGURES, *others, *proof, "reason", "notices")
 
     def line(self, item: Item, document: Document) -> tuple[str, str]:
         """The outcome, and the verdict as a line."""
@@ -196,7 +196,7 @@ class VerifyTask:
         (verdict, others), shown = self._verdict(document), None
         if self.folder and verdict.outcome is not Outcome.UNKNOWN:
             verdict, shown = self._certified(item, document, verdict, Run(self.budget, 0, started))
-        found = Found(item, document, verdict, others, shown, _solution_fault(document, verdict))
+        found = Found(item, document, verdict, others, shown, solution_fault(document, verdict))
         writers = {ResultFormat.JSONL: _record, ResultFormat.CSV: self._csv}
         is_wrong = found.fault and verdict.outcome is Outcome.UNIQUE
         kind = WRONG_SOLUTION if is_wrong else verdict.outcome
@@ -210,7 +210,7 @@ class VerifyTask:
             "outcome": found.verdict.outcome, "backend": found.verdict.backend,
             "seconds": round(found.verdict.seconds, 6), "nodes": found.verdict.nodes,
             "confirmed_by": " ".join(others), "certificate": certificate, "proof_lines": lines,
-            "reason": reason,
+            "reason": reason, "notices": found.document.notices,
         }  # fmt: skip
         return csv_row(fields, self.columns())
 
@@ -293,22 +293,6 @@ def _table(name_width: int, check_all: bool, proofs: bool) -> TextTable:
         Column("puzzle", name_width), right("size", 5), Column("outcome", 8, gap=2), *who,
         right("ms", 9), *proof, Column("", gap=2),
     ])  # fmt: skip
-
-
-def _solution_fault(document: Document, verdict: Verdict) -> str:
-    """What is wrong with the solution in the puzzle's file, a sentence; "" if nothing is.
-
-    Raises Disagreement if it is right and the verdict excludes it.
-    """
-    if document.solution is None or document.solution in verdict.grids:
-        return ""
-    fault = document.solution_fault
-    if not fault and verdict.outcome in (Outcome.UNIQUE, Outcome.NONE):
-        raise Disagreement(
-            f"{verdict.backend} says {verdict.outcome}, but the solution in the file, "
-            "another one, follows the rules"
-        )
-    return fault
 
 
 def _figure(number: int | None) -> str:

@@ -1,28 +1,16 @@
-"""The words of the command line: names of values in the help, and plain error messages.
+"""Errors in a command line, in plain words.
 
 The library that parses it speaks of types and of inputs; messages speak of options and values.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from kenken_cp.core.counts import listed, whole_number, within
 from kenken_cp.core.near import near
 
 LIMITS_PANEL = "Limits of what is read"  # the heading of those options, which stands last
-
-# A hyphen at which no line is broken; it stands in while lines are laid out.
-_JOINED = "\N{NON-BREAKING HYPHEN}"
-
-# What the help says of a value's type, and what it is called instead.
-_TYPES = (
-    (r" <list\[.*\]>", "..."),
-    (r"^([^-]\S*) <(?:str|int|float)(?: range)?>", r"\1"),
-    (r" <(?:int|float)(?: range)?>", " N"),
-    (r" <str>", " TEXT"),
-    (r"\.{6}", "..."),
-)
 
 # What the library says of a command line, and the same in plain words.
 _ERRORS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
@@ -55,31 +43,6 @@ _SAME = (
     ("drop", "remove", "delete"),
 )
 _UNKNOWN = re.compile(r"No such (command|option):? '?(\S+?)'?(?:\.| \(.*\))?")
-
-
-def value_named(name: str) -> str:
-    """An option or an argument with the name of its value, as the help shows it."""
-    for type_, word in _TYPES:
-        name = re.sub(type_, word, name)
-    return name
-
-
-def usage_pieces(pieces: Iterable[str]) -> list[str]:
-    """The arguments in the line of usage, without braces and with one pair of brackets at most."""
-    bare = [re.sub(r"^\{(.*)\}|^\[(\[.*\])\]", r"\1\2", piece) for piece in pieces]
-    return [piece.replace("......", "...") for piece in bare]
-
-
-def keep_names_whole(formatter: Any) -> None:
-    """Let the help break lines at blanks only, so that names such as max-minus-rest stay whole."""
-    text, rows, value = formatter.write_text, formatter.write_dl, formatter.getvalue
-    formatter.write_text = lambda shown: text(_joined(shown))
-    formatter.write_dl = lambda shown: rows([tuple(map(_joined, row)) for row in shown])
-    formatter.getvalue = lambda: value().replace(_JOINED, "-")
-
-
-def _joined(text: str) -> str:
-    return text.replace("-", _JOINED)
 
 
 def plain_error(error: Any) -> str:

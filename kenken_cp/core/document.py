@@ -11,11 +11,18 @@ from kenken_cp.core.counts import rows_of
 from kenken_cp.core.errors import FormatError, quotable
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
-from kenken_cp.core.puzzle import P_co
+from kenken_cp.core.puzzle import P_co, Puzzle
 
 Rating: TypeAlias = int | float | str | None
 
 LARGEST = 10**1000  # no integer of metadata is so large
+
+
+def key_of(family: str, data: Mapping[str, object]) -> str:
+    """The `Document.key` of a puzzle of a family, from its data."""
+    named = {"family": family, **data}
+    text = json.dumps(named, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return sha256(text.encode()).hexdigest()
 
 
 def _check_text(name: str, text: object) -> None:
@@ -132,10 +139,7 @@ class Document(Generic[P_co]):
     @property
     def solution_fault(self) -> str:
         """Which rule the file's solution breaks, without a full stop; "" for none."""
-        if self.solution is None:
-            return ""
-        broken = self.family.check(self.puzzle, self.solution)
-        return broken[0].sentence.removesuffix(".") if broken else ""
+        return "" if self.solution is None else fault_of(self.family, self.puzzle, self.solution)
 
     @property
     def key(self) -> str:
@@ -143,9 +147,7 @@ class Document(Generic[P_co]):
 
         It is the SHA-256 of the family and its data, so a mirror image has another.
         """
-        data = {"family": self.family.id, **self.family.data(self.puzzle)}
-        text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        return sha256(text.encode()).hexdigest()
+        return key_of(self.family.id, self.family.data(self.puzzle))
 
     def __repr__(self) -> str:
         """`<Document: KenKen 6×6, 11+ at r1c1, with its solution>`, on one line."""
@@ -170,6 +172,17 @@ class Document(Generic[P_co]):
     def _repr_svg_(self) -> str | None:
         """The picture that notebooks show; None where the public library is not loaded."""
         return _PICTURES[0](self) if _PICTURES else None
+
+
+def fault_of(family: Family, puzzle: Puzzle, solution: Grid) -> str:
+    """Which rule a stored solution breaks, without a full stop; "" for none."""
+    broken = family.check(puzzle, solution)
+    return broken[0].sentence.removesuffix(".") if broken else ""
+
+
+def is_wrong(fault: str, solution: str = "the solution in the file") -> str:
+    """What is told of a stored solution with this fault, without a full stop; "" for no fault."""
+    return f"{solution} is wrong: {fault}" if fault else ""
 
 
 # Pictures are drawn far above this row, so `draw_with` is given what draws them.

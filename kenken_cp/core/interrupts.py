@@ -35,21 +35,24 @@ def leave_at_once() -> None:
 def listen() -> None:
     """From now on Ctrl-C raises KeyboardInterrupt, if `leave_at_once` was in force.
 
-    So do SIGTERM and SIGHUP, unless they are ignored, as by `nohup`.
+    So do SIGTERM and SIGHUP. What is ignored stays so: Ctrl-C in a shell's background job, SIGHUP
+    under `nohup`.
     """
-    if signal.getsignal(signal.SIGINT) is not _leave:
+    before = signal.getsignal(signal.SIGINT)
+    if before not in (_leave, signal.SIG_IGN):
         return
     handler = _Once()
-    signal.signal(signal.SIGINT, handler)
+    if before is _leave:
+        signal.signal(signal.SIGINT, handler)
     for number in _ENDING:
         if signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, handler)
 
 
 def heard() -> bool:
-    """Whether Ctrl-C was pressed since `listen`."""
-    handler = signal.getsignal(signal.SIGINT)
-    return isinstance(handler, _Once) and handler.heard
+    """Whether Ctrl-C, or what is taken as Ctrl-C, came since `listen`."""
+    handlers = map(signal.getsignal, (signal.SIGINT, *_ENDING))
+    return any(isinstance(handler, _Once) and handler.heard for handler in handlers)
 
 
 def _leave(*_: object) -> None:

@@ -32,7 +32,9 @@ class TechniqueRow(NamedTuple):
     what it does, on the board before it, without capital and full stop. `whole` says that the
     technique looks at all cells of its groups, which are then shaded. `aliases` are more names by
     which users may ask for it; files and JSON have the id alone. `short` heads its steps where the
-    title is longer than a step needs. `code` is its number in the ladder, and in the kernel.
+    title is longer than a step needs. `routine(state, step)` tells whether a step is mere
+    bookkeeping, such as to copy what the puzzle prints: a hint tells several of those at once,
+    though they place values. `code` is its number in the ladder, and in the kernel.
     """
 
     find: type | None
@@ -45,6 +47,7 @@ class TechniqueRow(NamedTuple):
     whole: bool = False
     aliases: tuple[str, ...] = ()
     short: str = ""
+    routine: Callable[[Any, Step], bool] | None = None
     code: int = -1
 
     @property

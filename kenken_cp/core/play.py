@@ -35,7 +35,8 @@ class Draft(NamedTuple):
     their clue, "" for none yet; `regions` has the number of each cell's region, from 1, 0 for none,
     and is empty for the usual ones. `pairs` are pairs of cells by their sort, a wall or a link;
     `clues` the texts of the clues of rows and of columns, () if none is typed; `options` the
-    choices that differ from the usual ones.
+    choices that differ from the usual ones; `areas` the cells of areas without a sum, in which no
+    digit repeats.
     """
 
     rows: int
@@ -46,6 +47,7 @@ class Draft(NamedTuple):
     pairs: Mapping[str, tuple[tuple[int, int], ...]] = {}
     clues: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     options: Mapping[str, str] = {}
+    areas: tuple[tuple[int, ...], ...] = ()
 
 
 class Choice(NamedTuple):
@@ -72,12 +74,14 @@ class Sketch(ABC, Generic[P]):
     """How puzzles of a kind are drawn in the editor.
 
     `signs` may be written in cells beside figures, and with `noted` candidates in braces, such as
-    {1,3}; `paint` is the sign that a drag writes, "" if a drag chooses cells. `pairs` are the sorts
-    of pairs of cells that are drawn, by their titles, and `clued` says whether lines have clues.
+    {1,3}; `paint` is the sign that a drag writes, "" if a drag chooses cells. `areas` says whether
+    puzzles may have areas: they are kept, but no tool draws them. `pairs` are the sorts of pairs of
+    cells that are drawn, by their titles, and `clued` says whether lines have clues.
     """
 
     signs: str = ""
     noted: bool = False
+    areas: bool = False
     paint: str = ""
     pairs: Mapping[str, str] = {}
     clued: bool = False
@@ -109,17 +113,23 @@ class Sketch(ABC, Generic[P]):
         asked of families with cages."""
         raise InternalError("this kind has no cages to be clued")
 
+    def pictured(self, draft: Draft) -> Grid | None:
+        """The solution that a draft shows; None if it shows none."""
+        return None
+
+    def given(self, puzzle: P, cell: int, value: int) -> P:
+        """The puzzle with one more given; it is asked of kinds where drafts show a solution."""
+        raise InternalError("this kind has no drafts that show a solution")
+
 
 class Play(Generic[P]):
     """How puzzles of a kind are played: by typing values, unless a kind says otherwise.
 
-    `sketch` says how they are drawn in the editor; None if they are not. With `lists_alternatives`
-    a player may ask in a cell what `clue` can be.
+    `sketch` says how they are drawn in the editor; None if they are not.
     """
 
     gesture: Gesture = Gesture.DIGITS
     sketch: Sketch[P] | None = None
-    lists_alternatives: bool = False
 
     def finished(self, puzzle: P, filled: Filled) -> Grid | None:
         """The grid of a board with nothing left to do, right or wrong; else None."""

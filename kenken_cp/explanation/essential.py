@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from itertools import groupby
 
 from kenken_cp.core.state import State
-from kenken_cp.core.steps import Elimination, Evidence, Group, Step, Tier
+from kenken_cp.core.steps import Step, Tier
 from kenken_cp.explanation.traces import NumberedStep
 from kenken_cp.human import Trace, logic_of, solve
 from kenken_cp.human.branches import effects, restated
@@ -100,22 +100,3 @@ def grouped(steps: Sequence[NumberedStep]) -> Iterator[list[NumberedStep]]:
 
     for _, run in groupby(steps, technique):
         yield list(run)
-
-
-def merged(run: Sequence[NumberedStep]) -> tuple[State, Step]:
-    """A run of steps as one, on the board before the first of them."""
-    (_, state, first), *others = run
-    if not others:
-        return state, first
-    gone: dict[int, set[int]] = {}
-    groups: dict[tuple[str, int], Group] = {}
-    for _, _, step in run:
-        groups.update((group.key, group) for group in step.evidence.groups)
-        for cell, values in step.eliminations:
-            gone.setdefault(cell, set()).update(values)
-    eliminations = [Elimination(cell, tuple(sorted(gone[cell]))) for cell in sorted(gone)]
-    placements = tuple([placed for _, _, step in run for placed in step.placements])
-    drops = tuple([drop for _, _, step in run for drop in step.drops])
-    cells = dict.fromkeys(cell for _, _, step in run for cell in step.evidence.cells)
-    evidence = Evidence(groups=tuple(groups.values()), cells=tuple(cells))
-    return state, Step(first.technique, placements, tuple(eliminations), drops, evidence)

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from kenken_cp.core.logic import SEARCH
 from kenken_cp.core.state import State
-from kenken_cp.core.steps import Step
+from kenken_cp.core.steps import Elimination, Evidence, Group, Step
+from kenken_cp.explanation.sentences import sentence
 from kenken_cp.explanation.traces import NumberedStep
 
 MOST = 12  # steps that are told together: more would crowd their board
@@ -15,7 +16,7 @@ _LIST = re.compile(r"#(?:(?:, |–| and | or |-)#)+")
 
 
 def runs(
-    steps: Sequence[NumberedStep], tell: Callable[[State, Step], str]
+    steps: Sequence[NumberedStep], tell: Callable[[State, Step], str] = sentence
 ) -> Iterator[list[NumberedStep]]:
     """The steps in order, with those together whose sentences differ in numbers and cells alone.
 
@@ -24,9 +25,7 @@ def runs(
     run: list[NumberedStep] = []
     before = ""
     for each in steps:
-        evidence = each.step.evidence
-        alone = evidence.branches or evidence.links or each.step.technique == SEARCH
-        said = "" if alone else f"{each.step.technique} {pattern(tell(each.state, each.step))}"
+        said = likeness(each.state, each.step, tell)
         follows = run and each.number == run[-1].number + 1 and len(run) < MOST
         if run and not (follows and said and said == before):
             yield run
@@ -37,6 +36,34 @@ def runs(
         yield run
 
 
+def likeness(state: State, step: Step, tell: Callable[[State, Step], str] = sentence) -> str:
+    """What steps that are told together have in common; "" for one that stands by itself."""
+    evidence = step.evidence
+    if evidence.branches or evidence.links or step.technique == SEARCH:
+        return ""
+    return f"{step.technique} {pattern(tell(state, step))}"
+
+
 def pattern(sentence: str) -> str:
     """The sentence without what differs from place to place."""
     return _LIST.sub("#", _NAMED.sub("#", sentence))
+
+
+def merged(run: Sequence[tuple[State, Step]]) -> tuple[State, Step]:
+    """A run of steps as one, on the board before the first of them."""
+    (state, first), *others = run
+    if not others:
+        return state, first
+    gone: dict[int, set[int]] = {}
+    groups: dict[tuple[str, int], Group] = {}
+    for _, step in run:
+        groups.update((group.key, group) for group in step.evidence.groups)
+        for cell, values in step.eliminations:
+            gone.setdefault(cell, set()).update(values)
+    eliminations = [Elimination(cell, tuple(sorted(gone[cell]))) for cell in sorted(gone)]
+    placements = tuple([placed for _, step in run for placed in step.placements])
+    drops = tuple([drop for _, step in run for drop in step.drops])
+    cells = dict.fromkeys(cell for _, step in run for cell in step.evidence.cells)
+    covers = {group.key: group for _, step in run for group in step.evidence.covers}
+    evidence = Evidence(tuple(groups.values()), tuple(covers.values()), tuple(cells))
+    return state, Step(first.technique, placements, tuple(eliminations), drops, evidence)

@@ -352,8 +352,7 @@ def _claiming(data: bytes | str, text: str, name: str, family: Family | None) ->
         return claimed  # a binary format that has a form in text, or damaged bytes that are text
     if not text.strip():
         raise FormatError("the text is empty; it must contain a puzzle")
-    if text.lstrip().startswith(tatham.SAVED):
-        raise tatham.unknown_game(text)
+    tatham.refuse_other_games(text)
     if begins_json(text) and not _ROWS.match(text):
         return native.FORMAT  # JSON that no row claims: its reader says exactly what is wrong
     return None

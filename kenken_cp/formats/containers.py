@@ -46,9 +46,11 @@ class Container:
     In a container with `drawn` stands a drawing that may be of many types: a body reads it by
     itself only if a name or the look tells (`Body.takes`), else the family must be named.
     `drawn(contents)` puts it into words. `named(contents, known)` gives contents whose names are
-    among those that bodies know, and raises FormatError for a type that none does; `told(contents,
-    again)` are the notices of contents that were read, where `again()` is what their puzzle is
-    written as, None if it cannot be.
+    among those that bodies know, and raises FormatError for a type that none does.
+
+    `told(contents, again)` returns notices about what a body did not read of the contents. To find
+    that out it may call `again()`, which writes the puzzle as contents once more (None if that is
+    impossible): what is missing there was not read.
     """
 
     id: str

@@ -4,8 +4,9 @@
 brackets or not: `problem`, `solution` and, where boxes have other shapes, `areas` (or `regions`), a
 name for the part of each cell. `moves`, up to the end, are a player's and are passed over. Before
 the sections the title, the author and the source are kept; `size`, `rows` and `cols` must agree
-with the problem; names that say nothing about the puzzle (`COSMETIC`) are ignored. Any other name
-or section is refused: it may be a rule.
+with the problem. Names that say nothing about the puzzle (`COSMETIC`) are ignored where they have
+the value that they are for; words there, and what `info` says, are told. Any other name or section
+is refused: it may be a rule.
 """
 
 import re
@@ -18,6 +19,7 @@ from kenken_cp.core.geometry import as_rows
 from kenken_cp.formats.containers import Container
 from kenken_cp.text.contents import Janko, check_sides
 from kenken_cp.text.decoding import number
+from kenken_cp.text.notices import rules_not_read
 
 TITLE = "janko.at text"
 PROBLEM, SOLUTION, AREAS, MOVES = "problem", "solution", "areas", "moves"
@@ -25,10 +27,17 @@ SECTIONS = {PROBLEM: PROBLEM, SOLUTION: SOLUTION, AREAS: AREAS, "regions": AREAS
 KEPT = ("title", "author", "source")
 SIDES = ("size", "rows", "cols")
 READ = ("puzzle", "patternx", "patterny", *KEPT, *SIDES)
-COSMETIC = ("solver", "unit", "pid", "info", "mail", "depth")
+COSMETIC = {  # what values of such a name look like that say nothing about the puzzle
+    "info": re.compile(r"[0-9][0-9 .,;:/-]*"),
+    "solver": re.compile(r"[\w.'-]+(?:\s+[\w.'-]+){0,3}"),  # a person
+    "mail": re.compile(r"\S+@\S+"),
+    **dict.fromkeys(("unit", "pid", "depth"), re.compile(r"[\w.-]+")),
+}
+HEAD = (*READ, *COSMETIC)
 
 _START = re.compile(
-    r"\s*(?:(?:\[begin\]|begin)[^\S\n]*\n\s*)?(?:[a-z]{1,20}[^\S\n][^\n]*\n\s*){0,40}?"
+    r"\s*(?:(?:\[begin\]|begin)[^\S\n]*\n\s*)?"
+    rf"(?:(?:[a-z]{{1,20}}[^\S\n][^\n]*|(?:{'|'.join(HEAD)}))\n\s*){{0,40}}?"
     r"(?:\[problem\]|problem)[^\S\n]*\n",
     re.IGNORECASE,
 )
@@ -57,7 +66,7 @@ def unpack(text: str) -> Janko:
             raise
         return Janko(head, {}, fault=str(error))
     title, author, source = [head.get(name, "") for name in KEPT]
-    return Janko(head, rows, Meta(title, author, source))
+    return Janko(head, rows, Meta(title, author, source), notices=_notices(head))
 
 
 def _shaped(
@@ -106,20 +115,29 @@ def _split(text: str, head: dict[str, str]) -> dict[str, list[list[str]]]:
 
 
 def _section_in(line: str) -> str:
-    """The section that a line begins, "" for other lines."""
+    """The section that a line begins, "" for other lines, such as a name without a text."""
     found = _SECTION.fullmatch(line)
-    return (found[1] or found[2]).lower() if found else ""
+    if found is None or (found[2] or "").lower() in HEAD:
+        return ""
+    return (found[1] or found[2]).lower()
 
 
 def _note(head: dict[str, str], line: str) -> None:
     """Note the line with a name and a text. Raises FormatError."""
-    name, _, value = line.partition(" ")
-    name = name.lower()
-    if name not in READ and name not in COSMETIC:
+    word, *values = line.split(maxsplit=1)
+    name = word.lower()
+    if name not in HEAD:
         raise FormatError(f"{TITLE}: the line {line[:40]!r} is not understood; remove it")
     if name in head:
         raise FormatError(f"{TITLE}: a second line {name!r}; keep one")
-    head[name] = value.strip()
+    head[name] = values[0] if values else ""
+
+
+def _notices(head: dict[str, str]) -> tuple[str, ...]:
+    """What is told of words where only a number, an address or a person is known to be harmless."""
+    held = [(head.get(name, ""), usual) for name, usual in COSMETIC.items()]
+    said = [text for text, usual in held if text and not usual.fullmatch(text)]
+    return (rules_not_read("; ".join(said)),) if said else ()
 
 
 def _rows(sections: dict[str, list[list[str]]], name: str) -> list[list[str]]:

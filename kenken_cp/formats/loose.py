@@ -18,8 +18,9 @@ from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.family import Family
 from kenken_cp.core.format import Format, SeveralFamilies
 from kenken_cp.formats.passages import AROUND, Passage, is_remark, left_of, passages
-from kenken_cp.text.around import Line, data_in, lines_named, quoted, refuse_rules, told
+from kenken_cp.text.around import Line, data_in, lines_named, refuse_rules, told
 from kenken_cp.text.decoding import LONGEST_HEAD, file_kind, no_puzzle
+from kenken_cp.text.notices import quoted
 
 LONGEST, MOST_LINES, MOST_LINKS = 16_384, 400, 10
 
@@ -92,7 +93,7 @@ def _settled(
         if row.around is not None:
             document, left = row.around(document, left)
             if not named:
-                refuse_rules(left, document.family.id, row.title, genres=row.bare)
+                refuse_rules(left, document.family.id, row.title, genres=True)
     except FormatError as error:
         return _Taken(passage, document, row, error, is_said=True)
     data = data_in(left, document.family.id)
@@ -112,14 +113,14 @@ def headed(document: Document, row: Format, remarks: Sequence[Line], *, named: b
         return document
     document, left = row.around(document, remarks)
     if not named:
-        refuse_rules(left, document.family.id, row.title, genres=row.bare)
+        refuse_rules(left, document.family.id, row.title, genres=True)
     return document
 
 
 def _left_over(passage: Passage, row: Format, data: Sequence[Line]) -> FormatError:
     return FormatError(
         f"{passage.lines} can be read as {row.title}, but {lines_named(data)} "
-        f"({quoted([data[0].text.strip()])[:30]!r}) may be part of it or another puzzle; keep one "
+        f"({quoted(data[0].text)[:30]!r}) may be part of it or another puzzle; keep one "
         "puzzle and nothing else"
     )
 

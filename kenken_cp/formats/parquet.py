@@ -38,7 +38,7 @@ class ParquetItem(NamedTuple):
 
     @property
     def size(self) -> int:
-        """About how many bytes of the file are its."""
+        """Roughly how many bytes of the file it takes up."""
         return ABOUT * len(self.fields)
 
     def document(self, format: str | None, family: str | None) -> Document:  # noqa: A002, ARG002

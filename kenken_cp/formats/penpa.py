@@ -28,7 +28,7 @@ from kenken_cp.core.format import cannot_carry
 from kenken_cp.formats.containers import Container
 from kenken_cp.text.contents import SPARE, Penpa, PenpaBoard, check_sides, damaged_link
 from kenken_cp.text.decoding import number, too_large
-from kenken_cp.text.notices import rules_not_read
+from kenken_cp.text.notices import ATTEMPT_NOT_READ, rules_not_read
 from kenken_cp.text.penpa import CIRCLED, NUMBERS, drawing_of, words_for
 from kenken_cp.text.puzzle_names import are_usual, named_by_rules, named_by_title, unknown_in
 from kenken_cp.text.strict_json import parse
@@ -138,7 +138,7 @@ def _told(head: Sequence[str], played: bool, options: Sequence[str]) -> Iterator
     if head[4] not in ("", "0", "360") or head[5:7] not in (["", ""], ["1", "1"]):
         yield "the link shows the board turned or mirrored; its cells are named as if it were not"
     if played:
-        yield "the link holds what a player has filled in, which was not read"
+        yield ATTEMPT_NOT_READ
     if any(option.startswith("a=") for option in options):
         yield "the link holds a solution to check against, which was not read"
 

@@ -1,23 +1,26 @@
-"""When puzzles that are wanted together may share a solution: only once no others are to be had.
+"""Decides when puzzles that are made together may have the same solution.
 
-A small board has few solutions. A quota that has turned down many puzzles in a row, all for a
-solution that is in use, lets each solution be used once more, so that all are used about as often.
-What it decides depends on what was offered before and on nothing else.
+At first each puzzle must have a solution of its own. But a small board has few solutions: when many
+puzzles in a row were turned down because their solutions were in use, one more puzzle is allowed
+for each solution, and so on. Thus all solutions are used about equally often. The decision depends
+only on the puzzles offered so far, so that it can be repeated.
 """
 
 from dataclasses import dataclass
 
-# Puzzles turned down in a row: a new solution among as many as the quota took since it last gave
-# way would have come with a probability of more than 99 %, unless it is very rare.
+# After FEW + PER_PUZZLE * taken rejections in a row the limit is raised. If there were one more
+# solution beside the `taken` ones, as likely as they are, it would have come up by then with a
+# probability of more than 99 %.
 FEW, PER_PUZZLE = 32, 16
 
 
 @dataclass(slots=True)
 class Sharing:
-    """How often a quota lets a solution be used; of a suite, a row of its table `sharing`.
+    """The limit of puzzles with the same solution in one quota; a suite keeps it in `sharing`.
 
-    `taken` counts the puzzles since it last gave way, `passed` those turned down since the last
-    that was taken, and `least` says how often the least used of their solutions was in use.
+    `times` is the limit. `taken` counts the puzzles taken since it was last raised, `passed` those
+    turned down since one was last taken; `least` is the smallest number of puzzles that had the
+    solution of one turned down.
     """
 
     times: int = 1
@@ -26,7 +29,7 @@ class Sharing:
     least: int = 0
 
     def admits(self, uses: int) -> bool:
-        """Whether a puzzle may be taken whose solution is in use for this many others."""
+        """Whether a puzzle may be taken whose solution `uses` others have; may raise the limit."""
         if uses >= self.times:
             self.least = min(uses, self.least) if self.passed else uses
             self.passed += 1
@@ -35,7 +38,7 @@ class Sharing:
         return uses < self.times
 
     def give_way(self) -> None:
-        """Let the least used solutions be used once more."""
+        """Raise the limit, so that the solutions with the fewest puzzles get one more."""
         self.times = self.least + 1
         self.taken = self.passed = 0
 

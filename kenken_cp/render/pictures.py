@@ -31,8 +31,11 @@ MOST_CELLS = 90_000  # of a board in a PDF, which takes 2 KB of memory a cell
 
 @dataclass(frozen=True, slots=True)
 class TitledDrawing:
-    """What a picture shows: a drawing with its title; `solution` where a reader may turn to it;
-    `caption`, sentences below it in pictures of a single board."""
+    """What a picture shows: a drawing and its title.
+
+    `solution`, if there is one, stands apart from the puzzle, in pictures that have a place for it
+    (a page of its own, or a fold). `caption` has the sentences below a picture of a single board.
+    """
 
     title: str
     drawing: Drawing

@@ -13,15 +13,18 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from kenken_cp import hints, percentiles
-from kenken_cp.api.people import HintAnswer, HintStatus, explain, hint
+from kenken_cp.api.people import ExplainedStep, HintAnswer, HintStatus, explain, hint
 from kenken_cp.api.people import rate as rate_puzzle
 from kenken_cp.api.wording import as_command
-from kenken_cp.core.document import Document
+from kenken_cp.core.document import Document, is_wrong
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.format import SeveralFamilies
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.state import State
+from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import records
+from kenken_cp.explanation.runs import merged, runs
+from kenken_cp.explanation.traces import numbered_steps
 from kenken_cp.formats import FORMATS, format_of, read_document, split_text, written
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.human import state_of
@@ -88,7 +91,7 @@ def _read_answer(found: Sequence[Document]) -> Answer:
     notices = [list(document.notices) for document in found]
     for document, told in zip(found, notices, strict=True):
         if fault := document.solution_fault:
-            told.append(f"the solution in the file is wrong: {fault}")
+            told.append(is_wrong(fault))
     return {"puzzles": list(map(_native, found)), "notices": notices}
 
 
@@ -189,6 +192,14 @@ def decide(request: Request) -> Answer:
     }
 
 
+def solution(request: Request) -> Answer:
+    """The values of the puzzle's one solution, cell by cell; None if there is not one, or none is
+    found in time. A page keeps it, and knows by it that a board is solved when nobody answers."""
+    document = _document(request)
+    verdict = allowance.verdict(document.family, document.puzzle)
+    return {"solution": verdict.grids[0] if verdict.outcome is Outcome.UNIQUE else None}
+
+
 def rate(request: Request) -> Answer:
     """How hard the puzzle is."""
     rating = as_command(rate_puzzle)(_document(request), time_limit=allowance.seconds())
@@ -197,7 +208,11 @@ def rate(request: Request) -> Answer:
 
 
 def ask_hint(request: Request) -> Answer:
-    """The next deduction from the state, in stages; or why there is none."""
+    """The next deduction from the state, in stages; or why there is none.
+
+    `steps` has the third stage in words: the last `alike` of them are told together, those before
+    lead to them.
+    """
     document = _document(request)
     puzzle = document.puzzle
     found = as_command(hint)(document, _state(request, puzzle), time_limit=allowance.seconds())
@@ -205,9 +220,10 @@ def ask_hint(request: Request) -> Answer:
     if found.status is HintStatus.MISTAKEN:
         answer["mistakes"] = _mistakes(found, puzzle)
     if found.steps:
-        answer |= {"where": found.where, "what": found.what, "why": found.why}
+        answer |= {"where": found.where, "what": found.what}
         answer["steps"] = [_in_words(state, step) for state, step in found.steps]
-        answer |= boards.shown(document.family, *found.steps[-1])
+        answer["alike"] = found.alike
+        answer |= boards.shown(document.family, *found.merged)
     return answer
 
 
@@ -226,40 +242,43 @@ def _in_words(state: State, step: Any) -> Answer:
 
 
 def trace(request: Request) -> Answer:
-    """How a person solves the puzzle, step by step; the boards come one by one."""
-    found = _explained(_dumped(request))
+    """How a person solves the puzzle, step by step; the boards come one by one.
+
+    Steps that say the same of other cells are one entry, whose `numbers` are `3–7`.
+    """
+    summary, entries = _explained(_dumped(request))
+    return {"summary": summary, "steps": [_entry(entry) for entry in entries]}
+
+
+def _entry(run: Sequence[ExplainedStep]) -> Answer:
+    first = run[0]
     return {
-        "solved": found.solved,
-        "summary": found.summary,
-        "steps": [
-            {
-                "number": step.number,
-                "technique": step.technique,
-                "title": step.title,
-                "tier": step.tier.name.lower(),
-                "sentence": step.sentence,
-                "details": [line for line in step.details if line],
-                "whole": step.whole,
-            }
-            for step in found.steps
-        ],
+        "numbers": "–".join(map(str, sorted({first.number, run[-1].number}))),
+        "technique": first.technique,
+        "title": first.title,
+        "sentences": [step.sentence for step in run],
+        "details": [line for step in run for line in step.details if line],
+        "whole": [text for step in run for text in step.whole],
     }
 
 
 def trace_step(request: Request) -> Answer:
-    """The board of one step of the trace, as a picture and as a state."""
+    """The board of one entry of the trace, by its place from 1, as a picture and as a state."""
     document = _document(request)
-    found, number = _explained(_dumped(request)), request.get("number")
-    if type(number) is not int or not 1 <= number <= len(found.steps):
-        raise FormatError(f"'number' is {number!r}; the steps are 1 to {len(found.steps)}")
-    step = found.steps[number - 1]
-    return boards.picture(document.family, step.state, step.step)
+    (_, entries), number = _explained(_dumped(request)), request.get("number")
+    if type(number) is not int or not 1 <= number <= len(entries):
+        raise FormatError(f"'number' is {number!r}; the steps are 1 to {len(entries)}")
+    run = [(step.state, step.step) for step in entries[number - 1]]
+    return boards.picture(document.family, *merged(run))
 
 
 @lru_cache(maxsize=4)
-def _explained(dumped: str) -> Any:
+def _explained(dumped: str) -> tuple[str, list[list[ExplainedStep]]]:
+    """The summary of a trace, and its steps, with those together that say the same."""
     document = read_document(dumped, NATIVE.id)
-    return as_command(explain)(document, time_limit=allowance.seconds())
+    found = as_command(explain)(document, time_limit=allowance.seconds())
+    together = runs(numbered_steps(found.trace))
+    return found.summary, [[found.steps[each.number - 1] for each in run] for run in together]
 
 
 @lru_cache(maxsize=32)
@@ -331,6 +350,7 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "notes": notes,
     "options": options,
     "decide": decide,
+    "solution": solution,
     "rate": rate,
     "hint": ask_hint,
     "techniques": techniques,
@@ -342,7 +362,7 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
 # What is asked again and again, and depends on its request alone.
 CACHED = frozenset({"board", "thumb", "example", "blank", "techniques"})
 # What pages ask by the way: another worker answers it, so that nobody's next key waits for it.
-BACKGROUND = frozenset({"rate"})
+BACKGROUND = frozenset({"rate", "solution"})
 
 
 def warm() -> None:

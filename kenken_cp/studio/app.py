@@ -21,13 +21,15 @@ from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.studio import public as narrow
 from kenken_cp.studio.allowance import USUAL
 from kenken_cp.studio.answers import ANSWERS, BACKGROUND, formats
+from kenken_cp.studio.boards import MOST_CELLS
 from kenken_cp.studio.family_options import families
 from kenken_cp.studio.games import Games, usual_place
 from kenken_cp.studio.guard import VISITOR, Guard, Secrets
 from kenken_cp.studio.jobs import Jobs, PublicJobs
+from kenken_cp.studio.listing import Filters
 from kenken_cp.studio.orders import given_in, order_of
 from kenken_cp.studio.public import Public
-from kenken_cp.studio.puzzle_library import MOST_ROWS, Filters, Library, listed, native
+from kenken_cp.studio.puzzle_library import MOST_ROWS, Library, listed, native
 from kenken_cp.studio.static_files import Pages
 from kenken_cp.studio.wording import encoded, worded
 from kenken_cp.studio.workers import Reply, WorkerLimits, WorkerQueue
@@ -105,6 +107,7 @@ class Studio:
         return [
             Route("/api/session", self.start_session, methods=["POST"]),
             Route("/api/library/{source:int}", self.list_rows),
+            Route("/api/library/{source:int}/unread", self.unread),
             Route("/api/library/{source:int}/{number:int}", self.puzzle),
             Route("/api/library/{source:int}/{number:int}/drop", self.drop, methods=["POST"]),
             Route("/api/library/{source:int}/{number:int}/replace", self.replace, methods=["POST"]),
@@ -180,13 +183,15 @@ class Studio:
         return Json({}, headers={"set-cookie": self.secrets.cookie})
 
     async def meta(self, _: Request) -> Response:
-        """Versions, families with their options, formats, and the sources of the library."""
+        """Versions, families with their options, formats, the sources of the library, and how many
+        cells can be played."""
         return Json(
             {
                 "version": __version__,
                 "families": await asyncio.to_thread(families),
                 "formats": await asyncio.to_thread(formats),
                 "sources": list(listed(self.puzzle_library)),
+                "most_cells": MOST_CELLS,
             }
         )
 
@@ -196,11 +201,19 @@ class Studio:
         source = self.puzzle_library.source(request.path_params["source"])
         return Json((await asyncio.to_thread(source.rows, wanted))._asdict())
 
-    async def puzzle(self, request: Request) -> Response:
-        """One puzzle of a source."""
+    async def unread(self, request: Request) -> Response:
+        """What of a source could not be read, and why."""
         source = self.puzzle_library.source(request.path_params["source"])
-        document = await asyncio.to_thread(source.document, request.path_params["number"])
-        return Json({"puzzle": native(document), "key": document.key})
+        found = await asyncio.to_thread(source.unread)
+        return Json({"unread": [each | {"reason": worded(each["reason"])} for each in found]})
+
+    async def puzzle(self, request: Request) -> Response:
+        """One puzzle of a source, and what it is called."""
+        source, number = (request.path_params[name] for name in ("source", "number"))
+        found = self.puzzle_library.source(source)
+        document = await asyncio.to_thread(found.document, number)
+        name = document.meta.title or found.called(number)
+        return Json({"puzzle": native(document), "key": document.key, "name": name})
 
     async def keep(self, request: Request) -> Response:
         """Write a puzzle into the `folder` of that number, or the first that was named."""

@@ -29,12 +29,9 @@ def board(document: Document, key: str) -> dict[str, Any]:
     family, puzzle = document.family, document.puzzle
     drawing = family.draw(puzzle, None)
     fixed: list[int | None] = [None] * (puzzle.rows * puzzle.columns)
-    refusal = _refusal(puzzle)
+    refusal = refusal_of(puzzle)
     if not refusal:
-        try:
-            fixed = state_of(puzzle).values
-        except KenkenError as error:
-            refusal = str(error)
+        fixed = state_of(puzzle).values
     meta = document.meta
     shown = _playable(drawing) if not refusal else drawing
     return {
@@ -54,20 +51,31 @@ def board(document: Document, key: str) -> dict[str, Any]:
         "slots": [] if refusal else list(state_of(puzzle).slots),
         "absent": [row * puzzle.columns + column for row, column in drawing.absent],
         "labels": _labels(drawing),
-        "options": family.kind.play().lists_alternatives and not refusal,
+        "options": not refusal and _has_options(family, puzzle),
         "facts": {} if refusal else family.kind.play().facts(puzzle),
         **picture_fields(shown),
     }
 
 
-def _refusal(puzzle: Any) -> str:
+def refusal_of(puzzle: Any) -> str:
+    """Why a puzzle cannot be played here, though it can be exported; "" for one that can."""
     cells = puzzle.rows * puzzle.columns
     if cells > MOST_CELLS:
         return (
             f"A board of {puzzle.rows}×{puzzle.columns} has {counted(cells, 'cell')}; boards of "
             f"at most {MOST_CELLS:,} can be played here."
         )
+    try:
+        state_of(puzzle)
+    except KenkenError as error:
+        return str(error)
     return ""
+
+
+def _has_options(family: Family, puzzle: Any) -> bool:
+    """Whether any cell has a clue whose alternatives can be listed."""
+    play, cells = family.kind.play(), range(puzzle.rows * puzzle.columns)
+    return any(play.clue(puzzle, cell) is not None for cell in cells)
 
 
 def _values(family: Family, puzzle: Any) -> list[int]:

@@ -43,6 +43,7 @@ def draft_of(request: Request, sketch: Sketch, family: Family) -> Draft:
         _pairs(request.get("pairs", {}), cells, sketch),
         _clues(request.get("clues", [[], []])),
         _options(request.get("options", {}), sketch, family),
+        _areas(request.get("areas", []), cells, sketch),
     )
 
 
@@ -72,6 +73,18 @@ def _cages(cages: object, cells: int) -> tuple[tuple[tuple[int, ...], str], ...]
         taken |= once
     found = _listed("cages", cages)
     return tuple([(tuple(sorted(cage["cells"])), cage["clue"]) for cage in found])
+
+
+def _areas(areas: object, cells: int, sketch: Sketch) -> tuple[tuple[int, ...], ...]:
+    found = _listed("areas", areas)
+    for area in found:
+        if not isinstance(area, list) or set(map(type, area)) != {int}:
+            raise FormatError("an area must be a list of cells, which are numbers")
+        if not set(area) <= set(range(cells)):
+            raise FormatError("a cell of an area is not on the board")
+    if found and not sketch.areas:
+        raise FormatError("such puzzles have no areas; leave out 'areas'")
+    return tuple(map(tuple, found))
 
 
 def _regions(regions: object, cells: int) -> tuple[int, ...]:

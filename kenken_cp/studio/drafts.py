@@ -30,6 +30,7 @@ from kenken_cp.studio.draft_checks import LONGEST, draft_of, sides_of
 Clued: TypeAlias = Callable[[Family, Draft, Random], Draft]
 
 CLUE_SECONDS = 0.5  # for a solution that suits the operators of a draft's clues
+OPEN_SECONDS = 0.5  # for the cells in which a picture is not determined
 SECONDS = 3.0  # for a verdict; the figures of difficulty take what is left of an answer's time
 
 
@@ -85,7 +86,7 @@ def draft(request: Mapping[str, Any]) -> dict[str, Any]:
         "reason": verdict.reason,
     }
     if verdict.outcome is Outcome.MULTIPLE:
-        answer |= _two(family, puzzle, verdict.grids)
+        answer |= _two(family, sketch, puzzle, verdict.grids, sketch.pictured(read))
     if verdict.outcome is Outcome.UNIQUE:
         answer |= _figures(puzzle)
     return answer
@@ -121,15 +122,43 @@ def _figures(puzzle: Any) -> dict[str, Any]:
     return {"tier": found.tier.name.lower(), "effort": found.effort} if found.tier else {}
 
 
-def _two(family: Family, puzzle: Any, grids: tuple[Grid, ...]) -> dict[str, Any]:
-    """Two solutions as pictures, the cells that differ framed."""
+def _two(
+    family: Family, sketch: Sketch, puzzle: Any, grids: tuple[Grid, ...], pictured: Grid | None
+) -> dict[str, Any]:
+    """Two solutions as pictures, the cells that differ framed; if the draft shows a solution it
+    comes first, and framed is all that the clues leave open. `partly`: as far as time allowed."""
     one, other = grids
-    differ = [cell for cell, value in enumerate(one) if value != other[cell]]
-    places = [divmod(cell, puzzle.columns) for cell in differ]
+    if pictured is not None:
+        one, other = pictured, other if one == pictured else one
+    differ = {cell for cell, value in enumerate(one) if value != other[cell]}
+    partly = pictured is not None and not _widened(differ, family, sketch, puzzle, one)
+    places = [divmod(cell, puzzle.columns) for cell in sorted(differ)]
     fills = tuple([Fill(row, column, Tone.TARGET) for row, column in places])
-    drawn = [replace(family.draw(puzzle, grid), fills=fills) for grid in grids]
+    drawn = [replace(family.draw(puzzle, grid), fills=fills) for grid in (one, other)]
     pictures = [svg(each, "", " ", boards.LOOK, f"solution{i}") for i, each in enumerate(drawn)]
-    return {"differ": differ, "values": [one[cell] for cell in differ], "solutions": pictures}
+    are_named = family.kind.play().gesture is Gesture.AREAS  # values are numbers of rectangles
+    values = [] if are_named else [one[cell] for cell in sorted(differ)]
+    return {
+        "differ": sorted(differ), "values": values, "solutions": pictures,
+        "pictured": pictured is not None, "partly": partly,
+    }  # fmt: skip
+
+
+def _widened(differ: set[int], family: Family, sketch: Sketch, puzzle: Any, one: Grid) -> bool:
+    """Add the cells in which any solution differs from this one; False if time was too short."""
+    end = monotonic() + allowance.seconds(OPEN_SECONDS)
+    settled = True
+    for cell, values in enumerate(family.values(puzzle)):
+        for value in values:
+            if cell in differ or value == one[cell]:
+                continue
+            if (left := end - monotonic()) <= 0:
+                return False
+            found = allowance.verdict(family, sketch.given(puzzle, cell, value), left)
+            settled = settled and found.outcome is not Outcome.UNKNOWN
+            for grid in found.grids:
+                differ |= {at for at, held in enumerate(grid) if held != one[at]}
+    return settled
 
 
 def _family(request: Mapping[str, Any]) -> tuple[Family, Sketch]:

@@ -6,7 +6,7 @@ are only read here; `suites` changes them. With `read_only` nothing is written o
 """
 
 import json
-import re
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -14,25 +14,22 @@ from enum import StrEnum
 from itertools import islice
 from pathlib import Path
 from threading import Lock
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any
 
-from kenken_cp.core.document import Document
+from kenken_cp.core.document import Document, key_of
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.formats.native import FORMAT as NATIVE
-from kenken_cp.formats.sources import STDIN, Item, ItemError, document_of, place_of
-from kenken_cp.generation.difficulty import Difficulty
-from kenken_cp.human import TECHNIQUES
+from kenken_cp.formats.sources import STDIN, Item, ItemError, document_of
+from kenken_cp.studio.listing import Filters, Listing, choice_of, chosen
 from kenken_cp.suite import select
 from kenken_cp.suite.detect import is_suite
 from kenken_cp.suite.inputs import Inputs
 from kenken_cp.suite.spec import Spec
 from kenken_cp.suite.store import create, reading
+from kenken_cp.suite.undo import can_be_undone
 from kenken_cp.text.files import place
+from kenken_cp.text.strict_json import parse
 
-Span: TypeAlias = tuple[float | None, float | None]
-
-_NUMBER = r"[0-9]{1,9}(?:\.[0-9]{1,6})?"
-_SPAN = re.compile(rf"\s*({_NUMBER})?\s*([-–])?\s*({_NUMBER})?\s*")
 MOST_FILES = 20_000  # puzzles of a folder that are listed
 MOST_ROWS = 200  # of one answer
 
@@ -45,32 +42,6 @@ class SourceKind(StrEnum):
     SUITE = "suite"
 
 
-class Filters(NamedTuple):
-    """What a page lists: rows from `skip` on, of a family, a size and so on; empty asks for all.
-
-    `effort` is a range, `10-50`, `10-` or `-50`. `technique` is one that a puzzle of a suite needs,
-    or the hardest of a file's. `counted` is "no" for a page that knows how many there are.
-    """
-
-    skip: int = 0
-    limit: int = 100
-    family: str = ""
-    size: str = ""
-    tier: str = ""
-    technique: str = ""
-    effort: str = ""
-    counted: str = ""
-
-
-class Listing(NamedTuple):
-    """Rows, how many there are in all (None if nobody asked), and what is not among them."""
-
-    total: int | None
-    rows: list[dict[str, Any]]
-    unread: int = 0
-    most: int | None = None
-
-
 @dataclass
 class Source:
     """One file, folder or suite; what is in a folder is read when it is first listed."""
@@ -79,7 +50,7 @@ class Source:
     suite: bool
     _rows: list[dict[str, Any]] | None = None
     _items: list[Item] = field(default_factory=list)
-    _unread: int = 0
+    _unread: list[tuple[str, str]] = field(default_factory=list)
     _most: int | None = None
     _lock: Lock = field(default_factory=Lock)
 
@@ -99,10 +70,24 @@ class Source:
         """The rows asked for. Raises KenkenError."""
         if self.suite:
             return self._stored(wanted)
-        span = _span(wanted.effort)
-        found = [row for row in self._listed() if _is_wanted(row, wanted, span)]
+        found = chosen(self._listed(), wanted)
         rows = found[wanted.skip : wanted.skip + wanted.limit]
-        return Listing(len(found), rows, self._unread, self._most)
+        return Listing(len(found), rows, len(self._unread), self._most)
+
+    def unread(self) -> list[dict[str, str]]:
+        """What could not be read: a `name` as the user calls it, and why. Raises KenkenError."""
+        if not self.suite:
+            self._listed()
+        return [{"name": name, "reason": reason} for name, reason in self._unread]
+
+    def called(self, number: int) -> str:
+        """How the user calls the puzzle of this number, which has no title: by its file's name
+        without the suffix, and its number among several. Raises KenkenError."""
+        if self.suite:
+            return f"{Path(self.path).stem} {number}"
+        item = self._item(number)
+        stem = Path(item.source).stem
+        return stem if item.line is None else f"{stem} {item.line}"
 
     def document(self, number: int) -> Document:
         """The puzzle of this number. Raises KenkenError."""
@@ -112,33 +97,42 @@ class Source:
                 if row is None:
                     raise FormatError(f"no puzzle has the number {number}")
                 return select.document_of(row)
+        return document_of(self._item(number))
+
+    def _item(self, number: int) -> Item:
         self._listed()
         if not 1 <= number <= len(self._items):
             raise FormatError(f"no puzzle has the number {number}")
-        return document_of(self._items[number - 1])
+        return self._items[number - 1]
 
     def _stored(self, wanted: Filters) -> Listing:
-        choice = _choice(wanted)
+        choice = choice_of(wanted)
         with reading(self.path) as suite:
             found = select.rows(suite.db, choice._replace(skip=wanted.skip, limit=wanted.limit))
             rows = [
                 {
-                    "number": row.number, "title": "", "family": row.family,
+                    "number": row.number, "title": "", "file": "", "family": row.family,
                     "rows": row.rows, "columns": row.columns, "tier": row.level,
-                    "effort": row.effort, "technique": row.hardest,
+                    "effort": row.effort, "technique": row.hardest, "key": _key_of(row),
                 }
                 for row in found
             ]  # fmt: skip
-            return Listing(None if wanted.counted else select.count(suite.db, choice), rows)
+            if wanted.counted:
+                return Listing(None, rows)
+            total = select.count(suite.db, choice)
+            return Listing(total, rows, undo=can_be_undone(suite))
 
     def _listed(self) -> list[dict[str, Any]]:
         with self._lock:
             if self._rows is None:
-                self._items, self._rows = [], []
-                items = iter(()) if self._is_bare else Inputs().items([self.path])
+                self._items, self._rows, inputs = [], [], Inputs()
+                items = iter(()) if self._is_bare else inputs.items([self.path])
                 for item in islice(items, MOST_FILES):
                     self._take(item)
                 self._most = MOST_FILES if next(iter(items), None) else None
+                for each in inputs.unread:
+                    if not each.expected:
+                        self._unread.append((self._name(each.source), each.reason))
             return self._rows
 
     @property
@@ -149,17 +143,27 @@ class Source:
         return False
 
     def _take(self, item: Item | ItemError) -> None:
-        """Add what can be read, and count the rest; `kenken verify` says what is wrong with it."""
+        """Add what can be read, and note of the rest why it cannot."""
+        name = self._name(item.source, item.line)
         try:
             if isinstance(item, ItemError):
                 raise FormatError(item.reason)
             document = document_of(item)
-        except KenkenError:
-            self._unread += 1
+        except KenkenError as error:
+            self._unread.append((name, str(error)))
             return
         self._items.append(item)
         assert self._rows is not None
-        self._rows.append(_row_of(len(self._items), item, document))
+        self._rows.append(_row_of(len(self._items), name, document))
+
+    def _name(self, source: str, line: int | None = None) -> str:
+        """A file as the user calls it: its path within the folder, and the line in one of many."""
+        path = Path(source)
+        if self.kind is SourceKind.FOLDER and path != Path(self.path):
+            name = str(path.relative_to(self.path))
+        else:
+            name = self.title
+        return name if line is None else f"{name}:{line}"
 
     def added(self, path: Path) -> None:
         """Take in a file that was written into this folder."""
@@ -169,64 +173,28 @@ class Source:
                     self._take(item)
 
 
-def _row_of(number: int, item: Item, document: Document) -> dict[str, Any]:
+def _row_of(number: int, name: str, document: Document) -> dict[str, Any]:
     ratings, puzzle = document.meta.ratings, document.puzzle
     return {
         "number": number,
-        "title": document.meta.title or Path(place_of(item)).name,
+        "title": document.meta.title or name,
+        "file": name,
         "family": document.family.id,
         "rows": puzzle.rows,
         "columns": puzzle.columns,
         "tier": ratings.get("tier", ""),
         "effort": ratings.get("effort"),
         "technique": ratings.get("hardest", ""),
+        "key": document.key,
     }
 
 
-def _is_wanted(row: dict[str, Any], wanted: Filters, span: Span) -> bool:
-    size, effort, (low, high) = f"{row['rows']}x{row['columns']}", row["effort"], span
-    if wanted.effort and not isinstance(effort, int | float):
-        return False
-    if (low is not None and effort < low) or (high is not None and effort > high):
-        return False
-    return all(
-        not asked or asked == has
-        for asked, has in (
-            (wanted.family, row["family"]),
-            (wanted.size, size),
-            (wanted.tier, row["tier"]),
-            (wanted.technique, row["technique"]),
-        )
-    )
-
-
-def _span(effort: str) -> Span:
-    """The ends of a range of effort. Raises FormatError."""
-    if not effort:
-        return None, None
-    read = _SPAN.fullmatch(effort)
-    if read is None or not (read[1] or read[3]):
-        raise FormatError(f"effort {effort[:30]!r}: write it as 10-50, 10- or -50")
-    low, high = (float(part) if part else None for part in (read[1], read[3]))
-    return low, high if read[2] else low
-
-
-def _choice(wanted: Filters) -> select.Choice:
-    """The rows of a suite that are wanted. Raises KenkenError."""
-    sides = wanted.size.split("x") if wanted.size else []
-    if sides and not (
-        len(sides) == 2 and all(side.isdecimal() and len(side) < 5 for side in sides)
-    ):
-        raise FormatError(f"size {wanted.size!r}: write it as 6x6")
-    if wanted.technique and wanted.technique not in TECHNIQUES:
-        raise FormatError(f"{wanted.technique!r} is no technique")
-    return select.Choice(
-        levels=(Difficulty.parse(wanted.tier),) if wanted.tier else (),
-        sizes=((int(sides[0]), int(sides[1])),) if sides else (),
-        families=(wanted.family,) if wanted.family else (),
-        techniques=(wanted.technique,) if wanted.technique else (),
-        effort=_span(wanted.effort),
-    )
+def _key_of(row: select.Row) -> str:
+    """The key of a document, from its row in a suite: nothing else of the puzzle is read."""
+    try:
+        return key_of(row.family, parse(row.puzzle))
+    except KenkenError:
+        return ""  # whoever opens it is told why it cannot be read
 
 
 class Library:
@@ -322,7 +290,12 @@ def native(document: Document) -> Any:
 
 
 def listed(library: Library) -> Iterator[dict[str, Any]]:
-    """The sources as a page names them, with what may be written: into folders, and of suites."""
+    """The sources as a page names them, with what may be written: into folders, and of suites.
+
+    Of several that are called the same, each is named by its path.
+    """
+    names = Counter(source.title for source in library.sources)
     for number, source in enumerate(library.sources):
         changes = number in library.folders or (source.suite and not library.read_only)
-        yield {"number": number, "title": source.title, "kind": source.kind, "changes": changes}
+        title = source.title if names[source.title] == 1 else source.path
+        yield {"number": number, "title": title, "kind": source.kind, "changes": changes}

@@ -9,12 +9,13 @@ from kenken_cp.api.making import generate
 from kenken_cp.api.wording import as_command
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.generation.collecting import ordered
-from kenken_cp.studio.boards import picture_of
+from kenken_cp.studio.boards import picture_of, refusal_of
 from kenken_cp.studio.orders import order_of
 
 
 def events(request: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Each puzzle of an order, with its picture, and why candidates were rejected by then."""
+    """Each puzzle of an order, with its picture, why it cannot be played, and why candidates were
+    rejected by then."""
     order = order_of(request)
     rejected: Counter[str] = Counter()
     made = as_command(generate)(
@@ -28,5 +29,12 @@ def events(request: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     )
     for document in made:
         puzzle = json.loads(NATIVE.write(document))
-        picture = picture_of(document)
-        yield "puzzle", {"puzzle": puzzle, "svg": picture, "rejected": ordered(rejected)}
+        yield (
+            "puzzle",
+            {
+                "puzzle": puzzle,
+                "svg": picture_of(document),
+                "rejected": ordered(rejected),
+                "refusal": refusal_of(document.puzzle),
+            },
+        )

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from kenken_cp.core.document import Document
+from kenken_cp.core.document import Document, is_wrong
 from kenken_cp.core.errors import KenkenError, LimitError
 from kenken_cp.core.geometry import Grid, as_rows
 from kenken_cp.core.verdict import Outcome
@@ -113,9 +113,8 @@ def _ban(document: Document, where: str, alone: bool, instead: str) -> Ban:
 def _solution(document: Document, where: str, instead: str) -> Grid:
     """The solution in the file, or the one that is found. Raises KenkenError."""
     if document.solution is not None:
-        wrong = document.family.check(document.puzzle, document.solution)
-        if wrong:
-            raise KenkenError(f"{where}: its solution is wrong: {wrong[0].sentence}")
+        if fault := document.solution_fault:
+            raise KenkenError(f"{where}: {is_wrong(fault, 'its solution')}")
         return document.solution
     verdict = decide(document.family, document.puzzle)
     if verdict.outcome is not Outcome.UNIQUE:

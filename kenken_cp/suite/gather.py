@@ -9,10 +9,10 @@ more than once are remembered, of puzzles and of solutions.
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from itertools import pairwise
 from tempfile import SpooledTemporaryFile
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp import __version__
 from kenken_cp.core.counts import listed
@@ -26,7 +26,7 @@ from kenken_cp.suite.shards import BOOKKEEPING, Plan, ShardError
 from kenken_cp.suite.spec import from_json, places
 from kenken_cp.suite.work import Columns, Done, Offer
 from kenken_cp.text import parquet
-from kenken_cp.text.places import SUFFIX, found, joined, reading, require_new, writing
+from kenken_cp.text.places import SUFFIX, Hashed, found, new_folder, reading
 
 BY = ("unit_number", "unit_place")
 # Before the first unit, and where there is no more.
@@ -38,6 +38,9 @@ IN_MEMORY = 1 << 20  # bytes of keys, of each of BUCKETS, before they go to a fi
 BUCKETS = 256
 KEYS = 16  # bytes of a key, in every kind
 SHOWN = 5  # missing shards that a message names
+
+
+Write: TypeAlias = Callable[[str], AbstractContextManager[Hashed]]
 
 
 class ShardFile(NamedTuple):
@@ -65,6 +68,13 @@ class Output(NamedTuple):
     tell: Callable[[int], None] = lambda done: None
 
 
+class Into(NamedTuple):
+    """What opens a file of the data set by its name; who is told how many puzzles are written."""
+
+    write: Write
+    tell: Callable[[int], None]
+
+
 class Kept(NamedTuple):
     """The puzzles of a span of units that are kept: where they stand in the span's rows, the number
     of the first, and for each the part of the spec that took it."""
@@ -76,9 +86,16 @@ class Kept(NamedTuple):
 
 
 def gather(paths: Iterable[str], output: Output, partitions: int, licence: str) -> Gathered:
-    """Write the data set of these shard files into a new folder. Raises KenkenError."""
+    """Write the data set of these shard files into a new folder, whole or not at all.
+
+    Raises KenkenError.
+    """
     parquet.require()
-    require_new(output.folder)
+    with new_folder(output.folder) as write:
+        return _gathered(paths, Into(write, output.tell), partitions, licence)
+
+
+def _gathered(paths: Iterable[str], into: Into, partitions: int, licence: str) -> Gathered:
     plan, files = _opened(found(paths))
     doubles = Doubles(
         _doubles(files, "key"),
@@ -92,22 +109,22 @@ def gather(paths: Iterable[str], output: Output, partitions: int, licence: str) 
     bounds = [puzzles * place // count for place in range(count + 1)]
     sizes = [high - low for low, high in pairwise(bounds)]
     replay = Replay(plan, files, doubles)
-    written = list(_written(plan, replay.spans(), files, sizes, output))
-    _write_card(plan, puzzles, licence, written, output)
+    written = list(_written(plan, replay.spans(), files, sizes, into))
+    _write_card(plan, puzzles, licence, written, into.write)
     units = sum(plan.units_per_quota)
     return Gathered(puzzles, counted.book.quotas, units, counted.sharing)
 
 
 def _write_card(
-    plan: Plan, puzzles: int, licence: str, files: Sequence[card.DataFile], output: Output
+    plan: Plan, puzzles: int, licence: str, files: Sequence[card.DataFile], write: Write
 ) -> None:
-    """The card comes last, so that a folder with one is whole."""
+    """The card comes last, so that a folder with one is whole, whatever ended the program."""
     seed = json.dumps(plan.spec.seed, ensure_ascii=False)
     title = plan.spec.title or card.UNTITLED
     specs = (plan.about()["spec"],)
     about = card.About(title, (seed,), specs, plan.families, puzzles, licence)
     for name, text in card.texts(about, files).items():
-        with writing(joined(output.folder, name)) as stream:
+        with write(name) as stream:
             stream.write(text.encode())
 
 
@@ -303,7 +320,7 @@ def _offer(row: Fields, place: int) -> Offer:
 
 
 def _written(
-    plan: Plan, kept: Iterator[Kept], files: Sequence[ShardFile], sizes: Sequence[int], into: Output
+    plan: Plan, kept: Iterator[Kept], files: Sequence[ShardFile], sizes: Sequence[int], into: Into
 ) -> Iterator[card.DataFile]:
     """Write the puzzles that are kept into a file for each of these sizes; each when it is done."""
     about = {"version": __version__, "specs": [plan.about()["spec"]]}
@@ -313,7 +330,7 @@ def _written(
     done = 0
     for number, size in enumerate(sizes):
         name = f"data/train-{number:05}-of-{len(sizes):05}{SUFFIX}"
-        with writing(joined(into.folder, name)) as stream:
+        with into.write(name) as stream:
             with parquet.writer(stream, schema) as write:
                 while size:
                     if left is None or not left.num_rows:

@@ -47,7 +47,7 @@ WORDS = {
 
 
 class Choice(NamedTuple):
-    """Which puzzles: within one of the levels, of one of the sizes, of one of the parts, …
+    """Which puzzles: of one of the numbers, within one of the levels, of one of the sizes, …
 
     What is empty or None asks for nothing. `techniques` must all be in the trace; `order` is a
     key of ORDERS, with a - before it from the largest down. `skip` puzzles are left out first.
@@ -63,6 +63,7 @@ class Choice(NamedTuple):
     order: str = "number"
     limit: int | None = None
     skip: int = 0
+    numbers: tuple[int, ...] = ()
 
 
 EVERY = Choice()
@@ -292,6 +293,7 @@ def where(choice: Choice) -> tuple[str, Columns]:
             terms.append(f"({' OR '.join(term for term, _ in alternatives)})")
             values.extend(value for _, given in alternatives for value in given)
 
+    either([("number = ?", (number,)) for number in choice.numbers])
     either([_within(level) for level in choice.levels])
     either([("(rows = ? AND columns = ?)", size) for size in choice.sizes])
     either([("part = ?", (part,)) for part in choice.parts])

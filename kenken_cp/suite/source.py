@@ -31,7 +31,7 @@ class RowItem(NamedTuple):
 
     @property
     def size(self) -> int:
-        """About how many bytes of the file are its."""
+        """Roughly how many bytes of the file it takes up."""
         return len(self.row.puzzle) + len(self.row.solution)
 
     def document(self, format: str | None, family: str | None) -> Document:  # noqa: A002

@@ -21,6 +21,7 @@ from kenken_cp.suite.store import (
     COLUMNS,
     INSERT,
     TABLES,
+    Suite,
     SuiteError,
     set_version,
     version_of,
@@ -88,6 +89,16 @@ def put_back(path: str | Path) -> list[Row]:
             db.execute("ROLLBACK")
             raise
     return [each for each in found if each is not None]
+
+
+def can_be_undone(suite: Suite) -> bool:
+    """Whether there is an edit that `put_back` would undo, so far as can be seen beforehand."""
+    try:
+        _, state = _newest(suite.db, suite.path)
+        numbers = [each[0] for each in state["rows"]]
+        return _others(suite.db, numbers) <= int(state["others"])
+    except (SuiteError, Damaged):
+        return False
 
 
 def _newest(db: sqlite3.Connection, path: Path) -> tuple[int, Fields]:

@@ -14,8 +14,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from kenken_cp.core.errors import FormatError
+from kenken_cp.text.notices import LONGEST_QUOTE, quoted
 
-LONGEST_QUOTE = 160  # characters of words that a notice quotes
 FEWEST_LETTER_ROWS = 4  # lines of as many letters each that may be a map of regions
 
 BLANK_ROW = re.compile(  # a row of empty cells, or of dashes and the like
@@ -151,7 +151,7 @@ def told(lines: Iterable[Line], family: str) -> tuple[str, ...]:
             text = line.text.strip()
         if text and not _is_cosmetic(text, family):
             words.append(text)
-    return (f'words around the puzzle were not read: "{quoted(words)}"',) if words else ()
+    return (f'words around the puzzle were not read: "{quoted(*words)}"',) if words else ()
 
 
 def _is_cosmetic(text: str, family: str) -> bool:
@@ -171,18 +171,10 @@ def _is_cosmetic(text: str, family: str) -> bool:
     )
 
 
-def quoted(words: Iterable[str]) -> str:
-    """Lines on one line, cut where they are long."""
-    text = " / ".join(words).replace('"', "'")
-    return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1].rstrip()}…"
-
-
 def unread_rules(texts: Iterable[str], family: str) -> tuple[str, ...]:
     """The notice of rules that a title or a remark names; empty if they name none."""
     found = [(rule, text) for text in texts if (rule := rule_in(text, family))]
-    return tuple(
-        [f"'{rule}' in \"{quoted([text])}\" was not read as a rule" for rule, text in found]
-    )
+    return tuple([f"'{rule}' in \"{quoted(text)}\" was not read as a rule" for rule, text in found])
 
 
 def refuse_rules(lines: Iterable[Line], family: str, title: str, *, genres: bool = False) -> None:
@@ -194,7 +186,7 @@ def refuse_rules(lines: Iterable[Line], family: str, title: str, *, genres: bool
         rule = rule_in(line.text, family, genres=genres)
         if rule:
             raise FormatError(
-                f"line {line.number} says '{quoted([line.text.strip()])}', but '{rule}' is not "
+                f"line {line.number} says '{quoted(line.text)}', but '{rule}' is not "
                 "read from words; use a format that has this rule, or --family "
                 f"{family} to read the {title} without it"
             )

@@ -43,11 +43,12 @@ class Ipuz:
 
     # What is read for all types of puzzles, and what changes none.
     COMMON = frozenset((
-        "version", "kind", "title", "author", "publication", "difficulty", "intro", "notes",
+        "version", "kind", "title", "author", "publication", "difficulty", "intro",
         "dimensions", "empty", "puzzle", "solution",
     ))  # fmt: skip
+    TOLD = ("notes", "annotation", "explanation")  # words to solvers
     COSMETIC = frozenset((
-        "copyright", "publisher", "url", "uniqueid", "explanation", "annotation", "editor", "date",
+        "copyright", "publisher", "url", "uniqueid", "editor", "date",
         "origin", "block", "styles", "checksum", "volatile", "saved",
     ))  # fmt: skip
     HELD = ("given", "value", "cell")  # in an object for a cell, the first that is there
@@ -61,7 +62,7 @@ class Ipuz:
     def refuse_others(self, known: frozenset[str]) -> None:
         """FormatError for fields that are neither common to all nor among these."""
         own = {name: value for name, value in self.fields.items() if not _is_foreign(name)}
-        refuse_others(own, self.COMMON | self.COSMETIC | known)
+        refuse_others(own, self.COMMON | self.COSMETIC | known | {*self.TOLD})
         other = next((kind for kind in self.fields["kind"] if not self._is_known(kind)), None)
         if other is not None:
             raise FormatError(f"the version of the kind {other[:60]!r} is unknown; it must be #1")
@@ -77,13 +78,13 @@ class Ipuz:
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """What is told: notes, fields of other programs, and cells that have styles."""
-        notes = text_of(self.fields, "notes")
+        """What is told: words to solvers, fields of other programs, cells that have styles."""
+        words = [text for name in self.TOLD if (text := text_of(self.fields, name).strip())]
         cells = chain.from_iterable(self.fields["puzzle"])
         styled = [cell for cell in cells if type(cell) is dict and cell.get("style")]
         foreign = [name for name in self.fields if _is_foreign(name)]
         things = {"vendor field": len(foreign), "styled cell": len(styled)}
-        return (*((rules_not_read(notes),) if notes.strip() else ()), *not_read(things))
+        return (*map(rules_not_read, words), *not_read(things))
 
     def sides(self) -> tuple[int, int]:
         """How many rows and columns the puzzle has. Raises FormatError."""
@@ -119,11 +120,14 @@ def _is_foreign(name: str) -> bool:
 
 
 def _plain(entry: object) -> Any:
-    """What a cell holds, out of the object that may give it a style. Raises FormatError."""
+    """What a cell holds, out of the object that may give it a style; 0 for nothing in one.
+
+    Raises FormatError.
+    """
     if type(entry) is not dict:
         return entry
     refuse_others(entry, {*Ipuz.HELD, "style"}, "a cell")
-    return next((entry[name] for name in Ipuz.HELD if name in entry), None)
+    return next((entry[name] for name in Ipuz.HELD if name in entry), 0)
 
 
 class PenpaBoard(NamedTuple):
@@ -174,13 +178,13 @@ class PenpaBoard(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Penpa:
-    """What a link to Penpa+ holds: a board, what is drawn on it by the signs for its layers, the
-    rules in words, and genres, which are its names.
+    """The contents of a link to Penpa+, a program for drawing: a board and what is drawn on it.
 
-    Signs are `zE` for edges between corners (by both points), `z1` for small texts (four places for
-    each corner's cell), `zN` for large ones in cells, and others; `text.penpa` says what each of
-    them may mean. `holes` are cells that are taken out of the board, `coloured` the points whose
-    shading has a colour of its own, and `notices` what is told of the rest of the link.
+    `drawn` maps the sign of a layer to what that layer holds, by points of the board: `zE` the
+    edges between two corners, `zN` numbers in cells, `z1` small numbers in the corners of cells,
+    and so on; `text.penpa` lists the layers. `rules` are the rules in words, `names` the genres
+    that the author ticked. `holes` are the cells cut out of the board, `coloured` the points that
+    are shaded in a colour of their own, and `notices` tell what else in the link was not read.
     """
 
     board: PenpaBoard
@@ -241,12 +245,14 @@ class Pzprv3:
 @dataclass(frozen=True, slots=True)
 class Janko:
     """A text of janko.at: what its lines say by their names, and the words of its sections' rows,
-    as many in each section as in `problem`; `fault` is what is wrong with it, "" for nothing."""
+    as many in each section as in `problem`; `fault` is what is wrong with it, "" for nothing;
+    `notices` are what is told of the lines."""
 
     head: Mapping[str, str]
     sections: Mapping[str, Sequence[Sequence[str]]]
     meta: Meta = NO_META
     fault: str = ""
+    notices: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:

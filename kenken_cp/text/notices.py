@@ -9,6 +9,7 @@ from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import printable
 
 LONGEST_QUOTE = 300  # letters of a text that a notice quotes
+ATTEMPT_NOT_READ = "what somebody has filled in was not read"
 
 
 def rules_not_read(text: str) -> str:
@@ -25,8 +26,9 @@ def not_read(counts: Mapping[str, int]) -> tuple[str, ...]:
     return (f"it has {listed(things)}, which {verb} not read",)
 
 
-def quoted(text: str) -> str:
-    """A text on one line without signs that cannot be printed, cut if it is long."""
-    line = " ".join(text.split())
-    line = printable(line if len(line) <= LONGEST_QUOTE else f"{line[: LONGEST_QUOTE - 1]}…")
-    return line.replace('"', "'")
+def quoted(*texts: str) -> str:
+    """Texts on one line without signs that cannot be printed, with / between them; cut if long."""
+    line = " / ".join([" ".join(text.split()) for text in texts])
+    if len(line) > LONGEST_QUOTE:
+        line = f"{line[: LONGEST_QUOTE - 1].rstrip()}…"
+    return printable(line).replace('"', "'")

@@ -193,7 +193,11 @@ class ParquetTable:
             raise FormatError(f"this is {f'{other}, ' * bool(other)}not a Parquet file")
         stream.seek(0)
         with _reading():
-            self._file = parquet.ParquetFile(stream, page_checksum_verification=True)
+            # Without pre_buffer all is read in this thread. Else threads of Arrow read the stream,
+            # go on after an error, and abort the process if it ends meanwhile.
+            self._file = parquet.ParquetFile(
+                stream, page_checksum_verification=True, pre_buffer=False
+            )
             self.schema: pa.Schema = self._file.schema_arrow
             self.rows: int = self._file.metadata.num_rows
             self.groups: int = self._file.metadata.num_row_groups

@@ -5,14 +5,15 @@ own (s3fs, gcsfs, adlfs). Files are written whole or not at all.
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from secrets import token_hex
 from typing import Any, BinaryIO, cast
 
 from kenken_cp.core.errors import FormatError, KenkenError, OutputError
+from kenken_cp.core.interrupts import held_back
 from kenken_cp.text.decoding import one_line
 from kenken_cp.text.files import atomic_bytes, make_folder, require_empty
 
@@ -68,6 +69,48 @@ def writing(path: str) -> Iterator["Hashed"]:
             with suppress(Exception):  # it is not there, or cannot be reached any more
                 system.rm(temporary)
             raise
+
+
+@contextmanager
+def new_folder(folder: str) -> Iterator[Callable[[str], AbstractContextManager["Hashed"]]]:
+    """A folder whose files are there all or not at all: gives `writing` of a name in it.
+
+    If the block fails, what was written is removed. Raises KenkenError if there is such a folder
+    that is not empty.
+    """
+    require_new(folder)
+    made = [] if is_address(folder) or Path(folder).exists() else [Path(folder)]
+    paths: list[str] = []
+
+    @contextmanager
+    def write(name: str) -> Iterator["Hashed"]:
+        path = joined(folder, name)
+        if not is_address(path) and not Path(path).parent.exists():
+            made.append(Path(path).parent)
+        with writing(path) as stream:
+            yield stream
+        paths.append(path)
+
+    try:
+        yield write
+    except BaseException:
+        with held_back():
+            for path in paths:
+                _remove(path)
+            for parent in reversed(made):
+                with suppress(OSError):
+                    parent.rmdir()
+        raise
+
+
+def _remove(path: str) -> None:
+    """Remove a file, if that can be done."""
+    with suppress(KenkenError, OSError), _foreign():
+        if is_address(path):
+            system, inner = _opened(path)
+            system.rm(inner)
+        else:
+            Path(path).unlink()
 
 
 def found(paths: Iterable[str]) -> list[str]:

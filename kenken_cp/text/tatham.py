@@ -20,10 +20,18 @@ from kenken_cp.text.decoding import number
 
 SAVED = "SAVEFILE:"  # how a saved game begins
 GAMES = {"Keen": "keen", "Solo": "solo", "Pattern": "pattern", "Rectangles": "rect"}
+# The pages of the games that are not read.
+OTHERS = (
+    "blackbox", "bridges", "cube", "dominosa", "fifteen", "filling", "flip", "flood", "galaxies",
+    "guess", "inertia", "lightup", "loopy", "magnets", "map", "mines", "mosaic", "net", "netslide",
+    "palisade", "pearl", "pegs", "range", "samegame", "signpost", "singles", "sixteen", "slant",
+    "tents", "towers", "tracks", "twiddle", "undead", "unequal", "unruly", "untangle",
+)  # fmt: skip
 # What a saved game has beside its game, parameters and description, none of it part of the puzzle.
 PASSED_OVER = frozenset((
     "SAVEFILE", "VERSION", "PARAMS", "SEED", "AUXINFO", "PRIVDESC", "UI", "TIME", "STATEPOS",
 ))  # fmt: skip
+READ = listed(list(GAMES))
 PLAYED = frozenset(("NSTATES", "MOVE", "SOLVE", "RESTART"))
 
 _FIELD = re.compile(rb"([A-Z]{2,8}) {0,6}:([0-9]{1,7}):")
@@ -34,10 +42,15 @@ _SIDES = re.compile(r"\s*[0-9]+x[0-9]+#")
 _PARAMETERS = re.compile(r"[&?][\w-]+=")  # what other programs append to a link
 
 
+_SITE = r"(?:https?://)?[\w.~:-]{1,200}(?:/[\w.~-]{1,100}){0,20}"
+_OTHER = re.compile(
+    rf"\s*(?:{_SITE}/)?({'|'.join(OTHERS)})(?:\.html[#?]|[#?][0-9a-z]{{1,30}}[:#])\S", re.ASCII
+)
+
+
 @cache
 def _link_to(game: str) -> "re.Pattern[str]":
-    site = r"(?:https?://)?[\w.~:-]{1,200}(?:/[\w.~-]{1,100}){0,20}"
-    return re.compile(rf"\s*(?:{site}/{game}(?:\.html)?|{game}\.html)[#?](?=\S)", re.ASCII)
+    return re.compile(rf"\s*(?:{_SITE}/{game}(?:\.html)?|{game}\.html)[#?](?=\S)", re.ASCII)
 
 
 def holds_game(text: str, game: str) -> bool:
@@ -72,12 +85,31 @@ def notices_of(text: str) -> tuple[str, ...]:
     return (f"{counted(moves, 'move')} of the saved game {was} not read",) if moves > 0 else ()
 
 
-def unknown_game(text: str) -> FormatError:
-    """The error for a saved game that no format reads."""
-    fields: Mapping[str, str] = dict(_fields_of(text))
-    name = fields.get("GAME", "")
+def refuse_other_games(text: str) -> None:
+    """FormatError for a saved game that no format reads, or a link to such a game."""
+    if text.lstrip().startswith(SAVED):
+        fields: Mapping[str, str] = dict(_fields_of(text))
+        name = fields.get("GAME", "")
+        raise FormatError(
+            f"this is a saved game of {name[:30] or 'no game'}; those of {READ} are read"
+        )
+    link = _OTHER.match(text)
+    if link is not None:
+        raise FormatError(
+            f"this is a link to the game {link[1].capitalize()}, which is not read; of Simon "
+            f"Tatham's puzzles {READ} are"
+        )
+
+
+def unknown_id(game_id: str, title: str, reason: str) -> FormatError:
+    """The error for what looks like an ID of the game `title`, but may be another game's as well.
+
+    `reason` is why it cannot be one, of which advice is left out.
+    """
+    fault = reason.partition("; ")[0]
     return FormatError(
-        f"this is a saved game of {name[:30] or 'no game'}; those of {', '.join(GAMES)} are read"
+        f"{game_id[:20]!r} is no game ID of {title} ({fault}); of Simon Tatham's puzzles "
+        f"{READ} are read"
     )
 
 

@@ -88,11 +88,9 @@ def test_what_the_examples_hold_can_be_built(path: Any) -> None:
     family, puzzle = document.family, document.puzzle
     sketch = family.kind.play().sketch
     assert sketch is not None
-    if getattr(puzzle, "areas", ()):  # which the editor has not
-        with pytest.raises(KenkenError, match="areas"):
-            sketch.draft(family, puzzle)
-        return
     draft = sketch.draft(family, puzzle)
+    if draft.areas:  # which build has not
+        return
     parts: dict[str, Any] = {"size": (draft.rows, draft.columns)}
     if draft.cages:
         name = [(cell // draft.columns + 1, cell % draft.columns + 1) for cell in range(

@@ -92,7 +92,7 @@ def test_a_hint_as_json_is_a_step_as_explain_tells_it(
     hint: Kenken, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = EXAMPLES / "unique/no-op-6x6.json"
-    assert cli.run(["explain", str(path), "--to", "9", "--format", "jsonl"]) == 0
+    assert cli.run(["explain", str(path), "--to", "30", "--format", "jsonl"]) == 0
     steps = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     told = json.loads(hint(path, "--level", 3, "--format", "json")[1])["steps"]
     for step in told:
@@ -152,6 +152,19 @@ def test_several_steps_are_numbered_and_nothing_said_twice(
         lambda _: [lambda _, step, told=told: told[step.available] for told in stages],
     )
     assert hint(UNIQUE, "--level", level)[1].splitlines() == ["This hint takes 4 steps:", *told]
+
+
+def test_steps_that_say_the_same_are_one_hint(hint: Kenken) -> None:
+    path = EXAMPLES / "unique/killer-9x9.json"
+    where, what, *sentences = hint(path, "--level", 3)[1].splitlines()
+    assert len(sentences) == len(set(sentences)) == 5
+    told = json.loads(hint(path, "--level", 3, "--format", "json")[1])
+    assert told["alike"] == len(told["steps"]) == 5
+    assert [step["sentence"] for step in told["steps"]] == sentences
+    cells = [cell for step in told["steps"] for cell in step["placements"]]
+    assert all(cell in where for cell in cells)
+    assert {step["technique"] for step in told["steps"]} == {"given-cage"}
+    assert hint(path, "--level", 2)[1].splitlines() == [where, what]
 
 
 def test_a_time_limit_leaves_no_hint(hint: Kenken, monkeypatch: pytest.MonkeyPatch) -> None:

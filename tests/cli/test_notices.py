@@ -1,5 +1,7 @@
 """What readers tell of a text reaches whoever works with the puzzle, and wrong solutions too."""
 
+import csv
+import io
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +15,7 @@ from kenken_cp.formats import Document, Format, native, sources
 from kenken_cp.verification import decide
 from tests.helpers.paths import EXAMPLES
 
-TOLD = "its second line was not read"
+TOLD, AND = "its second line was not read", "its third line is odd"
 UNIQUE = EXAMPLES / "unique" / "square-4x4.json"
 MULTIPLE = EXAMPLES / "multiple" / "square-4x4.json"
 
@@ -24,7 +26,7 @@ def readers_that_tell(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def read(*args: object, **named: object) -> tuple[Document, Format]:
         document, row = formats.read_with_format(*args, **named)  # type: ignore[arg-type]
-        return replace(document, notices=(TOLD,)), row
+        return replace(document, notices=(TOLD, AND)), row
 
     monkeypatch.setattr(sources, "read_with_format", read)
 
@@ -72,7 +74,7 @@ def test_records_hold_what_the_reader_tells(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     cli.run([command, str(UNIQUE), "--format", "jsonl"])
-    assert json.loads(capsys.readouterr().out)["notices"] == [TOLD]
+    assert json.loads(capsys.readouterr().out)["notices"] == [TOLD, AND]
 
 
 def test_what_is_the_same_of_many_puzzles_is_said_once(capsys: pytest.CaptureFixture[str]) -> None:
@@ -84,6 +86,47 @@ def test_what_is_the_same_of_many_puzzles_is_said_once(capsys: pytest.CaptureFix
     assert sum("its title was not read" in line for line in lines) == MOST_TOLD + 1
     assert lines[-1] == "12 more puzzles: its title was not read"
     assert sum("is odd" in line for line in lines) == MOST_TOLD + 12
+
+
+@pytest.mark.parametrize("command", ["verify", "rate"])
+def test_a_table_of_csv_holds_what_the_reader_tells(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cli.run([command, str(UNIQUE), str(MULTIPLE), "--format", "csv"])
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert [row["notices"] for row in rows] == [f"{TOLD}; {AND}"] * 2
+
+
+@pytest.mark.parametrize("style", ["table", "jsonl", "csv"])
+def test_a_rating_tells_a_wrong_solution(
+    tmp_path: Path, style: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = solved_wrongly(tmp_path)
+    assert cli.run(["rate", str(path), "--format", style]) == 0
+    printed = capsys.readouterr().out
+    assert "repeats" in printed or "holds two" in printed
+    if style == "jsonl":
+        record = json.loads(printed)
+        assert record["outcome"] == "unique"
+        assert record["solution_fault"] in load(path).solution_fault
+        assert "reason" not in record
+
+
+def test_a_book_tells_what_the_reader_tells_of_a_puzzle_that_it_refuses(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("typst")
+    out = str(tmp_path / "book.pdf")
+    wrong = solved_wrongly(tmp_path)
+    for path in (MULTIPLE, wrong):
+        assert cli.run(["book", str(path), "-o", out]) > 0
+        assert f"{path}: {TOLD}\n" in capsys.readouterr().err
+        assert cli.run(["book", str(path), str(UNIQUE), "--skip-unprintable", "-o", out]) == 0
+        assert f"{path}: {TOLD}\n" in capsys.readouterr().err
+    assert cli.run(["book", str(wrong), "-o", out]) > 0
+    told = capsys.readouterr().err
+    fault = load(wrong).solution_fault
+    assert f"{wrong}: the solution in the file is wrong: {fault}; correct it or remove it" in told
 
 
 @pytest.mark.parametrize("style", ["table", "jsonl", "csv"])

@@ -1,5 +1,7 @@
 """Texts of janko.at: Sudokus, Hidatos and Shikakus are read whole, other genres by name refused."""
 
+import re
+
 import pytest
 
 from kenken_cp.core.errors import FormatError
@@ -30,6 +32,27 @@ def test_brackets_and_a_pattern_left_out_change_nothing() -> None:
     bracketed = WHOLE.replace("problem", "[problem]").replace("solution", "[Solution]")
     assert read_document(bracketed) == read_document(WHOLE)
     assert read_document(WHOLE.replace(PATTERN, "")) == read_document(WHOLE)
+
+
+def test_words_are_told_wherever_a_number_an_address_or_a_name_is_meant() -> None:
+    rule = "No digit is a knight's move from itself."
+    for name in ("info", "mail", "solver", "unit", "pid", "depth"):
+        line = re.search(f"^{name} .*$", WHOLE, re.MULTILINE)
+        other = WHOLE.replace(f"{line[0]}\n", "") if line else WHOLE
+        said = read_document(other.replace("size 4", f"{name} {rule}\nsize 4"))
+        assert said.notices == (f'the file has rules in words that were not read: "{rule}"',)
+    plain = WHOLE.replace("size 4", "mail a.b@c.example\ndepth 12\nsize 4")
+    assert read_document(plain) == read_document(WHOLE)
+    assert read_document(plain).notices == ()
+
+
+def test_empty_lines_capitals_and_tabs_change_nothing() -> None:
+    wanted = read_document(WHOLE)
+    assert read_document(WHOLE.replace("size 4", "mail\nTitle\nsize 4")) == wanted
+    assert read_document(WHOLE.replace("puzzle ", "puzzle\t").replace("size ", "Size  ")) == wanted
+    loud = WHOLE.upper()
+    assert read_document(loud) == wanted
+    assert read_document(loud.replace("BEGIN", "[Begin]", 1)) == wanted
 
 
 def test_diagonals_areas_and_boxes_are_read() -> None:

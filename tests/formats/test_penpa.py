@@ -16,6 +16,7 @@ from kenken_cp.formats import format_of, read_document
 from kenken_cp.formats.penpa import SITE, USUAL, unpack
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN
 from kenken_cp.text.contents import PenpaBoard
+from kenken_cp.text.notices import ATTEMPT_NOT_READ
 from tests.helpers.examples import carried
 
 ROW = format_of("penpa")
@@ -266,7 +267,7 @@ def test_what_is_not_read_is_told(family: str) -> None:
     cases = {
         turned: as_if,
         mirrored: as_if,
-        played: "the link holds what a player has filled in, which was not read",
+        played: ATTEMPT_NOT_READ,
         link.strip() + "&a=AAAA": "the link holds a solution to check against, which was not read",
     }  # fmt: skip
     for changed, notice in cases.items():

@@ -1,4 +1,7 @@
-"""Saved games of Simon Tatham's puzzles, some written by the games themselves."""
+"""Simon Tatham's puzzles: saved games, and IDs of games that are not read.
+
+Some are written by the games themselves.
+"""
 
 import subprocess
 from pathlib import Path
@@ -7,6 +10,7 @@ import pytest
 
 from kenken_cp.core.errors import FormatError
 from kenken_cp.formats import format_of, read_document, read_with_format
+from kenken_cp.text.tatham import OTHERS
 from tests.helpers import tatham
 
 IDS = {
@@ -81,3 +85,71 @@ def test_what_the_games_save(game: str, parameters: str, tmp_path: Path) -> None
     )  # fmt: skip
     text = next(tmp_path.iterdir()).read_bytes()
     assert read_document(text).puzzle == read_document(game_id).puzzle
+
+
+READ = "; of Simon Tatham's puzzles Keen, Solo, Pattern and Rectangles are read"
+# IDs of other games, and why they are none of ours.
+FOREIGN = {
+    "5x5:d4b3c2f5c3b": "Rectangles (the numbers add up to 17, but the board has 25 cells)",
+    "2x2:1_2_2_1": "Rectangles (the numbers add up to 6, but the board has 4 cells)",
+    "7x7:g2a1b3a": "Solo (boxes of 7×7 cells)",
+    "5x5:a2b1c3": "Solo (a grid of 25×25: sides must be from 1 to 16)",
+    "4x4:1,0,0,1": "Solo ('0' follows the grid, where the ID must end)",
+    "7x7n11:gab2b2": "Solo ('7x7n11' must begin with the sides of a box",
+    "4x4:1ddgeefdfabagcbg16a": "Solo (the grid: the text describes only 67 of 256 cells)",
+    "4:0,0U,0,0U,4,0,2D,0": "Keen (the walls: '0' at character 1)",
+    "5:2/3/3/2/1/2": "Keen (no ',' after the walls)",
+    "10:0-1,0-2": "Keen (a grid of size 10: Keen has sizes from 3 to 9)",
+}
+
+
+@pytest.mark.parametrize("game_id", FOREIGN)
+def test_an_id_of_another_game_is_no_damaged_one_of_ours(game_id: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        read_document(game_id)
+    said = str(caught.value)
+    assert f"is no game ID of {FOREIGN[game_id]}" in said
+    assert READ in said
+    assert "--max-size" not in said
+
+
+def test_an_id_that_is_named_is_read_whatever_its_areas_add_up_to() -> None:
+    for text in ("rect.html#2x2:1_2_2_1", saved("rect", CPARAMS="2x2", DESC="1_2_2_1")):
+        assert len(read_document(text).puzzle.clues) == 4
+    assert len(read_document("2x2:1_2_2_1", family="shikaku").puzzle.clues) == 4
+
+
+@pytest.mark.parametrize(
+    ("link", "game"),
+    [
+        ("https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/towers.html#5:2/3", "Towers"),
+        ("http://example.org/js/unequal#4:0,0U", "Unequal"),
+        ("lightup.html?7x7:aB", "Lightup"),
+        ("https://example.org/puzzles/net.html#5x5#123", "Net"),
+    ],
+)
+def test_a_link_to_another_game_is_refused_by_its_name(link: str, game: str) -> None:
+    with pytest.raises(FormatError, match=f"^this is a link to the game {game}, which is not read"):
+        read_document(link)
+
+
+@pytest.mark.parametrize("link", ["https://example.org/map?x=1", "https://example.org/net#top"])
+def test_other_pages_of_such_names_are_no_games(link: str) -> None:
+    with pytest.raises(FormatError, match="no format here has links to example"):
+        read_document(link)
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_no_game_that_is_not_ours_is_read(game: str) -> None:
+    program = tatham.found(f"sgt-{game}", game)
+    if program is None:
+        pytest.skip("the game is not installed")
+    made = subprocess.run(
+        [program, "--generate", "2"], check=True, timeout=300, capture_output=True, text=True
+    ).stdout.split()
+    assert made
+    for game_id in made:
+        with pytest.raises(FormatError):
+            read_document(game_id)
+        with pytest.raises(FormatError, match=game.capitalize()):
+            read_document(f"https://example.org/{game}.html#{game_id}")

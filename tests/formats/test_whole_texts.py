@@ -29,8 +29,6 @@ WORD = "foreign"
 UNSIZED = ("olsak",)
 # Places, by what stands before or in the line, where anything may stand by the format's own rules.
 FREE = {
-    "kenken-maker": r"\.KK .*",  # the name of a file
-    "olsak": r":.*",  # what the part is called
     "webpbn": r"<color [^>]*>.*",  # how the colour looks
 }
 

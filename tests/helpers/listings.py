@@ -14,7 +14,6 @@ from typing import Any
 import kenken_cp
 from kenken_cp import cli
 from kenken_cp.backends import BACKENDS
-from kenken_cp.cli.wording import value_named
 from kenken_cp.core.counts import listed
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.limits import LIMITS
@@ -80,7 +79,9 @@ def _command(name: str, context: Any, command: Any) -> str:
             continue
         argument = param.param_type_name == "argument"
         heading = "Argument" if argument else getattr(param, "rich_help_panel", None) or "Option"
-        options.setdefault(heading, []).append((value_named(record[0]), record[1]))
+        options.setdefault(heading, []).append(
+            (param.metavar if argument else record[0], record[1])
+        )
     for heading in sorted(options, key=lambda heading: heading != "Argument"):  # they come first
         rows = ((f"`{_cell(said)}`", _cell(told)) for said, told in options[heading])
         parts.append(_table((heading, ""), rows))

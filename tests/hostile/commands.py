@@ -32,7 +32,6 @@ CALLS: Mapping[str, Sequence[str]] = {
     "doctor": (),
     "help": ("rate",),
     "studio": ("NEW",),  # which is not there; else it serves until it is interrupted
-    "completion": ("bash",),
     "suite new": ("SPEC", "-o", "NEW", "-q"),
     "suite run": ("SUITE", "-q", "-j", "1"),
     "suite status": ("SUITE",),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
-from itertools import islice
+from itertools import islice, repeat
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kenken_cp
+from kenken_cp.core import limits
 from kenken_cp.core.errors import MOST_QUOTED, InternalError, KenkenError
 from tests.helpers.paths import EXAMPLES
 
@@ -25,6 +26,13 @@ CERTIFICATE = kenken_cp.certify(PUZZLE)
 LONGEST = 1_000  # letters of a message
 
 Call = Callable[[Any], object]
+
+
+class Endless:
+    """What gives without an end, also to who has had enough of it before."""
+
+    def __iter__(self) -> Iterator[int]:
+        return repeat(1)
 
 
 class Unwritable:
@@ -49,9 +57,13 @@ HOSTILE: tuple[Any, ...] = (
     "", "\0", "\ud800", "a\nb", "\x1b[2J", "\u202e", "x" * 5000, "9" * 5000, "[" * 5000, "1e400",
     b"", b"\0", b"\xff\xff\xff", b"PAR1", Path("\0"), Path("\ud800"), Path("x" * 300),
     [], [None], [[]], ["\ud800"], ["x" * 300], [10**400], {}, {"a": 10**400}, {1}, (), (4, 4),
-    (2**31, 2**31), (10**400, 1), nested(3000), range(10_000), object(), Unwritable(), int, len,
+    (2**31, 2**31), (10**400, 1), nested(3000), range(10_000), range(10**9),
+    [range(10**9)] * 4, [Endless()] * 4, Endless(), object(), Unwritable(), int, len,
 )  # fmt: skip
 
+LIMITS = (
+    "max_size", "max_bytes", "max_nesting", "max_combinations", "max_partial_results", "max_proof",
+)  # fmt: skip
 BASES: dict[str, tuple[Any, ...]] = {
     "build": ("sudoku",),
     "check": (PUZZLE, GRID),
@@ -74,6 +86,19 @@ def _with(name: str, place: int, parameter: str, value: Any) -> object:
     else:
         named[parameter] = value
     return function(*given_, **named)
+
+
+def _jobs(value: Any) -> object:
+    """Processes are started by who asks for the first puzzle, which nobody does here."""
+    return bool(kenken_cp.generate("kenken", size=4, jobs=value))
+
+
+def _limit(name: str, value: Any) -> object:
+    before = limits.current()
+    try:
+        return kenken_cp.set_limits(**{name: value}), kenken_cp.loads(BASES["loads"][0])
+    finally:
+        limits.allow(before)
 
 
 def _option(maker: Callable[..., object], family: str, name: str, value: Any) -> object:
@@ -100,7 +125,6 @@ def _certificate(name: str, value: Any) -> object:
 def _of_functions() -> Iterator[tuple[str, Call]]:
     for name in kenken_cp.__all__:
         function = getattr(kenken_cp, name)
-        # Limits hold for the whole process; `jobs` would start others.
         if inspect.isfunction(function) and name != "set_limits":
             for place, parameter in enumerate(inspect.signature(function).parameters.values()):
                 if parameter.kind is not parameter.VAR_KEYWORD and parameter.name != "jobs":
@@ -125,7 +149,9 @@ def _of_classes() -> Iterator[tuple[str, Call]]:
         yield f"Meta({field})", partial(_meta, field)
     for field in kenken_cp.Certificate.__dataclass_fields__:
         yield f"Certificate({field})", partial(_certificate, field)
-    yield "set_limits", lambda value: kenken_cp.set_limits(no_limit=value)
+    for name in ("no_limit", *LIMITS):
+        yield f"set_limits({name})", partial(_limit, name)
+    yield "generate(jobs)", _jobs
 
 
 PLAIN = dict([*_of_functions(), *_of_classes()])
@@ -173,6 +199,17 @@ def test_what_cannot_be_written_is_refused_by_each(called: str) -> None:
     ("called", "value", "said"),
     [
         ("verify(time_limit)", 10**400, "time_limit is of the type int; it must be a number of"),
+        ("generate(jobs)", 10**6, "jobs is 1000000; it must be a whole number from 0 to 1024"),
+        ("generate(jobs)", "2", "jobs is '2'; it must be a whole number"),
+        ("set_limits(max_size)", 10**400, "max_size is of the type int"),
+        ("set_limits(max_bytes)", 0, "set_limits(max_bytes=0) is out of range"),
+        ("set_limits(max_size)", 1, "is too large"),
+        ("set_limits(max_nesting)", True, "max_nesting is True; it must be a whole number"),
+        ("check(grid)", range(10**9), "the grid has more than 262,144 entries"),
+        ("check(grid)", [range(10**9)] * 4, "the grid has more than 262,144 entries"),
+        ("build(cells)", Endless(), "cells has more than 262,144 entries"),
+        ("build(row_clues)", range(10**9), "row_clues has more than 512 entries"),
+        ("build(cages)", Endless(), "cages has more than 262,144 entries"),
         ("load(path)", "\0", r"path is '\x00'; it must be a path of letters"),
         ("load(path)", "\ud800", r"path is '\ud800'; it must be a path of letters"),
         ("check_certificate(certificate)", "\0", "it must be a path of letters"),

@@ -34,6 +34,7 @@ from tests.helpers.documents import (
     parse,
     prose,
     shown_commands,
+    the_group,
 )
 from tests.helpers.listings import LISTINGS, every_command
 from tests.helpers.paths import ROOT
@@ -144,12 +145,11 @@ def test_every_command_is_shown_at_work() -> None:
 
 
 def test_options_named_in_prose_exist() -> None:
-    known = {
-        option
-        for _, context, command in every_command()
-        for param in command.get_params(context)
-        for option in (*param.opts, *param.secondary_opts)
-    } | {"--version", "--debug"}
+    params = [*the_group().params]
+    params += [
+        one for _, context, command in every_command() for one in command.get_params(context)
+    ]
+    known = {option for param in params for option in (*param.opts, *param.secondary_opts)}
     for path in PAGES:
         for option in re.findall(r"`(--[a-z-]+)", prose(of(path))):
             assert option in known, f"{named(path)}: {option}"

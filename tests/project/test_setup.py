@@ -281,6 +281,23 @@ def test_doctor_says_how_to_mend_what_is_missing(monkeypatch: pytest.MonkeyPatch
     assert remarks["ortools"] == "needed for the backend cp-sat: pip install ortools"
     assert remarks["kernel"] == "slow; reinstall with a C compiler"
     assert "second opinion" in remarks["minizinc"]
+    assert remarks["pdftops"] == "needed only for EPS; the package poppler-utils has it"
+
+
+@pytest.mark.parametrize("name", ["minizinc", "pdftops"])
+def test_doctor_asks_a_program_for_its_version(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On standard output or, as poppler does, on standard error."""
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    program = tmp_path / name
+    for told, value in (
+        ("echo 'it, version 22.12.0' >&2", "22.12.0"), ("echo 'version 2.8'", "2.8"),
+        ("echo none", "unknown"), ("exit 3", "does not run"),
+    ):  # fmt: skip
+        program.write_text(f"#!/bin/sh\n{told}\n", encoding="utf-8")
+        program.chmod(0o755)
+        assert {part.name: part.value for part in doctor.parts()}[name] == value
 
 
 @pytest.mark.parametrize("stale", [False, True], ids=["fresh", "stale"])

@@ -15,6 +15,7 @@ import httpx
 import pytest
 
 from kenken_cp import cli
+from kenken_cp.api.people import explain
 from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
@@ -64,8 +65,10 @@ def test_every_family_is_answered(family: str) -> None:
     assert "style=" not in board["svg"]
     assert answers.check(request) == {"solved": False, "faults": []}
     assert answers.decide(request)["grids"] == [solution_of(request)]
+    known = answers.solution(request)["solution"]
+    assert as_rows(known, board["columns"]) == solution_of(request)
     assert answers.rate(request)["tier"]
-    assert answers.trace(request)["solved"]
+    assert answers.trace(request)["summary"].startswith("Solved in ")
     json.dumps([answers.ANSWERS[name](request) for name in ("hint", "notes", "thumb")])
 
 
@@ -99,13 +102,40 @@ def test_the_solution_is_found_right_and_anything_else_wrong(family: str) -> Non
 def test_every_step_of_a_trace_has_its_board(family: str) -> None:
     request = request_of(family)
     steps = answers.trace(request)["steps"]
-    for step in steps:
-        shown = answers.trace_step({**request, "number": step["number"]})
+    for number in range(1, len(steps) + 1):
+        shown = answers.trace_step({**request, "number": number})
         assert shown["svg"].startswith("<svg")
         assert answers.check({**request, "state": shown["state"]})["faults"] == []
     for number in (0, len(steps) + 1, "1", None, True):
         with pytest.raises(Exception, match="'number'"):
             answers.trace_step({**request, "number": number})
+
+
+@pytest.mark.parametrize("family", BY_ID)
+def test_an_entry_of_a_trace_has_all_steps_that_say_the_same(family: str) -> None:
+    request = request_of(family)
+    numbers: list[int] = []
+    for entry in answers.trace(request)["steps"]:
+        ends = [int(number) for number in entry["numbers"].split("–")]
+        first, last = ends[0], ends[-1]
+        assert last - first + 1 == len(entry["sentences"])
+        numbers += range(first, last + 1)
+    document = read_document(json.dumps(request["puzzle"]))
+    assert numbers == list(range(1, len(explain(document).steps) + 1))
+
+
+def test_a_hint_shows_what_all_of_its_steps_place() -> None:
+    path = EXAMPLES / "unique/killer-9x9.json"
+    request = {"puzzle": json.loads(path.read_text(encoding="utf-8"))}
+    found = answers.ask_hint(request)
+    assert found["alike"] == len(found["steps"]) == len(found["placements"]) == 5
+    assert found["targets"] == sorted(each["cell"] for each in found["placements"])
+    state = [[None] * 9 for _ in range(9)]
+    for each in found["placements"]:
+        state[each["cell"] // 9][each["cell"] % 9] = each["value"]
+    assert answers.check({**request, "state": state})["faults"] == []
+    after = answers.ask_hint({**request, "state": state})
+    assert after["steps"][-1]["sentence"] not in [step["sentence"] for step in found["steps"]]
 
 
 def test_a_mistake_is_told_without_what_is_right() -> None:
@@ -116,6 +146,18 @@ def test_a_mistake_is_told_without_what_is_right() -> None:
     found = answers.ask_hint({**request, "state": state})
     assert all(2 in each["cells"] for each in found["mistakes"])
     assert not any(f"{right}s" in each["sentence"] for each in found["mistakes"])
+
+
+def test_there_is_no_one_solution_of_a_puzzle_with_several() -> None:
+    request = request_of("sudoku")
+    request["puzzle"]["puzzle"]["given"] = [[0] * 4] * 4
+    assert answers.solution(request) == {"solution": None}
+
+
+@pytest.mark.parametrize("family", BY_ID)
+def test_combinations_are_offered_where_there_are_clues(family: str) -> None:
+    offered = answers.board(request_of(family))["options"]
+    assert offered == (family in ("kenken", "kenken-boxes", "killer", "shikaku"))
 
 
 def test_several_puzzles_of_a_text_are_read() -> None:

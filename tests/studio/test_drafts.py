@@ -2,6 +2,8 @@
 
 import json
 import random
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +13,18 @@ from hypothesis import strategies as st
 
 from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
+from kenken_cp.core.drawing import Fill, Tone
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.family import Family
 from kenken_cp.formats import read_document
+from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.kinds.cages.operators import Rule
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from kenken_cp.kinds.lines.puzzle import LinePuzzle
+from kenken_cp.kinds.lines.puzzle import LinePuzzle, puzzle_of
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.registry import FAMILIES
-from kenken_cp.studio import answers, drafts
+from kenken_cp.render.svg import svg
+from kenken_cp.studio import answers, boards, drafts
 from kenken_cp.studio.draft_checks import LONGEST, draft_of
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.strategies import any_candidates
@@ -86,10 +91,6 @@ def test_a_puzzle_that_is_opened_is_drawn_as_it_was(path: Path) -> None:
         with pytest.raises(KenkenError, match="cannot be drawn here"):
             answers.ANSWERS["sketch"]({"puzzle": told})
         return
-    if getattr(document.puzzle, "areas", ()):
-        with pytest.raises(FormatError, match="the editor has no areas without a sum, as at r1c"):
-            answers.ANSWERS["sketch"]({"puzzle": told})
-        return
     request = json.loads(json.dumps(answers.ANSWERS["sketch"]({"puzzle": told})))
     assert request.pop("meta")["title"] == document.meta.title
     family = BY_ID[request["family"]]
@@ -97,6 +98,27 @@ def test_a_puzzle_that_is_opened_is_drawn_as_it_was(path: Path) -> None:
     assert sketch is not None
     assert sketch.puzzle(family, draft_of(request, sketch, family)) == document.puzzle
     assert family == document.family
+
+
+def test_areas_of_a_draft_are_checked_and_kept_apart_from_cages() -> None:
+    told = json.loads((EXAMPLES / "unique/killer-areas-4x4.json").read_text(encoding="utf-8"))
+    request = json.loads(json.dumps(answers.ANSWERS["sketch"]({"puzzle": told})))
+    assert request["areas"]
+    answer = answers.ANSWERS["draft"](request)
+    assert answer["outcome"] == "unique"
+    assert answer["puzzle"]["puzzle"] == told["puzzle"]
+    clued = answers.ANSWERS["clues"](request)
+    assert [cage["cells"] for cage in clued["cages"]] == [c["cells"] for c in request["cages"]]
+    shared = {**request, "areas": [[0, 1], [1, 2]]}
+    assert "is in two cages" in answers.ANSWERS["draft"](shared)["problem"]
+    for wrong in ([[0, 99]], [["r1c1"]], [0], {"a": 1}):
+        with pytest.raises(FormatError):
+            answers.ANSWERS["draft"]({**request, "areas": wrong})
+    other = {"family": "hidato", "rows": 2, "columns": 2, "texts": [""] * 4, "areas": [[0, 1]]}
+    with pytest.raises(FormatError, match="such puzzles have no areas"):
+        answers.ANSWERS["draft"](other)
+    kenken = {**other, "family": "kenken", "cages": [{"cells": [0, 1, 2, 3], "clue": "6+"}]}
+    assert "areas" in answers.ANSWERS["draft"](kenken)["problem"]
 
 
 @st.composite
@@ -170,8 +192,55 @@ def test_clues_from_a_solution_keep_to_the_candidates() -> None:
     cages = [{"cells": [0, 1], "clue": ""}]
     request = {"family": "killer", "rows": 4, "columns": 4, "texts": texts, "cages": cages}
     found = answers.ANSWERS["clues"](request)
-    assert found["cages"] == [{"cells": [0, 1], "clue": "3+"}]
+    assert found["cages"] == [{"cells": [0, 1], "clue": "3"}]
     assert found["texts"] == texts
+
+
+def test_the_clue_of_a_killer_that_is_opened_has_no_sign() -> None:
+    document, _ = drawn("killer")
+    puzzle = json.loads(NATIVE.write(document))
+    cages = answers.ANSWERS["sketch"]({"puzzle": puzzle})["cages"]
+    assert [cage["clue"] for cage in cages] == [str(cage.target) for cage in document.puzzle.cages]
+
+
+def pictures_of(texts: list[str]) -> list[tuple[int, ...]]:
+    """All pictures of 3×4 cells with the clues of the one that is painted, by trying all."""
+    painted = tuple([int(text == "#") for text in texts])
+    wanted = puzzle_of(painted, 4)
+    return [grid for grid in product((0, 1), repeat=12) if puzzle_of(grid, 4) == wanted]
+
+
+def test_the_picture_that_is_painted_is_shown_with_all_that_its_clues_leave_open() -> None:
+    """Beside another picture, whichever two are found first."""
+    rng, several = random.Random(3), 0
+    for _ in range(40):
+        texts = [rng.choice(["#", "", ""]) for _ in range(12)]
+        found = asked({"family": "nonogram", "rows": 3, "columns": 4, "texts": texts})
+        if found.get("outcome") != "multiple":
+            continue
+        several += 1
+        grids = pictures_of(texts)
+        painted = tuple([int(text == "#") for text in texts])
+        differ = [i for i in range(12) if len({grid[i] for grid in grids}) > 1]
+        assert (found["differ"], found["pictured"], found["partly"]) == (differ, True, False)
+        fills = tuple([Fill(*divmod(cell, 4), Tone.TARGET) for cell in differ])
+        shown = [
+            svg(replace(BY_ID["nonogram"].draw(puzzle_of(painted, 4), grid), fills=fills),
+                "", " ", boards.LOOK, "solution0")
+            for grid in grids
+        ]  # fmt: skip
+        one, other = (each.replace("solution1", "solution0") for each in found["solutions"])
+        assert one == shown[grids.index(painted)]
+        assert other in shown
+        assert one != other
+    assert several > 5
+
+
+def test_a_number_of_a_rectangle_is_not_offered_as_its_area() -> None:
+    texts = ["2", "", "", "2"]
+    found = asked({"family": "shikaku", "rows": 2, "columns": 2, "texts": texts})
+    assert found["differ"]
+    assert found["values"] == []
 
 
 def test_cells_without_a_cage_and_cages_without_a_clue_are_named() -> None:

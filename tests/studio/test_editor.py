@@ -1,5 +1,6 @@
 """The editor in a browser: puzzles opened, boxes, walls, links, clues and choices."""
 
+import re
 from typing import Any
 
 import pytest
@@ -217,6 +218,41 @@ def test_the_field_for_a_clue_is_that_of_the_chosen_cage(page: Any, studio: Runn
     page.get_by_role("button", name="Remove cage").click()
     assert clue.input_value() == ""
     verdict(page, "16 cells without a cage")
+
+
+def test_a_cage_is_seen_where_a_box_ends_too_and_a_sum_has_no_sign(
+    page: Any, studio: Running
+) -> None:
+    new_board(page, studio, "killer", 4)
+    drag(page, 0, 1)
+    page.keyboard.type("3+")
+    page.keyboard.press("Enter")
+    verdict(page, "Several solutions")
+    cages, boxes = (page.locator(f".cages .{name}") for name in ("dashed", "boxes"))
+    lines = "(path) => path.getAttribute('d').match(/M[^M]+/g)"
+    assert set(cages.evaluate(lines)) & set(boxes.evaluate(lines)) == set()
+    inner, outer = cages.evaluate(BOX), boxes.evaluate(BOX)
+    assert inner["x"] - outer["x"] == inner["y"] - outer["y"] == 4
+    assert (inner["width"], inner["height"]) == (72, 32)
+    assert page.locator(".cages text").all_text_contents() == ["3"]
+    page.mouse.click(*middle(page, 0))
+    assert page.get_by_label("Clue of the cage").input_value() == "3"
+    assert page.locator('[data-cell="0"]').get_attribute("aria-label").endswith("cage 3")
+
+
+BOX = "(path) => (({ x, y, width, height }) => ({ x, y, width, height }))(path.getBBox())"
+
+
+def test_the_picture_that_is_painted_is_shown_beside_another(page: Any, studio: Running) -> None:
+    new_board(page, studio, "nonogram", 4)
+    drag(page, 0, 3)
+    for cell in (9, 14):
+        page.mouse.click(*middle(page, cell))
+    verdict(page, "the clues leave your picture open in the framed cells")
+    pictures = page.locator(".pair figure")
+    assert [each.inner_text() for each in pictures.all()] == ["Your picture", "Another one"]
+    assert page.locator(".under .target").count() == 4
+    assert page.get_by_role("button", name=re.compile("a given$")).count() == 0
 
 
 FAILED = """async (text) => {

@@ -1,6 +1,7 @@
 """The pages' logic without a page: games, rectangles, runs and paths, asked in a browser."""
 
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ def ask(studio: Running, chromium: Any) -> Any:
     with visiting(chromium, studio.address) as page:
         page.evaluate(
             """async () => {
-                for (const name of ["game", "areas", "cages", "typing"])
+                for (const name of ["game", "areas", "cages", "typing", "merging"])
                     window[name] = await import(`/static/js/logic/${name}.js`);
             }"""
         )
@@ -133,6 +134,24 @@ def test_a_corner_has_the_one_that_lies_opposite(
     assert ask("([area, cell]) => areas.opposite(area, cell, 5)", [area, cell]) == other
 
 
+def test_cages_are_drawn_within_their_edges_all_round(ask: Any) -> None:
+    """No line lies on an edge of cells, where one of a box may be, and none has a loose end."""
+    rng = random.Random(7)
+    for _ in range(20):
+        numbers = [rng.randrange(6) for _ in range(30)]
+        cages = [
+            {"cells": cells}
+            for number in range(5)
+            if (cells := [cell for cell in range(30) if numbers[cell] == number])
+        ]
+        lines = ask("(found) => cages.within(found, 6, 0.125)", cages)
+        ends = Counter(end for r1, c1, r2, c2 in lines for end in ((r1, c1), (r2, c2)))
+        assert not any(count % 2 for count in ends.values())
+        for r1, c1, r2, _ in lines:
+            fixed = r1 if r1 == r2 else c1
+            assert fixed % 1 in (0.125, 0.875)
+
+
 def test_values_are_typed_figure_by_figure(ask: Any) -> None:
     result = ask(
         """() => {
@@ -167,3 +186,88 @@ def test_figures_are_one_value_in_one_place_and_with_nothing_in_between(ask: Any
     assert [(each["value"], each["instead"]) for each in result] == [
         (1, False), (2, False), (1, False), (2, False), (1, False), (12, False),
     ]  # fmt: skip
+
+
+_APART = """([common, one, other, back]) => {
+    const write = (on, edits) => {
+        for (const edit of edits) on.edit(edit.map(([layer, at, to]) => {
+            const held = on.layers[layer][at];
+            const noted = () => [...new Set([...held, to])].sort();
+            return on.patch(layer, at, Array.isArray(held) ? noted() : to);
+        }));
+    };
+    const start = () => {
+        const found = new game.Game(Array(12).fill(null));
+        write(found, common);
+        return found;
+    };
+    const [mine, theirs] = [start(), start()];
+    for (let i = 0; i < back; i += 1) mine.undo();
+    write(mine, one);
+    write(theirs, other);
+    const [ours, stored] = [mine, theirs].map((each) => structuredClone(each.toJSON()));
+    const both = game.Game.from(mine.fixed, merging.together(ours, stored));
+    const layers = structuredClone(both.layers);
+    const again = merging.together(ours, structuredClone(both.toJSON()));
+    const count = both.done.length;
+    while (both.undo()) { /* back to the start */ }
+    return { layers, count, empty: both.layers, again: again.layers, mine: mine.layers };
+}"""
+
+
+def test_of_two_pages_that_went_apart_no_edit_is_lost(ask: Any) -> None:
+    """Each writes into half of the cells: both halves are there, and Undo leads to the start."""
+    rng = random.Random(7)
+
+    def edits(cells: range) -> list[Any]:
+        layers = ["value", "corner", "centre", "colour"]
+        edit = lambda: [rng.choice(layers), rng.choice(cells), rng.randint(1, 4)]  # noqa: E731
+        return [[edit()] for _ in range(rng.randint(1, 6))]
+
+    for _ in range(30):
+        common, one, other = edits(range(12)), edits(range(6)), edits(range(6, 12))
+        found = ask(_APART, [common, one, other, 0])
+        alone = ask(_APART, [common, [], other, 0])["layers"]
+        for layer in ("value", "corner", "centre", "colour"):
+            held = found["layers"][layer]
+            assert held[:6] == found["mine"][layer][:6]
+            assert held[6:] == alone[layer][6:]
+        assert found["again"] == found["layers"]  # what is there already is not done twice
+        assert not any(found["empty"]["value"] + found["empty"]["corner"])
+
+
+def test_of_two_pages_the_same_cell_has_notes_of_both_and_one_value(ask: Any) -> None:
+    common = [[["corner", 0, 2]]]
+    found = ask(_APART, [common, [[["corner", 0, 1]]], [[["corner", 0, 3]]], 0])
+    assert found["layers"]["corner"][0] == [1, 2, 3]
+    found = ask(_APART, [[], [[["value", 0, 1]]], [[["value", 0, 3]]], 0])
+    assert (found["layers"]["value"][0], found["count"]) == (1, 2)
+
+
+def test_what_one_of_two_pages_took_back_stays_taken_back(ask: Any) -> None:
+    common = [[["value", 0, 2]], [["value", 1, 3]]]
+    found = ask(_APART, [common, [], [[["value", 2, 4]]], 1])
+    assert found["layers"]["value"][:3] == [2, None, 4]
+    found = ask(_APART, [common, [], [[["value", 1, 4]]], 1])  # written over meanwhile
+    assert found["layers"]["value"][:2] == [2, 4]
+
+
+def test_rectangles_of_two_pages_are_there_unless_they_overlap(ask: Any) -> None:
+    areas = ask(
+        """() => {
+            const drawn = (rectangles) => {
+                const one = new game.Game(Array(16).fill(null));
+                for (const each of rectangles)
+                    one.edit([one.patch("areas", 0, [...one.areas, each])]);
+                return one.toJSON();
+            };
+            const [kept, mine, theirs] = [[0, 0, 0, 1], [1, 0, 1, 1], [1, 2, 2, 3]];
+            const over = [2, 0, 2, 2];
+            return [
+                merging.together(drawn([kept, mine]), drawn([kept, theirs])).layers.areas[0],
+                merging.together(drawn([kept, over]), drawn([kept, theirs])).layers.areas[0],
+            ];
+        }"""
+    )
+    assert areas[0] == [[0, 0, 0, 1], [1, 2, 2, 3], [1, 0, 1, 1]]
+    assert areas[1] == [[0, 0, 0, 1], [2, 0, 2, 2]]

@@ -89,9 +89,9 @@ def test_a_game_is_saved_by_name_and_loaded_from_the_first_page(page: Any, studi
     page.reload()
     page.wait_for_selector("html[data-ready]")
     assert label(page, 0).split(", ")[1] == "2"
-    games = part(page, "Saved games")
-    games.get_by_role("button", name="Before loading", exact=True).click()
+    page.keyboard.press("Control+z")
     page.locator('[data-cell="0"] .value', has_text="3").wait_for()  # nothing was lost
+    games = part(page, "Saved games")
     games.get_by_role("button", name="Delete Sunday").click()
     games.locator("li", has_text="Sunday").wait_for(state="detached")
 
@@ -108,7 +108,7 @@ def test_a_digit_is_highlighted_and_notes_that_it_rules_out_are_crossed(
     given.click()
     digit = given.locator(".value").inner_text()
     lit = page.locator(".slots .lit")
-    assert lit.count() == page.locator(".slots span", has_text=digit).count() > 0
+    assert lit.count() == page.locator(f'.slots [data-v="{digit}"]').count() > 0
     page.keyboard.press("n")
     assert lit.count() == 0
     settings = part(page, "Settings")
@@ -229,6 +229,82 @@ def test_a_colour_mark_has_a_sign_of_its_own(page: Any, studio: Running) -> None
     assert signs.count() == 2
     page.get_by_role("button", name="Undo").click()
     assert signs.all_text_contents() == [told]
+
+
+@pytest.mark.parametrize(
+    ("family", "said"),
+    [
+        ("kenken", "The board is full"),
+        ("nonogram", "As many cells are filled as the clues ask for"),
+    ],
+)
+def test_a_board_that_is_full_and_wrong_says_so(
+    page: Any, studio: Running, family: str, said: str
+) -> None:
+    """Whatever is shown while one plays: every digit one too high, a picture in the first cells."""
+    document = example(family)
+    grid = solve(document)
+    opened(page, studio, document)
+    page.locator(".cell").first.focus()
+    page.keyboard.press("Escape")
+    wide = document.puzzle.columns
+    for cell in range(sum(grid) if family == "nonogram" else len(grid)):
+        page.keyboard.press("Space" if family == "nonogram" else str(grid[cell] % wide + 1))
+        page.keyboard.press("ArrowRight")
+        if cell % wide == wide - 1:
+            page.keyboard.press("ArrowDown")
+    wait_for_message(page, f"^{said}, but something is wrong")
+    page.get_by_role("button", name="Check").click()
+    wait_for_message(page, r"And \d+ more")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+y")
+    wait_for_message(page, f"^{said}, but something is wrong")
+    if family == "kenken":  # what was said is gone with it
+        press(page, 0)
+        page.keyboard.press("Delete")
+        wait_for_message(page, "^$")
+
+
+def test_what_is_revealed_follows_the_cell(page: Any, studio: Running) -> None:
+    opened(page, studio, example("sudoku"))
+    press(page, 2)
+    reveal = part(page, "Reveal and go back")
+    reveal.get_by_role("button", name="Reveal group").click()
+    reveal.get_by_role("button", name="Reveal row 1").wait_for()
+    press(page, 13)
+    row = reveal.get_by_role("button", name="Reveal row 4")
+    row.wait_for()
+    assert reveal.get_by_role("button", name="Reveal row 1").count() == 0
+    assert page.locator(".cell:focus").get_attribute("data-cell") == "13"
+    row.click()
+    page.locator('[data-cell="13"] .value').wait_for()
+    assert page.locator('[data-cell="2"] .value').count() == 0
+
+
+@pytest.mark.parametrize("family", ["sudoku", "nonogram"])
+def test_combinations_are_not_offered_without_clues(
+    page: Any, studio: Running, family: str
+) -> None:
+    opened(page, studio, example(family))
+    page.get_by_role("button", name="What if").wait_for()
+    assert page.get_by_role("button", name="Combinations").count() == 0
+
+
+def test_a_hint_leaves_a_board_that_is_visible_where_it_is(page: Any, studio: Running) -> None:
+    """One that is out of sight comes back."""
+    page.set_viewport_size({"width": 1200, "height": 600})
+    opened(page, studio, example("killer"))
+    for start, visible in ((100, True), (400, False)):
+        page.evaluate("(y) => scrollTo(0, y)", start)
+        box = page.locator(".board").bounding_box()
+        assert (box["y"] >= 0 and box["y"] + box["height"] <= 600) == visible
+        before = page.evaluate("scrollY")
+        for number in (1, 2, 3):
+            page.keyboard.press("h")
+            page.locator(f".stages > li:nth-child({number})").wait_for()
+            assert (page.evaluate("scrollY") == before) == visible
+        assert page.locator(".board").bounding_box()["y"] >= -1
+        page.get_by_role("button", name="Apply").click()
 
 
 def test_what_comes_next_on_a_path_is_told_at_every_step(page: Any, studio: Running) -> None:

@@ -8,8 +8,12 @@ import pytest
 
 from kenken_cp.core.errors import FormatError
 from kenken_cp.studio import puzzle_library
-from kenken_cp.studio.puzzle_library import Filters, Library
+from kenken_cp.studio.listing import Filters
+from kenken_cp.studio.puzzle_library import Library, listed
+from kenken_cp.suite.editing import take_out
+from kenken_cp.suite.edits import Action
 from tests.helpers.paths import EXAMPLES
+from tests.helpers.suites import finished, gone_on
 
 
 @pytest.fixture
@@ -36,6 +40,15 @@ def folder(tmp_path: Path) -> Path:
         ({"technique": "naked-single"}, ["killer-9x9", "square-4x4"]),
         ({"technique": "naked-single", "size": "4x4"}, ["square-4x4"]),
         ({"family": "shikaku", "effort": "1-"}, []),
+        ({"find": "SQU"}, ["square-4x4"]),
+        ({"find": "-7X7.J"}, ["shikaku-7x7"]),  # the name of its file
+        ({"find": "nowhere"}, []),
+        ({"sort": "name"}, ["killer-9x9", "shikaku-7x7", "square-4x4"]),
+        ({"sort": "-name"}, ["square-4x4", "shikaku-7x7", "killer-9x9"]),
+        ({"sort": "size"}, ["square-4x4", "shikaku-7x7", "killer-9x9"]),
+        ({"sort": "-size", "find": "k"}, ["killer-9x9", "shikaku-7x7"]),
+        ({"sort": "level"}, ["square-4x4", "killer-9x9", "shikaku-7x7"]),
+        ({"sort": "-level"}, ["killer-9x9", "square-4x4", "shikaku-7x7"]),  # without one: last
     ],
 )
 def test_files_are_filtered(folder: Path, filters: dict[str, Any], titles: list[str]) -> None:
@@ -61,3 +74,93 @@ def test_a_folder_that_is_listed_in_part_says_so(
 def test_an_empty_folder_has_nothing_that_cannot_be_read(tmp_path: Path) -> None:
     found = Library([f"{tmp_path}/"], read_only=True).source(0).rows(Filters())
     assert (found.total, found.unread) == (0, 0)
+
+
+def test_what_cannot_be_read_is_named_with_the_reason(folder: Path) -> None:
+    """As the user calls it: within the folder. A file that is none by its name is no loss."""
+    (folder / "sub").mkdir()
+    (folder / "sub" / "two.jsonl").write_text("{}\n{}\n", encoding="utf-8")
+    (folder / "other.xyz").write_text("nothing\n", encoding="utf-8")
+    (folder / "README.txt").write_text("about this folder\n", encoding="utf-8")
+    source = Library([str(folder)], read_only=True).source(0)
+    told = {each["name"]: each["reason"] for each in source.unread()}
+    assert sorted(told) == ["none.json:1", "other.xyz", "sub/two.jsonl:1", "sub/two.jsonl:2"]
+    assert told["none.json:1"].startswith("'format' is missing")
+    assert source.rows(Filters()).unread == 4
+
+
+def test_files_are_called_as_in_their_folder_and_puzzles_by_their_files(tmp_path: Path) -> None:
+    text = (EXAMPLES / "unique" / "candidates-4x4.json").read_text(encoding="utf-8")
+    line = json.dumps(json.loads(text))
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "p10.json").write_text(text, encoding="utf-8")
+    (tmp_path / "p2.json").write_text(text, encoding="utf-8")
+    (tmp_path / "many.jsonl").write_text(f"{line}\n{line}\n", encoding="utf-8")
+    source = Library([str(tmp_path)], read_only=True).source(0)
+    rows = source.rows(Filters(sort="name")).rows
+    assert [row["file"] for row in rows] == [
+        "a/p10.json",
+        "many.jsonl:1",
+        "many.jsonl:2",
+        "p2.json",
+    ]
+    called = [source.called(row["number"]) for row in rows]
+    assert called == ["p10", "many 1", "many 2", "p2"]
+
+
+def test_numbers_in_names_are_sorted_by_their_value(tmp_path: Path) -> None:
+    text = (EXAMPLES / "unique" / "candidates-4x4.json").read_text(encoding="utf-8")
+    for name in ("p10", "P2", "p1"):
+        (tmp_path / f"{name}.json").write_text(text, encoding="utf-8")
+    rows = Library([str(tmp_path)], read_only=True).source(0).rows(Filters(sort="name")).rows
+    assert [row["title"] for row in rows] == ["p1.json", "P2.json", "p10.json"]
+
+
+def test_sources_of_one_name_are_called_by_their_paths(tmp_path: Path) -> None:
+    paths = [str(tmp_path / name) for name in ("a/puzzles", "b/puzzles", "b")]
+    for path in paths:
+        Path(path).mkdir(parents=True, exist_ok=True)
+    titles = [row["title"] for row in listed(Library(paths, read_only=True))]
+    assert titles == [*paths[:2], "b"]
+
+
+@pytest.mark.parametrize("family", ["kenken", "numbrix"])
+def test_a_suite_is_sorted_searched_and_has_the_keys_of_its_puzzles(
+    tmp_path: Path, family: str
+) -> None:
+    path = tmp_path / "ours.db"
+    part = [{"family": family, "size": size, "count": 2} for size in ("4x4", "5x5")]
+    finished(path, {"seed": 3, "part": part})
+    source = Library([str(path)], read_only=False).source(0)
+
+    def numbers(**filters: Any) -> list[int]:
+        return [row["number"] for row in source.rows(Filters(**filters)).rows]
+
+    assert numbers() == numbers(sort="name") == [1, 2, 3, 4]
+    assert numbers(sort="-name") == [4, 3, 2, 1]
+    for sort, sizes in (("size", [4, 4, 5, 5]), ("-size", [5, 5, 4, 4])):
+        assert [row["rows"] for row in source.rows(Filters(sort=sort)).rows] == sizes
+    assert numbers(find=" 3 ") == [3]
+    assert numbers(find="9") == []
+    efforts = [row["effort"] for row in source.rows(Filters(sort="-level")).rows]
+    tiers = [row["tier"] for row in source.rows(Filters(sort="-level")).rows]
+    assert len(set(tiers)) > 1 or efforts == sorted(efforts, reverse=True)
+    rows = source.rows(Filters()).rows
+    assert [row["key"] for row in rows] == [source.document(n).key for n in numbers()]
+    assert source.called(3) == "ours 3"
+    for wanted in (Filters(find="three"), Filters(sort="wide")):
+        with pytest.raises(FormatError):
+            source.rows(wanted)
+
+
+def test_whether_an_edit_can_be_undone_is_known(tmp_path: Path) -> None:
+    path = tmp_path / "ours.db"
+    finished(path, {"seed": 3, "part": [{"size": 4, "count": 3}]})
+    source = Library([str(path)], read_only=False).source(0)
+    assert not source.rows(Filters()).undo
+    take_out(path, [2], Action.DROP)
+    assert source.rows(Filters()).undo
+    take_out(path, [1], Action.REPLACE)
+    gone_on(path)  # which makes the puzzle that was asked for, and none besides
+    assert source.rows(Filters()).undo
+    assert source.rows(Filters(counted="no")).total is None

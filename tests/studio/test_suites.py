@@ -391,3 +391,20 @@ def test_a_person_makes_a_suite_and_keeps_a_puzzle(shelf: Shelf, page: Any) -> N
     wait_for_message(page, "is in the library")
     page.locator("a", has_text="shikaku-5x5-").click()
     page.locator(".listing .soft", has_text="2 puzzles").wait_for()
+
+
+def test_undo_is_offered_only_where_there_is_an_edit(chromium: Any, tmp_path: Path) -> None:
+    finished(tmp_path / "ours.db", FIELDS)
+    paths = [str(tmp_path / "ours.db"), str(EXAMPLES / "unique")]
+    with running(*paths) as studio, visiting(chromium, studio.address) as page:
+        undo = page.get_by_role("button", name="Undo the last edit")
+        for source in (0, 1, 0):
+            page.goto(f"{studio.origin}/library?source={source}")
+            page.locator(".list .entry .s").first.wait_for()
+            assert not undo.is_visible()
+        with client(studio) as api:
+            api.post("/api/library/0/3/drop", json={}).raise_for_status()
+        page.reload()
+        undo.click()
+        wait_for_message(page, r"^Put back 3 \(4×4")
+        undo.wait_for(state="hidden")

@@ -27,10 +27,15 @@ ENDLESS: dict[str, Any] = {
 }
 
 
-def start(path: Path, jobs: int) -> subprocess.Popen[bytes]:
+# A shell's background job ignores Ctrl-C.
+AS_JOB = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN); import kenken_cp.cli as c; "
+
+
+def start(path: Path, jobs: int, *, as_job: bool = False) -> subprocess.Popen[bytes]:
     """A run of its own, with its workers in a group of their own."""
+    program = ["-c", f"{AS_JOB}c.main()"] if as_job else ["-m", "kenken_cp"]
     return subprocess.Popen(
-        [sys.executable, "-m", "kenken_cp", "suite", "run", str(path), "-q", "-j", str(jobs)],
+        [sys.executable, *program, "suite", "run", str(path), "-q", "-j", str(jobs)],
         cwd=ROOT, stderr=subprocess.PIPE, start_new_session=True,
     )  # fmt: skip
 
@@ -147,11 +152,16 @@ def test_a_thousand_kills_lose_and_double_nothing(tmp_path: Path) -> None:
     assert lines == made_in_peace(tmp_path / "b.db", len(lines))
 
 
-def test_ctrl_c_stores_what_there_is_and_says_how_to_go_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "as_job"), [("SIGINT", False), ("SIGTERM", False), ("SIGTERM", True)]
+)
+def test_an_end_stores_what_there_is_and_says_how_to_go_on(
+    name: str, as_job: bool, tmp_path: Path
+) -> None:
     path = begun(tmp_path / "a.db", ENDLESS)
-    run = start(path, 2)
+    run = start(path, 2, as_job=as_job)
     wait_for(path, 1)
-    run.send_signal(signal.SIGINT)
+    run.send_signal(signal.Signals[name])
     said = run.communicate()[1].decode().splitlines()
     assert run.returncode == 130
     stored = check_whole(path)

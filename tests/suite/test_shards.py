@@ -1,6 +1,7 @@
 """Shards gathered are the suite that one machine makes: the same puzzles in the same order."""
 
 from collections.abc import Iterator
+from errno import ENOSPC
 from pathlib import Path
 from typing import Any
 
@@ -234,3 +235,39 @@ def test_what_the_file_systems_of_others_raise_names_the_address(
         pass
     with pytest.raises(FormatError, match="cannot be read: no credentials"):
         places.found([address])
+
+
+@pytest.fixture(scope="module")
+def two_shards(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The shards of COUNTS."""
+    return made(COUNTS, 2, str(tmp_path_factory.mktemp("shards")), 60)
+
+
+@pytest.mark.parametrize("where", ["a new folder", "an empty folder", "an address"])
+@pytest.mark.parametrize("full_at", range(1, 6))
+def test_a_full_disk_leaves_nothing_of_a_data_set(
+    where: str, full_at: int, tmp_path: Path, folder: str, two_shards: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    """Whichever of its files it is: three of puzzles, and two of the card."""
+    out = folder if where == "an address" else str(tmp_path / "out")
+    if where == "an empty folder":
+        (tmp_path / "out").mkdir()
+    write, opened = places.Hashed.write, list[object]()
+
+    def full(stream: places.Hashed, data: bytes) -> int:
+        if not stream.size:
+            opened.append(stream)
+        if len(opened) == full_at:
+            raise OSError(ENOSPC, "No space left on device")
+        return write(stream, data)
+
+    monkeypatch.setattr(places.Hashed, "write", full)
+    with pytest.raises(KenkenError, match="cannot be written: No space left on device"):
+        gather(two_shards, Output(out), 3, "cc0-1.0")
+    assert len(opened) == full_at
+    if where == "an address":
+        assert not fsspec.filesystem("memory").find("/shards")
+    else:
+        left = ["out"] if where == "an empty folder" else []
+        assert [path.name for path in tmp_path.rglob("*")] == left

@@ -8,6 +8,7 @@ interface Facts {
   houses?: Group[];
   cages?: Group[];
   distinct?: boolean;
+  candidates?: number[][];
   rows?: number[][];
   columns?: number[][];
   clues?: { cell: number; area: number | null; text: string }[];
@@ -55,6 +56,9 @@ interface LibraryRow {
   tier: string;
   effort: number | null;
   technique: string;
+  file: string;
+  key: string;
+  mark?: "begun" | "solved";
 }
 interface Source { number: number; title: string; kind: "file" | "folder" | "suite"; changes: boolean }
 

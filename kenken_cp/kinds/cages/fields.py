@@ -1,6 +1,6 @@
 """Reads and writes the fields of plain data that several families of cage puzzles share."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
 from kenken_cp.core.errors import FormatError, KenkenError
@@ -97,13 +97,13 @@ def candidate_entries(puzzle: CagePuzzle) -> dict[str, object]:
     return {CANDIDATES: entries}
 
 
-def area_entries(puzzle: CagePuzzle) -> dict[str, object]:
-    """The field 'areas', as `areas` reads it; nothing if the puzzle has none."""
-    if not puzzle.areas:
+def area_entries(areas: Sequence[Sequence[int]], columns: int) -> dict[str, object]:
+    """The field 'areas', as `areas` reads it; nothing if there are none."""
+    if not areas:
         return {}
     entries = [
-        [cell // puzzle.columns + 1, cell % puzzle.columns + 1, number]
-        for number, cells in enumerate(puzzle.areas, start=1)
+        [cell // columns + 1, cell % columns + 1, number]
+        for number, cells in enumerate(areas, start=1)
         for cell in cells
     ]
     return {AREAS: entries}

@@ -10,7 +10,6 @@ from kenken_cp.kinds.cages.sketch import CageSketch
 class CagePlay(Play[CagePuzzle]):
     """How puzzles of houses and cages are played."""
 
-    lists_alternatives = True
     sketch = CageSketch()
 
     def facts(self, puzzle: CagePuzzle) -> dict[str, object]:

@@ -8,11 +8,11 @@ from random import Random
 from typing import Any, TypeAlias
 
 from kenken_cp.core.counts import counted
-from kenken_cp.core.errors import FormatError, PuzzleError
+from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import cell_names, numbered
 from kenken_cp.core.play import YES, Choice, Draft, Sketch, Unfinished, flag
-from kenken_cp.kinds.cages.fields import blank
+from kenken_cp.kinds.cages.fields import area_entries, blank
 from kenken_cp.kinds.cages.houses import board_of, usual_boxes
 from kenken_cp.kinds.cages.operators import GIVEN, Rule
 from kenken_cp.kinds.cages.puzzle import MAX_DIGITS, Cage, CagePuzzle
@@ -63,10 +63,10 @@ def _choice_text(value: object, puzzle: CagePuzzle) -> str:
     return str(value)
 
 
-def _written(cage: Cage) -> str:
-    """A clue as `_clue` reads it."""
+def _written(cage: Cage, *, sums: bool) -> str:
+    """A clue as `_clue` reads it; where all are sums, without a sign."""
     single = len(cage.cells) == 1
-    if cage.operator == (GIVEN if single else ANY):
+    if sums or cage.operator == (GIVEN if single else ANY):
         return str(cage.target)
     before = cage.operator in (GIVEN, ANY)
     return f"{cage.operator}{cage.target}" if before else f"{cage.target}{cage.operator}"
@@ -188,6 +188,7 @@ class CageSketch(Sketch[CagePuzzle]):
     """Digits, candidates, cages, boxes and options are drawn."""
 
     noted = True
+    areas = True
 
     def cage_clues(self, family: Family[CagePuzzle]) -> str:
         """Examples of the clues of cages, "" where puzzles of the family have none."""
@@ -231,24 +232,20 @@ class CageSketch(Sketch[CagePuzzle]):
         if "cage" in fields:
             cages.sort(key=lambda cage: min(cage[0]))
             fields |= _cages(fields, cages, draft)
+        fields |= area_entries(draft.areas, columns)
         found = family.from_data(fields)
         noted = tuple(_noted(draft).items())
         return replace(found, candidates=noted) if noted else found
 
     def draft(self, family: Family[CagePuzzle], puzzle: CagePuzzle) -> Draft:
         """Its digits, cages and boxes, and what is not usual."""
-        if puzzle.areas:
-            raise FormatError(
-                f"the editor has no areas without a sum, as at "
-                f"{cell_names(puzzle.areas[0], puzzle.columns)}; edit the puzzle's file"
-            )
         fields = family.data(puzzle)
         texts = [""] * (puzzle.rows * puzzle.columns)
         for cell, digit in puzzle.givens:
             texts[cell] = str(digit)
         for cell, digits in puzzle.candidates:
             texts[cell] = f"{{{','.join(map(str, digits))}}}"
-        cages = tuple([(cage.cells, _written(cage)) for cage in puzzle.cages])
+        cages = tuple([(cage.cells, _written(cage, sums="sum" in fields)) for cage in puzzle.cages])
         found = {}
         for choice in self.choices(family):
             value = fields[choice.name]
@@ -258,7 +255,15 @@ class CageSketch(Sketch[CagePuzzle]):
         boxes: Sequence[int] = ()
         if "box" in fields:
             boxes = [number + 1 for number in puzzle.boxes] or [0] * len(texts)
-        return Draft(puzzle.rows, puzzle.columns, tuple(texts), cages, tuple(boxes), options=found)
+        return Draft(
+            puzzle.rows,
+            puzzle.columns,
+            tuple(texts),
+            cages,
+            tuple(boxes),
+            options=found,
+            areas=puzzle.areas,
+        )
 
     def clued_from(self, family: Family[CagePuzzle], draft: Draft, rng: Random) -> Draft:
         """The draft with a clue for each cage, from the digits that are written if all are, else
@@ -271,6 +276,7 @@ class CageSketch(Sketch[CagePuzzle]):
             boxes = numbered(boxes) if all(boxes) else ()
         board = board_of(rows, columns, tuple(boxes), bool(fields.get("diagonals")))
         groups = [house.cells for house in board.houses]
+        groups += draft.areas
         if "sum" in fields and not fields.get("repeats"):
             groups += [cells for cells, _ in draft.cages]
         written = [int(text) if _is_digit(text) else None for text in draft.texts]
@@ -281,12 +287,12 @@ class CageSketch(Sketch[CagePuzzle]):
         rule = Rule(fields.get(RULES.name, Rule.PAIR))
         cages = []
         for cells, text in draft.cages:
-            sign = "+" if "sum" in fields else _sign(text)
+            sign = SUM if "sum" in fields else _sign(text)
             try:
                 made = clue([grid[cell] for cell in cells], sign, rule, rng)
             except PuzzleError as error:
                 raise PuzzleError(f"{cell_names(cells[:1], columns)}: {error}") from None
-            cages.append((cells, made))
+            cages.append((cells, made.removesuffix(SUM) if "sum" in fields else made))
         held = {cell for cells, _ in cages for cell in cells} if None not in written else set()
         texts = tuple(["" if cell in held else text for cell, text in enumerate(draft.texts)])
         return draft._replace(texts=texts, cages=tuple(cages))

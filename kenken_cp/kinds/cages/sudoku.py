@@ -53,7 +53,7 @@ class Sudoku(CageFamily):
             "diagonals": puzzle.diagonals,
             "given": given_map(puzzle),
             **candidate_entries(puzzle),
-            **area_entries(puzzle),
+            **area_entries(puzzle.areas, puzzle.columns),
         }
 
     def from_data(self, fields: Fields) -> CagePuzzle:

@@ -32,6 +32,7 @@ _ROWS = numbered(
         "The clue of a cage of one cell is the cell's value.",
         sentences.steps.given_cage,
         aliases=("freebie",),
+        routine=lambda _state, _step: True,
     ),
     TechniqueRow(
         singles.FullHouse, "full-house", "Full house", Tier.GENTLE, 1,

@@ -6,7 +6,8 @@ from itertools import groupby
 from kenken_cp.core.family import Violation, entered
 from kenken_cp.core.naming import Naming, naming_for
 from kenken_cp.core.spoken import Register
-from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, LinePuzzle, clue_text
+from kenken_cp.kinds.lines.placing import fits
+from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, LinePuzzle, clue_text
 
 WORDS = {EMPTY: "empty", FILLED: "filled"}
 
@@ -33,7 +34,7 @@ def _missed_givens(
 def _lines(puzzle: LinePuzzle, values: Sequence[int | None], naming: Naming) -> Iterator[Violation]:
     for name, cells, clue in puzzle.lines:
         line = [values[cell] for cell in cells]
-        if fits(line, clue):
+        if fits(clue, line):
             continue
         called = naming.line(name, cells)
         title = f"{called[0].upper()}{called[1:]}"
@@ -50,39 +51,3 @@ def _blocks(runs: Sequence[int]) -> str:
     if len(runs) == 1:
         return f"one block of {runs[0]}"
     return f"the blocks {clue_text(tuple(runs))}" if runs else "no block"
-
-
-def fits(line: Sequence[int | None], clue: Clue) -> bool:
-    """Whether the blocks of a clue can be placed so that they agree with the known cells.
-
-    A set of places is a number with a bit each: `begins` has those where the next block may begin
-    at the earliest, after one open cell.
-    """
-    size = len(line)
-    filled = sum(1 << place for place, value in enumerate(line) if value == FILLED)
-    open_to_it = sum(1 << place for place, value in enumerate(line) if value != EMPTY)
-    unfilled = (1 << size + 2) - 1 & ~filled  # two places beyond the end, too
-    begins = 1
-    for length in clue:
-        begins = _spread(begins, unfilled, size) & _whole(open_to_it, length) & unfilled >> length
-        if not begins:
-            return False
-        begins <<= length + 1
-    return begins >> filled.bit_length() != 0
-
-
-def _spread(places: int, through: int, size: int) -> int:
-    """The places that are reached from these by going right, through such places alone."""
-    step = 1
-    while step <= size:
-        places |= (places & through) << step
-        through &= through >> step
-        step *= 2
-    return places
-
-
-def _whole(places: int, length: int) -> int:
-    """Those places from which so many in a row are among them."""
-    for _ in range(length - 1):
-        places &= places >> 1
-    return places

@@ -1,10 +1,12 @@
 """Nonograms in the editor: a picture whose rows and columns give the clues, or typed clues."""
 
 import re
+from dataclasses import replace
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.family import Family
+from kenken_cp.core.geometry import Grid
 from kenken_cp.core.play import Draft, Sketch, Unfinished
 from kenken_cp.kinds.lines.puzzle import (
     EMPTY,
@@ -19,6 +21,10 @@ PAINT, DOT = "#", "."
 _VALUES = {PAINT: FILLED, DOT: EMPTY}
 _SIGNS = {value: sign for sign, value in _VALUES.items()}
 _NUMBERS = re.compile(r"[0-9]{1,4}(?:[\s,]+[0-9]{1,4})*")
+
+
+def _painted(draft: Draft) -> Grid:
+    return tuple([FILLED if text == PAINT else EMPTY for text in draft.texts])
 
 
 def _typed(side: str, texts: tuple[str, ...], lines: int) -> tuple[Clue, ...]:
@@ -53,7 +59,7 @@ class LineSketch(Sketch[LinePuzzle]):
             columns = _typed("column", draft.clues[1], draft.columns)
             givens = [(cell, _VALUES[text]) for cell, text in enumerate(draft.texts) if text]
             return LinePuzzle(draft.rows, draft.columns, rows, columns, tuple(givens))
-        grid = tuple([FILLED if text == PAINT else EMPTY for text in draft.texts])
+        grid = _painted(draft)
         if FILLED not in grid:
             raise Unfinished(
                 "Paint a picture, and its rows and columns give the clues; or type the clues."
@@ -68,3 +74,11 @@ class LineSketch(Sketch[LinePuzzle]):
         rows, columns = puzzle.row_clues, puzzle.column_clues
         clues = tuple(map(clue_text, rows)), tuple(map(clue_text, columns))
         return Draft(puzzle.rows, puzzle.columns, tuple(texts), clues=clues)
+
+    def pictured(self, draft: Draft) -> Grid | None:
+        """The picture that is painted; None where clues are typed, as what is painted is given
+        then."""
+        return None if any(map(any, draft.clues)) else _painted(draft)
+
+    def given(self, puzzle: LinePuzzle, cell: int, value: int) -> LinePuzzle:
+        return replace(puzzle, givens=(*puzzle.givens, (cell, value)))

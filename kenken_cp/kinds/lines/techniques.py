@@ -15,6 +15,7 @@ LADDER = numbered(
         simple.EmptyLine, "empty-line", "Empty line", Tier.GENTLE, 1,
         "A line whose clue is 0 has no filled cell.",
         sentences.empty_line,
+        routine=lambda _state, _step: True,
     ),
     TechniqueRow(
         simple.FullLine, "full-line", "Full line", Tier.GENTLE, 1,
@@ -27,6 +28,7 @@ LADDER = numbered(
         "If a line has all its filled cells, the others are empty; if it has all its empty cells, "
         "the others are filled.",
         sentences.finished_line,
+        routine=lambda _state, _step: True,
     ),
     TechniqueRow(
         simple.SimpleBoxes, "simple-boxes", "Simple boxes", Tier.GENTLE, 2,

@@ -14,7 +14,6 @@ class RectanglePlay(Play[RectanglePuzzle]):
     """How Shikaku are played."""
 
     gesture = Gesture.AREAS
-    lists_alternatives = True
     sketch = RectangleSketch()
 
     def facts(self, puzzle: RectanglePuzzle) -> dict[str, object]:

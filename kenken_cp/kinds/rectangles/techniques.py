@@ -24,7 +24,7 @@ LADDER = numbered(
     TechniqueRow(
         singles.Core, "core", "Core", Tier.MEDIUM, 3,
         "Cells that all possible rectangles of a clue share belong to the clue.",
-        sentences.core, aliases=("common-cells",),
+        sentences.core, aliases=("common-cells",), routine=sentences.is_own_clue,
     ),
     TechniqueRow(
         singles.OnlyReach, "only-reach", "Only reach", Tier.MEDIUM, 4,

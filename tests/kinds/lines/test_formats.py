@@ -1,9 +1,11 @@
 """The file formats of Nonograms: what is written comes back, what others wrote is read, and what
 cannot be carried is refused by name."""
 
+import json
 import random
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -408,3 +410,63 @@ def test_what_may_be_a_rule_is_refused(text: str, said: str) -> None:
     with pytest.raises(FormatError) as caught:
         read_document(text)
     assert said in str(caught.value)
+
+
+def test_words_behind_the_colons_of_an_olsak_file_are_told_but_for_the_names_of_its_parts() -> None:
+    text = ":{}\n1\n1\n:{}\n1\n1\n:{}\n"
+    for parts in (("", "", ""), (" rows", "COLUMNS", " end"), (" clues of the rows:", " c", ":")):
+        assert read_document(text.format(*parts)).notices == ()
+    for parts in ((" diagonals", "", ""), ("", "columns of 3", ""), ("", "", "no two touch")):
+        told = "".join(parts).strip()
+        assert read_document(text.format(*parts)).notices == (
+            f'words around the puzzle were not read: "{told}"',
+        )
+    with pytest.raises(FormatError, match="line 1: the clues of the columns stand first"):
+        read_document(text.format("columns", "rows", ""))
+
+
+JSON = {"rows": [[2], [1, 1]], "columns": [[2], [1], [1]]}
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"name": "A fish"}, {"name": "A fish", "title": "A fish"}, {"id": 7}, {"id": "x-1"},
+        {"size": [3, 2]}, {"size": [2, 3]}, {"size": {"width": 3, "height": 2}}, {"size": "3x2"},
+        {"rows": [2, [1, 1]], "columns": [2, 1, 1]}, {"rows": [[2], "1 1"]},
+        {"rows": ["2", "1,1"], "columns": ["2", "1", "1"]},
+    ],
+)  # fmt: skip
+def test_nonograms_in_json_as_others_write_them(more: dict[str, Any]) -> None:
+    read = read_document(json.dumps({**JSON, **more}))
+    assert read.puzzle == read_document(json.dumps(JSON)).puzzle
+    assert read.meta.title == more.get("name", "")
+
+
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        ({"size": 3}, "'size' is 3, but there stand 2 clues of rows and 3 of columns"),
+        ({"size": [3, 3]}, "'size' is"),
+        ({"size": {"width": 2, "height": 3}}, "'size' is"),
+        ({"name": "A", "title": "B"}, "both a 'name' and another 'title'"),
+        ({"name": 7}, "'title' is 7"),
+        ({"rows": [2, "1 x"]}, "rows, clue 2: 'x' is not a clue number"),
+        ({"rows": [2, 1.5]}, "rows, clue 2: it must be"),
+        ({"rows": [2, True]}, "rows, clue 2: it must be"),
+        ({"difficulty": "easy"}, "'difficulty' is not supported"),
+    ],
+)
+def test_other_nonograms_in_json_are_refused(more: dict[str, Any], why: str) -> None:
+    with pytest.raises(KenkenError) as caught:
+        read_document(json.dumps({**JSON, **more}))
+    assert why in str(caught.value)
+
+
+@pytest.mark.parametrize("mark", [" ", ": ", ":", " : ", "=", " = "])
+def test_keywords_of_a_non_file_may_have_a_colon_or_capitals(mark: str) -> None:
+    text = 'title{0}"A: b"\nwidth{0}3\nheight{0}1\nrows{1}\n3\ncolumns{1}\n1\n1\n1\n'
+    plain = text.format(mark, mark.rstrip(" 0=").rstrip())
+    read = read_document(plain)
+    assert (read.puzzle.rows, read.puzzle.columns, read.meta.title) == (1, 3, "A: b")
+    assert read_document(plain.replace("width", "Width").replace("rows", "Rows")) == read

@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.geometry import cell_name, cell_names, numbered
 from kenken_cp.kinds.cages.candidates import Candidates
@@ -158,6 +159,7 @@ def _covered(board: DrawnBoard, boxes: tuple[int, ...]) -> CagePuzzle:
             "give it one or remove the cage"
         )
     placed = [*board.cages, *board.sums]
+    _check_covered(board, placed)
     caged = {cell: cage for cage in placed for cell in cage.cells}
     for cell, value in board.givens:
         cage = caged.get(cell)
@@ -173,6 +175,20 @@ def _covered(board: DrawnBoard, boxes: tuple[int, ...]) -> CagePuzzle:
     if boxes or board.diagonals:
         return replace(puzzle, boxes=boxes, diagonals=board.diagonals)
     return puzzle
+
+
+def _check_covered(board: DrawnBoard, placed: Sequence[Cage]) -> None:
+    """FormatError for cells in no cage, where the look of the cages is all that makes a KenKen."""
+    held = {cell for cage in placed for cell in cage.cells} | {given.cell for given in board.givens}
+    free = [cell for cell in range(board.rows * board.columns) if cell not in held]
+    if free and board.covered is None and facts_in(board.rule_text) is None:
+        names = cell_names(placed[0].cells, board.columns)
+        raise FormatError(
+            f"the cage {names} is drawn as one of a KenKen, but {counted(len(free), 'cell')}, such "
+            f"as {cell_name(free[0], board.columns)}, would be in no cage; if its number is a sum, "
+            "the file must say so, as with a killer cage of f-puzzles, or 'sum' and 'unique' of "
+            "SudokuPad"
+        )
 
 
 def _areas(board: DrawnBoard, boxes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

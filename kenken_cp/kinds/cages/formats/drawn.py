@@ -20,6 +20,7 @@ from kenken_cp.kinds.cages.operators import GIVEN, NO_OP
 from kenken_cp.kinds.cages.puzzle import Cage
 from kenken_cp.text.drawn import ACROSS, DASHED, DOWN, THICK, DrawnCells, is_drawing, read_drawing
 from kenken_cp.text.drawn import split as split_drawings
+from kenken_cp.text.notices import ATTEMPT_NOT_READ
 
 TITLE = "drawn KenKen, Sudoku or Killer"
 SOLID = "".join(sign for sign in ACROSS + DOWN if sign not in DASHED)
@@ -78,7 +79,7 @@ def _caged(drawn: DrawnCells) -> Document:
     taken = f"a drawing does not say all; taken as {family.title} with the digits 1 to "
     notices = [f"{taken}{max(puzzle.digits)}"]
     if digits and not killer and not is_solved:
-        notices.append("digits in cells, as somebody entered them, were not read")
+        notices.append(ATTEMPT_NOT_READ)
     solution = tuple([given.value for given in digits]) if is_solved else None
     return Document(family, puzzle, solution, notices=tuple(notices))
 

@@ -62,7 +62,9 @@ CELL_TOLD = {
     "cornerPencilMarks": "pencil-marked cell",
 }  # fmt: skip
 CELL_READ = frozenset(("value", "given", "region", MARKS, *CELL_TOLD))
-CAGE_READ = frozenset(("cells", "value", "fromConstraint", "outlineC", "fontC", "baseC"))
+CAGE_READ = frozenset((
+    "cells", "value", "unique", "fromConstraint", "outlineC", "fontC", "baseC",
+))  # fmt: skip
 REMARKS = ("title", "author", "rules")  # of cages without cells
 OWN = frozenset(("cage", "killercage", *DIAGONALS))  # constraints that are read, so are drawings
 
@@ -95,7 +97,7 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
         for at, cell in enumerate(cells)
         if flag_of(cell, "given")
     ]
-    killers = list(objects(fields, "killercage"))
+    killers = _killers(fields)
     remarks = _remarks(fields)
     rules = "\n".join(filter(None, (text_of(fields, "ruleset"), remarks.get("rules"))))
     board = DrawnBoard(
@@ -207,6 +209,17 @@ def _cages(fields: Mapping[str, Any], size: int) -> Iterator[Cage]:
         value = _value(entry)
         if not _REMARK.match(value) and _constraint(entry) != "killercage":
             yield clue_of(_listed(entry, size), value, size)
+
+
+def _killers(fields: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The killer cages; FormatError for one in which digits may repeat, which f-puzzles has not."""
+    killers = objects(fields, "killercage")
+    if not all(flag_of({"unique": True, **entry}, "unique") for entry in killers):
+        raise FormatError(
+            "'unique' of a killer cage is false, but no digit repeats in a killer cage here; "
+            "use SudokuPad's JSON for others, or remove the field"
+        )
+    return killers
 
 
 def _sum(entry: Mapping[str, Any], size: int) -> Cage:

@@ -40,7 +40,7 @@ LATIN, JIGSAW, DIAGONAL = (
 )
 NAMES = (SUDOKU, CALCUDOKU, KILLER, LATIN, JIGSAW, DIAGONAL)
 SIGNS = digits + ascii_uppercase
-EMPTY = (0, "0", "", None)
+EMPTY = (0, "0", "")
 DIGIT_OR_EMPTY = "it must be a digit or the sign of an empty cell"
 OPERATORS = {"+": "+", "-": "-", "*": "*", "/": "/", "×": "*", "÷": "/", "−": "-", "x": "*"}
 CARRIES = Carries(ALL_CAGED, True, (0, len(SIGNS) - 1), no_op=True, negative=True, rule=True)
@@ -73,7 +73,7 @@ def _board(contents: Ipuz, rows: int, columns: int) -> DrawnBoard:
     givens = [
         Given(cell, _digit(value, cell_name(cell, columns), DIGIT_OR_EMPTY))
         for cell, value in enumerate(contents.cells())
-        if value not in EMPTY and value != fields.get("empty")
+        if value not in EMPTY and value != fields.get("empty", 0)
     ]
     given = None if KILLER in kinds else {given.cell for given in givens}
     cages = list(_cages(fields, rows, columns, given))
@@ -100,6 +100,17 @@ def _check(contents: Ipuz) -> None:
     if contents.fields.get("cages") and not kinds & {CALCUDOKU, KILLER}:
         raise FormatError(
             f"it has 'cages', which its kind does not allow; use the kind {CALCUDOKU} or {KILLER}"
+        )
+    zones, boxes = contents.fields.get("zones"), contents.fields.get("boxes")
+    if JIGSAW in kinds and not zones:
+        raise FormatError(
+            f"it is of the kind {JIGSAW}, but has no 'zones', which are its regions; add them, or "
+            f"use the kind {SUDOKU} alone"
+        )
+    if LATIN in kinds and (zones or boxes):
+        raise FormatError(
+            f"it is of the kind {LATIN}, which has no boxes, but {'zones' if zones else 'boxes'!r} "
+            "gives it some; remove that, or the kind"
         )
     contents.refuse_others(FIELDS)
 
@@ -130,6 +141,11 @@ def _regions(
 def _digit(value: object, where: str, allowed: str) -> int:
     if type(value) is int:
         return value
+    if value is None:
+        raise FormatError(
+            f"{where} is null, so no cell of the board; only whole boards are read, with 0 for an "
+            "empty cell"
+        )
     if type(value) is str and len(value) == 1 and value.upper() in SIGNS:
         return SIGNS.index(value.upper())
     raise FormatError(f"{where} holds {str(value)[:20]!r}; {allowed}")

@@ -16,7 +16,7 @@ from itertools import groupby
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import NO_META, Document, Meta
-from kenken_cp.core.errors import FormatError, LimitError
+from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.format import Format, LineForm, always_certain, cannot_carry
 from kenken_cp.core.geometry import cell_names
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
@@ -25,7 +25,7 @@ from kenken_cp.kinds.cages.formats.walls import halves, packed, regions, unpacke
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text.decoding import number
-from kenken_cp.text.tatham import game_id_in, holds_game, notices_of
+from kenken_cp.text.tatham import game_id_in, holds_game, notices_of, unknown_id
 
 TITLE = "Keen game ID"
 GAME = "keen"  # in links
@@ -39,6 +39,7 @@ UNWALLED = "y"  # the letter that no wall follows
 
 _PARAMETERS = re.compile(r"([0-9]+)(?:d([a-z]))?m?")
 _ID = re.compile(r"\s*[0-9]+(?:d[a-z])?m?[:#]")
+_OWN = re.compile(r"[^:#]*:[_a-z][_a-z0-9]*(?:,[asmd].*)?")  # no other game's
 _TIME = re.compile(r"\s*[0-9]+:[0-9]*[^\S\n]*\n\s*\S")
 _CLUE = re.compile(r"([asmd])([0-9]+)")
 
@@ -55,6 +56,16 @@ def sniff(text: str) -> bool:
 
 def read(text: str) -> Document:
     """The puzzle, the level as a rating; FormatError says what does not fit, and where."""
+    try:
+        return _read(text)
+    except KenkenError as error:
+        game_id = text.strip()
+        if holds_game(text, GAME) or _OWN.match(game_id) or "#" in game_id.partition(":")[0]:
+            raise
+        raise unknown_id(game_id, "Keen", str(error)) from None
+
+
+def _read(text: str) -> Document:
     head, description = halves(game_id_in(text, GAME), "Keen", "3de:a_3aab_,a3a5a5a5")
     parameters = _PARAMETERS.fullmatch(head)
     if parameters is None:

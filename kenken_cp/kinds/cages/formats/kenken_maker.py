@@ -1,11 +1,13 @@
 """kenken-maker's text: rows of cage letters and given digits, a blank line, a clue a line.
 
 `.KK … / A1 / AA / / A 5+` (a slash between spaces stands for a line break). Lines that begin
-with `.KK` are skipped. Letters run `A`–`Z`, then `a`–`p`; a digit is a given cell. A clue is
-`letter value op`, op one of `+ - x * / =`. − and ÷ are read as `clues` says.
+with `.KK` are remarks: the name of a file in quotes, other words are told. Letters run `A`–`Z`,
+then `a`–`p`; a digit is a given cell. A clue is `letter value op`, op one of `+ - x * / =`. − and
+÷ are read as `clues` says.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import dropwhile, takewhile
 from string import ascii_lowercase, ascii_uppercase
@@ -14,6 +16,7 @@ from typing import TypeAlias
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.family import Family
 from kenken_cp.core.format import Format, always_certain, words_only
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import (
@@ -25,9 +28,10 @@ from kenken_cp.kinds.cages.formats.clues import (
     size_of,
 )
 from kenken_cp.kinds.cages.formats.grids import is_grid
+from kenken_cp.kinds.cages.formats.pasted import lettered as as_lettered
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage
-from kenken_cp.text.around import unread_rules
+from kenken_cp.text.around import Line, refuse_rules, told, unread_rules
 from kenken_cp.text.decoding import number
 
 TITLE = "kenken-maker text"
@@ -36,6 +40,7 @@ SKIPPED = ".KK"
 HEADER = f'{SKIPPED} "kenken-cp"'
 SIGN_OF = {"*": "x"}
 
+_NAME = re.compile(r'"[^"]*"|[\w./\\-]*')  # of a file
 _ROW = re.compile(r"[1-9A-Za-p]+")
 _CLUE = re.compile(rf"([A-Za-p])\s*[:=]?\s+([0-9]+)\s*([-+x*/={''.join(OTHER_SIGNS)}])")
 
@@ -49,6 +54,10 @@ def sniff(text: str) -> bool:
     """
     if text.lstrip().startswith(SKIPPED):
         return True
+    try:
+        text = as_lettered(text)
+    except FormatError:
+        return not is_grid(text)
     rows = [line.strip() for line in text.lstrip("\n")[:1000].split("\n")]
     size = len(rows[0])
     square = rows[:size]
@@ -63,7 +72,31 @@ def sniff(text: str) -> bool:
 
 def read(text: str) -> Document:
     """The puzzle; FormatError says what does not fit, and on which line."""
-    numbered = list(enumerate(map(str.strip, text.split("\n")), start=1))
+    document, remarks = _read(text)
+    refuse_rules([line for line in remarks if not _is_name(line)], "kenken", TITLE, genres=True)
+    return _with_notices(document, remarks)
+
+
+def read_as(text: str, family: Family) -> Document:
+    """The puzzle of a text whose remarks may name rules that it does not show: they are told."""
+    return _with_notices(*_read(text))
+
+
+def _with_notices(document: Document, remarks: Sequence[Line]) -> Document:
+    names = [line.text for line in remarks if _is_name(line)]
+    words = [line for line in remarks if not _is_name(line)]
+    notices = (*unread_rules(names, document.family.id), *told(words, document.family.id))
+    return replace(document, notices=notices)
+
+
+def _is_name(remark: Line) -> bool:
+    """Whether a remark is the name of a file, in quotes or without blanks."""
+    return _NAME.fullmatch(remark.text) is not None
+
+
+def _read(text: str) -> tuple[Document, list[Line]]:
+    """The puzzle, and what the remarks say."""
+    numbered = list(enumerate(map(str.strip, as_lettered(text).split("\n")), start=1))
     kept = ((n, line) for n, line in numbered if line.split(maxsplit=1)[:1] != [SKIPPED])
     lines = list(dropwhile(lambda line: not line[1], kept))
     rows = list(takewhile(lambda line: line[1] and " " not in line[1], lines))
@@ -74,9 +107,12 @@ def read(text: str) -> Document:
         if not letter.isdecimal():
             cells_of.setdefault(letter, []).append(cell)
     givens = [Cage((cell,), GIVEN, int(c)) for cell, c in enumerate(letters) if c.isdecimal()]
-    document = document_of(len(rows), [*givens, *_cages(clues, cells_of)])
-    headers = [line for _, line in numbered if line.startswith(SKIPPED)]
-    return replace(document, notices=unread_rules(headers, document.family.id))
+    remarks = [
+        Line(n, line.removeprefix(SKIPPED).strip(), True)
+        for n, line in numbered
+        if line.split(maxsplit=1)[:1] == [SKIPPED]
+    ]
+    return document_of(len(rows), [*givens, *_cages(clues, cells_of)]), remarks
 
 
 def _cells(rows: Lines) -> str:
@@ -137,6 +173,7 @@ FORMAT = Format(
     suffixes=(".kk",),
     sniff=sniff,
     read=read,
+    read_as=read_as,
     write=write,
     families=KENKEN.families,
     certain=always_certain,

@@ -27,6 +27,7 @@ from kenken_cp.kinds.cages.formats.clues import (
     size_of,
 )
 from kenken_cp.kinds.cages.formats.grids import is_grid
+from kenken_cp.kinds.cages.formats.pasted import unheaded
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.text.decoding import line_at, number
 
@@ -45,6 +46,10 @@ def sniff(text: str) -> bool:
 
     Without a size it is n lines of n letters and then numbers.
     """
+    try:
+        text = unheaded(text)
+    except FormatError:
+        return not is_grid(text)
     size = _SIZE.match(text)
     if size is None:
         return _unsized(text) > 0
@@ -85,6 +90,7 @@ def _fault(rows: Sequence[tuple[int, str]]) -> str:
 
 def read(text: str) -> Document:
     """The puzzle; FormatError says what does not fit, and on which line."""
+    text = unheaded(text)
     head = _SIZE.match(text)
     figures, start = (head[1], head.end()) if head else (str(_unsized(text)), 0)
     if head is None and figures == "0":

@@ -16,6 +16,7 @@ from kenken_cp.core.format import Format, cannot_carry
 from kenken_cp.kinds.cages.formats import sudoku_text
 from kenken_cp.kinds.cages.formats.sudoku_text import CARRIES, signs_in
 from kenken_cp.text.decoding import number
+from kenken_cp.text.notices import ATTEMPT_NOT_READ
 from kenken_cp.text.xml_tree import Element, parsed
 
 TITLE = "OpenSudoku file"
@@ -58,7 +59,7 @@ def read(text: str) -> Document:
     document = sudoku_text.read(digits)
     notices = [f'a note was not read: "{note}"' for note in _notes(game, about)]
     if is_played:
-        notices.append("how far somebody has come was not read")
+        notices.append(ATTEMPT_NOT_READ)
     said = dict(about)
     meta = Meta(title, said.get("author", ""), said.get("source", ""))
     return Document(document.family, document.puzzle, None, meta, tuple(notices))

@@ -3,8 +3,8 @@
 A remark is a line of `#`, a letter and a text: A the author, D what the puzzle is called, S where
 it comes from, L its level. B and U, a date and an address, are passed over; C, a comment, is told,
 and so is a remark of another letter, or of a word, such as `#Easy`. A line `[Puzzle]` may stand
-before the rows; `[State]` and what follows it, how far somebody has come, is passed over. The rows
-are those of `grids`. What comments say of the rules is understood or refused as in loose text.
+before the rows; `[State]` and what follows it, how far somebody has come, is told. The rows are
+those of `grids`. What comments say of the rules is understood or refused as in loose text.
 """
 
 import re
@@ -28,6 +28,7 @@ LEVEL = "L"
 PASSED_OVER = "BU"
 COMMENT = "#Ckenken-cp"  # tells a file without remarks from other grids
 PUZZLE, STATE = "[puzzle]", "[state]"
+STATE_TOLD = "how far somebody has come ([State]) was not read"
 
 _WORD = re.compile(r"#[A-Z][a-z]{2}")  # a remark that begins with a word, not with its letter
 _START = re.compile(r"\s*(?:#[A-Za-z](?!=)|\[(?:puzzle|state)\])", re.IGNORECASE)
@@ -53,7 +54,7 @@ def read_as(text: str, family: Family) -> Document:
 def _with_notices(document: Document, comments: Sequence[Line]) -> Document:
     meta, family = document.meta, document.family.id
     rules = unread_rules([meta.title, meta.source], family)
-    return replace(document, notices=(*rules, *told(comments, family)))
+    return replace(document, notices=(*document.notices, *rules, *told(comments, family)))
 
 
 def _read(text: str) -> tuple[Document, Sequence[Line]]:
@@ -61,9 +62,10 @@ def _read(text: str) -> tuple[Document, Sequence[Line]]:
     remarks: dict[str, str] = {}
     rows: list[str] = []
     comments: list[Line] = []
-    for n, line in _lines(text):
+    state: list[str] = []
+    for n, line, is_state in _lines(text):
         if not line.startswith("#"):
-            rows.append(line)
+            (state if is_state else rows).append(line)
             continue
         letter, value = line[1:2].upper(), line[2:].strip()
         if letter in PASSED_OVER or line == COMMENT:
@@ -80,19 +82,24 @@ def _read(text: str) -> tuple[Document, Sequence[Line]]:
         FIELD_OF[letter]: value for letter, value in remarks.items() if letter in FIELD_OF
     }
     level = {RATING: remarks[LEVEL]} if remarks.get(LEVEL) else {}
-    document = replace(found, meta=Meta(**fields, ratings=level))
+    notices = found.notices + (STATE_TOLD,) * bool(state)
+    document = replace(found, meta=Meta(**fields, ratings=level), notices=notices)
     return headings.around(document, comments)
 
 
-def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that count, numbered from 1; FormatError for a part of another name."""
+def _lines(text: str) -> Iterator[tuple[int, str, bool]]:
+    """The lines that count, numbered from 1, and whether they stand under `[State]`; FormatError
+    for a part of another name, and for one behind the state."""
+    is_state = False
     for n, line in enumerate(map(str.strip, text.split("\n")), start=1):
-        if line.lower() == STATE:
-            return
-        if line.startswith("[") and line.lower() != PUZZLE:
-            raise FormatError(f"line {n}: {line[:20]!r} is unknown; use [Puzzle] or [State]")
+        if line.startswith("[") and (is_state or line.lower() not in (PUZZLE, STATE)):
+            raise FormatError(
+                f"line {n}: {line[:20]!r} is unknown here; use [Puzzle] before the rows, or "
+                "[State] behind them"
+            )
+        is_state = is_state or line.lower() == STATE
         if line and not line.startswith("["):
-            yield n, line
+            yield n, line, is_state
 
 
 def write(document: Document) -> str:

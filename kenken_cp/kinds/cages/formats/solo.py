@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import NO_META, Document, Meta
-from kenken_cp.core.errors import FormatError, LimitError
+from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.format import Format, LineForm, always_certain, cannot_carry
 from kenken_cp.core.geometry import cell_name, cell_names, is_connected, parts
 from kenken_cp.kinds.cages import killer, sudoku
@@ -29,7 +29,7 @@ from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text import runs
 from kenken_cp.text.decoding import number
-from kenken_cp.text.tatham import game_id_in, holds_game, notices_of
+from kenken_cp.text.tatham import game_id_in, holds_game, notices_of, unknown_id
 
 TITLE = "Solo game ID"
 GAME = "solo"  # in links
@@ -86,6 +86,26 @@ def _is_small(text: str) -> bool:
 
 def read(text: str) -> Document:
     """The puzzle, the level as a rating; FormatError says what does not fit, and where."""
+    try:
+        return _read(text)
+    except KenkenError as error:
+        if holds_game(text, GAME) or _is_own(text):
+            raise
+        raise unknown_id(text.strip(), "Solo", str(error)) from None
+
+
+def _is_own(text: str) -> bool:
+    """Whether it has a seed, regions, or a grid of as many cells as a board of such boxes."""
+    head, _, description = text.strip().partition(":")
+    sides = _PARAMETERS.fullmatch(head)
+    if "#" in head or sides is None or "j" in sides[3]:
+        return sides is not None or "#" in head
+    size = number(sides[1]) * number(sides[2] or "1")
+    cells = runs.cells_in(description.partition(",")[0])
+    return cells is not None and len(cells) == size * size > 0
+
+
+def _read(text: str) -> Document:
     head, description = halves(
         game_id_in(text, GAME), "Solo", "2x2:b4b3d3b1b", linked=holds_game(text, GAME)
     )

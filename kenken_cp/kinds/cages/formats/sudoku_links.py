@@ -19,6 +19,7 @@ from kenken_cp.core.format import Format, LineForm, always_certain, cannot_carry
 from kenken_cp.kinds.cages.formats import sudoku_text
 from kenken_cp.kinds.cages.formats.links import SENDER
 from kenken_cp.kinds.cages.formats.sudoku_text import CARRIES, signs_in
+from kenken_cp.text.notices import ATTEMPT_NOT_READ
 
 CELLS, DIGITS = 81, 9
 PACKED = "S9B"  # begins a board that SudokuWiki packs
@@ -93,8 +94,7 @@ def read_wiki(text: str) -> Document:
     if _PLAIN.fullmatch(packed):
         return _document(packed)
     givens, entered = _unpacked(packed)
-    more = "how far somebody has come (entered digits or candidates) was not read"
-    return _document(givens, notices=(more,) if entered else ())
+    return _document(givens, notices=(ATTEMPT_NOT_READ,) if entered else ())
 
 
 def _unpacked(packed: str) -> tuple[str, bool]:

@@ -21,7 +21,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from kenken_cp.core.counts import counted, listed
-from kenken_cp.core.document import Document, Meta
+from kenken_cp.core.document import Document, Meta, is_wrong
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format, LineForm, Near, cannot_carry
 from kenken_cp.core.geometry import Grid, cell_name
@@ -132,10 +132,9 @@ def _solution_of(line: NamedLine) -> Grid | None:
     wrong = next((at for at, value in enumerate(givens) if value not in (0, grid[at])), None)
     if wrong is not None:
         name = cell_name(wrong, isqrt(len(grid)))
-        raise FormatError(
-            f"the solution beside the puzzle is wrong: it has {grid[wrong]} at {name}, where the "
-            f"puzzle has {givens[wrong]}; correct it or leave it out"
-        )
+        fault = f"it has {grid[wrong]} at {name}, where the puzzle has {givens[wrong]}"
+        told = is_wrong(fault, "the solution beside the puzzle")
+        raise FormatError(f"{told}; correct it or leave it out")
     return grid
 
 

@@ -133,7 +133,8 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
     )
     things["partial solution"] += bool(said.get("solution")) and solution is None
     meta = Meta(title=said.get("title", ""), author=said.get("author", ""))
-    notices = (*others_words(rules, puzzle), *not_read(things))
+    assumed = _assumed(fields, puzzle)
+    notices = (*others_words(rules, puzzle), *assumed, *not_read(things))
     return Document(family_for(puzzle), puzzle, solution, meta, notices)
 
 
@@ -259,7 +260,7 @@ def _sums(
     entries = [entry for entry in _drawn(fields) if _is_sum(entry)]
     unequal = [_cells_of(entry, rows, columns) for entry in entries if _clue(entry) == ""]
     entries = [entry for entry in entries if _clue(entry)]
-    sums = [sum_of(_cells_of(entry, rows, columns), _clue(entry), columns) for entry in entries]
+    sums = [_sum(entry, rows, columns) for entry in entries]
     pairs = list(zip(sums, entries, strict=True))
     telling = [(cage, entry) for cage, entry in pairs if cage.cells[1:]] or pairs
     alike = [cage for cage, entry in telling if entry.get("unique") is False]
@@ -272,11 +273,30 @@ def _sums(
     return sums, unequal, bool(alike)
 
 
+def _sum(entry: Mapping[str, Any], rows: int, columns: int) -> Cage:
+    """The cage whose digits are added; FormatError if what it shows is not what it adds up to."""
+    cage = sum_of(_cells_of(entry, rows, columns), _clue(entry), columns)
+    if entry.get("sum") not in (None, "", cage.target, str(cage.target)):
+        raise FormatError(
+            f"the cage {cell_names(cage.cells, columns)} shows {cage.target}, but its 'sum' is "
+            f"{shown(entry['sum'])}; make them the same"
+        )
+    return cage
+
+
+def _assumed(fields: Mapping[str, Any], puzzle: CagePuzzle) -> tuple[str, ...]:
+    """What is told of cages without a sum that do not say whether their digits differ."""
+    unsaid = [entry for entry in _drawn(fields) if _clue(entry) == "" and not entry.get("unique")]
+    areas = [tuple(sorted(_cells_of(entry, puzzle.rows, puzzle.columns))) for entry in unsaid]
+    names = [cell_names(area, puzzle.columns) for area in areas if area in puzzle.areas]
+    return (f"no digit repeats in the cage without a sum at {'; '.join(names)}",) if names else ()
+
+
 def _drawn(fields: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     """The cages that are no remarks, nor cells without a region; FormatError for other kinds."""
     for entry in objects(fields, "cages"):
         refuse_others(entry, CAGE_READ, "a cage")
-        hidden = flag_of(entry, "hidden") and _clue(entry) == "" and not _is_sum(entry)
+        hidden = flag_of(entry, "hidden") and _clue(entry) == "" and not flag_of(entry, "unique")
         if not entry.get("cells") or hidden:
             continue
         for field in ("type", "style"):
@@ -285,11 +305,17 @@ def _drawn(fields: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
                     f"a cage has the {field} {str(entry[field])[:20]!r}, which is not supported; "
                     f"write 'killer', or remove the {field}"
                 )
+        if _clue(entry) == "" and entry.get("unique") is False:
+            raise FormatError(
+                "a cage has no sum, and 'unique' is false, so it says nothing that is understood; "
+                "remove it, or give it a sum"
+            )
         yield entry
 
 
 def _is_sum(entry: Mapping[str, Any]) -> bool:
-    return flag_of(entry, "unique") or entry.get("sum") is not None
+    """Whether it is a killer cage, with a sum or without one."""
+    return flag_of(entry, "unique") or entry.get("sum") is not None or _clue(entry) == ""
 
 
 def _clue(entry: Mapping[str, Any]) -> str:

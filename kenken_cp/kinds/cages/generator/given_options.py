@@ -73,7 +73,7 @@ def _fewest(recipe: CageOptions) -> tuple[int, str]:
 
 
 def _sums(sizes: list[int]) -> set[int]:
-    """Every sum of some of these sizes."""
+    """The numbers that can be made by adding up some of these sizes, or none: 0 is one."""
     reached = {0}
     for size in sizes:
         reached |= {total + size for total in reached}

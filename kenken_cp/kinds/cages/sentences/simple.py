@@ -177,18 +177,24 @@ TECHNIQUES: Mapping[str, Say] = {
 
 
 def fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
-    """The words of reasons: `this`, `line`, `lines` with their number and `many` without, `cage`,
-    `cover`, `that`, `values`, `shares`; what is `gone` and `placed`, the `ways` that do not work,
-    the `other` cage, the `target` cells and the `cells` of the evidence; what `simple_cases` says
-    of the `case`; what the lines add up to in `total`, whether that is `odd`, or `even` if not, and
-    their `product`; `others`, cells that `either` of the values goes in; what an assumption leaves
-    `broken`."""
+    """The words to fill into the reasons in TECHNIQUES, by their names there."""
+    tell = CASES.get(step.technique)
+    return {
+        **_group_fields(state, step),
+        **_value_fields(step),
+        **_cell_fields(state, step),
+        **_sum_fields(state, step),
+        "case": tell(state, step) if tell else "",
+    }
+
+
+def _group_fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
+    """The groups of the evidence: `this` is the first; `line` and `cage` are this or these; `lines`
+    come with their number, `many` without; `cover` are the groups that cross them, `that` what one
+    of these is; the `other` cage."""
     evidence = step.evidence
     lines = lines_of(evidence)
     cages = [each for each in evidence.groups if each.kind == CAGE]
-    tell = CASES.get(step.technique)
-    total = CageWords(state).total(lines)
-    one, lost = len(evidence.cells) == 1, gone(step)
     return {
         "this": f"this {evidence.groups[0].kind}" if evidence.groups else "this cell",
         "line": _line(lines, cages),
@@ -197,26 +203,51 @@ def fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
         "cage": "this cage" if len(cages) == 1 else "these cages",
         "cover": lines_in_words(state, evidence.covers),
         "that": evidence.covers[0].kind if evidence.covers else "",
-        "odd": ("even", "odd")[total % 2],
-        "even": ("odd", "even")[total % 2],
-        "either": listed(list(map(str, evidence.values)), "or" if one else "and"),
-        "values": listed(list(map(str, evidence.values))),
+        "other": other_cage(state, step),
+    }
+
+
+def _value_fields(step: Step) -> Mapping[str, str]:
+    """The `values` of the evidence, of which `either` goes in its cells; those that are `placed`;
+    those that are `gone`, with their verbs `are` and `do`."""
+    evidence, lost = step.evidence, gone(step)
+    values = list(map(str, evidence.values))
+    return {
+        "values": listed(values),
+        "either": listed(values, "or" if len(evidence.cells) == 1 else "and"),
+        "placed": listed([*map(str, sorted({value for _, value in step.placements}))]),
         "gone": listed([*map(str, lost)], "or" if evidence.branches else "and"),
         "are": "is" if len(lost) == 1 else "are",
         "do": "does" if len(lost) == 1 else "do",
-        "placed": listed([*map(str, sorted({value for _, value in step.placements}))]),
-        "product": f"{prod(state.puzzle.digits) ** len(lines):,}",
-        "ways": ways(state, step),
-        "other": other_cage(state, step),
+    }
+
+
+def _cell_fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
+    """The `target` cells, which change; the `cells` of the evidence by their names, and in words as
+    `others`; how one cell `shares` a group with another; the `ways` to fill cages that do not work;
+    what an assumption leaves `broken`."""
+    evidence, puzzle = step.evidence, state.puzzle
+    cells, branches = evidence.cells, evidence.branches
+    return {
         "target": cells_named(state, [cell for cell, _ in step.placements or step.eliminations]),
-        "cells": cells_named(state, evidence.cells),
+        "cells": cells_named(state, cells),
+        "others": cells_words(cells, puzzle.rows, puzzle.columns) if cells else "",
         "shares": shares_line(state),
-        "case": tell(state, step) if tell else "",
+        "ways": ways(state, step),
+        "broken": _broken(state, branches[0]) if branches else "",
+    }
+
+
+def _sum_fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
+    """What the digits in the lines of the evidence add up to in `total`, and their `product`; `odd`
+    is the word for the total, odd or even, and `even` the other one."""
+    lines = lines_of(step.evidence)
+    total = CageWords(state).total(lines)
+    return {
         "total": str(total),
-        "others": cells_words(evidence.cells, state.puzzle.rows, state.puzzle.columns)
-        if evidence.cells
-        else "",
-        "broken": _broken(state, evidence.branches[0]) if evidence.branches else "",
+        "odd": ("even", "odd")[total % 2],
+        "even": ("odd", "even")[total % 2],
+        "product": f"{prod(state.puzzle.digits) ** len(lines):,}",
     }
 
 

@@ -1,11 +1,11 @@
 """A Nonogram in a file of its own, `.non`: a keyword a line with its value, then clues.
 
 `width` and `height` come before `rows` and `columns`, each followed by a line a clue, `3,1`; a
-line without blocks is written 0, or blank. `goal` is the solution, a 1 or 0 for each cell. `title`,
-`by` and `catalogue` (where it comes from) are kept, `copyright` and `license` passed over, other
-keywords refused. `color a #ff0000` names a colour, whose letter then stands behind numbers; a
-puzzle of one colour is read without it. Lines of `====` stand between the puzzles of a file with
-several, `.nonpack`.
+line without blocks is written 0, or blank. A colon or `=` may stand behind a keyword. `goal` is the
+solution, a 1 or 0 for each cell. `title`, `by` and `catalogue` (where it comes from) are kept,
+`copyright` and `license` passed over, other keywords refused. `color a #ff0000` names a colour,
+whose letter then stands behind numbers; a puzzle of one colour is read without it. Lines of `====`
+stand between the puzzles of a file with several, `.nonpack`.
 """
 
 import re
@@ -39,9 +39,11 @@ COLOURS = ("color", "colour")
 ROWS, COLUMNS = "rows", "columns"
 VALUES = {"0": EMPTY, "1": FILLED}
 
-_SECTION = re.compile(r"^(?:rows|columns)[^\S\n]*$", re.MULTILINE)
-_SIDE = re.compile(r"^(?:width|height)[^\S\n]+[0-9]", re.MULTILINE)
-_KEYWORD = re.compile(r"([A-Za-z][\w-]*)(?:\s+(.*))?")
+_SECTION = re.compile(r"^(?:rows|columns)[^\S\n]*:?[^\S\n]*$", re.MULTILINE | re.IGNORECASE)
+_SIDE = re.compile(
+    r"^(?:width|height)(?:[^\S\n]*[:=][^\S\n]*|[^\S\n]+)[0-9]", re.MULTILINE | re.IGNORECASE
+)
+_KEYWORD = re.compile(r"([A-Za-z][\w-]*)(?:(?:\s*[:=]\s*|\s+)(.*))?")
 _BETWEEN = re.compile(r"^[^\S\n]*====.*$\n?", re.MULTILINE)
 _COLOURED = re.compile(r"(?<=[0-9])([a-z])")  # the colour of a block
 _FIGURES = re.compile("[0-9]+")

@@ -1,8 +1,9 @@
 """A Nonogram as JSON: `{"rows": [[1], [2, 1]], "columns": [[1], …]}`, as programs write it.
 
-A clue is a list of numbers, [] or [0] for a line without blocks. `title`, `author` and `source` are
-kept; `solution`, a list of rows of 0 and 1, is the picture; `width` and `height` must fit. No other
-field is understood.
+A clue is a list of numbers, [] or [0] for a line without blocks; a number alone and a text of
+numbers (`"2 1"`) are read too. `title` (or `name`), `author` and `source` are kept; `solution`, a
+list of rows of 0 and 1, is the picture; `width`, `height` and `size` must fit; `id` is passed over.
+No other field is understood.
 """
 
 import json
@@ -12,12 +13,13 @@ from typing import Any
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import refuse_others, rows_fault
+from kenken_cp.core.fields import refuse_others, rows_fault, shown
 from kenken_cp.core.format import Format
 from kenken_cp.core.geometry import Grid, as_rows, from_rows
 from kenken_cp.kinds.lines.formats.clues import (
     FAMILIES,
     LONGEST,
+    clue_of,
     document_of,
     no_zero,
     without_givens,
@@ -29,9 +31,10 @@ TITLE = "Nonogram JSON"
 ROWS, COLUMNS = ("rows", "row"), ("columns", "cols", "column")
 SIDES = {"height": ROWS, "width": COLUMNS}
 ABOUT = ("title", "author", "source")
-KNOWN = frozenset((*ROWS, *COLUMNS, *SIDES, *ABOUT, "solution"))
+NAME, SIZE = "name", "size"
+KNOWN = frozenset((*ROWS, *COLUMNS, *SIDES, *ABOUT, NAME, SIZE, "id", "solution"))
 
-_CLUES = re.compile(r'"(?:rows?|columns?|cols)"\s*:\s*\[\s*(?:\[|\])')
+_CLUES = re.compile(r'"(?:rows?|columns?|cols)"\s*:\s*\[\s*(?:\[|\]|"?[0-9])')
 
 
 def sniff(text: str) -> bool:
@@ -47,14 +50,28 @@ def read(text: str) -> Document:
     refuse_others(fields, KNOWN)
     rows, columns = _clues(fields, ROWS), _clues(fields, COLUMNS)
     check_sides(len(rows), len(columns))
-    for name, count in (("height", len(rows)), ("width", len(columns))):
-        if fields.get(name, count) != count:
-            clues = counted(count, "clue")
-            raise FormatError(f"{name!r} is {fields[name]!r}, but there stand {clues} for it")
-    meta = Meta(**{name: fields[name] for name in ABOUT if name in fields})
+    _check_sides(fields, len(rows), len(columns))
+    about = {name: fields[name] for name in ABOUT if fields.get(name) not in (None, "")}
+    if fields.get(NAME) and about.setdefault("title", fields[NAME]) != fields[NAME]:
+        raise FormatError("it has both a 'name' and another 'title'; keep one")
+    meta = Meta(**about)
     return document_of(
         (len(rows), len(columns)), (rows, columns), _picture(fields, rows, columns), meta
     )
+
+
+def _check_sides(fields: dict[str, Any], rows: int, columns: int) -> None:
+    """FormatError for sides that are not those of the clues, one by one or both in `size`."""
+    for name, count in (("height", rows), ("width", columns)):
+        if fields.get(name, count) != count:
+            clues = counted(count, "clue")
+            raise FormatError(f"{name!r} is {shown(fields[name])}, but there stand {clues} for it")
+    size = fields.get(SIZE)
+    known: list[Any] = [[rows, columns], [columns, rows], {"width": columns, "height": rows}]
+    known += [f"{columns}x{rows}", f"{rows}x{columns}"]
+    if size is not None and size not in (known if rows != columns else [rows, *known]):
+        clues = f"{counted(rows, 'clue')} of rows and {columns} of columns"
+        raise FormatError(f"{SIZE!r} is {shown(size)}, but there stand {clues}")
 
 
 def _clues(fields: dict[str, Any], names: tuple[str, ...]) -> list[Clue]:
@@ -70,6 +87,9 @@ def _clues(fields: dict[str, Any], names: tuple[str, ...]) -> list[Clue]:
 
 
 def _clue(clue: object, where: str) -> Clue:
+    if type(clue) is str:
+        return clue_of(clue, where)
+    clue = [clue] if type(clue) is int else clue
     if type(clue) is not list or any(type(size) is not int or size < 0 for size in clue):
         raise FormatError(f"{where}: it must be a list of whole numbers, as in [2, 1]")
     return no_zero(clue, where)

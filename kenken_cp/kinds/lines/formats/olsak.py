@@ -2,8 +2,8 @@
 
 Lines that begin with a colon stand before the clues of the rows, before those of the columns, and
 at the end; a line of clues has its numbers, a blank line is a clue without blocks. What comes
-before the first colon is a remark, whose first line is kept as the title; its other lines, and
-those after the end, are told.
+before the first colon is a remark, whose first line is kept as the title; its other lines, those
+after the end, and what follows a colon but for the names of the parts, are told.
 """
 
 import re
@@ -24,6 +24,12 @@ from kenken_cp.text.around import Line, told
 
 TITLE = "Olšák file .g"
 
+# What the parts are called behind their colons.
+_ROWS = re.compile(r"\W*(?:(?:clues|for|of|the|r|rows?|horizontal|left)\W*)*", re.IGNORECASE)
+_COLUMNS = re.compile(
+    r"\W*(?:(?:clues|for|of|the|c|cols?|columns?|vertical|top)\W*)*", re.IGNORECASE
+)
+_END = re.compile(r"\W*(?:end)?\W*", re.IGNORECASE)
 _WORD = re.compile(r"[0-9]+[^\s0-9]?|[.?*]", re.ASCII)  # a number, maybe with a colour
 
 
@@ -57,14 +63,21 @@ def read(text: str) -> Document:
         [clue_of(lines[at], f"line {at + 1}") for at in range(one + 1, other)]
         for one, other in pairwise(marks)
     ]
+    if all(lines[at].strip(": \t") and name.fullmatch(lines[at])
+           for at, name in zip(marks, (_COLUMNS, _ROWS), strict=False)):  # fmt: skip
+        raise FormatError(
+            f"line {marks[0] + 1}: the clues of the columns stand first; those of the rows must"
+        )
     outside = [
         Line(at + 1, line)
         for at, line in enumerate(lines)
         if line.strip() and not marks[0] <= at <= marks[2]
     ]
+    names = zip(marks, (_ROWS, _COLUMNS, _END), strict=True)
+    labels = [Line(at + 1, lines[at]) for at, name in names if not name.fullmatch(lines[at])]
     title = outside.pop(0).text.strip() if outside and outside[0].number <= marks[0] else ""
     document = document_of((len(rows), len(columns)), (rows, columns), None, Meta(title=title))
-    return replace(document, notices=told(outside, FAMILIES[0].id))
+    return replace(document, notices=told([*outside, *labels], FAMILIES[0].id))
 
 
 def write(document: Document) -> str:

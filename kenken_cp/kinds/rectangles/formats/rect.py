@@ -4,6 +4,8 @@ The columns and rows, maybe an expansion factor (`e0.5`) and `a` for puzzles tha
 solutions, neither of which is part of the puzzle; after the colon the cells (`text.runs`). An ID
 with a seed (`7x7#123`) names a puzzle only by what the game would draw from it. Links to the game
 and to sites that write the same are read by what follows their `#` or `?`.
+IDs of other games look the same, such as those of Range. So an ID alone is read only if its numbers
+add up to the board's cells, unless the family is named.
 """
 
 import re
@@ -11,14 +13,16 @@ from dataclasses import replace
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.family import Family
 from kenken_cp.core.format import Format, LineForm, always_certain, cannot_carry
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.rectangles.fields import numbers
 from kenken_cp.kinds.rectangles.formats.clues import FAMILIES, document_of, puzzle_in
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, check_sides
+from kenken_cp.kinds.rectangles.shikaku import FAMILY
 from kenken_cp.text import runs
 from kenken_cp.text.decoding import number
-from kenken_cp.text.tatham import game_id_in, holds_game, notices_of, seed_error
+from kenken_cp.text.tatham import game_id_in, holds_game, notices_of, seed_error, unknown_id
 
 TITLE = "Rectangles game ID"
 GAME = "rect"  # in links
@@ -39,6 +43,15 @@ def sniff(text: str) -> bool:
 
 def read(text: str) -> Document:
     """The puzzle; FormatError says what does not fit."""
+    return _read(text, certain=holds_game(text, GAME))
+
+
+def read_as(text: str, family: Family) -> Document:
+    """The puzzle of an ID that is known to be one of Rectangles. Raises FormatError."""
+    return _read(text, certain=True)
+
+
+def _read(text: str, *, certain: bool) -> Document:
     word = game_id_in(text, GAME)
     found = _ID.fullmatch(word)
     if found is None:
@@ -47,8 +60,13 @@ def read(text: str) -> Document:
         raise seed_error(word, "Rectangles", linked=holds_game(text, GAME))
     columns, rows = number(found[1]), number(found[2])
     check_sides(rows, columns)
-    document = document_of(rows, columns, runs.read(TITLE, found[4], rows * columns))
-    return replace(document, notices=notices_of(text))
+    cells = runs.read(TITLE, found[4], rows * columns)
+    if sum(cells) != len(cells) and not certain:
+        fault = f"the numbers add up to {sum(cells)}, but the board has {len(cells)} cells"
+        raise FormatError(
+            f"{unknown_id(word, 'Rectangles', fault)}; --family {FAMILY.id} reads it nevertheless"
+        )
+    return replace(document_of(rows, columns, cells), notices=notices_of(text))
 
 
 def write(document: Document) -> str:
@@ -67,6 +85,7 @@ FORMAT = Format(
     suffixes=(),
     sniff=sniff,
     read=read,
+    read_as=read_as,
     write=lambda document: f"{write(document)}\n",
     families=FAMILIES,
     certain=always_certain,

@@ -30,12 +30,18 @@ def only_cover(state: RectangleMarks, step: Step) -> str:
     return f"only one possible rectangle covers {cell}, so {name} takes {taken}"
 
 
+def is_own_clue(state: RectangleMarks, step: Step) -> bool:
+    """Whether all that a step says is that the cell of a clue belongs to it."""
+    [group] = step.evidence.groups
+    return [cell for cell, _ in step.placements] == [state.puzzle.clues[group.index].cell]
+
+
 def core(state: RectangleMarks, step: Step) -> str:
     """Cells that all rectangles of a clue share."""
     [group] = step.evidence.groups
     own = state.puzzle.clues[group.index]
     cells = [cell for cell, _ in step.placements]
-    if cells == [own.cell]:
+    if is_own_clue(state, step):
         name = cells_in_words(state, cells)
         owner = f"the rectangle of the {own.text} there"
         return f"every rectangle contains its own clue, so {name} belongs to {owner}"

@@ -91,7 +91,7 @@ export class Board {
     element.className = `cell ${shown.classes}`;
     const parts = [];
     if (shown.text !== "") parts.push(el("span", { class: `value l${Math.min(4, shown.text.length)}` }, shown.text));
-    if (shown.corner) parts.push(el("span", { class: !shown.slots ? "corner" : shown.corner.join("").length > 4 ? "corner tight many" : "corner tight" }, shown.corner.map((v) => el("span", { class: shown.struck?.includes(v) ? "struck" : v === shown.lit ? "lit" : null }, String(v)))));
+    if (shown.corner) parts.push(el("span", { class: !shown.slots ? "corner" : shown.corner.join("").length > 4 ? "corner tight many" : "corner tight" }, shown.corner.map((v) => el("span", { "data-v": v, class: shown.struck?.includes(v) ? "struck" : v === shown.lit ? "lit" : null }))));
     if (shown.slots) parts.push(this.slots(shown.slots));
     if (parts.length || element.firstChild) element.replaceChildren(...parts);
     element.setAttribute("aria-label", shown.spoken);
@@ -106,7 +106,7 @@ export class Board {
     const box = el("span", { class: `slots s${side}${own ? " own" : ""}` });
     for (const value of values) {
       const mark = !held.includes(value) ? "" : struck.includes(value) ? "struck" : value === lit ? "lit" : "";
-      box.append(el("span", { class: mark }, held.includes(value) ? String(value) : ""));
+      box.append(el("span", { class: mark, "data-v": held.includes(value) ? value : null }));
     }
     return box;
   }

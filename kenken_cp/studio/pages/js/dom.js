@@ -1,5 +1,7 @@
 // Elements made by hand: no markup from texts, but for pictures that the server drew; messages.
 
+import { GONE } from "./net.js";
+
 const policy = globalThis.trustedTypes?.createPolicy("studio", { createHTML: (text) => text })
   ?? { createHTML: (text) => text };
 const SVG = "http://www.w3.org/2000/svg";
@@ -10,13 +12,6 @@ const SVG = "http://www.w3.org/2000/svg";
     @returns {HTMLElementTagNameMap[N]} */
 export function el(name, attributes = {}, ...children) {
   return filled(document.createElement(name), attributes, children);
-}
-
-/** Sentences that were shortened, whole behind a fold; null if there are none.
-    @param {string[] | undefined} sentences */
-export function inFull(sentences) {
-  if (!sentences?.length) return null;
-  return el("details", {}, el("summary", {}, "In full"), ...sentences.map((line) => el("p", {}, line)));
 }
 
 export function svgEl(name, attributes = {}, ...children) {
@@ -60,6 +55,7 @@ export function say(text, wrong = false) {
 /** Say why something could not be done; a word at the start begins with a capital letter. */
 export function failed(error) {
   if (error.name === "AbortError") return;
-  const text = (error.message ?? String(error)).replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase());
+  const isGone = error instanceof TypeError && / module/.test(error.message); // that could not be imported
+  const text = (isGone ? GONE : error.message ?? String(error)).replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase());
   say(text.endsWith(".") || text.endsWith("?") ? text : `${text}.`, true);
 }

@@ -8,6 +8,7 @@ import { go } from "./later.js";
 import * as cages from "./logic/cages.js";
 import { Drawing } from "./logic/drawing.js";
 import * as ink from "./logic/ink.js";
+import { figureOf, signOf } from "./logic/keys.js";
 import { ARROWS, between, cellsOf, moved, rectangle } from "./logic/moves.js";
 import { ask, meta } from "./net.js";
 import { push } from "./mirror.js";
@@ -181,7 +182,8 @@ export class Editor {
     const cells = [...this.chosen];
     if (!cages.connected(cells, this.board.columns)) { say("The cells of a cage must be connected.", true); return; }
     const { clue } = this.panel;
-    const text = clue.value.trim();
+    const isSum = !this.data.caged.includes("+"); // then no clue has a sign
+    const text = clue.value.trim().replace(isSum ? /\s*\+$/ : "", "");
     this.edit([this.cagesPatch(cages.made(this.game.areas, cells, text))]);
     const next = text ? this.game.areas.find((cage) => !cage.clue) : null;
     if (!next) { this.board.focus(Math.min(...cells)); return; }
@@ -215,7 +217,8 @@ export class Editor {
   erase() {
     const cells = [...this.chosen];
     const texts = cells.map((cell) => this.game.patch("value", cell, null));
-    if (!this.edit(texts)) this.edit([this.cagesPatch(cages.cut(this.game.areas, cells))]);
+    if (this.edit(texts) || this.edit([this.cagesPatch(cages.cut(this.game.areas, cells))])) return;
+    this.edit([this.game.patch("zones", 0, this.game.zones.filter((zone) => !zone.cells.some((cell) => this.chosen.has(cell))))]);
   }
 
   back(forth) {
@@ -261,8 +264,8 @@ export class Editor {
   key(event) {
     if (!this.board || event.target.closest("input, select, textarea, dialog") || event.altKey) return;
     const command = event.ctrlKey || event.metaKey;
-    if (command && event.code === "KeyZ") this.back(event.shiftKey);
-    else if (command && event.code === "KeyY") this.back(true);
+    if (command && signOf(event) === "z") this.back(event.shiftKey);
+    else if (command && signOf(event) === "y") this.back(true);
     else if (command || !(event.target === document.body || this.board.box.contains(event.target)) || !this.written(event)) return;
     event.preventDefault();
   }
@@ -270,7 +273,7 @@ export class Editor {
   /** What a key does on the board. */
   written(event) {
     const { at, rows, columns, absent } = this.board;
-    const way = ARROWS[event.key];
+    const [way, sign] = [ARROWS[event.key], signOf(event)];
     if (way) {
       const to = moved(at, way[0], way[1], rows, columns, absent);
       this.chosen = event.shiftKey ? new Set([...this.chosen, to]) : new Set([to]);
@@ -284,10 +287,10 @@ export class Editor {
       clue.value = cages.at(this.game.areas, at)?.clue ?? "";
       clue.focus();
       clue.select();
-    } else if (/^[0-9]$/.test(event.key) && !this.data.paint) this.typed(event.key, event.timeStamp);
-    else if (event.key.length === 1 && this.data.signs.includes(event.key.toLowerCase())) {
-      this.edit([...this.chosen].map((cell) => this.game.patch("value", cell, event.key.toLowerCase())));
-    } else return false;
+    } else if (sign.length === 1 && this.data.signs.includes(sign)) {
+      this.edit([...this.chosen].map((cell) => this.game.patch("value", cell, sign)));
+    } else if (figureOf(event) && !this.data.paint) this.typed(figureOf(event), event.timeStamp);
+    else return false;
     return true;
   }
 
@@ -324,18 +327,19 @@ export class Editor {
   }
 
   showVerdict() {
-    const { unfinished, problem, outcome, tier, effort, reason, solutions, svg } = this.answer;
+    const { unfinished, problem, outcome, tier, effort, reason, solutions, values, pictured, partly, svg } = this.answer;
     this.preview.replaceChildren();
     if (unfinished) { this.showStatus(`Unfinished: ${unfinished}`, ""); return; }
     if (problem) { this.showStatus(`${problem[0].toUpperCase()}${problem.slice(1)}.`, "wrong"); return; }
     const words = {
       unique: () => `Unique${tier ? ` · ${tier[0].toUpperCase()}${tier.slice(1)}, effort ${Math.round(effort * 10) / 10}` : ""}`,
-      multiple: () => "Several solutions: two differ in the framed cells", none: () => "No solution", unknown: () => `Not known: ${reason}`,
+      multiple: () => `Several solutions: ${pictured ? `the clues leave your picture open in the framed cells${partly ? ", at least" : ""}` : "two differ in the framed cells"}`, none: () => "No solution", unknown: () => `Not known: ${reason}`,
     };
     this.showStatus(words[outcome](), { unique: "right", none: "wrong" }[outcome] ?? "");
-    if (outcome === "multiple") this.preview.append(el("div", { class: "pair" }, solutions.map((one) => el("div", { class: "pic" }, picture(one)))));
+    if (outcome === "multiple") this.preview.append(el("div", { class: "pair" }, solutions.map((one, i) =>
+      el("figure", { class: "pic" }, picture(one), pictured ? el("figcaption", { class: "soft" }, ["Your picture", "Another one"][i]) : null))));
     else this.preview.append(el("div", { class: "pic" }, picture(svg)));
-    if (outcome === "multiple" && !this.data.paint && !this.data.caged) {
+    if (values?.length && !this.data.paint && !this.data.caged) {
       this.preview.append(el("button", { type: "button", click: () => this.give() }, `Make ${this.board.name(this.answer.differ[0])} a given`));
     }
     if (outcome === "unique") this.finished();
@@ -374,6 +378,7 @@ export class Editor {
       const noted = this.data.noted ? notedIn(text) : null;
       const spoken = [board.name(cell), { x: "hole", ".": "given as empty" }[text] ?? (noted ? `candidates ${noted.join(" ")}` : painted ? "painted" : text || "empty")];
       if (held) spoken.push(`cage ${held.clue || "without a clue"}`);
+      if (cages.at(game.zones, cell)) spoken.push("area without a sum");
       const shown = {
         classes: `given${painted ? " inked" : ""}${{ x: " hole", ".": " dotted" }[text] ?? ""}`, text: painted || noted || text === "x" || text === "." ? "" : text,
         corner: null, slots: noted && { values: slotsFor(noted, Math.max(board.rows, board.columns)), held: noted }, selected: this.chosen.has(cell), wrong: false, spoken: spoken.join(", "),

@@ -1,7 +1,7 @@
 // A hint: its stages, what it shows on the board, and what Apply writes.
 
-import { $, el, inFull } from "./dom.js";
-import { styled } from "./later.js";
+import { el } from "./dom.js";
+import { inFull, styled } from "./later.js";
 import { notesOf } from "./logic/game.js";
 import { strays } from "./logic/strays.js";
 import { ask } from "./net.js";
@@ -25,20 +25,20 @@ export async function showNext(panel) {
   play.hint = panel.stage < 3 ? { evidence: [...new Set([...found.evidence, ...found.targets])], margin: found.margin } : shown(panel);
   play.paint();
   panel.draw();
-  $("#place").scrollIntoView({ block: "nearest" }); // on a small screen one was below it
+  play.board.box.scrollIntoView({ block: "nearest" }); // on a small screen one was below it
 }
 
-/** The sentences of a stage; the last one names branches, and the steps that lead there. */
+/** The sentences of a stage; the last one names branches, and the steps that lead there; those that are alike as a list. */
 function staged(found, stage) {
-  const item = el("li", {}, [found.where, found.what, found.why][stage - 1]);
-  if (stage < 3) return item;
-  const branches = found.steps.at(-1).branches.filter(Boolean);
-  if (branches.length) item.append(el("ul", {}, branches.map((line) => el("li", {}, line))));
-  const full = inFull(found.steps.at(-1).whole);
-  if (full) item.append(full);
-  if (found.steps.length > 1) item.prepend(el("ul", {}, found.steps.slice(0, -1).map((step) => el("li", {}, step.sentence))));
-  return item;
+  if (stage < 3) return el("li", {}, stage < 2 ? found.where : found.what);
+  const { steps, alike } = found;
+  const told = steps.slice(-alike);
+  return el("li", {}, listed(steps.slice(0, -alike).map((step) => step.sentence)),
+    alike > 1 ? listed(told.map((step) => step.sentence)) : told[0].sentence,
+    listed(told.flatMap((step) => step.branches.filter(Boolean))), inFull(told.flatMap((step) => step.whole ?? [])));
 }
+
+function listed(lines) { return lines.length ? el("ul", {}, lines.map((line) => el("li", {}, line))) : null; }
 
 /** No hint: a mistake is shown with its cell but not its answer. */
 function refused(panel) {

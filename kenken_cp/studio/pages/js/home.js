@@ -3,8 +3,8 @@
 import { $, el, failed, picture } from "./dom.js";
 import { ask, meta } from "./net.js";
 import { begin } from "./page.js";
-import { pictured } from "./progress.js";
-import { kept, recent } from "./saved.js";
+import { far, pictured } from "./progress.js";
+import { count, kept, recent } from "./saved.js";
 import { playAddress } from "./share.js";
 import { sync } from "./sync.js";
 import { taken } from "./take.js";
@@ -18,18 +18,26 @@ function entry(address, board, name, details) {
     el("span", { class: "name" }, name), el("span", { class: "soft" }, details)));
 }
 
-/** How far a game is. */
-const far = ({ solved, game: { done } }) => (solved ? "solved" : `${done.length} move${done.length === 1 ? "" : "s"}`);
-
 function shelf(title, found) {
   return found.length ? el("section", {}, el("h2", {}, title), el("ul", { class: "shelf" }, found.slice(0, MOST).map((game) =>
     entry(`/play#k=${game.key}`, pictured(game), game.title, far(game))))) : null;
 }
 
-/** The games that were played last: those to go on with, and those that are solved. */
+/** The games that were played last: those to go on with, with a list of all, and those that are solved. */
 async function games() {
   const found = await recent(SEEN).catch(() => []);
-  return [shelf("Go on with", found.filter(({ solved }) => !solved)), shelf("Solved", found.filter(({ solved }) => solved))];
+  const [begun, solved] = [found.filter((game) => !game.solved), found.filter((game) => game.solved)];
+  const shown = Math.min(begun.length, MOST) + Math.min(solved.length, MOST);
+  const total = await count().catch(() => 0);
+  return [shelf("Go on with", begun), total > shown ? all(total) : null, shelf("Solved", solved)];
+}
+
+/** A list of all games, made when it is opened. */
+function all(total) {
+  const part = el("details", { toggle: async () => {
+    if (part.open) part.lastElementChild.replaceWith(await import("./allgames.js").then(({ listed }) => listed()));
+  } }, el("summary", {}, `All ${total.toLocaleString("en")} games`), el("div"));
+  return part;
 }
 
 /** Games that were saved by name: one is loaded on its puzzle's page. */
@@ -61,6 +69,6 @@ begin(async () => {
   main.append(el("h1", { class: "hidden" }, "Studio"));
   // Without the mirror, this browser's own games are shown.
   const [examples] = await Promise.all([families(), sync().catch(() => {})]);
-  const [begun, solved] = await games();
-  main.append(...[begun, await saved(), examples, pasting(), solved].filter(Boolean));
+  const [begun, list, solved] = await games();
+  main.append(...[begun, list, await saved(), examples, pasting(), solved].filter(Boolean));
 });

@@ -35,3 +35,10 @@ export function go(address) {
   location.assign(address);
   if (same) location.reload();
 }
+
+/** Sentences that were shortened, whole behind a fold; null if there are none.
+    @param {string[] | undefined} sentences */
+export function inFull(sentences) {
+  if (!sentences?.length) return null;
+  return el("details", {}, el("summary", {}, "In full"), ...sentences.map((line) => el("p", {}, line)));
+}

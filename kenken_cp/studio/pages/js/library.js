@@ -2,24 +2,32 @@
 
 import { $, el, failed, say } from "./dom.js";
 import { ANEW, arrange } from "./later.js";
+import { marked } from "./marks.js";
 import { ask, get, meta } from "./net.js";
 import { begin } from "./page.js";
 import { Preview } from "./preview.js";
+import { unread } from "./unread.js";
 
 const HIGH = 48; // pixels of a row
 const PAGE = 100; // rows of an answer
 const AHEAD = 60; // rows below the first one shown that are fetched before they are seen
 const REST = 50; // milliseconds after which scrolling rests
 const TALLEST = 8_000_000; // pixels that browsers scroll through
+const TYPED = 300; // milliseconds after a letter until it is searched for
 const HOVER = 180; // milliseconds over a row until it is previewed
 const BESIDE = matchMedia("(min-width: 821px)"); // the preview has a place of its own then
 
 class List {
-  constructor(preview) {
+  /** `counted` is called when it is known how many puzzles there are. */
+  constructor(preview, counted) {
     this.preview = preview;
+    this.counted = counted;
     this.room = el("div", { class: "room" });
     this.box = el("div", { class: "list", tabindex: "0", role: "list", "aria-label": "Puzzles", scroll: () => this.scrolled(), keydown: (event) => this.key(event), pointerover: (event) => this.over(event) }, this.room);
     this.count = el("p", { class: "soft", role: "status" });
+    this.faults = el("div");
+    this.unread = 0;
+    this.undo = false; // whether the source has an edit to undo
     this.pages = new Map();
     this.entries = new Map();
     this.total = this.x = this.y = 0;
@@ -27,8 +35,7 @@ class List {
   }
 
   async show(source, filters) {
-    this.source = source;
-    this.filters = filters;
+    Object.assign(this, { source, filters, unread: 0, most: null, undo: false });
     this.box.scrollTop = 0;
     this.room.replaceChildren();
     this.entries = new Map();
@@ -47,15 +54,19 @@ class List {
     if (pages !== this.pages) return; // another list was asked for meanwhile
     const number = (count) => count.toLocaleString("en");
     const counts = [`${number(this.total)} puzzle${this.total === 1 ? "" : "s"}`];
-    if (!this.total && Object.keys(this.filters).length) counts[0] = "No puzzle matches the filters";
+    if (this.filtered) counts[0] = this.total ? `${counts[0]} with these filters` : "No puzzle matches the filters";
     else if (!this.total && this.keeps && !this.unread) counts[0] = "No puzzles yet: what you keep on the pages Make and Editor appears here";
-    if (this.unread) counts.push(`${number(this.unread)} could not be read`);
     if (this.most) counts.push(`only the first ${number(this.most)} are listed`);
     this.count.textContent = counts.join("; ");
+    this.faults.replaceChildren(...[unread(this.source, this.unread)].filter(Boolean));
+    this.counted();
     this.room.style.setProperty("height", `${Math.min(TALLEST, this.total * HIGH)}px`);
     this.box.scrollTop = at;
     this.scrolled();
   }
+
+  /** Whether only some of its puzzles are listed. */
+  get filtered() { return Object.keys(this.filters).some((name) => name !== "sort"); }
 
   async fetch(page) {
     if (this.pages.has(page)) return;
@@ -63,16 +74,24 @@ class List {
     const pages = this.pages;
     pages.set(page, []);
     try {
-      const { total, rows, unread, most } = await get(`library/${this.source}?${asked}`);
+      const { total, rows, unread: faults, most, undo = false } = await get(`library/${this.source}?${asked}`);
       pages.set(page, rows);
+      this.mark(pages, page);
       if (pages !== this.pages || total === null) return;
-      this.total = total;
-      this.unread = unread;
-      this.most = most;
+      Object.assign(this, { total, unread: faults, most, undo });
     } catch (error) {
       pages.delete(page);
       if (pages === this.pages) failed(error); // of a list that is left, nobody waits for it
     }
+  }
+
+  /** Note on the rows of a page what was played of them. */
+  async mark(pages, page) {
+    const rows = pages.get(page);
+    const found = await marked(rows).catch(() => rows);
+    if (pages !== this.pages || !found.some(({ mark }) => mark)) return;
+    pages.set(page, found);
+    this.draw();
   }
 
   scrolled() {
@@ -172,10 +191,10 @@ class List {
     const held = this.entries.get(at);
     if (held && held.row === row && held.top === top) return held;
     const cells = row
-      ? [["n", row.number], ["t", short(row.title || families.get(row.family), this.letters)], ["fam", row.title && families.get(row.family)], ["s", `${row.rows}×${row.columns}`], ["f", row.tier], ["e f", row.effort === null ? "" : Math.round(row.effort * 10) / 10]]
+      ? [["n", row.number], ["t", short(row.title || families.get(row.family), this.letters)], ["fam", row.title && families.get(row.family)], ["s", `${row.rows}×${row.columns}`], ["f", row.tier], ["e f", row.effort === null ? "" : Math.round(row.effort * 10) / 10], ["m", row.mark]]
       : [["n", at + 1], ["t", "…"]];
-    const link = el("a", { class: "entry", href: row ? `/play#s=${this.source}.${row.number}` : null, "data-row": at, title: row?.title.length > this.letters ? row.title : null },
-      cells.map(([name, text]) => el("span", { class: name }, String(text ?? ""))));
+    const link = el("a", { class: "entry", href: row ? `/play#s=${this.source}.${row.number}` : null, "data-row": at, title: row && (row.title.length > this.letters || row.file !== row.title) ? [row.title, row.file !== row.title && row.file].filter(Boolean).join(" · ") : null },
+      cells.map(([name, text]) => el("span", { class: name, "data-mark": name === "m" ? text : null }, String(text ?? ""))));
     // For fingers, which neither rest on a row nor press Space.
     const show = row && el("button", { type: "button", class: "quiet", "aria-label": `Show puzzle ${row.number}`, click: () => this.preview.show(this.source, row) }, "Show");
     const item = el("div", { role: "listitem" }, link, show);
@@ -185,6 +204,7 @@ class List {
 }
 
 const families = new Map();
+const ORDERS = [["", "as they come"], ["name", "by name"], ["level", "easiest first"], ["-level", "hardest first"], ["size", "smallest first"], ["-size", "largest first"]];
 
 /** A title without its middle if it is too long: names that begin alike often end differently. */
 function short(title, letters = Infinity) {
@@ -208,21 +228,35 @@ begin(async () => {
     return;
   }
   const preview = new Preview(families, (source) => sources[source].kind === "suite" && sources[source].changes, () => list.renewed());
-  const list = new List(preview);
+  const list = new List(preview, () => {
+    undo.hidden = !preview.changes(list.source) || !list.undo;
+    clear.hidden = !list.filtered;
+  });
   const title = el("h1", {}, "Library");
   const undo = el("button", { type: "button", class: "quiet", hidden: true, click: async () => (await import("./rejecting.js")).undone(list) }, "Undo the last edit");
+  const clear = el("button", { type: "button", class: "quiet", hidden: true, click: () => cleared() }, "Clear filters");
   const filters = el("form", { class: "filters", "aria-label": "Filters", submit: (event) => event.preventDefault() });
+  let typing, shown;
   const read = () => {
     const fields = Object.fromEntries([...new FormData(filters)].map(([name, value]) => [name, String(value)]).filter(([, value]) => value));
     const { source = "0", ...asked } = fields;
     if (asked.size) asked.size = asked.size.trim().replace("×", "x").replace(/^(\d+)$/, "$1x$1");
+    const query = String(new URLSearchParams(fields));
+    clearTimeout(typing);
+    if (query === shown) return Promise.resolve();
+    shown = query;
     say("");
-    history.replaceState(history.state, "", `?${new URLSearchParams(fields)}`); // Back leads to these filters again
+    history.replaceState(history.state, "", `?${query}`); // Back leads to these filters again
     const { kind, changes } = sources[Number(source)];
     list.keeps = kind === "folder" && changes;
     title.textContent = sources[Number(source)].title;
-    undo.hidden = !preview.changes(Number(source));
     return list.show(Number(source), asked).catch(failed);
+  };
+  const typed = () => { clearTimeout(typing); typing = setTimeout(read, TYPED); };
+  const cleared = () => {
+    for (const box of filters.elements) if (!["source", "sort"].includes(box.name)) box.value = "";
+    if (document.activeElement === clear) list.box.focus();
+    read();
   };
   const tiers = ["gentle", "easy", "medium", "hard", "expert", "master", "beyond", "search"];
   const asked = new URLSearchParams(location.search);
@@ -236,6 +270,8 @@ begin(async () => {
   }).catch(failed);
   filters.append(
     choice("source", "From", sources.map((each) => [each.number, `${each.title} (${each.kind})`]), read),
+    el("label", {}, "Find", el("input", { type: "text", name: "find", placeholder: "a part of a name", spellcheck: "false", input: typed, change: read })),
+    choice("sort", "Order", ORDERS, read),
     choice("family", "Family", [["", "any"], ...families], read),
     choice("tier", "Level", [["", "any"], ...tiers.map((name) => [name, name])], read),
     el("label", {}, "Effort", el("input", { type: "text", name: "effort", placeholder: "any, or e.g. 10-50", change: read })),
@@ -246,7 +282,7 @@ begin(async () => {
     const box = $(`[name="${CSS.escape(name)}"]`, filters);
     if (box) box.value = value;
   }
-  main.append(el("div", { class: "beside" }, filters, preview.box), el("section", { class: "listing" }, title, el("div", { class: "row" }, list.count, undo), list.box));
+  main.append(el("div", { class: "beside" }, filters, preview.box), el("section", { class: "listing" }, title, el("div", { class: "row" }, list.count, clear, undo), list.faults, list.box));
   addEventListener("resize", () => { list.draw(); list.lengthen(); });
   const top = history.state?.top ?? 0;
   read().then(() => { list.box.scrollTop = top; });

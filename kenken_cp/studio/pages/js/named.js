@@ -4,7 +4,7 @@ import { ask, get } from "./net.js";
 import * as store from "./store.js";
 import { unpacked } from "./unpack.js";
 
-/** The puzzle, and the game that was saved by name, if the address names one. */
+/** The puzzle, what it is called, and the game that was saved by name, if the address names one. */
 async function named() {
   const asked = new URLSearchParams(location.hash.slice(1));
   if (asked.has("p")) return { puzzle: await unpacked(asked.get("p")).catch(() => { throw new Error("This link holds no puzzle."); }) };
@@ -14,7 +14,7 @@ async function named() {
     const key = asked.get("k");
     const saved = asked.has("g") ? (await (await import("./saved.js")).kept(key)).find(({ name }) => name === asked.get("g")) : null;
     const stored = saved ?? await store.load(key);
-    if (stored) return { puzzle: stored.puzzle, saved };
+    if (stored) return { puzzle: stored.puzzle, saved, name: stored.title };
   }
   throw new Error("This address names no puzzle. Choose one on the first page.");
 }

@@ -1,5 +1,7 @@
 // Asking the server: JSON there and back, and the token of the launch address for a cookie.
 
+export const GONE = "The studio does not answer. Is it still running in the terminal?";
+
 export class Refused extends Error {
   constructor(message, status) {
     super(message);
@@ -20,7 +22,7 @@ export async function sent(path, options) {
     response = await fetch(path, { cache: "no-store", ...options });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Refused("The studio does not answer. Is it still running in the terminal?", 0);
+    throw new Refused(GONE, 0);
   }
   return answered(response);
 }

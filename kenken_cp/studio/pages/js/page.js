@@ -33,6 +33,8 @@ function turn() {
 function named() { $("#theme").textContent = isDark() ? "Light" : "Dark"; }
 
 function listen() {
+  // The launch address, opened where this page stands already: only its fragment is another.
+  addEventListener("hashchange", () => { if (location.hash.startsWith("#token=")) location.reload(); });
   const taking = () => import("./take.js");
   addEventListener("paste", async (/** @type {any} */ event) => {
     if (event.target.closest("input, textarea")) return;

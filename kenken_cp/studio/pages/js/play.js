@@ -17,10 +17,11 @@ const GESTURES = {
 };
 
 async function start() {
-  const { puzzle, saved } = await found;
+  const { puzzle, saved, name } = await found;
   const known = store.setting("gestures", {}); // of families that were played: fetched meanwhile
   GESTURES[known[puzzle?.family]]?.();
   const data = await board;
+  data.title = name ?? data.title;
   document.title = `${data.title} · Studio`;
   $("#title").textContent = data.title;
   const about = async () => (await import("./about.js")).about(puzzle, data).catch(failed);
@@ -32,7 +33,7 @@ async function start() {
   requestAnimationFrame(() => setTimeout(() => { play.painted(); about(); }));
   if (saved) {
     history.replaceState(null, "", `/play#k=${data.key}`); // a reload goes on, and loads it no more
-    (await import("./positions.js")).loaded(play, saved).catch(failed);
+    (await import("./positions.js")).loaded(play, saved);
   }
   addEventListener("hashchange", () => location.reload());
 }

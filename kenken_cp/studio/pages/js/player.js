@@ -4,8 +4,8 @@ import { Board } from "./board.js";
 import { $, failed, say } from "./dom.js";
 import { HintPanel } from "./hint.js";
 import { Game, notesOf, rowsOf } from "./logic/game.js";
+import { signOf } from "./logic/keys.js";
 import { MorePanel } from "./more.js";
-import { ask } from "./net.js";
 import * as store from "./store.js";
 import { Toolbar } from "./toolbar.js";
 
@@ -56,7 +56,7 @@ export class Play {
 
   /** What can wait until the board is painted. */
   async painted() {
-    this.check();
+    if (this.game.begun || !this.data.fixed.includes(null)) this.check().catch(failed);
     this.timed();
     this.push = (await import("./mirror.js")).push; // at hand when the page is left
   }
@@ -114,18 +114,20 @@ export class Play {
   }
 
   key(event) {
-    if (event.target.closest("input, textarea, select, dialog, summary") || event.altKey) return;
+    if (event.target.closest("input, textarea, select, dialog, summary")) return;
+    const sign = signOf(event);
+    if (event.altKey && sign !== "[" && sign !== "]") return; // which some keyboards write with Alt
     const command = event.ctrlKey || event.metaKey;
     const once = !command && !event.repeat; // a key that is held down asks once
     if (this.trace.open) { if (this.trace.key(event)) event.preventDefault(); return; }
     const onBoard = event.target === document.body || this.board.box.contains(event.target);
-    if (command && event.code === "KeyZ") this.redo(event.shiftKey);
-    else if (command && event.code === "KeyY") this.redo(true);
-    else if (command && event.code !== "KeyA" && !onBoard) return;
-    else if (once && event.code === "KeyH") this.hints.next();
-    else if (once && event.code === "KeyK" && this.data.options) this.options();
-    else if (once && event.code === "KeyN" && this.tools.light) this.tools.highlight();
-    else if (once && event.code === "KeyW") this.suppose();
+    if (command && sign === "z") this.redo(event.shiftKey);
+    else if (command && sign === "y") this.redo(true);
+    else if (command && sign !== "a" && !onBoard) return;
+    else if (once && sign === "h") this.hints.next();
+    else if (once && sign === "k" && this.data.options) this.options();
+    else if (once && sign === "n" && this.tools.light) this.tools.highlight();
+    else if (once && sign === "w") this.suppose();
     else if (!onBoard || !this.gesture.key(event)) return;
     event.preventDefault();
   }
@@ -173,7 +175,7 @@ export class Play {
     this.tools.draw();
     this.hints.stale();
     clearTimeout(this.checking);
-    this.checking = setTimeout(() => this.check(), CHECK_AFTER);
+    this.checking = setTimeout(() => this.check().catch(failed), CHECK_AFTER);
     clearTimeout(this.saving);
     this.saving = setTimeout(() => this.save(), SAVE_AFTER);
   }
@@ -185,50 +187,17 @@ export class Play {
   }
 
   /** Check the board. Says whether the answer is of the board as it is now. */
-  async check() {
-    this.asked?.abort();
-    const { signal } = this.asked = new AbortController();
-    const { turn } = this;
-    try {
-      const { solved, faults } = await ask("check", { puzzle: this.puzzle, state: this.state() }, signal);
-      const more = this.settings.check === "solution" && !solved ? await (await import("./positions.js")).differing(this) : [];
-      if (signal.aborted || turn !== this.turn) return false;
-      this.found = [...faults, ...more];
-      this.showFaults(solved);
-      return true;
-    } catch (error) { failed(error); return false; }
-  }
-
-  /** Show what the check found, as far as is wished. */
-  showFaults(solved) {
-    const wish = this.settings.check;
-    this.faults = wish === "off" ? [] : this.found.filter((fault) => fault.repeat || wish !== "repeats");
-    const turned = solved !== this.solved;
-    if (turned && solved) {
-      this.clock?.tick();
-      import("./positions.js").then(({ solved: told }) => told(this)).catch(failed);
-    } else if (this.faults.length) this.say(this.faults[0].sentence);
-    else if (turned) this.say("");
-    this.solved = solved;
-    document.documentElement.toggleAttribute("data-solved", solved);
-    this.paint();
-    if (turned && solved) this.clock?.finished().catch(failed);
-    if (turned && this.mine) this.save(); // another page saves its own, which is newer
-  }
+  async check() { return (await import("./checking.js")).check(this); }
 
   /** Check everything now, and say what is found. */
-  async checkAll() {
-    clearTimeout(this.checking);
-    const { checked } = await import("./positions.js");
-    if (await this.check() && !this.solved) checked(this);
-  }
+  async checkAll() { return (await import("./checking.js")).checkAll(this); }
 
   /** What is stored of the game. */
   record() {
     return {
       key: this.data.key, puzzle: this.puzzle, title: this.data.title, family: this.data.name, gesture: this.data.gesture,
       game: this.game.toJSON(), savepoints: this.savepoints, helped: this.helped,
-      solved: this.solved, changed: this.version = store.later(this.version), svg: this.data.svg, spent: this.clock?.spent ?? this.spent,
+      solved: this.solved, base: this.version, changed: this.version = store.later(this.version), svg: this.data.svg, spent: this.clock?.spent ?? this.spent,
     };
   }
 
@@ -238,9 +207,10 @@ export class Play {
     const record = this.record();
     const { turn } = this;
     if (leaving && (this.unsaved || this.clock)) store.leave(record);
+    this.unsaved = true;
     try {
       this.mirror(record, leaving);
-      await store.save(record);
+      if (await store.save(record)) { await this.reload(); return; }
       if (turn === this.turn) this.unsaved = false;
       if (!leaving) this.channel.postMessage(this.data.key);
     } catch { say("This browser keeps no games: nothing will be left after a reload.", true); }
@@ -253,11 +223,11 @@ export class Play {
     this.mirroring = setTimeout(() => this.push?.("games", record), MIRROR_AFTER);
   }
 
-  /** Another tab has played on; what was written here since is newer, and is saved soon. */
+  /** Another tab has played on; what was written here since goes on top of that. */
   async reload() {
     const { taken } = await import("./positions.js");
     const stored = await store.load(this.data.key);
-    if (stored && !this.unsaved) taken(this, stored);
+    if (stored) taken(this, stored);
   }
 
   say(text) { say(text); }
@@ -348,12 +318,13 @@ export class Play {
       classes: classes.join(" "), text: gesture.text(cell, placed ?? value), corner, lit, struck,
       slots: hinted ?? (centre && { values: data.slots.length ? data.slots : data.values, held: centre, own: true, lit, struck }),
       selected: this.chosen.has(cell), wrong: wrong.has(cell),
-      spoken: this.spoken(cell, value, { corner: notes && corner, centre, struck, wrong: wrong.has(cell) }),
+      spoken: this.spoken(cell, value, { corner: notes && corner, centre, struck, placed, wrong: wrong.has(cell) }),
     };
   }
 
-  spoken(cell, value, { corner, centre, struck, wrong }) {
+  spoken(cell, value, { corner, centre, struck, placed, wrong }) {
     const parts = [this.board.name(cell), ...this.gesture.spoken(cell, value)];
+    if (placed !== undefined) parts.push(`hint: ${this.gesture.spoken(cell, placed)[0]}`);
     if (this.data.fixed[cell] !== null) parts.push("given");
     if (corner) parts.push(`corner marks ${corner.join(" ")}`);
     if (centre) parts.push(`centre marks ${centre.join(" ")}`);

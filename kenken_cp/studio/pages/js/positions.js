@@ -5,11 +5,11 @@ import { GROUPS } from "./groups.js";
 import { arrange } from "./later.js";
 import { has } from "./logic/areas.js";
 import { Game } from "./logic/game.js";
+import { together } from "./logic/merging.js";
 import { strays } from "./logic/strays.js";
 import { ask } from "./net.js";
 import * as store from "./saved.js";
 
-const BEFORE = "Before loading";
 const button = (text, act, attributes = {}) => el("button", { type: "button", click: act, ...attributes }, text);
 
 /** The puzzle's one solution, cell by cell. */
@@ -83,13 +83,14 @@ async function back(play) {
 }
 
 /** Buttons for the groups of the cell that has the focus: its row, its cage, its rectangle. */
-async function groups(play, place) {
+async function groups(play, place, isAsked) {
   const { at } = play.board;
   try {
     const { facts, gesture, columns } = play.data;
     const found = GROUPS[gesture](facts, at, await solution(play), columns, (cell) => play.game.isOpen(cell));
+    if (at !== play.board.at) return; // one went on meanwhile
     place.replaceChildren(...found.map(({ name, cells }) => button(`Reveal ${name}`, () => reveal(play, cells))));
-    place.firstElementChild?.focus();
+    if (isAsked) place.firstElementChild?.focus();
   } catch (error) { failed(error); }
 }
 
@@ -97,9 +98,14 @@ export function reveals(play) {
   const { board } = play;
   const place = el("div", { class: "row wrap" });
   const fresh = new Game(play.data.fixed, play.data.facts.candidates);
+  const follow = () => {
+    if (!place.isConnected) board.grid.removeEventListener("focusin", follow); // the part was closed
+    else if (place.firstChild) groups(play, place, false);
+  };
+  board.grid.addEventListener("focusin", follow);
   return el("div", { class: "stack" }, el("div", { class: "row wrap" },
     button("Reveal cell", () => reveal(play, [...play.chosen])),
-    button("Reveal group", () => groups(play, place)),
+    button("Reveal group", () => groups(play, place, true)),
     button("Solve", () => reveal(play, board.cells.flatMap((cell, i) => (cell ? [i] : []))))), place,
   el("div", { class: "row wrap" },
     button("Back to the last right position", () => back(play)),
@@ -121,15 +127,30 @@ export function savepoints(play) {
   return box;
 }
 
-/** Put a stored game in the place of this one. */
+/** Savepoints, and those of another list that are not among them, each under a name of its own. */
+function more(own, others) {
+  const found = [...own];
+  for (const { name, layers } of others ?? []) {
+    if (found.some((each) => JSON.stringify(each.layers) === JSON.stringify(layers))) continue;
+    found.push({ name: found.some((each) => each.name === name) ? `position ${found.length + 1}` : name, layers });
+  }
+  return found;
+}
+
+const most = (one, other) => ({ hints: Math.max(one.hints, other.hints), reveals: Math.max(one.reveals, other.reveals) });
+
+/** Go on from the game that another page stored, with what is not saved of this one on top of it. */
 export function taken(play, stored) {
-  play.game = Game.from(play.data.fixed, stored.game, play.data.facts.candidates);
-  const { savepoints, helped, solved: isSolved = false, changed: version } = stored;
-  Object.assign(play, { version, savepoints, helped, solved: isSolved, hint: null, faults: [], turn: play.turn + 1, mine: false });
+  const { unsaved, game, data } = play;
+  play.game = Game.from(data.fixed, unsaved ? together(game.toJSON(), stored.game) : stored.game, data.facts.candidates);
+  const savepoints = unsaved ? more(stored.savepoints, play.savepoints) : stored.savepoints;
+  const helped = unsaved ? most(stored.helped, play.helped) : stored.helped;
+  Object.assign(play, { version: stored.changed, savepoints, helped, solved: stored.solved ?? false, hint: null, faults: [], turn: play.turn + 1, mine: unsaved });
   play.paint();
   play.tools.draw();
   play.hints.stale();
   play.check();
+  if (unsaved) play.save();
 }
 
 /** Say that the puzzle is solved, and with what help. */
@@ -140,13 +161,17 @@ export function solved(play) {
   if (play.solved) play.say(`Solved.${help.length ? ` With ${help.join(" and ")}.` : ""}`);
 }
 
-/** Put a game that was saved in the place of this one, which is kept under a name of its own. */
-export async function loaded(play, saved) {
-  const { begun } = play.game;
-  if (begun) await store.keep(play.record(), BEFORE);
-  taken(play, saved);
-  await play.save();
-  play.say(`Loaded ${saved.name}.${begun ? ` What was here is saved as “${BEFORE}”.` : ""}`);
+/** Let the board be as in a game that was saved: an edit as any other, which Undo takes back. */
+export function loaded(play, saved) {
+  const { fixed, facts } = play.data;
+  const { layers } = Game.from(fixed, saved.game, facts.candidates);
+  play.savepoints = more(play.savepoints, saved.savepoints);
+  play.helped = most(play.helped, saved.helped ?? play.helped);
+  play.solved = saved.solved ?? false; // when it was solved has been told and noted
+  const spent = play.clock?.spent ?? play.spent;
+  if (play.solved && spent) spent.recorded = true;
+  const is = play.edit([...play.game.towards(layers), play.game.patch("trial", 0, layers.trial[0])]);
+  play.say(is ? `Loaded ${saved.name}. Undo takes it back.` : `The board is as in ${saved.name} already.`);
 }
 
 /** Games that are saved by name. */
@@ -155,7 +180,7 @@ export async function games(play) {
   const list = el("ul", { class: "saved" });
   const rows = new Map(); // one that stays is not made anew: a finger may be on it
   const row = (saved) => el("li", { class: "row" },
-    button(saved.name, () => loaded(play, saved).then(draw, failed), { class: "link" }),
+    button(saved.name, () => loaded(play, saved), { class: "link" }),
     button("Delete", () => store.drop(saved).then(draw, failed).then(() => name.focus()), { class: "quiet", "aria-label": `Delete ${saved.name}` }));
   const draw = async () => {
     const found = await store.kept(play.data.key);

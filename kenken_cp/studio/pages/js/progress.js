@@ -1,8 +1,11 @@
-// A game in progress as a small picture: the board, and what is written on it.
+// A game in progress in a word, and as a small picture: the board, and what is written on it.
 
 import { picture, svgEl } from "./dom.js";
 
 const UNIT = 40;
+
+/** How far a game is. */
+export const far = ({ solved, game: { done } }) => (solved ? "solved" : `${done.length} move${done.length === 1 ? "" : "s"}`);
 
 /** The picture of a game as it is stored. */
 export function pictured(game) {

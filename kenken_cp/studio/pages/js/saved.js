@@ -39,3 +39,6 @@ export async function recent(most) {
     walk.onerror = () => failed(walk.error);
   });
 }
+
+/** How many games there are. */
+export async function count() { return result((await games("readonly")).count()); }

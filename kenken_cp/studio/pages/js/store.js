@@ -11,9 +11,9 @@ function opened() {
       asked.result.createObjectStore("saved", { keyPath: ["key", "name"] }).createIndex("changed", "changed");
       asked.result.createObjectStore("times", { autoIncrement: true });
     };
-    asked.onsuccess = () => {
-      adopt(asked.result);
+    asked.onsuccess = async () => {
       asked.result.onversionchange = () => asked.result.close(); // a newer page opens it
+      await adopt(asked.result);
       done(asked.result);
     };
     asked.onerror = () => failed(asked.error);
@@ -21,16 +21,11 @@ function opened() {
 }
 
 /** Put what pages had to leave behind into the base, before anything is read from it. */
-function adopt(base) {
+async function adopt(base) {
   try {
-    for (const name of Object.keys(localStorage).filter((each) => each.startsWith(LEFT))) {
-      const left = JSON.parse(localStorage.getItem(name));
-      const change = base.transaction("games", "readwrite");
-      const store = change.objectStore("games");
-      store.get(left.key).onsuccess = ({ target }) => { if (left.changed > (target.result?.changed ?? 0)) store.put(left); };
-      change.oncomplete = () => localStorage.removeItem(name);
-    }
-  } catch { /* there is none */ }
+    const names = Object.keys(localStorage).filter((each) => each.startsWith(LEFT));
+    if (names.length) await (await import("./left.js")).adopt(base, names);
+  } catch { /* nothing is kept there */ }
 }
 
 let base;
@@ -52,11 +47,13 @@ export function result(asked) {
 }
 
 export async function load(key) { return result((await games("readonly")).get(key)); }
-/** Keep a game, as a newer version than what is there. */
+/** Keep a game that goes on from the version that is there. If another is there: that one, and nothing is kept. */
 export async function save(game) {
   const store = await games("readwrite");
-  game.changed = Math.max(game.changed, later((await result(store.get(game.key)))?.changed));
-  return result(store.put(game));
+  const stored = await result(store.get(game.key));
+  if (stored && stored.changed !== game.base) return stored;
+  game.past = [...stored?.past ?? [], game.base].slice(-20);
+  await result(store.put(game));
 }
 /** A version: the time, unless the clock was moved back since the one before. */
 export function later(before = 0) { return Math.max(Date.now(), before + 1); }

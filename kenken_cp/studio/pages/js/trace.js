@@ -1,7 +1,7 @@
 // The whole way to the solution, step by step, with the board of each step in place of the player's.
 
-import { el, failed, inFull, picture } from "./dom.js";
-import { styled } from "./later.js";
+import { el, failed, picture } from "./dom.js";
+import { inFull, styled } from "./later.js";
 import { ask } from "./net.js";
 
 export class TracePanel {
@@ -47,15 +47,15 @@ export class TracePanel {
     document.querySelector("#tools").replaceChildren(this.box);
     this.list();
     on.focus({ preventScroll: true });
-    document.querySelector("#place").scrollIntoView({ block: "nearest" }); // the button was below it
+    this.picture.scrollIntoView({ block: "nearest" }); // the button was below it
   }
 
   list() {
     const shown = this.found.steps.filter((step) => !this.wanted || step.technique === this.wanted);
-    this.shown = shown.map((step) => step.number);
-    this.steps.replaceChildren(...shown.map((step) => el("li", {},
-      el("button", { type: "button", class: "link", "data-step": step.number, click: () => this.show(step.number) },
-        el("span", { class: "number" }, `${step.number}`), step.title))));
+    this.shown = shown.map((step) => this.found.steps.indexOf(step) + 1);
+    this.steps.replaceChildren(...shown.map((step, at) => el("li", {},
+      el("button", { type: "button", class: "link", "data-step": this.shown[at], click: () => this.show(this.shown[at]) },
+        el("span", { class: "number" }, step.numbers), step.title))));
   }
 
   /** Go on or back among the steps that are listed. */
@@ -76,7 +76,7 @@ export class TracePanel {
     return true;
   }
 
-  /** Show a step: its sentence at once, its board when it comes. */
+  /** Show an entry, by its place from 1: its sentences at once, its board when it comes. */
   show(number) {
     this.coming = this.shows(number);
     return this.coming;
@@ -86,9 +86,9 @@ export class TracePanel {
     this.at = number;
     const step = this.found.steps[number - 1];
     this.slider.value = number;
-    this.slider.setAttribute("aria-valuetext", `step ${number}, ${step.title}`);
+    this.slider.setAttribute("aria-valuetext", `step ${step.numbers}, ${step.title}`);
     this.sentence.replaceChildren(
-      el("h2", {}, `${number}. ${step.title}`), el("p", {}, step.sentence),
+      el("h2", {}, `${step.numbers}. ${step.title}`), ...step.sentences.map((text) => el("p", {}, text)),
       step.details.length ? el("ul", {}, step.details.map((line) => el("li", {}, line))) : "",
       inFull(step.whole) || "");
     this.steps.querySelectorAll("button").forEach((button) => {

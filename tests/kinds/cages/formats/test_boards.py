@@ -60,8 +60,9 @@ def ipuz_of(**changes: Any) -> str:
 
 IPUZ_LIKE: dict[str, dict[str, Any]] = {
     "as it is": {},
-    "digits as signs": {"puzzle": [["0", None], ["2", "1"]]},
-    "styled cells": {"puzzle": [[{"cell": 0}, 0], [{"given": 2, "style": {}}, 1]]},
+    "digits as signs": {"puzzle": [["0", ""], ["2", "1"]]},
+    "styled cells": {"puzzle": [[{"cell": 0}, {"style": {}}], [{"given": 2, "style": {}}, 1]]},
+    "version 1": {"version": "http://ipuz.org/v1"},
     "another sign for empty cells": {"empty": "_", "puzzle": [["_", "_"], [2, 1]]},
     "a rectangle of two corners": {"cages": [{"rect": [0, 0, 1, 0], "value": 3, "operator": "+"}]},
     "cells counted from 1": {"cages": [{"cells": [[1, 1], [2, 1]], "value": 3, "operator": "+"}]},
@@ -366,7 +367,7 @@ BAD = {
     ),
     "a drawn cage in a Sudoku": (
         fpuzzles_of(grid=[[{}] * 4] * 4, size=4),
-        "cells in no cage: r1c3, r1c4",
+        "but 14 cells, such as r1c3, would be in no cage; if its number is a sum, the file must",
     ),
     "a killer cage in two pieces": (
         fpuzzles_of(cage=[], killercage=[{"cells": ["R1C1", "R2C2"], "value": "3"}]),
@@ -448,7 +449,11 @@ BAD = {
         "the killer cage r1c1, r1c2 has the clue 2×",
     ),
     "a clue in words": (fpuzzles_of(cage=[{"cells": ["R1C1"], "value": "odd"}]), "the clue 'odd'"),
-    "no clue": (sudokupad_of(cages=[{"cells": [[0, 0]]}]), "the clue ''"),
+    "no clue": (fpuzzles_of(cage=[{"cells": ["R1C1"]}]), "the clue ''"),
+    "numbers that may be sums": (
+        pads(cages=[{"cells": [[0, 0], [0, 1]], "value": "3"}]),
+        "r1c1, r1c2 is drawn as one of a KenKen, but 13 cells, such as r1c3, would be in",
+    ),
     "a cell outside": (
         fpuzzles_of(cage=[{"cells": ["R3C1"], "value": "1"}]),
         "R3C1 is outside the ",

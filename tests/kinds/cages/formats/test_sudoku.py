@@ -395,3 +395,14 @@ def test_lines_that_are_of_no_boxes_are_refused() -> None:
     ):
         with pytest.raises(FormatError, match="not those of boxes of 2×3 cells"):
             read_document("\n".join(wrong))
+
+
+def test_the_state_of_a_game_is_told_and_ends_the_file() -> None:
+    rows = "\n".join(ROWS)
+    state = f"[Puzzle]\n{rows}\n[State]\n" + "1........\n" * 9
+    assert read_document(state).notices == ("how far somebody has come ([State]) was not read",)
+    assert read_document(f"[Puzzle]\n{rows}\n[State]\n").notices == ()
+    with pytest.raises(FormatError, match="'anti-knight' is not read from words"):
+        read_document(f"{state}#C anti-knight\n")
+    with pytest.raises(FormatError, match=r"line 22: '\[Puzzle\]' is unknown here"):
+        read_document(f"{state}\n[Puzzle]\n{rows}\n")

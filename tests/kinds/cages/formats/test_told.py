@@ -24,6 +24,10 @@ DIAGONALS: dict[str, Any] = {"diagonal+": True, "diagonal-": True}
 VENDOR: dict[str, Any] = {"com.example:x": 1}
 BOXES = [[[b // 3 * 3 + i // 3, b % 3 * 3 + i % 3] for i in range(9)] for b in range(9)]
 
+SUDOKU = "http://ipuz.org/sudoku"
+JIGSAW = [f"{SUDOKU}#1", f"{SUDOKU}/jigsawsudoku#1"]
+LATIN = [f"{SUDOKU}/latinsquare#1"]
+
 
 def fpuzzles(digits: str = KNIGHT, cell: Any = None, **fields: Any) -> str:
     """f-puzzles' JSON of a 9×9, with more in its first cell and in itself."""
@@ -76,6 +80,26 @@ REFUSED = {
     "a title twice": (
         sudokupad(cages=[{"value": "title: A"}, {"value": "title: B"}]), "'title' is said twice"
     ),
+    "a sum that is not what is shown": (
+        sudokupad(cages=[{"cells": [[0, 0], [0, 1]], "value": "10", "sum": 12, "unique": True}]),
+        "the cage r1c1, r1c2 shows 10, but its 'sum' is 12",
+    ),
+    "a sum that is none": (
+        sudokupad(cages=[{"cells": [[0, 0], [0, 1]], "value": "10", "sum": [10]}]),
+        "shows 10, but its 'sum' is [10]",
+    ),
+    "a cage of no meaning": (
+        sudokupad(cages=[{"cells": [[2, 2], [3, 3]], "unique": False}]),
+        "a cage has no sum, and 'unique' is false",
+    ),
+    "f-puzzles: a cage whose digits may repeat": (
+        fpuzzles(killercage=[{"cells": ["R1C1", "R2C1"], "value": "10", "unique": False}]),
+        "'unique' of a killer cage is false",
+    ),
+    "f-puzzles: an area whose digits may repeat": (
+        fpuzzles(killercage=[{"cells": ["R3C3", "R4C3", "R4C4"], "unique": False}]),
+        "'unique' of a killer cage is false",
+    ),
     "f-puzzles: a field of a cell": (fpuzzles(cell={"parity": 1}), "'parity' of r1c1"),
     "f-puzzles: a rule": (fpuzzles(antiknight=True), "the field 'antiknight' is not supported"),
     "f-puzzles: a constraint of its own": (fpuzzles(renban=[{"lines": []}]), "'renban'"),
@@ -100,6 +124,16 @@ REFUSED = {
     "ipuz: a field of a cell": (ipuz(cell={"parity": 1}), "'parity' of a cell"),
     "ipuz: a version of a kind": (ipuz(kind=["http://ipuz.org/sudoku#2"]), "it must be #1"),
     "ipuz: a version": (ipuz(version="http://ipuz.org/v7"), "'version' is"),
+    "ipuz: a cell off the board": (
+        ipuz().replace('"puzzle": [[0', '"puzzle": [[null'), "r1c1 is null, so no cell",
+    ),
+    "ipuz: a styled cell off the board": (ipuz(cell={"value": None}), "r1c1 is null, so no cell"),
+    "ipuz: a jigsaw without regions": (ipuz(kind=JIGSAW), "has no 'zones', which are its regions"),
+    "ipuz: a jigsaw with usual boxes": (ipuz(kind=JIGSAW, boxes=True), "has no 'zones', which"),
+    "ipuz: a Latin square with boxes": (ipuz(kind=LATIN, boxes=True), "but 'boxes' gives it"),
+    "ipuz: a Latin square with zones": (
+        ipuz(kind=LATIN, zones=[{"rect": [0, 0, 2, 2]}]), "but 'zones' gives it some",
+    ),
     "ipuz: dimensions": (ipuz(dimensions={"width": 8, "height": 9}), "'dimensions' is"),
 }  # fmt: skip
 
@@ -144,7 +178,7 @@ NOTHING_SAID = {
         line=[{"lines": [["R1C9", "R9C1"]], "fromConstraint": "Diagonal +"}],
         **DIAGONALS,
     ),
-    "ipuz, fields that say no rule": ipuz(copyright="me", explanation="done", saved=[[1]]),
+    "ipuz, fields that say no rule": ipuz(copyright="me", saved=[[1]]),
 }  # fmt: skip
 
 
@@ -166,6 +200,8 @@ def test_empty_and_cosmetic_fields_are_no_matter(case: str) -> None:
         sudokupad(cages=[{"value": f"rules: {half}"} for half in RULES.split("\n")]),
         ipuz(intro=RULES),
         ipuz(notes=RULES),
+        ipuz(annotation=RULES),
+        ipuz(explanation=RULES),
     ],
 )
 def test_rules_in_words_are_told(text: str) -> None:
@@ -237,6 +273,24 @@ def test_a_cage_without_a_sum_says_that_its_digits_differ(clue: dict[str, Any]) 
         area = tuple(sorted(row * 9 + column for row, column in cells))
         for text in both(cells):
             assert read_document(text).puzzle.areas == (area,)
+
+
+def test_a_cage_of_sudokupad_is_a_killer_cage_and_that_is_told_where_it_does_not_say_so() -> None:
+    cells = [list(cell) for cell in APART]
+    for cage in ({}, {"style": "killer"}, {"type": "killer", "value": ""}, {"hidden": False}):
+        read = read_document(sudokupad(cages=[{"cells": cells, **cage}]))
+        assert read.puzzle.areas == ((19, 28, 29),)
+        assert read.notices == ("no digit repeats in the cage without a sum at r3c2, r4c2, r4c3",)
+    said = read_document(sudokupad(cages=[{"cells": cells, "unique": True}]))
+    assert (said.puzzle.areas, said.notices) == (((19, 28, 29),), ())
+    in_a_box = read_document(sudokupad(cages=[{"cells": [list(cell) for cell in IN_A_BOX]}]))
+    assert (in_a_box.puzzle.areas, in_a_box.notices) == ((), ())
+
+
+def test_f_puzzles_may_say_that_digits_of_a_cage_differ() -> None:
+    cage = {"cells": names(APART), "value": "10"}
+    wanted = read_document(fpuzzles(killercage=[cage]))
+    assert read_document(fpuzzles(killercage=[{**cage, "unique": True}])) == wanted
 
 
 def test_a_kenken_has_no_cage_without_a_sum() -> None:

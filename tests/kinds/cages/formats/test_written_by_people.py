@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.formats import read_document, read_with_format
 
 ROWS = "AABB\nACDB\nECDF\nEEFF"
@@ -51,3 +51,73 @@ def test_numbers_with_semicolons_are_no_doku(text: str) -> None:
     with pytest.raises(KenkenError) as caught:
         read_document(text)
     assert "a grid of size 3" not in str(caught.value).replace("3: sizes", "")
+
+
+LISTS = {
+    "with colons": "{}: {}\n",
+    "with equals signs": "{}={}\n",
+    "without anything": "{}{}\n",
+    "in brackets": "{} ({})\n",
+    "with commas": "{}: {}, ",
+    "with blanks": "{} {}  ",
+}
+
+
+@pytest.mark.parametrize(
+    "row", [ROWS, " ".join(ROWS).replace(" \n ", "\n"), ",".join(ROWS).replace(",\n,", "\n")]
+)
+@pytest.mark.parametrize("case", LISTS)
+@pytest.mark.parametrize("between", ["\n", "\n\n"])
+def test_clues_with_letters_in_any_layout(row: str, case: str, between: str) -> None:
+    clues = "".join(LISTS[case].format(*each) for each in zip("ABCDEF", CLUES, strict=True))
+    assert read_document(row + between + clues) == KENNY
+    signs_first = "".join(
+        LISTS[case].format(letter, clue[-1] + clue[:-1])
+        for letter, clue in zip("ABCDEF", CLUES, strict=True)
+    )
+    assert read_document(row + between + signs_first) == KENNY
+
+
+def test_a_number_alone_is_a_given_digit_and_no_clue_of_two_cells() -> None:
+    three = read_document("AAB\nCDB\nCDE\n\nA: 3+, B: 4+, C: 5+, D: 3+, E: 2")
+    assert [cage.clue for cage in three.puzzle.cages] == ["3+", "4+", "5+", "3+", "2"]
+    with pytest.raises(KenkenError, match="only a cage of one cell can be a given"):
+        read_document("AB\nAB\n\nA: 2, B: 3+")
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["KenKen 4x4", "KenKen", "4x4", "4 × 4:", "4 4", "Size: 4", "Calcudoku 4 by 4", "ken-ken\n\n4"],
+)
+def test_a_heading_that_says_no_more_than_the_name_and_the_sides(heading: str) -> None:
+    for between in ("\n", "\n\n"):
+        for text in ("\n".join([ROWS, *CLUES]), f"{ROWS}\n\n{LETTERED}"):
+            read = read_document(f"{heading}{between}{text}")
+            assert (read, read.notices) == (KENNY, ())
+
+
+def test_a_heading_with_other_sides_is_refused() -> None:
+    for text in ("\n".join([ROWS, *CLUES]), f"{ROWS}\n\n{LETTERED}"):
+        for heading in ("KenKen 5x5", "5x5", "4x5", "size 6"):
+            with pytest.raises(FormatError, match=r"line 1 says '.*', but 4 rows of as many"):
+                read_document(f"{heading}\n{text}")
+
+
+@pytest.mark.parametrize("heading", ["Killer 4x4", "Sudoku 4x4", "Suguru", "Futoshiki"])
+def test_the_name_of_another_genre_over_a_kenken_is_refused(heading: str) -> None:
+    for text in ("\n".join(["4", ROWS, *CLUES]), f"{ROWS}\n\n{LETTERED}"):
+        with pytest.raises(FormatError, match="is not read from words; use a format that has"):
+            read_document(f"{heading}\n\n{text}")
+        assert read_document(f"{heading}\n\n{text}", family="kenken").notices
+
+
+def test_remarks_of_kenken_maker_are_told_or_refused_wherever_they_stand() -> None:
+    text = f"{ROWS}\n\n{LETTERED}"
+    assert read_document(f'.KK "cagings/4/1.sbv"\n{text}').notices == ()
+    assert read_document(f"{text}\n.KK cagings/4/1.sbv\n").notices == ()
+    told = 'words around the puzzle were not read: "digits may be alike"'
+    assert read_document(f"{text}\n.KK digits may be alike\n").notices == (told,)
+    knight = f"{text}\n.KK with knight's moves\n"
+    with pytest.raises(FormatError, match="'knight's moves' is not read from words"):
+        read_document(knight)
+    assert read_document(knight, family="kenken").notices

@@ -82,18 +82,16 @@ class Strips(SharedWorkspace):
         self.probe.touch(other)
         board.copy(line)
         board.cell[spare + at] = value
-        if not board.fit(board.spare):
+        if not board.solve(board.spare):
             return True
-        board.solve(board.spare)
         self._note_news(line)
         for i in range(self.count):
             crossing = first + self.place[i]
             self.probe.touch(crossing)
             board.copy(crossing)
             board.cell[spare + index] = self.value[i]
-            if not board.fit(board.spare):
+            if not board.solve(board.spare):
                 return True
-            board.solve(board.spare)
             if board.cell[spare + across] == OPEN and board.can[spare + across] != OPEN:
                 self.place[found] = self.place[i]
                 self.value[found] = board.can[spare + across]
@@ -262,7 +260,7 @@ class EitherWay(Assuming):
         for at in range(
             board.least[board.first[line] + block], board.most[board.first[line] + block] + 1
         ):
-            if board.starts_at(line, block, at):
+            if board.solver.can_start(block, at):
                 if cases == MOST_CASES:
                     return 0
                 self.start[cases] = at

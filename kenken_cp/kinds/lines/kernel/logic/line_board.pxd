@@ -1,5 +1,7 @@
 # The C types of line_board.py; that file alone is the program, this one makes it fast.
 
+from kenken_cp.kinds.lines.kernel.search.lines cimport Lines
+
 cdef int EMPTY_BIT, FILLED_BIT, OPEN
 
 cdef class LineBoard:
@@ -21,16 +23,10 @@ cdef class LineBoard:
     cdef int[::1] clue
     cdef int[::1] least
     cdef int[::1] most
-    cdef int room
-    # scratch space
-    cdef int[::1] low
-    cdef int[::1] whites
-    cdef int[::1] before
-    cdef int[::1] after
-    cdef int[::1] window
-    cdef unsigned char[::1] forward
-    cdef unsigned char[::1] backward
-    cdef int[::1] covered
+    # the line solver, and the line that it is given
+    cdef Lines solver
+    cdef unsigned long long[::1] may_fill
+    cdef unsigned long long[::1] may_empty
     cdef int[::1] ways
 
     cdef void clear(self) noexcept
@@ -40,12 +36,5 @@ cdef class LineBoard:
     cdef void write(self, int cell, int value) noexcept
     cdef void copy(self, int line) noexcept
     cdef bint fit(self, int line) noexcept
-    cdef bint _push(self, int line, int step) noexcept
     cdef bint solve(self, int line) noexcept
-    cdef void _scan(self, int line) noexcept
-    cdef bint _reach_forward(self, int line) noexcept
-    cdef bint _reach_backward(self, int line) noexcept
-    cdef void _blacken(self, int line) noexcept
-    cdef void _whiten(self, int line, int gap) noexcept
-    cdef bint starts_at(self, int line, int block, int start) noexcept
     cdef int placements(self, int line, int most) noexcept

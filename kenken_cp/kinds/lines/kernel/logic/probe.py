@@ -81,9 +81,8 @@ class Probe(SharedWorkspace):
         spare: cython.int = board.base[board.spare]
         self.touch(line)
         board.copy(line)
-        if not board.fit(board.spare):
+        if not board.solve(board.spare):
             return False
-        board.solve(board.spare)
         for at in range(board.size[line]):
             if board.cell[base + at] == OPEN and board.can[spare + at] != OPEN:
                 self.write(board.cell_of(line, at), board.can[spare + at])

@@ -2,12 +2,16 @@
 
 cimport cython
 
+from kenken_cp.engine.bits cimport highest, lowest
+
 cdef unsigned long long WORD, ONE
 
 @cython.final
 cdef class Lines:
     cdef readonly int words
     cdef int narrow_most
+    # whether the line solved last has one word a mask
+    cdef bint narrow
     # the line solved last
     cdef unsigned long long[::1] filled
     cdef unsigned long long[::1] empty
@@ -24,6 +28,9 @@ cdef class Lines:
     cdef unsigned long long[::1] down
 
     cdef bint solve(self, int[::1] blocks, int begin, int end, int length, unsigned long long[::1] may_fill, unsigned long long[::1] may_empty, int at) noexcept
+    cdef bint can_start(self, int block, int at) noexcept
+    cdef int least_start(self, int block) noexcept
+    cdef int most_start(self, int block) noexcept
     cdef bint _narrow(self, int[::1] blocks, int begin, int end, int length, unsigned long long black, unsigned long long white) noexcept
     cdef bint _wide(self, int[::1] blocks, int begin, int end, int length, unsigned long long[::1] may_fill, unsigned long long[::1] may_empty, int at) noexcept
     cdef void _prepare(self, int length, unsigned long long[::1] may_empty, int at) noexcept

@@ -14,6 +14,9 @@ from typing import Any
 
 import cython
 
+if not cython.compiled:
+    from kenken_cp.engine.bits import highest, lowest
+
 WORD = 0xFFFFFFFFFFFFFFFF
 ONE = 1
 
@@ -78,6 +81,7 @@ class Lines:
     def __init__(self, length: cython.int, narrow_most: cython.int = 62) -> None:
         self.words = (length + 2 + 63) // 64
         self.narrow_most = narrow_most
+        self.narrow = True
         most = length // 2 + 2
         self.filled = self._masks(1)
         self.empty = self._masks(1)
@@ -115,9 +119,42 @@ class Lines:
 
         False if the blocks do not fit; else `filled` and `empty` hold what the cells can be.
         """
-        if length <= self.narrow_most:
+        self.narrow = length <= self.narrow_most
+        if self.narrow:
             return self._narrow(blocks, begin, end, length, may_fill[at], may_empty[at])
         return self._wide(blocks, begin, end, length, may_fill, may_empty, at)
+
+    # of the line solved last, by the number of the block in its clue
+
+    def can_start(self, block, at):
+        """Whether the block starts at this place in some placement."""
+        if self.narrow:
+            return bool(self.starts[block] >> at & 1)
+        if not self.first[block] <= at <= self.last[block]:
+            return False
+        return bool(self.starts[block * self.words + at // 64] >> at % 64 & 1)
+
+    def least_start(self, block):
+        """The first place at which the block starts."""
+        word: cython.int = 0
+        here: cython.int = block
+        if not self.narrow:
+            word = self.first[block] // 64
+            here *= self.words
+        while not self.starts[here + word]:
+            word += 1
+        return 64 * word + lowest(self.starts[here + word])
+
+    def most_start(self, block):
+        """The last place at which the block starts."""
+        word: cython.int = 0
+        here: cython.int = block
+        if not self.narrow:
+            word = self.last[block] // 64
+            here *= self.words
+        while not self.starts[here + word]:
+            word -= 1
+        return 64 * word + highest(self.starts[here + word])
 
     # lines of one word
 

@@ -145,7 +145,7 @@ class NumberSet(OnNumbers):
             elif size == LARGEST:
                 for third in range(second + 1, state.count):
                     if (
-                        not state.done
+                        not state.done  # type: ignore[redundant-expr]  # an offer sets it
                         and _is_small(state, third, LARGEST)
                         and _cells_of(state, first, second, third) == LARGEST
                     ):

@@ -1,9 +1,10 @@
 // Values typed into chosen cells, and pencil marks.
 
 import * as digits from "../logic/digits.js";
+import { figureOf, isShifted, signOf } from "../logic/keys.js";
 import { between, cellsOf, rectangle } from "../logic/moves.js";
 import { Typing } from "../logic/typing.js";
-import { DIGIT, Gesture } from "./gesture.js";
+import { Gesture } from "./gesture.js";
 
 /** Cells are chosen by tap or drag; then a value or a mark is written into all of them. */
 export class Own extends Gesture {
@@ -93,20 +94,21 @@ export class Own extends Gesture {
   }
 
   key(event) {
-    const figure = DIGIT.exec(event.code)?.[1];
-    if (figure !== undefined || event.key === "-") {
-      this.held = event.shiftKey ? "corner" : event.ctrlKey || event.metaKey ? "centre" : null;
-      if (this.now !== "colour") this.figure(figure ?? "-", event, `${this.now} ${[...this.play.chosen]}`, (value) => this.write(value));
+    const [sign, { values }] = [signOf(event), this.play.data];
+    const figure = sign === "-" && values[0] < 0 ? sign : figureOf(event); // a French 6 is a minus, too
+    if (figure) {
+      this.held = isShifted(event) ? "corner" : event.ctrlKey || event.metaKey ? "centre" : null;
+      if (this.now !== "colour") this.figure(figure, event, `${this.now} ${[...this.play.chosen]}`, (value) => this.write(value));
       else if (figure >= "1" && figure <= "5") this.write(Number(figure));
       this.held = null;
       return true;
     }
-    if ((event.ctrlKey || event.metaKey) && event.code === "KeyA") {
+    if ((event.ctrlKey || event.metaKey) && sign === "a") {
       this.play.chosen = new Set(this.board.cells.flatMap((cell, i) => (cell ? [i] : [])));
       this.play.paint();
       return true;
     }
-    const mode = this.modes.find(({ key }) => event.code === `Key${key}`);
+    const mode = this.modes.find(({ key }) => sign === key.toLowerCase());
     if (mode && !event.ctrlKey && !event.metaKey && !event.altKey) { this.play.setMode(mode.id); return true; }
     return super.key(event);
   }

@@ -3,8 +3,6 @@
 import { erase } from "../logic/game.js";
 import { ARROWS, moved } from "../logic/moves.js";
 
-export const DIGIT = /^(?:Digit|Numpad)([0-9])$/;
-
 /** What gestures share. A gesture has modes (the tools it offers), down, over and up (the pointer), and
     key; filled, classes, text, spoken and overlay say what its board shows. */
 export class Gesture {

@@ -3,6 +3,7 @@
 import { UNIT } from "../board.js";
 import { svgEl } from "../dom.js";
 import * as ink from "../logic/ink.js";
+import { signOf } from "../logic/keys.js";
 import { Gesture } from "./gesture.js";
 
 /** Drag to fill along a line; the other button, or the other mode, dots. */
@@ -102,7 +103,8 @@ export class Own extends Gesture {
   }
 
   key(event) {
-    const mark = { Space: 1, KeyX: 0 }[event.code];
+    const sign = signOf(event);
+    const mark = { " ": 1, x: 0 }[sign];
     if (mark !== undefined && !event.ctrlKey && !event.metaKey) {
       this.press(this.board.at, mark);
       return true;
@@ -114,7 +116,7 @@ export class Own extends Gesture {
       this.move(to, false);
       return true;
     }
-    if (event.code === "KeyZ" && !event.ctrlKey && !event.metaKey) { this.play.setMode(this.mode === "fill" ? "dot" : "fill"); return true; }
+    if (sign === "z" && !event.ctrlKey && !event.metaKey) { this.play.setMode(this.mode === "fill" ? "dot" : "fill"); return true; }
     return super.key(event);
   }
 

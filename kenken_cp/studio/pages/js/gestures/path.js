@@ -2,10 +2,11 @@
 
 import { UNIT } from "../board.js";
 import { svgEl } from "../dom.js";
+import { figureOf, signOf } from "../logic/keys.js";
 import { ARROWS, PAD, moved } from "../logic/moves.js";
 import * as path from "../logic/path.js";
 import { Typing } from "../logic/typing.js";
-import { DIGIT, Gesture } from "./gesture.js";
+import { Gesture } from "./gesture.js";
 
 /** Tap a number, then neighbour after neighbour; or drag on from it. */
 export class Own extends Gesture {
@@ -103,17 +104,17 @@ export class Own extends Gesture {
 
   key(event) {
     const { at, columns, rows, absent } = this.board;
-    const figure = DIGIT.exec(event.code)?.[1];
+    const [sign, figure] = [signOf(event), figureOf(event)];
     const pad = PAD[event.code];
     if (event.key === "Enter") this.take(at);
-    else if (event.code === "BracketLeft" || event.code === "BracketRight") {
-      this.play.setMode(event.code === "BracketRight" ? "up" : "down");
+    else if (sign === "[" || sign === "]") {
+      this.play.setMode(sign === "]" ? "up" : "down");
       if (this.head) { this.lead = this.head.cell; this.move(this.lead, false); }
     } else if (pad && this.lead === at) this.go(at, pad);
     else if (ARROWS[event.key] && this.lead === at && !event.shiftKey) this.go(at, ARROWS[event.key]);
     else if (figure !== undefined) this.figure(figure, event, String(at), (value) => this.play.edit([this.game.patch("value", at, value)]));
-    else if (event.key === "Escape") { this.lead = null; super.key(event); } else if (event.code === "KeyZ" && !event.ctrlKey && !event.metaKey) this.play.setMode("up");
-    else if (event.code === "KeyX") this.play.setMode("down");
+    else if (event.key === "Escape") { this.lead = null; super.key(event); } else if (sign === "z" && !event.ctrlKey && !event.metaKey) this.play.setMode("up");
+    else if (sign === "x") this.play.setMode("down");
     else if (pad) this.move(moved(at, pad[0], pad[1], rows, columns, absent), false);
     else return super.key(event);
     return true;

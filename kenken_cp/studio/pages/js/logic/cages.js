@@ -41,3 +41,32 @@ export function edges(cages, rows, columns) {
   }
   return found;
 }
+
+/** Lines so far within the edges of each cage, as `edges` has them. */
+export function within(cages, columns, inset) {
+  const found = [];
+  for (const { cells } of cages) {
+    const inside = new Set(cells);
+    const has = (r, c) => c >= 0 && c < columns && inside.has(r * columns + c);
+    for (const cell of cells) {
+      const [r, c] = [Math.floor(cell / columns), cell % columns];
+      for (const side of [-1, 1]) {
+        // Along an open side, from corner to corner: within this cell, or on to where the way turns in the next one.
+        const ends = (along, across) => [-1, 1].map((way) => {
+          const turns = !along(way) ? -inset : across(way) ? inset : 0;
+          return way < 0 ? -turns : 1 + turns;
+        });
+        const at = side < 0 ? inset : 1 - inset;
+        if (!has(r + side, c)) {
+          const [from, to] = ends((way) => has(r, c + way), (way) => has(r + side, c + way));
+          found.push([r + at, c + from, r + at, c + to]);
+        }
+        if (!has(r, c + side)) {
+          const [from, to] = ends((way) => has(r + way, c), (way) => has(r + way, c + side));
+          found.push([r + from, c + at, r + to, c + at]);
+        }
+      }
+    }
+  }
+  return found;
+}

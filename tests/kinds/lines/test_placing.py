@@ -5,7 +5,7 @@ from itertools import groupby, product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kenken_cp.kinds.lines.marking import fits
+from kenken_cp.kinds.lines.placing import fits
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED
 
 CELLS = st.lists(st.sampled_from([None, None, EMPTY, FILLED]), min_size=1, max_size=9)
@@ -18,4 +18,4 @@ def test_a_line_fits_its_clue_where_it_can_be_filled_in(
 ) -> None:
     ways = product(*[(EMPTY, FILLED) if value is None else (value,) for value in line])
     found = {tuple(len(list(run)) for value, run in groupby(way) if value) for way in ways}
-    assert fits(line, clue) == (clue in found)
+    assert fits(clue, line) == (clue in found)

@@ -1,0 +1,18 @@
+// What of a source could not be read, and why: a list that is made when it is opened.
+
+import { el, failed } from "./dom.js";
+import { get } from "./net.js";
+
+/** How many they are, and behind that which; null if there are none. */
+export function unread(source, count) {
+  if (!count) return null;
+  const list = el("ul", { class: "names" });
+  const part = el("details", { toggle: async () => {
+    if (!part.open || list.childElementCount) return;
+    try {
+      const { unread: found } = await get(`library/${source}/unread`);
+      list.append(...found.map(({ name, reason }) => el("li", {}, el("span", {}, name), el("span", { class: "soft" }, reason))));
+    } catch (error) { failed(error); }
+  } }, el("summary", {}, `${count.toLocaleString("en")} could not be read`), list);
+  return part;
+}

@@ -1,0 +1,43 @@
+"""A game goes on while the studio does not answer: hints say so, and a finish is known."""
+
+from typing import Any
+
+from kenken_cp.api.solving import solve
+from tests.helpers.stories import example, middle, opened, wait_for_message
+from tests.helpers.studio import Running
+
+
+def test_a_game_goes_on_and_its_finish_is_known(page: Any, studio: Running) -> None:
+    document = example("kenken")
+    grid = solve(document)
+    opened(page, studio, document)
+    with page.expect_response("**/api/solution"):  # once there is a game
+        page.mouse.click(*middle(page, 0))
+        page.keyboard.press(str(grid[0]))
+    page.context.set_offline(True)
+    page.keyboard.press("h")
+    wait_for_message(page, r"^The studio does not answer\. Is it still running in the terminal\?$")
+    for cell, value in list(enumerate(grid))[1:]:
+        page.mouse.click(*middle(page, cell))
+        page.keyboard.press(str(value % 4 + 1 if cell == 15 else value))
+    wait_for_message(page, r"^The board is full, but something is wrong\.$")
+    page.keyboard.press("Delete")
+    wait_for_message(page, "^The studio does not answer: play goes on without checks")
+    page.keyboard.press(str(grid[15]))
+    wait_for_message(page, r"^Solved\.$")
+    page.locator("html[data-solved]").wait_for()
+    page.keyboard.press("Control+z")
+    page.locator("html:not([data-solved])").wait_for()
+    page.context.set_offline(False)
+    page.keyboard.press("Control+y")
+    page.locator("html[data-solved]").wait_for()
+
+
+def test_a_hint_before_the_first_edit_says_so_too(page: Any, studio: Running) -> None:
+    opened(page, studio, example("nonogram"))
+    page.context.set_offline(True)
+    page.keyboard.press("h")
+    wait_for_message(page, r"^The studio does not answer\. Is it still running in the terminal\?$")
+    page.context.set_offline(False)
+    page.keyboard.press("h")
+    page.locator(".stages > li").first.wait_for()

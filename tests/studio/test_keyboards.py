@@ -1,0 +1,119 @@
+"""Keyboards of other countries: what is written on a key counts, not where it is."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from kenken_cp.api.solving import solve
+from tests.helpers.stories import drag, example, middle, opened, wait_for_message
+from tests.helpers.studio import Running
+
+ALT, CTRL, SHIFT = 1, 2, 8  # as the browser's debugger counts them
+Press = Callable[..., None]
+
+
+@pytest.fixture
+def press(page: Any) -> Press:
+    """Presses a key at a place that writes something, as its keyboard does."""
+    line = page.context.new_cdp_session(page)
+
+    def pressed(key: str, code: str, held: int = 0) -> None:
+        told = {"key": key, "code": code, "modifiers": held}
+        line.send("Input.dispatchKeyEvent", {"type": "rawKeyDown", **told})
+        line.send("Input.dispatchKeyEvent", {"type": "keyUp", **told})
+
+    return pressed
+
+
+def spoken(page: Any, cell: int) -> str:
+    """What the cell holds, as it is spoken."""
+    label: str = page.locator(f'[data-cell="{cell}"]').get_attribute("aria-label")
+    return label.partition(", ")[2]
+
+
+@pytest.mark.parametrize(
+    ("undo", "redo"),
+    [
+        (("z", "KeyY"), ("y", "KeyZ")),  # German
+        (("z", "KeyW"), ("y", "KeyY")),  # French
+        (("Z", "KeyZ"), ("Y", "KeyY")),  # with Caps Lock
+        (("я", "KeyZ"), ("н", "KeyY")),  # Russian, which has Latin letters beside its own
+    ],
+    ids=["German", "French", "capital", "Russian"],
+)
+def test_undo_goes_by_the_letter(
+    page: Any, studio: Running, press: Press, undo: tuple[str, str], redo: tuple[str, str]
+) -> None:
+    opened(page, studio, example("kenken"))
+    page.mouse.click(*middle(page, 0))
+    page.keyboard.press("2")
+    assert spoken(page, 0).startswith("2")
+    press(*undo, CTRL)
+    assert spoken(page, 0).startswith("empty")
+    press(*redo, CTRL)
+    assert spoken(page, 0).startswith("2")
+    press(*undo, CTRL)
+    press(*undo, CTRL | SHIFT)
+    assert spoken(page, 0).startswith("2")
+
+
+def test_a_french_keyboard_writes_digits_and_opens_no_layer_by_its_z(
+    page: Any, studio: Running, press: Press
+) -> None:
+    """With Shift, as it writes figures, without, and by the number pad."""
+    opened(page, studio, example("kenken"))
+    for cell, key in enumerate(
+        [("2", "Digit2", SHIFT), ("é", "Digit2"), ("2", "Numpad2"), ("2", "Digit2")]
+    ):
+        page.mouse.click(*middle(page, cell))
+        press(*key)
+        assert spoken(page, cell).startswith("2, ")
+    page.mouse.click(*middle(page, 5))
+    press("é", "Digit2", CTRL)
+    assert "centre marks 2" in spoken(page, 5)
+    press("@", "Digit2", SHIFT)  # an English one, on which Shift writes no figure
+    assert "corner marks 2" in spoken(page, 5)
+    press("1", "Numpad1", SHIFT)
+    assert "corner marks 1 2" in spoken(page, 5)
+    press("z", "KeyW")
+    press("ж", "Semicolon")
+    assert page.get_by_role("button", name="Drop it").count() == 0
+    press("q", "KeyA", CTRL)  # which closes the browser there, and chooses nothing
+    assert page.locator('[aria-selected="true"]').count() == 1
+    press("a", "KeyQ", CTRL)
+    assert page.locator('[aria-selected="true"]').count() == 16
+    press("w", "KeyZ")
+    page.get_by_role("button", name="Drop it").wait_for()
+
+
+def test_brackets_are_found_where_a_keyboard_has_them(
+    page: Any, studio: Running, press: Press
+) -> None:
+    document = example("hidato")
+    opened(page, studio, document)
+    where = {number: cell for cell, number in enumerate(solve(document)) if number}
+    drag(page, *[where[number] for number in range(1, 5)])
+    page.mouse.click(*middle(page, where[2]))
+    wait_for_message(page, "^Next is")
+    press("]", "Digit9", ALT)
+    up = page.get_by_role("button", name="Up")
+    assert up.get_attribute("aria-pressed") == "true"
+    press("[", "Digit8", ALT)
+    assert up.get_attribute("aria-pressed") == "false"
+    assert page.locator(".cell:focus").get_attribute("data-cell") == str(where[1])
+
+
+def test_the_editor_goes_by_the_letter_too(page: Any, studio: Running, press: Press) -> None:
+    page.goto(f"{studio.origin}/edit")
+    page.get_by_label("Family").select_option("shikaku")
+    page.locator(".verdict", has_text="Write the areas").wait_for()
+    page.mouse.click(*middle(page, 0))
+    press("è", "Digit7")
+    assert spoken(page, 0) == "7"
+    press("z", "KeyY", CTRL)
+    assert spoken(page, 0) == "empty"
+    press("y", "KeyZ", CTRL)
+    assert spoken(page, 0) == "7"
+    press("?", "Comma", SHIFT)
+    assert spoken(page, 0) == "?"
