@@ -14,11 +14,11 @@ from time import monotonic
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from kenken_cp.cluster import PACE as CLUSTER_PACE
-from kenken_cp.cluster import Cluster, Dask, Items, Lost
+from kenken_cp.cluster import Cluster, Dask, Lost
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import Bounds
 from kenken_cp.core.processes import Workers
-from kenken_cp.core.worker import WorkerSetup, answer
+from kenken_cp.core.worker import Items, WorkerSetup, answer
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")

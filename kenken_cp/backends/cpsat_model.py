@@ -58,7 +58,7 @@ def _named(model: Model) -> set[int]:
 @lru_cache(maxsize=64)
 def _board(
     helper: Ortools, domains: tuple[tuple[int, ...], ...], houses: tuple[tuple[int, ...], ...]
-) -> tuple[Ortools, list[Any]]:
+) -> tuple[Ortools, list[Ortools]]:
     """The variables and all-different constraints that puzzles with these domains and houses share,
     and each cell as a linear term.
 
@@ -76,7 +76,7 @@ def _board(
     return proto, terms
 
 
-def _term(helper: Ortools, variable: int) -> Any:
+def _term(helper: Ortools, variable: int) -> Ortools:
     term = helper.LinearExpressionProto()
     term.vars.append(variable)
     term.coeffs.append(1)
@@ -98,7 +98,11 @@ class _Lowering:
     """The protocol buffer so far; the negation of Boolean b is written -1 - b."""
 
     def __init__(
-        self, helper: Ortools, board: Ortools, terms: list[Any], domains: Sequence[Sequence[int]]
+        self,
+        helper: Ortools,
+        board: Ortools,
+        terms: list[Ortools],
+        domains: Sequence[Sequence[int]],
     ) -> None:
         self.helper, self.terms, self.domains = helper, terms, domains
         self.proto = helper.CpModelProto()
@@ -193,7 +197,7 @@ class _Lowering:
         for clause in support.values():
             self._or(clause)
 
-    def _table(self, terms: list[Any], values: list[int]) -> None:
+    def _table(self, terms: list[Ortools], values: list[int]) -> None:
         table = self.proto.constraints.add().table
         table.exprs.extend(terms)
         table.values.extend(values)

@@ -14,7 +14,8 @@ from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import FormatError, LimitError, quotable
 from kenken_cp.core.geometry import cell_name, from_rows
 
-Fields: TypeAlias = Mapping[str, Any]
+Fields: TypeAlias = Mapping[str, Any]  # a JSON object that is read
+JsonObject: TypeAlias = dict[str, Any]  # one that is written
 
 SHOWN = 40  # characters of a wrong value that a message quotes
 

@@ -14,12 +14,12 @@ from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.near import near
 from kenken_cp.core.puzzle import P
-from kenken_cp.core.spoken import SimpleWords
+from kenken_cp.core.spoken import AnyState, SimpleWords
 from kenken_cp.core.state import S
 from kenken_cp.core.steps import Group, Step, Tier
 
 # Called with the state of the kind's own class before a step, and the step.
-Sentence: TypeAlias = Callable[[Any, Step], str]
+Sentence: TypeAlias = Callable[[AnyState, Step], str]
 SEARCH = "search"  # the technique id that all kinds share: the techniques ran out
 
 
@@ -47,7 +47,7 @@ class TechniqueRow(NamedTuple):
     whole: bool = False
     aliases: tuple[str, ...] = ()
     short: str = ""
-    routine: Callable[[Any, Step], bool] | None = None
+    routine: Callable[[AnyState, Step], bool] | None = None
     code: int = -1
 
     @property

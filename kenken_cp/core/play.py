@@ -8,6 +8,7 @@ from typing import Generic, NamedTuple, TypeAlias
 
 from kenken_cp.core.errors import InternalError, KenkenError
 from kenken_cp.core.family import Family
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.puzzle import P
 from kenken_cp.core.steps import Alternative, GroupKey
@@ -136,7 +137,7 @@ class Play(Generic[P]):
         grid = tuple([value for value in filled if value is not None])
         return grid if len(grid) == len(filled) else None
 
-    def facts(self, puzzle: P) -> Mapping[str, object]:
+    def facts(self, puzzle: P) -> Fields:
         """What the gesture needs to know of a puzzle, as plain JSON.
 
         - DIGITS: `houses` and `cages`, each with its `name` and `cells`; `distinct`, whether the

@@ -142,9 +142,9 @@ def schemas(families: Iterable[str], *, traces: bool = False) -> dict[str, Field
 
 
 @lru_cache(maxsize=1)
-def definitions() -> dict[str, object]:
+def definitions() -> Fields:
     """What the schemas of columns refer to."""
-    found: dict[str, object] = composed(FAMILIES)["$defs"]
+    found: Fields = composed(FAMILIES)["$defs"]
     return found
 
 

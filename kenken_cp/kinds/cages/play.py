@@ -1,5 +1,6 @@
 """How puzzles of houses and cages are played: digits that differ in houses and fit their cages."""
 
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.play import Play
 from kenken_cp.core.steps import Alternative, GroupKey
 from kenken_cp.kinds.cages.groups import CAGE
@@ -12,7 +13,7 @@ class CagePlay(Play[CagePuzzle]):
 
     sketch = CageSketch()
 
-    def facts(self, puzzle: CagePuzzle) -> dict[str, object]:
+    def facts(self, puzzle: CagePuzzle) -> Fields:
         """Its houses and cages, and its candidates if it has some."""
         houses = [{"name": each.name, "cells": each.cells} for each in puzzle.geometry.houses]
         cages = [

@@ -3,6 +3,7 @@
 Cells are filled or dotted.
 """
 
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.play import Filled, Gesture, Play
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, LinePuzzle, blocks_of
@@ -26,7 +27,7 @@ class LinePlay(Play[LinePuzzle]):
                 return grid if None not in filled else None
         return grid
 
-    def facts(self, puzzle: LinePuzzle) -> dict[str, object]:
+    def facts(self, puzzle: LinePuzzle) -> Fields:
         """The numbers of each line's clue."""
         return {"rows": puzzle.row_clues, "columns": puzzle.column_clues}
 

@@ -3,6 +3,7 @@
 From a number, the next one is placed in a neighbour.
 """
 
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.play import Gesture, Play
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.kinds.paths.sketch import PathSketch
@@ -14,7 +15,7 @@ class PathPlay(Play[PathPuzzle]):
     gesture = Gesture.PATH
     sketch = PathSketch()
 
-    def facts(self, puzzle: PathPuzzle) -> dict[str, object]:
+    def facts(self, puzzle: PathPuzzle) -> Fields:
         """Where the path may go from each cell, and how long it is."""
         near: list[list[int]] = [[] for _ in range(puzzle.rows * puzzle.columns)]
         for cell in puzzle.open_cells:

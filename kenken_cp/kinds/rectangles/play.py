@@ -3,6 +3,7 @@
 Rectangles are dragged, each round one clue.
 """
 
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.play import Gesture, Play
 from kenken_cp.core.steps import Alternative, GroupKey
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, RectanglePuzzle
@@ -16,7 +17,7 @@ class RectanglePlay(Play[RectanglePuzzle]):
     gesture = Gesture.AREAS
     sketch = RectangleSketch()
 
-    def facts(self, puzzle: RectanglePuzzle) -> dict[str, object]:
+    def facts(self, puzzle: RectanglePuzzle) -> Fields:
         """Its clues, in the order of their numbers."""
         return {
             "clues": [

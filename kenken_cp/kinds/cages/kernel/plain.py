@@ -32,7 +32,7 @@ def is_plain(geometry: Geometry) -> bool:
 class PlainSearch:
     """As `CageSearch` is used from outside: run, found, exhausted, nodes, solution."""
 
-    def __init__(self, idle: list[Any]) -> None:
+    def __init__(self, idle: list[object]) -> None:
         self.idle = idle
         self._puzzle: Any = None
         self._begin: Any = None
