@@ -1,12 +1,6 @@
 """Reads the kernel's log as steps: cells of the board become those of the puzzle."""
 
-from kenken_cp.core.steps import (
-    Branch,
-    Evidence,
-    Group,
-    Placement,
-    Step,
-)
+from kenken_cp.core.steps import Branch, Evidence, Group, Placement, Step
 from kenken_cp.engine.kernel_logic import KernelLogReader, removed
 from kenken_cp.engine.log import Entries
 from kenken_cp.kinds.paths.gaps import GAP, NUMBER
