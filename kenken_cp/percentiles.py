@@ -87,6 +87,11 @@ class Population(NamedTuple):
         """Among which puzzles a percentile ranks one, `6x6 +-*/`."""
         return f"{self.rows}x{self.columns} {self.among}".rstrip()
 
+    @property
+    def board(self) -> str:
+        """What sets these puzzles apart from the usual ones of their family; "" for nothing."""
+        return _rules(self.family).told(self.among)
+
 
 @dataclass(frozen=True, slots=True)
 class PercentileTable:
@@ -113,13 +118,20 @@ class PercentileTable:
 
 
 def percentile(table: PercentileTable, family: str, puzzle: Puzzle, effort: float) -> float | None:
-    """The share of puzzles like it that take less effort, 0 to 100, rounded to a tenth.
+    """The share of puzzles like it that take less effort, as `percentile_in` has it.
 
-    None if the table has no such puzzles. Between two quantiles it is interpolated; of equal
-    efforts none is less than another.
+    None if the table has no such puzzles.
     """
     found = table.population_of(family, puzzle)
-    return None if found is None else round(share_below(found.effort, effort), 1)
+    return None if found is None else percentile_in(found, effort)
+
+
+def percentile_in(population: Population, effort: float) -> float:
+    """The share of a population that takes less effort, 0 to 100, rounded to a tenth.
+
+    Between two quantiles it is interpolated; of equal efforts none is less than another.
+    """
+    return round(share_below(population.effort, effort), 1)
 
 
 def share_below(quantiles: Sequence[float], effort: float) -> float:

@@ -25,8 +25,8 @@ class Rating(NamedTuple):
     `hardest` is a technique's id and `hardest_at` the first step, from 1, that uses it;
     `techniques` counts the steps of each, in the order of the ladder. `search_cells` are those that
     a search had to supply, which is scored as nothing. `percentile` is the share of puzzles like it
-    that take less effort, 0 to 100, if somebody looked it up. `reason` says why the outcome is
-    unknown.
+    that take less effort, 0 to 100, if somebody looked it up, and `percentile_among` says which
+    these are: `9x9 jigsaw`. `reason` says why the outcome is unknown.
     """
 
     outcome: Outcome
@@ -39,6 +39,7 @@ class Rating(NamedTuple):
     techniques: dict[str, int] = {}  # noqa: RUF012  (never written to)
     search_cells: int = 0
     percentile: float | None = None
+    percentile_among: str | None = None
     reason: str = ""
 
 

@@ -81,10 +81,10 @@ def by_others(family: Family, puzzle: Puzzle, run: Run, refusal: KenkenError) ->
         except (BackendError, TooLarge) as error:
             refusals[name] = error
             run = run.again(run.budget)
-    reason = _refused(refusals)
-    if not any(isinstance(refusals[name], TooLarge) for name in others):
-        raise BackendError(reason)
-    return Verdict(Outcome.UNKNOWN, (), others[-1], run.cpu_seconds, run.nodes, reason)
+    refused = _refused(refusals)
+    if isinstance(refused, BackendError):
+        raise refused
+    return Verdict(Outcome.UNKNOWN, (), others[-1], run.cpu_seconds, run.nodes, str(refused))
 
 
 def after_kernel(family: Family) -> tuple[str, ...]:
@@ -94,13 +94,15 @@ def after_kernel(family: Family) -> tuple[str, ...]:
     return (fallback, *[name for name in CROSS_CHECKED[1:] if name != solver])
 
 
-def _refused(refusals: Mapping[str, KenkenError]) -> str:
-    """Why no backend settled a puzzle: the reason of each, those with the same one together."""
+def _refused(refusals: Mapping[str, KenkenError]) -> KenkenError:
+    """The error for a puzzle that no backend settled, with the reason of each, those with the same
+    one together: TooLarge if it is too large for one after the kernel, else BackendError."""
     reasons: dict[str, list[str]] = {}
     for name, error in refusals.items():
         reasons.setdefault(error.fault if name == "kernel" else str(error), []).append(name)
     told = [f"{listed(names, 'and')}: {reason}" for reason, names in reasons.items()]
-    return f"no backend settles it; {'; '.join(told)}"
+    is_large = any(isinstance(refusals[name], TooLarge) for name in refusals if name != "kernel")
+    return (TooLarge if is_large else BackendError)(f"no backend settles it; {'; '.join(told)}")
 
 
 def _by_kernel_at_once(family: Family, puzzle: Puzzle, most: int) -> tuple[Verdict, Run | None]:
@@ -157,7 +159,8 @@ def solutions(
 ) -> Iterator[Grid]:
     """The puzzle's solutions as they are found, at most `limit`, in the same order on every run.
 
-    Raises OutOfBudget if a limit of the run's budget ends the search early.
+    Raises OutOfBudget if a limit of the run's budget ends the search early, or with the reason of
+    each if the puzzle is too large for the backends; BackendError if none can take it.
     """
     run = Run() if run is None else run
     if backend != AUTO:
@@ -170,7 +173,7 @@ def solutions(
             return
         except (BackendError, TooLarge) as error:  # raised before the first grid
             refusals[name] = error
-    raise BackendError(_refused(refusals))
+    raise _refused(refusals)
 
 
 def _ask(

@@ -314,7 +314,7 @@ def test_no_hint_says_what_the_one_before_said(document: Document) -> None:
     """Unless it places a value that the player was to find, or a dozen were told."""
     puzzle, family = document.puzzle, document.family
     solution = decide(family, puzzle).grids[0]
-    state, before = human.state_of(puzzle), ""
+    state, before = human.state_of(puzzle), set[str]()
     while not hints.is_complete(state):
         found = hints.hint(state, solution)
         told = found.steps[-found.alike :]
@@ -324,7 +324,7 @@ def test_no_hint_says_what_the_one_before_said(document: Document) -> None:
         is_found = any(step.placements and not is_routine(board, step) for board, step in told)
         assert found.alike == 1 or not is_found
         assert is_found or said == {""} or said != before
-        before = said if found.alike < MOST else set()
+        before = said if found.alike < MOST else set[str]()
         state = applied(*merged(told))
         one_by_one = told[0][0].copy()
         for _, step in told:

@@ -140,6 +140,9 @@ def test_each_backend_is_asked_in_its_turn(family: Family, monkeypatch: pytest.M
         f"no backend settles it; kernel: too hard; {first}: too large; raise it; "
         f"{last}: not installed"
     )
+    with pytest.raises(TooLarge) as caught:
+        list(verification.solutions(family, puzzle))
+    assert str(caught.value) == verdict.reason
     refusals[first] = BackendError("not installed")
     with pytest.raises(BackendError, match=rf"kernel: too hard; {first} and {last}: not installed"):
         verification.decide(family, puzzle)

@@ -21,7 +21,7 @@ from kenken_cp.explanation.traces import Account, NumberedStep, numbered_steps, 
 from kenken_cp.human.notes import read_state
 from kenken_cp.human.searching import SEARCH_NODES
 from kenken_cp.human.trace import Trace
-from kenken_cp.percentiles import percentile, shipped
+from kenken_cp.percentiles import percentile_in, shipped
 from kenken_cp.rating import Rating
 from kenken_cp.verification import decide
 
@@ -38,10 +38,16 @@ def rate(puzzle: PuzzleLike, *, depth: bool = False, time_limit: float | None = 
     family, content = parts_of(puzzle)
     flag("depth", depth)
     found = rating.rate(content, Run(budget_of(time_limit)), depth)
-    if found.outcome is not Outcome.UNIQUE:
+    if found.tier in (
+        None,
+        Tier.SEARCH,
+    ):  # a search is scored as nothing, so effort says too little
         return found
-    share = percentile(shipped(), family.id, content, found.effort)
-    return found._replace(percentile=share)
+    population = shipped().population_of(family.id, content)
+    if population is None:
+        return found
+    share = percentile_in(population, found.effort)
+    return found._replace(percentile=share, percentile_among=population.name)
 
 
 class ExplainedStep(NamedTuple):

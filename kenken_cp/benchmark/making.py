@@ -22,7 +22,7 @@ from kenken_cp.benchmark.measures import CADICAL, Costs, Effort, costs_of, effor
 from kenken_cp.benchmark.texts import TEXTS, TextRow
 from kenken_cp.core.budget import Run
 from kenken_cp.core.counts import listed
-from kenken_cp.core.document import Document, fault_of, is_wrong
+from kenken_cp.core.document import Document, find_fault, say_wrong
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import native
 from kenken_cp.text.files import beside, require_empty
@@ -72,8 +72,8 @@ def proved(document: Document) -> Document:
         grid = sat.assignment(instance.cnf(), Run(), CADICAL)
         if grid is None:
             raise KenkenError("the puzzle has no solution; benchmarks are made of unique puzzles")
-    if fault := fault_of(document.family, document.puzzle, grid):
-        raise KenkenError(is_wrong(fault))
+    if fault := find_fault(document.family, document.puzzle, grid):
+        raise KenkenError(say_wrong(fault))
     found = Document(document.family, document.puzzle, grid, document.meta)
     if sat.assignment(Instance("", found, Status.UNSAT).cnf(), Run(), CADICAL) is not None:
         raise KenkenError("the puzzle has several solutions; benchmarks are made of unique puzzles")

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from kenken_cp.book.pictures import Plate
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.document import fault_of, is_wrong
+from kenken_cp.core.document import find_fault, say_wrong
 from kenken_cp.core.errors import (
     ANSWER_IS_NO,
     BackendError,
@@ -89,7 +89,7 @@ def entry_of_row(path: str, row: Row) -> Entry:
     solution, fault = _checked(family, puzzle, values)
     if fault:
         raise FormatError(
-            f"{place}: {is_wrong(fault, 'its solution')}, so the suite is damaged; restore an "
+            f"{place}: {say_wrong(fault, 'its solution')}, so the suite is damaged; restore an "
             "earlier copy"
         )
     rating = Rating(Outcome.UNIQUE, Tier(row.tier), row.effort, row.depth)
@@ -102,7 +102,7 @@ def _checked(family: Family, puzzle: Puzzle, values: Sequence[int] | None) -> tu
     if values is None or set(map(type, values)) != {int}:
         return (), f"it is no grid of {puzzle.rows}×{puzzle.columns}"
     grid = tuple(values)
-    return grid, fault_of(family, puzzle, grid)
+    return grid, find_fault(family, puzzle, grid)
 
 
 def entry_of_document(
@@ -119,7 +119,7 @@ def entry_of_document(
         raise SolutionCountError(f"{number}; puzzles in a book need exactly one")
     solution = verdict.grids[0]
     if fault := solution_fault(document, verdict):
-        raise FormatError(f"{is_wrong(fault)}; correct it or remove it")
+        raise FormatError(f"{say_wrong(fault)}; correct it or remove it")
     rating = _rating(document, run, with_depth)
     return Entry(place, family, puzzle, solution, rating)
 

@@ -94,7 +94,7 @@ StyleOption: TypeAlias = Annotated[
         "--format",
         help=(
             "Output format of the results; by default given by the suffix of the output, or table. "
-            "csv leaves out lists of numbers; its notices are one field."
+            "csv leaves out fields that are lists, but for notices."
         ),
     ),
 ]

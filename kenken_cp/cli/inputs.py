@@ -10,7 +10,7 @@ import typer
 from kenken_cp.cli.common import called, say
 from kenken_cp.cli.offers import families, formats, offer
 from kenken_cp.core.counts import counted
-from kenken_cp.core.document import is_wrong
+from kenken_cp.core.document import say_wrong
 from kenken_cp.core.errors import BAD_INPUT, OK, FormatError, InternalError, KenkenError, printable
 from kenken_cp.formats import Document, format_of
 from kenken_cp.formats.folders import Unread
@@ -56,7 +56,7 @@ class Notices:
 
     def tell_of(self, place: str, document: Document) -> None:
         """Say the notices of a document, and that the solution in its file is wrong."""
-        wrong = is_wrong(document.solution_fault)
+        wrong = say_wrong(document.solution_fault)
         self.tell(place, [*document.notices, *filter(None, [wrong])])
 
     def finish(self) -> None:

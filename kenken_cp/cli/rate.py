@@ -36,7 +36,7 @@ from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.cli.tables import INDENT, Column, TextTable, right
 from kenken_cp.cli.times import Times, rank_line, times_of
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.document import is_wrong
+from kenken_cp.core.document import say_wrong
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
@@ -108,11 +108,12 @@ def run(
 
     `tier` is the lowest tier whose techniques solve the puzzle (see kenken techniques).
     `effort` is the sum of the costs of its steps. `pct` is the percentage of puzzles of the
-    same family and size (and operators, where they have cages) that take less effort (in JSON:
-    `percentile`); it is empty where the table has no such puzzles or a search was needed. `search`
-    is the number of cells that no technique could solve. With --depth, `depth` is the number of
-    rounds needed if every technique is applied once a round. A puzzle that is not unique has no
-    difficulty.
+    same family and size (and operators, where they have cages; those with jigsaw boxes, diagonals
+    or no boxes are ranked among their like) that take less effort (in JSON: `percentile`, and
+    `percentile_among` says which puzzles); it is empty where the table has no such puzzles or a
+    search was needed. `search` is the number of cells that no technique could solve. With --depth,
+    `depth` is the number of rounds needed if every technique is applied once a round. A puzzle that
+    is not unique has no difficulty. A wrong solution in a file is told, and changes no figure.
 
     Exits with 0 if each puzzle is unique, 1 if one is not, 2 if one cannot be read or rated, 3 if a
     limit was reached; the most serious code counts.
@@ -143,12 +144,11 @@ def run(
 
 
 class Figures(NamedTuple):
-    """The figures of one puzzle; `fault` is what is wrong with the solution in its file, and
-    `notices` are what its reader tells."""
+    """The figures of one puzzle; `board` is what sets apart those that it is ranked among, `fault`
+    what is wrong with the solution in its file, and `notices` are what its reader tells."""
 
     rating: Rating
-    percentile: float | None = None
-    among: str | None = None
+    board: str = ""
     level: int | None = None
     measures: Mapping[str, int | None] = {}
     fault: str = ""
@@ -157,7 +157,7 @@ class Figures(NamedTuple):
     @property
     def reason(self) -> str:
         """Why there is no rating, and what is wrong with the solution in the file."""
-        return "; ".join(filter(None, [self.rating.reason, is_wrong(self.fault)]))
+        return "; ".join(filter(None, [self.rating.reason, say_wrong(self.fault)]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,17 +212,18 @@ class RateTask:
         rating = rate(document.puzzle, Run(self.budget), self.depth)
         if rating.tier is None:
             return Figures(rating)
-        share = among = None
+        board = ""
         if rating.tier is not Tier.SEARCH:  # which is scored as nothing, so effort says too little
             table = percentiles.load(self.table) if self.table else percentiles.shipped()
-            family = document.family.id
-            share = percentiles.percentile(table, family, document.puzzle, rating.effort)
-            population = table.population_of(family, document.puzzle)
-            among = population and population.name
+            population = table.population_of(document.family.id, document.puzzle)
+            if population is not None:
+                share = percentiles.percentile_in(population, rating.effort)
+                rating = rating._replace(percentile=share, percentile_among=population.name)
+                board = population.board
         level = _level(document) if self.kenken_maker else None
         logic = logic_of(document.puzzle)
         measures = {name: measure(document.puzzle) for name, measure in logic.measures.items()}
-        return Figures(rating, share, among, level, measures)
+        return Figures(rating, board, level, measures)
 
     def _record(self, item: Item | ItemError, figures: Figures, outcome: str = "") -> str:
         rating, is_csv = figures.rating, self.formatter.style is ResultFormat.CSV
@@ -233,8 +234,6 @@ class RateTask:
             fields |= dict.fromkeys(rating._fields[1:-1])
         else:
             fields["tier"] = _kind(rating)
-        fields["percentile"] = figures.percentile
-        fields["percentile_among"] = figures.among
         if figures.measures:
             fields["measures"] = figures.measures
         if self.kenken_maker:
@@ -246,19 +245,20 @@ class RateTask:
         return self.formatter.record(fields, self.columns())
 
     def _row(self, item: Item, size: str, figures: Figures) -> str:
-        rating, share, level = figures.rating, figures.percentile, figures.level
+        rating, board, level = figures.rating, figures.board, figures.level
         kind = self.formatter.paint(_kind(rating), rating.outcome)
         effort, hardest, cells = NOTHING, NOTHING, NOTHING
         if rating.tier is not None:
             effort = f"{rating.effort:,.1f}"
             hardest, cells = rating.hardest or NOTHING, str(rating.search_cells)
-        whole = NOTHING if share is None else int(share)
+        whole = NOTHING if rating.percentile is None else int(rating.percentile)
         extra = [NOTHING if rating.depth is None else rating.depth] * self.depth
         extra += [NOTHING if level is None else level] * self.kenken_maker
         first = self.formatter.name(item), size, kind, effort, whole
         table = _table(self.formatter.name_width, self.depth, self.kenken_maker)
-        reason = f"{' ' * INDENT}{figures.reason}\n" if figures.reason else ""
-        return f"{table.row(*first, *extra, hardest, cells)}\n{reason}"
+        notes = [figures.reason, f"pct is among puzzles of {size} {board}" if board else ""]
+        below = "".join([f"{' ' * INDENT}{note}\n" for note in notes if note])
+        return f"{table.row(*first, *extra, hardest, cells)}\n{below}"
 
 
 @cache

@@ -46,8 +46,8 @@ from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
 from kenken_cp.cli.tables import Column, TextTable, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.counts import counted
-from kenken_cp.core.document import is_wrong
-from kenken_cp.core.errors import KenkenError, OutOfBudget
+from kenken_cp.core.document import say_wrong
+from kenken_cp.core.errors import BackendError, KenkenError, OutOfBudget
 from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import Item, ItemError
@@ -155,7 +155,8 @@ class Shown(NamedTuple):
 
 class Found(NamedTuple):
     """What is written of one puzzle; `others` are the backends that gave the same answer, None if
-    no other was asked. `fault` is what is wrong with the solution in its file, "" if nothing is."""
+    no other was asked. `fault` is what is wrong with the solution in its file, "" if nothing is.
+    The verdict `none` has as its reason which rule the givens break by themselves, if they do."""
 
     item: Item
     document: Document
@@ -166,8 +167,8 @@ class Found(NamedTuple):
 
     @property
     def reason(self) -> str:
-        """Why the verdict is unknown, and what is wrong with the solution in the file."""
-        return "; ".join(filter(None, [self.verdict.reason, is_wrong(self.fault)]))
+        """Why the verdict is unknown or none, and what is wrong with the solution in the file."""
+        return "; ".join(filter(None, [self.verdict.reason, say_wrong(self.fault)]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +195,8 @@ class VerifyTask:
         """The outcome, and the verdict as a line."""
         started = monotonic()
         (verdict, others), shown = self._verdict(document), None
+        if verdict.outcome is Outcome.NONE:
+            verdict = replace(verdict, reason=_clash(document))
         if self.folder and verdict.outcome is not Outcome.UNKNOWN:
             verdict, shown = self._certified(item, document, verdict, Run(self.budget, 0, started))
         found = Found(item, document, verdict, others, shown, solution_fault(document, verdict))
@@ -293,6 +296,16 @@ def _table(name_width: int, check_all: bool, proofs: bool) -> TextTable:
         Column("puzzle", name_width), right("size", 5), Column("outcome", 8, gap=2), *who,
         right("ms", 9), *proof, Column("", gap=2),
     ])  # fmt: skip
+
+
+def _clash(document: Document) -> str:
+    """Which rule the givens break by themselves, without a full stop; "" if they break none."""
+    from kenken_cp.human import clash_of
+
+    try:
+        return clash_of(document.puzzle).removesuffix(".")
+    except BackendError:  # no board of its size is explained
+        return ""
 
 
 def _figure(number: int | None) -> str:

@@ -139,7 +139,7 @@ class Document(Generic[P_co]):
     @property
     def solution_fault(self) -> str:
         """Which rule the file's solution breaks, without a full stop; "" for none."""
-        return "" if self.solution is None else fault_of(self.family, self.puzzle, self.solution)
+        return "" if self.solution is None else find_fault(self.family, self.puzzle, self.solution)
 
     @property
     def key(self) -> str:
@@ -174,13 +174,13 @@ class Document(Generic[P_co]):
         return _PICTURES[0](self) if _PICTURES else None
 
 
-def fault_of(family: Family, puzzle: Puzzle, solution: Grid) -> str:
+def find_fault(family: Family, puzzle: Puzzle, solution: Grid) -> str:
     """Which rule a stored solution breaks, without a full stop; "" for none."""
     broken = family.check(puzzle, solution)
     return broken[0].sentence.removesuffix(".") if broken else ""
 
 
-def is_wrong(fault: str, solution: str = "the solution in the file") -> str:
+def say_wrong(fault: str, solution: str = "the solution in the file") -> str:
     """What is told of a stored solution with this fault, without a full stop; "" for no fault."""
     return f"{solution} is wrong: {fault}" if fault else ""
 

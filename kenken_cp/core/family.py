@@ -4,7 +4,7 @@ Generic code gets from it all that is specific to the family.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeAlias
 
 from kenken_cp.core.drawing import Drawing
@@ -176,6 +176,10 @@ class Family(ABC, Generic[P]):
         model: the check of a certificate applies it to every value that the model removed. By
         default it excludes nothing, which is right for a family that removes nothing."""
         return lambda cell, value: False
+
+    def traits(self, puzzle: P) -> Collection[str]:
+        """The traits of `text.puzzle_names` that a puzzle has, so that a title may name them."""
+        return ()
 
     def __dask_tokenize__(self) -> tuple[str, str]:
         """What Dask tells families apart by: as objects it could not."""

@@ -59,6 +59,10 @@ class SeveralFamilies(FormatError):
     """A text that may be a puzzle of several families, one of which must be named."""
 
 
+class RuleNotRead(FormatError):
+    """A text that says more of its puzzle than is read, so that no part of it is read instead."""
+
+
 def never_near(text: str) -> Near | None:
     """The `near` of a format whose texts are recognised even if they are damaged."""
     return None

@@ -202,6 +202,11 @@ class Percentiles(Generic[P]):
         """Of several groups of a table that include a puzzle's, the first by this is used."""
         return (among,)
 
+    def told(self, among: str) -> str:
+        """What sets a group apart from the usual puzzles of its family, `with jigsaw boxes`; ""
+        for nothing."""
+        return ""
+
 
 class Logic(ABC, Generic[P, S, L]):
     """How people solve puzzles of a kind, and how that is worded.

@@ -4,7 +4,7 @@ from kenken_cp.engine.solver_state cimport SolverState, COUNT, TAKE, GATHER, NOT
 from kenken_cp.engine.technique cimport DirtySet, PlaceList, SharedWorkspace, Technique
 
 cdef int STEP
-cdef int MASTER, TIERS, ALL_AVAILABLE, TOGETHER, CLOCK_LIMIT, PAUSE_BUDGET
+cdef int MASTER, BEYOND, TIERS, ALL_AVAILABLE, TOGETHER, CLOCK_LIMIT, PAUSE_BUDGET
 
 cdef class TechniqueLoop:
     cdef readonly SolverState state

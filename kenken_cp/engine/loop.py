@@ -25,6 +25,7 @@ if not cython.compiled:
 # Techniques from this tier on are costly. One deduction of such a tier is enough: the others are
 # not counted. In a round such a tier is used only if no lower one finds anything.
 MASTER = 6
+BEYOND = 7
 TIERS = 8
 ALL_AVAILABLE = 1 << 30
 # Deductions of the tiers up to this are looked for, and counted, together; from the next tier on a
@@ -432,10 +433,12 @@ class TechniqueLoop:
         """Count the rounds in which all techniques see the same board; True means call again, as in
         `run`.
 
-        A tier from MASTER on is used only if the lower ones find nothing. If none finds anything, a
-        cell is supplied from the solution if it is known; this does not count as a round.
+        A tier from MASTER on is used only if the lower ones find nothing. From there on, knowing
+        more may lose a deduction until BEYOND finds it again, so the cut MASTER allows that too. If
+        none finds anything, a cell is supplied from the solution if it is known; this does not
+        count as a round.
         """
-        return self._count_rounds(cut)
+        return self._count_rounds(BEYOND if cut == MASTER else cut)
 
     def _count_rounds(self, cut):
         state: SolverState = self.state

@@ -15,8 +15,7 @@ from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation.records import Fields
 from kenken_cp.explanation.voices import EXACT, Voice
-from kenken_cp.human import Trace, logic_of
-from kenken_cp.registry import family_for
+from kenken_cp.human import Trace, clash_of, logic_of
 
 
 class NumberedStep(NamedTuple):
@@ -103,7 +102,8 @@ def _unsolved(account: Account, steps: str, voice: Voice) -> str:
     trace = account.trace
     if account.outcome is Outcome.MULTIPLE:
         return f"Not solved: the puzzle has several solutions{_several(account, steps)}"
-    clash = _clash(trace, voice) if account.outcome is Outcome.NONE else ""
+    words = Register.EXACT if voice is EXACT else Register.SIMPLE
+    clash = clash_of(trace.puzzle, words) if account.outcome is Outcome.NONE else ""
     if clash:
         return f"No solution, whatever is filled in: {clash}"
     if account.outcome is Outcome.NONE and trace.broken is not None:
@@ -119,15 +119,6 @@ def _unsolved(account: Account, steps: str, voice: Voice) -> str:
     if not trace.steps:
         return f"Not solved: {_none_applies(account.cut)}; {_empty(trace)} still empty."
     return f"Not solved: {_techniques(account.cut)} run out after {steps}, {_left(trace)}."
-
-
-def _clash(trace: Trace, voice: Voice) -> str:
-    """The rule that what is given breaks by itself, in a sentence; "" if it breaks none."""
-    puzzle = trace.puzzle
-    given = logic_of(puzzle).state(puzzle).values
-    words = Register.EXACT if voice is EXACT else Register.SIMPLE
-    found = family_for(puzzle).broken(puzzle, given, words)
-    return found[0].sentence if found else ""
 
 
 def _several(account: Account, steps: str) -> str:

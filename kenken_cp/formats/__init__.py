@@ -8,6 +8,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import PurePath
 
 from kenken_cp.core.counts import listed
@@ -18,6 +19,7 @@ from kenken_cp.core.format import (
     Body,
     Format,
     LineForm,
+    RuleNotRead,
     SeveralFamilies,
     never_certain,
     require_family,
@@ -26,11 +28,14 @@ from kenken_cp.core.kind import Kind
 from kenken_cp.core.near import near
 from kenken_cp.formats import loose, models, native, parquet
 from kenken_cp.formats.containers import CONTAINERS, ask, row_of
+from kenken_cp.formats.titles import with_title_told
 from kenken_cp.registry import KINDS, family_of
 from kenken_cp.text import drawn, tatham
 from kenken_cp.text.decoding import decoded, file_kind, is_binary, latin, no_puzzle, one_line
+from kenken_cp.text.json_tables import as_table
 from kenken_cp.text.json_text import escaped
 from kenken_cp.text.strict_json import begins_json
+from kenken_cp.text.tidied import tidied
 
 __all__ = [
     "FORMATS",
@@ -67,7 +72,7 @@ def own_rows(kinds: Iterable[Kind]) -> Iterator[Format]:
 FORMATS: tuple[Format, ...] = (native.FORMAT, *own_rows(KINDS), *models.FORMATS, parquet.FORMAT)
 
 # A list of rows or of strings, as programs print a grid.
-_ROWS = re.compile(r"\s*\[\s*(?:\[\s*[0-9\"'.]|[\"'][0-9._*?-])")
+_ROWS = re.compile(r"\s*\[\s*(?:\[\s*(?:[0-9\"'.]|None|null)|[\"'][0-9._*?-])")
 
 # Words around a puzzle, or the name of a cell in a rule.
 _WORD = re.compile(r"[^\W\d_]{2,}|\br[0-9]{1,2}c[0-9]")
@@ -133,15 +138,18 @@ def read_with_format(
             return _as_latin(text, data, format, name, family)
     try:
         wanted = None if family is None else family_of(family)
-        if format is None:
-            if type(data) is bytes and wanted is None:
-                plain = native.read_plain(data)
-                if plain is not None:
-                    return plain, native.FORMAT
-            return _recognised(data, name, wanted)
-        return _read_named(format_of(format), data, wanted)
+        plain = None
+        if format is None and wanted is None and type(data) is bytes:
+            plain = native.read_plain(data)
+        if plain is not None:
+            document, row = plain, native.FORMAT
+        elif format is None:
+            document, row = _recognised(data, name, wanted)
+        else:
+            document, row = _read_named(format_of(format), data, wanted)
     except KenkenError as error:
         raise type(error)(one_line(str(error))) from None
+    return with_title_told(document), row
 
 
 def _as_latin(
@@ -163,30 +171,21 @@ def _as_latin(
 
 def _recognised(data: bytes | str, name: str, family: Family | None) -> tuple[Document, Format]:
     """The document in a text whose format is recognised by its content. Raises KenkenError."""
-
-    def read(text: str) -> tuple[Document, Format]:
-        row = _claiming(text, decoded(text), "", family)
-        if row is None:
-            raise FormatError("no format claims this")
-        return read_by(row, text, family), row
-
     text = "" if isinstance(data, bytes) and is_binary(data) else decoded(data)
+    read = partial(_read_claimed, family)
+    table = as_table(text)
+    if table is not None:
+        return read(table)
     row = _claiming(data, text, name, family)
-    named = family is not None
     if row is None:
-        found = loose.found(text, read, named=named)
-        if found is None and begins_json(text):
-            return read_by(native.FORMAT, text, family), native.FORMAT  # it says what is wrong
-        if found is None:
-            raise loose.unknown(text, FORMATS, read, family)
-        return found
+        return _without_format(text, read, family)
     try:
         return read_by(row, data if row.binary else text, family), row
-    except SeveralFamilies:
+    except (SeveralFamilies, RuleNotRead):
         raise
     except FormatError as error:
         # a bare format claims all that looks like a grid
-        found = loose.found(text, read, named=named) if row.bare else None
+        found = _loosely(text, read, family) if row.bare else None
         if found is not None:
             return found
         if family is not None and family not in row.families:
@@ -197,10 +196,44 @@ def _recognised(data: bytes | str, name: str, family: Family | None) -> tuple[Do
         raise
 
 
+def _read_claimed(
+    family: Family | None, text: str, headed_as: Family | None = None
+) -> tuple[Document, Format]:
+    """The document in a text that a format claims, of the family asked for or that a heading names.
+
+    Raises KenkenError.
+    """
+    wanted = family or headed_as
+    row = _claiming(text, decoded(text), "", wanted)
+    if row is None:
+        raise FormatError("no format claims this")
+    return read_by(row, text, wanted), row
+
+
+def _loosely(text: str, read: loose.Read, family: Family | None) -> tuple[Document, Format] | None:
+    """The one puzzle in a text as it is, or else as it is without what was pasted with it."""
+    found = loose.found(text, read, named=family is not None)
+    if found is not None or (plain := tidied(text)) == text:
+        return found
+    return loose.found(plain, read, named=family is not None)
+
+
+def _without_format(text: str, read: loose.Read, family: Family | None) -> tuple[Document, Format]:
+    """The document in a text that no format claims. Raises KenkenError."""
+    found = _loosely(text, read, family)
+    if found is not None:
+        return found
+    if begins_json(text):
+        return read_by(native.FORMAT, text, family), native.FORMAT  # it says what is wrong
+    raise loose.unknown(text, FORMATS, read, family)
+
+
 def _read_named(row: Format, data: bytes | str, family: Family | None) -> tuple[Document, Format]:
     """The document in a text of this format, alone or with words around it. Raises KenkenError."""
     try:
         return read_by(row, data, family), row
+    except RuleNotRead:
+        raise
     except FormatError:
         loosely = row.bare or row.certain is not never_certain
         if not loosely or not row.reads or (isinstance(data, bytes) and is_binary(data)):

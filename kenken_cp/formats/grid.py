@@ -49,7 +49,7 @@ def unpack(text: str) -> PlainGrid:
 def _drawn(text: str) -> PlainGrid:
     """The words in the cells of a drawn board. Raises FormatError."""
     drawn = read_drawing(text)
-    if drawn.lines > 1 or drawn.has_margins() or drawn.has_thick_lines():
+    if drawn.lines > 1 or drawn.has_margins() or drawn.has_thick_lines() or drawn.diagonals:
         raise FormatError("the drawn board has more than a number in each cell")
     check_sides("a grid", drawn.height, drawn.width)
     words = tuple([word or BLANK for (word,) in drawn.texts])

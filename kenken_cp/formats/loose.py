@@ -16,9 +16,17 @@ from typing import NamedTuple
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.family import Family
-from kenken_cp.core.format import Format, SeveralFamilies
+from kenken_cp.core.format import Format, RuleNotRead, SeveralFamilies
 from kenken_cp.formats.passages import AROUND, Passage, is_remark, left_of, passages
-from kenken_cp.text.around import Line, data_in, lines_named, refuse_rules, told
+from kenken_cp.registry import FAMILIES
+from kenken_cp.text.around import (
+    Line,
+    data_in,
+    is_heading,
+    lines_named,
+    refuse_names,
+    told,
+)
 from kenken_cp.text.decoding import LONGEST_HEAD, file_kind, no_puzzle
 from kenken_cp.text.notices import quoted
 
@@ -26,7 +34,8 @@ LONGEST, MOST_LINES, MOST_LINKS = 16_384, 400, 10
 
 _LINK = re.compile(r"https?://([\w.-]{1,80})\S*")
 
-Read = Callable[[str], tuple[Document, Format]]
+# Reads a text, maybe as a puzzle of a family.
+Read = Callable[..., tuple[Document, Format]]
 
 
 class _Taken(NamedTuple):
@@ -48,10 +57,11 @@ def found(
 ) -> tuple[Document, Format] | None:
     """The one puzzle in a text with its format; None if there is none.
 
-    `read` reads a passage as any other text. Without `parts`, nothing but remarks and marks between
-    cells may be left out. Where the family or the format is `named`, a grid is certain to be of it,
-    and rules that the words name are told and not refused. Raises FormatError if there are several
-    puzzles or meanings, or if something was left out that may belong to the puzzle.
+    `read` reads a passage as any other text, of the family that a heading names, if one does.
+    Without `parts`, nothing but remarks and marks between cells may be left out. Where the family
+    or the format is `named`, a grid is certain to be of it, and rules that the words name are told
+    and not refused. Raises FormatError if there are several puzzles or meanings, or if something
+    was left out that may belong to the puzzle.
     """
     if len(text) > LONGEST or text.count("\n") > MOST_LINES:
         return None
@@ -59,17 +69,35 @@ def found(
     for passage in _ordered(passages(text), parts):
         if any(_within(passage, each.passage) for each in taken):
             continue
+        headed_as = None if named else family_named(left_of(text, passage))
         try:
-            document, row = read(passage.text)
-        except SeveralFamilies:
+            document, row = _read_headed(passage.text, read, headed_as)
+        except (RuleNotRead, SeveralFamilies):
             if passage.whole:
                 raise
             continue
         except KenkenError:
             continue
-        if passage.whole or row.certain(document) or (named and row.bare):
+        is_said = row.bare and (named or headed_as is document.family)
+        if passage.whole or row.certain(document) or is_said:
             taken.append(_settled(text, passage, document, row, named=named))
     return _only(taken)
+
+
+def _read_headed(text: str, read: Read, family: Family | None) -> tuple[Document, Format]:
+    """The text as a puzzle of the family that its heading names, or else as it is."""
+    if family is not None:
+        try:
+            return read(text, family)
+        except KenkenError:
+            pass  # what the heading names is refused if it is read as another
+    return read(text)
+
+
+def family_named(lines: Iterable[Line]) -> Family | None:
+    """The family that these lines name, each saying nothing else; None for none or several."""
+    named = {family for line in lines for family in FAMILIES if is_heading(line.text, family.id)}
+    return named.pop() if len(named) == 1 else None
 
 
 def _ordered(found_in: Iterable[Passage], parts: bool) -> list[Passage]:
@@ -93,10 +121,10 @@ def _settled(
         if row.around is not None:
             document, left = row.around(document, left)
             if not named:
-                refuse_rules(left, document.family.id, row.title, genres=True)
+                refuse_names(left, document, row.title, kinds=row.bare)
     except FormatError as error:
         return _Taken(passage, document, row, error, is_said=True)
-    data = data_in(left, document.family.id)
+    data = data_in(left, document)
     if data:
         return _Taken(passage, document, row, _left_over(passage, row, data))
     notices = told(left, document.family.id)
@@ -107,14 +135,16 @@ def _settled(
 def headed(document: Document, row: Format, remarks: Sequence[Line], *, named: bool) -> Document:
     """The document with what the remarks above it in its file, one puzzle a line, say of the rules.
 
-    Raises FormatError for a rule that they name and that is not read, unless `named`.
+    What else they say is told. Raises FormatError for a rule that they name and that is not read,
+    unless `named`.
     """
-    if row.around is None:
-        return document
-    document, left = row.around(document, remarks)
-    if not named:
-        refuse_rules(left, document.family.id, row.title, genres=True)
-    return document
+    left: Sequence[Line] = remarks
+    if row.around is not None:
+        document, left = row.around(document, remarks)
+        if not named:
+            refuse_names(left, document, row.title, kinds=row.bare)
+    notices = told(left, document.family.id)
+    return replace(document, notices=(*document.notices, *notices))
 
 
 def _left_over(passage: Passage, row: Format, data: Sequence[Line]) -> FormatError:

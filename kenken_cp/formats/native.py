@@ -87,7 +87,10 @@ def _check_fields(fields: object) -> None:
             'a native document is a JSON object that begins with {"format": "kenken-cp", …'
         )
     if fields.get("format") != ID:
-        raise FormatError(f'{stated("format", fields)}; a native document has "format": "{ID}"')
+        raise FormatError(
+            f'{stated("format", fields)}; a native document has "format": "{ID}"; kenken formats '
+            "lists what other JSON is read"
+        )
     version = fields.get("version")
     if type(version) is not int or version != VERSION:
         raise FormatError(f"{stated('version', fields)}; this program reads version {VERSION}")

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from kenken_cp.text.around import BLANK_ROW, Line
-from kenken_cp.text.cell_rows import is_drawn, unmarked
+from kenken_cp.text.cell_rows import is_drawn, name_of_list, unmarked
 
 MOST_PARTS = 12
 AROUND = "<>()[]\"',.;"
@@ -29,7 +29,7 @@ class Passage(NamedTuple):
     """A part of a text: its first and last line, from 0, and what it says.
 
     `whole`: nothing but remarks and marks between cells was left out. `used` are the numbers of its
-    lines, and `rest` what else the last of them says.
+    lines, and `rest` what else they say, such as the name of a list.
     """
 
     first: int
@@ -56,7 +56,7 @@ def left_of(text: str, passage: Passage) -> list[Line]:
         elif found := _ENDING.search(line):
             left.append(Line(number + 1, found[0], True))
     if passage.rest:
-        left.append(Line(passage.last + 1, passage.rest))
+        left.append(Line(passage.first + 1, passage.rest))
     return left
 
 
@@ -99,7 +99,7 @@ def _both(lines: _Lines, *, whole: bool = False) -> Iterator[Passage]:
     yield _passage(lines, "\n".join(texts), whole=whole)
     cells = unmarked([line for line in texts if not _DRAWN.fullmatch(line)])
     if cells is not None:
-        yield _passage(lines, cells, whole=whole)
+        yield _passage(lines, cells, whole=whole)._replace(rest=name_of_list(texts[0]))
 
 
 def _passage(lines: _Lines, text: str, *, whole: bool = False) -> Passage:

@@ -9,9 +9,10 @@ folders.
 
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from errno import EBADF
+from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, Protocol
 
@@ -27,6 +28,7 @@ from kenken_cp.formats import (
     read_with_format,
     split_text,
 )
+from kenken_cp.formats.titles import with_title_told
 from kenken_cp.text.around import Line
 from kenken_cp.text.decoding import latin, one_line, too_large
 from kenken_cp.text.files import reading_fault
@@ -38,10 +40,9 @@ LINE_SUFFIXES = frozenset(suffix for row in FORMATS if row.lines for suffix in r
 PLAIN_SUFFIXES = ("", ".txt")
 LONGEST_SOLUTION = 1 << 12  # bytes of a line that may solve the one before
 LONGEST_MAGIC = 16  # bytes that tell a format with many puzzles
-# A remark before many puzzles, a line each, or the names of the columns of their table.
-_REMARK = re.compile(rb"\s*(?:#(?![A-Za-z])|//)|[A-Za-z_]\w*(?:[,;\t][A-Za-z_]\w*)+\s*$")
-
-
+_REMARK = re.compile(rb"\s*(?:#(?![A-Za-z])|//)")
+# The names of the columns of a table, above its rows.
+_HEAD = re.compile(rb"[\w .()#/\"'-]{0,60}(?:[,;\t][\w .()#/\"'-]{0,60}){0,40}\s*$")
 _GRID = re.compile(rb"\s*[0-9A-Za-z.*_?-]{16,4096}\s*")  # a line that the next may solve
 
 
@@ -71,17 +72,22 @@ class Item(Protocol):
 
 
 class TextItem(NamedTuple):
-    """An item of a file or of standard input; `remarks` are those above it in a file of many."""
+    """An item of a file or of standard input.
+
+    `remarks` are those above it in a file of many. The `text` of a table's row begins with the
+    table's head, which is so many `shared` bytes.
+    """
 
     source: str
     line: int | None
     text: bytes
     remarks: tuple[Line, ...] = ()
+    shared: int = 0
 
     @property
     def size(self) -> int:
-        """The number of bytes of the text."""
-        return len(self.text)
+        """The number of bytes that it takes up in its file."""
+        return len(self.text) - self.shared
 
     def document(self, format: str | None, family: str | None) -> Document:  # noqa: A002
         """See `document_of`."""
@@ -159,7 +165,7 @@ def document_of(
 
     Raises KenkenError, whose message does not say where the item is.
     """
-    return item.document(format, family)
+    return with_title_told(item.document(format, family))
 
 
 def whole_file(path: str | Path, most: int, limit: str) -> Item | ItemError:
@@ -210,14 +216,7 @@ def _split(
     format: str | None,  # noqa: A002
 ) -> Iterator[Item | ItemError]:
     """The lines of the stream if it has one document per line, else all of it as one item."""
-    head: list[bytes] = []  # read up to the first line that is neither blank nor a remark
-    left = limits.current().bytes
-    while left >= 0:
-        line = stream.readline(left + 1)
-        head.append(line)
-        left -= len(line)
-        if not line or (line.strip() and not _REMARK.match(line)):
-            break
+    head, left = _head(stream, format)
     unsplit = next((row for row in FORMATS if row.many and row.sniff(head[0])), None)
     if unsplit is not None:
         yield ItemError(source, None, f"{unsplit.title} cannot be read from a pipe; name a file")
@@ -225,7 +224,7 @@ def _split(
         yield ItemError(source, None, "the file is empty; it must contain a puzzle")
     elif left < 0:
         yield ItemError(source, len(head), too_large(" on one line; the rest was not read"))
-    elif by_line or _starts_lines(head[-1], format):
+    elif by_line or _starts_lines(_columns(head) + head[-1], format):
         yield from _lines(source, stream, head, format)
     else:
         rest = stream.read(left + 1)
@@ -235,6 +234,27 @@ def _split(
             )
         else:
             yield from _puzzles(source, b"".join([*head, rest]), format)
+
+
+def _head(stream: BinaryIO, format: str | None) -> tuple[list[bytes], int]:  # noqa: A002
+    """The lines up to the first that is not blank, a remark or maybe a table's head, and what is
+    left of the limit, below 0 if they are beyond it."""
+    head: list[bytes] = []
+    left, columns = limits.current().bytes, False
+    while left >= 0:
+        line = stream.readline(left + 1)
+        head.append(line)
+        left -= len(line)
+        if not line or (line.strip() and not _REMARK.match(line)):
+            if columns or not line or not _HEAD.fullmatch(line) or _starts_lines(line, format):
+                break
+            columns = True
+    return head, left
+
+
+def _columns(head: Sequence[bytes]) -> bytes:
+    """What may be the names of columns among the first lines; b"" if there are none."""
+    return next((line for line in head[:-1] if line.strip() and not _REMARK.match(line)), b"")
 
 
 def _puzzles(
@@ -270,42 +290,67 @@ def _lines(
     head: list[bytes],
     format: str | None,  # noqa: A002
 ) -> Iterator[Item | ItemError]:
-    """An item for the last line of the head and for each after it with more than a remark.
+    """An item for each line, of the head and after it, that is no remark and not the columns.
 
-    A line that solves the one before is part of its item.
+    A line that solves the one before is part of its item, unless they are a table's rows.
     """
+    most = limits.current().bytes
+    columns = _columns(head)
+    if columns and not _starts_lines(columns + head[-1], format):
+        columns = b""  # a line that is not read, in a file of a puzzle a line by its name
     forms = [row.lines for row in (FORMATS if format is None else [format_of(format)]) if row.lines]
-    remarks = _remarks(enumerate(head[:-1], start=1))
+    remarks = _Remarks()
     held: TextItem | None = None
-    line, number = head[-1], len(head)
-    while line:
-        if len(line) > limits.current().bytes:
+    lines = chain(head, iter(lambda: stream.readline(most + 1), b""))
+    for number, line in enumerate(lines, start=1):
+        if remarks.take(number, line) or not line.strip() or line is columns:
+            continue
+        if len(line) > most:
             # The end of this line was not read, so the next one cannot be found.
             if held is not None:
                 yield held
             yield ItemError(source, number, too_large(" on one line; the rest was not read"))
             return
-        item = TextItem(source, number, line.rstrip(b"\r\n"), remarks)
-        if line.lstrip().startswith(b"#"):
-            remarks = _remarks([(number, line)])
-        elif held is not None and _solves(forms, item.text, held.text):
+        text = columns + line.rstrip(b"\r\n")
+        item = TextItem(source, number, text, remarks.above(), len(columns))
+        if held is not None and _solves(forms, item.text, held.text):
             held = held._replace(text=held.text.strip() + b" " + item.text.strip())
-        elif line.strip():
-            if held is not None:
-                yield held
-            held = item if _GRID.fullmatch(item.text) else None
-            if held is None:
-                yield item
-        line = stream.readline(limits.current().bytes + 1)
-        number += 1
+            continue
+        if held is not None:
+            yield held
+        held = item if not columns and _GRID.fullmatch(item.text) else None
+        if held is None:
+            yield item
     if held is not None:
         yield held
 
 
-def _remarks(lines: Iterable[tuple[int, bytes]]) -> tuple[Line, ...]:
-    """The remarks among numbered lines."""
-    found = [(n, line.decode("utf-8", "replace").strip()) for n, line in lines]
-    return tuple([Line(n, text, True) for n, text in found if text[:1] in ("#", "/")])
+class _Remarks:
+    """The remarks of a file with a puzzle a line.
+
+    Those above the first puzzle hold for all of them, those between two up to the next such.
+    """
+
+    def __init__(self) -> None:
+        self._heading: tuple[Line, ...] | None = None
+        self._block: tuple[Line, ...] = ()
+        self._is_open = True
+
+    def take(self, number: int, line: bytes) -> bool:
+        """Whether this is a remark, which is kept."""
+        if not line.lstrip().startswith((b"#", b"//")):
+            return False
+        text = Line(number, line.decode("utf-8", "replace").strip(), True)
+        self._block = (*(self._block if self._is_open else ()), text)
+        self._is_open = True
+        return True
+
+    def above(self) -> tuple[Line, ...]:
+        """The remarks that hold for a puzzle here."""
+        if self._heading is None:
+            self._heading, self._block = self._block, ()
+        self._is_open = False
+        return self._heading + self._block
 
 
 def _solves(forms: Sequence[LineForm], line: bytes, before: bytes) -> bool:

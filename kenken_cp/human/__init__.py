@@ -4,7 +4,7 @@ The techniques of a kind of puzzle are tried in a fixed order, the easiest first
 belongs to a tier, from Gentle to Beyond; a cut is the hardest tier that is allowed.
 """
 
-from kenken_cp.human.ladders import TECHNIQUES, logic_of, state_of
+from kenken_cp.human.ladders import TECHNIQUES, clash_of, logic_of, state_of
 from kenken_cp.human.solver import Grade, grade, next_step, solve
 from kenken_cp.human.trace import Trace
 
@@ -12,6 +12,7 @@ __all__ = [
     "TECHNIQUES",
     "Grade",
     "Trace",
+    "clash_of",
     "grade",
     "logic_of",
     "next_step",

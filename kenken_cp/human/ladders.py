@@ -7,8 +7,9 @@ from kenken_cp.core.errors import InternalError
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.logic import SEARCH, Logic, TechniqueRow
 from kenken_cp.core.puzzle import Puzzle
+from kenken_cp.core.spoken import Register
 from kenken_cp.core.state import State
-from kenken_cp.registry import KINDS, kind_of
+from kenken_cp.registry import KINDS, family_for, kind_of
 
 
 @cache
@@ -26,6 +27,15 @@ def state_of(puzzle: Puzzle) -> State:
     """The board of a puzzle with its givens only; BackendError if its techniques cannot take it."""
     state: State = logic_of(puzzle).state(puzzle)
     return state
+
+
+def clash_of(puzzle: Puzzle, words: Register = Register.EXACT) -> str:
+    """The rule that what is given breaks by itself, in a sentence; "" if it breaks none.
+
+    BackendError if the techniques cannot take the puzzle.
+    """
+    found = family_for(puzzle).broken(puzzle, state_of(puzzle).values, words)
+    return found[0].sentence if found else ""
 
 
 def techniques_by_id(logics: Iterable[Logic]) -> dict[str, TechniqueRow]:

@@ -16,7 +16,7 @@ from kenken_cp import hints, percentiles
 from kenken_cp.api.people import ExplainedStep, HintAnswer, HintStatus, explain, hint
 from kenken_cp.api.people import rate as rate_puzzle
 from kenken_cp.api.wording import as_command
-from kenken_cp.core.document import Document, is_wrong
+from kenken_cp.core.document import Document, say_wrong
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.fields import Fields, JsonObject
 from kenken_cp.core.format import SeveralFamilies
@@ -94,7 +94,7 @@ def _read_answer(found: Sequence[Document]) -> Answer:
     notices = [list(document.notices) for document in found]
     for document, told in zip(found, notices, strict=True):
         if fault := document.solution_fault:
-            told.append(is_wrong(fault))
+            told.append(say_wrong(fault))
     return {"puzzles": list(map(_native, found)), "notices": notices}
 
 

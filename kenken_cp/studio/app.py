@@ -51,6 +51,7 @@ NO_SUCH_PAGE = (
     '<p>There is no page at this address. <a href="/">Go to the first page</a>.</p></main></html>'
 )
 _ESCAPED = re.compile(r"\\u[dD][89a-fA-F]")
+LONGEST_NAME = 1_000  # of what is called so; its file's name is shorter
 SOON = 0.2  # seconds that an answer may still take when nobody waits for it any more
 _GONE = 499
 _PUBLIC_LIMITS = WorkerLimits(
@@ -217,15 +218,16 @@ class Studio:
         return Json({"puzzle": native(document), "key": document.key, "name": name})
 
     async def keep(self, request: Request) -> Response:
-        """Write a puzzle into the `folder` of that number, or the first that was named."""
+        """Write a puzzle into the `folder` of that number, or the first that was named; `name` is
+        what it is called if it has no title."""
         body = await _body(request)
-        puzzle, folder = body.get("puzzle"), _folder(body)
+        puzzle, called, folder = body.get("puzzle"), _called(body), _folder(body)
         if not isinstance(puzzle, dict):
             raise FormatError("'puzzle' must be a puzzle in native JSON")
 
         def kept() -> str:
             document = read_document(json.dumps(puzzle), NATIVE.id)
-            return self.puzzle_library.keep(document, document.key, folder)
+            return self.puzzle_library.keep(document, called, folder)
 
         return Json({"name": await asyncio.to_thread(kept)})
 
@@ -262,15 +264,16 @@ class Studio:
         return Json({"job": job}, status_code=201)
 
     async def start_suite(self, request: Request) -> Response:
-        """Begin a suite of what the generator's page orders, in a folder, and start to make it."""
+        """Begin a suite of what the generator's page orders, in a folder, under its `name` if it
+        has one, and start to make it."""
         from kenken_cp.studio.suites import spec_named  # noqa: PLC0415  (loads generators)
 
         body = await _body(request)
-        folder = _folder(body)
-        body.pop("folder", None)
+        folder, called = _folder(body), _called(body)
+        order = {name: value for name, value in body.items() if name not in ("folder", "name")}
 
         def begun() -> int:
-            return self.puzzle_library.begin(*spec_named(order_of(body)), folder)
+            return self.puzzle_library.begin(*spec_named(order_of(order), called), folder)
 
         self.jobs.refuse_more()  # before a suite is begun that nobody makes
         number = await asyncio.to_thread(begun)
@@ -390,6 +393,14 @@ def _folder(body: Fields) -> int | None:
     if number is not None and type(number) is not int:
         raise FormatError("'folder' must be the number of a folder")
     return number
+
+
+def _called(body: Fields) -> str:
+    """What a request calls a puzzle or a suite; "" for nothing. Raises FormatError."""
+    name = body.get("name", "")
+    if not isinstance(name, str) or len(name) > LONGEST_NAME:
+        raise FormatError(f"'name' must be a text of at most {LONGEST_NAME} characters")
+    return name
 
 
 def _filters(request: Request) -> Filters:

@@ -21,6 +21,7 @@ from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.fields import JsonObject
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.formats.sources import STDIN, Item, ItemError, document_of
+from kenken_cp.studio.file_names import stem_of
 from kenken_cp.studio.listing import Filters, Listing, choice_of, chosen
 from kenken_cp.suite import select
 from kenken_cp.suite.detect import is_suite
@@ -232,27 +233,38 @@ class Library:
             )
         return found
 
-    def keep(self, document: Document, key: str, folder: int | None = None) -> str:
-        """Write the puzzle into a folder, under a name of our own, which is returned.
+    def keep(self, document: Document, called: str = "", folder: int | None = None) -> str:
+        """Write the puzzle into a folder, under its title, or as it is `called`: the file's name.
 
-        One that is there already is left as it is. Raises KenkenError.
+        Without either it is named by its family, size and key; where another puzzle has its name,
+        it gets its key besides. One that is there already is left as it is. Raises KenkenError.
         """
-        puzzle, kept = document.puzzle, self._folder(folder)
-        name = f"{document.family.id}-{puzzle.rows}x{puzzle.columns}-{key[:12]}.json"
-        path = Path(kept.path) / name
-        if not path.exists():
-            place(path, NATIVE.write(document).encode())
-            kept.added(path)
-        return name
+        puzzle, key, kept = document.puzzle, document.key[:12], self._folder(folder)
+        stem = stem_of(document.meta.title or called, ".json")
+        plain = f"{document.family.id}-{puzzle.rows}x{puzzle.columns}-{key}.json"
+        for name in (f"{stem}.json", f"{stem} {key}.json") if stem else (plain,):
+            path = Path(kept.path) / name
+            if not path.exists():
+                place(path, NATIVE.write(document).encode())
+                kept.added(path)
+                return name
+            if _holds(path, document.key):
+                return name
+        raise FormatError(f"{name} is there already and holds another puzzle; rename that file")
 
     def begin(self, name: str, spec: Spec, folder: int | None = None) -> int:
-        """Begin a suite in a folder, under a name of our own; its number among the sources.
+        """Begin a suite in a folder, under this name; its number among the sources.
 
         One that is there already and was made from this spec is gone on with. Raises KenkenError.
         """
         path = str(Path(self._folder(folder).path) / name)
         if not Path(path).exists():
             create(path, spec)
+        with reading(path) as suite:
+            if suite.spec != spec:
+                raise FormatError(
+                    f"{name} is there already, made from other settings; choose another name"
+                )
         known = [i for i, each in enumerate(self.sources) if each.path == path]
         if not known:
             self.sources.append(_source(path))
@@ -269,6 +281,16 @@ class Library:
         if number is not None and number not in self.folders:
             raise FormatError(f"no folder has the number {number}")
         return self.sources[self.folders[0] if number is None else number]
+
+
+def _holds(path: Path, key: str) -> bool:
+    """Whether a file holds the puzzle of this key, and nothing else."""
+    items = list(islice(Inputs().items([str(path)]), 2))
+    try:
+        documents = [document_of(item) for item in items if not isinstance(item, ItemError)]
+    except KenkenError:
+        return False
+    return len(items) == 1 and [document.key for document in documents] == [key]
 
 
 def _source(path: str) -> Source:

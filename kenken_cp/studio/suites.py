@@ -18,6 +18,7 @@ from kenken_cp.core.recipe import FAMILY
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.generation.recipe import row_of
+from kenken_cp.studio.file_names import stem_of
 from kenken_cp.studio.orders import Order
 from kenken_cp.suite.editing import in_words, take_out
 from kenken_cp.suite.edits import Action
@@ -28,6 +29,8 @@ from kenken_cp.suite.spec import Spec, to_json
 from kenken_cp.suite.spec_reader import spec_of
 from kenken_cp.suite.status import given_up_line
 from kenken_cp.suite.undo import put_back
+
+SUFFIX = ".db"
 
 
 def drop(path: str, number: int) -> str:
@@ -71,9 +74,10 @@ def events(request: Fields) -> Iterator[tuple[str, Any]]:
         yield "progress", {"made": ledger.filled, "wanted": ledger.wanted}
 
 
-def spec_named(order: Order) -> tuple[str, Spec]:
+def spec_named(order: Order, called: str = "") -> tuple[str, Spec]:
     """A name for the file of a suite, and its spec: what an order of the generator asks for.
 
+    Both are as the suite is `called`; else family, size and a digest of the spec are the name.
     Raises KenkenError.
     """
     rows, columns = order.size or row_of(order.family).size
@@ -85,7 +89,10 @@ def spec_named(order: Order) -> tuple[str, Spec]:
         **({"count": order.number} if any_level else {"levels": {order.difficulty: order.number}}),
         **order.options,
     }
-    title = f"{counted(order.number, 'puzzle')} of {rows}×{columns}"
+    called = called.strip().removesuffix(SUFFIX)
+    title = called or f"{counted(order.number, 'puzzle')} of {rows}×{columns}"
     spec = spec_of({"title": title, "seed": seed, "part": [part]}, "the suite")
+    if stem := stem_of(called, SUFFIX):
+        return f"{stem}{SUFFIX}", spec
     digest = sha256(to_json(spec).encode()).hexdigest()
-    return f"{order.family}-{rows}x{columns}-{digest[:12]}.db", spec
+    return f"{order.family}-{rows}x{columns}-{digest[:12]}{SUFFIX}", spec

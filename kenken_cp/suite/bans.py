@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from kenken_cp.core.document import Document, is_wrong
+from kenken_cp.core.document import Document, say_wrong
 from kenken_cp.core.errors import KenkenError, LimitError
 from kenken_cp.core.geometry import Grid, as_rows
 from kenken_cp.core.verdict import Outcome
@@ -114,7 +114,7 @@ def _solution(document: Document, where: str, instead: str) -> Grid:
     """The solution in the file, or the one that is found. Raises KenkenError."""
     if document.solution is not None:
         if fault := document.solution_fault:
-            raise KenkenError(f"{where}: {is_wrong(fault, 'its solution')}")
+            raise KenkenError(f"{where}: {say_wrong(fault, 'its solution')}")
         return document.solution
     verdict = decide(document.family, document.puzzle)
     if verdict.outcome is not Outcome.UNIQUE:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from kenken_cp import batch
 from kenken_cp.core.counts import counted
-from kenken_cp.core.document import fault_of, is_wrong
+from kenken_cp.core.document import find_fault, say_wrong
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid, as_rows
@@ -157,8 +157,8 @@ class Check:
         if solution is None:
             yield f"its solution is not a grid of {puzzle.rows}×{puzzle.columns}"
             return
-        if fault := fault_of(family, puzzle, tuple(solution)):
-            yield is_wrong(fault, "its solution")
+        if fault := find_fault(family, puzzle, tuple(solution)):
+            yield say_wrong(fault, "its solution")
         yield from self._undecided(family, puzzle, tuple(solution))
         yield from _wrong_figures(row, puzzle, quotas)
 

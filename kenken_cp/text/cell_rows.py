@@ -25,6 +25,18 @@ _WRAPPED = re.compile(r"^\s*(?:\w+\s*=)?[\s\[({]*[\[({]\s*|^\s+|\s*[\])}][\s\])}
 _LIST = re.compile(
     r"(?:[\w\s\[\]<>:]{1,60}=)?\s*([\[({](?=[\s\[({]*[0-9.\"']).*[\])}])\s*[;,]?", re.DOTALL
 )
+_CALLED = re.compile(
+    r"\s*(?:[\w\s\[\]<>,:*]{1,60}?\W)??([A-Za-z_]\w{0,40})[\[\]0-9\s]{0,20}:?=\s*[\[({\"']"
+)
+_TYPED = re.compile(r"\s*([A-Za-z_]\w{0,40})\s*:\s*[\w\[\], .]{1,60}=\s*[\[({]")
+# What programs call a grid whose name says nothing of the puzzle.
+_GRIDS = {
+    "grid", "board", "puzzle", "sudoku", "problem", "matrix", "rows", "cells", "data", "values",
+    "input", "quiz", "game", "array", "arr", "table", "field", "given", "givens", "digits",
+    "numbers", "example", "test", "easy", "medium", "hard", "list", "s", "g", "b", "p", "m", "x",
+    "a", "q", "my", "the", "initial", "start", "init", "unsolved", "original", "raw", "clues",
+}  # fmt: skip
+_PARTS = re.compile(r"[a-z]+|[A-Z][a-z]*")
 _NEXT_ROW = re.compile(r"(?<=[\])}])\s*,\s*(?=[\[({])")
 
 
@@ -71,6 +83,16 @@ def unmarked(lines: Sequence[str]) -> str | None:
     if cells is None and (rows := _LIST.fullmatch(" ".join(lines).strip())):
         return _as_cells(_NEXT_ROW.split(rows[1]))
     return cells
+
+
+def name_of_list(text: str) -> str:
+    """What a program calls the grid that begins a text, in words; "" if it says nothing.
+
+    `anti_knight = [[…` is `anti knight`, `grid = [[…` nothing.
+    """
+    called = _TYPED.match(text) or _CALLED.match(text)
+    words = _PARTS.findall(called[1]) if called is not None else []
+    return "" if all(word.lower() in _GRIDS for word in words) else " ".join(words)
 
 
 def _as_cells(lines: Sequence[str]) -> str | None:

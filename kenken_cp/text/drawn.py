@@ -2,7 +2,8 @@
 
 Each cell is framed: thin lines, thick ones, and dashes within cages on boards with boxes. A line
 such as `1. easy, effort 5.7; seed 3/0` may stand above. Clues of rows and columns stand in the
-margins.
+margins. Where no digit may repeat on the diagonals, slanted lines stand in the corners of their
+cells.
 """
 
 import re
@@ -17,9 +18,17 @@ ACROSS, DOWN = "─━┈┉", "│┃┊┋"
 THICK, DASHED = "━┉┃┋", "┈┉┊┋"
 JOINTS = "╴╸╷┐┑╻┒┓╶╾┌┬┭┎┰┱╺╼┍┮┯┏┲┳╵┘┙┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 
-_TOP = re.compile(rf"\s*┏[{ACROSS}{JOINTS}]*┓\s*")
-_BOTTOM = re.compile(rf"\s*┗[{ACROSS}{JOINTS}]*┛\s*")
-_LEVEL = re.compile(rf"\s*[┏┠┣┗][{ACROSS}{JOINTS}]*[┓┨┫┛]\s*")
+SLANTS = "╲╱╳"  # noqa: RUF001
+FALLING, RISING, CROSSED = SLANTS[0], SLANTS[1], SLANTS[2]
+STROKES = "═║○╌╎"  # of a path
+BLOCKS = "█▀▄"
+
+_BETWEEN = f"[{ACROSS}{JOINTS}{SLANTS}]*"
+_TOP = re.compile(rf"\s*[┏{FALLING}]{_BETWEEN}[┓{RISING}]\s*")
+_BOTTOM = re.compile(rf"\s*[┗{RISING}]{_BETWEEN}[┛{FALLING}]\s*")
+_LEVEL = re.compile(rf"\s*[┏┠┣┗{SLANTS}]{_BETWEEN}[┓┨┫┛{SLANTS}]\s*")
+_PLAIN_TOP = re.compile(r"\s*[+#\\][-+=#]{3,}[+#/]\s*")  # drawn in ASCII
+_PLAIN_LEVEL = re.compile(r"\s*[|#+][-.+:|=#\\/X]*\s*")
 _HEADING = re.compile(r"[0-9]+\. (?:[a-z]+(?:, effort [0-9.]+(?:, depth [0-9]+)?)?(?:; .*)?|.*)")
 
 
@@ -38,6 +47,7 @@ class DrawnCells(NamedTuple):
     row_texts: tuple[str, ...]
     column_texts: tuple[tuple[str, ...], ...]
     lines: int  # of text in each cell
+    diagonals: bool = False
 
     def has_thick_lines(self) -> bool:
         """Whether a line between two cells is thick."""
@@ -86,7 +96,16 @@ class DrawnCells(NamedTuple):
 
 def is_drawing(text: str) -> bool:
     """Whether a frame of box characters begins in one of the first lines."""
-    return any(_TOP.fullmatch(line) for line in text.split("\n")[:12]) and "┗" in text
+    lines = text.split("\n")
+    return any(map(_TOP.fullmatch, lines[:12])) and any(map(_BOTTOM.fullmatch, lines))
+
+
+def is_plain_drawing(text: str) -> bool:
+    """Whether a board is drawn in ASCII, with a line of dots or colons between rows."""
+    lines = text.split("\n")
+    return any(map(_PLAIN_TOP.fullmatch, lines)) and any(
+        _PLAIN_LEVEL.fullmatch(line) for line in lines if "..." in line or ":::" in line
+    )
 
 
 def split(text: str) -> list[str]:
@@ -111,9 +130,14 @@ def read_drawing(text: str) -> DrawnCells:
         raise FormatError(
             f"line {at}: a drawn board must be framed, from ┏ to ┛, with nothing after it"
         )
-    left = lines[top].index("┏")
+    left = len(lines[top]) - len(lines[top].lstrip())
     longest = max(map(len, lines[top:]))
     body = [line.ljust(longest) for line in lines[top:]]
+    if any(sign in line for line in body for sign in STROKES):
+        raise FormatError(
+            "lines of a path are drawn on the board, which are not read; draw the puzzle without "
+            "its solution"
+        )
     levels = [at for at, line in enumerate(body) if _LEVEL.fullmatch(line)]
     bounds = _bounds(body, levels)
     _check_frame(body, levels, bounds, top)
@@ -131,8 +155,31 @@ def read_drawing(text: str) -> DrawnCells:
     above = _above(lines[:top], left)
     columns = tuple([tuple(filter(None, [line[a + 1 : b].strip() for line in above]))
                      for a, b in spans])  # fmt: skip
+    corners = [[body[level][bound] for bound in bounds] for level in levels]
     return DrawnCells(len(levels) - 1, width, tuple(texts), tuple(right), tuple(below),
-                      tuple(row_texts), columns, levels[1] - levels[0] - 1)  # fmt: skip
+                      tuple(row_texts), columns, levels[1] - levels[0] - 1,
+                      _diagonals(corners))  # fmt: skip
+
+
+def _diagonals(corners: Sequence[Sequence[str]]) -> bool:
+    """Whether slanted lines stand in all corners of both diagonals; FormatError for others."""
+    last = len(corners) - 1
+    wanted = [
+        [
+            CROSSED if row == column == last - row
+            else FALLING if row == column
+            else RISING if row + column == last
+            else ""
+            for column in range(len(line))
+        ]
+        for row, line in enumerate(corners)
+    ]  # fmt: skip
+    found = [[sign if sign in SLANTS else "" for sign in line] for line in corners]
+    if any(map(any, found)) and found != wanted:
+        raise FormatError(
+            "slanted lines in corners of the drawn board are not those of both diagonals"
+        )
+    return any(map(any, found))
 
 
 def _above(lines: Sequence[str], left: int) -> list[str]:
@@ -167,7 +214,7 @@ def _check_frame(
     if len(bounds) < 2 or len(high) != 1 or min(wide) < 2 or min(high) < 2:
         raise FormatError(f"line {top + 1}: the lines of the drawn board do not meet")
     for at, line in enumerate(body):
-        signs = JOINTS if at in levels else DOWN
+        signs = JOINTS + SLANTS if at in levels else DOWN
         if any(line[bound] not in signs + DOWN + ACROSS for bound in bounds):
             raise FormatError(f"line {top + at + 1}: the lines of the drawn board do not meet")
 

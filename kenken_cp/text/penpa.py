@@ -69,17 +69,6 @@ REMOVED = Element("cells that are taken out of the board")
 HISTORY = Element("steps to undo", "they are how the drawing was made")
 UNKNOWN = Element("layers that are not known")
 
-ELEMENTS = tuple([each for each in list(globals().values()) if isinstance(each, Element)])
-# What stands in the other lines of a link and is no part of the puzzle.
-COSMETIC_PARTS = {
-    "sizes in pixels and the middle of the board": "they say how large it looks",
-    "which tool is chosen, tabs, themes, the look of the grid": "they are settings of the program",
-    "colours of one's own": "a thing of any colour is the same thing; shaded cells are not taken",
-    "what is compared when a solution is checked, and the message then": "settings of the check",
-    "the address of a source": "it is not the puzzle",
-    "options in the address behind the contents": "Penpa+ draws nothing by them",
-}
-
 CIRCLES = (5, 6, 7, 11)  # styles of numbers
 THIN, THICK = (0, 1, 80), (2, 21)  # styles of edges
 CROSS = 98

@@ -235,6 +235,18 @@ def test_a_limit_leaves_the_verdict_unknown(kenken: Kenken, limit: str) -> None:
     assert "limit of 0" in str(record["reason"])
 
 
+def test_equal_givens_in_a_line_are_named(kenken: Kenken, tmp_path: Path) -> None:
+    hitori = tmp_path / "hitori.txt"
+    hitori.write_text("1 2 2 4\n. . . .\n. . . .\n. . . .\n", encoding="utf-8")
+    code, out, _ = kenken("verify", "--format", "jsonl", hitori, NONE)
+    assert code == 1
+    clash, fine = records(out)
+    assert clash["outcome"] == fine["outcome"] == "none"
+    assert clash["reason"] == "Row 1 holds two 2s, at r1c2 and r1c3"
+    assert "reason" not in fine
+    assert "Row 1 holds two 2s, at r1c2 and r1c3\n" in kenken("verify", hitori)[1]
+
+
 def test_solve_prints_a_framed_grid(kenken: Kenken) -> None:
     code, out, err = kenken("solve", UNIQUE)
     assert code == 0

@@ -672,10 +672,7 @@ def test_a_puzzle_gives_its_cages(made: Generate, name: str) -> None:
         (
             ".1..\n3...\n...2\n....\n",
             [],
-            (
-                "--cages: cells in no cage: r1c1, r1c3, r1c4, r2c2, r2c3, r2c4, r3c1, r3c2, "
-                "r3c3, r4c1, "
-            ),
+            "--cages: cells in no cage: r1c1, r1c3, r1c4, r2c2, r2c3, r2c4 and 7 more; every",
         ),
         ("AB\nAB\n", ["--style", "carve"], "--cages works with --style fixed, not with carve"),
         ("AB\nAA\n", ["--singles", "none"], "--singles none: the map of --cages has 1 cage"),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import kenken_cp
 from kenken_cp import cli, human
 from kenken_cp.cli.rate import BESIDE, LEVEL
 from kenken_cp.core.steps import Tier
@@ -209,11 +210,37 @@ def test_a_table_at_fault_is_told_once_and_first(told: Rate, tmp_path: Path) -> 
     assert line.endswith("absent: cannot be read: No such file or directory; check the name")
 
 
+@pytest.mark.parametrize(
+    ("name", "among", "words"),
+    [
+        ("sudoku-jigsaw-5x5", "5x5 jigsaw", "5×5 with jigsaw boxes"),
+        ("sudoku-diagonals-4x4", "4x4 diagonals", "4×4 with diagonals"),
+        ("killer-jigsaw-6x6", "6x6 + jigsaw", "6×6 with jigsaw boxes"),
+        ("sudoku-no-boxes-5x5", "5x5 boxless", "5×5 without boxes"),
+        ("sudoku-6x6", "6x6", ""),
+    ],
+)
+def test_a_puzzle_on_another_board_says_which_it_is_ranked_among(
+    told: Rate, name: str, among: str, words: str
+) -> None:
+    path = EXAMPLES / f"unique/{name}.json"
+    [record] = records(told(path, "--format", "jsonl", "-j", 1)[1])
+    assert record["percentile_among"] == among
+    assert record["percentile"] is not None
+    _, *rows = told(path, "-j", 1)[1].splitlines()
+    assert rows[1:] == ([f"    pct is among puzzles of {words}"] if words else [])
+    by_library = kenken_cp.rate(kenken_cp.load(path))
+    assert by_library.percentile_among == among
+    assert by_library.percentile == record["percentile"]
+
+
 def test_what_needs_search_has_no_percentile(told: Rate, monkeypatch: pytest.MonkeyPatch) -> None:
     grade = human.Grade(Outcome.UNIQUE, 8, 7_000, 3, 5, 1, 9, (0,) * 99, 2)
     monkeypatch.setattr(human, "grade", lambda _, run, with_depth: grade)
     [record] = records(told(UNIQUE, "--format", "jsonl", "-j", 1)[1])
     assert (record["tier"], record["effort"], record["percentile"]) == ("search", 7.0, None)
+    by_library = kenken_cp.rate(kenken_cp.load(UNIQUE))
+    assert (by_library.tier, by_library.percentile) == (Tier.SEARCH, None)
 
 
 @pytest.mark.parametrize("extra", [[], ["--kenken-maker"], ["--kenken-maker", "--depth"]])

@@ -208,7 +208,7 @@ def test_a_chain_names_its_ends(technique: str) -> None:
 def test_cases_that_go_wrong_are_said_to() -> None:
     """Only where no case goes wrong do both, or all, lead to the same result."""
     met = set()
-    for state, step in case_steps("either-way", "combination-net", "line-either-way",
+    for state, step in case_steps("either-way", "combination-net", "broken-net", "line-either-way",
                                   "either-rectangle"):  # fmt: skip
         dead = sum([branch.broken is not None for branch in step.evidence.branches])
         assert bool(re.search(r"both lead|: all lead", SIMPLE.why(state, step))) == (not dead)
@@ -222,7 +222,14 @@ NAMED_BROKEN = re.compile(r"cannot be|, but with |lead.? to a contradiction, so|
 
 @pytest.mark.parametrize(
     "technique",
-    ["either-way", "combination-net", "line-either-way", "either-path", "either-rectangle"],
+    [
+        "either-way",
+        "combination-net",
+        "broken-net",
+        "line-either-way",
+        "either-path",
+        "either-rectangle",
+    ],
 )
 def test_every_case_is_told_with_what_follows_from_it(technique: str) -> None:
     steps = list(case_steps(technique))

@@ -42,6 +42,7 @@ BOXED = "\n".join(
     + " |" for n, row in enumerate(ROWS)
 ) + f"\n{RULE}"  # fmt: skip
 WANTED = read_document(GRID).puzzle
+GRID_LIST = "[" + "],[".join(",".join(row.replace(".", "0")) for row in ROWS) + "]"
 
 
 @pytest.mark.parametrize(
@@ -82,7 +83,7 @@ NAMED = [
 @pytest.mark.parametrize("mark", ["", "# "])
 def test_a_rule_that_is_not_read_is_refused_by_its_name(words: str, mark: str) -> None:
     for text in (f"{mark}{words}\n{GRID}", f"{GRID}\n\n{mark}{words}\n"):
-        with pytest.raises(KenkenError, match=r"is not read from words; .* --family sudoku"):
+        with pytest.raises(KenkenError, match=r"(from words|kind of puzzle)\b.*--family sudoku"):
             read_document(text)
         found = read_document(text, family="sudoku")
         assert found.puzzle == WANTED
@@ -300,9 +301,9 @@ def test_remarks_of_sdk_are_read_as_they_were_written(said: str) -> None:
 
 
 def test_a_title_that_names_a_rule_is_told() -> None:
-    found = read_document(f"{LINE} Killer Queen")
-    assert found.meta.title == "Killer Queen"
-    assert found.notices == ("'Killer' in \"Killer Queen\" was not read as a rule",)
+    found = read_document(f"{LINE} Killer whale")
+    assert found.meta.title == "Killer whale"
+    assert found.notices == ("the title names a rule that is not read: Killer",)
 
 
 def test_an_address_in_a_remark_is_no_link() -> None:
@@ -337,6 +338,59 @@ def test_who_names_the_family_may_have_words_around_any_grid() -> None:
     assert found.notices == ('words around the puzzle were not read: "Have fun / Bob"',)
     with pytest.raises(KenkenError):
         read_document(text)
+
+
+LISTS = [
+    f"[{GRID_LIST}]",
+    f"{{{GRID_LIST.replace('[', '{').replace(']', '}')}}};",
+    "[\n" + GRID_LIST.replace("],[", "],\n[") + ",\n]",
+    repr(ROWS),
+]
+
+
+@pytest.mark.parametrize("rows", LISTS)
+def test_the_name_of_a_list_is_read_as_words_are(rows: str) -> None:
+    for name in ("grid", "my_puzzle", "int g[9][9]", "const board", "p: list[list[int]]", "easy1"):
+        found = read_document(f"{name} = {rows}")
+        assert (found.puzzle, found.notices) == (WANTED, ())
+    for name in ("jigsaw", "anti_knight", "const killerSudoku", "int windoku[9][9]", "thermo"):
+        with pytest.raises(KenkenError, match=r"line 1 says .* is not read from words"):
+            read_document(f"{name} = {rows}")
+        assert read_document(f"{name} = {rows}", family="sudoku").notices
+    for name in ("regions", "areas"):
+        with pytest.raises(KenkenError, match="may be part of it"):
+            read_document(f"{name} = {rows}")
+    assert read_document(f"bobs_nr = {rows}").notices[0].endswith('read: "bobs nr"')
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["diagonals 0", "diagonals: no", "Diagonals = false", "no diagonals", "# diagonals off"],
+)
+def test_diagonals_that_are_off_are_off(words: str) -> None:
+    found = read_document(f"{words}\n{GRID}")
+    assert (found.puzzle, found.notices) == (WANTED, ())
+    assert read_document(f"diagonals 1\n{GRID}").puzzle.diagonals
+
+
+FIGURES = [
+    ("12..\n..34\n.1..\n4..2", "1234\n3421\n2143\n4312"),
+    ("12..\n..34\n.1..\n4..2", "1112\n1222\n3344\n3344"),
+    ("12..\n..34\n.1..\n4..2", "1234"),
+    ("12..\n..34\n.1..\n4..2", "12\n34"),
+    (SMALL, "123456\n456123\n231564\n564231\n312645\n645312"),
+    (SMALL, "111122\n112222\n333344\n334444\n555566\n556666"),
+    (SMALL, "123456"),
+    (GRID, "123456\n654321"),
+]
+
+
+@pytest.mark.parametrize(("grid", "figures"), FIGURES)
+def test_rows_of_figures_beside_a_small_grid_are_data(grid: str, figures: str) -> None:
+    for text in (f"{grid}\n\n{figures}", f"{figures}\n\n{grid}", f"{grid}\nmore\n{figures}\n"):
+        with pytest.raises(KenkenError, match=r"may be part of it|several puzzles"):
+            read_document(text)
+    assert read_document(f"7\n{grid}\n12").notices
 
 
 BOTH = [

@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 
 from kenken_cp import cli
 from kenken_cp.core.document import Document
-from kenken_cp.core.errors import FormatError
+from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.family import Family
-from kenken_cp.formats import read_document
+from kenken_cp.formats import format_of, read_document, write_document
 from kenken_cp.kinds.cages import boxed, kenken, killer, sudoku
 from kenken_cp.kinds.cages.operators import Rule
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.lines import nonogram
-from kenken_cp.registry import FAMILIES
+from kenken_cp.registry import FAMILIES, family_of
 from kenken_cp.render.terminal import plain
 from kenken_cp.verification import decide
 from tests.helpers import sudokus
@@ -115,4 +116,50 @@ def test_a_file_of_drawn_boards_is_read_one_by_one(
 def test_documents_of_drawings_have_no_more_than_they_show() -> None:
     found = read_document(SUDOKU)
     assert found == Document(sudoku.FAMILY, sudoku.FAMILY.manual.example())
-    assert not found.notices
+    assert found.notices == ("a drawing does not say all; taken as Sudoku with the digits 1 to 4",)
+
+
+@pytest.mark.parametrize("caged", [False, True])
+@pytest.mark.parametrize("boxes", [(), (0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3)])
+def test_diagonals_come_back(caged: bool, boxes: tuple[int, ...]) -> None:
+    cages = (Cage((0, 1), "+", 3), Cage((2, 3), "+", 7)) if caged else ()
+    puzzle = CagePuzzle(
+        4, 4, cages, boxes=boxes, diagonals=True, givens=((15, 4),), distinct=caged, covered=False
+    )
+    family = killer.FAMILY if caged else sudoku.FAMILY
+    text = drawing(family, puzzle)
+    assert read_document(text).puzzle == puzzle
+    broken = text.replace("╱", "┯", 1)  # noqa: RUF001
+    with pytest.raises(KenkenError):
+        read_document(broken)
+    small = CagePuzzle(3, 3, (), diagonals=True, givens=((0, 1),), covered=False)
+    assert read_document(drawing(sudoku.FAMILY, small)).puzzle == small
+
+
+def test_a_drawing_with_more_than_the_puzzle_is_refused_for_that(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def render(family: Family, *options: str) -> str:
+        path = tmp_path / "puzzle.json"
+        example = Document(family, family.manual.example())
+        path.write_bytes(write_document(example, format_of("native")))
+        assert cli.run(["render", str(path), *options]) == 0
+        return capsys.readouterr().out
+
+    for family in FAMILIES:
+        if family.kind.id == "cages":
+            with pytest.raises(FormatError, match="holds candidates or marks, which are not read"):
+                read_document(render(family, "--candidates"))
+        with pytest.raises(FormatError, match="draw it with box characters"):
+            read_document(render(family, "--format", "ascii"))
+    for name, why in (
+        ("nonogram", "cells of the drawn board are filled"),
+        ("shikaku", "thick lines of the drawn board go round areas that are no boxes"),
+        ("numbrix", "lines of a path are drawn on the board"),
+        ("hidato", "lines of a path are drawn on the board"),
+    ):
+        text = render(family_of(name), "--solution")
+        with pytest.raises(FormatError, match=why):
+            read_document(text)
+        with pytest.raises(FormatError):
+            read_document(text, family=name)

@@ -264,14 +264,10 @@ def penpa_drawings() -> str:
             (element.name, ", ".join(taken.get(element.name, [])) or "none", element.cosmetic)
             if not element.cosmetic
             else (element.name, "", element.cosmetic)
-            for element in penpa.ELEMENTS
+            for element in vars(penpa).values()
+            if isinstance(element, penpa.Element)
         ),
     )
-
-
-def penpa_parts() -> str:
-    """What else stands in a link to Penpa+ and is no part of the puzzle."""
-    return _table(("part of a link", "why it is cosmetic"), penpa.COSMETIC_PARTS.items())
 
 
 LISTINGS: dict[str, Callable[[], str]] = {
@@ -284,6 +280,5 @@ LISTINGS: dict[str, Callable[[], str]] = {
     "limits": limits,
     "options-of-families": options_of_families,
     "penpa-drawings": penpa_drawings,
-    "penpa-parts": penpa_parts,
     "techniques": techniques,
 }

@@ -209,7 +209,7 @@ def test_a_figure_of_another_kind_is_refused_by_name() -> None:
     with pytest.raises(BackendError, match="--kenken-maker does not apply to Toy"):
         rate_command._level(document)
     figures = rate_command.RateTask(False, "", Budget(), LineFormatter())._figures(document)
-    assert (figures.rating.tier, figures.percentile) == (Tier.EASY, None)
+    assert (figures.rating.tier, figures.rating.percentile) == (Tier.EASY, None)
 
 
 def test_techniques_are_listed_kind_by_kind(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,7 @@
-"""The ladder as a whole: knowing more never loses a step, no matter what came before."""
+"""The ladder as a whole: up to Expert, and up to Beyond, knowing more never loses a step.
+
+Up to Master it may, as a net with a contradiction in it is Beyond.
+"""
 
 import random
 from collections import Counter
@@ -14,7 +17,7 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.generation.difficulty import Difficulty, Target
 from kenken_cp.generation.make import make
 from kenken_cp.generation.request import GenerationRequest
-from kenken_cp.human import grade, solve
+from kenken_cp.human import TECHNIQUES, grade, solve
 from kenken_cp.human.trace import Trace
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.kinds.cages.log_reader import CageLogReader
@@ -24,6 +27,7 @@ from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.techniques import LADDER
 from tests.helpers.boards import Variant, is_unique, random_board
+from tests.helpers.technique_cases import decided
 
 # Without one of these no step of theirs is told by another technique in the same run.
 MOVABLE = [row.id for row in LADDER if Tier.EASY <= row.tier <= Tier.MASTER]
@@ -51,7 +55,7 @@ def end_of(trace: Trace) -> CagePencilMarks:
 def test_what_a_tier_reaches_does_not_depend_on_the_way(seed: int) -> None:
     rng = random.Random(seed)
     for puzzle in islice(hard_puzzles(seed), 60):
-        cut = rng.choice((Tier.EASY, Tier.MEDIUM, Tier.HARD, Tier.EXPERT, Tier.MASTER))
+        cut = rng.choice((Tier.EASY, Tier.MEDIUM, Tier.HARD, Tier.EXPERT, Tier.BEYOND))
         whole = solve(puzzle, cut)
         part = solve(puzzle, cut, without=rng.sample(MOVABLE, 8))
         if not whole.solved:
@@ -60,8 +64,8 @@ def test_what_a_tier_reaches_does_not_depend_on_the_way(seed: int) -> None:
         assert end_of(then).candidates == end_of(whole).candidates, (puzzle, cut)
 
 
-def test_either_way_is_not_lost_by_knowing_more() -> None:
-    """A case that comes to contradict itself must not take the split's conclusion away."""
+def test_what_rests_on_a_contradiction_is_not_lost_by_knowing_more() -> None:
+    """A case that comes to contradict itself must not take the split's conclusion away for good."""
     numbers = (1, 2, 3, 3, 4, 1, 5, 3, 6, 6, 5, 5, 7, 8, 8, 5, 7, 7, 7, 8, 5, 7, 9, 9, 8)
     clues = zip("?=?=?????", (3, 1, 10, 5, 15, 5, 240, 12, 3), strict=True)
     cages = tuple(
@@ -69,8 +73,19 @@ def test_either_way_is_not_lost_by_knowing_more() -> None:
         for number, clue in enumerate(clues, start=1)
     )
     puzzle = CagePuzzle(5, 5, cages, rule=Rule.PAIR)
-    assert solve(puzzle, Tier.MASTER, without=["sum-bounds"]).solved
-    assert grade(puzzle).tier == Tier.MASTER
+    assert solve(puzzle, Tier.BEYOND, without=["sum-bounds"]).solved
+    assert solve(puzzle, Tier.BEYOND).solved
+
+
+@pytest.mark.parametrize("technique", ["either-way", "combination-net", "broken-net"])
+def test_a_net_with_a_contradiction_in_it_is_beyond(technique: str) -> None:
+    puzzle, left_out = decided(technique)[1:4:2]
+    steps = solve(puzzle, Tier.BEYOND, without=left_out).steps
+    for step in steps:
+        broken = [branch for branch in step.evidence.branches if branch.broken]
+        assert bool(broken) == (step.technique in ("contradiction", "broken-net"))
+        assert not broken or TECHNIQUES[step.technique].tier is Tier.BEYOND
+    assert technique in {step.technique for step in steps}
 
 
 @pytest.mark.parametrize("seed", range(10, 13))

@@ -102,8 +102,8 @@ def test_the_solution_is_found_right_and_anything_else_wrong(family: str) -> Non
 def test_every_step_of_a_trace_has_its_board(family: str) -> None:
     request = request_of(family)
     steps = answers.trace(request)["steps"]
-    for number in range(1, len(steps) + 1):
-        shown = answers.trace_step({**request, "number": number})
+    for place in range(1, len(steps) + 1):
+        shown = answers.trace_step({**request, "number": place})
         assert shown["svg"].startswith("<svg")
         assert answers.check({**request, "state": shown["state"]})["faults"] == []
     for number in (0, len(steps) + 1, "1", None, True):

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from kenken_cp.formats import write_line
+from kenken_cp.formats import read_document, write_line
 from kenken_cp.formats.native import FORMAT as NATIVE
+from tests.helpers.paths import EXAMPLES
 from tests.helpers.stories import drag, example, link, middle, opened, wait_for_message
 from tests.helpers.studio import Running
 
@@ -52,6 +53,28 @@ def test_a_puzzle_that_is_played_is_opened_changed_and_the_draft_before_it_is_ke
     verdict(page, "Unique · Gentle")
     page.get_by_role("button", name="Earlier draft").click()
     verdict(page, "The areas add up to 7")
+
+
+def test_areas_of_a_puzzle_are_shown_kept_and_removed(page: Any, studio: Running) -> None:
+    document = read_document((EXAMPLES / "unique/sudoku-areas-6x6.json").read_bytes())
+    page.goto(studio.origin + link(document).replace("/play", "/edit"))
+    page.wait_for_selector("html[data-ready]")
+    verdict(page, "Unique")
+    area = document.puzzle.areas[0]
+    cell = page.locator(f'[data-cell="{area[0]}"]')
+    assert "area without a sum" in cell.get_attribute("aria-label")
+    dashed = page.locator(".cages .dashed")
+    before = dashed.get_attribute("d")
+    assert len(before) > 10
+    page.mouse.click(*middle(page, area[-1]))
+    page.keyboard.press("Delete")
+    page.locator(f'[data-cell="{area[0]}"]:not([aria-label*="without a sum"])').wait_for()
+    page.keyboard.press("Control+z")
+    verdict(page, "Unique")
+    assert dashed.get_attribute("d") == before
+    page.reload()
+    verdict(page, "Unique")
+    assert dashed.get_attribute("d") == before
 
 
 def test_a_size_that_is_typed_while_a_board_comes_stays(page: Any, studio: Running) -> None:

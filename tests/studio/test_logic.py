@@ -221,8 +221,10 @@ def test_of_two_pages_that_went_apart_no_edit_is_lost(ask: Any) -> None:
 
     def edits(cells: range) -> list[Any]:
         layers = ["value", "corner", "centre", "colour"]
-        edit = lambda: [rng.choice(layers), rng.choice(cells), rng.randint(1, 4)]  # noqa: E731
-        return [[edit()] for _ in range(rng.randint(1, 6))]
+        return [
+            [[rng.choice(layers), rng.choice(cells), rng.randint(1, 4)]]
+            for _ in range(rng.randint(1, 6))
+        ]
 
     for _ in range(30):
         common, one, other = edits(range(12)), edits(range(6)), edits(range(6, 12))

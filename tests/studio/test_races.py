@@ -173,7 +173,7 @@ def test_a_key_right_after_apply_asks_for_the_next_hint(page: Any, studio: Runni
     page.get_by_role("button", name="Apply").evaluate(
         """button => {
             button.click();
-            const key = new KeyboardEvent("keydown", { code: "KeyH", bubbles: true });
+            const key = new KeyboardEvent("keydown", { key: "h", code: "KeyH", bubbles: true });
             document.body.dispatchEvent(key);
         }"""
     )

@@ -220,10 +220,12 @@ def test_the_library_is_filtered_and_leads_to_a_puzzle(page: Any, studio: Runnin
     page.goto(f"{studio.origin}/library")
     page.locator(".list .entry").first.wait_for()
     page.get_by_label("Family").select_option("hidato")
-    page.locator(".listing .soft", has_text=re.compile(r"^\d puzzles$")).wait_for()
+    page.locator(
+        ".listing .soft", has_text=re.compile(r"^\d puzzles with these filters$")
+    ).wait_for()
     page.get_by_label("Effort").fill("2000-")
     page.get_by_label("Effort").press("Enter")
-    page.locator(".listing .soft", has_text=re.compile("^1 puzzle$")).wait_for()
+    page.locator(".listing .soft", has_text="1 puzzle with these filters").wait_for()
     page.locator(".list").focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Space")
@@ -319,8 +321,8 @@ def test_a_book_is_shown_as_it_will_print(page: Any, studio: Running) -> None:
     assert two["y"] >= one["y"] + one["height"]
     assert one["width"] >= 330
     with page.expect_download() as told:
-        page.get_by_role("link", name="book.pdf").click()
-    assert told.value.suggested_filename == "book.pdf"
+        page.get_by_role("link", name="Winter.pdf").click()
+    assert told.value.suggested_filename == "Winter.pdf"  # as its title
 
 
 def test_a_stranger_is_told_to_open_the_launch_address(studio: Running, chromium: Any) -> None:

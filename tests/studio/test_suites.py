@@ -371,8 +371,8 @@ def test_a_person_keeps_what_the_editor_drew(shelf: Shelf, page: Any) -> None:
     page.get_by_label("Title").fill("Ours")
     page.get_by_label("Title").press("Tab")
     page.get_by_role("button", name="Keep in kept").click()
-    wait_for_message(page, "^Kept as kenken-4x4-")
-    [kept] = shelf.folder.glob("kenken-4x4-*.json")
+    wait_for_message(page, r"^Kept as Ours\.json")
+    kept = shelf.folder / "Ours.json"
     assert json.loads(kept.read_text(encoding="utf-8"))["meta"] == {"title": "Ours"}
 
 
@@ -387,10 +387,15 @@ def test_a_person_makes_a_suite_and_keeps_a_puzzle(shelf: Shelf, page: Any) -> N
     page.get_by_role("button", name="Keep", exact=True).first.click()
     wait_for_message(page, r"^Kept as shikaku-5x5-")
     assert len(list(shelf.folder.glob("shikaku-5x5-*.json"))) == 1
+    page.get_by_label("Name of the suite").fill("For Anna")
     page.get_by_role("button", name="Make a suite of them").click()
     wait_for_message(page, "is in the library")
-    page.locator("a", has_text="shikaku-5x5-").click()
+    page.locator("a", has_text="For Anna.db").click()
     page.locator(".listing .soft", has_text="2 puzzles").wait_for()
+    page.go_back()  # the settings are there again, and a new seed makes another suite
+    page.get_by_label("Name of the suite").fill("For Anna")
+    page.get_by_role("button", name="Make a suite of them").click()
+    wait_for_message(page, r"^For Anna\.db is there already, made from other settings")
 
 
 def test_undo_is_offered_only_where_there_is_an_edit(chromium: Any, tmp_path: Path) -> None:

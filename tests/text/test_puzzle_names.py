@@ -1,18 +1,42 @@
-"""Types of puzzles that a title or rules in words name."""
+"""Names of kinds of puzzles and of rules: in titles, in rules in words, around a puzzle."""
 
 import pytest
 
 from kenken_cp.text.notices import LONGEST_QUOTE as LONGEST
 from kenken_cp.text.notices import rules_not_read
 from kenken_cp.text.puzzle_names import (
-    KNOWN,
-    UNKNOWN,
-    VARIANTS,
+    NAMES,
     are_usual,
+    known_in,
     named_by_rules,
     named_by_title,
+    names_in,
+    says_only_names,
     unknown_in,
+    unread_in,
+    unread_notices,
 )
+
+KNOWN = {
+    "sudoku": "sudoku", "killer sudoku": "killer", "sumoku": "killer", "kenken": "tomtom",
+    "calcudoku": "tomtom", "mathdoku": "tomtom", "nonogram": "nonogram", "hanjie": "nonogram",
+    "paint by numbers": "nonogram", "shikaku": "shikaku", "numbrix": "numbrix", "hidato": "hidato",
+    "hidoku": "hidato",
+}  # fmt: skip
+UNKNOWN = (
+    "akari", "fillomino", "futoshiki", "hitori", "kakuro", "nurikabe", "skyscrapers", "str8ts",
+    "suguru", "tapa", "star battle", "minesweeper", "slitherlink", "yin-yang", "tridoku",
+)  # fmt: skip
+RULES = (
+    "Windoku", "Anti-knight", "anti king", "NRC", "Four-box", "XV", "X", "Hyperdoku", "Killerdoku",
+    "Diagonale", "à diagonales", "Sudoku X", "Even", "Odd", "Offset", "Frame", "Outside", "Sum",
+    "Miracle", "Thermo", "Kropki", "Jigsaw", "Irregular", "Latin square", "boxes 3x2", "Digits 0-4",
+    "mystery operators", "Extra region", "chaossudoku", "Non-consecutive", "knight's move", "Cages",
+)  # fmt: skip
+
+
+def read(text: str, *traits: str, family: str = "sudoku") -> list[str]:
+    return [each.text for each in unread_in(text, family, traits)]
 
 
 def test_each_name_is_found_alone_and_no_name_is_known_and_unknown() -> None:
@@ -21,15 +45,86 @@ def test_each_name_is_found_alone_and_no_name_is_known_and_unknown() -> None:
         assert unknown_in(name) == ""
     for name in UNKNOWN:
         assert unknown_in(f"A hard {name.upper()}.") == name
-    for name in VARIANTS:
+        assert read(f"A hard {name}") == [name]
+    for name in ("antiknight", "arrow", "even", "windoku", "frame", "xv", "miracle"):
         assert unknown_in(f"{name.title()} Sudoku 3").startswith(name)
         assert unknown_in(f"A {name.title()} Killer Sudoku").startswith(name)
+    assert known_in("Sudoku and Killer Sudoku") == ("sudoku", "killer")
+
+
+@pytest.mark.parametrize("words", RULES)
+def test_a_rule_is_found_as_it_is_written(words: str) -> None:
+    for text in (words, f"{words} #3", f"An easy {words}"):
+        assert read(text) == [words]
+    assert read(words, family="nonogram") == read(words, family="hidato") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "trait"),
+    [
+        ("Diagonal", "diagonals"),
+        ("Sudoku X", "diagonals"),
+        ("X", "diagonals"),
+        ("Jigsaw #3", "jigsaw"),
+        ("Killer", "cages"),
+        ("Windoku", "extra regions"),
+        ("Latin square", "no boxes"),
+        ("boxes 3x2", "boxes 3 × 2"),
+        ("digits 0 to 8", "digits 0 to 8"),
+        ("Mystery operators", "no signs"),
+    ],
+)
+def test_what_a_puzzle_has_its_title_may_name(text: str, trait: str) -> None:
+    assert read(text, trait) == []
+    assert len(read(text)) == len(read(text, "another trait")) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "family"),
+    [
+        ("X-Wing practice", "sudoku"), ("Easter Monster", "sudoku"), ("Kings", "sudoku"),
+        ("6 x 6", "sudoku"), ("9x9", "sudoku"), ("The sum of all fears", "sudoku"),
+        ("A knight in armour", "sudoku"), ("Have an odd day", "sudoku"), ("Word up", "sudoku"),
+        ("Killer Sudoku 5", "killer"), ("Killer", "killer"), ("KenKen", "kenken"),
+        ("Latin square", "kenken"), ("Sudoku", "killer"), ("KenKen Sudoku", "kenken-boxes"),
+        ("A battleship", "nonogram"), ("Skyscraper", "nonogram"), ("Snake", "nonogram"),
+        ("Arrow", "nonogram"), ("Killer whale", "nonogram"), ("Knight", "nonogram"), ("", "sudoku"),
+    ],
+)  # fmt: skip
+def test_titles_that_name_nothing_else(text: str, family: str) -> None:
+    assert read(text, family=family) == []
+
+
+def test_notices_name_rules_and_kinds_apart() -> None:
+    told = unread_notices("the title", "Windoku", "sudoku", ())
+    assert told == ("the title names a rule that is not read: Windoku",)
+    told = unread_notices("the title", "Anti-knight Kakuro, Thermo", "sudoku", ())
+    assert told == (
+        "the title names rules that are not read: Anti-knight and Thermo",
+        "the title names another kind of puzzle: Kakuro",
+    )
+    assert unread_notices("the title", "Sudoku", "kenken", ()) == (
+        "the title names another kind of puzzle: Sudoku",
+    )
+    assert read("Killer Sudoku") == ["Killer Sudoku"]
+
+
+@pytest.mark.parametrize("text", ["Windoku", "An easy Windoku #3", "X", "Kakuro", "Frame Sudoku"])
+def test_a_text_of_nothing_but_names(text: str) -> None:
+    assert says_only_names(text)
+    assert not says_only_names(f"{text} by Bob")
+    assert not says_only_names("An easy one")
+
+
+def test_no_pattern_has_groups_of_its_own() -> None:
+    assert all("(" not in name.words.replace("(?", "") for name in NAMES)
+    assert names_in("") == []
 
 
 @pytest.mark.parametrize(
     "title", ["", "Not a Sudoku", "Nonogram: a cat", "Straight as an arrow", "Kings", "Tapas night"]
 )
-def test_a_title_that_says_more_or_something_else_names_nothing(title: str) -> None:
+def test_a_title_that_says_more_or_something_else_names_no_type(title: str) -> None:
     assert named_by_title(title) == ()
     assert unknown_in(title) == ""
 

@@ -15,6 +15,7 @@ interface Facts {
   near?: number[][];
   last?: number;
   closed?: boolean;
+  candidates?: number[][];
 }
 
 /** What /api/board and /api/blank answer. */

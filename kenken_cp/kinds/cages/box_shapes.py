@@ -1,5 +1,7 @@
 """The shape of a puzzle's boxes."""
 
+from collections.abc import Sequence
+
 from kenken_cp.kinds.cages.houses import House
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
@@ -12,12 +14,12 @@ def box_houses(puzzle: CagePuzzle) -> tuple[House, ...]:
 
 def box_sides(puzzle: CagePuzzle) -> tuple[int, int] | None:
     """The height and width of the boxes; None without boxes or if they are not all alike."""
-    found = {_sides(house, puzzle.columns) for house in box_houses(puzzle)}
+    found = {rectangle(house.cells, puzzle.columns) for house in box_houses(puzzle)}
     return found.pop() if len(found) == 1 else None
 
 
-def _sides(house: House, columns: int) -> tuple[int, int] | None:
-    """The height and width of a rectangle; None for any other shape."""
-    down, across = {cell // columns for cell in house.cells}, {c % columns for c in house.cells}
+def rectangle(cells: Sequence[int], columns: int) -> tuple[int, int] | None:
+    """The height and width of a rectangle; None for cells of any other shape."""
+    down, across = {cell // columns for cell in cells}, {cell % columns for cell in cells}
     high, wide = (max(lines) - min(lines) + 1 for lines in (down, across))
-    return (high, wide) if high * wide == len(house.cells) else None
+    return (high, wide) if high * wide == len(cells) else None

@@ -1,7 +1,7 @@
 """What the families of cage puzzles share."""
 
 from kenken_cp.core.family import Family
-from kenken_cp.kinds.cages import drawing, fields, marking, model, rules
+from kenken_cp.kinds.cages import drawing, fields, marking, model, rules, traits
 from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
@@ -15,5 +15,6 @@ class CageFamily(Family[CagePuzzle]):
     draw = staticmethod(drawing.draw)
     additions = staticmethod(fields.additions)
     values = staticmethod(rules.values)
+    traits = staticmethod(traits.traits)
     audit = staticmethod(model.audit)
     model = staticmethod(model.model)

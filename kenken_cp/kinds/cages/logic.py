@@ -1,9 +1,8 @@
 """`LOGIC`, how people solve cage puzzles."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from kenken_cp.core.errors import BackendError
-from kenken_cp.core.logic import Percentiles
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.engine.kernel_logic import KernelLogic
 from kenken_cp.kinds.cages import kernel
@@ -12,46 +11,13 @@ from kenken_cp.kinds.cages.houses import Geometry
 from kenken_cp.kinds.cages.kenken_maker_level import kenken_maker_level
 from kenken_cp.kinds.cages.kernel.logic.ladder import Ladder
 from kenken_cp.kinds.cages.log_reader import CageLogReader
-from kenken_cp.kinds.cages.operators import GIVEN, OPERATORS
-from kenken_cp.kinds.cages.puzzle import MAX_SIZE, CagePuzzle
+from kenken_cp.kinds.cages.populations import CagePercentiles
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.sentences import branches, words
 from kenken_cp.kinds.cages.sentences.simple import SIMPLE
 from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.tables import tables
 from kenken_cp.kinds.cages.techniques import LADDER
-
-SYMBOLS = "".join(OPERATORS).replace(GIVEN, "")  # operators of larger cages, in our order
-
-APART = "candidates"
-
-
-def spelled(operators: Iterable[str]) -> str:
-    """The operators once each, in the order of `SYMBOLS`; givens, which any cage may have, left
-    out."""
-    held = set(operators)
-    return "".join([symbol for symbol in SYMBOLS if symbol in held])
-
-
-class CagePercentiles(Percentiles[CagePuzzle]):
-    """Puzzles are ranked with those that have the same operators, or some of these."""
-
-    expected = f"it is some of '{SYMBOLS}', in order"
-
-    def group(self, puzzle: CagePuzzle) -> str:
-        """The operators of its cages; puzzles with candidates or areas are like no others, so no
-        table has them."""
-        if puzzle.candidates or puzzle.areas:
-            return APART
-        return spelled([cage.operator for cage in puzzle.cages])
-
-    def spelled(self, group: str) -> str:
-        return spelled(group)
-
-    def holds(self, among: str, group: str) -> bool:
-        return set(group) <= set(among)
-
-    def rank(self, among: str) -> tuple[object, ...]:
-        return len(among), [SYMBOLS.index(symbol) for symbol in among]
 
 
 class CageLogic(KernelLogic[CagePuzzle, CagePencilMarks, Ladder]):
@@ -60,7 +26,7 @@ class CageLogic(KernelLogic[CagePuzzle, CagePencilMarks, Ladder]):
     techniques = LADDER
     ladder_class = Ladder
     most_boards = kernel.KINDS
-    percentiles = CagePercentiles(MAX_SIZE)
+    percentiles = CagePercentiles()
     cuts = (Tier.MEDIUM, Tier.MEDIUM)
     whole = frozenset((CAGE,))
     simple = SIMPLE

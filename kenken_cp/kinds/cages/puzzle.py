@@ -18,6 +18,7 @@ from kenken_cp.kinds.cages.operators import GIVEN, OPERATORS, RULES, Rule
 
 MAX_SIZE = limits.DEFAULT.size  # for puzzles that are made; core.limits has the limit for reading
 MAX_DIGITS = 32
+MOST_NAMED = 6  # cells that an error names
 MAX_DIGIT = 1_000_000
 MAX_TARGET = 10**320  # above the largest product, 16**256
 REMEMBERED = 1 << 14  # cached cage shapes, and clues, per kind of board
@@ -101,8 +102,11 @@ def _checked_digits(digits: tuple[int, ...], longer: int) -> tuple[int, ...]:
     return tuple(sorted(digits))
 
 
-def _placed(cells: tuple[int, ...], rows: int, columns: int) -> tuple[int, ...]:
-    """The cells ascending; PuzzleError unless they are distinct, on the board and connected."""
+def _placed(cells: tuple[int, ...], rows: int, columns: int, more: str = "") -> tuple[int, ...]:
+    """The cells ascending; PuzzleError unless they are distinct, on the board and connected.
+
+    `more` follows the fault of cells that are not connected.
+    """
     if any(type(cell) is not int for cell in cells):
         raise PuzzleError(
             f"a cage has the cells {cells!r}; they must be integers that number the cells row by "
@@ -124,7 +128,7 @@ def _placed(cells: tuple[int, ...], rows: int, columns: int) -> tuple[int, ...]:
     if not is_connected(ascending, rows, columns):
         raise PuzzleError(
             f"the cage at {cell_names(ascending, columns)} is not connected; its cells "
-            "must form one piece, joined by edges"
+            f"must form one piece, joined by edges{more}"
         )
     return ascending
 
@@ -166,8 +170,9 @@ class CagePuzzle:
     are (cell, digit) pairs, kept by cell; `distinct` says that no cage repeats a digit;
     `candidates` are (cell, digits) pairs: the only digits that those cells may hold (see
     `kinds.cages.candidates`); `areas` are further cells in which no digit repeats, those of killer
-    cages without a sum, kept in order. Raises PuzzleError, or LimitError for what is too
-    large, naming the cells.
+    cages without a sum, kept in order. As cages, they are connected and share no cell: extra
+    regions of setters, which need not be, are another clue, which no puzzle has yet. Raises
+    PuzzleError, or LimitError for what is too large, naming the cells.
     """
 
     rows: int
@@ -320,7 +325,8 @@ def _areas(puzzle: CagePuzzle) -> tuple[tuple[int, ...], ...]:
     held = {cell: cage.cells for cage in puzzle.cages for cell in cage.cells}
     found = []
     for area in puzzle.areas:
-        cells = _placed(area, puzzle.rows, puzzle.columns)
+        apart = "; extra regions of several pieces are not supported"
+        cells = _placed(area, puzzle.rows, puzzle.columns, apart)
         names = cell_names(cells, puzzle.columns)
         if not 2 <= len(cells) <= most:
             raise PuzzleError(
@@ -369,8 +375,9 @@ def _refuse(board: BoardMemory, cages: tuple[Cage, ...], size: int) -> NoReturn:
             _refuse_overlap(board, cages[: number - 1], placed)
         covered |= bits
     missing = [cell for cell in range(size) if not covered >> cell & 1]
-    names = cell_names(missing, board.columns)
-    raise PuzzleError(f"cells in no cage: {names}; every cell must be in one")
+    names = cell_names(missing[:MOST_NAMED], board.columns)
+    more = f" and {len(missing) - MOST_NAMED} more" if len(missing) > MOST_NAMED else ""
+    raise PuzzleError(f"cells in no cage: {names}{more}; every cell must be in one")
 
 
 def _refuse_types(

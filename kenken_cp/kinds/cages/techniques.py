@@ -297,8 +297,8 @@ _ROWS = numbered(
     TechniqueRow(
         assume.EitherWay, "either-way", "Forcing net", Tier.MASTER, 80,
         "If all values of a cell, all places for a value in a line or all combinations of a cage "
-        "lead to the same conclusion, the conclusion is true; cases that end in a contradiction do "
-        "not count. There are two to four cases.",
+        "lead to the same conclusion, the conclusion is true. There are two to four cases, none of "
+        "which ends in a contradiction.",
         sentences.branches.either_way,
         aliases=("verity",),
     ),
@@ -311,8 +311,7 @@ _ROWS = numbered(
     TechniqueRow(
         nets.CombinationNet, "combination-net", "Cage forcing net", Tier.MASTER, 100,
         "If all combinations of a cage (16 at most) lead by easy techniques to the same conclusion "
-        "about a cell outside it, the conclusion is true; combinations that end in a contradiction "
-        "do not count.",
+        "about a cell outside it, the conclusion is true. None of them ends in a contradiction.",
         sentences.branches.either_way,
         aliases=("cage-net",),
     ),
@@ -322,6 +321,12 @@ _ROWS = numbered(
         "fill.",
         sentences.branches.contradiction,
         aliases=("nishio",),
+    ),
+    TechniqueRow(
+        nets.BrokenNet, "broken-net", "Cage forcing net with contradictions", Tier.BEYOND, 200,
+        "If some combinations of a cage (16 at most) end in a contradiction, and all others lead "
+        "by easy techniques to the same conclusion, the conclusion is true.",
+        sentences.branches.either_way,
     ),
     TechniqueRow(
         SearchTechnique, "search", "Search", Tier.SEARCH, 0,

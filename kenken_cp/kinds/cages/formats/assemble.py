@@ -199,6 +199,18 @@ def _areas(board: DrawnBoard, boxes: tuple[int, ...]) -> Iterator[tuple[int, ...
             yield tuple(cells)
 
 
+def left_out(unequal: Sequence[Sequence[int]], puzzle: CagePuzzle) -> tuple[str, ...]:
+    """What is told of killer cages without a sum that say nothing new, so that none is written."""
+    lost = [cells for cells in unequal if tuple(sorted(cells)) not in puzzle.areas]
+    names = "; ".join([cell_names(sorted(cells), puzzle.columns) for cells in lost[:3]])
+    more = "; …" * (len(lost) > 3)
+    return (
+        (f"left out where no digit repeats anyway: the cage without a sum at {names}{more}",)
+        if lost
+        else ()
+    )
+
+
 def sum_of(cells: Sequence[int], clue: str, columns: int) -> Cage:
     """The killer cage of these cells. FormatError if its clue is empty or has another sign."""
     if not clue.strip():

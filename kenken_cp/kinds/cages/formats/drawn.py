@@ -2,27 +2,46 @@
 
 Cells of two lines and more have a clue in the first and a digit in the last. Thick lines are the
 walls of cages, or else those of boxes, and dashes go through cages. Cells of one line hold given
-digits, and thick lines are the boxes. A drawing says neither the digits nor the family of clues
-without a sign, nor what − and ÷ mean; what was taken is told.
+digits, and thick lines are the boxes, which have as many cells as the board has rows. A drawing
+says neither the digits nor the family of clues without a sign, nor what − and ÷ mean; what was
+taken is told.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format
+from kenken_cp.core.format import Format, Near
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, as_sum, assemble
 from kenken_cp.kinds.cages.formats.boards import check_sides, clue_of, digit_of
 from kenken_cp.kinds.cages.formats.carries import ALL_CAGED
 from kenken_cp.kinds.cages.operators import GIVEN, NO_OP
-from kenken_cp.kinds.cages.puzzle import Cage
-from kenken_cp.text.drawn import ACROSS, DASHED, DOWN, THICK, DrawnCells, is_drawing, read_drawing
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
+from kenken_cp.text.drawn import (
+    ACROSS,
+    BLOCKS,
+    CROSSED,
+    DASHED,
+    DOWN,
+    THICK,
+    DrawnCells,
+    is_drawing,
+    is_plain_drawing,
+    read_drawing,
+)
 from kenken_cp.text.drawn import split as split_drawings
 from kenken_cp.text.notices import ATTEMPT_NOT_READ
 
 TITLE = "drawn KenKen, Sudoku or Killer"
+FILLED = (
+    "cells of the drawn board are filled, which is not read; draw the puzzle without its solution"
+)
+_CANDIDATES = re.compile(  # several, in brackets, or with marks
+    rf".*[0-9*][\s·]+[0-9*].*|\[.*|.*[{CROSSED}←*]"
+)
 SOLID = "".join(sign for sign in ACROSS + DOWN if sign not in DASHED)
 
 
@@ -34,7 +53,20 @@ def sniff(text: str) -> bool:
         drawn = read_drawing(split_drawings(text)[0])
     except FormatError:
         return True  # its reader says what is wrong
-    return not drawn.has_margins() and (drawn.lines > 1 or drawn.has_thick_lines())
+    return not drawn.has_margins() and (
+        drawn.lines > 1 or drawn.diagonals or drawn.has_thick_lines()
+    )
+
+
+def near(text: str) -> Near | None:
+    """What keeps a drawn board from being one: filled cells, or ASCII, which shows less."""
+    if is_plain_drawing(text):
+        reason = "it is in ASCII; draw it with box characters, as kenken render --format text does"
+    elif is_drawing(text) and any(sign in text for sign in BLOCKS):
+        reason = FILLED
+    else:
+        return None
+    return Near(text.count("\n") + 1, reason)
 
 
 def read(text: str) -> Document:
@@ -43,17 +75,46 @@ def read(text: str) -> Document:
         raise FormatError("the text has several drawn boards; put each into a file of its own")
     drawn = read_drawing(text)
     check_sides(drawn.height, drawn.width)
-    if drawn.lines == 1:
-        board = DrawnBoard(
-            drawn.height,
-            drawn.width,
-            givens=[*_digits(drawn)],
-            regions=_cells_of(drawn.regions(THICK)),
-            covered=False,
+    if any(sign in text for sign in BLOCKS):
+        raise FormatError(FILLED)
+    _refuse_candidates(drawn)
+    return _uncaged(drawn) if drawn.lines == 1 else _caged(drawn)
+
+
+def _refuse_candidates(drawn: DrawnCells) -> None:
+    """FormatError for several numbers on a line of a cell, digits in brackets and marks."""
+    for cell, texts in enumerate(drawn.texts):
+        if any(map(_CANDIDATES.fullmatch, texts)) or any(texts[1:-1]):
+            raise FormatError(
+                f"{cell_name(cell, drawn.width)} of the drawn board holds candidates or marks, "
+                "which are not read; draw the puzzle without them"
+            )
+
+
+def _uncaged(drawn: DrawnCells) -> Document:
+    regions = _cells_of(drawn.regions(THICK))
+    sizes = set(map(len, regions))
+    if len(sizes) > 1 or (drawn.height == drawn.width and sizes - {drawn.width, drawn.width**2}):
+        raise FormatError(
+            "thick lines of the drawn board go round areas that are no boxes of a Sudoku; if they "
+            "show a solution, draw the puzzle without it"
         )
-        puzzle = assemble(board)
-        return Document(family_for(puzzle), puzzle)
-    return _caged(drawn)
+    board = DrawnBoard(
+        drawn.height,
+        drawn.width,
+        givens=[*_digits(drawn)],
+        regions=regions if len(regions) > 1 else [],
+        diagonals=drawn.diagonals,
+        covered=False,
+    )
+    puzzle = assemble(board)
+    return Document(family_for(puzzle), puzzle, notices=(_taken(puzzle),))
+
+
+def _taken(puzzle: CagePuzzle) -> str:
+    """What is told of what a drawing does not say."""
+    title = family_for(puzzle).title
+    return f"a drawing does not say all; taken as {title} with the digits 1 to {max(puzzle.digits)}"
 
 
 def _caged(drawn: DrawnCells) -> Document:
@@ -72,16 +133,15 @@ def _caged(drawn: DrawnCells) -> Document:
         sums=[as_sum(cage, drawn.width) for cage in cages] if killer else [],
         givens=[] if is_solved or not killer else digits,
         regions=boxes,
+        diagonals=drawn.diagonals,
         covered=not killer,
     )
     puzzle = assemble(board)
-    family = family_for(puzzle)
-    taken = f"a drawing does not say all; taken as {family.title} with the digits 1 to "
-    notices = [f"{taken}{max(puzzle.digits)}"]
+    notices = [_taken(puzzle)]
     if digits and not killer and not is_solved:
         notices.append(ATTEMPT_NOT_READ)
     solution = tuple([given.value for given in digits]) if is_solved else None
-    return Document(family, puzzle, solution, notices=tuple(notices))
+    return Document(family_for(puzzle), puzzle, solution, notices=tuple(notices))
 
 
 def _cells_of(region_of: Sequence[int]) -> list[list[int]]:
@@ -107,12 +167,7 @@ def _cages(drawn: DrawnCells, region_of: Sequence[int], outlined: bool) -> Itera
 
 def _digits(drawn: DrawnCells) -> Iterator[Given]:
     """The digit in the last line of each cell. Raises FormatError."""
-    for cell, (*others, last) in enumerate(drawn.texts):
-        if any(others[drawn.lines > 1 :]):
-            raise FormatError(
-                f"{cell_name(cell, drawn.width)} of the drawn board holds candidates, which are "
-                "not read; draw the puzzle without them"
-            )
+    for cell, (*_, last) in enumerate(drawn.texts):
         if last:
             yield Given(cell, digit_of(last.replace("−", "-"), cell_name(cell, drawn.width)))
 
@@ -124,4 +179,5 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     families=ALL_CAGED,
+    near=near,
 )

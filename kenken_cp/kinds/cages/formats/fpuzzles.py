@@ -25,7 +25,7 @@ from kenken_cp.core.format import Format
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.kinds.cages.families import family_for
-from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, assemble, sum_of
+from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, assemble, left_out, sum_of
 from kenken_cp.kinds.cages.formats.boards import (
     cages_of,
     check_sides,
@@ -125,7 +125,8 @@ def read_fields(fields: Fields) -> Document:
         title=text_of(fields, "title") or remarks.get("title", ""),
         author=text_of(fields, "author") or remarks.get("author", ""),
     )
-    notices = (*words, *not_read({**drawings, **_notes(cells), **unsolved}))
+    told = left_out(board.unequal, puzzle)
+    notices = (*words, *told, *not_read({**drawings, **_notes(cells), **unsolved}))
     return Document(family_for(puzzle), puzzle, solution, meta, notices)
 
 

@@ -4,9 +4,10 @@
 - `regions` (or areas, boxes, blocks, shapes, layout, jigsaw) and then a row a line, with a letter
   or a number for each region: a jigsaw, which words may call so (`jigsaw Sudoku`).
 - `patternx 3` and `patterny 2`: the width and the height of a box.
-- `Diagonal Sudoku`, `X-Sudoku`, `Sudoku X` and the like: no digit twice in the two diagonals.
-- `16 16`, `9x9`, `3x3`, `size 9`: the sides, which must be those of the grid or of its square
-  boxes.
+- `Diagonal Sudoku`, `X-Sudoku`, `Sudoku X` and the like: no digit twice in the two diagonals;
+  `diagonals 0` and `no diagonals` are none.
+- `16 16`, `9x9`, `2x3`, `size 9`: the sides, which must be those of the grid, or the rows and the
+  columns of its boxes.
 """
 
 import re
@@ -19,6 +20,7 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.geometry import Grid, cell_name, numbered
+from kenken_cp.kinds.cages.box_shapes import box_sides
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.grids import cells_in, values_of
 from kenken_cp.kinds.cages.houses import boxes_of
@@ -33,8 +35,12 @@ _PATTERN = re.compile(r"pattern([xy])\s*[=:]?\s*([0-9]{1,2})", re.IGNORECASE)
 _DIAGONAL = re.compile(
     r"""(?:(?:this|it)\s+is\s+)?(?:an?\s+)?
     (?:diagonals?(?:[ ]sudokus?)?|sudoku[ ]diagonal|x[- ]?sudokus?|sudoku[- ]?x)
-    (?:[ ]puzzle)?\s*(?:[:=]\s*(?:1|yes|true|on|both))?\s*(?:(?:no|nr|\#)?[.#]?\s*[0-9]+)?""",
+    (?:[ ]puzzle)?\s*(?:[:=]\s*(?:1|yes|true|on|both))?\s*(?:(?:no|nr|\#)?[.#]?\s*[1-9][0-9]*)?""",
     re.IGNORECASE | re.VERBOSE,
+)
+_NO_DIAGONAL = re.compile(
+    r"diagonals?(?: sudokus?)?\s*[:=]?\s*(?:0|no|none|off|false)|(?:no|not|without) diagonals?",
+    re.IGNORECASE,
 )
 _JIGSAW = re.compile(
     r"(?:(?:this|it) is )?(?:an? )?(?:(?:jigsaw|irregular|squiggly|nonomino)(?: sudoku)?"
@@ -75,6 +81,7 @@ def around(document: Document, lines: Sequence[Line]) -> tuple[Document, list[Li
         else:
             left += [line for line in data if not _is_sides(puzzle, line)]
         left += words
+    left, _ = _taken(left, _NO_DIAGONAL)
     left, drawn = _taken(left, _DIAGONAL)
     if drawn:
         puzzle = replace(puzzle, diagonals=True)
@@ -112,7 +119,7 @@ def _sections(lines: Sequence[Line], size: int) -> list[_Section]:
         words, data = sections[-1]
         mapped = bool(words) and _REGIONS.fullmatch(_bare(words[-1])) is not None
         row = mapped and len(data) < size and len(_row(line.text, size)) == size
-        if row or (not line.is_remark and is_data(line.text)):
+        if row or (not line.is_remark and is_data(line.text, size)):
             data.append(line)
         elif data:
             sections.append(_Section([line], []))
@@ -168,7 +175,7 @@ def _solution(puzzle: CagePuzzle, data: Sequence[Line], *, is_named: bool) -> Gr
 
 
 def _is_sides(puzzle: CagePuzzle, line: Line) -> bool:
-    """Whether a line has nothing but the sides of the grid, or of its square boxes."""
+    """Whether a line has nothing but the sides of the grid, or of its boxes."""
     text = _bare(line)
     if (size := _SIZE.fullmatch(text)) is not None:
         return int(size[1]) == puzzle.rows
@@ -176,7 +183,7 @@ def _is_sides(puzzle: CagePuzzle, line: Line) -> bool:
     if found is None:
         return False
     high, wide = int(found[1]), int(found[2])
-    return high == wide and (high == puzzle.rows or high**2 == puzzle.rows)
+    return high == wide == puzzle.rows or (high, wide) == box_sides(puzzle)
 
 
 def _pattern(puzzle: CagePuzzle, lines: Sequence[Line]) -> tuple[int, ...]:

@@ -31,8 +31,9 @@ from kenken_cp.kinds.cages.formats.grids import is_grid
 from kenken_cp.kinds.cages.formats.pasted import lettered as as_lettered
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage
-from kenken_cp.text.around import Line, refuse_rules, told, unread_rules
+from kenken_cp.text.around import Line, refuse_names, told
 from kenken_cp.text.decoding import number
+from kenken_cp.text.puzzle_names import unread_notices
 
 TITLE = "kenken-maker text"
 LETTERS = ascii_uppercase + ascii_lowercase[:16]
@@ -73,7 +74,8 @@ def sniff(text: str) -> bool:
 def read(text: str) -> Document:
     """The puzzle; FormatError says what does not fit, and on which line."""
     document, remarks = _read(text)
-    refuse_rules([line for line in remarks if not _is_name(line)], "kenken", TITLE, genres=True)
+    words = [line for line in remarks if not _is_name(line)]
+    refuse_names(words, document, TITLE, kinds=True)
     return _with_notices(document, remarks)
 
 
@@ -83,10 +85,11 @@ def read_as(text: str, family: Family) -> Document:
 
 
 def _with_notices(document: Document, remarks: Sequence[Line]) -> Document:
-    names = [line.text for line in remarks if _is_name(line)]
+    family = document.family
+    names = " ".join([line.text for line in remarks if _is_name(line)])
     words = [line for line in remarks if not _is_name(line)]
-    notices = (*unread_rules(names, document.family.id), *told(words, document.family.id))
-    return replace(document, notices=notices)
+    rules = unread_notices("its first line", names, family.id, family.traits(document.puzzle))
+    return replace(document, notices=(*rules, *told(words, family.id)))
 
 
 def _is_name(remark: Line) -> bool:

@@ -12,9 +12,9 @@ from html import escape
 
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, cannot_carry
+from kenken_cp.core.format import Format
 from kenken_cp.kinds.cages.formats import sudoku_text
-from kenken_cp.kinds.cages.formats.sudoku_text import CARRIES, signs_in
+from kenken_cp.kinds.cages.formats.sudoku_text import CARRIES, digits_in
 from kenken_cp.text.decoding import number
 from kenken_cp.text.notices import ATTEMPT_NOT_READ
 from kenken_cp.text.xml_tree import Element, parsed
@@ -164,11 +164,7 @@ def _attribute(text: str) -> str:
 
 def write(document: Document) -> str:
     """A file with one game; FormatError names what it cannot carry."""
-    signs = signs_in(document, TITLE)
-    if len(signs) != CELLS:
-        size = document.puzzle.rows
-        raise cannot_carry(TITLE, f"a grid of {size}×{size}, only 9×9")
-    digits = "".join(signs).replace(".", "0")
+    digits = digits_in(document, TITLE)
     meta = document.meta
     about = [(name, getattr(meta, field)) for name, field in KEPT.items() if getattr(meta, field)]
     return _file(meta.title, Element("game", {"data": digits}), about)

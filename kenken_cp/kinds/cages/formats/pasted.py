@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from itertools import takewhile
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
 from kenken_cp.kinds.cages.formats.clues import OTHER_SIGNS
 
@@ -18,7 +19,7 @@ _HEADING = re.compile(
     re.IGNORECASE,
 )
 _NAMED = re.compile(r"[A-Za-z]{2}|[0-9]\s*[x×* ]\s*[0-9]", re.IGNORECASE)
-LONGEST_HEADING = 40  # characters
+LONGEST, LONGEST_HEADING = 16_384, 40  # characters, of a text and of a line above the rows
 _MARKS = re.compile(r"[\s,|]+")
 _SIGN = rf"[-+*/{''.join(OTHER_SIGNS)}]"
 _CLUE = re.compile(
@@ -30,6 +31,8 @@ _CLUE = re.compile(
 def unheaded(text: str) -> str:
     """The text with blank lines for headings that say no more than the name and the sides, if rows
     of letters follow; any other text as it is. Raises FormatError for other sides than theirs."""
+    if len(text) > LONGEST:
+        return text
     lines = text.split("\n")
     headings = list(takewhile(_is_heading, enumerate(lines)))
     start = len(headings)
@@ -41,8 +44,8 @@ def unheaded(text: str) -> str:
         sides = {int(side) for side in found.groups() if side} if found else set()
         if sides - {len(rows)}:
             raise FormatError(
-                f"line {at + 1} says {line.strip()[:20]!r}, but {len(rows)} rows of as many "
-                "letters follow"
+                f"line {at + 1} says {line.strip()[:20]!r}, but {counted(len(rows), 'row')} of as "
+                "many letters follow"
             )
     return "\n".join([*[""] * start, *lines[start:]])
 
@@ -63,6 +66,8 @@ def _rows(lines: list[str]) -> Iterator[str]:
 def lettered(text: str) -> str:
     """The text as rows of letters, a blank line and a clue with its letter on each line, if it is
     that in another layout; any other text as it is. Raises FormatError, as `unheaded` does."""
+    if len(text) > LONGEST:
+        return text
     lines = unheaded(text).split("\n")
     start = next((at for at, line in enumerate(lines) if line.strip()), 0)
     rows = list(_rows(lines[start:]))

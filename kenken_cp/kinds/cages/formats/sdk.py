@@ -19,7 +19,8 @@ from kenken_cp.core.format import Format, cannot_carry
 from kenken_cp.kinds.cages.formats import headings, sudoku_text
 from kenken_cp.kinds.cages.formats.clues import rows_of
 from kenken_cp.kinds.cages.formats.sudoku_text import CARRIES, signs_in
-from kenken_cp.text.around import Line, refuse_rules, told, unread_rules
+from kenken_cp.text.around import Line, refuse_names, told
+from kenken_cp.text.puzzle_names import unread_notices
 
 TITLE = "Sudoku file .sdk"
 RATING = "level"  # the name of the rating that a level is
@@ -42,7 +43,7 @@ def sniff(text: str) -> bool:
 def read(text: str) -> Document:
     """The puzzle with what is said of it; FormatError says what does not fit, and on which line."""
     document, comments = _read(text)
-    refuse_rules(comments, document.family.id, TITLE)
+    refuse_names(comments, document, TITLE)
     return _with_notices(document, comments)
 
 
@@ -52,9 +53,10 @@ def read_as(text: str, family: Family) -> Document:
 
 
 def _with_notices(document: Document, comments: Sequence[Line]) -> Document:
-    meta, family = document.meta, document.family.id
-    rules = unread_rules([meta.title, meta.source], family)
-    return replace(document, notices=(*document.notices, *rules, *told(comments, family)))
+    family = document.family
+    traits = family.traits(document.puzzle)
+    rules = unread_notices("the source", document.meta.source, family.id, traits)
+    return replace(document, notices=(*document.notices, *rules, *told(comments, family.id)))
 
 
 def _read(text: str) -> tuple[Document, Sequence[Line]]:

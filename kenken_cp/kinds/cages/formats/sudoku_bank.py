@@ -9,13 +9,12 @@ from hashlib import sha1
 
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, LineForm, always_certain, cannot_carry
+from kenken_cp.core.format import Format, LineForm, always_certain
 from kenken_cp.kinds.cages.formats import sudoku_text
-from kenken_cp.kinds.cages.formats.sudoku_text import CARRIES, signs_in
+from kenken_cp.kinds.cages.formats.sudoku_text import CARRIES, digits_in
 
 TITLE = "SudokuExchange puzzle bank"
 RATING = "sukaku-explainer"  # the name of the rating
-CELLS = 81
 
 _LINE = re.compile(r"\s*([0-9a-f]{12})\s+([0-9.]{81})(?:\s+([0-9]{1,2}\.[0-9]{1,2}))?\s*")
 
@@ -44,11 +43,7 @@ def _hash_of(digits: str) -> str:
 
 def write(document: Document) -> str:
     """The line, with the rating if there is one; FormatError names what it cannot carry."""
-    signs = signs_in(document, TITLE)
-    if len(signs) != CELLS:
-        size = document.puzzle.rows
-        raise cannot_carry(TITLE, f"a grid of {size}×{size}, only 9×9")
-    digits = "".join(signs).replace(".", "0")
+    digits = digits_in(document, TITLE)
     rating = document.meta.ratings.get(RATING)
     return f"{_hash_of(digits)} {digits}" + (f"  {rating:.1f}" if type(rating) is float else "")
 

@@ -15,10 +15,10 @@ from urllib.parse import parse_qsl, urlsplit
 
 from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, LineForm, always_certain, cannot_carry
+from kenken_cp.core.format import Format, LineForm, always_certain
 from kenken_cp.kinds.cages.formats import sudoku_text
 from kenken_cp.kinds.cages.formats.links import SENDER
-from kenken_cp.kinds.cages.formats.sudoku_text import CARRIES, signs_in
+from kenken_cp.kinds.cages.formats.sudoku_text import CARRIES, digits_in
 from kenken_cp.text.notices import ATTEMPT_NOT_READ
 
 CELLS, DIGITS = 81, 9
@@ -137,11 +137,7 @@ def _document(digits: str, meta: Meta = NO_META, notices: tuple[str, ...] = ()) 
 
 def _row(name: str, site: Site, read: Callable[[str], Document]) -> Format:
     def write(document: Document) -> str:
-        signs = signs_in(document, site.title)
-        if len(signs) != CELLS:
-            size = document.puzzle.rows
-            raise cannot_carry(site.title, f"a grid of {size}×{size}, only 9×9")
-        return f"{site.start}{''.join(signs).replace('.', '0')}"
+        return f"{site.start}{digits_in(document, site.title)}"
 
     sniff = _sniff(site)
     return Format(

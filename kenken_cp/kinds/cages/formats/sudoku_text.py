@@ -7,43 +7,35 @@ the boxes from the size: 2×2 of 16 signs, 2×3 of 36, 2×4 of 64, 3×3 of 81, 2
 of them beyond 4, is a 4×4, and others like it may follow, so a 16×16 that begins with such a row is
 better put on one line.
 
-On a line, a grid of 36 signs or more may have a number before it and its solution, a name or both
-after it, or be one field of a table's row, with its solution before or after it. These are read,
-but not written.
+What may stand beside a grid on a line, `sudoku_lines` says. It is read, but not written.
 """
 
-import csv
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
-from math import isqrt
-from typing import NamedTuple
 
 from kenken_cp.core.counts import counted, listed
-from kenken_cp.core.document import Document, Meta, is_wrong
+from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.family import Family
 from kenken_cp.core.format import Format, LineForm, Near, cannot_carry
-from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.kinds.cages import sudoku
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats import headings, sukaku
 from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, carried
 from kenken_cp.kinds.cages.formats.drawn_boxes import boxes_drawn
 from kenken_cp.kinds.cages.formats.grids import SIZES, cells_in, is_grid, signs_of, values_of
+from kenken_cp.kinds.cages.formats.sudoku_lines import is_full, is_packed, line_in, read_line
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.rules import check
-from kenken_cp.text.around import unread_rules
 from kenken_cp.text.cell_rows import BLANKS
 
 TITLE = "Sudoku text"
 CARRIES = Carries((sudoku.FAMILY,), boxes=Boxes.USUAL, diagonals=False)
 SHOWN = 1_000  # characters that tell what a text is
-LEAST_CELLS = 36  # of a grid that stands in a line with other words
 FEWEST = 4  # lines of the smallest grid
 MOST_UNEVEN = 3  # lines that are named because of their length
-LONGEST_LINE = 700  # characters of a puzzle of 256 cells, its solution and a name
 
 # Signs enough for the least of grids, some of them blanks: right or not, this is a Sudoku.
 _MEANT = re.compile(r"(?=[^.0*_?]*[.0*_?])(?:[0-9.*_?|]\s*){16,}")
@@ -52,90 +44,15 @@ _BETWEEN = re.compile(r"[\s,;|]+")
 _SPACED = re.compile(r"[^\s|][^\S\n]+[^\s|]")
 
 
-class NamedLine(NamedTuple):
-    """A puzzle on a line, its solution or "", and what else the line says."""
-
-    grid: str
-    solution: str
-    title: str
-
-
-def named_in(text: str) -> NamedLine | None:
-    """The parts of one line with a grid in one word and something beside it; None for others.
-
-    Before the grid only a number or quotes may stand. After it come the solution, or a name, or
-    both. In a row of a table the grid may be any of the fields.
-    """
-    line = text.strip()
-    if "\n" in line or not FEWEST**2 < len(line) <= LONGEST_LINE:
-        return None
-    words = [word.strip("\"'") for word in _BETWEEN.split(line)]
-    if words[0].isdecimal() and len(words[0]) < LEAST_CELLS:
-        del words[0]
-    if not words or words == [line]:
-        return None
-    return (_parts(words) if _is_packed(words[0]) else None) or _of_table(line)
-
-
-def _of_table(line: str) -> NamedLine | None:
-    """The parts of a row whose fields have a mark between them, with a grid in one field."""
-    for mark in filter(line.__contains__, "\t;,"):
-        try:
-            row = next(csv.reader([line], delimiter=mark, skipinitialspace=True))
-        except csv.Error:
-            continue
-        found = _parts([field.strip() for field in row])
-        if found is not None:
-            return found
-    return None
-
-
-def _parts(words: Sequence[str]) -> NamedLine | None:
-    """What these words say, of which one must be a grid; another may be its solution."""
-    grids = [word for word in words if _is_packed(word)]
-    if not 0 < len(grids) < 3:
-        return None  # words alone, or puzzles that the first is not solved by
-    grid, solution = grids[0], grids[1] if len(grids) > 1 else ""
-    if solution and _is_full(grid) and not _is_full(solution):
-        grid, solution = solution, grid
-    if solution and (len(grid) != len(solution) or not _is_full(solution)):
-        return None
-    rest = [word for word in words if word not in grids]
-    return NamedLine(grid, solution, " ".join(rest).lstrip("#/ ").strip())
-
-
-def _is_packed(word: str) -> bool:
-    """Whether a word is a grid by itself; four times four signs are too few to tell."""
-    return len(word) >= LEAST_CELLS and is_grid(word)
-
-
-def _is_full(word: str) -> bool:
-    return not set(word) & set(BLANKS)
-
-
 def solves_line(line: str, before: str) -> bool:
     """Whether a line is the grid on the one before with all of its blanks filled in."""
-    if len(line) != len(before) or not (_is_packed(line) and _is_packed(before)):
+    if len(line) != len(before) or not (is_packed(line) and is_packed(before)):
         return False
     return (
-        _is_full(line)
-        and not _is_full(before)
+        is_full(line)
+        and not is_full(before)
         and all(a == b or a in BLANKS for a, b in zip(before.upper(), line.upper(), strict=True))
     )
-
-
-def _solution_of(line: NamedLine) -> Grid | None:
-    """The digits of the solution; FormatError if they are not the puzzle's where it has any."""
-    if not line.solution:
-        return None
-    givens, grid = values_of(list(line.grid.upper())), values_of(list(line.solution.upper()))
-    wrong = next((at for at, value in enumerate(givens) if value not in (0, grid[at])), None)
-    if wrong is not None:
-        name = cell_name(wrong, isqrt(len(grid)))
-        fault = f"it has {grid[wrong]} at {name}, where the puzzle has {givens[wrong]}"
-        told = is_wrong(fault, "the solution beside the puzzle")
-        raise FormatError(f"{told}; correct it or leave it out")
-    return grid
 
 
 def _rows(text: str) -> list[tuple[int, str]]:
@@ -191,7 +108,7 @@ def _uneven(odd: Sequence[tuple[int, int]]) -> str:
 
 def sniff(text: str) -> bool:
     """Whether it is a grid, or nothing but figures and signs for blanks, without words."""
-    if is_grid(text) or named_in(text) is not None:
+    if is_grid(text) or line_in(text) is not None:
         return True
     head = text.strip()[:SHOWN]
     is_meant = _MEANT.fullmatch(head) is not None and _SPACED.search(head) is None
@@ -205,16 +122,23 @@ def sniff_line(line: str) -> bool:
     """
     if len(line.split()) == 1 and is_grid(line):
         return not sukaku.begins(line)
-    return named_in(line) is not None
+    return line_in(line) is not None
 
 
 def read(text: str) -> Document:
     """The puzzle; FormatError says what does not fit."""
-    line = named_in(text)
+    return _read(text, strict=True)
+
+
+def read_as(text: str, family: Family) -> Document:
+    """The puzzle of a line that may say of rules or regions what is not read: that is told."""
+    return _read(text, strict=False)
+
+
+def _read(text: str, *, strict: bool) -> Document:
+    line = line_in(text)
     if line is not None:
-        document = _document(list(line.grid.upper()))
-        meta, notices = Meta(title=line.title), unread_rules([line.title], document.family.id)
-        return replace(document, solution=_solution_of(line), meta=meta, notices=notices)
+        return read_line(line, _document(list(line.grid.upper())), strict=strict)
     cells = cells_in(text)
     if cells is None:
         raise FormatError(fault_of(_rows(text)))
@@ -270,6 +194,16 @@ def signs_in(document: Document, title: str) -> list[str]:
     return signs_of(puzzle.rows, puzzle.givens)
 
 
+def digits_in(document: Document, title: str) -> str:
+    """The digits of a 9×9 in one word, 0 for an empty cell; FormatError, as `signs_in` raises it,
+    for other puzzles."""
+    signs = signs_in(document, title)
+    if document.puzzle.rows != 9:
+        size = document.puzzle.rows
+        raise cannot_carry(title, f"a grid of {size}×{size}, only 9×9")
+    return "".join(signs).replace(".", "0")
+
+
 FORMAT = Format(
     id="sudoku",
     title=TITLE,
@@ -280,6 +214,7 @@ FORMAT = Format(
     lines=LineForm((".sdm",), sniff_line, write_line, solves_line),
     families=CARRIES.families,
     bare=True,
+    read_as=read_as,
     certain=certain,
     around=headings.around,
     near=near,

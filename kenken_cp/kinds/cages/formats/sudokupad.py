@@ -26,7 +26,7 @@ from kenken_cp.core.format import Format
 from kenken_cp.core.geometry import Grid, cell_name, cell_names, parts
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.kinds.cages.families import family_for
-from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, assemble, sum_of
+from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, assemble, left_out, sum_of
 from kenken_cp.kinds.cages.formats.boards import (
     cages_of,
     check_sides,
@@ -283,11 +283,18 @@ def _sum(entry: Fields, rows: int, columns: int) -> Cage:
 
 
 def _assumed(fields: Fields, puzzle: CagePuzzle) -> tuple[str, ...]:
-    """What is told of cages without a sum that do not say whether their digits differ."""
-    unsaid = [entry for entry in _drawn(fields) if _clue(entry) == "" and not entry.get("unique")]
-    areas = [tuple(sorted(_cells_of(entry, puzzle.rows, puzzle.columns))) for entry in unsaid]
-    names = [cell_names(area, puzzle.columns) for area in areas if area in puzzle.areas]
-    return (f"no digit repeats in the cage without a sum at {'; '.join(names)}",) if names else ()
+    """What is told of cages without a sum: those that do not say whether their digits differ, and
+    those that can be seen and say nothing new."""
+    found = [
+        (entry, tuple(sorted(_cells_of(entry, puzzle.rows, puzzle.columns))))
+        for entry in _drawn(fields)
+        if _clue(entry) == ""
+    ]
+    unsaid = [area for entry, area in found if area in puzzle.areas and not entry.get("unique")]
+    names = "; ".join([cell_names(area, puzzle.columns) for area in unsaid])
+    told = (f"no digit repeats in the cage without a sum at {names}",) if unsaid else ()
+    seen = [area for entry, area in found if not flag_of(entry, "hidden")]
+    return (*told, *left_out(seen, puzzle))
 
 
 def _drawn(fields: Fields) -> Iterator[Fields]:

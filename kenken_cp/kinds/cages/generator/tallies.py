@@ -6,24 +6,31 @@ A percentile says how many similar puzzles take less effort to solve (`kenken_cp
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from itertools import product
+from typing import Any
 
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import Fields
 from kenken_cp.core.generator import Count, Shares, Styles
+from kenken_cp.core.recipe import RecipeError
 from kenken_cp.kinds.cages.fields import blank
 from kenken_cp.kinds.cages.generator.families import family_row
 from kenken_cp.kinds.cages.generator.options import CageOptions, usual_boxes
+from kenken_cp.kinds.cages.generator.readers import NO_BOXES
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe
 from kenken_cp.kinds.cages.generator.styles import STYLES, CagingStyle
 from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, OPERATORS
+from kenken_cp.kinds.cages.populations import DIAGONALS, JIGSAW, boxes_word, spelled
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 LARGEST = 7  # cages of this size and more share a column
-# The puzzles behind the table of percentiles: sizes, and for each size the operators allowed and
-# the share of larger cages that hide theirs.
+# The puzzles behind the table of percentiles: sizes, for each size the operators allowed and the
+# share of larger cages that hide theirs, and boards that are not the family's usual one.
 SIDES = range(4, 10)
 ALLOWED = (("+-*/", 0.0), ("+-", 0.0), ("*/", 0.0), ("+", 0.0), ("*", 0.0),
            ("+-*/", 0.5), ("+-*/", 1.0))  # fmt: skip
+BOARDS: tuple[dict[str, Any], ...] = ({"boxes": JIGSAW}, {"boxes": NO_BOXES}, {"diagonals": True})
 
 
 def _givens(data: Fields) -> list[int]:
@@ -105,22 +112,44 @@ TABLE = Styles(
 
 
 def calibration_recipes(family: str) -> Iterator[CageRecipe]:
-    """The recipes of puzzles to rank others with; with boxes, only sizes that have usual ones."""
-    options = family_row(family).options
+    """The recipes of puzzles to rank others with; on the usual boxes only where a size has them."""
+    row = family_row(family)
     for side in SIDES:
-        if "boxes" in options and not usual_boxes(side, side):
+        if "boxes" in row.options and not usual_boxes(side, side):
             continue
-        if "operators" not in options:
+        if "operators" not in row.options:
             yield CageRecipe(side, side, family=family)
             continue
         for operators, share in ALLOWED:
             yield CageRecipe(side, side, operators=operators, no_op=share, family=family)
+    if "boxes" in row.options:
+        for board, side in product(BOARDS, SIDES):
+            with suppress(RecipeError):  # no usual boxes beside diagonals, or none that it needs
+                yield CageRecipe(side, side, family=family, **board)
 
 
 def group_of(recipe: CageOptions) -> str:
-    """Which puzzles of a size one is ranked with: those of these operators; all without cages."""
+    """Which puzzles of a size one is ranked with: those of these operators, on such a board."""
+    return spelled(f"{_signs(recipe)} {_board(recipe)}")
+
+
+def _signs(recipe: CageOptions) -> str:
+    """The operators that its cages may show, with that of none; "" without cages."""
     if "style" not in recipe.row.options:
         return ""
     if recipe.no_op == 1:
         return NO_OP
     return recipe.signs + NO_OP * (recipe.no_op > 0)
+
+
+def _board(recipe: CageOptions) -> str:
+    """The words for its board; "" for the family's usual one."""
+    if "boxes" not in recipe.row.options:
+        return ""
+    longer = max(recipe.rows, recipe.columns)
+    boxes = (
+        recipe.boxes
+        if recipe.boxes == JIGSAW
+        else boxes_word(recipe.box_map, recipe.columns, longer)
+    )
+    return f"{boxes} {DIAGONALS * recipe.diagonals}"

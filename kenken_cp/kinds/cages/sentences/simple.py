@@ -34,6 +34,7 @@ _CROSSING = (
     "{many}, and nowhere else."
 )
 _BY_CASE = "{case}."  # what `simple_cases` says of the step
+_EVERY_WAY = Say("Try every way to fill the cage", "Try every way to fill {cage}: {case}.")
 
 TECHNIQUES: Mapping[str, Say] = {
     "given-cage": Say("A gift", "In a cage with only one cell, the clue is the answer."),
@@ -167,11 +168,9 @@ TECHNIQUES: Mapping[str, Say] = {
         "Finish two lines",
         "Some {ways} leave no way to finish these two lines with every number once.",
     ),
-    "combination-net": Say(
-        "Try every way to fill the cage",
-        "Try every way to fill {cage}: {case}.",
-    ),
+    "combination-net": _EVERY_WAY,
     "contradiction": Say("Try and see it fail", "Try {gone} here: {broken}."),
+    "broken-net": _EVERY_WAY,
     "search": Say("No trick helps", "None of the tricks helps here, so this cell is given to you."),
 }
 

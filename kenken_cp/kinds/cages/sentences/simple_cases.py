@@ -241,6 +241,7 @@ CASES: Mapping[str, Callable[[CagePencilMarks, Step], str]] = {
     "forcing-chain": _chain,
     "either-way": _choices,
     "combination-net": lambda state, step: _outcome(step),
+    "broken-net": lambda state, step: _outcome(step),
 }
 
 

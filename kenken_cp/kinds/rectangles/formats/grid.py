@@ -1,4 +1,4 @@
-"""Shikaku as a plain grid: numbers, `?` for a clue without one, `-` for an empty cell."""
+"""Shikaku as a plain grid: numbers, `?` for a clue without one, `-` or 0 for an empty cell."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from kenken_cp.kinds.rectangles.puzzle import QUESTION
 from kenken_cp.text.contents import PlainGrid
 
 TITLE = "plain grid"
-BLANKS = (BLANK, ".", "_")
+BLANKS = (BLANK, ".", "_", "0")
 
 
 def takes(contents: Any) -> bool:
@@ -28,11 +28,11 @@ def takes(contents: Any) -> bool:
     every cell is a clue: its rectangles would all be single cells.
     """
     clues = [word for word in contents.words if word not in BLANKS]
+    if "0" in contents.words and contents.rows == 1:
+        return False  # a list of numbers
     unknown = clues.count(QUESTION)
     numbers = [word for word in clues if word != QUESTION]
-    if not 0 < len(clues) < len(contents.words) or not all(
-        word.isdecimal() and int(word) for word in numbers
-    ):
+    if not 0 < len(clues) < len(contents.words) or not all(word.isdecimal() for word in numbers):
         return False
     left: int = len(contents.words) - sum(map(int, numbers))
     return left >= unknown if unknown else left == 0

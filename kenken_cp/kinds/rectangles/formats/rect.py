@@ -11,6 +11,7 @@ add up to the board's cells, unless the family is named.
 import re
 from dataclasses import replace
 
+from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
@@ -62,7 +63,8 @@ def _read(text: str, *, certain: bool) -> Document:
     check_sides(rows, columns)
     cells = runs.read(TITLE, found[4], rows * columns)
     if sum(cells) != len(cells) and not certain:
-        fault = f"the numbers add up to {sum(cells)}, but the board has {len(cells)} cells"
+        held = counted(len(cells), "cell")
+        fault = f"the numbers add up to {sum(cells)}, but the board has {held}"
         raise FormatError(
             f"{unknown_id(word, 'Rectangles', fault)}; --family {FAMILY.id} reads it nevertheless"
         )

@@ -2,6 +2,7 @@
 
 import { $, el, enable, failed, say } from "./dom.js";
 import { ask, get, meta } from "./net.js";
+import { stem } from "./filename.js";
 import { ANEW } from "./later.js";
 import { begin } from "./page.js";
 import { stopped } from "./working.js";
@@ -16,7 +17,7 @@ class Builder {
   constructor(sources, papers) {
     const select = (pairs) => el("select", {}, options(pairs));
     const text = (placeholder) => el("input", { type: "text", placeholder, maxlength: 200 });
-    this.job = "";
+    this.job = this.called = "";
     this.busy = false;
     this.pages = [];
     this.source = select(sources.map(({ number, title, kind }) => [number, `${title} (${kind})`]));
@@ -65,7 +66,7 @@ class Builder {
     this.busy = true; // a double click makes one book
     try {
       const { job } = await ask("books", this.order);
-      Object.assign(this, { job, pages: [], at: 0 });
+      Object.assign(this, { job, pages: [], at: 0, called: stem(this.title.value, "") });
       this.contents.replaceChildren();
       this.files.replaceChildren();
       this.working(true);
@@ -98,7 +99,10 @@ class Builder {
   done({ puzzles, pages, gutter, levels, files }) {
     this.contents.prepend(el("p", {}, `${puzzles} puzzle${puzzles === 1 ? "" : "s"} on ${pages} page${pages === 1 ? "" : "s"}${gutter ? `, a gutter of ${gutter} in` : ""}`),
       el("ul", {}, levels.map(([level, count]) => el("li", {}, level, el("span", {}, String(count))))));
-    this.files.replaceChildren(...files.map((name) => el("a", { class: "button", href: `/api/jobs/${this.job}/files/${name}`, download: name }, name)));
+    this.files.replaceChildren(...files.map((name) => {
+      const called = this.called ? name.replace("book.", `${this.called}.`).replace("answers.", `${this.called} answers.`) : name;
+      return el("a", { class: "button", href: `/api/jobs/${this.job}/files/${name}`, download: called }, called);
+    }));
     this.draw();
   }
 

@@ -33,7 +33,6 @@ export async function check(play) {
 
 /** Check everything now, and say what is found. */
 export async function checkAll(play) {
-  clearTimeout(play.checking);
   if (await check(play) && !play.solved) checked(play);
 }
 

@@ -17,16 +17,16 @@ export class Keeper {
   /** What a request says of the folder. */
   get folder() { return { folder: Number(this.choice.value) }; }
 
-  /** A button that keeps a puzzle; hidden where there is no folder. */
-  button(puzzle, attributes = {}) {
+  /** A button that keeps a puzzle, under a name if it has one; hidden where there is no folder. */
+  button(puzzle, attributes = {}, called = "") {
     const name = this.folders.length === 1 ? `Keep in ${this.folders[0].title}` : "Keep";
-    return el("button", { type: "button", hidden: this.none, ...attributes, click: (event) => this.keep(puzzle, event.currentTarget) }, attributes.class ? "Keep" : name);
+    return el("button", { type: "button", hidden: this.none, ...attributes, click: (event) => this.keep(puzzle, event.currentTarget, called) }, attributes.class ? "Keep" : name);
   }
 
-  async keep(puzzle, button) {
+  async keep(puzzle, button, called) {
     if (button.ariaDisabled === "true") return;
     try {
-      say(`Kept as ${(await ask("keep", { puzzle, ...this.folder })).name}.`);
+      say(`Kept as ${(await ask("keep", { puzzle, ...called && { name: called }, ...this.folder })).name}.`);
       enable(button, false);
     } catch (error) { failed(error); }
   }

@@ -26,7 +26,9 @@ class List {
     this.box = el("div", { class: "list", tabindex: "0", role: "list", "aria-label": "Puzzles", scroll: () => this.scrolled(), keydown: (event) => this.key(event), pointerover: (event) => this.over(event) }, this.room);
     this.count = el("p", { class: "soft", role: "status" });
     this.faults = el("div");
-    this.unread = 0;
+    this.source = this.unread = 0;
+    this.filters = {};
+    this.most = null; // of a folder that is listed in part
     this.undo = false; // whether the source has an edit to undo
     this.pages = new Map();
     this.entries = new Map();
@@ -70,7 +72,7 @@ class List {
 
   async fetch(page) {
     if (this.pages.has(page)) return;
-    const asked = new URLSearchParams({ ...this.filters, skip: page * PAGE, limit: PAGE, ...this.total && { counted: "no" } });
+    const asked = new URLSearchParams({ ...this.filters, skip: String(page * PAGE), limit: String(PAGE), ...this.total && { counted: "no" } });
     const pages = this.pages;
     pages.set(page, []);
     try {
@@ -254,7 +256,7 @@ begin(async () => {
   };
   const typed = () => { clearTimeout(typing); typing = setTimeout(read, TYPED); };
   const cleared = () => {
-    for (const box of filters.elements) if (!["source", "sort"].includes(box.name)) box.value = "";
+    for (const box of /** @type {Iterable<HTMLInputElement>} */ (filters.elements)) if (!["source", "sort"].includes(box.name)) box.value = "";
     if (document.activeElement === clear) list.box.focus();
     read();
   };

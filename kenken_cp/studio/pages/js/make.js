@@ -40,6 +40,9 @@ class Maker {
     this.large = el("p", { class: "soft", role: "status" });
     this.go = el("button", { type: "submit", class: "main" }, "Make");
     this.stop = el("button", { type: "button", hidden: true, click: () => this.stopped() }, "Stop");
+    this.called = el("input", { type: "text", maxlength: 100, placeholder: "name of the suite", "aria-label": "Name of the suite", hidden: this.keeper.none, keydown: (event) => {
+      if (event.key === "Enter") { event.preventDefault(); this.asSuite(); }
+    } });
     this.suite = el("button", { type: "button", hidden: this.keeper.none, click: () => this.asSuite() }, "Make a suite of them");
     this.shelf = el("ul", { class: "shelf", "aria-label": "Puzzles made" });
     this.count = el("p", { class: "soft", role: "status" });
@@ -50,7 +53,7 @@ class Maker {
     this.form = el("form", { input: () => this.noted(), change: () => this.noted(), submit: (event) => { event.preventDefault(); this.start(); } },
       el("p", { class: "order" }, this.number, " puzzles: ", this.family, " of ", el("span", { class: "size" }, this.rows, "×", this.columns), " cells, from ", this.low, " to ", this.high, ", seed ", this.seed),
       this.large, this.more,
-      el("div", { class: "row wrap" }, this.go, this.suite, this.keeper.box, this.stop) /* last: nothing comes under a pointer that leaves it */);
+      el("div", { class: "row wrap" }, this.go, this.suite, this.called, this.keeper.box, this.stop) /* last: nothing comes under a pointer that leaves it */);
     this.chosen();
   }
 
@@ -78,8 +81,8 @@ class Maker {
     return { family, number, rows, columns, from, to, seed };
   }
 
-  /** @returns {HTMLInputElement[]} the fields of the family's own options */
-  get optional() { return [...this.options.querySelectorAll("[data-option]")]; }
+  /** The fields of the family's own options. */
+  get optional() { return [.../** @type {NodeListOf<HTMLInputElement>} */ (this.options.querySelectorAll("[data-option]"))]; }
 
   get given() {
     const options = {};
@@ -146,7 +149,7 @@ class Maker {
     if (this.busy) return;
     this.lock(true);
     try {
-      const { job, source, title } = await ask("suites", { ...this.order(), ...this.keeper.folder });
+      const { job, source, title } = await ask("suites", { ...this.order(), ...this.keeper.folder, name: this.called.value.trim() });
       this.job = job;
       this.working(true);
       say(`${title} …`);

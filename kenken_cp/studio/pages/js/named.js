@@ -7,7 +7,7 @@ import { unpacked } from "./unpack.js";
 /** The puzzle, what it is called, and the game that was saved by name, if the address names one. */
 async function named() {
   const asked = new URLSearchParams(location.hash.slice(1));
-  if (asked.has("p")) return { puzzle: await unpacked(asked.get("p")).catch(() => { throw new Error("This link holds no puzzle."); }) };
+  if (asked.has("p")) return { puzzle: await unpacked(asked.get("p")).catch(() => { throw new Error("This link holds no puzzle."); }), name: asked.get("n")?.slice(0, 99) };
   const place = /^(\d+)\.(\d+)$/.exec(asked.get("s") ?? "");
   if (place) return get(`library/${place[1]}/${place[2]}`);
   if (asked.has("k")) {

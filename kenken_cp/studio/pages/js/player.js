@@ -56,7 +56,8 @@ export class Play {
 
   /** What can wait until the board is painted. */
   async painted() {
-    if (this.game.begun || !this.data.fixed.includes(null)) this.check().catch(failed);
+    // An edit has its own check, which this one would end.
+    if (!this.turn && (this.game.begun || !this.data.fixed.includes(null))) this.check();
     this.timed();
     this.push = (await import("./mirror.js")).push; // at hand when the page is left
   }
@@ -175,7 +176,7 @@ export class Play {
     this.tools.draw();
     this.hints.stale();
     clearTimeout(this.checking);
-    this.checking = setTimeout(() => this.check().catch(failed), CHECK_AFTER);
+    this.checking = setTimeout(() => this.check(), CHECK_AFTER);
     clearTimeout(this.saving);
     this.saving = setTimeout(() => this.save(), SAVE_AFTER);
   }
@@ -186,11 +187,11 @@ export class Play {
       notesOf(this.game), this.data.columns);
   }
 
-  /** Check the board. Says whether the answer is of the board as it is now. */
-  async check() { return (await import("./checking.js")).check(this); }
-
-  /** Check everything now, and say what is found. */
-  async checkAll() { return (await import("./checking.js")).checkAll(this); }
+  /** Check the board; with checkAll also say what is found. @param {"check" | "checkAll"} what */
+  async check(what = "check") {
+    clearTimeout(this.checking);
+    try { await (await import("./checking.js"))[what](this); } catch (error) { failed(error); }
+  }
 
   /** What is stored of the game. */
   record() {
@@ -223,12 +224,8 @@ export class Play {
     this.mirroring = setTimeout(() => this.push?.("games", record), MIRROR_AFTER);
   }
 
-  /** Another tab has played on; what was written here since goes on top of that. */
-  async reload() {
-    const { taken } = await import("./positions.js");
-    const stored = await store.load(this.data.key);
-    if (stored) taken(this, stored);
-  }
+  /** Go on from what another tab saved, with what is not saved of this one. */
+  async reload() { return (await import("./positions.js")).reloaded(this); }
 
   say(text) { say(text); }
 

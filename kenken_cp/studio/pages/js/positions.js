@@ -9,6 +9,7 @@ import { together } from "./logic/merging.js";
 import { strays } from "./logic/strays.js";
 import { ask } from "./net.js";
 import * as store from "./saved.js";
+import { load } from "./store.js";
 
 const button = (text, act, attributes = {}) => el("button", { type: "button", click: act, ...attributes }, text);
 
@@ -140,7 +141,9 @@ function more(own, others) {
 const most = (one, other) => ({ hints: Math.max(one.hints, other.hints), reveals: Math.max(one.reveals, other.reveals) });
 
 /** Go on from the game that another page stored, with what is not saved of this one on top of it. */
-export function taken(play, stored) {
+export async function reloaded(play) {
+  const stored = await load(play.data.key);
+  if (!stored) return;
   const { unsaved, game, data } = play;
   play.game = Game.from(data.fixed, unsaved ? together(game.toJSON(), stored.game) : stored.game, data.facts.candidates);
   const savepoints = unsaved ? more(stored.savepoints, play.savepoints) : stored.savepoints;

@@ -14,5 +14,7 @@ export async function packed(puzzle) {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The address at which a puzzle is played. */
-export async function playAddress(puzzle) { return `/play#p=${await packed(puzzle)}`; }
+/** The address at which a puzzle is played; `name` is what it is called, if it has no title. */
+export async function playAddress(puzzle, name = "") {
+  return `/play#p=${await packed(puzzle)}${name && !puzzle.meta?.title ? `&n=${encodeURIComponent(name)}` : ""}`;
+}

@@ -1,6 +1,7 @@
 // A puzzle as a link, as a file of any format, on paper, or in a folder named at the start.
 
 import { el, failed } from "./dom.js";
+import { stem } from "./filename.js";
 import { Keeper } from "./keep.js";
 import { download, go } from "./later.js";
 import { ask, meta } from "./net.js";
@@ -16,15 +17,21 @@ async function copy(play) {
   } catch (error) { failed(error); }
 }
 
+/** What the user calls the puzzle; "" if that is only what it is. */
+const called = ({ data, puzzle }) => puzzle.meta?.title || (data.title?.startsWith(data.name) ? "" : data.title ?? "");
+
 async function exported(play, format) {
+  const { family, title } = play.data;
+  const { rows, columns } = play.puzzle.puzzle;
+  const name = stem(called(play) || title, `${family} ${rows}x${columns}`);
   try {
     if (format === PICTURE) {
-      download((await ask("picture", { puzzle: play.puzzle })).svg, `${play.data.family}.svg`, "image/svg+xml");
+      download((await ask("picture", { puzzle: play.puzzle })).svg, `${name}.svg`, "image/svg+xml");
       return;
     }
     const { text, bytes, suffix } = await ask("write", { puzzle: play.puzzle, format });
     const content = text ?? Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
-    download(content, `${play.data.family}${suffix}`, text === undefined ? "application/octet-stream" : "text/plain");
+    download(content, `${name}${suffix}`, text === undefined ? "application/octet-stream" : "text/plain");
   } catch (error) { failed(error); }
 }
 
@@ -36,7 +43,7 @@ export function sharing(play) {
     choice.append(...formats.filter((row) => row.writes && row.families.includes(play.data.family))
       .map((row) => el("option", { value: row.id }, row.title)), el("option", { value: PICTURE }, "Picture (SVG)"));
     const keeper = new Keeper(sources);
-    keep.append(keeper.box, keeper.button(play.puzzle));
+    keep.append(keeper.box, keeper.button(play.puzzle, {}, called(play)));
     keep.hidden = keeper.none;
   }).catch(failed);
   return el("div", { class: "stack" },

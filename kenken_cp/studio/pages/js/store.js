@@ -47,7 +47,7 @@ export function result(asked) {
 }
 
 export async function load(key) { return result((await games("readonly")).get(key)); }
-/** Keep a game that goes on from the version that is there. If another is there: that one, and nothing is kept. */
+/** Keep a game if it goes on from the version there; if not, that one is returned. */
 export async function save(game) {
   const store = await games("readwrite");
   const stored = await result(store.get(game.key));

@@ -7,7 +7,7 @@ import { playAddress } from "./share.js";
 
 const MOST_BYTES = 700_000; // which is below 1 MB when written in letters
 const LARGE = " is too large: at most 700 kB are read at once.";
-let wanted = async (puzzle) => go(await playAddress(puzzle));
+let wanted = async (puzzle, name) => go(await playAddress(puzzle, name));
 
 /** Have something else done with puzzles that are pasted or dropped than play them. */
 export function takeFor(act) { wanted = act; }
@@ -21,15 +21,16 @@ async function read(text, name, bytes) {
 export async function taken(text, name = "", bytes = null) {
   if (text.length > MOST_BYTES) { say(`The text${LARGE}`, true); return; }
   try {
-    const link = /#p=([\w-]+)$/.exec(text.trim());
+    const link = /#p=([\w-]+)(?:&n=([^\s&]*))?$/.exec(text.trim());
     if (link && !/\s/.test(text.trim())) {
       const { unpacked } = await import("./unpack.js");
-      await wanted(await unpacked(link[1]).catch(() => { throw new Error("This link holds no puzzle."); }));
+      await wanted(await unpacked(link[1]).catch(() => { throw new Error("This link holds no puzzle."); }), new URLSearchParams(`n=${link[2] ?? ""}`).get("n"));
       return;
     }
     const { puzzles, names, notices } = await read(text, name, bytes);
-    if (puzzles.length === 1 && !notices[0].length) await wanted(puzzles[0]);
-    else { await styled("later"); choose(puzzles, names, notices); }
+    const called = name.replace(/^(.+)\.[^.]*$/, "$1"); // without its suffix
+    if (puzzles.length === 1 && !notices[0].length) await wanted(puzzles[0], called);
+    else { await styled("later"); choose(puzzles, names, notices, called); }
   } catch (error) { failed(error); }
 }
 
@@ -49,13 +50,14 @@ function base64(bytes) {
 }
 
 /** Let one of several puzzles be chosen, or one be opened after what its reader tells is read. */
-function choose(puzzles, names, notices) {
-  const open = (puzzle) => () => { box.close(); wanted(puzzle).catch(failed); };
+function choose(puzzles, names, notices, called) {
+  const named = (i) => (called && puzzles.length > 1 && !names ? `${called} ${i + 1}` : called);
+  const open = (puzzle, i) => () => { box.close(); wanted(puzzle, named(i)).catch(failed); };
   const told = (i) => notices[i].map((notice) => el("p", {}, `Note: ${notice}.`));
   const list = el("ol", { class: "several" }, puzzles.map((puzzle, i) => el("li", {},
-    el("button", { type: "button", class: "link", click: open(puzzle) },
+    el("button", { type: "button", class: "link", click: open(puzzle, i) },
       names?.[i] ?? (puzzle.meta?.title || `Puzzle ${i + 1}`)), ...told(i))));
-  const one = [...told(0), el("button", { type: "button", class: "main", click: open(puzzles[0]) }, "Open it anyway")];
+  const one = [...told(0), el("button", { type: "button", class: "main", click: open(puzzles[0], 0) }, "Open it anyway")];
   const heading = names ? "Which family is it?" : puzzles.length > 1 ? `${puzzles.length} puzzles` : "Before it opens";
   const box = el("dialog", { "aria-label": "Puzzles" },
     el("h2", {}, heading), puzzles.length > 1 ? list : one,

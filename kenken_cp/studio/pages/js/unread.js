@@ -3,6 +3,8 @@
 import { el, failed } from "./dom.js";
 import { get } from "./net.js";
 
+const MOST = 500; // that are listed
+
 /** How many they are, and behind that which; null if there are none. */
 export function unread(source, count) {
   if (!count) return null;
@@ -11,7 +13,8 @@ export function unread(source, count) {
     if (!part.open || list.childElementCount) return;
     try {
       const { unread: found } = await get(`library/${source}/unread`);
-      list.append(...found.map(({ name, reason }) => el("li", {}, el("span", {}, name), el("span", { class: "soft" }, reason))));
+      list.append(...found.slice(0, MOST).map(({ name, reason }) => el("li", {}, el("span", {}, name), el("span", { class: "soft" }, reason))));
+      if (found.length > MOST) list.append(el("li", { class: "soft" }, `and ${(found.length - MOST).toLocaleString("en")} more`));
     } catch (error) { failed(error); }
   } }, el("summary", {}, `${count.toLocaleString("en")} could not be read`), list);
   return part;

@@ -7,7 +7,7 @@ from typing import Any
 import lzstring
 import pytest
 
-from kenken_cp.core.errors import FormatError
+from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.formats import read_document
 from kenken_cp.text.notices import rules_not_read
 
@@ -256,6 +256,7 @@ def names(cells: list[tuple[int, int]]) -> list[str]:
 IN_A_BOX = [(0, 0), (1, 1)]
 NINE = [(0, 0), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2), (2, 2), (1, 2), (0, 2)]
 APART = [(2, 1), (3, 1), (3, 2)]
+LEFT_OUT = "left out where no digit repeats anyway: the cage without a sum at r1c1, r2c2"
 
 
 @pytest.mark.parametrize("clue", [{}, {"value": ""}, {"value": None}])
@@ -284,7 +285,28 @@ def test_a_cage_of_sudokupad_is_a_killer_cage_and_that_is_told_where_it_does_not
     said = read_document(sudokupad(cages=[{"cells": cells, "unique": True}]))
     assert (said.puzzle.areas, said.notices) == (((19, 28, 29),), ())
     in_a_box = read_document(sudokupad(cages=[{"cells": [list(cell) for cell in IN_A_BOX]}]))
-    assert (in_a_box.puzzle.areas, in_a_box.notices) == ((), ())
+    assert (in_a_box.puzzle.areas, in_a_box.notices) == ((), (LEFT_OUT,))
+
+
+def test_an_area_in_a_house_is_left_out_and_that_is_told() -> None:
+    cells = [list(cell) for cell in IN_A_BOX]
+    for text in (
+        fpuzzles(killercage=[{"cells": names(IN_A_BOX)}]),
+        sudokupad(cages=[{"cells": cells, "unique": True}]),
+    ):
+        read = read_document(text)
+        assert (read.puzzle.areas, read.notices) == ((), (LEFT_OUT,))
+    hidden = sudokupad(cages=[{"cells": cells, "unique": True, "hidden": True}])
+    assert read_document(hidden).notices == ()
+
+
+def test_an_area_in_two_pieces_is_refused_for_that() -> None:
+    for text in (
+        fpuzzles(killercage=[{"cells": names([(0, 0), (3, 3)])}]),
+        sudokupad(cages=[{"cells": [[0, 0], [3, 3]], "unique": True}]),
+    ):
+        with pytest.raises(KenkenError, match="one piece, joined by edges; extra regions of sev"):
+            read_document(text)
 
 
 def test_f_puzzles_may_say_that_digits_of_a_cage_differ() -> None:

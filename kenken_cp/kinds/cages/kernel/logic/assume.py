@@ -27,9 +27,8 @@ def either_way(state, place):
 
     The cases are the values of a cell, the places of a value in a house, or the combinations of a
     cage. Places of the technique are the cells, then the values of each house, then the cages: all
-    with two cases, then all with three, and so on. A case that leads to a contradiction is
-    impossible and so agrees with everything; without this rule, knowing more could lose a
-    deduction.
+    with two cases, then all with three, and so on. Used only if no case leads to a contradiction:
+    what rests on one belongs to `contradiction`, or to `nets` for the combinations of a cage.
     """
     board: Board = state.board
     case: cython.int
@@ -46,8 +45,8 @@ def either_way(state, place):
     for case in range(cases):
         if not agree:
             break
+        agree = False
         if _follow(state, place, case):
-            agree = False
             for cell in range(board.cells):
                 state.union[cell] |= state.candidates[cell]
                 if state.union[cell] != board.saved_candidates[cell]:

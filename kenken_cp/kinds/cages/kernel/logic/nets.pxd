@@ -10,7 +10,11 @@ from kenken_cp.kinds.cages.kernel.logic.cage_technique cimport CageTechnique
 cdef int CAGE, CASE_TUPLE
 cdef int MOST
 
-cdef void combination_net(CageState state, int cage) noexcept
+cdef void combination_net(CageState state, int cage, bint breaks) noexcept
 
 cdef class CombinationNet(CageTechnique):
+    cdef bint breaks
     cdef void look(self, int place) noexcept
+
+cdef class BrokenNet(CombinationNet):
+    pass

@@ -21,10 +21,11 @@ if not cython.compiled:
 MOST = 16
 
 
-def combination_net(state, cage):
+def combination_net(state, cage, breaks):
     """Deductions outside the cage on which all its combinations agree.
 
-    A combination that leads to a contradiction agrees with everything.
+    Used only if none of them leads to a contradiction; unless it `breaks`: then such a combination
+    is impossible and so agrees with everything, and deductions inside the cage count too.
     """
     board: Board = state.board
     case: cython.int
@@ -41,10 +42,12 @@ def combination_net(state, cage):
     board.save(0)
     for cell in range(board.cells):
         state.union[cell] = 0
-    for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
-        state.union[board.cage_cells[i]] = board.full
+    if not breaks:
+        for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
+            state.union[board.cage_cells[i]] = board.full
     for case in range(cases):
         fill(state, cage, case)
+        agree &= breaks
         if propagate(board):
             agree = False
             for cell in range(board.cells):
@@ -71,8 +74,18 @@ class CombinationNet(CageTechnique):
     def __init__(self, ladder) -> None:
         super().__init__(ladder, 0, MOST - 1, None)
         self.assumes = True
+        self.breaks = False
 
     def look(self, place):
         board: Board = self.state.board
         if board.live[place % board.cages] == 2 + place // board.cages:
-            combination_net(self.state, place % board.cages)
+            combination_net(self.state, place % board.cages, self.breaks)
+
+
+@cython.cclass
+class BrokenNet(CombinationNet):
+    """What those combinations of a cage lead to that do not end in a contradiction."""
+
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder)
+        self.breaks = True
