@@ -1,10 +1,10 @@
-"""What generic code may ask of any puzzle, and the type variable `P` of the contracts of a kind."""
+"""The contract of a puzzle, and the type variables of contracts that speak of one kind's puzzles."""
 
 from typing import TYPE_CHECKING, Any, Protocol
 
 
 class Puzzle(Protocol):
-    """A puzzle of any kind: immutable, hashable and valid.
+    """What generic code may ask of any puzzle. Puzzles are immutable, hashable and valid.
 
     `rows` and `columns` are the sides of the board.
     """
