@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from math import isqrt
-from typing import cast
+from typing import Any, cast
 
 from kenken_cp.api.arguments import list_entries, of_type, sides, text
 from kenken_cp.api.grids import is_blank, no_entry, number_of, rows_in, shaped
@@ -33,7 +33,7 @@ def build(  # noqa: PLR0913  (all but two are named)
     row_clues: Sequence[object] | None = None,
     column_clues: Sequence[object] | None = None,
     title: str = "",
-    **options: object,
+    **options: Any,
 ) -> Document[Puzzle]:
     """A puzzle of a family from its clues, valid but not proven to have one solution.
 

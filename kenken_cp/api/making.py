@@ -43,7 +43,7 @@ def generate(  # noqa: PLR0913  (all but two are named)
     tries: int | None = None,
     rejected: Counter[str] | None = None,
     shared_solutions: bool = False,
-    **options: object,
+    **options: Any,
 ) -> Iterator[Document[Puzzle]]:
     """New puzzles of a family, each with one solution and rated; no two are mirror images.
 

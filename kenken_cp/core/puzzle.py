@@ -1,4 +1,4 @@
-"""The contract of a puzzle, and the type variables of contracts that speak of one kind's puzzles."""
+"""The contract of a puzzle, and the type variables of contracts that speak of puzzles."""
 
 from typing import TYPE_CHECKING, Any, Protocol
 
