@@ -41,7 +41,8 @@ if TYPE_CHECKING:
     from kenken_cp.certificate import Certificate, Refused
     from kenken_cp.core.document import Document, Meta
     from kenken_cp.core.errors import KenkenError, OutOfBudget
-    from kenken_cp.core.family import Puzzle, Violation
+    from kenken_cp.core.family import Violation
+    from kenken_cp.core.puzzle import Puzzle
     from kenken_cp.core.steps import Tier
     from kenken_cp.core.verdict import Outcome, Verdict
     from kenken_cp.rating import Rating
@@ -53,7 +54,8 @@ _MODULES = {
     "certificate": ("Certificate", "Refused"),
     "core.document": ("Meta",),
     "core.errors": ("KenkenError", "OutOfBudget"),
-    "core.family": ("Puzzle", "Violation"),
+    "core.family": ("Violation",),
+    "core.puzzle": ("Puzzle",),
     "core.steps": ("Tier",),
     "core.verdict": ("Outcome", "Verdict"),
     "api.building": ("build",),

@@ -14,11 +14,11 @@ from time import monotonic
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from kenken_cp.cluster import PACE as CLUSTER_PACE
-from kenken_cp.cluster import Cluster, Dask
+from kenken_cp.cluster import Cluster, Dask, Lost
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import Bounds
 from kenken_cp.core.processes import Workers
-from kenken_cp.core.worker import WorkerSetup, answer
+from kenken_cp.core.worker import Items, WorkerSetup, answer
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -62,7 +62,7 @@ class Assignment(NamedTuple):
     after how many items a worker is replaced, the number of processes, and the cluster."""
 
     setup: WorkerSetup
-    lost: Callable[[Any, str], Any] | None
+    lost: Lost | None
     lifetime: int | None
     jobs: int
     cluster: Cluster | None
@@ -179,14 +179,14 @@ class _Cut(Generic[Item]):
 
 
 def _by_processes(
-    order: Assignment, chunks: Iterable[list[Any]], learn: Callable[[int, float], None]
+    order: Assignment, chunks: Iterable[Items], learn: Callable[[int, float], None]
 ) -> Iterator[Any]:
-    workers: Workers[Any, Any] = Workers(order.setup, order.lost, order.lifetime)
+    workers: Workers[object, object] = Workers(order.setup, order.lost, order.lifetime)
     return workers.run(chunks, order.jobs, learn)
 
 
 def _by_dask(
-    order: Assignment, chunks: Iterable[list[Any]], learn: Callable[[int, float], None]
+    order: Assignment, chunks: Iterable[Items], learn: Callable[[int, float], None]
 ) -> Iterator[Any]:
     assert order.cluster is not None
     return Dask(order.setup, order.lost, order.cluster).run(chunks, learn)

@@ -21,13 +21,13 @@ from multiprocessing import resource_tracker
 from pathlib import Path
 from signal import SIGINT
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp import __version__
 from kenken_cp.core import limits
 from kenken_cp.core.errors import InternalError, KenkenError
 from kenken_cp.core.interrupts import held_back
-from kenken_cp.core.worker import Answer, ChunkRequest, WorkerSetup, answered
+from kenken_cp.core.worker import Answer, ChunkRequest, Items, WorkerSetup, answered
 from kenken_cp.engine import COMPILED
 from kenken_cp.text.decoding import one_line
 
@@ -52,6 +52,10 @@ _LOCAL = re.compile(r"local:([1-9][0-9]{0,3})", re.ASCII)
 _ADDRESS = re.compile(
     r"(?:(tcp|tls)://)?(\[[0-9A-Fa-f:.]+\]|[^\s:/\[\]]+):([0-9]{1,5})/?", re.ASCII
 )
+
+
+Client: TypeAlias = Any  # an object of distributed, which carries no types
+Lost: TypeAlias = Callable[[Any, str], Any]  # the result of an item that no worker could do
 
 
 class ClusterError(KenkenError):
@@ -148,7 +152,7 @@ class Reply(NamedTuple):
     answer: Answer
 
 
-def serve(setup: WorkerSetup, items: list[Any]) -> Reply:
+def serve(setup: WorkerSetup, items: Items) -> Reply:
     """What a worker does with a chunk."""
     from distributed import get_worker
 
@@ -161,24 +165,20 @@ def serve(setup: WorkerSetup, items: list[Any]) -> Reply:
 class _Task:
     """A chunk on its way."""
 
-    items: list[Any]
-    future: Any
+    items: Items
+    future: Client
 
 
 class Dask:
     """See batch.EXECUTORS: the work of one batch on a cluster."""
 
-    def __init__(
-        self, setup: WorkerSetup, lost: Callable[[Any, str], Any] | None, cluster: Cluster
-    ) -> None:
+    def __init__(self, setup: WorkerSetup, lost: Lost | None, cluster: Cluster) -> None:
         self._setup, self._lost, self._cluster = setup, lost, cluster
         self._pending: deque[_Task] = deque()
         self._asked = -LOOK_AGAIN
         self._window = WINDOW
 
-    def run(
-        self, chunks: Iterable[list[Any]], learn: Callable[[int, float], None]
-    ) -> Iterator[Any]:
+    def run(self, chunks: Iterable[Items], learn: Callable[[int, float], None]) -> Iterator[Any]:
         """The results of all chunks, in order. Raises ClusterError and ClusterLost."""
         with _client(self._cluster) as client:
             self._refuse_others(client)
@@ -194,17 +194,17 @@ class Dask:
                     client.cancel([task.future for task in self._pending], force=True)
                 self._pending.clear()
 
-    def _refuse_others(self, client: Any) -> None:
+    def _refuse_others(self, client: Client) -> None:
         with _named(self._cluster):
             for worker, found in client.run(identity).items():
                 _refuse_other(worker, found)
 
-    def _sent(self, client: Any, items: list[Any]) -> _Task:
+    def _sent(self, client: Client, items: Items) -> _Task:
         key = f"kenken-{uuid.uuid4().hex}"
         with _named(self._cluster):
             return _Task(items, client.submit(serve, self._setup, items, key=key, pure=False))
 
-    def _room(self, client: Any) -> int:
+    def _room(self, client: Client) -> int:
         """How many chunks may be on their way: workers come and go."""
         if monotonic() - self._asked >= LOOK_AGAIN:
             with _named(self._cluster):
@@ -212,7 +212,7 @@ class Dask:
             self._asked = monotonic()
         return self._window
 
-    def _next(self, client: Any, learn: Callable[[int, float], None]) -> Iterator[Any]:
+    def _next(self, client: Client, learn: Callable[[int, float], None]) -> Iterator[Any]:
         """The results of the first chunk that is on its way; waits for them."""
         from distributed import KilledWorker
 
@@ -231,7 +231,7 @@ class Dask:
         learn(len(task.items), reply.answer.seconds)
         yield from reply.answer.results
 
-    def _killed(self, client: Any, task: _Task) -> Iterator[Any]:
+    def _killed(self, client: Client, task: _Task) -> Iterator[Any]:
         """Several workers died while they had this chunk: find out at which of its items."""
         if len(task.items) > 1:
             alone = [self._sent(client, [item]) for item in task.items]
@@ -256,7 +256,7 @@ def _refuse_other(worker: str, found: Identity) -> None:
 
 
 @contextmanager
-def _client(cluster: Cluster) -> Iterator[Any]:
+def _client(cluster: Cluster) -> Iterator[Client]:
     """A client of the cluster, with a worker at least. Raises ClusterError."""
     if find_spec("distributed") is None:
         raise ClusterError(NEEDED)
@@ -308,7 +308,7 @@ def _greet(cluster: Cluster) -> None:
         raise _unreached(cluster, error) from None
 
 
-def _run(work: Coroutine[Any, Any, None]) -> None:
+def _run(work: Coroutine[object, object, None]) -> None:
     """As `asyncio.run`, also where a loop runs already, as it does in a notebook."""
     import asyncio
     from concurrent.futures import ThreadPoolExecutor
@@ -322,7 +322,7 @@ def _run(work: Coroutine[Any, Any, None]) -> None:
         pool.submit(asyncio.run, work).result()
 
 
-def _security(cluster: Cluster) -> Any:
+def _security(cluster: Cluster) -> Client:
     from distributed.security import Security
 
     return cluster.security and Security(
@@ -342,7 +342,7 @@ def _unreached(cluster: Cluster, error: BaseException) -> ClusterError:
 
 
 @contextmanager
-def _opened(cluster: Cluster) -> Iterator[Any]:
+def _opened(cluster: Cluster) -> Iterator[Client]:
     import logging
 
     import dask

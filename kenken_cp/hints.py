@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kenken_cp import human
 from kenken_cp.core.budget import Run
@@ -12,6 +12,7 @@ from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.logic import SEARCH
 from kenken_cp.core.naming import naming_for
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.spoken import Register
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Evidence, GroupKey, Placement, Step
@@ -136,7 +137,7 @@ def stages(voice: Voice) -> tuple[Callable[[State, Step], str], ...]:
     return voice.where, voice.what, voice.last
 
 
-def mistake_sentence(mistake: Mistake, puzzle: Any, words: Register = Register.EXACT) -> str:
+def mistake_sentence(mistake: Mistake, puzzle: Puzzle, words: Register = Register.EXACT) -> str:
     """What is wrong with a cell where no rule is broken, without telling what would be right."""
     logic, say = human.logic_of(puzzle), naming_for(words, puzzle)
     name = say.cell(mistake.cell)

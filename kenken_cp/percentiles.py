@@ -16,14 +16,14 @@ from functools import lru_cache
 from hashlib import blake2b
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kenken_cp.core import limits
 from kenken_cp.core.errors import FormatError, KenkenError
-from kenken_cp.core.family import Puzzle
 from kenken_cp.core.fields import shown, stated
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.logic import Percentiles
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.registry import FAMILIES, KINDS, family_of
 from kenken_cp.text.decoding import MAX_BYTES, decoded, one_line
 from kenken_cp.text.files import reading_fault
@@ -53,8 +53,7 @@ def effort_fingerprint(kind: Kind) -> str:
 
 def _rules(family: str) -> Percentiles:
     """How the kind of a family groups its puzzles."""
-    rules: Percentiles = family_of(family).kind.logic().percentiles
-    return rules
+    return family_of(family).kind.logic().percentiles
 
 
 class Record(NamedTuple):
@@ -254,7 +253,7 @@ def read(text: str) -> PercentileTable:
     return PercentileTable(tuple(kept), tuple(stale))
 
 
-def _as_now(fields: Mapping[str, Any]) -> dict[str, Any]:
+def _as_now(fields: Mapping[str, object]) -> dict[str, object]:
     """A table of version 1 as one of today: it knew only the first kind, and called `among`
     `operators`."""
     _check_keys("the table", fields, ("format", "version", "weights", "kinds"))
@@ -327,7 +326,7 @@ def _efforts(what: str, values: object) -> tuple[float, ...]:
     return tuple(map(float, values))
 
 
-def _check_keys(what: str, fields: Mapping[str, Any], wanted: Sequence[str]) -> None:
+def _check_keys(what: str, fields: Mapping[str, object], wanted: Sequence[str]) -> None:
     missing = [key for key in wanted if key not in fields]
     if missing:
         raise FormatError(f"{what} lacks {', '.join(map(repr, missing))}")

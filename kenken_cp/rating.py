@@ -1,11 +1,12 @@
 """How hard a puzzle is for a person: tier, effort, depth, and what they come from."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kenken_cp import human
 from kenken_cp.core.budget import Run
 from kenken_cp.core.logic import TechniqueRow
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.human.solver import Grade
@@ -49,7 +50,7 @@ def figures(
     return {"tier": tier, "effort": effort, "depth": depth, "hardest": hardest}
 
 
-def rate(puzzle: Any, run: Run | None = None, with_depth: bool = False) -> Rating:
+def rate(puzzle: Puzzle, run: Run | None = None, with_depth: bool = False) -> Rating:
     """The puzzle's difficulty; unknown if that takes longer than the run allows.
 
     `with_depth` takes about twice as long.

@@ -12,9 +12,10 @@ from importlib import import_module
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.family import Family, Puzzle, fits_no_family
+from kenken_cp.core.family import Family, fits_no_family
 from kenken_cp.core.fields import shown
 from kenken_cp.core.kind import Kind
+from kenken_cp.core.puzzle import Puzzle
 
 MODULES = (
     "kenken_cp.kinds.cages.families",
@@ -51,8 +52,9 @@ def _pickled(family: Family) -> tuple[Callable[[object], Family], tuple[str]]:
     return family_of, (family.id,)
 
 
-# A document goes to another process with the id of its family, whose row is there already.
-copyreg.pickle(Family, _pickled)
+# A document goes to another process with the id of its family, which is there already.
+for _family in FAMILIES:
+    copyreg.pickle(type(_family), _pickled)
 
 
 def kind_of(puzzle: object) -> Kind:

@@ -13,8 +13,9 @@ from kenken_cp.core.budget import UNLIMITED, Budget, Run
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import BackendError, InternalError, KenkenError, OutOfBudget, TooLarge
-from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.verdict import Outcome, Verdict
 
 AUTO = "auto"
@@ -64,8 +65,7 @@ def decide(
 
 def kernel_nodes(family: Family, puzzle: Puzzle) -> int:
     """The nodes after which the kernel hands the puzzle on."""
-    own = family.kind.auto_nodes
-    return own(puzzle) if callable(own) else own or AUTO_NODES
+    return family.kind.auto_nodes(puzzle) or AUTO_NODES
 
 
 def by_others(family: Family, puzzle: Puzzle, run: Run, refusal: KenkenError) -> Verdict:

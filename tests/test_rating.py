@@ -17,8 +17,9 @@ from kenken_cp.formats import read_document
 from kenken_cp.human import TECHNIQUES, Grade
 from kenken_cp.human.searching import KnownSolution
 from kenken_cp.human.solver import grade_loaded
-from kenken_cp.kinds.cages import kernel, ladder_pool
+from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.kenken_maker_level import kenken_maker_level
+from kenken_cp.kinds.cages.logic import LOGIC
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.rating import Rating, rate
@@ -270,12 +271,12 @@ def test_a_harder_technique_after_the_search_does_not_lower_the_tier() -> None:
         ((23, 29), 2), ((26, 32), 7), ((28, 33, 34, 35), 12), ((30, 31), 11),
     )  # fmt: skip
     puzzle = CagePuzzle(6, 6, tuple([Cage(cells, "?", target) for cells, target in cages]))
-    ladder = ladder_pool.begin(puzzle)
+    ladder = LOGIC.solver(puzzle)
     for technique in ("line-completion", "two-line-completion", "combination-net", "broken-net"):
         ladder.leave_out(TECHNIQUES[technique].code)
     known = solutions(puzzle, 2, nodes=1_000_000)[0]
     grade = grade_loaded(ladder, KnownSolution(known[0]), False, Run())
-    ladder_pool.end(ladder)
+    LOGIC.end(ladder)
     # its first contradiction comes only once a search has supplied a cell
     code = TECHNIQUES["contradiction"].code
     assert len(known) == 1

@@ -14,8 +14,9 @@ from kenken_cp.backends import BACKENDS, Backend, backend_of
 from kenken_cp.backends import kernel as backend_kernel
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError, KenkenError, OutOfBudget, TooLarge
-from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid, neighbours
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.formats import Document, read_document
 from kenken_cp.kinds.cages import kenken, kernel

@@ -11,8 +11,9 @@ from kenken_cp.api.wording import in_python
 from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError, KenkenError, quotable
-from kenken_cp.core.family import Family, Puzzle, fits_no_family
-from kenken_cp.core.play import YES, Choice, Draft, Sketch, Unfinished, play_of
+from kenken_cp.core.family import Family, fits_no_family
+from kenken_cp.core.play import YES, Choice, Draft, Sketch, Unfinished
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.registry import family_of
 
 _CELL = re.compile(r"r([0-9]{1,3})c([0-9]{1,3})", re.IGNORECASE | re.ASCII)
@@ -73,7 +74,7 @@ def build(  # noqa: PLR0913  (all but two are named)
 
 
 def _sketch_of(family: Family) -> Sketch:
-    sketch = play_of(family.kind).sketch
+    sketch = family.kind.play().sketch
     if sketch is None:
         title = family.title
         raise KenkenError(f"puzzles of the family {title} cannot be built; load them from JSON")

@@ -1,6 +1,6 @@
 """Grids held against the rules: `check`, which is cheap enough to be a reward function."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kenken_cp.api.grids import is_blank, no_entry, number_of, shaped
 from kenken_cp.api.puzzles import PuzzleLike, parts_of
@@ -8,6 +8,7 @@ from kenken_cp.api.wording import in_python
 from kenken_cp.core.document import Document
 from kenken_cp.core.family import Domains, Family, Violation
 from kenken_cp.core.geometry import Grid, cell_name
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.human.notes import read_state
 
 HOLE = (0,)  # the values of a cell in which nothing but 0 can stand
@@ -66,7 +67,7 @@ def check(puzzle: PuzzleLike, grid: object) -> GridCheck:
     )
 
 
-def _values(content: Any, grid: object) -> list[int | None]:
+def _values(content: Puzzle, grid: object) -> list[int | None]:
     """The value in each cell, None where none is."""
     entries = shaped("the grid", grid, content.rows, content.columns)
     found: list[int | None] = []
@@ -82,7 +83,7 @@ def _values(content: Any, grid: object) -> list[int | None]:
 
 
 def _broken(
-    family: Family, content: Any, found: list[int | None], allowed: Domains
+    family: Family, content: Puzzle, found: list[int | None], allowed: Domains
 ) -> tuple[Violation, ...]:
     """The rules that are broken, whatever comes into cells not filled in."""
     grid: Grid = tuple([value for value in found if value is not None])

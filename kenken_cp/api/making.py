@@ -14,7 +14,7 @@ from kenken_cp.api.arguments import flag, of_type, processes, sides, text, texts
 from kenken_cp.api.wording import in_python
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import KenkenError, OutOfBudget
-from kenken_cp.core.family import Puzzle
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.generation.collecting import PACE, Collector
 from kenken_cp.generation.difficulty import ALL, Difficulty, target_of
@@ -134,7 +134,7 @@ class UnitWork:
         puzzles = [self.result_of(Made(seed, puzzle)) for puzzle in made]
         return UnitResult(puzzles, unit.tried, unit.rejected)
 
-    def result_of(self, made: Made) -> Any:
+    def result_of(self, made: Made) -> object:
         """The result for one puzzle, in the process that made it; it has the puzzle's keys."""
         return made
 

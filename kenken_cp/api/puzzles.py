@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from kenken_cp.api.arguments import of_type, text_or_none, whole
 from kenken_cp.api.arguments import path as path_in
@@ -16,9 +16,10 @@ from kenken_cp.core import limits
 from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document, draw_with
 from kenken_cp.core.errors import FormatError, KenkenError
-from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.family import Family
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.core.plain_names import plain_name
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.formats import format_for, format_of, read_document, write_document, written
 from kenken_cp.generation.recipe import options_of
 from kenken_cp.registry import FAMILIES, family_for
@@ -155,7 +156,7 @@ def _check_names(format: object, family: object) -> None:  # noqa: A002  (the fi
     text_or_none("family", family)
 
 
-def parts_of(puzzle: PuzzleLike) -> tuple[Family, Any]:
+def parts_of(puzzle: PuzzleLike) -> tuple[Family, Puzzle]:
     """The family and the puzzle itself; FormatError for what is no puzzle."""
     if isinstance(puzzle, Document):
         return puzzle.family, puzzle.puzzle

@@ -70,7 +70,7 @@ def as_command(function: Callable[P, R]) -> Callable[P, R]:
     return plain
 
 
-def _iterated(found: Iterator[Any]) -> Iterator[Any]:
+def _iterated(found: Iterator[object]) -> Iterator[object]:
     try:
         yield from found
     except KenkenError as error:

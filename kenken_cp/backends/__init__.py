@@ -15,8 +15,9 @@ from kenken_cp.backends import kernel
 from kenken_cp.core.budget import Run
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import BackendError
-from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
+from kenken_cp.core.puzzle import Puzzle
 
 Grids: TypeAlias = Callable[[Family, Puzzle, Run, int | None], Iterator[Grid]]
 

@@ -11,15 +11,15 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from tempfile import TemporaryDirectory
 from threading import Semaphore, Thread
-from typing import Any
 
-from kenken_cp.backends.cpsat_model import lower
+from kenken_cp.backends.cpsat_model import Ortools, lower
 from kenken_cp.core.budget import Run
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import BackendError, InternalError, OutOfBudget
-from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Model
+from kenken_cp.core.puzzle import Puzzle
 
 # A solve in this thread reacts to Ctrl-C only when it ends; one in another thread costs 0.3 ms
 # more. So a short solve runs here first, unless the tables are so large that presolving them takes
@@ -75,7 +75,7 @@ def grids(
 class Solve:
     """One solve of a model; ortools crashes if a wrapper is used twice."""
 
-    def __init__(self, proto: Any, cells: int, run: Run, presolve: bool) -> None:
+    def __init__(self, proto: Ortools, cells: int, run: Run, presolve: bool) -> None:
         self.proto, self.cells, self.run, self.presolve = proto, cells, run, presolve
         self.wrapper = _helper().SolveWrapper()
 
@@ -114,7 +114,7 @@ def _late(run: Run) -> OutOfBudget:
     return OutOfBudget(f"the time limit of {run.budget.seconds or 0:g} s was reached")
 
 
-def _is_proof(response: Any, solutions: int) -> bool:
+def _is_proof(response: Ortools, solutions: int) -> bool:
     """Whether the response proves that these are all; InternalError for an impossible answer."""
     helper = _helper()
     if response.status == (helper.OPTIMAL if solutions else helper.INFEASIBLE):
@@ -165,7 +165,7 @@ def _streamed(search: Solve, limit: int | None) -> Iterator[Grid]:
 
 
 @lru_cache(maxsize=1)
-def _helper() -> Any:
+def _helper() -> Ortools:
     """The compiled half of ortools, imported on first use."""
     try:
         from ortools.sat.python import cp_model_helper
@@ -179,7 +179,7 @@ def _helper() -> Any:
 
 
 @lru_cache(maxsize=64)
-def _parameters(seconds: float | None, nodes: int | None, presolve: bool) -> Any:
+def _parameters(seconds: float | None, nodes: int | None, presolve: bool) -> Ortools:
     """One worker, all solutions; None is no limit."""
     parameters = _helper().SatParameters()
     parameters.num_workers = 1
@@ -197,7 +197,7 @@ def _parameters(seconds: float | None, nodes: int | None, presolve: bool) -> Any
 
 
 @lru_cache(maxsize=1)
-def _taker_class() -> Any:
+def _taker_class() -> Ortools:
     """The solution callback's class, created here since its base class comes with ortools."""
 
     class Taker(_helper().SolutionCallback):  # type: ignore[misc]

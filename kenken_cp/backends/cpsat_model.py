@@ -10,14 +10,16 @@ Imports nothing of ortools: `cpsat` passes in ortools' `cp_model_helper` as `hel
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import Any
+from typing import Any, TypeAlias
 
 from kenken_cp.backends.layers import Layers, total_of, unroll
 from kenken_cp.core.budget import Run
 from kenken_cp.core.model import AllDifferent, Clause, Constraint, Fold, Model, OneShape, Table
 
+Ortools: TypeAlias = Any  # an object of ortools, which carries no types
 
-def lower(helper: Any, model: Model, run: Run) -> tuple[Any, int]:
+
+def lower(helper: Ortools, model: Model, run: Run) -> tuple[Ortools, int]:
     """The model as a `CpModelProto`, and how many numbers its tables and clauses have.
 
     OutOfBudget if a fold is too large or the run's time is up.
@@ -55,8 +57,8 @@ def _named(model: Model) -> set[int]:
 
 @lru_cache(maxsize=64)
 def _board(
-    helper: Any, domains: tuple[tuple[int, ...], ...], houses: tuple[tuple[int, ...], ...]
-) -> tuple[Any, list[Any]]:
+    helper: Ortools, domains: tuple[tuple[int, ...], ...], houses: tuple[tuple[int, ...], ...]
+) -> tuple[Ortools, list[Ortools]]:
     """The variables and all-different constraints that puzzles with these domains and houses share,
     and each cell as a linear term.
 
@@ -74,7 +76,7 @@ def _board(
     return proto, terms
 
 
-def _term(helper: Any, variable: int) -> Any:
+def _term(helper: Ortools, variable: int) -> Ortools:
     term = helper.LinearExpressionProto()
     term.vars.append(variable)
     term.coeffs.append(1)
@@ -96,7 +98,11 @@ class _Lowering:
     """The protocol buffer so far; the negation of Boolean b is written -1 - b."""
 
     def __init__(
-        self, helper: Any, board: Any, terms: list[Any], domains: Sequence[Sequence[int]]
+        self,
+        helper: Ortools,
+        board: Ortools,
+        terms: list[Ortools],
+        domains: Sequence[Sequence[int]],
     ) -> None:
         self.helper, self.terms, self.domains = helper, terms, domains
         self.proto = helper.CpModelProto()
@@ -191,7 +197,7 @@ class _Lowering:
         for clause in support.values():
             self._or(clause)
 
-    def _table(self, terms: list[Any], values: list[int]) -> None:
+    def _table(self, terms: list[Ortools], values: list[int]) -> None:
         table = self.proto.constraints.add().table
         table.exprs.extend(terms)
         table.values.extend(values)

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from time import monotonic
-from typing import Any
 
 from kenken_cp.core.budget import Run
-from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
+from kenken_cp.core.kind import PuzzleSearch
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.engine import COMPILED
 
 # The nodes between two checks of the clock and of Ctrl-C: the number starts at FIRST_NODES, doubles
@@ -17,7 +18,7 @@ PATIENCE = 0.1
 QUICK_NODES = 8 if COMPILED else 1
 
 
-def quick(family: Family, puzzle: Puzzle, nodes: int) -> tuple[Any, bool]:
+def quick(family: Family, puzzle: Puzzle, nodes: int) -> tuple[PuzzleSearch, bool]:
     """Search for two solutions within this many nodes: the search, and whether it is finished.
 
     The caller ends it with `kind.end`, or passes it to `grids`, which continues it.
@@ -29,7 +30,7 @@ def quick(family: Family, puzzle: Puzzle, nodes: int) -> tuple[Any, bool]:
 
 
 def grids(
-    family: Family, puzzle: Puzzle, run: Run, limit: int | None, begun: Any = None
+    family: Family, puzzle: Puzzle, run: Run, limit: int | None, begun: PuzzleSearch | None = None
 ) -> Iterator[Grid]:
     """See Backend.grids. Depth first, in the kind's order of branching.
 

@@ -20,8 +20,9 @@ from typing import NamedTuple
 
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import BackendError
-from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid, as_rows
+from kenken_cp.core.puzzle import Puzzle
 
 DEFAULT_SOLVER = "gecode"
 

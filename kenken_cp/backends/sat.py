@@ -13,8 +13,9 @@ from typing import Any
 from kenken_cp.backends.cnf import Cnf, CnfClause, collector_off, encode_for_verdict
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import BackendError
-from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
+from kenken_cp.core.puzzle import Puzzle
 
 # PySAT's names of the usable solvers and of their classes: those that stop after a number of
 # conflicts, so that the clock can be checked. Lingeling and Kissat do not, MapleCM stops late, and

@@ -5,9 +5,9 @@ another order, prove that there is no second solution. Conflicts, unlike seconds
 every machine, so a climb follows from its seed.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from statistics import median
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from kenken_cp.backends import sat
 from kenken_cp.backends.cnf import encode
@@ -19,6 +19,8 @@ from kenken_cp.core.draws import Draws
 from kenken_cp.core.errors import KenkenError, OutOfBudget
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
+from kenken_cp.core.puzzle import Puzzle
+from kenken_cp.core.recipe import Change
 from kenken_cp.generation.make import make
 from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.generation.seeds import name_of, request_text, state_of
@@ -32,7 +34,6 @@ MOST = 4  # a run is given up at this many times the goal, and the candidate wit
 CONFLICTS = "conflicts"  # the cost, among the ratings of a puzzle
 
 # A puzzle, its grid and draws in; the puzzle changed a little out, or None.
-Change: TypeAlias = Callable[[Any, Grid, Draws], Any]
 
 
 class Height(NamedTuple):
@@ -70,7 +71,7 @@ def climbed(
 
 
 def climb(
-    family: Family, puzzle: Any, grid: Grid, state: int, goal: int, tries: int
+    family: Family, puzzle: Puzzle, grid: Grid, state: int, goal: int, tries: int
 ) -> Iterator[Height]:
     """The heights of a climb from a puzzle whose one solution is `grid`, each above the last.
 
@@ -107,7 +108,7 @@ def change_of(family: Family) -> Change:
     return change
 
 
-def cost_of(family: Family, puzzle: Any, grid: Grid, least: float, goal: int) -> float | None:
+def cost_of(family: Family, puzzle: Puzzle, grid: Grid, least: float, goal: int) -> float | None:
     """The median conflicts of a proof that `grid` is the only solution, if above `least`.
 
     None where it is not, where there is another solution, or where a run takes many times the goal.

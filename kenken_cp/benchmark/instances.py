@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kenken_cp.backends.cnf import Cnf, encode
 from kenken_cp.benchmark.shuffles import Shuffle, shuffled
@@ -10,6 +10,7 @@ from kenken_cp.core.document import Document
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Clause, Literal, Model
+from kenken_cp.core.puzzle import Puzzle
 
 
 class Status(StrEnum):
@@ -56,13 +57,20 @@ class Instance(NamedTuple):
         cnf = encode(there.model)
         return cnf if self.forbidden is None else cnf.without(there.there(self.forbidden))
 
-    def posed(self, order: int) -> tuple[Family, Any]:
+    def posed(self, order: int) -> tuple[Family, Puzzle]:
         """The puzzle and its family, whose model is that of the instance in another order.
 
         For backends that ask nothing but the model.
         """
         model = shuffled(self.model(), order).model
-        return replace(self.family, model=lambda puzzle: model), self.document.puzzle
+        return _with_model(self.family, model), self.document.puzzle
 
     def _shuffled(self, order: int) -> Shuffle:
         return shuffled(self.family.model(self.document.puzzle), order)
+
+
+def _with_model(family: Family, model: Model) -> Family:
+    """The family with this model for every puzzle."""
+    other = object.__new__(type(family))
+    vars(other).update(vars(family), model=lambda puzzle: model)
+    return other

@@ -1,6 +1,6 @@
 """One puzzle of a book: read, decided and rated."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from kenken_cp.book.pictures import Plate
@@ -15,6 +15,7 @@ from kenken_cp.core.errors import (
 )
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document
@@ -66,7 +67,7 @@ class Entry(NamedTuple):
         """The sides as people read them."""
         return f"{self.puzzle.rows}×{self.puzzle.columns}"
 
-    def __reduce__(self) -> tuple[Callable[..., "Entry"], tuple[Any, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., "Entry"], tuple[object, ...]]:
         """A family does not pickle: other processes look it up by its id."""
         return _unpickled, (self.place, self.family.id, *self[2:])
 
@@ -96,7 +97,7 @@ def entry_of_row(path: str, row: Row) -> Entry:
     return Entry(place, family, puzzle, solution, rating, origin=origin)
 
 
-def _checked(family: Family, puzzle: Any, values: list[Any] | None) -> tuple[Grid, str]:
+def _checked(family: Family, puzzle: Puzzle, values: Sequence[int] | None) -> tuple[Grid, str]:
     """The values as a grid, and what is wrong with it; "" if nothing is."""
     if values is None or set(map(type, values)) != {int}:
         return (), f"it is no grid of {puzzle.rows}×{puzzle.columns}"

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.generation.difficulty import Difficulty, Target
 from kenken_cp.generation.make import make
 from kenken_cp.generation.recipe import generator_of, read_recipe
@@ -27,7 +28,7 @@ class _Fit(NamedTuple):
     missing: int
 
 
-def example_for(family: Family, puzzles: Sequence[Any], barred: Collection[bytes]) -> Any | None:
+def example_for(family: Family, puzzles: Sequence[Puzzle], barred: Collection[bytes]) -> Any:
     """A small puzzle that needs no rules but those of these puzzles, or as few as can be.
 
     It is the family's own example, or one that is made as the puzzles are, of several the one with
@@ -37,11 +38,11 @@ def example_for(family: Family, puzzles: Sequence[Any], barred: Collection[bytes
     common, all_told = set.intersection(*told), set.union(*told)
     all_told |= set(chain.from_iterable(family.manual.rules(puzzles)))
 
-    def fit(example: Any) -> _Fit:
+    def fit(example: Puzzle) -> _Fit:
         needed = set(chain.from_iterable(family.manual.rules([example])))
         return _Fit(len(needed - all_told), len(common - needed))
 
-    def is_free(example: Any) -> bool:
+    def is_free(example: Puzzle) -> bool:
         return family.kind.key(family.id, example) not in barred
 
     own = family.manual.example()
@@ -51,7 +52,7 @@ def example_for(family: Family, puzzles: Sequence[Any], barred: Collection[bytes
     return min(found, key=lambda each: (fit(each), len(solve(each).steps)), default=None)
 
 
-def _made(family: Family, puzzles: Sequence[Any]) -> Iterator[Any]:
+def _made(family: Family, puzzles: Sequence[Puzzle]) -> Iterator[Puzzle]:
     """Small gentle puzzles with the options of these; none if no such puzzles can be made."""
     options = family.manual.like(puzzles)
     if options is None:

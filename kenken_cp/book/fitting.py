@@ -1,7 +1,6 @@
 """Finds puzzles whose texts would be too small to read, and pages on which they can be read."""
 
 from dataclasses import replace
-from typing import Any
 
 from kenken_cp.book.design import GRIDS, PAPERS, Design
 from kenken_cp.book.entries import Entry
@@ -9,6 +8,7 @@ from kenken_cp.book.layout import Layout
 from kenken_cp.book.pictures import smallest
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.render.look import CELL
 from kenken_cp.render.svg import size_of
 
@@ -48,7 +48,7 @@ def require_cells(sides: tuple[int, int], design: Design) -> None:
         )
 
 
-def require_texts(family: Family, puzzle: Any, design: Design) -> None:
+def require_texts(family: Family, puzzle: Puzzle, design: Design) -> None:
     """Raise TooSmall if a text of a large board is too small on every paper; it is drawn once."""
     if max(puzzle.rows, puzzle.columns) < LARGE:
         return

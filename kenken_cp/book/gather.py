@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kenken_cp import batch
 from kenken_cp.book.design import Chapters
@@ -20,6 +20,7 @@ from kenken_cp.book.plates import plate_of
 from kenken_cp.core.budget import UNLIMITED, Budget
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError, InternalError, KenkenError, OutOfBudget
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats.folders import Reader
 from kenken_cp.formats.sources import Item, ItemError, TextItem, document_of, place_of
@@ -324,7 +325,7 @@ class Doubles:
 
     def __init__(self, note: Complain) -> None:
         self.note = note
-        self.puzzles: dict[tuple[str, Any], str] = {}
+        self.puzzles: dict[tuple[str, Puzzle], str] = {}
         self.images: dict[bytes, str] = {}
 
     def first(self, entry: Entry, key: bytes | None) -> bool:

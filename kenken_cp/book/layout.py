@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from kenken_cp.book.answers import AnswerPages
 from kenken_cp.book.design import (
@@ -188,8 +187,8 @@ def _solved(entry: Entry) -> Drawing:
     labels = tuple([label for label in drawing.labels if label.role is not Role.CLUE])
     ink = tuple([inked for inked in drawing.ink if inked.ink is Ink.BLACK])
     sentences = drawing.sentences if drawing.shades else ()  # else it tells what is taken away
-    margins: dict[str, Any] = {"margin": (), "left": 0, "top": 0}
-    return replace(drawing, labels=labels, ink=ink, outlines=(), sentences=sentences, **margins)
+    drawing = replace(drawing, margin=(), left=0, top=0)
+    return replace(drawing, labels=labels, ink=ink, outlines=(), sentences=sentences)
 
 
 def _span(shown: Sequence[Numbered]) -> str:

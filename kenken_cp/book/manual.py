@@ -13,6 +13,7 @@ from kenken_cp.book.pictures import Album, Fields, cell_for, picture_of, sides_o
 from kenken_cp.core.drawing import Drawing, on_board_of
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.spoken import cell_words, sentence_start
 from kenken_cp.core.steps import Tier
 from kenken_cp.explanation import board
@@ -72,7 +73,7 @@ class Manual:
         return (number, entry) if entry is not None and steps <= LONGEST else None
 
     @cached_property
-    def puzzle(self) -> Any | None:
+    def puzzle(self) -> Any:
         """The example; None for a worksheet where all that are found are set as a task."""
         if self.chosen:
             return self.chosen[1].puzzle
@@ -199,7 +200,7 @@ class Manual:
     def _cell_words(self, cell: int, columns: int) -> str:
         return sentence_start(cell_words(cell, self.blank.rows, columns))
 
-    def _note(self, puzzle: Any) -> str:
+    def _note(self, puzzle: Puzzle) -> str:
         return self.family.manual.note(puzzle)
 
     def _about(self) -> str:

@@ -6,16 +6,15 @@ code with the model. A fault found here is the program's, not the certificate's:
 computed from the puzzle at each check and are in no file. Hence InternalError, not Refused.
 """
 
-from typing import Any
-
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.family import Domains, Family
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.model import Model
+from kenken_cp.core.puzzle import Puzzle
 
 
-def check_domains(family: Family, puzzle: Any, model: Model, grids: tuple[Grid, ...]) -> None:
+def check_domains(family: Family, puzzle: Puzzle, model: Model, grids: tuple[Grid, ...]) -> None:
     """InternalError for a value removed without reason, or one that the rules do not allow.
 
     `grids` are solutions: their values must be present, whatever `rules_out` says.
@@ -35,7 +34,7 @@ def check_domains(family: Family, puzzle: Any, model: Model, grids: tuple[Grid, 
                 )
 
 
-def _check_removed(family: Family, puzzle: Any, model: Model, allowed: Domains) -> None:
+def _check_removed(family: Family, puzzle: Puzzle, model: Model, allowed: Domains) -> None:
     excludes = family.rules_out(puzzle)
     for cell, (values, domain) in enumerate(zip(allowed, model.domains, strict=True)):
         name = cell_name(cell, puzzle.columns)

@@ -11,7 +11,6 @@ import re
 import zlib
 from hashlib import sha256
 from pathlib import Path, PurePath
-from typing import Any
 
 from kenken_cp.certificate.record import Certificate, Refused, digest_of
 from kenken_cp.core.counts import counted, listed
@@ -19,6 +18,7 @@ from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.fields import rows_fault, stated
 from kenken_cp.core.geometry import as_rows, from_rows
 from kenken_cp.core.limits import advice, current
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.registry import family_of
 from kenken_cp.text.decoding import decoded, one_line
@@ -63,7 +63,7 @@ def is_certificate(path: Path) -> bool:
 def write(certificate: Certificate) -> bytes:
     """The certificate as the bytes of a file; equal for equal certificates."""
     columns = certificate.puzzle.columns
-    fields: dict[str, Any] = {
+    fields: dict[str, object] = {
         "format": ID,
         "version": VERSION,
         "claim": certificate.claim,
@@ -180,7 +180,7 @@ def _check_fields(fields: object) -> None:
         raise FormatError("'lines' must be an integer, the number of lines in the proof")
 
 
-def _require_one_form(line: bytes, fields: dict[str, Any]) -> None:
+def _require_one_form(line: bytes, fields: dict[str, object]) -> None:
     """FormatError unless line 1 is, to the byte, what `write` writes for these fields."""
     wanted = {name: fields[name] for name in (*FIELDS, *PROOF_FIELDS) if name in fields}
     if line != f"{_COMPACT.encode(wanted)}\n".encode("utf-8", "surrogatepass"):
@@ -190,13 +190,13 @@ def _require_one_form(line: bytes, fields: dict[str, Any]) -> None:
         )
 
 
-def _object(data: object) -> dict[str, Any]:
+def _object(data: object) -> dict[str, object]:
     if type(data) is not dict:
         raise FormatError("'puzzle' must be an object, as in \"puzzle\": {…}")
     return data
 
 
-def _grid(number: int, rows: object, puzzle: Any) -> tuple[int, ...]:
+def _grid(number: int, rows: object, puzzle: Puzzle) -> tuple[int, ...]:
     values = from_rows(rows, puzzle.rows, puzzle.columns)
     if values is None or set(map(type, values)) != {int}:
         fault = rows_fault(f"grid {number}", rows, puzzle.rows, puzzle.columns)
@@ -204,7 +204,7 @@ def _grid(number: int, rows: object, puzzle: Any) -> tuple[int, ...]:
     return tuple(values)
 
 
-def _lines(proof: bytes, fields: dict[str, Any]) -> tuple[str, ...]:
+def _lines(proof: bytes, fields: dict[str, object]) -> tuple[str, ...]:
     """The lines of the proof; Refused if their hash does not match the first line."""
     if sha256(proof).hexdigest() != fields["proof_sha256"]:
         raise Refused(

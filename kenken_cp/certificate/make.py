@@ -4,8 +4,6 @@ Two grids need no proof. Otherwise propagation or a SAT solver proves that the c
 further solution; a solver's proof is cut down to the lines it needs and checked again.
 """
 
-from typing import Any
-
 from kenken_cp.backends.cnf import Cnf, collector_off
 from kenken_cp.backends.sat import refutation
 from kenken_cp.certificate.domains import check_domains
@@ -15,12 +13,15 @@ from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import InternalError, OutOfBudget
 from kenken_cp.core.family import Family
 from kenken_cp.core.limits import advice, current
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.rup import MOST_VARIABLES, Checker, read_proof
 from kenken_cp.verification import Disagreement
 
 
-def certify(family: Family, puzzle: Any, verdict: Verdict, run: Run | None = None) -> Certificate:
+def certify(
+    family: Family, puzzle: Puzzle, verdict: Verdict, run: Run | None = None
+) -> Certificate:
     """The certificate of a settled verdict, with a checked proof.
 
     Raises OutOfBudget at a limit of the run, Disagreement if the verdict is wrong, InternalError if

@@ -11,6 +11,7 @@ from kenken_cp.core.errors import ANSWER_IS_NO, KenkenError, quotable
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Model
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.verdict import WITNESSES, Outcome
 
 _COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
@@ -74,7 +75,7 @@ def _has(values: object, kind: type) -> bool:
     return isinstance(values, tuple) and set(map(type, values)) <= {kind}
 
 
-def digest_of(family: Family, puzzle: Any) -> str:
+def digest_of(family: Family, puzzle: Puzzle) -> str:
     """The SHA-256 of a puzzle's family and data, as compact JSON without line ends."""
     fields = {"family": family.id, "puzzle": family.data(puzzle)}
     return sha256(_COMPACT.encode(fields).encode()).hexdigest()

@@ -5,9 +5,10 @@ import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Annotated, Any, ClassVar, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
 from kenken_cp import __version__
+from kenken_cp.cli.wording import Clicked
 from kenken_cp.core.errors import BAD_INPUT, INTERNAL, INTERRUPTED, OK, KenkenError
 from kenken_cp.core.interrupts import heard, leave_at_once, listen, quiet_imports
 
@@ -136,23 +137,23 @@ class PipeClosed(Exception):
 class Grouped(TyperCommand):
     """A command whose help puts options under the headings (`rich_help_panel`) that they have."""
 
-    def invoke(self, ctx: Any) -> Any:
+    def invoke(self, ctx: Clicked) -> Clicked:
         """Run the command, unless what it writes would destroy what it reads."""
         from kenken_cp.cli.overwriting import refuse_overwriting_inputs
 
         refuse_overwriting_inputs(self.get_params(ctx), ctx.params)
         return super().invoke(ctx)
 
-    def shown(self, ctx: Any) -> list[Any]:
+    def shown(self, ctx: Clicked) -> list[Clicked]:
         """The parameters that the help tells."""
-        params: list[Any] = self.get_params(ctx)
+        params: list[Clicked] = self.get_params(ctx)
         return params
 
-    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+    def collect_usage_pieces(self, ctx: Clicked) -> list[str]:
         """The arguments in the line of usage, without the braces of typer."""
         return [re.sub(r"[{}]", "", piece) for piece in super().collect_usage_pieces(ctx)]
 
-    def format_options(self, ctx: Any, formatter: Any) -> None:
+    def format_options(self, ctx: Clicked, formatter: Clicked) -> None:
         """Arguments, then each heading with its options, in the order in which they come.
 
         One heading alone is none, but for that of limits, which stands last.
@@ -162,7 +163,7 @@ class Grouped(TyperCommand):
         last = [panel for panel in panels if panel == LIMITS_PANEL]
         panels = {panel: None for panel in panels if panel not in last}
         headings = ["Arguments", *(panels if len(panels) > 1 else ()), "Options", *last]
-        sections: dict[str, list[Any]] = {heading: [] for heading in headings}
+        sections: dict[str, list[Clicked]] = {heading: [] for heading in headings}
         for param in params:
             record, heading = param.get_help_record(ctx), "Options"
             if param.param_type_name == "argument":
@@ -184,11 +185,11 @@ class Commands(TyperGroup):
     table: ClassVar[tuple[Command, ...]] = COMMANDS
     prefix: ClassVar[str] = ""  # of the modules' names in this package
 
-    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002  (typer calls it)
+    def list_commands(self, ctx: Clicked) -> list[str]:  # noqa: ARG002  (typer calls it)
         """The names, in the order of the table."""
         return [command.name for command in self.table]
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+    def get_command(self, ctx: Clicked, cmd_name: str) -> Clicked:
         """The command of this name, from its module; None if there is none."""
         if cmd_name not in self.list_commands(ctx):
             return None
@@ -212,12 +213,12 @@ class Commands(TyperGroup):
         """What stands before its commands: `suite ` for those of suites."""
         return self.prefix.replace("_", " ")
 
-    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002
+    def format_commands(self, ctx: Clicked, formatter: Clicked) -> None:  # noqa: ARG002
         """The table of commands, without loading any."""
         with formatter.section("Commands"):
             formatter.write_dl([command[:2] for command in self.table])
 
-    def invoke(self, ctx: Any) -> Any:
+    def invoke(self, ctx: Clicked) -> Clicked:
         """Run the command. A closed pipe is for `run` to judge: typer would say 1, a "no"."""
         try:
             return super().invoke(ctx)

@@ -181,7 +181,7 @@ class Reading(NamedTuple):
     """
 
     items: Callable[[list[str]], Iterator[Item | ItemError]]
-    read: Callable[[Item], Any]
+    read: Callable[[Item], object]
     noun: str
     passed_over: Sequence[Unread]
     unread: Callable[[bool], int]
@@ -351,7 +351,7 @@ class BatchWork:
 
     task: Task
     bounded: bool = False
-    read: Callable[[Item], Any] = document_of
+    read: Callable[[Item], object] = document_of
 
     def __call__(self, chunk: list[Item | ItemError]) -> ChunkResult:
         """Read each item and apply the task to it. An error costs one item, not the batch."""

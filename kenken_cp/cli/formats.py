@@ -3,7 +3,7 @@
 import json
 import sys
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -84,7 +84,7 @@ def _file_row(file: FileReport) -> tuple[str, ...]:
     return printable(file.source), puzzles, " ".join(file.formats) or "–", file.reason
 
 
-def _file_record(file: FileReport) -> dict[str, Any]:
+def _file_record(file: FileReport) -> dict[str, object]:
     return {
         "source": file.source,
         "puzzles": file.puzzles,
@@ -105,7 +105,7 @@ def _row(row: Format) -> tuple[str, ...]:
     return (row.id, *marks, suffixes, families, row.title, ", ".join(row.keeps))
 
 
-def _record(row: Format) -> dict[str, Any]:
+def _record(row: Format) -> dict[str, object]:
     return {
         "name": row.id,
         "title": row.title,

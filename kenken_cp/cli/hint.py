@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from itertools import groupby
 from operator import itemgetter
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, TypeAlias
 
 import typer
 
@@ -23,8 +23,9 @@ from kenken_cp.cli.common import (
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError
-from kenken_cp.core.family import Puzzle, Violation
+from kenken_cp.core.family import Violation
 from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.spoken import Register
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
@@ -40,7 +41,7 @@ from kenken_cp.text.json_text import escaped
 
 WHERE, WHAT, WHY = 1, 2, 3
 
-Answer: TypeAlias = tuple[int, Mapping[str, Any], list[str]]  # exit code, as JSON, as lines
+Answer: TypeAlias = tuple[int, Mapping[str, object], list[str]]  # exit code, as JSON, as lines
 
 
 class HintFormat(StrEnum):
@@ -171,7 +172,7 @@ def _unknown(reason: str) -> Answer:
 
 def mistaken(
     wrong: Sequence[hints.Mistake], broken: Sequence[Violation], puzzle: Puzzle, words: Register
-) -> tuple[Mapping[str, Any], list[str]]:
+) -> tuple[Mapping[str, object], list[str]]:
     """The mistakes as JSON and as lines: the rules that are broken, or else the wrong cells."""
     lines = [hints.mistake_sentence(mistake, puzzle, words) for mistake in wrong]
     cells = [
@@ -231,8 +232,8 @@ def _alike(before: Sequence[str], stages: Sequence[str]) -> int:
     return next((i for i, (old, new) in enumerate(pairs) if old != new), 0)
 
 
-def _record(state: State, step: Step, level: int, voice: Voice) -> Mapping[str, Any]:
-    fields: dict[str, Any] = {"where": voice.where(state, step)}
+def _record(state: State, step: Step, level: int, voice: Voice) -> Mapping[str, object]:
+    fields: dict[str, object] = {"where": voice.where(state, step)}
     if level >= WHAT:
         fields |= records.heading(state, step, voice)
     if level >= WHY:

@@ -3,7 +3,7 @@
 import inspect
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -18,7 +18,7 @@ def with_limits(run: Callable[..., int], names: Sequence[str]) -> Callable[..., 
     rows = [LIMITS[name] for name in names]
 
     @wraps(run)
-    def limited(*arguments: Any, **options: Any) -> int:
+    def limited(*arguments: object, **options: int) -> int:
         for row in rows:
             limits.set_one(row.name, options.pop(_keyword(row.name)))
         return run(*arguments, **options)

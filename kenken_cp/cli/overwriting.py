@@ -3,8 +3,8 @@
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
+from kenken_cp.cli.wording import Clicked
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.plain_names import flag_of
 from kenken_cp.suite.inputs import numbered
@@ -17,7 +17,7 @@ OUTPUTS = ("output", "answers_output", "index_output", "solution_to", "plot")
 PATHS = frozenset({"BOXES", "FILE", "PATH", "SHAPE", "SPEC", "STATE", "SUITE", "SUITE..."})
 
 
-def refuse_overwriting_inputs(params: Iterable[Any], values: Mapping[str, Any]) -> None:
+def refuse_overwriting_inputs(params: Iterable[Clicked], values: Mapping[str, object]) -> None:
     """Raise KenkenError, which names the option, if a file to write is read by the same command.
 
     It is the same file by whatever name or link, or one that lies in a folder that is read. What is

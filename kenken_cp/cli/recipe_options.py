@@ -4,7 +4,7 @@
 """
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from copy import copy
 from functools import wraps
 from typing import Annotated, Any, TypeAlias, get_type_hints
@@ -13,8 +13,10 @@ import typer
 
 from kenken_cp.cli import Grouped
 from kenken_cp.cli.offers import families, offer
+from kenken_cp.cli.wording import Clicked
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.plain_names import flag_of
 from kenken_cp.core.recipe import FAMILY, Option, RecipeError
 from kenken_cp.core.symmetries import LISTED
@@ -28,7 +30,7 @@ MAKING = "Making"
 OUTPUT = "Output"
 
 # What was asked of the puzzles beside their size, as it was written: family and options by name.
-RecipeOptions: TypeAlias = Mapping[str, Any]
+RecipeOptions: TypeAlias = Fields
 
 _NOTHING = ("", None)
 _WHICH = "which"  # the argument that names a family
@@ -58,7 +60,7 @@ def text_option(
     help_text: str,
     panel: str,
     list_values: Callable[[], Iterable[str]] = tuple,
-) -> Any:
+) -> Clicked:
     """An option that takes a text; `list_values` lists those that a shell offers."""
     return typer.Option(
         name,
@@ -155,14 +157,14 @@ def _family_given(which: str, option: str) -> dict[str, str]:
     return {FAMILY: which or option} if which or option else {}
 
 
-def _worded(param: Any, option: Option) -> Any:
+def _worded(param: Clicked, option: Option) -> Clicked:
     """The parameter in the words of one kind: several may have an option of this name."""
     own = copy(param)
     own.help, own.metavar, own.rich_help_panel = option.help, option.metavar, option.panel
     return own
 
 
-def _sized(param: Any, family: str) -> Any:
+def _sized(param: Clicked, family: str) -> Clicked:
     """The parameter for the size, with the default of this family."""
     own, options = copy(param), options_of(family)
     rows, columns = row_of(family).size
@@ -178,7 +180,7 @@ def _sized(param: Any, family: str) -> Any:
 class ByFamily(Grouped):
     """A command whose help, where a family is named, shows the options that this family has."""
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: Clicked, args: list[str]) -> list[str]:
         """Note which family is named, where help is asked for."""
         if "--help" in args and len(args) > 1:
             try:
@@ -192,7 +194,7 @@ class ByFamily(Grouped):
         found: list[str] = super().parse_args(ctx, args)
         return found
 
-    def shown(self, ctx: Any) -> list[Any]:
+    def shown(self, ctx: Clicked) -> list[Clicked]:
         """The parameters that the help tells."""
         params, family = super().shown(ctx), ctx.meta.get(_SHOWN)
         if not family:
@@ -208,7 +210,7 @@ class ByFamily(Grouped):
             return kept
         return [_sized(param, family) if param.name == _SIZE else param for param in kept]
 
-    def format_options(self, ctx: Any, formatter: Any) -> None:
+    def format_options(self, ctx: Clicked, formatter: Clicked) -> None:
         """The options, and the families if none is named."""
         super().format_options(ctx, formatter)
         family = ctx.meta.get(_SHOWN)
@@ -216,17 +218,17 @@ class ByFamily(Grouped):
             with formatter.section(f"Families (their options: {ctx.command_path} FAMILY --help)"):
                 formatter.write_dl([(row.id, _usual(row.id)) for row in FAMILIES])
 
-    def _takes_family(self, ctx: Any) -> bool:
+    def _takes_family(self, ctx: Clicked) -> bool:
         return any(param.name == _WHICH for param in self.get_params(ctx))
 
-    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+    def format_epilog(self, ctx: Clicked, formatter: Clicked) -> None:
         """An example, of the family that the help is for."""
         family = ctx.meta.get(_SHOWN)
         if family and self._takes_family(ctx):
             self.epilog = f"Example: {ctx.command_path} {family} {row_of(family).example}"
         super().format_epilog(ctx, formatter)
 
-    def format_help_text(self, ctx: Any, formatter: Any) -> None:
+    def format_help_text(self, ctx: Clicked, formatter: Clicked) -> None:
         """What the command does, and which family the help is for."""
         super().format_help_text(ctx, formatter)
         family = ctx.meta.get(_SHOWN)

@@ -32,12 +32,12 @@ class Door:
     def __init__(self, terminal: TextIO) -> None:
         self.terminal = terminal
 
-    def write(self, text: str) -> int:
+    def write(self, text: Any) -> int:
         """Write the text; its length."""
         self.terminal.write(steerless(text))
         return len(text)
 
-    def writelines(self, lines: Iterable[Any]) -> None:
+    def writelines(self, lines: Iterable[str]) -> None:
         """Write each of them."""
         for line in lines:
             self.write(line)

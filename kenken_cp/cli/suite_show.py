@@ -1,7 +1,8 @@
 """`kenken suite show`: one puzzle, drawn, with its figures."""
 
 import sys
-from typing import Annotated, Any
+from collections.abc import Sequence
+from typing import Annotated
 
 import typer
 
@@ -12,6 +13,7 @@ from kenken_cp.cli.tables import folded
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.core.family import Family
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.suite.select import Row, content_of, row, why_missing
 from kenken_cp.suite.store import reading
 
@@ -42,7 +44,7 @@ def run(
     return OK
 
 
-def _content(suite: str, row: Row) -> tuple[Family, Any, list[Any] | None]:
+def _content(suite: str, row: Row) -> tuple[Family, Puzzle, Sequence[int] | None]:
     try:
         return content_of(row)
     except KenkenError as error:

@@ -5,11 +5,12 @@ The library that parses it speaks of types and of inputs; messages speak of opti
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 from kenken_cp.core.counts import listed, whole_number, within
 from kenken_cp.core.near import near
 
+Clicked: TypeAlias = Any  # an object of click, whose types typer keeps to itself
 LIMITS_PANEL = "Limits of what is read"  # the heading of those options, which stands last
 
 # What the library says of a command line, and the same in plain words.
@@ -45,7 +46,7 @@ _SAME = (
 _UNKNOWN = re.compile(r"No such (command|option):? '?(\S+?)'?(?:\.| \(.*\))?")
 
 
-def plain_error(error: Any) -> str:
+def plain_error(error: Clicked) -> str:
     """The library's error for a command line that it cannot parse, in plain words."""
     message: str = error.format_message()
     context = getattr(error, "ctx", None)
@@ -61,7 +62,7 @@ def plain_error(error: Any) -> str:
     return _CHOICES.sub(_chosen, message)
 
 
-def _wrong_number(error: Any) -> str:
+def _wrong_number(error: Clicked) -> str:
     """`--count three: it must be a whole number of 1 or more`; "" for any other error."""
     cause = error.__cause__
     faults = cause.errors() if hasattr(cause, "errors") else []
@@ -76,7 +77,7 @@ def _wrong_number(error: Any) -> str:
     return f"{error.param.opts[0]} {faults[0]['input']}: it must be {wanted}"
 
 
-def _unknown(what: str, name: str, context: Any) -> str:
+def _unknown(what: str, name: str, context: Clicked) -> str:
     """The message for an unknown command or option, with the names closest to it."""
     command = context.command
     if what == "command":

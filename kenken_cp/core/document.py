@@ -5,26 +5,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from math import isfinite
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias
 
 from kenken_cp.core.counts import rows_of
 from kenken_cp.core.errors import FormatError, quotable
-from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
-
-if TYPE_CHECKING:  # which has the default that `typing` has from Python 3.13 on
-    from typing_extensions import TypeVar as DefaultedTypeVar
-
-    P_co = DefaultedTypeVar("P_co", bound=Puzzle, default=Any, covariant=True)
-else:
-    P_co = TypeVar("P_co", bound=Puzzle, covariant=True)
+from kenken_cp.core.puzzle import P_co, Puzzle
 
 Rating: TypeAlias = int | float | str | None
 
 LARGEST = 10**1000  # no integer of metadata is so large
 
 
-def key_of(family: str, data: Mapping[str, Any]) -> str:
+def key_of(family: str, data: Mapping[str, object]) -> str:
     """The `Document.key` of a puzzle of a family, from its data."""
     named = {"family": family, **data}
     text = json.dumps(named, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

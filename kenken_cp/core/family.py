@@ -1,33 +1,23 @@
-"""The contract of a family of puzzles: the record `Family`.
+"""The contract of a family of puzzles: the class `Family`.
 
 Generic code gets from it all that is specific to the family.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Generic, NamedTuple, TypeAlias
 
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.errors import FormatError, InternalError
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.model import Model
+from kenken_cp.core.puzzle import P
+from kenken_cp.core.spoken import Register
 
 Domains: TypeAlias = tuple[tuple[int, ...], ...]  # for each cell its values, ascending
 RulesOut: TypeAlias = Callable[[int, int], bool]  # called with a cell and a value
-
-
-class Puzzle(Protocol):
-    """What generic code may ask of any puzzle. Puzzles are immutable, hashable and valid.
-
-    `rows` and `columns` are the sides of the board.
-    """
-
-    @property
-    def rows(self) -> int: ...
-
-    @property
-    def columns(self) -> int: ...
 
 
 class Violation(NamedTuple):
@@ -72,29 +62,43 @@ SIMPLE_CANDIDATES = (
 )
 
 
-class FamilyManual(NamedTuple):
+class FamilyManual(ABC, Generic[P]):
     """What printed pages say about a family's puzzles.
 
-    `heading` is the family's name there. `rules(puzzles)` are the paragraphs, each a list of
-    sentences, that a player of exactly these puzzles must read. `note(puzzle)` stands above a
-    single puzzle, "" for nothing. `example` is an easy puzzle whose solution is shown. `marks`
-    explains the signs in the pictures of its steps, and `candidates` the small values where a
-    picture has them; `simple_marks` and `simple_candidates` do so for children. `cells` is
-    the least and greatest number of cells of a puzzle in the book that may serve as the example
-    instead. `like(puzzles)` are the options, as in recipes, of an example that has what these
-    puzzles have; None where `example` has it.
+    `heading` is the family's name there. `marks` explains the signs in the pictures of its steps,
+    and `candidates` the small values where a picture has them; `simple_marks` and
+    `simple_candidates` do so for children. `cells` is the least and greatest number of cells of a
+    puzzle in the book that may serve as the example instead.
     """
 
     heading: str
-    rules: Callable[[Sequence[Any]], list[list[str]]]
-    note: Callable[[Any], str]
-    example: Callable[[], Puzzle]
-    marks: str = MARKS
-    simple_marks: str = SIMPLE_MARKS
+    marks = MARKS
+    simple_marks = SIMPLE_MARKS
+    candidates = CANDIDATES
+    simple_candidates = SIMPLE_CANDIDATES
     cells: tuple[int, int] = (16, 25)
-    candidates: str = CANDIDATES
-    simple_candidates: str = SIMPLE_CANDIDATES
-    like: Callable[[Sequence[Any]], Mapping[str, Any] | None] = lambda _: None
+
+    @abstractmethod
+    def rules(self, puzzles: Sequence[P]) -> list[list[str]]:
+        """The paragraphs, each a list of sentences, that a player of exactly these puzzles must
+        read."""
+
+    def text(self, puzzle: P) -> str:
+        """The rules of one puzzle, in one paragraph."""
+        return " ".join(sentence for part in self.rules([puzzle]) for sentence in part)
+
+    def note(self, puzzle: P) -> str:
+        """What stands above a single puzzle, "" for nothing."""
+        return ""
+
+    @abstractmethod
+    def example(self) -> P:
+        """An easy puzzle whose solution is shown."""
+
+    def like(self, puzzles: Sequence[P]) -> Mapping[str, object] | None:
+        """The options, as in recipes, of an example that has what these puzzles have; None where
+        `example` has it."""
+        return None
 
 
 def fits_no_family(known: Iterable[str]) -> FormatError:
@@ -102,55 +106,81 @@ def fits_no_family(known: Iterable[str]) -> FormatError:
     return FormatError(f"this puzzle fits the rules of none of the families {', '.join(known)}")
 
 
-def _unstated(puzzle: Any) -> Domains:
-    raise InternalError(
-        "this family is not registered with `values`, which says what each cell may hold"
-    )
+class Family(ABC, Generic[P]):
+    """One family of puzzles, of a kind. Each has one instance, of a class of its own.
 
-
-@dataclass(frozen=True, slots=True)
-class Family:
-    """One family of puzzles, of a kind.
-
-    `takes(puzzle)` says whether a puzzle of the kind's class belongs to this family, so that `data`
-    loses nothing of it. `check(puzzle, grid)` lists violations, from the rules alone and
-    independent of models. `model(puzzle)` compiles the constraints, and `audit(puzzle, model)`
-    raises InternalError if what the kernel contributed to them does not follow from the rules, by
-    other code. `data(puzzle)` is the puzzle as plain JSON, which MiniZinc also reads as data of the
-    family's reference model; `from_data` reads it back. `overflow(puzzle)` names what solvers of
-    that model cannot count in 32 bits, "" for nothing. `additions(puzzle)` names the models that
-    are added to it for what only some puzzles have. `draw(puzzle, values)` draws it, with a value
-    or None (blank) per cell, or without values. `manual` is its text in books.
-
-    `values(puzzle)` lists for each cell, ascending, the values that the rules allow before any
-    reasoning; a model's domains may lack some of these. `rules_out(puzzle)` returns a test whether
-    the rules exclude a value from a cell, by code that is neither kernel nor model: the check of a
-    certificate applies it to every value that the model removed. By default it excludes nothing,
-    which is right for a family that removes nothing. A family without `values` has no certificates
-    with a proof. `broken(puzzle, values, words)` lists the rules that placed values break, whatever
-    comes into the cells that are None, as a teacher marks a grid; none for values of a solution.
-    `words` are exact unless others are named. `traits(puzzle)` are those of `text.puzzle_names`
-    that it has, so that a title may name them.
+    `manual` is its text in books.
     """
 
-    kind: Kind
+    kind: Kind[P]
     id: str
     title: str
-    takes: Callable[[Any], bool]
-    check: Callable[[Any, Grid], list[Violation]]
-    model: Callable[[Any], Model]
-    audit: Callable[[Any, Model], None]
-    data: Callable[[Any], dict[str, object]]
-    from_data: Callable[[Mapping[str, Any]], Puzzle]
-    draw: Callable[[Any, Sequence[int | None] | None], Drawing]
-    manual: FamilyManual
-    overflow: Callable[[Any], str] = lambda puzzle: ""
-    additions: Callable[[Any], Sequence[str]] = lambda puzzle: ()
-    values: Callable[[Any], Domains] = _unstated
-    rules_out: Callable[[Any], RulesOut] = lambda puzzle: lambda cell, value: False
-    broken: Callable[..., list[Violation]] = lambda puzzle, values, words=None: []
-    traits: Callable[[Any], Collection[str]] = lambda puzzle: ()
+    manual: FamilyManual[P]
+
+    def takes(self, puzzle: P) -> bool:
+        """Whether a puzzle of the kind's class belongs to this family, so that `data` loses nothing
+        of it."""
+        return True
+
+    @abstractmethod
+    def check(self, puzzle: P, grid: Grid) -> list[Violation]:
+        """The rules that a full grid breaks, from the rules alone and independent of models."""
+
+    def broken(
+        self, puzzle: P, values: Sequence[int | None], words: Register = Register.EXACT
+    ) -> list[Violation]:
+        """The rules that placed values break, whatever comes into the cells that are None, as a
+        teacher marks a grid; none for values of a solution. `words` are exact unless others are
+        named."""
+        return []
+
+    @abstractmethod
+    def model(self, puzzle: P) -> Model:
+        """The puzzle as constraints."""
+
+    @abstractmethod
+    def audit(self, puzzle: P, compiled: Model) -> None:
+        """Raise InternalError if what the kernel contributed to a model does not follow from the
+        rules, by other code."""
+
+    @abstractmethod
+    def data(self, puzzle: P) -> dict[str, object]:
+        """The puzzle as plain JSON, which MiniZinc also reads as data of the family's reference
+        model."""
+
+    @abstractmethod
+    def from_data(self, fields: Fields) -> P:
+        """The puzzle that `data` wrote; FormatError names the field that is wrong."""
+
+    @abstractmethod
+    def draw(self, puzzle: P, values: Sequence[int | None] | None = None) -> Drawing:
+        """A drawing of the board, with a value or None (blank) per cell, or without values."""
+
+    def overflow(self, puzzle: P) -> str:
+        """What solvers of the reference model cannot count in 32 bits, "" for nothing."""
+        return ""
+
+    def additions(self, puzzle: P) -> Sequence[str]:
+        """The models that are added to the reference model for what only some puzzles have."""
+        return ()
+
+    def values(self, puzzle: P) -> Domains:
+        """For each cell, ascending, the values that the rules allow before any reasoning; a model's
+        domains may lack some of these. A family without it has no certificates with a proof."""
+        raise InternalError(
+            "this family is not registered with `values`, which says what each cell may hold"
+        )
+
+    def rules_out(self, puzzle: P) -> RulesOut:
+        """A test whether the rules exclude a value from a cell, by code that is neither kernel nor
+        model: the check of a certificate applies it to every value that the model removed. By
+        default it excludes nothing, which is right for a family that removes nothing."""
+        return lambda cell, value: False
+
+    def traits(self, puzzle: P) -> Collection[str]:
+        """The traits of `text.puzzle_names` that a puzzle has, so that a title may name them."""
+        return ()
 
     def __dask_tokenize__(self) -> tuple[str, str]:
-        """What Dask tells families apart by: their functions it could not."""
+        """What Dask tells families apart by: as objects it could not."""
         return "kenken_cp.Family", self.id

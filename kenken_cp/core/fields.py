@@ -14,7 +14,8 @@ from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import FormatError, LimitError, quotable
 from kenken_cp.core.geometry import cell_name, from_rows
 
-Fields: TypeAlias = Mapping[str, Any]
+Fields: TypeAlias = Mapping[str, Any]  # a JSON object that is read
+JsonObject: TypeAlias = dict[str, Any]  # one that is written
 
 SHOWN = 40  # characters of a wrong value that a message quotes
 
@@ -129,7 +130,7 @@ def text_of(fields: Fields, name: str) -> str:
     return text
 
 
-def objects(fields: Fields, name: str) -> list[dict[str, Any]]:
+def objects(fields: Fields, name: str) -> list[dict[str, object]]:
     """The objects in the list of this field, empty if it is absent; else FormatError."""
     entries = fields.get(name)
     if entries is None:

@@ -7,13 +7,16 @@ that reads and writes its own puzzles.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, BinaryIO, NamedTuple, TypeAlias
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.limits import MAX_TEXT
+
+Contents: TypeAlias = Any  # a text, the bytes of a binary format, or what a container holds
+Around: TypeAlias = Any  # a line beside a puzzle, `text.around.Line`
 
 
 class LineForm(NamedTuple):
@@ -75,17 +78,17 @@ def always_certain(document: Document) -> bool:
     return True
 
 
-def words_only(document: Document, lines: Sequence[Any]) -> tuple[Document, Sequence[Any]]:
+def words_only(document: Document, lines: Sequence[Around]) -> tuple[Document, Sequence[Around]]:
     """The `around` of a format in which nothing around a puzzle belongs to it."""
     return document, lines
 
 
-def never_read(text: Any) -> Document:
+def never_read(text: Contents) -> Document:
     """The `read` of a format that is only written."""
     raise FormatError("this format can be written but not read")
 
 
-def never_written(document: Document) -> Any:
+def never_written(document: Document) -> Contents:
     """The `write` of a format that is only read."""
     raise FormatError("this format can be read but not written")
 
@@ -125,9 +128,9 @@ class Format:
     id: str
     title: str
     suffixes: tuple[str, ...]
-    sniff: Callable[[Any], bool]
-    read: Callable[[Any], Document] = never_read
-    write: Callable[[Document], Any] = never_written
+    sniff: Callable[[Contents], bool]
+    read: Callable[[Contents], Document] = never_read
+    write: Callable[[Document], Contents] = never_written
     families: tuple[Family, ...] = field(kw_only=True)
     lines: LineForm | None = None
     longest: int = MAX_TEXT
@@ -136,9 +139,9 @@ class Format:
     companion: Companion | None = None
     bare: bool = False
     meant: Callable[[str], Sequence[Family]] | None = None
-    read_as: Callable[[Any, Family], Document] | None = None
+    read_as: Callable[[Contents, Family], Document] | None = None
     certain: Callable[[Document], bool] = never_certain
-    around: Callable[[Document, Sequence[Any]], tuple[Document, Sequence[Any]]] | None = None
+    around: Callable[[Document, Sequence[Around]], tuple[Document, Sequence[Around]]] | None = None
     near: Callable[[str], Near | None] = never_near
     many: Callable[[str, BinaryIO], Iterator[Any]] | None = None
     split: Callable[[str], Sequence[str]] | None = None
@@ -154,7 +157,7 @@ class Format:
         return self.write is not never_written
 
 
-def always_takes(contents: Any) -> bool:
+def always_takes(contents: Contents) -> bool:
     """The default of `Body.takes`: any contents, since the type's name has already decided."""
     return True
 
@@ -171,10 +174,10 @@ class Body:
 
     container: str
     families: tuple[Family, ...]
-    read: Callable[[Any], Document]
-    write: Callable[[Document], Any]
+    read: Callable[[Contents], Document]
+    write: Callable[[Document], Contents]
     names: tuple[str, ...] = ()
-    takes: Callable[[Any], bool] = always_takes
+    takes: Callable[[Contents], bool] = always_takes
 
 
 class Formats(NamedTuple):

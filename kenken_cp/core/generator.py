@@ -1,10 +1,21 @@
-"""The contract of a kind's generator: the row `Kind.generator` and the workspace it opens."""
+"""The contract of a kind's generator: the class `Generator`, and the workspace that it opens."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
+from kenken_cp.core.fields import Fields
+from kenken_cp.core.logic import Solver
 from kenken_cp.core.recipe import FamilyRow, Option, Recipe, no_such_family, options_of
+
+if TYPE_CHECKING:  # as in `core.puzzle`
+    from typing_extensions import TypeVar as DefaultedTypeVar
+
+    R = DefaultedTypeVar("R", bound=Recipe, default=Any)
+else:
+    R = TypeVar("R", bound=Recipe)
+Row = TypeVar("Row", bound=FamilyRow)
 
 # Reasons to reject a candidate for its difficulty.
 TOO_EASY = "too easy"
@@ -60,13 +71,13 @@ class Workspace(Protocol):
         """
 
     @property
-    def ladder(self) -> Any:
+    def ladder(self) -> Solver:
         """The ladder, loaded with the current puzzle."""
 
     def grid(self) -> list[list[int]]:
         """The rows of the solution of the current puzzle."""
 
-    def data(self) -> Mapping[str, Any]:
+    def data(self) -> Mapping[str, object]:
         """The family's data of the current puzzle, as `Family.data` has them."""
 
     def key(self) -> bytes:
@@ -99,7 +110,7 @@ class Count(NamedTuple):
 
     name: str
     title: str
-    of: Callable[[Mapping[str, Any]], Iterable[Any]]
+    of: Callable[[Fields], Iterable[Any]]
     in_words: Callable[[Any], str] = str
     by_number: bool = True
     in_ranges: bool = False
@@ -125,8 +136,8 @@ class Shares(NamedTuple):
     """
 
     title: str
-    of: Callable[[Any], Iterable[Any]]
-    columns: tuple[tuple[str, Any], ...]
+    of: Callable[[Any], Iterable[object]]
+    columns: tuple[tuple[str, object], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,44 +158,62 @@ class Styles:
     mean: str
 
 
-@dataclass(frozen=True, slots=True)
-class GeneratorRow:
+class Generator(ABC, Generic[R]):
     """How the puzzles of a kind are made.
 
     `number` is raised by any change that alters a seed's puzzle, its tier or its effort. Suites and
     puzzles record it; a suite can be resumed only under the number it began with.
 
     `recipe` is the class of the kind's recipes, `families` has a row per family, and `panels` are
-    the headings of its options, in order. `workspace(recipe)` opens a workspace; `reasons` are the
-    words for rejecting a candidate. `counts` are the properties that suites count.
-    `calibration_recipes(family)` are those behind the table of percentiles, `group(recipe)` is the
-    group, within its family and size, in which a puzzle is ranked. `styles` is for kinds that have
-    styles. `remark(recipe, solution)` is what a maker of this puzzle should be told, or "".
-    `census(recipe)` is how many puzzles of the recipe's size there are of each tier, from the
-    lowest on, where all were counted; otherwise it is empty. `advice(recipe)` is what to ask for
-    instead where a search without a level found no puzzle, or "". `tries(recipe)` is after how many
-    units of work without a new puzzle it is given up where nobody says.
+    the headings of its options, in order. `counts` are the properties that suites count. `styles`
+    is for kinds that have styles.
     """
 
     number: int
-    recipe: type[Recipe]
-    families: tuple[FamilyRow, ...]
-    panels: tuple[str, ...]
-    workspace: Callable[[Any], Workspace]
-    reasons: tuple[str, ...]
-    counts: tuple[Count, ...]
-    calibration_recipes: Callable[[str], Iterable[Recipe]]
-    group: Callable[[Any], str]
+    recipe: type[R]
+    families: Sequence[FamilyRow]
+    panels: Sequence[str]
+    counts: Sequence[Count]
     styles: Styles | None = None
-    remark: Callable[[Any, Sequence[int]], str] = lambda recipe, grid: ""
-    census: Callable[[Any], Sequence[int]] = lambda recipe: ()
-    advice: Callable[[Any], str] = lambda recipe: ""
-    tries: Callable[[Any], int] = lambda recipe: TRIES
+
+    @property
+    @abstractmethod
+    def reasons(self) -> Sequence[str]:
+        """The words for rejecting a candidate, in the order of reports."""
+
+    @abstractmethod
+    def workspace(self, recipe: R) -> Workspace:
+        """A workspace that makes the puzzles of a recipe; what it needs is loaded here."""
+
+    @abstractmethod
+    def calibration_recipes(self, family: str) -> Iterable[R]:
+        """The recipes behind the table of percentiles of a family."""
+
+    def group(self, recipe: R) -> str:
+        """The group, within its family and size, in which a puzzle is ranked."""
+        return ""
+
+    def remark(self, recipe: R, grid: Sequence[int]) -> str:
+        """What a maker of this puzzle should be told, or ""."""
+        return ""
+
+    def census(self, recipe: R) -> Sequence[int]:
+        """How many puzzles of the recipe's size there are of each tier, from the lowest on, where
+        all were counted; otherwise it is empty."""
+        return ()
+
+    def advice(self, recipe: R) -> str:
+        """What to ask for instead where a search without a level found no puzzle, or ""."""
+        return ""
+
+    def tries(self, recipe: R) -> int:
+        """After how many units of work without a new puzzle a recipe is given up where nobody
+        says."""
+        return TRIES
 
     def row_of(self, family: str) -> FamilyRow:
         """The row of a family; RecipeError if there is none."""
-        row: FamilyRow = row_of(self.families, family)
-        return row
+        return row_of(self.families, family)
 
     @property
     def options(self) -> dict[str, Option]:
@@ -198,7 +227,7 @@ class GeneratorRow:
         }
 
 
-def row_of(rows: Sequence[FamilyRow], family: str) -> Any:
+def row_of(rows: Sequence[Row], family: str) -> Row:
     """The row of a family; RecipeError if there is none."""
     for row in rows:
         if row.family == family:

@@ -1,24 +1,32 @@
-"""The contract of a kind of board: the record `Kind`, from which generic code gets what it needs.
+"""The contract of a kind of board: the class `Kind`, from which generic code gets what it needs.
 
 A kind is a Python class of puzzles with everything specific to it: rules, model, kernel,
 techniques, generator, file formats. A family (KenKen, Sudoku) is the set of those puzzles that
-follow one set of rules (`core.family`). Parts of a record that not every command needs are loaded
-on first use (`late`).
+follow one set of rules (`core.family`).
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cache
-from importlib import import_module
-from typing import Any, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Generic, Protocol
 
-from kenken_cp.core.generator import GeneratorRow
 from kenken_cp.core.geometry import Grid
+from kenken_cp.core.pools import put_back
+from kenken_cp.core.puzzle import P
 from kenken_cp.core.solutions import Rows, solution_key
+
+if TYPE_CHECKING:
+    from kenken_cp.core.format import Formats
+    from kenken_cp.core.generator import Generator
+    from kenken_cp.core.logic import Logic
+    from kenken_cp.core.play import Play
 
 
 class PuzzleSearch(Protocol):
     """A resumable counting search for the solutions of one puzzle."""
+
+    @property
+    def idle(self) -> list[Any]:
+        """The pool that it returns to."""
 
     @property
     def nodes(self) -> int:
@@ -39,51 +47,71 @@ class PuzzleSearch(Protocol):
         """A solution of the last run."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """One kind of board.
+class Kind(ABC, Generic[P]):
+    """One kind of board. Each has one instance, of a class of its own, in its `kind.py`.
 
-    `puzzle` is the class of its puzzles. `search(puzzle)` gives a search at the start of a puzzle,
-    or raises BackendError if the kernel cannot take it. A search keeps up to `room` solutions per
-    run and is returned to its pool with `end`. `fallback` names the backend that is
-    asked first for puzzles that the kernel cannot take, or does not settle within `auto_nodes`
-    nodes, or `auto_nodes(puzzle)` (None: as `verify` has it).
+    `puzzle` is the class of its puzzles, `room` the most solutions that a search keeps per run, and
+    `longest` the longest side of boards that are made. `fallback` names the backend that is asked
+    first for puzzles that the kernel cannot take, or does not settle within `auto_nodes`.
 
-    `key(family id, puzzle)` is equal for a puzzle and its images under the symmetries of its board,
-    and for no other. `form(puzzle)` has the same property but is found by trying every symmetry:
-    slow, and independent of `key`, so suites are checked with it. `images(puzzle)` are all
-    rotations and reflections, itself first. `solution_key(family id, rows of a solution)` is equal
-    for solutions that are the same up to those symmetries, and for no others; the usual one is for
-    kinds whose values are more than names. `longest` is the longest side of boards that are made.
-
-    Four parts are loaded on first use: `logic()`, how people solve such puzzles; `generator()`,
-    how they are made; `formats()`, the kind's own file formats and its bodies in containers; and
-    `play()`, how they are filled in on a screen (None: by typing values).
+    `logic`, `generator`, `play` and `formats` are loaded when they are first called: a kind imports
+    them there, since no command needs all of them.
     """
 
     id: str
-    puzzle: type
-    search: Callable[[Any], PuzzleSearch]
-    end: Callable[[Any], None]
+    puzzle: type[P]
     room: int
     fallback: str
-    key: Callable[[str, Any], bytes]
-    form: Callable[[Any], bytes]
-    images: Callable[[Any], Sequence[Any]]
-    logic: Callable[[], Any]
-    generator: Callable[[], GeneratorRow]
-    formats: Callable[[], Any]
     longest: int = 512
-    auto_nodes: int | Callable[[Any], int] | None = None
-    play: Callable[[], Any] | None = None
-    solution_key: Callable[[str, Rows], bytes] = solution_key
 
+    @abstractmethod
+    def search(self, puzzle: P) -> PuzzleSearch:
+        """A search at the start of a puzzle; BackendError if the kernel cannot take it."""
 
-def late(module: str, name: str) -> Callable[[], Any]:
-    """A function that returns an object of a module, and imports the module when called."""
+    def search_any(self, puzzle: P) -> PuzzleSearch:
+        """The search where human techniques run out, which takes every puzzle that these take."""
+        return self.search(puzzle)
 
-    @cache
-    def load() -> Any:
-        return getattr(import_module(module), name)
+    def end(self, search: PuzzleSearch) -> None:
+        """Return a search to its pool."""
+        put_back(search)
 
-    return load
+    def auto_nodes(self, puzzle: P) -> int | None:
+        """The nodes after which the fallback is asked; None: as `verify` has it."""
+        return None
+
+    @abstractmethod
+    def key(self, family: str, puzzle: P) -> bytes:
+        """A key that is equal for a puzzle and its images under the symmetries of its board, and
+        for no other; `family` is its id."""
+
+    @abstractmethod
+    def form(self, puzzle: P) -> bytes:
+        """As `key`, but found by trying every symmetry: slow, and by other code, so that suites are
+        checked with it."""
+
+    @abstractmethod
+    def images(self, puzzle: P) -> Sequence[P]:
+        """All rotations and reflections, the puzzle itself first."""
+
+    def solution_key(self, family: str, rows: Rows) -> bytes:
+        """A key that is equal for solutions, given as rows, that are the same up to those
+        symmetries, and for no others. The usual one is for kinds whose values are more than
+        names."""
+        return solution_key(family, rows)
+
+    @abstractmethod
+    def logic(self) -> "Logic[P]":
+        """How people solve such puzzles."""
+
+    @abstractmethod
+    def generator(self) -> "Generator":
+        """How they are made."""
+
+    @abstractmethod
+    def play(self) -> "Play[P]":
+        """How they are filled in on a screen."""
+
+    @abstractmethod
+    def formats(self) -> "Formats":
+        """The kind's own file formats, and its bodies in containers."""

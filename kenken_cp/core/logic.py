@@ -5,18 +5,21 @@ percentiles get from it everything that is specific to the kind.
 """
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias
 
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.near import near
-from kenken_cp.core.spoken import SimpleWords
-from kenken_cp.core.state import State
+from kenken_cp.core.puzzle import P
+from kenken_cp.core.spoken import AnyState, SimpleWords
+from kenken_cp.core.state import S
 from kenken_cp.core.steps import Group, Step, Tier
 
+# Called with the state of the kind's own class before a step, and the step.
+Sentence: TypeAlias = Callable[[AnyState, Step], str]
 SEARCH = "search"  # the technique id that all kinds share: the techniques ran out
 
 
@@ -40,11 +43,11 @@ class TechniqueRow(NamedTuple):
     tier: Tier
     weight: int
     statement: str
-    sentence: Callable[[Any, Step], str]
+    sentence: Sentence
     whole: bool = False
     aliases: tuple[str, ...] = ()
     short: str = ""
-    routine: Callable[[Any, Step], bool] | None = None
+    routine: Callable[[AnyState, Step], bool] | None = None
     code: int = -1
 
     @property
@@ -141,118 +144,163 @@ class Solver(Protocol):
         """Count the rounds in which all techniques see the same board; True as in `run`."""
 
 
-class LogReader(Protocol):
+# A kind names the class of its ladders too: `Logic[CagePuzzle, CagePencilMarks, Ladder]`.
+if TYPE_CHECKING:  # as in `core.puzzle`
+    from typing_extensions import TypeVar
+
+    L = TypeVar("L", bound=Solver, default=Any)
+else:
+    from typing import TypeVar
+
+    L = TypeVar("L", bound=Solver)
+
+
+class LogReader(ABC, Generic[S]):
     """Loads a state into a solver, and reads the solver's log in the puzzle's own terms."""
 
-    def set_up(self, start: Any) -> None:
+    @abstractmethod
+    def set_up(self, start: S) -> None:
         """Load a state, tidied, into the solver; the log begins after it."""
 
-    def steps(self, entries: Sequence[int], state: Any) -> Iterator[Step]:
+    @abstractmethod
+    def steps(self, entries: Sequence[int], state: S) -> Iterator[Step]:
         """The steps of a log; `state` is the one before them, and is advanced with each step.
 
         Branches have only their assumptions: the caller finds what follows from these.
         """
 
-    def broken(self, state: Any) -> Group | None:
+    @abstractmethod
+    def broken(self, state: S) -> Group | None:
         """The group that has no possibility left; None if nothing is broken."""
 
 
-def _same(text: str) -> str:
-    return text
+class Percentiles(Generic[P]):
+    """How puzzles of a kind are grouped for percentiles; by default they are in one group.
 
-
-def _equal(among: str, group: str) -> bool:
-    return among == group
-
-
-@dataclass(frozen=True, slots=True)
-class Percentiles:
-    """How puzzles of a kind are grouped for percentiles.
-
-    `group(puzzle)` is the puzzle's group within its family and size, "" if there is only one. A
-    group of the table, `among`, is normalised by `spelled` and includes the groups that it `holds`;
-    of several, the first by `rank` is used. `side` is the longest side of such puzzles, and
-    `expected` says what a group must be, to a user who wrote it wrong. `told(among)` is what sets a
-    group apart from the usual puzzles of its family, `with jigsaw boxes`; "" for nothing.
+    `side` is the longest side of such puzzles, and `expected` says what a group must be, to a user
+    who wrote it wrong.
     """
 
-    side: int
-    group: Callable[[Any], str] = lambda puzzle: ""
-    spelled: Callable[[str], str] = _same
-    holds: Callable[[str, str], bool] = _equal
-    rank: Callable[[str], tuple[object, ...]] = lambda among: (among,)
-    expected: str = "it must be a string"
-    told: Callable[[str], str] = lambda among: ""
+    expected = "it must be a string"
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def group(self, puzzle: P) -> str:
+        """The puzzle's group within its family and size, "" if there is only one."""
+        return ""
+
+    def spelled(self, group: str) -> str:
+        """The group of a table in its usual spelling."""
+        return group
+
+    def holds(self, among: str, group: str) -> bool:
+        """Whether a group of a table includes a puzzle's group."""
+        return among == group
+
+    def rank(self, among: str) -> tuple[object, ...]:
+        """Of several groups of a table that include a puzzle's, the first by this is used."""
+        return (among,)
+
+    def told(self, among: str) -> str:
+        """What sets a group apart from the usual puzzles of its family, `with jigsaw boxes`; ""
+        for nothing."""
+        return ""
 
 
-@dataclass(frozen=True)
-class Logic:
-    """How people solve puzzles of a kind.
+class Logic(ABC, Generic[P, S, L]):
+    """How people solve puzzles of a kind, and how that is worded.
 
-    `techniques` are the rows of its ladder, easiest first, SEARCH last. `solver(puzzle)` gives the
-    ladder at the start of a puzzle; return it with `end`, unless it was interrupted. It raises
-    BackendError, saying where, for a puzzle that the kernel cannot take. `reader(solver, puzzle)`
-    translates between the solver and `state(puzzle)`, a board with the givens only.
-
-    `whole` are the kinds of groups whose cells are all shaded, whatever the technique; `value` is
-    the word for what a cell holds, and `numbering` says which number stands for what, if the board
-    does not show it; `read_notes(puzzle, text)` is the state described by a text, or
-    None if `human.notes` reads it as rows of cells. `follow(state, step)` gives a step whose
-    branches have the steps that follow; None if `human.solver` finds these with the kind's ladder.
-
-    `shown(drawing, state, step)` is the drawing of the board before a step with what the kind adds
-    to its cells' tones, candidates and outlines.
-
-    In words: `where(state, step)` names the groups or cells to look at; `branches(state, step)` has
-    a sentence for each assumption of a step, "" for one that adds nothing; `counting(puzzle)` says
-    in which order sentences count and list; `terms(puzzle, text)` explains words of a text on that
-    board; `wrong(value, cell)` says of a cell's name that this value is wrong there, and
-    `either(one, other, cell)` that two solutions have these values there.
+    `techniques` are the rows of its ladder, easiest first, SEARCH last. `percentiles` says how its
+    puzzles are grouped.
 
     `cuts` are the tiers up to which the kernel follows assumptions: several cases of a step, and a
     single one that it refutes. Their branches are replayed with the techniques up to these;
     `further` has, by the technique, other tiers up to which its assumptions are followed.
 
-    `search(puzzle)` is the search for the solution where the techniques run out, if not the kind's;
-    `search_nodes(puzzle)` are the nodes after which it gives up, if its boards need a limit of
-    their own.
+    `whole` are the kinds of groups whose cells are all shaded, whatever the technique; `value` is
+    the word for what a cell holds, and `numbering` says which number stands for what, if the board
+    does not show it. `simple` is what children are told; a kind without it is told in the usual
+    words.
 
     `figures` are further figures of a puzzle, by the name of their definition. `measures` are those
-    that `rate` writes for each puzzle; None is one too large to count. `simple` is what children
-    are told; a kind without it is told in the usual words.
+    that `rate` writes for each puzzle; None is one too large to count.
     """
 
     techniques: tuple[TechniqueRow, ...]
-    solver: Callable[[Any], Any]
-    end: Callable[[Any], None]
-    reader: Callable[[Any, Any], LogReader]
-    state: Callable[[Any], State]
-    percentiles: Percentiles
-    where: Callable[[Any, Step], str]
-    branches: Callable[[Any, Step], list[str]] = lambda state, step: []
-    counting: Callable[[Any], str] = lambda puzzle: ""
-    terms: Callable[[Any, str], str] = lambda puzzle, text: ""
-    wrong: Callable[[int, str], str] = lambda value, cell: (
-        f"The {value} in {cell} leads to no solution."
-    )
-    either: Callable[[int, int, str], str] = lambda one, other, cell: (
-        f"{cell} can be {one} or {other}"
-    )
-    shown: Callable[[Drawing, Any, Step], Drawing] = lambda drawing, state, step: drawing
+    percentiles: Percentiles[P]
+    cuts: tuple[Tier, Tier] = (Tier.GENTLE, Tier.EASY)
+    further: Mapping[str, Tier] = {}
     whole: frozenset[str] = frozenset()
     value: str = "digit"
     numbering: str = ""
-    read_notes: Callable[[Any, str], State | None] | None = None
-    follow: Callable[[Any, Step], Step] | None = None
-    cuts: tuple[Tier, Tier] = (Tier.GENTLE, Tier.EASY)
-    further: Mapping[str, Tier] = field(default_factory=dict)
-    figures: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
-    measures: Mapping[str, Callable[[Any], int | None]] = field(default_factory=dict)
     simple: SimpleWords | None = None
-    search: Callable[[Any], Any] | None = None
-    search_nodes: Callable[[Any], int] | None = None
+    figures: Mapping[str, Callable[[P], int]] = {}
+    measures: Mapping[str, Callable[[P], int | None]] = {}
 
     @cached_property
     def row(self) -> Mapping[str, TechniqueRow]:
         """The techniques by their ids."""
         return {row.id: row for row in self.techniques}
+
+    @abstractmethod
+    def solver(self, puzzle: P) -> L:
+        """The ladder at the start of a puzzle; return it with `end`, unless it was interrupted.
+
+        BackendError, saying where, for a puzzle that the kernel cannot take.
+        """
+
+    @abstractmethod
+    def end(self, solver: L) -> None:
+        """Return a ladder to its pool."""
+
+    @abstractmethod
+    def reader(self, ladder: L, puzzle: P) -> LogReader[S]:
+        """What translates between a ladder from `solver` and boards of its puzzle."""
+
+    @abstractmethod
+    def state(self, puzzle: P) -> S:
+        """The board with the givens only."""
+
+    def search_nodes(self, puzzle: P) -> int | None:
+        """The nodes after which the search for the solution gives up, where the techniques run out;
+        None: as for all boards."""
+        return None
+
+    def follow(self, state: S, step: Step) -> Step | None:
+        """The step with what follows in each of its branches; None if `human.solver` finds that
+        with the ladder."""
+        return None
+
+    def read_notes(self, puzzle: P, text: str) -> S | None:
+        """The state that a text describes; None if `human.notes` reads it as rows of cells."""
+        return None
+
+    def shown(self, drawing: Drawing, state: S, step: Step) -> Drawing:
+        """The drawing of the board before a step, with what the kind adds to its cells' tones,
+        candidates and outlines."""
+        return drawing
+
+    @abstractmethod
+    def where(self, state: S, step: Step) -> str:
+        """The groups or cells to look at, by name."""
+
+    def branches(self, state: S, step: Step) -> list[str]:
+        """A sentence for each assumption of a step, "" for one that adds nothing."""
+        return []
+
+    def counting(self, puzzle: P) -> str:
+        """In which order sentences count and list, "" if that needs no words."""
+        return ""
+
+    def terms(self, puzzle: P, text: str) -> str:
+        """What explains words of a text on that board, "" for nothing."""
+        return ""
+
+    def wrong(self, value: int, cell: str) -> str:
+        """What is said of a cell, given by its name, in which this value is wrong."""
+        return f"The {value} in {cell} leads to no solution."
+
+    def either(self, one: int, other: int, cell: str) -> str:
+        """What is said of a cell, given by its name, that has these values in two solutions."""
+        return f"{cell} can be {one} or {other}"

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from kenken_cp.core.counts import listed
-from kenken_cp.core.family import Puzzle
 from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.spoken import (
     Register,
     area_words,
@@ -46,11 +46,11 @@ class Naming:
         """What consists of these cells, such as a cage."""
         return f"{noun} at {self.cells(cells)}"
 
-    def line(self, name: str, cells: Sequence[int]) -> str:  # noqa: ARG002  (others use them)
+    def line(self, name: str, cells: Sequence[int]) -> str:
         """A row, a column or another house, by its name with its number."""
         return name
 
-    def within(self, name: str, cells: Iterable[int]) -> str:  # noqa: ARG002  (others use it)
+    def within(self, name: str, cells: Iterable[int]) -> str:
         """Where in a house of this name some of its cells are, `at r1c1 and r1c4`."""
         return f"at {self.cells(cells)}"
 

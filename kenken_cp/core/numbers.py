@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from kenken_cp.core.counts import whole_number
 from kenken_cp.core.recipe import MOST, out_of_bounds, refuse
@@ -15,7 +14,7 @@ class Whole:
     least: int = 0
     most: int = MOST
 
-    def __call__(self, name: str, value: Any) -> int:
+    def __call__(self, name: str, value: object) -> int:
         number = self._number(value)
         return number if self.has(number) else refuse(name, value, self.wanted)
 
@@ -33,12 +32,12 @@ class Whole:
         """What is accepted, in words, for messages."""
         return whole_number(self.least, None if self.most == MOST else self.most)
 
-    def _number(self, value: Any) -> int:
+    def _number(self, value: object) -> int:
         """The number that the value is or spells; -1, out of bounds, for any other."""
-        if type(value) is str:
+        if isinstance(value, str):
             text = value.strip()
             return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
-        return value if type(value) is int else -1
+        return value if isinstance(value, int) and type(value) is int else -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ class Share:
     words: Mapping[str, float] = field(default_factory=dict)
     ends: bool = True
 
-    def __call__(self, name: str, value: Any) -> float:
+    def __call__(self, name: str, value: object) -> float:
         share = self._share(value)
         return refuse(name, value, self.wanted) if share is None else share
 
@@ -69,10 +68,10 @@ class Share:
     def _has(self, share: float) -> bool:
         return 0 <= share <= 1 if self.ends else 0 < share < 1
 
-    def _share(self, value: Any) -> float | None:
-        if type(value) is str and (word := self.words.get(value.strip().lower())) is not None:
+    def _share(self, value: object) -> float | None:
+        if isinstance(value, str) and (word := self.words.get(value.strip().lower())) is not None:
             return word
-        if type(value) not in (int, float, str):
+        if not isinstance(value, (int, float, str)) or isinstance(value, bool):
             return None
         try:
             share = float(value)

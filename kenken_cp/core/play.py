@@ -1,15 +1,16 @@
 """The contract of a kind's play: how a person fills in such a puzzle on a screen, or draws one."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from random import Random
-from typing import Any, NamedTuple, TypeAlias
+from typing import Generic, NamedTuple, TypeAlias
 
-from kenken_cp.core.errors import KenkenError
-from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.errors import InternalError, KenkenError
+from kenken_cp.core.family import Family
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.geometry import Grid
-from kenken_cp.core.kind import Kind
+from kenken_cp.core.puzzle import P
 from kenken_cp.core.steps import Alternative, GroupKey
 
 Filled: TypeAlias = Sequence[int | None]  # the value of each cell, None where none is written
@@ -22,12 +23,6 @@ class Gesture(StrEnum):
     INK = "ink"  # cells are filled or dotted by dragging along a line
     AREAS = "areas"  # rectangles are dragged; a cell's value is the number of a clue
     PATH = "path"  # from a number, the next one is placed in a neighbour
-
-
-def full(puzzle: Any, filled: Filled) -> Grid | None:
-    """The grid, if no cell is empty."""
-    grid = tuple([value for value in filled if value is not None])
-    return grid if len(grid) == len(filled) else None
 
 
 class Unfinished(KenkenError):
@@ -76,72 +71,89 @@ def flag(name: str, title: str) -> Choice:
     return Choice(name, title, (("", "no"), (YES, YES)))
 
 
-@dataclass(frozen=True, slots=True)
-class Sketch:
+class Sketch(ABC, Generic[P]):
     """How puzzles of a kind are drawn in the editor.
 
-    `puzzle(family, draft)` is the puzzle; it raises Unfinished, or a KenkenError for what cannot
-    be. `draft(family, puzzle)` is the draft of a puzzle. `regions(family, rows, columns)` has the
-    usual number of each cell's region, from 1, 0 for none; it is empty where a family has none.
     `signs` may be written in cells beside figures, and with `noted` candidates in braces, such as
     {1,3}; `paint` is the sign that a drag writes, "" if a drag chooses cells. `areas` says whether
-    puzzles may have areas: they are kept, but no tool draws them. `cage_clues(family)` has examples
-    of the clues of cages, "" where there are no cages, `pairs` are the sorts of pairs of cells that
-    are drawn, by their titles, `clued` says whether lines have clues, and `choices(family)` are
-    those for the whole puzzle. `clued_from(family, draft, rng)` is the draft with the clues of its
-    cages from a solution. `pictured(draft)` is the solution that a draft shows, None if it shows
-    none, and `given(puzzle, cell, value)` the puzzle with one more given, for kinds where drafts
-    show one.
+    puzzles may have areas: they are kept, but no tool draws them. `pairs` are the sorts of pairs of
+    cells that are drawn, by their titles, and `clued` says whether lines have clues.
     """
 
-    puzzle: Callable[[Family, Draft], Puzzle]
-    draft: Callable[[Family, Any], Draft]
-    regions: Callable[[Family, int, int], Sequence[int]] = lambda family, rows, columns: ()
     signs: str = ""
     noted: bool = False
     areas: bool = False
     paint: str = ""
-    cage_clues: Callable[[Family], str] = lambda family: ""
-    pairs: Mapping[str, str] = field(default_factory=dict)
+    pairs: Mapping[str, str] = {}
     clued: bool = False
-    choices: Callable[[Family], tuple[Choice, ...]] = lambda family: ()
-    clued_from: Callable[[Family, Draft, Random], Draft] | None = None
-    pictured: Callable[[Draft], Grid | None] = lambda draft: None
-    given: Callable[[Any, int, int], Puzzle] | None = None
+
+    @abstractmethod
+    def puzzle(self, family: Family[P], draft: Draft) -> P:
+        """The puzzle that is drawn. Raises Unfinished, or another KenkenError for what cannot
+        be."""
+
+    @abstractmethod
+    def draft(self, family: Family[P], puzzle: P) -> Draft:
+        """The draft of a puzzle; KenkenError if the editor cannot show all of it."""
+
+    def regions(self, family: Family[P], rows: int, columns: int) -> Sequence[int]:
+        """The usual number of each cell's region, from 1, 0 for none; empty where a family has no
+        regions."""
+        return ()
+
+    def cage_clues(self, family: Family[P]) -> str:
+        """Examples of the clues of cages, "" where there are no cages."""
+        return ""
+
+    def choices(self, family: Family[P]) -> tuple[Choice, ...]:
+        """The choices for the whole puzzle."""
+        return ()
+
+    def clued_from(self, family: Family[P], draft: Draft, rng: Random) -> Draft:
+        """The draft with the clues of its cages from a solution; PuzzleError if it has none. It is
+        asked of families with cages."""
+        raise InternalError("this kind has no cages to be clued")
+
+    def pictured(self, draft: Draft) -> Grid | None:
+        """The solution that a draft shows; None if it shows none."""
+        return None
+
+    def given(self, puzzle: P, cell: int, value: int) -> P:
+        """The puzzle with one more given; it is asked of kinds where drafts show a solution."""
+        raise InternalError("this kind has no drafts that show a solution")
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
-    """How puzzles of a kind are played.
+class Play(Generic[P]):
+    """How puzzles of a kind are played: by typing values, unless a kind says otherwise.
 
-    `finished(puzzle, filled)` is the grid of a
-    board with nothing left to do, right or wrong; else None. `facts(puzzle)` are what the gesture
-    needs to know of a puzzle, as plain JSON:
-
-    - DIGITS: `houses` and `cages`, each with its `name` and `cells`; `distinct`, whether the values
-      of a cage must differ; `candidates`, if some belong to the puzzle, a list for each cell;
-    - INK: `rows` and `columns`, the numbers of each line's clue;
-    - AREAS: `clues`, each with its `cell`, its `text`, and its `area`, null if it is not told;
-    - PATH: `near`, for each cell those the path may go to; `last`, the greatest number; `closed`.
-
-    `clue(puzzle, cell)` is the group whose alternatives are listed for a player who asks in this
-    cell, None if there is none, and `in_words(alternative)` puts one of them in a word or two.
-
-    `sketch` says how such puzzles are drawn in the editor; None if they are not.
+    `sketch` says how they are drawn in the editor; None if they are not.
     """
 
     gesture: Gesture = Gesture.DIGITS
-    finished: Callable[[Any, Filled], Grid | None] = full
-    facts: Callable[[Any], Mapping[str, Any]] = lambda puzzle: {}
-    clue: Callable[[Any, int], GroupKey | None] | None = None
-    in_words: Callable[[Alternative], str] = str
-    sketch: Sketch | None = None
+    sketch: Sketch[P] | None = None
 
+    def finished(self, puzzle: P, filled: Filled) -> Grid | None:
+        """The grid of a board with nothing left to do, right or wrong; else None."""
+        grid = tuple([value for value in filled if value is not None])
+        return grid if len(grid) == len(filled) else None
 
-USUAL = Play()
+    def facts(self, puzzle: P) -> Fields:
+        """What the gesture needs to know of a puzzle, as plain JSON.
 
+        - DIGITS: `houses` and `cages`, each with its `name` and `cells`; `distinct`, whether the
+          values of a cage must differ; `candidates`, if some belong to the puzzle, a list for each
+          cell;
+        - INK: `rows` and `columns`, the numbers of each line's clue;
+        - AREAS: `clues`, each with its `cell`, its `text`, and its `area`, null if it is not told;
+        - PATH: `near`, for each cell those the path may go to; `last`, the greatest number;
+          `closed`.
+        """
+        return {}
 
-def play_of(kind: Kind) -> Play:
-    """How puzzles of this kind are played: by typing values, unless its row says otherwise."""
-    play: Play = USUAL if kind.play is None else kind.play()
-    return play
+    def clue(self, puzzle: P, cell: int) -> GroupKey | None:
+        """The group of this cell whose alternatives are listed, None if there is none."""
+        return None
+
+    def in_words(self, alternative: Alternative) -> str:
+        """One of these alternatives in a word or two."""
+        return str(alternative)

@@ -5,7 +5,7 @@ of a kind.
 """
 
 from collections.abc import Callable, Hashable
-from typing import TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 Board = TypeVar("Board", bound=Hashable)
 Held = TypeVar("Held")
@@ -31,3 +31,34 @@ def idle_or_new(idle: list[Held], make: Callable[[], Held]) -> Held:
         return idle.pop()
     except IndexError:  # none, or another thread was faster
         return make()
+
+
+class Pooled(Protocol):
+    """An object of a pool."""
+
+    @property
+    def idle(self) -> list[Any]:
+        """The list that it came from."""
+
+
+class Pool(Generic[Board, Held]):
+    """Idle objects of a kernel, a list for each board; `put_back` returns them."""
+
+    def __init__(self, most: int, make: Callable[[Board, list[Held]], Held]) -> None:
+        """A pool of up to `most` sorts of board; `make(board, idle)` gives a new object, which
+        returns to the list `idle`."""
+        self._most, self._make = most, make
+        self._idle: dict[Board, list[Held]] = {}
+
+    def take(self, board: Board) -> Held:
+        """An idle object for this board, or a new one; no two threads get the same."""
+        idle = idle_for(self._idle, board, self._most)
+        try:
+            return idle.pop()
+        except IndexError:  # none, or another thread was faster
+            return self._make(board, idle)
+
+
+def put_back(held: Pooled) -> None:
+    """Return an object to its pool. One that is not returned is only lost to the pool."""
+    held.idle.append(held)

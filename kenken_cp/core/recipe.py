@@ -10,8 +10,10 @@ from enum import Enum
 from typing import Any, NamedTuple, NoReturn, TypeAlias, TypeGuard, TypeVar
 
 from kenken_cp.core.counts import listed
+from kenken_cp.core.draws import Draws
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.fields import shown
+from kenken_cp.core.geometry import Grid
 from kenken_cp.core.near import near
 from kenken_cp.core.plain_names import flag_of, plain_name
 
@@ -58,7 +60,7 @@ def out_of_bounds(name: str, value: object, wanted: str) -> NoReturn:
     raise RecipeError(f"{flag_of(name)} {written}: it must be {wanted}")
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> object:
     """A value as JSON: lists for tuples, texts for enumeration members."""
     if isinstance(value, tuple):
         return [plain(entry) for entry in value]
@@ -111,13 +113,13 @@ class Option:
     a file that a text on the command line names.
     """
 
-    read: Callable[[str, Any], Any]
+    read: Callable[[str, object], object]
     help: str
     panel: str
     metavar: str = ""
     choices: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
-    write: Callable[[Any], Any] = plain
+    write: Callable[[Any], object] = plain
     usual: Callable[[Any], object] | None = None
     map_file: MapFile | None = None
     file: ReadFile | None = None
@@ -134,6 +136,10 @@ def option(default: _Value, **declared: Any) -> _Value:
     return made
 
 
+# Called with a puzzle, the grid that solves it, and draws.
+Change: TypeAlias = Callable[[Any, Grid, Draws], Any]
+
+
 @dataclass(frozen=True, slots=True)
 class FamilyRow:
     """The options of one family.
@@ -148,7 +154,7 @@ class FamilyRow:
     options: tuple[str, ...]
     size: tuple[int, int]
     example: str
-    vary: Callable[[Any, Any, Any], Any] | None = field(default=None, kw_only=True)
+    vary: Change | None = field(default=None, kw_only=True)
 
 
 class Recipe:
@@ -176,7 +182,7 @@ class Recipe:
         """The number of cells of the grid."""
         return self.rows * self.columns
 
-    def as_fields(self) -> dict[str, Any]:
+    def as_fields(self) -> dict[str, object]:
         """The recipe as plain JSON: its sides, and the options that differ from their defaults."""
         options, found = options_of(type(self)), {}
         for name, default in defaults(type(self)).items():
@@ -244,7 +250,7 @@ def options_of(recipe: type[Recipe]) -> dict[str, Option]:
     }
 
 
-def defaults(recipe: type[Recipe]) -> dict[str, Any]:
+def defaults(recipe: type[Recipe]) -> dict[str, object]:
     """The default of each field, before it is completed."""
     fields: dict[str, Any] = recipe.__dataclass_fields__  # type: ignore[attr-defined]
     return {name: each.default for name, each in fields.items()}
@@ -258,30 +264,30 @@ def is_integer(value: object) -> TypeGuard[int]:
     return type(value) is int and abs(value) <= MOST
 
 
-def read_integer(name: str, value: Any) -> int:
+def read_integer(name: str, value: object) -> int:
     """An integer; True is refused."""
     return value if is_integer(value) else refuse(name, value, "an integer")
 
 
-def read_text(name: str, value: Any) -> str:
+def read_text(name: str, value: object) -> str:
     """A text."""
-    return value if type(value) is str else refuse(name, value, "a string")
+    return value if isinstance(value, str) else refuse(name, value, "a string")
 
 
-def read_flag(name: str, value: Any) -> bool:
+def read_flag(name: str, value: object) -> bool:
     """Yes or no."""
-    return value if type(value) is bool else refuse(name, value, "true or false")
+    return value if isinstance(value, bool) else refuse(name, value, "true or false")
 
 
-def read_integers(name: str, value: Any) -> tuple[int, ...]:
+def read_integers(name: str, value: object) -> tuple[int, ...]:
     """A list of integers."""
-    if type(value) is not list or not all(map(is_integer, value)):
+    if not isinstance(value, list) or not all(map(is_integer, value)):
         refuse(name, value, "a list of integers")
     return tuple(value)
 
 
-def read_map(name: str, value: Any) -> tuple[int, ...]:
+def read_map(name: str, value: object) -> tuple[int, ...]:
     """A number for each cell, in one list or a list for each row."""
-    if type(value) is list and value and all(type(row) is list for row in value):
+    if isinstance(value, list) and value and all(isinstance(row, list) for row in value):
         value = [cell for row in value for cell in row]
     return read_integers(name, value)

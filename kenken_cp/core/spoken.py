@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.steps import Group, Step
@@ -59,6 +59,9 @@ def seen_cells(step: Step) -> tuple[int, ...]:
     return step.evidence.cells or tuple(ends or assumed or touched)
 
 
+AnyState: TypeAlias = Any  # a state of the kind's own class
+
+
 @dataclass(frozen=True)
 class SimpleWords:
     """What a kind says to children.
@@ -69,9 +72,9 @@ class SimpleWords:
     """
 
     techniques: Mapping[str, SimpleTechnique]
-    group: Callable[[Any, Group], str]
-    fields: Callable[[Any, Step], Mapping[str, str]]
-    does: Callable[[Any, Step], str]
+    group: Callable[[AnyState, Group], str]
+    fields: Callable[[AnyState, Step], Mapping[str, str]]
+    does: Callable[[AnyState, Step], str]
     cells: Callable[[Step], Sequence[int]] = seen_cells
 
 

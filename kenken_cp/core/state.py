@@ -2,9 +2,10 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 from kenken_cp.core.geometry import Grid, cell_name
+from kenken_cp.core.puzzle import P
 from kenken_cp.core.steps import CELL, Alternative, Elimination, Group, GroupKey, Placement, Step
 
 
@@ -13,7 +14,7 @@ def filled(cell: int, value: int) -> Hashable:
     return "filled", cell, value
 
 
-class State(ABC):
+class State(ABC, Generic[P]):
     """The board between two steps, which `apply` advances by a step; a kind supplies its rules.
 
     `values[cell]` is the value placed there or None; `candidates[cell]` are the values still
@@ -23,7 +24,7 @@ class State(ABC):
 
     __slots__ = ("candidates", "dropped", "puzzle", "values")
 
-    def __init__(self, puzzle: Any, candidates: Iterable[tuple[int, ...]]) -> None:
+    def __init__(self, puzzle: P, candidates: Iterable[tuple[int, ...]]) -> None:
         """The board with nothing placed and these candidates for each cell."""
         self.puzzle = puzzle
         self.candidates = list(candidates)
@@ -67,7 +68,7 @@ class State(ABC):
         """Whether the group has this alternative in a solution."""
         return tuple([grid[cell] for cell in group.cells]) == alternative
 
-    def cells_of(self, group: Group, alternative: Alternative) -> tuple[int, ...]:  # noqa: ARG002
+    def cells_of(self, group: Group, alternative: Alternative) -> tuple[int, ...]:
         """The cells that an alternative is about, to be shown where it is dropped."""
         return group.cells
 
@@ -145,3 +146,14 @@ class State(ABC):
                 if ruled_out in self.candidates[other]:
                     gone.setdefault(other, set()).add(ruled_out)
         return [Elimination(cell, tuple(sorted(gone[cell]))) for cell in sorted(gone) if gone[cell]]
+
+
+# A kind names the class of its boards: `Logic[CagePuzzle, CagePencilMarks]`.
+if TYPE_CHECKING:  # as in `core.puzzle`
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", bound=State, default=Any)
+else:
+    from typing import TypeVar
+
+    S = TypeVar("S", bound=State)

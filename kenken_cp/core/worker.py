@@ -11,7 +11,7 @@ from signal import SIGTERM
 from threading import Thread
 from time import monotonic
 from traceback import format_exc
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import (
@@ -34,11 +34,13 @@ HELLO = b""  # the first message of a worker
 NOWHERE = -1
 PLACES = 1 << 32  # more than the items of any chunk
 
+Items: TypeAlias = list[Any]  # a chunk of whatever a batch is of, or the results of one
+
 
 class Answer(NamedTuple):
     """The result of a chunk: its results, or an error, and the seconds it took."""
 
-    results: list[Any]
+    results: Items
     seconds: float = 0.0
     error: Exception | None = None
 
@@ -48,7 +50,7 @@ class ChunkRequest(NamedTuple):
 
     number: int
     each: bool
-    items: list[Any]
+    items: Items
 
 
 class Place(Protocol):
@@ -61,14 +63,14 @@ class Joined(Protocol):
     """A kind of result that can be merged."""
 
     @classmethod
-    def as_one(cls, results: list[Any]) -> Any:
+    def as_one(cls, results: Items) -> Any:
         """Merge these results into one."""
 
 
 class WorkerSetup(NamedTuple):
     """What a worker process is started with: the work, and the bounds and limits of its items."""
 
-    work: Callable[[list[Any]], Any]
+    work: Callable[[Items], Any]
     bounds: Bounds | None = None
     limits: Limits = limits.DEFAULT
 
@@ -112,14 +114,14 @@ def _send(pipe: Connection, message: bytes) -> None:
         os._exit(1)
 
 
-def answered(given: ChunkRequest, work: Callable[[list[Any]], Any]) -> Answer:
+def answered(given: ChunkRequest, work: Callable[[Items], Any]) -> Answer:
     """The answer to a chunk, or the error that it ended with in a form that can be sent."""
     return _answer(given, work, Bounds(), None)
 
 
 def _answer(
     given: ChunkRequest,
-    work: Callable[[list[Any]], Any],
+    work: Callable[[Items], Any],
     bounds: Bounds,
     place: Place | None,
     grace: float = GRACE,
@@ -136,7 +138,7 @@ def _answer(
 
 def _one_by_one(
     given: ChunkRequest,
-    work: Callable[[list[Any]], Any],
+    work: Callable[[Items], Any],
     bounds: Bounds,
     place: Place | None,
     grace: float,

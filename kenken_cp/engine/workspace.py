@@ -1,12 +1,14 @@
-"""The part of every kind's `Workspace` that is the same.
+"""The part of every kind's `Generator` and `Workspace` that is the same.
 
-It passes each call on to the generator in the kernel.
+A workspace passes each call on to the generator in the kernel.
 """
 
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic
 
-from kenken_cp.core.generator import UNIQUE, Aim
+from kenken_cp.core.generator import UNIQUE, Aim, Generator, R
+from kenken_cp.core.logic import Solver
 from kenken_cp.engine import outcomes
 
 _FIGURES = {
@@ -18,14 +20,30 @@ _FIGURES = {
 _ABOVE = 1 << outcomes.ABOVE
 
 
-class KernelWorkspace:
-    """Makes the puzzles of one recipe; a kind's own class adds `grid`, `data` and `key`.
+class KernelWorkspace(ABC, Generic[R]):
+    """Makes the puzzles of one recipe, as `core.generator.Workspace` says.
 
-    `maker` is the kernel's generator. The methods are those of `core.generator.Workspace`.
+    `maker` is the kernel's generator.
     """
 
-    REASONS: ClassVar[Iterable[outcomes.Reason]]  # why the kind's generators reject candidates
+    REASONS: ClassVar[Sequence[outcomes.Reason]]  # for which candidates are rejected
     maker: Any
+
+    @abstractmethod
+    def __init__(self, recipe: R) -> None:
+        """The workspace of a recipe."""
+
+    @abstractmethod
+    def grid(self) -> list[list[int]]:
+        """The rows of the solution of the current puzzle."""
+
+    @abstractmethod
+    def data(self) -> Mapping[str, object]:
+        """The family's data of the current puzzle."""
+
+    @abstractmethod
+    def key(self) -> bytes:
+        """The key of the current puzzle."""
 
     def begin(self, state: int, aim: Aim) -> None:
         """Begin a unit: everything it draws follows from these 64 bits."""
@@ -61,9 +79,10 @@ class KernelWorkspace:
         return reason
 
     @property
-    def ladder(self) -> Any:
+    def ladder(self) -> Solver:
         """The ladder, loaded with the current puzzle."""
-        return self.maker.solver
+        ladder: Solver = self.maker.solver
+        return ladder
 
     def counted(self) -> tuple[int, dict[str, int]]:
         """The number of candidates evaluated in the unit, and of those rejected, by reason."""
@@ -80,3 +99,19 @@ class KernelWorkspace:
     def looked(self) -> int:
         """The number of candidates that the unit has looked at, a measure of its work."""
         return int(self.maker.looked)
+
+
+class KernelGenerator(Generator[R]):
+    """How the puzzles of a kind are made whose generators are compiled."""
+
+    @abstractmethod
+    def workspace_class(self) -> type[KernelWorkspace[R]]:
+        """The class of its workspaces, loaded when the first puzzle is made: listing the options
+        does not need it."""
+
+    def workspace(self, recipe: R) -> KernelWorkspace[R]:
+        return self.workspace_class()(recipe)
+
+    @property
+    def reasons(self) -> Sequence[str]:
+        return [row.words for row in self.workspace_class().REASONS]

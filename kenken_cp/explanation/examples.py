@@ -1,11 +1,11 @@
 """An example of each technique: a board of `data/techniques`, and the step it allows there."""
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from kenken_cp import human
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
 from kenken_cp.registry import FAMILIES, family_of
@@ -33,7 +33,7 @@ def first_alone(state: State, technique: str) -> Step | None:
     return steps[0] if steps else None
 
 
-def state_of(case: Mapping[str, Any]) -> Any:
+def state_of(case: Fields) -> Any:
     """The board of a case, as `data/techniques/README.md` says it is written."""
     family = family_of(case.get("family", FAMILIES[0].id))
     state = human.state_of(family.from_data(case["puzzle"]))

@@ -5,7 +5,7 @@ Other programs rely on these fields: `docs/reference/records.md` says what each 
 in `branches` is "" if it adds nothing to `sentence`. `whole` is there if a sentence is folded.
 """
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.state import State
@@ -15,7 +15,7 @@ from kenken_cp.human import logic_of
 
 VERSION = 2  # of these records; 1 had fields for houses and cages
 
-Fields: TypeAlias = dict[str, Any]
+Fields: TypeAlias = dict[str, object]
 
 
 def record(number: int, state: State, step: Step, voice: Voice = EXACT) -> Fields:

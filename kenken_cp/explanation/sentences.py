@@ -1,8 +1,7 @@
 """What a step says, in sentences of its kind of puzzle."""
 
-from typing import Any
-
 from kenken_cp.core.counts import signed
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.spoken import sentence_start
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
@@ -41,6 +40,6 @@ def whole(state: State, step: Step) -> list[str]:
     return unfolded([whole_sentence(state, step), *whole_branches(state, step)])
 
 
-def counting(puzzle: Any) -> str:
+def counting(puzzle: Puzzle) -> str:
     """In which order sentences count and list what is on a puzzle's board."""
     return logic_of(puzzle).counting(puzzle)

@@ -1,10 +1,11 @@
 """The registers in which steps are explained: exact, with coordinates, or simple, for children."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kenken_cp.core.counts import listed, signed
 from kenken_cp.core.logic import SEARCH, TechniqueRow
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.spoken import Register, SimpleWords, cells_words, on_diagonals, sentence_start
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Group, Step
@@ -36,13 +37,13 @@ class Voice(NamedTuple):
     were too long, whole.
     """
 
-    heading: Callable[[Any, TechniqueRow], str]
+    heading: Callable[[Puzzle, TechniqueRow], str]
     where: Callable[[State, Step], str]
     what: Callable[[State, Step], str]
     why: Callable[[State, Step], str]
     last: Callable[[State, Step], str]
     branches: Callable[[State, Step], Sequence[str]]
-    counting: Callable[[Any], str]
+    counting: Callable[[Puzzle], str]
     hardest: str
     signs: Signs
     whole: Callable[[State, Step], list[str]]
@@ -52,7 +53,7 @@ class Voice(NamedTuple):
         return self.heading(state.puzzle, logic_of(state.puzzle).row[step.technique])
 
 
-def _heading(puzzle: Any, row: TechniqueRow) -> str:
+def _heading(puzzle: Puzzle, row: TechniqueRow) -> str:
     return row.heading
 
 
@@ -72,13 +73,13 @@ def _what(state: State, step: Step) -> str:
     return folded(f"{text} {logic.terms(state.puzzle, text)}".rstrip())
 
 
-def _simple(puzzle: Any) -> SimpleWords:
+def _simple(puzzle: Puzzle) -> SimpleWords:
     words = logic_of(puzzle).simple
     assert words is not None  # `voice_for` asks before
     return words
 
 
-def _simple_heading(puzzle: Any, row: TechniqueRow) -> str:
+def _simple_heading(puzzle: Puzzle, row: TechniqueRow) -> str:
     return _simple(puzzle).techniques[row.id].name
 
 
@@ -162,6 +163,6 @@ SIMPLE = Voice(
 VOICES: Mapping[Register, Voice] = {Register.EXACT: EXACT, Register.SIMPLE: SIMPLE}
 
 
-def voice_for(words: Register, puzzle: Any) -> Voice:
+def voice_for(words: Register, puzzle: Puzzle) -> Voice:
     """The voice for a puzzle; exact where its kind has no simple words."""
     return EXACT if logic_of(puzzle).simple is None else VOICES[words]

@@ -9,7 +9,6 @@ the family must be named.
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.document import NO_META, Document
@@ -17,6 +16,7 @@ from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.family import Family
 from kenken_cp.core.format import (
     Body,
+    Contents,
     Format,
     LineForm,
     SeveralFamilies,
@@ -25,11 +25,11 @@ from kenken_cp.core.format import (
     require_family,
     words_only,
 )
-from kenken_cp.core.kind import late
+from kenken_cp.core.late import late
 from kenken_cp.core.limits import MAX_TEXT
 
 
-def _as_they_are(contents: Any, known: Collection[str]) -> Any:
+def _as_they_are(contents: Contents, known: Collection[str]) -> Contents:
     """The default of `Container.named`."""
     return contents
 
@@ -57,17 +57,17 @@ class Container:
     title: str
     suffixes: tuple[str, ...]
     sniff: Callable[[str], bool]
-    unpack: Callable[[str], Any]
-    pack: Callable[[Any, Document], str]
+    unpack: Callable[[str], Contents]
+    pack: Callable[[Contents, Document], str]
     typed: bool = True
     bare: bool = False
     by_line: bool = False
     listed: Callable[[Sequence[str]], str] = ", ".join
     longest: int = MAX_TEXT
     keeps: tuple[str, ...] = ()
-    drawn: Callable[[Any], str] | None = None
-    named: Callable[[Any, Collection[str]], Any] = _as_they_are
-    told: Callable[[Any, Callable[[], Any]], tuple[str, ...]] | None = None
+    drawn: Callable[[Contents], str] | None = None
+    named: Callable[[Contents, Collection[str]], Contents] = _as_they_are
+    told: Callable[[Contents, Callable[[], Contents]], tuple[str, ...]] | None = None
 
 
 # Each is loaded only if a kind has a body for it.
@@ -121,7 +121,7 @@ def _read(
     return replace(document, meta=meta, notices=tuple(dict.fromkeys(notices)))
 
 
-def _written_again(body: Body, document: Document) -> Any:
+def _written_again(body: Body, document: Document) -> Contents:
     """What the body writes for the document, None if it cannot be written."""
     try:
         return body.write(document)
@@ -145,7 +145,7 @@ def _meant(container: Container, bodies: Sequence[Body], text: str) -> list[Fami
 
 
 def chosen(
-    container: Container, bodies: Sequence[Body], contents: Any, family: Family | None
+    container: Container, bodies: Sequence[Body], contents: Contents, family: Family | None
 ) -> Body:
     """The body that reads these contents; FormatError if none does, or if several may."""
     found = _named(container, bodies, contents.names)
@@ -174,7 +174,7 @@ def chosen(
     return found[0]
 
 
-def _unnamed(drawn: str, bodies: Sequence[Body], contents: Any) -> KenkenError:
+def _unnamed(drawn: str, bodies: Sequence[Body], contents: Contents) -> KenkenError:
     """The error for contents of no certain type: it asks for a family whose body can read them."""
     found: list[Family] = []
     too_large: list[KenkenError] = []

@@ -8,7 +8,6 @@ list for each row.
 import json
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
@@ -81,7 +80,7 @@ def pack(contents: Ipuz, document: Document) -> str:
     return "{\n" + ",\n".join(lines) + "\n}"
 
 
-def _dumps(value: Any) -> str:
+def _dumps(value: object) -> str:
     """Plain JSON on one line, a list of lists or objects with a line for each."""
     if isinstance(value, list) and value and isinstance(value[0], list | dict):
         inner = ",\n    ".join(escaped(json.dumps(entry, ensure_ascii=False)) for entry in value)

@@ -11,7 +11,7 @@ else (`Format.certain`); all that was left out is understood, known to mean noth
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
@@ -48,7 +48,7 @@ class _Taken(NamedTuple):
     is_said: bool = False  # the fault is in what the lines around say of this puzzle
 
     @property
-    def meaning(self) -> tuple[Any, ...]:
+    def meaning(self) -> tuple[object, ...]:
         return self.document.family.id, self.document.puzzle
 
 
@@ -157,7 +157,7 @@ def _left_over(passage: Passage, row: Format, data: Sequence[Line]) -> FormatErr
 
 def _only(taken: Sequence[_Taken]) -> tuple[Document, Format] | None:
     """The one meaning of what was read; FormatError if there are several, or one with a fault."""
-    fine: dict[Any, _Taken] = {}
+    fine: dict[object, _Taken] = {}
     for each in taken:
         if each.fault is None:
             fine.setdefault(each.meaning, each)

@@ -51,7 +51,7 @@ def minizinc_data(document: Document) -> str:
     return notes + "".join(f"{name} = {_data(name, value)};\n" for name, value in fields.items())
 
 
-def _data(name: str, value: Any) -> str:
+def _data(name: str, value: object) -> str:
     """A number, a text, a list or a list of rows as MiniZinc writes them."""
     if type(value) is list and value and type(value[0]) is list:
         rows = "\n | ".join(_listed(name, row) for row in value)
@@ -61,7 +61,7 @@ def _data(name: str, value: Any) -> str:
     return _listed(name, [value])
 
 
-def _listed(name: str, values: list[Any]) -> str:
+def _listed(name: str, values: list[object]) -> str:
     wrong = next((v for v in values if type(v) is int and abs(v) > LARGEST), None)
     if wrong is not None:
         raise FormatError(

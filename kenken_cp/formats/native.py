@@ -8,14 +8,13 @@ that a schema cannot express.
 
 import json
 import re
-from collections.abc import Mapping
 from typing import Any
 
 from kenken_cp.core import limits
 from kenken_cp.core.counts import listed
 from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import rows_fault, stated
+from kenken_cp.core.fields import Fields, rows_fault, stated
 from kenken_cp.core.format import Format, LineForm
 from kenken_cp.core.geometry import Grid, as_rows, from_rows
 from kenken_cp.core.limits import LIMITS
@@ -101,7 +100,7 @@ def _check_fields(fields: object) -> None:
     _refuse_unknown("the document", fields, ALLOWED)
 
 
-def _refuse_unknown(what: str, fields: Mapping[str, Any], known: frozenset[str]) -> None:
+def _refuse_unknown(what: str, fields: Fields, known: frozenset[str]) -> None:
     if not known.issuperset(fields):
         unknown = fields.keys() - known
         names = ", ".join(map(repr, sorted(unknown)))
@@ -138,7 +137,7 @@ def write_line(document: Document) -> str:
     return line_of(document.family.id, puzzle, solution, _meta_fields(document.meta))
 
 
-def line_of(family: str, puzzle: str, solution: str, meta: Mapping[str, Any]) -> str:
+def line_of(family: str, puzzle: str, solution: str, meta: Fields) -> str:
     """The line of a puzzle of this family: the only place that puts one together.
 
     `puzzle` (the family's data) and `solution` (its rows, or "") are compact JSON, as suites keep
@@ -162,9 +161,9 @@ def write(document: Document) -> str:
     return _layout(_fields(document), "") + "\n"
 
 
-def _fields(document: Document) -> dict[str, Any]:
+def _fields(document: Document) -> dict[str, object]:
     """The document as plain JSON; what it does not have is left out."""
-    fields: dict[str, Any] = {
+    fields: dict[str, object] = {
         "format": ID,
         "version": VERSION,
         "family": document.family.id,
@@ -176,7 +175,7 @@ def _fields(document: Document) -> dict[str, Any]:
     return {**fields, "meta": meta} if meta else fields
 
 
-def _meta_fields(meta: Meta) -> dict[str, Any]:
+def _meta_fields(meta: Meta) -> dict[str, object]:
     """What is said about a puzzle, as plain JSON; what is empty is left out."""
     entries = {
         "title": meta.title,
@@ -192,7 +191,7 @@ def _meta_fields(meta: Meta) -> dict[str, Any]:
     }
 
 
-def _layout(value: Any, indent: str) -> str:
+def _layout(value: object, indent: str) -> str:
     """JSON with a line per entry of an object and per row of a grid."""
     deeper = indent + "  "
     if isinstance(value, dict) and value:

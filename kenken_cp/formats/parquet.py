@@ -4,13 +4,14 @@ Here they are read; `suite.dataset` writes them. `suite.columns` says which colu
 these a reader needs `family` and `clues`: the data of native JSON, with a field for each family.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from io import BytesIO
 from itertools import islice
-from typing import Any, BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.format import Format
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.formats import native
@@ -29,7 +30,7 @@ class ParquetItem(NamedTuple):
 
     source: str
     line: int
-    fields: Mapping[str, Any]
+    fields: Fields
 
     @property
     def text(self) -> bytes:
@@ -50,7 +51,7 @@ class ParquetItem(NamedTuple):
         return read_document(self.text, None, "", family)
 
 
-def document_in(fields: Mapping[str, Any]) -> Document:
+def document_in(fields: Fields) -> Document:
     """The document that the columns of a row hold. Raises KenkenError."""
     name = fields["family"]
     family = family_of(name if type(name) is str else repr(name))

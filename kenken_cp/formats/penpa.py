@@ -15,7 +15,7 @@ import re
 import zlib
 from base64 import b64decode, b64encode
 from binascii import Error as Base64Error
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, product
 from typing import Any
@@ -24,6 +24,7 @@ from kenken_cp.core import limits
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.format import cannot_carry
 from kenken_cp.formats.containers import Container
 from kenken_cp.text.contents import SPARE, Penpa, PenpaBoard, check_sides, damaged_link
@@ -119,7 +120,7 @@ def _line(lines: Sequence[str], place: int) -> str:
     return lines[place] if len(lines) > place else ""
 
 
-def _layer_line(lines: Sequence[str], place: int) -> dict[str, Any]:
+def _layer_line(lines: Sequence[str], place: int) -> Fields:
     """The layers of the line at this place. Raises FormatError."""
     drawn = _expanded(_line(lines, place))
     if type(drawn) is not dict:
@@ -347,7 +348,7 @@ def _quoted(found: "re.Match[str]") -> str:
     return "null" if sign == "zO" else f'"{sign}"'
 
 
-def _layers(drawn: Mapping[str, Any]) -> str:
+def _layers(drawn: Fields) -> str:
     """All kinds of what may be drawn, in the short form."""
     entries = []
     for sign in LAYERS:

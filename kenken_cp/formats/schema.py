@@ -7,21 +7,21 @@ golden writes it. A kind's part is the `schema.json` of its package (see `core.f
 import json
 from collections.abc import Sequence
 from importlib.resources import files
-from typing import Any
 
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.family import Family
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.kind import Kind
 from kenken_cp.registry import FAMILIES
 
 WIDTH = 100
 
 
-def composed(families: Sequence[Family] = FAMILIES) -> dict[str, Any]:
+def composed(families: Sequence[Family] = FAMILIES) -> Fields:
     """The schema of documents of these families; InternalError where parts do not fit."""
     schema = _json("kenken_cp.formats", "native.base.json")
-    rules: list[dict[str, Any]] = []
-    defs: dict[str, Any] = {}
+    rules: list[dict[str, object]] = []
+    defs: dict[str, object] = {}
     for kind in dict.fromkeys(family.kind for family in families):
         part = _part(kind, [family.id for family in families if family.kind is kind])
         solution = f"{kind.id}-solution"
@@ -35,7 +35,7 @@ def composed(families: Sequence[Family] = FAMILIES) -> dict[str, Any]:
     return {**schema, "allOf": rules, "$defs": defs}
 
 
-def _part(kind: Kind, families: list[str]) -> dict[str, Any]:
+def _part(kind: Kind, families: list[str]) -> Fields:
     """A kind's part; InternalError unless it describes just these families."""
     part = _json(kind.formats().schema, "schema.json")
     if list(part["families"]) != families:
@@ -44,7 +44,7 @@ def _part(kind: Kind, families: list[str]) -> dict[str, Any]:
     return part
 
 
-def _rule(family: str, solution: str) -> dict[str, Any]:
+def _rule(family: str, solution: str) -> dict[str, object]:
     """What holds of the puzzle and the solution of a family."""
     puzzle, grid = ({"$ref": f"#/$defs/{name}"} for name in (family, solution))
     return {
@@ -53,17 +53,17 @@ def _rule(family: str, solution: str) -> dict[str, Any]:
     }
 
 
-def _json(package: str, name: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(files(package).joinpath(name).read_text("utf-8"))
+def _json(package: str, name: str) -> Fields:
+    found: Fields = json.loads(files(package).joinpath(name).read_text("utf-8"))
     return found
 
 
-def text_of(schema: dict[str, Any]) -> str:
+def text_of(schema: Fields) -> str:
     """The schema as people like to read it: what is short on one line."""
     return f"{_layout(schema, '', 0)}\n"
 
 
-def _layout(value: Any, indent: str, taken: int) -> str:
+def _layout(value: object, indent: str, taken: int) -> str:
     """JSON, where a line has `taken` characters before it."""
     flat = json.dumps(value, ensure_ascii=False)
     if taken + len(flat) < WIDTH or not isinstance(value, dict | list):

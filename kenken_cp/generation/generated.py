@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kenken_cp.core.errors import InternalError
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document, Meta, native
@@ -26,7 +27,7 @@ class GeneratedPuzzle(NamedTuple):
     """
 
     family: str
-    data: Mapping[str, Any]
+    data: Fields
     grid: list[list[int]]
     key: bytes
     rating: Rating
@@ -58,7 +59,7 @@ class GeneratedPuzzle(NamedTuple):
         grid = tuple(chain.from_iterable(self.grid))
         return Document(family, family.from_data(self.data), grid, Meta(**self._meta(seed)))
 
-    def _meta(self, seed: int | str | None) -> dict[str, Any]:
+    def _meta(self, seed: int | str | None) -> Fields:
         """What is said about the puzzle, as its line has it: the fields of a Meta."""
         drawn = {} if seed is None else {"seed": seed}
         fields = {**drawn, "generator": self.generator, "proof": self.proof}

@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from kenken_cp.core.family import Family
-from kenken_cp.core.generator import GeneratorRow
+from kenken_cp.core.generator import Generator
 from kenken_cp.core.plain_names import field_name, plain_name
 from kenken_cp.core.recipe import (
     FAMILY,
@@ -39,7 +38,7 @@ def family_named(name: object = USUAL) -> Family:
     return family
 
 
-def generator_of(family: str) -> GeneratorRow:
+def generator_of(family: str) -> Generator:
     """How puzzles of a family are made; RecipeError if there is no such family."""
     return family_named(family).kind.generator()
 
@@ -65,7 +64,7 @@ def all_options() -> dict[str, Option]:
     return found
 
 
-def read_recipe(fields: Mapping[str, Any]) -> Recipe:
+def read_recipe(fields: Mapping[str, object]) -> Recipe:
     """The recipe that `as_fields` wrote, or one with texts as the command line takes them.
 
     Raises RecipeError.
@@ -77,7 +76,7 @@ def read_recipe(fields: Mapping[str, Any]) -> Recipe:
     family = family_named(fields.get(FAMILY, USUAL)).id
     generator = generator_of(family)
     options, having = generator.options, generator.row_of(family).options
-    read: dict[str, Any] = {FAMILY: family}
+    read: dict[str, object] = {FAMILY: family}
     for field, name in names.items():
         if field in SIDES:
             read[field] = read_integer(name, fields[name])
@@ -86,10 +85,11 @@ def read_recipe(fields: Mapping[str, Any]) -> Recipe:
     for field, name in names.items():
         if field in all_options() and field not in having:
             raise no_such_option(field, fields[name], family, families_with(field))
-    return generator.recipe(**read)
+    recipe: Recipe = generator.recipe(**read)
+    return recipe
 
 
-def _by_field(fields: Mapping[str, Any]) -> dict[str, str]:
+def _by_field(fields: Mapping[str, object]) -> dict[str, str]:
     """The name that was used for each field. RecipeError for an unknown one, or for two of one."""
     known = (*SIDES, *all_options(), FAMILY)
     found: dict[str, str] = {}

@@ -1,28 +1,35 @@
 """Finds the techniques: those of a puzzle's kind in order (its ladder), and all kinds' by id."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
-from typing import Any
+from functools import cache, cached_property
 
 from kenken_cp.core.errors import InternalError
+from kenken_cp.core.kind import Kind
 from kenken_cp.core.logic import SEARCH, Logic, TechniqueRow
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.spoken import Register
 from kenken_cp.core.state import State
 from kenken_cp.registry import KINDS, family_for, kind_of
 
 
+@cache
+def _loaded(kind: Kind) -> Logic:
+    """The logic of a kind: to import it again, at each puzzle, would be felt on small ones."""
+    return kind.logic()
+
+
 def logic_of(puzzle: object) -> Logic:
     """The logic of this puzzle's kind."""
-    logic: Logic = kind_of(puzzle).logic()
-    return logic
+    return _loaded(kind_of(puzzle))
 
 
-def state_of(puzzle: Any) -> State:
+def state_of(puzzle: Puzzle) -> State:
     """The board of a puzzle with its givens only; BackendError if its techniques cannot take it."""
-    return logic_of(puzzle).state(puzzle)
+    state: State = logic_of(puzzle).state(puzzle)
+    return state
 
 
-def clash_of(puzzle: Any, words: Register = Register.EXACT) -> str:
+def clash_of(puzzle: Puzzle, words: Register = Register.EXACT) -> str:
     """The rule that what is given breaks by itself, in a sentence; "" if it breaks none.
 
     BackendError if the techniques cannot take the puzzle.

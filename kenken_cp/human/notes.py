@@ -4,10 +4,9 @@ The forms of a cell and of the grid are those of `text.cell_notes`, which reads 
 read from too. A kind of puzzle may read notes in its own way (`Logic.read_notes`).
 """
 
-from typing import Any
-
 from kenken_cp.core.errors import KenkenError, LimitError
 from kenken_cp.core.limits import MAX_TEXT
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.state import State
 from kenken_cp.human.ladders import logic_of
 from kenken_cp.registry import family_for
@@ -15,24 +14,23 @@ from kenken_cp.text.cell_notes import Grammar, notes_in
 from kenken_cp.text.decoding import decoded, one_line
 
 
-def read_state(puzzle: Any, data: bytes | str) -> State:
+def read_state(puzzle: Puzzle, data: bytes | str) -> State:
     """The state that a text describes; a cell with nothing known may have any value.
 
     Raises FormatError, naming the row and cell and how to mend it, and BackendError for a puzzle
     that its techniques cannot take.
     """
     logic = logic_of(puzzle)
-    state = logic.state(puzzle)
+    state: State = logic.state(puzzle)
     try:
         text = decoded(data)
         if len(text) > MAX_TEXT:
             raise LimitError(
                 f"the state has {len(text):,} characters; at most {MAX_TEXT:,} are read"
             )
-        if logic.read_notes is not None:
-            own = logic.read_notes(puzzle, text)
-            if own is not None:
-                return own
+        own: State | None = logic.read_notes(puzzle, text)
+        if own is not None:
+            return own
         allowed = family_for(puzzle).values(puzzle)
         values = sorted({value for held in allowed for value in held})
         grammar = Grammar(puzzle.rows, puzzle.columns, logic.value, values, logic.numbering)

@@ -4,7 +4,7 @@ It goes the way of a verdict (`verification`): the kernel first, then the other 
 the solution changes nothing in a grade or a trace, as only its values are used.
 """
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from kenken_cp import verification
 from kenken_cp.core.budget import Budget, Run
@@ -12,6 +12,7 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import BackendError, OutOfBudget
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.kind import PuzzleSearch
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.human.ladders import logic_of
 from kenken_cp.registry import family_for, kind_of
@@ -53,7 +54,7 @@ class Search:
     After a `None` of `settled`, `reason` says why. Raises OutOfBudget when the run's time is up.
     """
 
-    def __init__(self, puzzle: Any, run: Run, nodes: int | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, run: Run, nodes: int | None = None) -> None:
         """`nodes` is the limit of each backend, if not the usual one."""
         self._puzzle, self._run, self._nodes = puzzle, run, nodes
         self._search: PuzzleSearch | None = None
@@ -70,8 +71,7 @@ class Search:
     def within(self, nodes: int) -> list[Grid] | None:
         """What the kernel finds; see Solutions."""
         if self._search is None:
-            kind = kind_of(self._puzzle)
-            self._search = (logic_of(self._puzzle).search or kind.search)(self._puzzle)
+            self._search = kind_of(self._puzzle).search_any(self._puzzle)
         search, found, most = self._search, self._found, min(nodes, self._kernel_most())
         while not search.exhausted and len(found) < 2:
             self._run.check_time()
@@ -95,8 +95,7 @@ class Search:
         """The limit of the kernel, whose nodes take longer on the large boards of some kinds."""
         if self._nodes is not None:
             return self._nodes
-        own = logic_of(self._puzzle).search_nodes
-        return own(self._puzzle) if own else SEARCH_NODES
+        return logic_of(self._puzzle).search_nodes(self._puzzle) or SEARCH_NODES
 
     def _by_others(self) -> list[Grid] | None:
         most = SEARCH_NODES if self._nodes is None else self._nodes

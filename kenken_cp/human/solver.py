@@ -4,11 +4,12 @@ A grade needs no log of the steps. `cut` is the hardest tier that is allowed.
 """
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import InternalError, OutOfBudget
 from kenken_cp.core.logic import Solver
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Branch, Step, Tier
 from kenken_cp.core.verdict import Outcome
@@ -48,7 +49,7 @@ _UNKNOWN = Grade(Outcome.UNKNOWN, 0, 0, None, -1, 0, 0, (), 0)
 
 
 def grade(
-    puzzle: Any,
+    puzzle: Puzzle,
     nodes: int | None = None,
     with_depth: bool = False,
     run: Run | None = None,
@@ -96,7 +97,7 @@ def _depth(solver: Solver, tier: int, run: Run) -> int:
 
 
 def solve(
-    puzzle: Any,
+    puzzle: Puzzle,
     cut: Tier = Tier.SEARCH,
     start: State | None = None,
     without: Iterable[str] = (),
@@ -184,8 +185,9 @@ def _walk(solver: Solver, cut: Tier, most: int, run: Run) -> None:
 def _with_branches(state: State, step: Step, run: Run) -> Step:
     """The step with the steps that follow in each of its branches."""
     logic = logic_of(state.puzzle)
-    if logic.follow is not None:
-        return logic.follow(state, step)
+    followed = logic.follow(state, step)
+    if followed is not None:
+        return followed
     several, single = logic.cuts  # as far as the kernel follows assumptions
     usual = single if len(step.evidence.branches) == 1 else several
     cut = logic.further.get(step.technique, usual)

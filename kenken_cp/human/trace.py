@@ -1,13 +1,14 @@
 """A solution path: the steps, and the board before each."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple
 
+from kenken_cp.core.state import S
 from kenken_cp.core.steps import Group, Step
 from kenken_cp.core.verdict import Outcome
 
 
-class Trace(NamedTuple):
+class Trace(NamedTuple, Generic[S]):
     """The steps from one state to another, in order; states are those of the puzzle's kind.
 
     `states` are the boards before the steps, one for each, as the solver passed through them.
@@ -18,14 +19,14 @@ class Trace(NamedTuple):
     """
 
     puzzle: Any
-    start: Any
-    end: Any
+    start: S
+    end: S
     steps: tuple[Step, ...]
-    states: tuple[Any, ...]
+    states: tuple[S, ...]
     solved: bool
     broken: Group | None = None
     outcome: Outcome | None = None
 
-    def boards(self) -> Iterator[tuple[Any, Step]]:
+    def boards(self) -> Iterator[tuple[S, Step]]:
         """Each step with the state before it, which must not be changed."""
         return zip(self.states, self.steps, strict=True)

@@ -1,11 +1,11 @@
 """The time of an answer in this process and the nodes of a verdict, held as in `core.limits`."""
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from kenken_cp import verification
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.family import Family
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.verdict import Outcome, Verdict
 
 TOO_HARD = "too hard for this page"
@@ -38,7 +38,7 @@ def seconds(most: float = USUAL.seconds) -> float:
     return min(most, _Held.now.seconds)
 
 
-def verdict(family: Family, puzzle: Any, most: float = USUAL.seconds) -> Verdict:
+def verdict(family: Family, puzzle: Puzzle, most: float = USUAL.seconds) -> Verdict:
     """The verdict within the allowance. Where nodes are limited, that is said plainly."""
     nodes = _Held.now.nodes
     found = verification.decide(family, puzzle, budget=Budget(seconds(most), nodes))

@@ -7,7 +7,7 @@ list of rows, each a list of integers (placed), null (empty) and lists (candidat
 
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any, TypeAlias
@@ -18,10 +18,12 @@ from kenken_cp.api.people import rate as rate_puzzle
 from kenken_cp.api.wording import as_command
 from kenken_cp.core.document import Document, say_wrong
 from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.core.fields import Fields, JsonObject
 from kenken_cp.core.format import SeveralFamilies
 from kenken_cp.core.geometry import as_rows
-from kenken_cp.core.play import play_of
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.state import State
+from kenken_cp.core.steps import Step
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import records
 from kenken_cp.explanation.runs import merged, runs
@@ -34,8 +36,8 @@ from kenken_cp.registry import FAMILIES, KINDS, family_of, kind_of
 from kenken_cp.render.svg import svg
 from kenken_cp.studio import allowance, boards, drafts
 
-Request: TypeAlias = Mapping[str, Any]
-Answer: TypeAlias = dict[str, Any]
+Request: TypeAlias = Fields
+Answer: TypeAlias = JsonObject
 
 MOST_PUZZLES = 1_000  # of one text
 MOST_OPTIONS = 200  # of one clue
@@ -137,7 +139,7 @@ def check(request: Request) -> Answer:
     document = _document(request)
     family, puzzle = document.family, document.puzzle
     filled = _state(request, puzzle).values
-    play = play_of(family.kind)
+    play = family.kind.play()
     grid = play.finished(puzzle, filled)
     if grid is not None and not (found := family.check(puzzle, grid)):
         return {"solved": True, "faults": []}
@@ -162,10 +164,10 @@ def options(request: Request) -> Answer:
     No options if the cell has no clue.
     """
     document = _document(request)
-    puzzle, play, cell = document.puzzle, play_of(document.family.kind), request.get("cell")
+    puzzle, play, cell = document.puzzle, document.family.kind.play(), request.get("cell")
     if type(cell) is not int or not 0 <= cell < puzzle.rows * puzzle.columns:
         raise FormatError(f"'cell' is {cell!r}; it must be the number of a cell")
-    key = play.clue(puzzle, cell) if play.clue else None
+    key = play.clue(puzzle, cell)
     if key is None:
         return {"name": "", "cells": [], "options": [], "more": 0}
     start, state = state_of(puzzle), _state(request, puzzle)
@@ -228,16 +230,18 @@ def ask_hint(request: Request) -> Answer:
     return answer
 
 
-def _mistakes(found: HintAnswer, puzzle: Any) -> list[Answer]:
+def _mistakes(found: HintAnswer, puzzle: Puzzle) -> list[Answer]:
     """The rules that are broken, or where none is yet, the cells that lead to no solution."""
-    broken = [{"cells": each.cells, "sentence": each.sentence} for each in found.broken]
+    broken: list[Answer] = [
+        {"cells": each.cells, "sentence": each.sentence} for each in found.broken
+    ]
     return broken or [
         {"cells": [each.cell], "sentence": hints.mistake_sentence(each, puzzle)}
         for each in found.mistakes
     ]
 
 
-def _in_words(state: State, step: Any) -> Answer:
+def _in_words(state: State, step: Step) -> Answer:
     """A step in words, and its branches."""
     return records.told(state, step)
 
@@ -303,7 +307,7 @@ def _document(request: Request) -> Document:
     return _read(dumped)
 
 
-def _state(request: Request, puzzle: Any) -> State:
+def _state(request: Request, puzzle: Puzzle) -> State:
     state = request.get("state")
     if state is None:
         return state_of(puzzle)
@@ -370,4 +374,4 @@ def warm() -> None:
     """Load what answers need, so that the first one is as quick as the others."""
     percentiles.shipped()
     for kind in KINDS:
-        kind.logic(), kind.formats(), play_of(kind)
+        kind.logic(), kind.formats(), kind.play()

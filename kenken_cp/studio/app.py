@@ -3,7 +3,7 @@
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Coroutine, Mapping
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import aclosing, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from time import monotonic
@@ -16,6 +16,7 @@ from starlette.routing import Route
 
 from kenken_cp import __version__
 from kenken_cp.core.errors import INTERNAL, OUT_OF_BUDGET, FormatError, KenkenError
+from kenken_cp.core.fields import Fields, JsonObject
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.studio import public as narrow
@@ -62,7 +63,7 @@ _STATUS = {OUT_OF_BUDGET: 503, INTERNAL: 500}
 class Json(JSONResponse):
     """A JSON answer. Names of files may have bytes that are no UTF-8; `?` stands for them."""
 
-    def render(self, content: Any) -> bytes:
+    def render(self, content: object) -> bytes:
         """The bytes of the answer."""
         text = json.dumps(content, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
         return text.encode(errors="replace")
@@ -163,7 +164,7 @@ class Studio:
         return endpoint
 
     async def _charged(
-        self, request: Request, queue: WorkerQueue, name: str, body: dict[str, Any]
+        self, request: Request, queue: WorkerQueue, name: str, body: JsonObject
     ) -> Reply:
         """The reply to a visitor, who is charged with the seconds that a worker took for it."""
         assert self.public is not None
@@ -353,7 +354,7 @@ async def _paid(parts: AsyncIterator[str], public: Public, who: str) -> AsyncIte
                 return
 
 
-async def _body(request: Request) -> dict[str, Any]:
+async def _body(request: Request) -> JsonObject:
     """The request's JSON object, read strictly. Raises FormatError."""
     try:
         text = (await request.body()).decode()
@@ -367,7 +368,7 @@ async def _body(request: Request) -> dict[str, Any]:
     return found
 
 
-async def _unless_gone(request: Request, answer: Coroutine[Any, Any, Reply]) -> Reply | None:
+async def _unless_gone(request: Request, answer: Coroutine[object, object, Reply]) -> Reply | None:
     """The answer; None if who asked has gone and it still takes a while: then it is cancelled.
 
     So the newest edit of a draft need not wait for the verdict on an older one.
@@ -386,7 +387,7 @@ async def _unless_gone(request: Request, answer: Coroutine[Any, Any, Reply]) -> 
     return None
 
 
-def _folder(body: Mapping[str, Any]) -> int | None:
+def _folder(body: Fields) -> int | None:
     """The number of the folder that a request names; None for none. Raises FormatError."""
     number = body.get("folder")
     if number is not None and type(number) is not int:
@@ -394,7 +395,7 @@ def _folder(body: Mapping[str, Any]) -> int | None:
     return number
 
 
-def _called(body: Mapping[str, Any]) -> str:
+def _called(body: Fields) -> str:
     """What a request calls a puzzle or a suite; "" for nothing. Raises FormatError."""
     name = body.get("name", "")
     if not isinstance(name, str) or len(name) > LONGEST_NAME:

@@ -1,14 +1,15 @@
 """Boards as JSON for the page: what it draws, what it speaks, and what a step shows."""
 
 from dataclasses import replace
-from typing import Any
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.drawing import Drawing, Role
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
-from kenken_cp.core.play import Gesture, play_of
+from kenken_cp.core.fields import JsonObject
+from kenken_cp.core.play import Gesture
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
 from kenken_cp.explanation import board as board_of
@@ -24,7 +25,7 @@ MOST_CELLS = 2_500  # of a board that can be played
 LOOK = Look(themed=True, styled=False, thin=0.8, clue=9.5, least=6.0)
 
 
-def board(document: Document, key: str) -> dict[str, Any]:
+def board(document: Document, key: str) -> JsonObject:
     """All that the page needs to show a puzzle, and to let it be played if it can be."""
     family, puzzle = document.family, document.puzzle
     drawing = family.draw(puzzle, None)
@@ -44,7 +45,7 @@ def board(document: Document, key: str) -> dict[str, Any]:
         "rows": puzzle.rows,
         "columns": puzzle.columns,
         "refusal": refusal,
-        "gesture": play_of(family.kind).gesture,
+        "gesture": family.kind.play().gesture,
         "word": logic_of(puzzle).value,
         "values": _values(family, puzzle) if not refusal else [],
         "fixed": fixed,
@@ -52,12 +53,12 @@ def board(document: Document, key: str) -> dict[str, Any]:
         "absent": [row * puzzle.columns + column for row, column in drawing.absent],
         "labels": _labels(drawing),
         "options": not refusal and _has_options(family, puzzle),
-        "facts": {} if refusal else play_of(family.kind).facts(puzzle),
+        "facts": {} if refusal else family.kind.play().facts(puzzle),
         **picture_fields(shown),
     }
 
 
-def refusal_of(puzzle: Any) -> str:
+def refusal_of(puzzle: Puzzle) -> str:
     """Why a puzzle cannot be played here, though it can be exported; "" for one that can."""
     cells = puzzle.rows * puzzle.columns
     if cells > MOST_CELLS:
@@ -72,15 +73,15 @@ def refusal_of(puzzle: Any) -> str:
     return ""
 
 
-def _has_options(family: Family, puzzle: Any) -> bool:
+def _has_options(family: Family, puzzle: Puzzle) -> bool:
     """Whether any cell has a clue whose alternatives can be listed."""
-    clue, cells = play_of(family.kind).clue, range(puzzle.rows * puzzle.columns)
-    return clue is not None and any(clue(puzzle, cell) is not None for cell in cells)
+    play, cells = family.kind.play(), range(puzzle.rows * puzzle.columns)
+    return any(play.clue(puzzle, cell) is not None for cell in cells)
 
 
-def _values(family: Family, puzzle: Any) -> list[int]:
+def _values(family: Family, puzzle: Puzzle) -> list[int]:
     """The values that can be written, those of holes apart."""
-    if play_of(family.kind).gesture is Gesture.AREAS:
+    if family.kind.play().gesture is Gesture.AREAS:
         return []
     absent = {row * puzzle.columns + column for row, column in family.draw(puzzle, None).absent}
     domains = family.values(puzzle)
@@ -103,7 +104,7 @@ def _playable(drawing: Drawing) -> Drawing:
     return replace(drawing, labels=kept, ink=(), candidates=(), slots=0)
 
 
-def picture_fields(drawing: Drawing) -> dict[str, Any]:
+def picture_fields(drawing: Drawing) -> JsonObject:
     """The drawing as SVG, with its sides and margins in units of 40 a cell."""
     margins = margins_of(drawing)
     wide, high = size_of(drawing)
@@ -116,13 +117,13 @@ def picture_fields(drawing: Drawing) -> dict[str, Any]:
     }
 
 
-def picture(family: Family, state: State, step: Step) -> dict[str, Any]:
+def picture(family: Family, state: State, step: Step) -> JsonObject:
     """The board before a step, with what the step rests on and does, as a picture; and as rows."""
     drawing = board_of(state, step, family)
     return {**picture_fields(drawing), "state": _rows(state)}
 
 
-def _rows(state: State) -> list[list[Any]]:
+def _rows(state: State) -> list[list[int | list[int]]]:
     """The state as `read_state` takes it."""
     entries = [
         value if value is not None else list(held)
@@ -132,7 +133,7 @@ def _rows(state: State) -> list[list[Any]]:
     return [entries[start : start + columns] for start in range(0, len(entries), columns)]
 
 
-def shown(family: Family, state: State, step: Step) -> dict[str, Any]:
+def shown(family: Family, state: State, step: Step) -> JsonObject:
     """What a hint shows on the player's own board, and what it changes there.
 
     `left` has for each cell that loses candidates those that remain.

@@ -1,6 +1,6 @@
 """The job that makes a book: its pages as pictures, its PDF, and what was left out."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
@@ -9,7 +9,7 @@ from kenken_cp.book.design import USUAL_PAPER
 from kenken_cp.book.layout import Layout
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import shown
+from kenken_cp.core.fields import Fields, JsonObject, shown
 from kenken_cp.generation.difficulty import Difficulty
 from kenken_cp.studio.wording import worded
 
@@ -21,7 +21,7 @@ _FLAGS = ("large", "worksheet")
 _NUMBERS = ("per_page", "limit")
 
 
-def events(request: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+def events(request: Fields) -> Iterator[tuple[str, Any]]:
     """Notes, then the files of a book, then what is in it.
 
     The request has the `paths` of its puzzles, which the server knows, and what a page says: see
@@ -51,7 +51,7 @@ def events(request: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     yield "book", _in_words(book, entries, design)
 
 
-def _in_words(book: Book, entries: list[Entry], design: Design) -> dict[str, Any]:
+def _in_words(book: Book, entries: list[Entry], design: Design) -> JsonObject:
     levels = [(level, len(list(group))) for level, group in groupby(each.level for each in entries)]
     return {
         "puzzles": book.puzzles,
@@ -63,7 +63,7 @@ def _in_words(book: Book, entries: list[Entry], design: Design) -> dict[str, Any
     }
 
 
-def _check(request: Mapping[str, Any]) -> None:
+def _check(request: Fields) -> None:
     """Raise FormatError unless each field is known and of its type."""
     kinds = dict.fromkeys(_TEXTS, str) | dict.fromkeys(_FLAGS, bool) | dict.fromkeys(_NUMBERS, int)
     for name, value in request.items():
@@ -76,7 +76,7 @@ def _check(request: Mapping[str, Any]) -> None:
             raise FormatError(f"{name!r} must be {wanted}, not {shown(value)}")
 
 
-def _design(request: Mapping[str, Any]) -> Design:
+def _design(request: Fields) -> Design:
     worksheet = request.get("worksheet", False)
     answers = request.get("answers", Answers.END)
     if answers not in [*Answers]:

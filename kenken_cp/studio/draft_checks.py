@@ -4,16 +4,15 @@ Whether it is a proper puzzle is decided later (`drafts`).
 """
 
 import re
-from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
-from kenken_cp.core.fields import shown
+from kenken_cp.core.fields import Fields, shown
 from kenken_cp.core.play import Draft, Sketch
 
-Request: TypeAlias = Mapping[str, Any]
+Request: TypeAlias = Fields
 
 LONGEST = 30  # side of a board that is drawn here
 LENGTH = 200  # characters of a clue or a choice

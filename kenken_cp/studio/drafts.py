@@ -5,11 +5,11 @@ and how many solutions it has, `clues` clues for the cages of a draft.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from time import monotonic
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from kenken_cp import rating
 from kenken_cp.core.budget import Budget, Run
@@ -17,8 +17,10 @@ from kenken_cp.core.document import Document
 from kenken_cp.core.drawing import Drawing, Fill, Tone, borders
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.family import Family
+from kenken_cp.core.fields import Fields, JsonObject
 from kenken_cp.core.geometry import Grid
-from kenken_cp.core.play import Draft, Gesture, Sketch, Unfinished, play_of
+from kenken_cp.core.play import Draft, Gesture, Sketch, Unfinished
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
@@ -34,7 +36,7 @@ OPEN_SECONDS = 0.5  # for the cells in which a picture is not determined
 SECONDS = 3.0  # for a verdict; the figures of difficulty take what is left of an answer's time
 
 
-def blank(request: Mapping[str, Any]) -> dict[str, Any]:
+def blank(request: Fields) -> JsonObject:
     """An empty board of a family, as a page draws it."""
     family, sketch = _family(request)
     rows, columns = sides_of(request)
@@ -51,7 +53,7 @@ def blank(request: Mapping[str, Any]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def opened(request: Mapping[str, Any]) -> dict[str, Any]:
+def opened(request: Fields) -> JsonObject:
     """The draft of a puzzle, to go on drawing. Raises KenkenError if it cannot be drawn here."""
     puzzle = request.get("puzzle")
     if not isinstance(puzzle, dict):
@@ -67,7 +69,7 @@ def opened(request: Mapping[str, Any]) -> dict[str, Any]:
     return {**found, "family": family.id, "cages": cages, "meta": meta}
 
 
-def draft(request: Mapping[str, Any]) -> dict[str, Any]:
+def draft(request: Fields) -> JsonObject:
     """What a draft is: `unfinished` or a `problem`, in a sentence; or a puzzle and its verdict."""
     family, sketch = _family(request)
     read = draft_of(request, sketch, family)
@@ -79,7 +81,7 @@ def draft(request: Mapping[str, Any]) -> dict[str, Any]:
         return {"problem": str(error)}
     document = Document(family, puzzle)
     verdict = allowance.verdict(family, puzzle, SECONDS)
-    answer: dict[str, Any] = {
+    answer: JsonObject = {
         "puzzle": json.loads(NATIVE.write(document)),
         "svg": boards.picture_of(document),
         "outcome": verdict.outcome,
@@ -92,10 +94,10 @@ def draft(request: Mapping[str, Any]) -> dict[str, Any]:
     return answer
 
 
-def clues(request: Mapping[str, Any]) -> dict[str, Any]:
+def clues(request: Fields) -> JsonObject:
     """The clues of a draft's cages from a solution, and the digits that are left in its cells."""
     family, sketch = _family(request)
-    if sketch.clued_from is None or not sketch.cage_clues(family):
+    if not sketch.cage_clues(family):
         raise FormatError(f"puzzles of {family.title} have no cages")
     found = _clued(sketch.clued_from, family, draft_of(request, sketch, family))
     cages = [{"cells": list(cells), "clue": clue} for cells, clue in found.cages]
@@ -114,7 +116,7 @@ def _clued(clued_from: Clued, family: Family, read: Draft) -> Draft:
                 raise
 
 
-def _figures(puzzle: Any) -> dict[str, Any]:
+def _figures(puzzle: Puzzle) -> JsonObject:
     try:
         found = rating.rate(puzzle, Run(Budget(allowance.seconds(1.0))))
     except KenkenError:  # too much for the techniques: unique it is
@@ -123,8 +125,8 @@ def _figures(puzzle: Any) -> dict[str, Any]:
 
 
 def _two(
-    family: Family, sketch: Sketch, puzzle: Any, grids: tuple[Grid, ...], pictured: Grid | None
-) -> dict[str, Any]:
+    family: Family, sketch: Sketch, puzzle: Puzzle, grids: tuple[Grid, ...], pictured: Grid | None
+) -> JsonObject:
     """Two solutions as pictures, the cells that differ framed; if the draft shows a solution it
     comes first, and framed is all that the clues leave open. `partly`: as far as time allowed."""
     one, other = grids
@@ -136,7 +138,7 @@ def _two(
     fills = tuple([Fill(row, column, Tone.TARGET) for row, column in places])
     drawn = [replace(family.draw(puzzle, grid), fills=fills) for grid in (one, other)]
     pictures = [svg(each, "", " ", boards.LOOK, f"solution{i}") for i, each in enumerate(drawn)]
-    are_named = play_of(family.kind).gesture is Gesture.AREAS  # values are numbers of rectangles
+    are_named = family.kind.play().gesture is Gesture.AREAS  # values are numbers of rectangles
     values = [] if are_named else [one[cell] for cell in sorted(differ)]
     return {
         "differ": sorted(differ), "values": values, "solutions": pictures,
@@ -144,9 +146,8 @@ def _two(
     }  # fmt: skip
 
 
-def _widened(differ: set[int], family: Family, sketch: Sketch, puzzle: Any, one: Grid) -> bool:
+def _widened(differ: set[int], family: Family, sketch: Sketch, puzzle: Puzzle, one: Grid) -> bool:
     """Add the cells in which any solution differs from this one; False if time was too short."""
-    assert sketch.given is not None
     end = monotonic() + allowance.seconds(OPEN_SECONDS)
     settled = True
     for cell, values in enumerate(family.values(puzzle)):
@@ -162,13 +163,13 @@ def _widened(differ: set[int], family: Family, sketch: Sketch, puzzle: Any, one:
     return settled
 
 
-def _family(request: Mapping[str, Any]) -> tuple[Family, Sketch]:
+def _family(request: Fields) -> tuple[Family, Sketch]:
     family = family_of(request.get("family"))
     return family, _sketch_of(family)
 
 
 def _sketch_of(family: Family) -> Sketch:
-    sketch = play_of(family.kind).sketch
+    sketch = family.kind.play().sketch
     if sketch is None:
         raise FormatError(f"{family.title} cannot be drawn here")
     return sketch

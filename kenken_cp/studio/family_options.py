@@ -1,10 +1,9 @@
 """What the generator's form needs: each family with its options."""
 
 from functools import cache
-from typing import Any
 
+from kenken_cp.core.fields import JsonObject
 from kenken_cp.core.plain_names import plain_name
-from kenken_cp.core.play import play_of
 from kenken_cp.core.recipe import Option, defaults
 from kenken_cp.core.steps import Tier
 from kenken_cp.generation.recipe import generator_of, row_of
@@ -13,7 +12,7 @@ from kenken_cp.studio.orders import offered
 
 
 @cache
-def families() -> list[dict[str, Any]]:
+def families() -> list[JsonObject]:
     """Each family: its names, the gesture it is played with, its usual size, options and tiers."""
     found = []
     for family in FAMILIES:
@@ -26,17 +25,17 @@ def families() -> list[dict[str, Any]]:
             {
                 "id": family.id,
                 "title": family.title,
-                "gesture": play_of(family.kind).gesture,
+                "gesture": family.kind.play().gesture,
                 "size": [rows, columns],
                 "options": options,
-                "drawn": play_of(family.kind).sketch is not None,
+                "drawn": family.kind.play().sketch is not None,
                 "tiers": [tier.name.lower() for tier in Tier],
             }
         )
     return found
 
 
-def _option(name: str, option: Option, usual: object) -> dict[str, Any]:
+def _option(name: str, option: Option, usual: object) -> JsonObject:
     """An option; `on` says whether it is a flag that holds unless one takes it away."""
     return {
         "name": plain_name(name),

@@ -11,7 +11,7 @@ import json
 import os
 import sqlite3
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from itertools import chain, count
@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError, KenkenError
-from kenken_cp.core.fields import shown
+from kenken_cp.core.fields import Fields, JsonObject, shown
 from kenken_cp.text.strict_json import parse
 
 STORES = ("games", "saved", "times", "drafts")
@@ -56,7 +56,7 @@ class Record(NamedTuple):
     store: str
     id: str
     changed: int
-    body: dict[str, Any] | None
+    body: JsonObject | None
 
 
 def usual_place() -> Path:
@@ -79,7 +79,7 @@ class Games:
     _notices: list[str] = field(default_factory=list)  # what the next answer tells
     _lock: Lock = field(default_factory=Lock)
 
-    def put(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def put(self, request: Fields) -> JsonObject:
         """Keep a record unless the one of its name is as new: which version is there now, and
         whether that is this record. Raises KenkenError.
 
@@ -87,7 +87,7 @@ class Games:
         """
         record = _record(request)
 
-        def put(db: Any) -> tuple[bool, int]:
+        def put(db: sqlite3.Connection) -> tuple[bool, int]:
             found, changed = _read(db.execute(_GET, record[:2]).fetchone()), record.changed
             if found and found.body == record.body and found.changed >= changed:
                 return True, found.changed
@@ -103,13 +103,13 @@ class Games:
         kept, changed = self._within(put)
         return self._told({"kept": kept, "changed": changed})
 
-    def sync(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def sync(self, request: Fields) -> JsonObject:
         """What is newer here than what a page has, and what is newer there: [store, id] each.
 
         `have` of the request gives for each store the names with the versions. Raises KenkenError.
         """
         have = _have(request.get("have"))
-        found: list[dict[str, Any]] = []
+        found: list[JsonObject] = []
         wanted = dict(have)
         for record in self._within(self._records) if self.path.exists() else ():
             there = have.get((record.store, record.id))
@@ -119,7 +119,7 @@ class Games:
                 found.append(record._asdict())
         return self._told({"newer": found, "wanted": list(wanted)})
 
-    def _records(self, db: Any) -> list[Record]:
+    def _records(self, db: sqlite3.Connection) -> list[Record]:
         """All records; those that cannot be read are set aside, in a table of their own."""
         rows = [(_read(row), number) for number, *row in db.execute(_ALL)]
         broken = [(number,) for record, number in rows if record is None]
@@ -131,12 +131,12 @@ class Games:
             self._notices.append(f"{self.path}: {whose} could not be read; the others are there")
         return [record for record, _ in rows if record]
 
-    def _told(self, answer: dict[str, Any]) -> dict[str, Any]:
+    def _told(self, answer: JsonObject) -> JsonObject:
         """The answer with what a page should say, if there is anything."""
         told = [self._notices.pop() for _ in self._notices[:]]
         return answer | ({"notices": told} if told else {})
 
-    def _within(self, act: Callable[[Any], Found]) -> Found:
+    def _within(self, act: Callable[[sqlite3.Connection], Found]) -> Found:
         """What it returns, in a transaction of its own. Raises KenkenError.
 
         A file that is damaged is set aside, and a new one begun.
@@ -155,7 +155,7 @@ class Games:
         except (OSError, sqlite3.Error) as error:
             raise KenkenError(f"{self.path}: games cannot be kept there: {error}") from None
 
-    def _transaction(self, act: Callable[[Any], Found]) -> Found:
+    def _transaction(self, act: Callable[[sqlite3.Connection], Found]) -> Found:
         with closing(sqlite3.connect(self.path, BUSY_SECONDS, isolation_level=None)) as db:
             db.text_factory = _text
             db.execute("BEGIN IMMEDIATE")
@@ -211,7 +211,7 @@ def _read(row: Sequence[Any] | None) -> Record | None:
         return None
 
 
-def _record(request: Mapping[str, Any]) -> Record:
+def _record(request: Fields) -> Record:
     """The record that a page sends. Raises FormatError."""
     store, name, changed, body = (request.get(field) for field in Record._fields)
     if store not in STORES:

@@ -4,7 +4,7 @@ import asyncio
 import json
 import multiprocessing
 import os
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from importlib import import_module
 from multiprocessing.connection import Connection
@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import bound_memory
 from kenken_cp.core.errors import KenkenError, LimitError
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.interrupts import held_back, ignore_ctrl_c
 from kenken_cp.studio.public import MOST_JOBS, MOST_WAITING_JOBS
 from kenken_cp.studio.wording import worded
@@ -43,7 +44,7 @@ class Event(NamedTuple):
     data: Any
 
 
-def work(pipe: Connection, allowed: WorkerLimits, kind: str, request: Mapping[str, Any]) -> None:
+def work(pipe: Connection, allowed: WorkerLimits, kind: str, request: Fields) -> None:
     """Make something and send the results as events. A job's process runs this."""
     ignore_ctrl_c()
     limits.allow(allowed.limits)
@@ -72,7 +73,7 @@ class StudioJob:
     def __init__(
         self,
         kind: str,
-        request: Mapping[str, Any],
+        request: Fields,
         allowed: WorkerLimits | None = None,
         seconds: float | None = None,
         at_end: Callable[[], None] = lambda: None,
@@ -190,7 +191,7 @@ class Jobs:
         self._jobs: dict[str, StudioJob] = {}
         self._limits, self._seconds = allowed, seconds
 
-    def start(self, kind: str, request: Mapping[str, Any], who: str = "") -> str:
+    def start(self, kind: str, request: Fields, who: str = "") -> str:
         """Start a job; its name. Raises LimitError while too many are running."""
         self.refuse_more(who)
         for name in [name for name, job in self._jobs.items() if job.ended][: -MOST_KEPT + 1]:
@@ -235,7 +236,7 @@ class PublicJobs(Jobs):
         super().__init__(allowed, seconds)
         self._of: dict[str, str] = {}  # the newest job of each visitor
 
-    def start(self, kind: str, request: Mapping[str, Any], who: str = "") -> str:
+    def start(self, kind: str, request: Fields, who: str = "") -> str:
         """As that of `Jobs`, but the job may begin later."""
         name = super().start(kind, request, who)
         self._of = {each: job for each, job in self._of.items() if self._lasts(job)} | {who: name}

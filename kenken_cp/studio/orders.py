@@ -1,11 +1,10 @@
 """What pages order to be made or put into a suite, checked: no order names a file."""
 
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import shown
+from kenken_cp.core.fields import Fields, JsonObject, shown
 from kenken_cp.core.plain_names import field_name
 from kenken_cp.core.recipe import NO_PART, Option
 from kenken_cp.generation.maps import parts_of, rows_of
@@ -31,7 +30,7 @@ class Order(NamedTuple):
     options: dict[str, Any]
 
 
-def order_of(request: Mapping[str, Any]) -> Order:
+def order_of(request: Fields) -> Order:
     """The order of a request: `family`, `number`, `rows`, `columns`, `difficulty`, `seed` (null for
     a new one) and `options`, the family's own. Raises KenkenError."""
     unknown = sorted(set(request) - set(_PLAIN))
@@ -63,7 +62,7 @@ def offered(family: str) -> dict[str, Option]:
     return {name: option for name, option in options.items() if option.panel not in without}
 
 
-def _options(family: str, given: object, size: tuple[int, int]) -> dict[str, Any]:
+def _options(family: str, given: object, size: tuple[int, int]) -> JsonObject:
     """The family's own options, and nothing else: none that names a file. Raises KenkenError."""
     if not isinstance(given, dict):
         raise FormatError("'options' must be an object of options")
@@ -92,7 +91,7 @@ def _map(name: str, text: str, size: tuple[int, int], whole: bool) -> list[int]:
     return parts_of(rows)
 
 
-def _integer(request: Mapping[str, Any], name: str, usual: int) -> int:
+def _integer(request: Fields, name: str, usual: int) -> int:
     value = request.get(name)
     if value is None:
         return usual
@@ -101,7 +100,7 @@ def _integer(request: Mapping[str, Any], name: str, usual: int) -> int:
     return value
 
 
-def given_in(request: Mapping[str, Any]) -> dict[str, Any]:
+def given_in(request: Fields) -> JsonObject:
     """The puzzle that is to take another's place, as the fields `given` and `opened` of a job.
 
     A request without `puzzle` gives none. Raises FormatError.

@@ -18,6 +18,7 @@ from typing import Any
 
 from kenken_cp.core.document import Document, key_of
 from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.core.fields import JsonObject
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.formats.sources import STDIN, Item, ItemError, document_of
 from kenken_cp.studio.file_names import stem_of
@@ -49,7 +50,7 @@ class Source:
 
     path: str
     suite: bool
-    _rows: list[dict[str, Any]] | None = None
+    _rows: list[JsonObject] | None = None
     _items: list[Item] = field(default_factory=list)
     _unread: list[tuple[str, str]] = field(default_factory=list)
     _most: int | None = None
@@ -123,7 +124,7 @@ class Source:
             total = select.count(suite.db, choice)
             return Listing(total, rows, undo=can_be_undone(suite))
 
-    def _listed(self) -> list[dict[str, Any]]:
+    def _listed(self) -> list[JsonObject]:
         with self._lock:
             if self._rows is None:
                 self._items, self._rows, inputs = [], [], Inputs()
@@ -174,7 +175,7 @@ class Source:
                     self._take(item)
 
 
-def _row_of(number: int, name: str, document: Document) -> dict[str, Any]:
+def _row_of(number: int, name: str, document: Document) -> JsonObject:
     ratings, puzzle = document.meta.ratings, document.puzzle
     return {
         "number": number,
@@ -311,7 +312,7 @@ def native(document: Document) -> Any:
     return found
 
 
-def listed(library: Library) -> Iterator[dict[str, Any]]:
+def listed(library: Library) -> Iterator[JsonObject]:
     """The sources as a page names them, with what may be written: into folders, and of suites.
 
     Of several that are called the same, each is named by its path.

@@ -2,18 +2,19 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from kenken_cp.api.making import generate
 from kenken_cp.api.wording import as_command
+from kenken_cp.core.fields import Fields
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.generation.collecting import ordered
 from kenken_cp.studio.boards import picture_of, refusal_of
 from kenken_cp.studio.orders import order_of
 
 
-def events(request: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+def events(request: Fields) -> Iterator[tuple[str, Any]]:
     """Each puzzle of an order, with its picture, why it cannot be played, and why candidates were
     rejected by then."""
     order = order_of(request)

@@ -6,13 +6,14 @@ goes on from there. `spec_named` is the spec of a suite that a page begins.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import closing
 from hashlib import sha256
 from secrets import token_hex
 from typing import Any
 
 from kenken_cp.core.counts import counted
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
@@ -42,7 +43,7 @@ def undo(path: str) -> str:
     return in_words(put_back(path))
 
 
-def events(request: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+def events(request: Fields) -> Iterator[tuple[str, Any]]:
     """The request has the `path` of a suite, which the server knows, and `replaced`: the number of
     a puzzle that is taken out and another made for, or null to make all that the suite lacks. With
     `given`, a puzzle, none is made: it takes that place if the key there is still `opened`."""

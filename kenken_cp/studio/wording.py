@@ -2,7 +2,6 @@
 
 import json
 import re
-from typing import Any
 
 from kenken_cp.core.errors import FormatError
 
@@ -21,7 +20,7 @@ def worded(message: str) -> str:
     return _OPTION.sub(lambda found: found[1].replace("-", " "), message)
 
 
-def encoded(value: Any) -> bytes:
+def encoded(value: object) -> bytes:
     """The value as JSON in UTF-8. Raises FormatError if a text has half a character (an unpaired
     surrogate), for which there are no bytes."""
     text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))

@@ -82,7 +82,7 @@ class Replies:
         self._most, self._size = most, 0
         self._kept: dict[str, Reply] = {}
 
-    def to(self, name: str, request: Any, answer: Any) -> Reply:
+    def to(self, name: str, request: object, answer: Any) -> Reply:
         """The reply to a question whose answer depends on its request alone."""
         key = f"{name} {json.dumps(request)}"
         found = self._kept.pop(key, None)
@@ -99,7 +99,7 @@ class Replies:
         return found
 
 
-def _reply(answer: Any, request: Any) -> Reply:
+def _reply(answer: Any, request: object) -> Reply:
     try:
         return Reply(encoded(answer(request)))
     except KenkenError as error:
@@ -155,7 +155,7 @@ class StudioWorker:
         except (EOFError, OSError):
             raise WorkerLost("the studio had to break off; try again") from None
 
-    def ask(self, name: str, request: Any, seconds: float) -> Reply:
+    def ask(self, name: str, request: object, seconds: float) -> Reply:
         """Its reply, once it is warm. Raises OutOfBudget if it takes longer, WorkerLost if it ends
         meanwhile."""
         try:
@@ -203,7 +203,7 @@ class WorkerQueue:
     async def ask(
         self,
         name: str,
-        request: Any,
+        request: object,
         who: str = "",
         charge: Callable[[float], None] = lambda _: None,
     ) -> Reply:
@@ -219,7 +219,7 @@ class WorkerQueue:
                     return await self._asked(name, request, charge)
             return await self._asked(name, request, charge)
 
-    async def _asked(self, name: str, request: Any, charge: Callable[[float], None]) -> Reply:
+    async def _asked(self, name: str, request: object, charge: Callable[[float], None]) -> Reply:
         worker = self._idle.pop()
         try:
             await worker.warm()

@@ -8,12 +8,13 @@ no dates.
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import quote
 
 from kenken_cp import __version__
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.fields import Fields
 from kenken_cp.registry import family_of
 from kenken_cp.suite.columns import Column, columns_with
 from kenken_cp.text.files import reading_fault
@@ -163,7 +164,7 @@ def _all_of(files: Sequence[DataFile]) -> str:
     return f"{files[0].name.partition('-')[0]}-*.parquet"
 
 
-def _type(schema: Mapping[str, Any]) -> str:
+def _type(schema: Fields) -> str:
     kind = schema.get("type", "struct")
     if kind == "array":
         return f"list of {_type(schema['items'])}"
@@ -178,7 +179,7 @@ def _line(text: str) -> str:
     return text.replace("`", "'").replace("|", "/")
 
 
-def _croissant(about: About, files: Sequence[DataFile]) -> dict[str, Any]:
+def _croissant(about: About, files: Sequence[DataFile]) -> dict[str, object]:
     """The card as Croissant has it."""
     one = len(files) == 1
     source = {"fileObject": {"@id": quote(files[0].name)}} if one else {"fileSet": {"@id": FILES}}
@@ -220,7 +221,7 @@ def _nested(about: About) -> str:
     return f"The columns {names} are nested; README.md says what they hold."
 
 
-def _file(file: DataFile) -> dict[str, Any]:
+def _file(file: DataFile) -> dict[str, object]:
     return {
         "@type": "cr:FileObject",
         "@id": quote(file.name),
@@ -232,7 +233,7 @@ def _file(file: DataFile) -> dict[str, Any]:
     }
 
 
-def _set(files: Sequence[DataFile]) -> dict[str, Any]:
+def _set(files: Sequence[DataFile]) -> dict[str, object]:
     """All files together, as one source of records."""
     return {
         "@type": "cr:FileSet", "@id": FILES, "name": FILES, "includes": _all_of(files),
@@ -240,7 +241,7 @@ def _set(files: Sequence[DataFile]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _field(column: Column, source: Mapping[str, Any]) -> dict[str, Any]:
+def _field(column: Column, source: Fields) -> dict[str, object]:
     kind = column.schema["type"]
     repeated = kind == "array"
     if repeated:

@@ -5,10 +5,9 @@ puzzles. A damaged file and missing puzzles are found, too.
 """
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
-from typing import Any
 
 from kenken_cp import batch
 from kenken_cp.core.counts import counted
@@ -16,6 +15,7 @@ from kenken_cp.core.document import find_fault, say_wrong
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid, as_rows
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.rating import rate
 from kenken_cp.suite.edits import edits_of, held
@@ -148,8 +148,8 @@ class Check:
         row: Row,
         quotas: tuple[NumberedQuota, ...],
         family: Family,
-        puzzle: Any,
-        solution: list[int] | None,
+        puzzle: Puzzle,
+        solution: Sequence[int] | None,
     ) -> Iterator[str]:
         yield from _wrong_size(row, puzzle, quotas)
         if row.key != family.kind.key(row.family, puzzle):
@@ -162,7 +162,7 @@ class Check:
         yield from self._undecided(family, puzzle, tuple(solution))
         yield from _wrong_figures(row, puzzle, quotas)
 
-    def _undecided(self, family: Family, puzzle: Any, solution: Grid) -> Iterator[str]:
+    def _undecided(self, family: Family, puzzle: Puzzle, solution: Grid) -> Iterator[str]:
         verdict = decide(family, puzzle, self.backend)
         if verdict.outcome is not Outcome.UNIQUE:
             yield f"{verdict.backend} says {verdict.outcome}"
@@ -170,7 +170,7 @@ class Check:
             yield f"{verdict.backend} finds another solution than the stored one"
 
 
-def _wrong_size(row: Row, puzzle: Any, quotas: tuple[NumberedQuota, ...]) -> Iterator[str]:
+def _wrong_size(row: Row, puzzle: Puzzle, quotas: tuple[NumberedQuota, ...]) -> Iterator[str]:
     if not 0 <= row.lane < len(quotas) or quotas[row.lane].part.number != row.part:
         yield f"its level {row.lane} is not in part {row.part}"
         return
@@ -185,7 +185,7 @@ def _wrong_size(row: Row, puzzle: Any, quotas: tuple[NumberedQuota, ...]) -> Ite
             yield f"it is {puzzle.rows}×{puzzle.columns}, but {place} says {rows_}×{columns}"
 
 
-def _wrong_figures(row: Row, puzzle: Any, quotas: tuple[NumberedQuota, ...]) -> Iterator[str]:
+def _wrong_figures(row: Row, puzzle: Puzzle, quotas: tuple[NumberedQuota, ...]) -> Iterator[str]:
     """Where a new rating differs from the stored one, or misses the level that was asked for."""
     asked = 0 <= row.lane < len(quotas) and quotas[row.lane].request.with_depth
     rating = rate(puzzle, with_depth=asked or row.depth is not None)

@@ -5,13 +5,14 @@ about a puzzle, a row rebuilds its document exactly.
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kenken_cp import human, percentiles
 from kenken_cp.core.errors import BackendError, LimitError, OutOfBudget
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.steps import Tier
 from kenken_cp.explanation.records import record
 from kenken_cp.explanation.traces import NumberedStep, numbered_steps
@@ -35,16 +36,16 @@ class Column(NamedTuple):
     """One column. `value` takes a row, and its puzzle's data and percentile."""
 
     name: str
-    schema: Mapping[str, Any]
+    schema: Fields
     meaning: str
-    value: Callable[["Read"], Any]
+    value: Callable[["Read"], object]
 
 
 class Read(NamedTuple):
     """A row with what was read of it: the family's data, and the percentile of its effort."""
 
     row: Row
-    data: Any
+    data: Fields
     percentile: float | None
 
 
@@ -91,7 +92,7 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def _trace(read: Read) -> list[dict[str, Any]] | None:
+def _trace(read: Read) -> list[dict[str, object]] | None:
     """The steps of a person; None where techniques cannot take the puzzle."""
     try:
         trace = human.solve(family_of(read.row.family).from_data(read.data))
@@ -100,7 +101,7 @@ def _trace(read: Read) -> list[dict[str, Any]] | None:
         return None
 
 
-def _step(each: NumberedStep) -> dict[str, Any]:
+def _step(each: NumberedStep) -> dict[str, object]:
     step = each.step
     told = record(*each)
     return {
@@ -130,10 +131,10 @@ def columns_with(traces: bool) -> tuple[Column, ...]:
     return (*COLUMNS, TRACE) if traces else COLUMNS
 
 
-def schemas(families: Iterable[str], *, traces: bool = False) -> dict[str, Mapping[str, Any]]:
+def schemas(families: Iterable[str], *, traces: bool = False) -> dict[str, Fields]:
     """The schema of each column of a table with puzzles of these families."""
     clues = {family: {"$ref": f"#/$defs/{family}"} for family in families}
-    found: dict[str, Mapping[str, Any]] = {}
+    found: dict[str, Fields] = {}
     for column in columns_with(traces):
         schema = column.schema or {"type": "object", "properties": clues}
         found[column.name] = {**schema, "description": column.meaning}
@@ -141,20 +142,20 @@ def schemas(families: Iterable[str], *, traces: bool = False) -> dict[str, Mappi
 
 
 @lru_cache(maxsize=1)
-def definitions() -> dict[str, Any]:
+def definitions() -> Fields:
     """What the schemas of columns refer to."""
-    found: dict[str, Any] = composed(FAMILIES)["$defs"]
+    found: Fields = composed(FAMILIES)["$defs"]
     return found
 
 
-def record_of(row: Row, *, traces: bool = False) -> dict[str, Any]:
+def record_of(row: Row, *, traces: bool = False) -> dict[str, object]:
     """The values of a row's columns, by name."""
     data = json.loads(row.puzzle)
     read = Read(row, data, _percentile(row, data))
     return {column.name: column.value(read) for column in columns_with(traces)}
 
 
-def _percentile(row: Row, data: Any) -> float | None:
+def _percentile(row: Row, data: Fields) -> float | None:
     """As `kenken rate` gives it: None for a puzzle that needs search, which has no score."""
     if row.tier == Tier.SEARCH:
         return None

@@ -17,13 +17,14 @@ from typing import Any, NamedTuple, TypeAlias
 from kenken_cp import __version__
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.steps import Tier
 from kenken_cp.suite import card
 from kenken_cp.suite.columns import definitions, schemas
 from kenken_cp.suite.ledger import QuotaBook, QuotaProgress
 from kenken_cp.suite.shards import BOOKKEEPING, Plan, ShardError
 from kenken_cp.suite.spec import from_json, places
-from kenken_cp.suite.work import Done, Offer
+from kenken_cp.suite.work import Columns, Done, Offer
 from kenken_cp.text import parquet
 from kenken_cp.text.places import SUFFIX, Hashed, found, new_folder, reading
 
@@ -281,7 +282,7 @@ class Replay:
         """See Shelf."""
         return self._uses[solution]
 
-    def keep(self, row: tuple[Any, ...], solution: bytes) -> bool:
+    def keep(self, row: Columns, solution: bytes) -> bool:
         """See Shelf; the columns of an offer are the key and its place in the span's rows."""
         part, (key, place) = row[2], row[6:8]
         if key in self._doubles.puzzles:
@@ -311,7 +312,7 @@ class Replay:
             yield done
 
 
-def _offer(row: dict[str, Any], place: int) -> Offer:
+def _offer(row: Fields, place: int) -> Offer:
     """A puzzle with its key, its place and its tier, where store.MADE_COLUMNS has tiers."""
     quotas = tuple([(lane["lane"], lane["counts"]) for lane in row["unit_lanes"]])
     columns = (row["key"], place, None, None, TIERS[row["tier"]])

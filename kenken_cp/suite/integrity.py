@@ -19,7 +19,7 @@ class Damaged(KenkenError):
     """
 
 
-def check_types(what: str, row: Sequence[Any], *types: tuple[type, ...]) -> None:
+def check_types(what: str, row: Sequence[object], *types: tuple[type, ...]) -> None:
     """Damaged unless the row has one of these sequences of types, and texts that are plain."""
     if tuple(map(type, row)) not in types:
         raise Damaged(f"{what} has a column of the wrong type")

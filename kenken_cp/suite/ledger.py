@@ -19,7 +19,7 @@ from kenken_cp.suite.integrity import Damaged, check_types, counts_of
 from kenken_cp.suite.solutions import Uses, save_sharing, sharing_of
 from kenken_cp.suite.spec import NumberedQuota, Spec, places
 from kenken_cp.suite.store import INSERT, MADE_COLUMNS
-from kenken_cp.suite.work import Done, Offer
+from kenken_cp.suite.work import Columns, Done, Offer
 
 SAME = "the same as an earlier one"
 LAST_UNIT = 1 << 60
@@ -107,7 +107,7 @@ def _quota(place: NumberedQuota, *columns: Any) -> QuotaProgress:
 class Shelf(Protocol):
     """Where the puzzles are that were kept."""
 
-    def keep(self, row: tuple[Any, ...], solution: bytes) -> bool:
+    def keep(self, row: Columns, solution: bytes) -> bool:
         """Store a row (its columns are `store.COLUMNS`); False if the same puzzle was kept."""
 
     def has(self, key: bytes) -> bool:
@@ -297,7 +297,7 @@ class QuotaLedger(QuotaBook):
         assert self._uses is not None
         return self._uses.of(solution)
 
-    def keep(self, row: tuple[Any, ...], solution: bytes) -> bool:
+    def keep(self, row: Columns, solution: bytes) -> bool:
         """See Shelf."""
         if self._db.execute(INSERT, row).rowcount != 1:
             return False

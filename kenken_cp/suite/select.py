@@ -6,13 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
 from math import isfinite
-from typing import Any, NamedTuple, get_args, get_type_hints
+from typing import NamedTuple, get_args, get_type_hints
 
 from kenken_cp.core.counts import counted, listed, rows_of
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.geometry import from_rows
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.steps import Tier
 from kenken_cp.generation.difficulty import Difficulty
 from kenken_cp.generation.seeds import name_of
@@ -22,6 +24,7 @@ from kenken_cp.suite.edits import Action, edits_of
 from kenken_cp.suite.integrity import Damaged, check_types, counts_of, seed_of
 from kenken_cp.suite.spec import from_json, generators_of
 from kenken_cp.suite.store import NOBODY, SuiteError
+from kenken_cp.suite.work import Columns
 from kenken_cp.text.strict_json import parse
 
 # What a list can be sorted by, and the columns that it sorts by.
@@ -121,7 +124,7 @@ class Row(NamedTuple):
         return "" if self.by_hand else name_of(self.suite_seed, self.unit)
 
     @property
-    def meta(self) -> dict[str, Any]:
+    def meta(self) -> Fields:
         """What is said about the puzzle, as its line has it: the fields of a Meta."""
         source = {"source": self.source} if self.source else {}
         drawn = {} if self.by_hand else {"seed": self.seed, "generator": self.generator}
@@ -187,7 +190,7 @@ def why_missing(db: sqlite3.Connection, number: int) -> str:
     return f"its puzzles are numbered 1 to {last:,}" if last else "the suite has no puzzles yet"
 
 
-def _checked(columns: Sequence[Any], origins: Mapping[int, Origin]) -> Row:
+def _checked(columns: Columns, origins: Mapping[int, Origin]) -> Row:
     """The row of these columns; Damaged."""
     what = f"puzzle {columns[0]}"
     check_types(what, columns, *_TYPES)
@@ -207,7 +210,7 @@ def _checked(columns: Sequence[Any], origins: Mapping[int, Origin]) -> Row:
     return row
 
 
-def content_of(row: Row) -> tuple[Family, Any, list[Any] | None]:
+def content_of(row: Row) -> tuple[Family, Puzzle, Sequence[int] | None]:
     """The family, the puzzle and the solution of a row, None if that has another shape.
 
     Raises KenkenError if they cannot be read.
@@ -280,12 +283,12 @@ def _origins(db: sqlite3.Connection) -> dict[int, Origin]:
     return origins
 
 
-def where(choice: Choice) -> tuple[str, tuple[Any, ...]]:
+def where(choice: Choice) -> tuple[str, Columns]:
     """The choice as a WHERE clause, with a blank before it, and its values; "" for all."""
     terms: list[str] = []
-    values: list[Any] = []
+    values: list[object] = []
 
-    def either(alternatives: list[tuple[str, tuple[Any, ...]]]) -> None:
+    def either(alternatives: list[tuple[str, Columns]]) -> None:
         if alternatives:
             terms.append(f"({' OR '.join(term for term, _ in alternatives)})")
             values.extend(value for _, given in alternatives for value in given)
@@ -306,7 +309,7 @@ def where(choice: Choice) -> tuple[str, tuple[Any, ...]]:
 
 
 @cache
-def _within(level: Difficulty) -> tuple[str, tuple[Any, ...]]:
+def _within(level: Difficulty) -> tuple[str, Columns]:
     """A difficulty as a term; see Difficulty.misses."""
     term = f"({level.figure} >= ? AND {level.figure} <= ?"
     if level.figure != "tier":

@@ -9,11 +9,12 @@ wanted depends on all units before it; `suite.gather` decides that.
 import heapq
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp import __version__, batch
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.fields import Fields
 from kenken_cp.generation.difficulty import ANY
 from kenken_cp.suite.columns import definitions, record_of, schemas
 from kenken_cp.suite.select import Row
@@ -37,7 +38,7 @@ SPAN, GROUPS = 1 << 15, 512
 PLACE = {"type": "integer", "minimum": 0, "maximum": 30_000}
 NUMBER = {"type": "integer"}
 # The columns of a shard file beside those of a puzzle; null where the unit made none.
-BOOKKEEPING: Mapping[str, Mapping[str, Any]] = {
+BOOKKEEPING: Mapping[str, Fields] = {
     "unit_number": {**NUMBER, "description": "The unit among those of all levels."},
     "unit_place": {**PLACE, "description": "The puzzle among those of its unit, from 0."},
     "unit_lanes": {
@@ -63,13 +64,16 @@ BOOKKEEPING: Mapping[str, Mapping[str, Any]] = {
     },
 }
 # What there is beside them where the spec compares solutions.
-SOLUTION: Mapping[str, Mapping[str, Any]] = {
+SOLUTION: Mapping[str, Fields] = {
     "unit_solution": {
         "type": "string",
         "contentEncoding": "base64",
         "description": "Hash that is the same for all turned and mirrored images of a solution.",
     },
 }
+
+
+Record: TypeAlias = dict[str, Any]  # a row of a shard file
 
 
 class ShardError(KenkenError):
@@ -114,7 +118,7 @@ class Plan(NamedTuple):
         return tuple(sorted({part.recipe.family for part in self.spec.parts}))
 
     @property
-    def bookkeeping(self) -> Mapping[str, Mapping[str, Any]]:
+    def bookkeeping(self) -> Mapping[str, Fields]:
         """The columns of a shard file beside those of a puzzle."""
         return {**BOOKKEEPING, **SOLUTION} if self.spec.compares_solutions else BOOKKEEPING
 
@@ -123,7 +127,7 @@ class Plan(NamedTuple):
         columns = {**self.bookkeeping, **schemas(self.families)}
         return parquet.schema_of(columns, definitions(), {**self.about(), **about})
 
-    def about(self) -> dict[str, Any]:
+    def about(self) -> Record:
         """What the header of every shard file says of the plan."""
         return {
             "spec": to_json(self.spec),
@@ -179,7 +183,7 @@ def write_shard(
     schema = plan.schema({"shard": shard, "version": __version__})
     units = puzzles = 0
     with writing(path) as stream, parquet.writer(stream, schema) as write:
-        held: list[dict[str, Any]] = []
+        held: list[Record] = []
         group = 0
         for chunk in batch.run(plan.units(shard), work, jobs, PACE, lost=work.lost):
             for made in chunk:
@@ -202,17 +206,17 @@ class ShardWork:
     spec: Spec
     prove: str
 
-    def __call__(self, numbers: list[int]) -> list[list[dict[str, Any]]]:
+    def __call__(self, numbers: list[int]) -> list[list[Record]]:
         """Make these units."""
         quotas = places(self.spec)
         return [self._rows(quotas, done) for done in SuiteWork(self.spec, self.prove)(numbers)]
 
-    def lost(self, number: int, reason: str) -> list[list[dict[str, Any]]]:
+    def lost(self, number: int, reason: str) -> list[list[Record]]:
         """Say which unit no worker survives."""
         SuiteWork(self.spec, self.prove).lost(number, reason)
         raise AssertionError
 
-    def _rows(self, quotas: tuple[NumberedQuota, ...], done: Done) -> list[dict[str, Any]]:
+    def _rows(self, quotas: tuple[NumberedQuota, ...], done: Done) -> list[Record]:
         """The rows of a unit: one for each of its puzzles, or one without."""
         turn, own = divmod(done.number, len(quotas))
         rows = [

@@ -2,11 +2,12 @@
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.recipe import nearest
 from kenken_cp.generation.difficulty import ALL, Difficulty, Target, target_of
 from kenken_cp.generation.rarity import check_enough
@@ -66,7 +67,7 @@ class Part(NamedTuple):
     """Quotas that share a recipe; `number` is that of the spec's [[part]], from 1.
 
     `generator` is the number of the generator that made the first units of the suite: see
-    `core.generator.GeneratorRow`.
+    `core.generator.Generator`.
     """
 
     number: int
@@ -177,7 +178,7 @@ def to_json(spec: Spec) -> str:
     )
 
 
-def _part_fields(part: Part) -> dict[str, Any]:
+def _part_fields(part: Part) -> dict[str, object]:
     return {
         "part": part.number,
         "generator": part.generator,
@@ -186,9 +187,9 @@ def _part_fields(part: Part) -> dict[str, Any]:
     }
 
 
-def _quota_fields(quota: Quota) -> dict[str, Any]:
+def _quota_fields(quota: Quota) -> dict[str, object]:
     target = quota.target
-    fields: dict[str, Any] = {"level": str(target.difficulty), "count": quota.wanted}
+    fields: dict[str, object] = {"level": str(target.difficulty), "count": quota.wanted}
     if quota.until is not None:
         fields["until"] = str(quota.until)
     if target.require:
@@ -222,7 +223,7 @@ def from_json(text: object) -> Spec:
     return spec
 
 
-def refuse_unknown(fields: Mapping[str, Any], known: Sequence[str], where: str = "") -> None:
+def refuse_unknown(fields: Fields, known: Sequence[str], where: str = "") -> None:
     """SpecError that names the first key that is not known, where it stands and the nearest one."""
     unknown = next((key for key in fields if key not in known), None)
     if unknown is not None:
@@ -255,7 +256,7 @@ def _check(spec: Spec) -> None:
         raise SpecError(f"{spec.prove} is not a prover")
 
 
-def _part(fields: Mapping[str, Any]) -> Part:
+def _part(fields: Fields) -> Part:
     refuse_unknown(fields, PART_KEYS, f"part {fields['part']}: ")
     recipe = read_recipe(fields["recipe"])
     quotas = []
@@ -282,7 +283,7 @@ def generators_of(text: object) -> list[int]:
     return found
 
 
-def _quota(fields: Mapping[str, Any], family: str) -> Quota:
+def _quota(fields: Fields, family: str) -> Quota:
     target = target_of(
         family,
         Difficulty.parse(fields["level"]),

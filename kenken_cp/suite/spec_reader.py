@@ -76,7 +76,7 @@ def read(data: bytes, source: str) -> Spec:
     return spec_of(fields, source)
 
 
-def _fields(data: bytes) -> dict[str, Any]:
+def _fields(data: bytes) -> dict[str, object]:
     """What a TOML file holds. Raises FormatError or LimitError."""
     if other := file_kind(data):
         raise FormatError(f"this is {other}, not a spec; a spec is TOML")
@@ -113,7 +113,7 @@ def _integers(value: Any) -> Iterator[int]:
             yield from _integers(entry)
 
 
-def spec_of(fields: Mapping[str, Any], source: str) -> Spec:
+def spec_of(fields: Mapping[str, object], source: str) -> Spec:
     """The spec in what TOML gave; SpecError, which begins with the source."""
     with _at(source):
         _refuse_unknown(fields, SUITE_KEYS)
@@ -171,7 +171,7 @@ def _as_key(option: re.Match[str]) -> str:
     return f"'{_SPELLED.get(name, name)}'"
 
 
-def _parts(table: Mapping[str, Any], number: int, unique_by: str) -> Iterator[Part]:
+def _parts(table: Mapping[str, object], number: int, unique_by: str) -> Iterator[Part]:
     """A part for each size."""
     _refuse_unknown(table, _part_keys())
     if "size" not in table:
@@ -214,7 +214,7 @@ def sizes_of(value: object) -> list[tuple[int, int]]:
     raise SpecError(f'\'size\' is {shown(value)}; it must be 6, "6x8", "4-9", or a list of such')
 
 
-def _quotas(table: Mapping[str, Any], target: Callable[[Difficulty], Target]) -> Iterator[Quota]:
+def _quotas(table: Mapping[str, object], target: Callable[[Difficulty], Target]) -> Iterator[Quota]:
     named = [key for key in QUOTA_KEYS if key in table]
     if len(named) != 1:
         given = (
@@ -260,7 +260,7 @@ def at_least(level: str) -> Difficulty:
     return Difficulty.parse(level if ".." in level or level == ALL else f"{level}..")
 
 
-def _refuse_unknown(fields: Mapping[str, Any], known: tuple[str, ...]) -> None:
+def _refuse_unknown(fields: Mapping[str, object], known: tuple[str, ...]) -> None:
     unknown = next((key for key in fields if key not in known), "")
     if known is SUITE_KEYS and unknown in _part_keys():
         raise SpecError(f"{unknown!r} is outside any part; put it below a [[part]]")
@@ -298,7 +298,7 @@ def _one_of(key: str, value: object, known: tuple[str, ...]) -> str:
     return value
 
 
-def _texts(key: str, table: Mapping[str, Any]) -> tuple[str, ...]:
+def _texts(key: str, table: Mapping[str, object]) -> tuple[str, ...]:
     value = table.get(key, [])
     if type(value) is not list or any(type(entry) is not str for entry in value):
         raise SpecError(

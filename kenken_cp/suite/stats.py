@@ -1,7 +1,7 @@
 """How a suite's puzzles are spread: by level, effort, depth, and by what they contain."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -77,16 +77,16 @@ def stats(rows: Iterable[Row], families: Iterable[str] = ()) -> Stats:
 
 
 class Contents:
-    """Counts of what puzzles contain: each kind says what (`GeneratorRow.counts`)."""
+    """Counts of what puzzles contain: each kind says what (`Generator.counts`)."""
 
     def __init__(self, families: Iterable[str]) -> None:
         self.counted: dict[str, Count] = {}
         self.found: dict[str, Counter[Any]] = {}
-        self._rows: dict[str, tuple[Count, ...]] = {}
+        self._rows: dict[str, Sequence[Count]] = {}
         for family in families:
             self._rows_of(family)
 
-    def _rows_of(self, family: str) -> tuple[Count, ...]:
+    def _rows_of(self, family: str) -> Sequence[Count]:
         """What is counted for puzzles of a family; FormatError for an unknown family."""
         if family not in self._rows:
             self._rows[family] = family_of(family).kind.generator().counts

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections import Counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.steps import Tier
@@ -111,7 +111,7 @@ def _proofs(db: sqlite3.Connection) -> dict[str, int]:
     return proofs
 
 
-def as_fields(path: str, suite: Suite, status: SuiteStatus) -> dict[str, Any]:
+def as_fields(path: str, suite: Suite, status: SuiteStatus) -> dict[str, object]:
     """The status as plain JSON."""
     spec = suite.spec
     return {
@@ -137,7 +137,7 @@ def as_fields(path: str, suite: Suite, status: SuiteStatus) -> dict[str, Any]:
     }
 
 
-def _quota_fields(quota: QuotaProgress) -> dict[str, Any]:
+def _quota_fields(quota: QuotaProgress) -> dict[str, object]:
     part, wanted = quota.place.part, quota.place.quota
     return {
         "part": part.number,

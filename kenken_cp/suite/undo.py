@@ -9,9 +9,9 @@ import sqlite3
 from collections.abc import Collection, Iterable
 from dataclasses import astuple
 from pathlib import Path
-from typing import Any
 
 from kenken_cp.core.counts import counted
+from kenken_cp.core.fields import Fields
 from kenken_cp.generation.sharing import Sharing
 from kenken_cp.suite.integrity import Damaged, bare, check_schema, check_types, json_of
 from kenken_cp.suite.ledger import next_unit
@@ -101,7 +101,7 @@ def can_be_undone(suite: Suite) -> bool:
         return False
 
 
-def _newest(db: sqlite3.Connection, path: Path) -> tuple[int, dict[str, Any]]:
+def _newest(db: sqlite3.Connection, path: Path) -> tuple[int, Fields]:
     """The newest edit that can be undone, and what was before it."""
     last = db.execute("SELECT max(edit) FROM edits").fetchone()[0] if _has(db, "edits") else None
     if last is None:
@@ -117,9 +117,9 @@ def _newest(db: sqlite3.Connection, path: Path) -> tuple[int, dict[str, Any]]:
     return found[0], state
 
 
-def _state(edit: object, text: object) -> dict[str, Any]:
+def _state(edit: object, text: object) -> Fields:
     """What was before an edit, from its row in the table; Damaged."""
-    state: dict[str, Any] = json_of("what an edit took out", text)
+    state: Fields = json_of("what an edit took out", text)
     try:
         check_types(
             "what an edit took out",
@@ -143,7 +143,7 @@ def _state(edit: object, text: object) -> dict[str, Any]:
     return state
 
 
-def _restore(db: sqlite3.Connection, edit: int, state: dict[str, Any]) -> None:
+def _restore(db: sqlite3.Connection, edit: int, state: Fields) -> None:
     for each in state["rows"]:
         db.execute("DELETE FROM puzzles WHERE number = ?", each[:1])
         if db.execute(INSERT, each).rowcount != 1:

@@ -13,9 +13,10 @@ from typing import NamedTuple, TypeAlias
 
 from kenken_cp.core.budget import UNLIMITED, Budget, Run
 from kenken_cp.core.errors import BackendError, OutOfBudget
-from kenken_cp.core.family import Family, Puzzle
+from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import AllDifferent, Model
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.teaching.propagators import Memory, propagators_of
 
 # Each level keeps its board, and there is a level a cell: some 150 MB.

@@ -13,7 +13,7 @@ candidates, and a row may be a string.
 import re
 from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
@@ -171,7 +171,10 @@ def _whole_rows(
     return None
 
 
-def _in_rows(grammar: Grammar, cells: list[Any]) -> list[list[Any]]:
+Found = TypeVar("Found")
+
+
+def _in_rows(grammar: Grammar, cells: list[Found]) -> list[list[Found]]:
     wide = grammar.columns
     return [cells[at : at + wide] for at in range(0, len(cells), wide)]
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from kenken_cp.core.counts import rows_of
 from kenken_cp.core.document import NO_META, Meta
 from kenken_cp.core.errors import FormatError, LimitError
-from kenken_cp.core.fields import refuse_others, shown, text_of
+from kenken_cp.core.fields import Fields, refuse_others, shown, text_of
 from kenken_cp.text.notices import not_read, rules_not_read
 
 SPARE = 2  # rows and columns all round a board of Penpa+
@@ -38,7 +38,7 @@ class Ipuz:
     solution is added.
     """
 
-    fields: Mapping[str, Any]
+    fields: Fields
     meta: Meta = NO_META
 
     # What is read for all types of puzzles, and what changes none.
@@ -97,7 +97,7 @@ class Ipuz:
             raise FormatError(f"'puzzle' must hold {rows_of(rows, columns, 'cell')}")
         return rows, columns
 
-    def cells(self) -> list[Any]:
+    def cells(self) -> list[object]:
         """The content of each cell of the puzzle, whatever its style."""
         return [_plain(entry) for entry in chain.from_iterable(self.fields["puzzle"])]
 
@@ -119,7 +119,7 @@ def _is_foreign(name: str) -> bool:
     return ":" in name
 
 
-def _plain(entry: object) -> Any:
+def _plain(entry: object) -> object:
     """What a cell holds, out of the object that may give it a style; 0 for nothing in one.
 
     Raises FormatError.
@@ -188,7 +188,7 @@ class Penpa:
     """
 
     board: PenpaBoard
-    drawn: Mapping[str, Any]
+    drawn: Fields
     rules: str = ""
     names: tuple[str, ...] = ()
     meta: Meta = NO_META

@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
+from kenken_cp.core.fields import Fields
 from kenken_cp.text.decoding import LONGEST_HEAD, file_kind, one_line
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ READ_AT_ONCE = 1024
 LARGEST_GROUP = 4 << 30  # bytes, unpacked; ours have a few million
 OWN = b"kenken-cp"  # the key of what a file says about itself
 
-Schema = Mapping[str, Any]
+Schema = Fields
 
 
 class Sink(Protocol):
@@ -112,9 +113,9 @@ def _described(part: Schema) -> dict[bytes, bytes]:
     return {b"description": part["description"].encode()} if "description" in part else {}
 
 
-def batches(rows: Iterable[Mapping[str, Any]], schema: "pa.Schema") -> Iterator["pa.Table"]:
+def batches(rows: Iterable[Fields], schema: "pa.Schema") -> Iterator["pa.Table"]:
     """The rows as tables of a group each. KenkenError for a number that no column can hold."""
-    held: list[Mapping[str, Any]] = []
+    held: list[Fields] = []
     for row in rows:
         held.append(row)
         if len(held) == GROUP:
@@ -124,7 +125,7 @@ def batches(rows: Iterable[Mapping[str, Any]], schema: "pa.Schema") -> Iterator[
         yield table_of(held, schema)
 
 
-def table_of(rows: Sequence[Mapping[str, Any]], schema: "pa.Schema") -> "pa.Table":
+def table_of(rows: Sequence[Fields], schema: "pa.Schema") -> "pa.Table":
     """These rows as one table. KenkenError for a number that no column can hold."""
     import pyarrow as pa
 
@@ -151,9 +152,7 @@ def picked(
     return table
 
 
-def ordered(
-    tables: Sequence["pa.Table"], by: Sequence[str]
-) -> Iterator[tuple[int, dict[str, Any]]]:
+def ordered(tables: Sequence["pa.Table"], by: Sequence[str]) -> Iterator[tuple[int, Fields]]:
     """The rows of the tables laid one below the other, by these columns, each with its place."""
     import pyarrow as pa
     import pyarrow.compute
@@ -204,7 +203,7 @@ class ParquetTable:
         self.columns = frozenset(self.schema.names)
 
     @property
-    def about(self) -> dict[str, Any]:
+    def about(self) -> Fields:
         """What the file says about itself; empty if this program did not write it."""
         with suppress(ValueError):
             found = json.loads((self.schema.metadata or {}).get(OWN, b"{}"))
@@ -218,13 +217,13 @@ class ParquetTable:
             self._bound(number)
             return self._file.read_row_group(number, columns=columns, use_threads=False)
 
-    def records(self, columns: Sequence[str]) -> Iterator[dict[str, Any]]:
+    def records(self, columns: Sequence[str]) -> Iterator[Fields]:
         """Each row with these columns, as Python has them; some at a time are in memory."""
         for number in range(self.groups):
             table = self.group(number, columns)
             for start in range(0, table.num_rows, READ_AT_ONCE):
                 with _reading():
-                    found: list[dict[str, Any]] = table.slice(start, READ_AT_ONCE).to_pylist()
+                    found: list[Fields] = table.slice(start, READ_AT_ONCE).to_pylist()
                 yield from found
 
     def _bound(self, number: int) -> None:

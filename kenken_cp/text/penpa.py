@@ -8,13 +8,15 @@ neither among them nor cosmetic is refused by name.
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.text.contents import Penpa, PenpaBoard, damaged_link
 from kenken_cp.text.decoding import number
+
+Entry: TypeAlias = Any  # what a link holds, of which nothing is known before it is read
 
 
 class Element(NamedTuple):
@@ -88,7 +90,7 @@ class Mark(NamedTuple):
 
     element: Element
     key: str
-    value: Any
+    value: Entry
     cell: int | None = None
     place: tuple[int, int] | None = None
     where: str = ""
@@ -178,7 +180,7 @@ def _with_colours(contents: Penpa, mark: Mark) -> Mark:
 class _Layer(NamedTuple):
     """How a layer's entries are read; a `listed` one is read whole."""
 
-    read: Callable[[PenpaBoard, str, Any], list[Mark]]
+    read: Callable[[PenpaBoard, str, Entry], list[Mark]]
     listed: bool = False
 
 
@@ -207,7 +209,7 @@ def _point(key: str, sign: str) -> int:
     return number(found[1])
 
 
-def _number(board: PenpaBoard, sign: str, entry: Any) -> list[Mark]:
+def _number(board: PenpaBoard, sign: str, entry: Entry) -> list[Mark]:
     key, value = entry
     point = _point(key, sign)
     if type(value) is not list or not value:
@@ -233,7 +235,7 @@ def _number(board: PenpaBoard, sign: str, entry: Any) -> list[Mark]:
     return [Mark(element, key, value, cell, place, where)]
 
 
-def _corner_text(board: PenpaBoard, sign: str, entry: Any) -> list[Mark]:
+def _corner_text(board: PenpaBoard, sign: str, entry: Entry) -> list[Mark]:
     key, value = entry
     if _POINT.fullmatch(key) is None or type(value) is not list or not value:
         raise damaged_link(f"{sign!r} in its contents has the wrong entry {key[:20]!r}")
@@ -245,7 +247,7 @@ def _corner_text(board: PenpaBoard, sign: str, entry: Any) -> list[Mark]:
     return [Mark(CORNER_TEXTS if known else TEXTS_OUTSIDE, key, value, cell, place, where)]
 
 
-def _shade(board: PenpaBoard, sign: str, entry: Any) -> list[Mark]:
+def _shade(board: PenpaBoard, sign: str, entry: Entry) -> list[Mark]:
     key, value = entry
     point = _point(key, sign)
     cell, place, where = _at(board, point)
@@ -256,7 +258,7 @@ def _shade(board: PenpaBoard, sign: str, entry: Any) -> list[Mark]:
     return [Mark(element, key, value, cell, place, where)]
 
 
-def _edge(board: PenpaBoard, sign: str, entry: Any) -> list[Mark]:
+def _edge(board: PenpaBoard, sign: str, entry: Entry) -> list[Mark]:
     """An edge, by the cells beside it: between two, on the border, outside."""
     key, value = entry
     ends = _LINE.fullmatch(key)
@@ -304,7 +306,7 @@ def _is_inside(board: PenpaBoard, place: tuple[int, int]) -> bool:
 def _keyed(element: Element, places: int = 1) -> _Layer:
     """A layer with an entry for a point, or for a line between two; points have so many places."""
 
-    def read(board: PenpaBoard, sign: str, entry: Any) -> list[Mark]:
+    def read(board: PenpaBoard, sign: str, entry: Entry) -> list[Mark]:
         key, value = entry
         ends = _LINE.fullmatch(key)
         point = (number(ends[1]) if ends else _point(key, sign)) // places
@@ -317,7 +319,7 @@ def _keyed(element: Element, places: int = 1) -> _Layer:
 def _listing(element: Element) -> _Layer:
     """A layer that is a list of lists of points."""
 
-    def read(board: PenpaBoard, sign: str, held: Any) -> list[Mark]:
+    def read(board: PenpaBoard, sign: str, held: Entry) -> list[Mark]:
         if type(held) is not list or any(type(points) is not list for points in held):
             raise damaged_link(f"{sign!r} in its contents is no list of lists of cells")
         found = []
@@ -332,7 +334,7 @@ def _listing(element: Element) -> _Layer:
     return _Layer(read, listed=True)
 
 
-def _history(board: PenpaBoard, sign: str, held: Any) -> list[Mark]:
+def _history(board: PenpaBoard, sign: str, held: Entry) -> list[Mark]:
     return [Mark(HISTORY, sign, held)]
 
 

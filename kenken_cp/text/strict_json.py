@@ -66,7 +66,7 @@ def open_brackets(text: str) -> int:
     return sum(bare.count(sign) for sign in "[{") - sum(bare.count(sign) for sign in "]}")
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     entries = dict(pairs)
     if len(entries) < len(pairs):
         seen: set[str] = set()

@@ -6,7 +6,6 @@ import pytest
 
 import kenken_cp
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.core.play import play_of
 from tests.helpers.paths import EXAMPLES
 
 CAGES: list[tuple[str | int, object]] = [
@@ -87,7 +86,7 @@ def test_what_the_examples_hold_can_be_built(path: Any) -> None:
     """Each example from its own parts, as its kind takes it apart for the editor."""
     document = kenken_cp.load(path)
     family, puzzle = document.family, document.puzzle
-    sketch = play_of(family.kind).sketch
+    sketch = family.kind.play().sketch
     assert sketch is not None
     draft = sketch.draft(family, puzzle)
     if draft.areas:  # which build has not

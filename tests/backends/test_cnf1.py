@@ -167,7 +167,7 @@ def test_the_golden_folds(
     """Every cage a fold, of one to three cells, with one state to start from or several."""
     monkeypatch.setattr(cage_model, "TABLE_LIMIT", -1)
     source = json.loads((ENCODINGS / "golden" / "kenken-folds.json").read_text("utf-8"))
-    puzzle = kenken.from_data(source["puzzle"])
+    puzzle = kenken.FAMILY.from_data(source["puzzle"])
     model = cage_model.model(puzzle)
     assert {type(constraint) for constraint in model.constraints} == {AllDifferent, Fold}
     golden(ENCODINGS / "golden" / "kenken-folds.cnf", to_dimacs(encode(model)))

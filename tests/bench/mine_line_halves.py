@@ -14,12 +14,13 @@ from typing import TypeAlias
 from kenken_cp.core.generator import Aim
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine import outcomes
+from kenken_cp.engine.kernel_logic import kernel_rows
 from kenken_cp.kinds.lines.generator import hard_halves
 from kenken_cp.kinds.lines.generator.hard_halves import SIDE
 from kenken_cp.kinds.lines.generator.options import LineRecipe
 from kenken_cp.kinds.lines.generator.workspace import LineWorkspace
 from kenken_cp.kinds.lines.kernel.generate.line_evaluator import LineEvaluator
-from kenken_cp.kinds.lines.ladder_pool import ROWS
+from kenken_cp.kinds.lines.techniques import LADDER
 
 # Pictures to begin with, generations, and halves kept.
 PICTURES, GENERATIONS, KEPT = 8_000, 6, 1_024
@@ -34,7 +35,7 @@ class Miner:
 
     def __init__(self) -> None:
         self.rng = random.Random(1)
-        self.evaluator = LineEvaluator(SIDE, SIDE, ROWS)
+        self.evaluator = LineEvaluator(SIDE, SIDE, kernel_rows(LADDER))
         self.evaluator.aim(outcomes.TIER, Tier.HARD, Tier.HARD)
 
     def is_hard(self, picture: Rows) -> bool:

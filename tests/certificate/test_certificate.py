@@ -45,6 +45,7 @@ from kenken_cp.registry import family_for
 from kenken_cp.rup import Checker, read_dimacs, read_proof, refute
 from kenken_cp.verification import Disagreement, decide
 from tests.helpers import naive_rup, oracle
+from tests.helpers.changed import changed
 from tests.helpers.mutants import certificates
 from tests.helpers.paths import ROOT
 from tests.helpers.strategies import housed_puzzles, puzzles
@@ -374,7 +375,7 @@ def test_what_the_kernel_lists_is_not_trusted() -> None:
         lame = replace(first, tuples=())
         return replace(model, constraints=(*model.constraints[:houses], lame, *rest))
 
-    liar = replace(FAMILY, model=lying)
+    liar = changed(FAMILY, model=lying)
     false = certify(liar, OPEN, Verdict(Outcome.NONE, (), "liar"))
     with pytest.raises(
         InternalError, match=r"^the table of cage 6\+ at .* does not match its clue"

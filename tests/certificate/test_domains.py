@@ -14,13 +14,14 @@ from kenken_cp.certificate import Certificate, Refused, certify, check, export, 
 from kenken_cp.certificate.record import digest_of_formula, formula_of
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import InternalError
-from kenken_cp.core.family import Family, _unstated
+from kenken_cp.core.family import Family
 from kenken_cp.core.model import CNF_1, CNF_2, Model
 from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.kinds.cages import kenken, killer, sudoku
 from kenken_cp.rup import read_dimacs, read_proof, refute
 from kenken_cp.verification import decide
 from tests.helpers import toys
+from tests.helpers.changed import changed
 from tests.helpers.toys import PATHS, RECTANGLES, Domains, Path, Rectangles
 
 # One path: down the first column and up the second.
@@ -87,7 +88,7 @@ def broken(change: Callable[[Path, Domains], Domains]) -> Family:
     def domains(puzzle: Path) -> Domains:
         return change(puzzle, toys.path_domains(puzzle))
 
-    return replace(PATHS, model=lambda puzzle: toys.path_model(puzzle, domains))
+    return changed(PATHS, model=lambda puzzle: toys.path_model(puzzle, domains))
 
 
 def without(cell: int, value: int) -> Family:
@@ -155,7 +156,7 @@ class TestUnsoundReductions:
 
     def test_rules_that_exclude_what_a_solution_holds(self) -> None:
         """`rules_out` errs as the model does: the grid itself bears witness."""
-        family = replace(without(1, 4), rules_out=lambda puzzle: lambda cell, value: True)
+        family = changed(without(1, 4), rules_out=lambda puzzle: lambda cell, value: True)
         with pytest.raises(
             InternalError, match="the model removed 4 from r1c2, but a solution has it there"
         ):
@@ -190,7 +191,7 @@ class TestOtherDomains:
         ],
     )
     def test_is_named(self, domains: Domains, reason: str) -> None:
-        family = replace(PATHS, model=lambda puzzle: Model(domains, ()))
+        family = changed(PATHS, model=lambda puzzle: Model(domains, ()))
         with pytest.raises(InternalError, match=reason):
             certify(family, ONE, Verdict(Outcome.NONE, (), "sat"))
 
@@ -201,7 +202,7 @@ class TestOtherDomains:
             raise AssertionError
 
         full = broken(lambda puzzle, domains: toys.path_values(puzzle))
-        given = replace(full, rules_out=asked)
+        given = changed(full, rules_out=asked)
         puzzle = Path(1, 3)
         assert check(certify(given, puzzle, toys.verdict(given, puzzle))) == 0
 
@@ -215,14 +216,14 @@ def test_a_family_that_removes_nothing_has_the_digits_everywhere(family: Family)
         InternalError, match="the model removed 1 from r1c1, but the rules do not exclude it"
     ):
         certify(
-            replace(family, model=lambda puzzle: lacking),
+            changed(family, model=lambda puzzle: lacking),
             puzzle,
             Verdict(Outcome.NONE, (), "kernel"),
         )
 
 
 def test_a_family_must_state_its_values() -> None:
-    silent = replace(PATHS, values=_unstated)  # what a row has that says nothing
+    silent = changed(PATHS, values=lambda puzzle: Family.values(PATHS, puzzle))  # what says nothing
     with pytest.raises(InternalError, match="is not registered with `values`"):
         certify(silent, ONE, Verdict(Outcome.NONE, (), "sat"))
 
@@ -232,7 +233,7 @@ class TestLayouts:
 
     def test_the_layout_is_the_models(self) -> None:
         assert made(PATHS, ONE).layout == CNF_2
-        puzzle = kenken.example()
+        puzzle = kenken.FAMILY.manual.example()
         old = certify(kenken.FAMILY, puzzle, Verdict(Outcome.UNIQUE, (_solution(),), "kernel"))
         assert old.layout == CNF_1
         assert check(old) == len(old.proof)
@@ -250,4 +251,4 @@ class TestLayouts:
 
 
 def _solution() -> tuple[int, ...]:
-    return decide(kenken.FAMILY, kenken.example()).grids[0]
+    return decide(kenken.FAMILY, kenken.FAMILY.manual.example()).grids[0]

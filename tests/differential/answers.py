@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -14,6 +13,7 @@ from kenken_cp.core.model import Model
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages import model as cage_model
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from tests.helpers.changed import changed
 
 
 @lru_cache(maxsize=1)
@@ -26,7 +26,7 @@ def _model(puzzle: CagePuzzle) -> Model:
 
 
 # The family, with the model of the last puzzle kept: all that are asked would build the same.
-FAMILY = replace(kenken.FAMILY, model=_model)
+FAMILY = changed(kenken.FAMILY, model=_model)
 
 SECONDS = 10.0  # for one question; what is not settled by then contradicts nobody
 

@@ -5,6 +5,7 @@ import random
 import re
 from collections.abc import Iterator
 from html import escape
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -80,7 +81,7 @@ def test_no_sentence_of_any_voice_is_long_and_the_whole_is_told() -> None:
         folds += len(long)
         for words in Register:
             voice = voice_for(words, state.puzzle)
-            told = records.told(state, step, voice)
+            told: dict[str, Any] = records.told(state, step, voice)
             texts = [told["sentence"], *told["branches"]]
             texts += [tell(state, step) for tell in (voice.where, voice.what, voice.last)]
             assert max(map(len, texts)) < LONGEST, texts

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.explanation import board, sentence
 from kenken_cp.explanation.runs import MOST, merged, pattern, runs
 from kenken_cp.explanation.traces import numbered_steps
@@ -36,7 +37,7 @@ def test_numbers_and_cells_make_no_difference(one: str, other: str, alike: bool)
 
 
 @pytest.mark.parametrize(("path", "puzzle"), SMALL)
-def test_runs_are_the_steps_in_order_each_as_long_as_can_be(path: Path, puzzle: object) -> None:
+def test_runs_are_the_steps_in_order_each_as_long_as_can_be(path: Path, puzzle: Puzzle) -> None:
     steps = numbered_steps(solve(puzzle))
     found = list(runs(steps, sentence))
     assert [each for run in found for each in run] == steps
@@ -55,7 +56,7 @@ def test_runs_are_the_steps_in_order_each_as_long_as_can_be(path: Path, puzzle: 
 
 
 @pytest.mark.parametrize(("path", "puzzle"), SMALL[:4])
-def test_a_board_of_several_steps_shows_what_all_of_them_place(path: Path, puzzle: object) -> None:
+def test_a_board_of_several_steps_shows_what_all_of_them_place(path: Path, puzzle: Puzzle) -> None:
     for run in runs(numbered_steps(solve(puzzle)), sentence):
         state, step = merged([each[1:] for each in run])
         assert board(state, step).rows == state.puzzle.rows

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from string import Formatter
 
 import pytest
@@ -27,6 +26,7 @@ from kenken_cp.explanation.examples import example
 from kenken_cp.explanation.voices import EXACT, SIMPLE, VOICES, voice_for
 from kenken_cp.human import TECHNIQUES, logic_of, solve
 from kenken_cp.registry import FAMILIES
+from tests.helpers.changed import changed
 
 LOGICS = {family.kind.id: family.kind.logic() for family in FAMILIES}
 # What nobody says to a child.
@@ -156,14 +156,13 @@ def test_a_conclusion_follows_once() -> None:
 
 
 def test_cages_are_named_by_their_clues() -> None:
-    told = {}
+    told, simple = {}, LOGICS["cages"].simple
+    assert simple is not None
     for _, state, step in steps():
         for group in step.evidence.groups:
             if group.kind == "cage":
                 cage = state.puzzle.cages[group.index]
-                told[signed(LOGICS["cages"].simple.group(state, group))] = signed(
-                    state.puzzle.clue(cage)
-                )
+                told[signed(simple.group(state, group))] = signed(state.puzzle.clue(cage))
     assert len(told) > 20
     for name, clue in told.items():
         named = f"the {clue} cage|the cage with the (sum|number) {clue}"
@@ -176,7 +175,7 @@ def test_a_kind_without_simple_words_is_told_exactly(monkeypatch: pytest.MonkeyP
     assert voice_for(Register.EXACT, puzzle) is EXACT
     assert voice_for(Register.SIMPLE, puzzle) is SIMPLE
     assert VOICES.keys() == set(Register)
-    without = replace(logic_of(puzzle), simple=None)
+    without = changed(logic_of(puzzle), simple=None)
     monkeypatch.setattr(voices, "logic_of", lambda puzzle: without)
     assert voice_for(Register.SIMPLE, puzzle) is EXACT
 

@@ -45,16 +45,18 @@ def draw(puzzle: Harbour, values: Sequence[int | None] | None = None) -> Drawing
     )
 
 
-def example() -> Harbour:
-    """A 4×4 with one rock."""
-    return Harbour(4, 4, (0, 1, 2, 0), (1, 0, 2, 0), (5,))
+class HarbourManual(FamilyManual[Harbour]):
+    """How harbours are played."""
 
+    heading = "Harbour"
+    cells = (9, 36)
 
-def _rules(puzzles: Sequence[Harbour]) -> list[list[str]]:
-    return [
-        ["A number says how many cells of its row or column are filled, by buoys or the ship."],
-        ["The ship fills two cells side by side. Buoys touch neither each other nor the ship."],
-    ]
+    def rules(self, puzzles: Sequence[Harbour]) -> list[list[str]]:
+        return [
+            ["A number says how many cells of its row or column are filled, by buoys or the ship."],
+            ["The ship fills two cells side by side. Buoys touch neither each other nor the ship."],
+        ]
 
-
-MANUAL = FamilyManual("Harbour", _rules, lambda puzzle: "", example, cells=(9, 36))
+    def example(self) -> Harbour:
+        """A 4×4 with one rock."""
+        return Harbour(4, 4, (0, 1, 2, 0), (1, 0, 2, 0), (5,))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any
 
 from kenken_cp.core.geometry import Grid, cell_names
-from kenken_cp.core.logic import SEARCH, Logic, Percentiles, TechniqueRow, numbered
+from kenken_cp.core.logic import SEARCH, Logic, LogReader, Percentiles, TechniqueRow, numbered
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import CELL, Elimination, Evidence, Group, Placement, Step, Tier
 from tests.foreign.puzzle import BUOY, SHIP, WATER, Harbour, turned
@@ -12,7 +12,7 @@ from tests.foreign.puzzle import BUOY, SHIP, WATER, Harbour, turned
 LINES = ("row", "column")
 
 
-class Board(State):
+class Board(State[Harbour]):
     """What is written down; the alternatives of a line stay implicit."""
 
     __slots__ = ()
@@ -274,12 +274,12 @@ class Solver:
         return False
 
 
-class Reader:
+class Reader(LogReader[Board]):
     """Between a solver and boards of the puzzle itself."""
 
-    def __init__(self, solver: Solver, puzzle: Harbour) -> None:
-        self.solver = solver
-        self.origin = sorted(range(len(solver.place)), key=solver.place.__getitem__)
+    def __init__(self, ladder: Solver, puzzle: Harbour) -> None:
+        self.solver = ladder
+        self.origin = sorted(range(len(ladder.place)), key=ladder.place.__getitem__)
 
     def set_up(self, start: Board) -> None:
         start.tidy()
@@ -318,20 +318,23 @@ class Reader:
         return state.broken()
 
 
-def where(board: Board, step: Step) -> str:
+def where(state: Board, step: Step) -> str:
     """The line or the cells to look at."""
     if step.evidence.groups:
         return step.evidence.groups[0].name
-    return cell_names(step.evidence.cells, board.puzzle.columns)
+    return cell_names(step.evidence.cells, state.puzzle.columns)
 
 
-LOGIC = Logic(
-    techniques=TECHNIQUES,
-    solver=Solver,
-    end=lambda solver: None,
-    reader=Reader,
-    state=Board,
-    percentiles=Percentiles(12),
-    where=where,
-    value="value",
-)
+class HarbourLogic(Logic[Harbour, Board, Solver]):
+    """How people solve harbours."""
+
+    techniques = TECHNIQUES
+    percentiles = Percentiles(12)
+    value = "value"
+    solver = staticmethod(Solver)
+    reader = staticmethod(Reader)
+    state = staticmethod(Board)
+    where = staticmethod(where)
+
+    def end(self, solver: Solver) -> None:
+        """They are not pooled."""

@@ -3,7 +3,6 @@
 import json
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any
 
 from kenken_cp.core.generator import (
     TOO_EASY,
@@ -11,7 +10,7 @@ from kenken_cp.core.generator import (
     UNIQUE,
     Aim,
     Count,
-    GeneratorRow,
+    Generator,
     Shares,
     Styles,
 )
@@ -177,27 +176,27 @@ class Style:
     id, title, statement = "usual", "Usual", "Boards are drawn until their clues leave one way."
 
 
-GENERATOR = GeneratorRow(
-    number=3,
-    recipe=HarbourRecipe,
-    families=ROWS,
-    panels=("Harbour",),
-    workspace=Workspace,
-    reasons=REASONS,
-    counts=(Count("rocks", "rocks of a puzzle", lambda said: [sum(map(sum, said["rock"]))]),),
-    calibration_recipes=lambda family: [HarbourRecipe(family, 4, 4)],
-    group=lambda recipe: "",
-    styles=Styles(
+class HarbourGenerator(Generator[HarbourRecipe]):
+    """How harbours are made."""
+
+    number = 3
+    recipe = HarbourRecipe
+    families = ROWS
+    panels = ("Harbour",)
+    reasons = REASONS
+    counts = (Count("rocks", "rocks of a puzzle", lambda said: [sum(map(sum, said["rock"]))]),)
+    styles = Styles(
         "rocks",
         (Style(),),
         lambda row: "",
         ((("--rocks 1", {"rocks": 1}),), (("--crowded", {"crowded": True}),)),
         (Shares("clues", lambda puzzle: puzzle.across, tuple([(str(n), n) for n in range(4)])),),
         "lines",
-    ),
-)
+    )
+    workspace = staticmethod(Workspace)
+
+    def calibration_recipes(self, family: str) -> list[HarbourRecipe]:
+        return [HarbourRecipe(family, 4, 4)]
 
 
-def generator() -> Any:
-    """The row, for `Kind.generator`."""
-    return GENERATOR
+GENERATOR = HarbourGenerator()

@@ -1,5 +1,6 @@
 """A harbour as constraints: lines count, neighbours exclude each other, the ship is one shape."""
 
+from kenken_cp.core.family import RulesOut
 from kenken_cp.core.model import Clause, Constraint, Fold, Literal, Model, OneShape
 from tests.foreign.puzzle import BUOY, SHIP, WATER, Harbour
 
@@ -14,7 +15,7 @@ def values(puzzle: Harbour) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def rules_out(puzzle: Harbour):  # type: ignore[no-untyped-def]
+def rules_out(puzzle: Harbour) -> RulesOut:
     """Whether a line with the clue 0 forbids a value."""
     dry = {cell for _, cells, clue in puzzle.lines if clue == 0 for cell in cells}
     return lambda cell, value: value != WATER and cell in dry

@@ -10,6 +10,7 @@ class Search:
     """A counting search on one harbour; see `core.kind.PuzzleSearch`."""
 
     def __init__(self, puzzle: Harbour) -> None:
+        self.idle: list[Search] = []
         self.nodes = 0
         self.exhausted = False
         self._puzzle = puzzle

@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -343,7 +343,7 @@ def test_the_schema_is_composed_of_the_parts_of_kinds(
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(marbles, "FORMATS", Formats(schema="some_marbles"))
 
-    def composed(**changes: object) -> dict[str, object]:
+    def composed(**changes: object) -> Mapping[str, object]:
         text = json.dumps({**part, **changes})
         (package / "schema.json").write_text(text, encoding="utf-8")
         return schema.composed((*FAMILIES, FAMILY))

@@ -208,7 +208,7 @@ def test_a_puzzle_of_a_map_is_what_the_constructor_makes(
     puzzle: CagePuzzle, data: st.DataObject
 ) -> None:
     """Also where an entry of the fields is another, a list shorter, or cages change numbers."""
-    fields: dict[str, Any] = kenken.data(puzzle)
+    fields: dict[str, Any] = kenken.FAMILY.data(puzzle)
     quick = clued_puzzle(fields, puzzle.rows, puzzle.columns)
     assert repr(quick) == repr(puzzle)
     assert quick == puzzle == by_constructor(fields)

@@ -11,10 +11,11 @@ from typing import Any, NamedTuple, NoReturn
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family, FamilyManual
 from kenken_cp.core.format import Formats
-from kenken_cp.core.generator import TOO_EASY, Aim, Count, GeneratorRow, Shares, Styles
+from kenken_cp.core.generator import TOO_EASY, Aim, Count, Generator, Shares, Styles
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.logic import SEARCH, Logic, Percentiles, TechniqueRow, numbered
 from kenken_cp.core.plain_names import flag_of
+from kenken_cp.core.play import Play
 from kenken_cp.core.recipe import (
     FamilyRow,
     Recipe,
@@ -177,47 +178,60 @@ def counted(said: Mapping[str, Any]) -> list[int]:
     return [sum(map(sum, said["marks"]))]
 
 
-GENERATOR = GeneratorRow(
-    number=NUMBER,
-    recipe=MarksRecipe,
-    families=ROWS,
-    panels=("Looks", "Marks"),
-    workspace=Workspace,
-    reasons=("no marks", TOO_EASY),
-    counts=(Count("marks", "marks of a puzzle", counted),),
-    calibration_recipes=lambda family: [MarksRecipe(family, 3, 3)],
-    group=lambda recipe: "",
-    styles=Styles(
+class MarksGenerator(Generator[MarksRecipe]):
+    number = NUMBER
+    recipe = MarksRecipe
+    families = ROWS
+    panels = ("Looks", "Marks")
+    reasons = ("no marks", TOO_EASY)
+    counts = (Count("marks", "marks of a puzzle", counted),)
+    styles = Styles(
         "look", (Row("plain", "Plain", "Marks as they come."),), lambda row: "",
         ((("plain", {"look": "plain"}),), (("--corner", {"corner": True}), ("--on", {"on": 1}))),
         (Shares("marks", lambda puzzle: puzzle.marks, (("no", 0), ("yes", 1))),),
         "cells",
-    ),
-)  # fmt: skip
+    )  # fmt: skip
+
+    def workspace(self, recipe: MarksRecipe) -> Any:
+        return Workspace(recipe)
+
+    def calibration_recipes(self, family: str) -> list[MarksRecipe]:
+        return [MarksRecipe(family, 3, 3)]
+
+
+GENERATOR = MarksGenerator()
 
 
 def told(state: object, step: object) -> str:
     return "it is told"
 
 
-LOGIC = Logic(
-    techniques=numbered(
+def _unused(*_: object) -> NoReturn:
+    raise NotImplementedError
+
+
+unused: Any = _unused  # what making, counting and listing puzzles asks nobody for
+
+
+class MarksLogic(Logic[Marks, Any, Any]):
+    techniques = numbered(
         TechniqueRow(None, "read-mark", "Read a mark", Tier.GENTLE, 1, "It is told.", told),
         TechniqueRow(None, "read-marks", "Read many marks", Tier.EASY, 1, "They are told.", told),
         TechniqueRow(None, SEARCH, "Search", Tier.SEARCH, 0, "Nobody knows.", told),
-    ),
-    solver=lambda puzzle: Ladder(0),
-    end=lambda solver: None,
-    reader=lambda solver, puzzle: unused(),
-    state=lambda puzzle: unused(),
-    percentiles=Percentiles(20),
-    where=told,
-)
+    )
+    percentiles = Percentiles(20)
+    reader = staticmethod(unused)
+    state = staticmethod(unused)
+    where = staticmethod(told)
+
+    def solver(self, puzzle: Marks) -> Ladder:
+        return Ladder(0)
+
+    def end(self, solver: Ladder) -> None:
+        pass
 
 
-def unused(*_: object) -> NoReturn:
-    """What making, counting and listing puzzles asks nobody for."""
-    raise NotImplementedError
+LOGIC = MarksLogic()
 
 
 def key(family: str, puzzle: Marks) -> bytes:
@@ -238,16 +252,47 @@ def from_data(fields: Mapping[str, Any]) -> Marks:
         raise FormatError("no marks") from None
 
 
-KIND = Kind(
-    id="marks", puzzle=Marks, search=unused, end=unused, room=1, fallback="cp-sat", key=key,
-    form=unused, images=unused, logic=lambda: LOGIC, generator=lambda: GENERATOR, formats=Formats,
-    longest=20,
-)  # fmt: skip
-FAMILIES = tuple(
-    Family(
-        kind=KIND, id=row.family, title=title, takes=lambda puzzle: True, check=unused,
-        model=unused, audit=unused, data=data, from_data=from_data, draw=unused,
-        manual=FamilyManual(title, unused, unused, unused),
-    )
-    for row, title in zip(ROWS, ("Marks", "Bare marks"), strict=True)
-)  # fmt: skip
+class MarksKind(Kind[Marks]):
+    id = "marks"
+    puzzle = Marks
+    room = 1
+    fallback = "cp-sat"
+    longest = 20
+    search = staticmethod(unused)
+    key = staticmethod(key)
+    form = staticmethod(unused)
+    images = staticmethod(unused)
+
+    def logic(self) -> MarksLogic:
+        return LOGIC
+
+    def generator(self) -> MarksGenerator:
+        return GENERATOR
+
+    def play(self) -> Play[Marks]:
+        return Play()
+
+    def formats(self) -> Formats:
+        return Formats()
+
+
+class MarksManual(FamilyManual[Marks]):
+    rules = staticmethod(unused)
+    example = staticmethod(unused)
+
+
+class MarksFamily(Family[Marks]):
+    kind = MarksKind()
+    manual = MarksManual()
+    check = staticmethod(unused)
+    model = staticmethod(unused)
+    audit = staticmethod(unused)
+    data = staticmethod(data)
+    from_data = staticmethod(from_data)
+    draw = staticmethod(unused)
+
+    def __init__(self, name: str, title: str) -> None:
+        self.id, self.title = name, title
+
+
+FAMILIES = (MarksFamily("marks", "Marks"), MarksFamily("bare-marks", "Bare marks"))

@@ -1,7 +1,6 @@
 """Models without a puzzle: drawn at random, read from JSON, and solved by trying every grid."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -24,6 +23,7 @@ from kenken_cp.core.model import (
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
+from tests.helpers.changed import changed
 
 VALUES = (-2, 0, 1, 2, 5)
 
@@ -178,4 +178,4 @@ def family_of_model(model: Model) -> tuple[Family, CagePuzzle]:
     """A family whose every puzzle has this model, and a puzzle with as many cells, in a row."""
     size = len(model.domains)
     puzzle = CagePuzzle(1, size, tuple(Cage((cell,), GIVEN, 1) for cell in range(size)))
-    return replace(kenken.FAMILY, model=lambda puzzle: model), puzzle
+    return changed(kenken.FAMILY, model=lambda puzzle: model), puzzle

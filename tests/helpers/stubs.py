@@ -1,8 +1,7 @@
 """A family that is none: its puzzles are drawings, to be laid out in books like any other."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
 from kenken_cp.book import Entry
 from kenken_cp.core.drawing import Drawing
@@ -11,6 +10,7 @@ from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.rating import Rating
 from kenken_cp.registry import FAMILIES
+from tests.helpers.changed import changed
 
 
 @dataclass(frozen=True)
@@ -34,17 +34,20 @@ def _draw(puzzle: Drawn, values: Sequence[int | None] | None = None) -> Drawing:
     return puzzle.blank if values is None else puzzle.solved
 
 
-def _example() -> Any:
-    raise AssertionError("no stub has an example")
+class _Manual(FamilyManual[Drawn]):
+    heading = "Stubs"
+
+    def rules(self, puzzles: Sequence[Drawn]) -> list[list[str]]:
+        return []
+
+    def note(self, puzzle: Drawn) -> str:
+        return puzzle.said
+
+    def example(self) -> Drawn:
+        raise AssertionError("no stub has an example")
 
 
-STUB: Family = replace(
-    FAMILIES[0],
-    id="stub",
-    title="Stub",
-    draw=_draw,
-    manual=FamilyManual("Stubs", lambda puzzles: [], lambda puzzle: puzzle.said, _example),
-)
+STUB: Family = changed(FAMILIES[0], id="stub", title="Stub", draw=_draw, manual=_Manual())
 
 
 def entry_of(blank: Drawing, solved: Drawing, said: str = "") -> Entry:

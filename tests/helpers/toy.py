@@ -4,7 +4,7 @@ It is as small as a kind can be that people solve: two techniques, a solver in P
 whose alternatives are listed.
 """
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
@@ -14,7 +14,8 @@ from kenken_cp.core.drawing import Drawing, borders
 from kenken_cp.core.family import Family, FamilyManual, Violation
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.kind import Kind
-from kenken_cp.core.logic import SEARCH, Logic, Percentiles, TechniqueRow, numbered
+from kenken_cp.core.logic import SEARCH, Logic, LogReader, Percentiles, TechniqueRow, numbered
+from kenken_cp.core.play import Play
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import (
     CELL,
@@ -56,7 +57,7 @@ def lines_of(puzzle: Toy) -> list[tuple[Group, int]]:
     return list(zip(groups, (*puzzle.across, *puzzle.down), strict=True))
 
 
-class ToyState(State):
+class ToyState(State[Toy]):
     """What a person has written down."""
 
     __slots__ = ()
@@ -201,11 +202,11 @@ class ToySolver:
         return False
 
 
-class ToyReader:
+class ToyReader(LogReader[ToyState]):
     """See `core.logic.LogReader`."""
 
-    def __init__(self, solver: ToySolver, puzzle: Toy) -> None:
-        self.solver = solver
+    def __init__(self, ladder: ToySolver, puzzle: Toy) -> None:
+        self.solver = ladder
 
     def set_up(self, start: State) -> None:
         self.solver.values = list(start.values)
@@ -238,6 +239,7 @@ class ToySearch:
         self._right = [grid for grid in product((0, 1), repeat=cells) if not check(puzzle, grid)]
         self._run: list[Grid] = []
         self.nodes = 0
+        self.idle: list[ToySearch] = []
 
     @property
     def found(self) -> int:
@@ -282,45 +284,78 @@ def _nothing(*_: Any, why: str) -> Any:
     raise NotImplementedError(why)
 
 
-LOGIC = Logic(
-    techniques=TECHNIQUES,
-    solver=ToySolver,
-    end=lambda solver: None,
-    reader=ToyReader,
-    state=ToyState,
-    percentiles=Percentiles(side=50),
-    where=_where,
-    counting=lambda puzzle: "Lines are counted from the top left.",
-    terms=_terms,
-    value="mark",
-)
+class ToyLogic(Logic[Toy, ToyState, ToySolver]):
+    techniques = TECHNIQUES
+    percentiles = Percentiles(side=50)
+    value = "mark"
+    solver = staticmethod(ToySolver)
+    reader = staticmethod(ToyReader)
+    state = staticmethod(ToyState)
+    where = staticmethod(_where)
+    terms = staticmethod(_terms)
 
-KIND = Kind(
-    id="toys",
-    puzzle=Toy,
-    search=ToySearch,
-    end=lambda search: None,
-    room=2,
-    fallback="kernel",
-    key=partial(_nothing, why="no toy is compared"),
-    form=partial(_nothing, why="no toy is compared"),
-    images=lambda puzzle: [puzzle],
-    logic=lambda: LOGIC,
-    generator=partial(_nothing, why="no toy is made"),
-    formats=partial(_nothing, why="no toy is written"),
-)
+    def end(self, solver: ToySolver) -> None:
+        pass
 
-FAMILY = Family(
-    kind=KIND,
-    id="toy",
-    title="Toy",
-    takes=lambda puzzle: True,
-    check=check,
-    model=partial(_nothing, why="no toy is compiled"),
-    audit=partial(_nothing, why="no toy is compiled"),
-    data=lambda puzzle: {"across": list(puzzle.across), "down": list(puzzle.down)},
-    from_data=lambda fields: Toy(tuple(fields["across"]), tuple(fields["down"])),
-    draw=draw,
-    manual=FamilyManual("Toys", lambda puzzles: [], lambda puzzle: "", lambda: Toy((1,), (1,))),
-    values=lambda puzzle: ((0, 1),) * (len(puzzle.across) * len(puzzle.down)),
-)
+    def counting(self, puzzle: Toy) -> str:
+        return "Lines are counted from the top left."
+
+
+LOGIC = ToyLogic()
+
+
+class ToyKind(Kind[Toy]):
+    id = "toys"
+    puzzle = Toy
+    room = 2
+    fallback = "kernel"
+    search = staticmethod(ToySearch)
+    key = staticmethod(partial(_nothing, why="no toy is compared"))
+    form = staticmethod(partial(_nothing, why="no toy is compared"))
+    generator = staticmethod(partial(_nothing, why="no toy is made"))
+    formats = staticmethod(partial(_nothing, why="no toy is written"))
+
+    def images(self, puzzle: Toy) -> list[Toy]:
+        return [puzzle]
+
+    def logic(self) -> ToyLogic:
+        return LOGIC
+
+    def play(self) -> Play[Toy]:
+        return Play()
+
+
+KIND = ToyKind()
+
+
+class ToyManual(FamilyManual[Toy]):
+    heading = "Toys"
+
+    def rules(self, puzzles: Sequence[Toy]) -> list[list[str]]:
+        return []
+
+    def example(self) -> Toy:
+        return Toy((1,), (1,))
+
+
+class ToyFamily(Family[Toy]):
+    kind = KIND
+    id = "toy"
+    title = "Toy"
+    manual = ToyManual()
+    check = staticmethod(check)
+    model = staticmethod(partial(_nothing, why="no toy is compiled"))
+    audit = staticmethod(partial(_nothing, why="no toy is compiled"))
+    draw = staticmethod(draw)
+
+    def data(self, puzzle: Toy) -> dict[str, object]:
+        return {"across": list(puzzle.across), "down": list(puzzle.down)}
+
+    def from_data(self, fields: Mapping[str, Any]) -> Toy:
+        return Toy(tuple(fields["across"]), tuple(fields["down"]))
+
+    def values(self, puzzle: Toy) -> tuple[tuple[int, ...], ...]:
+        return ((0, 1),) * (len(puzzle.across) * len(puzzle.down))
+
+
+FAMILY = ToyFamily()

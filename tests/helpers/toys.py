@@ -8,7 +8,7 @@ a cell holds the number of its clue, from 0. Both are simple on purpose, and sta
 import random
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise, product
 from typing import Any
 
@@ -21,6 +21,7 @@ from kenken_cp.core.verdict import Verdict
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.registry import family_of
 from kenken_cp.verification import decide
+from tests.helpers.changed import changed
 
 Domains = tuple[tuple[int, ...], ...]
 
@@ -316,16 +317,16 @@ def _nothing(puzzle: Any, model: Model) -> None:
     """Nothing of these models is the kernel's."""
 
 
-PATHS: Family = replace(
+PATHS: Family = changed(
     kenken.FAMILY,
-    kind=replace(kenken.FAMILY.kind, puzzle=Path),
+    kind=changed(kenken.FAMILY.kind, puzzle=Path),
     id="toy-paths", title="Toy paths", takes=lambda puzzle: isinstance(puzzle, Path),
     check=path_breaks, model=path_model, audit=_nothing, data=_data, from_data=_from_data(Path),
     overflow=lambda puzzle: "", values=path_values, rules_out=path_rules_out,
 )  # fmt: skip
-RECTANGLES: Family = replace(
+RECTANGLES: Family = changed(
     PATHS,
-    kind=replace(kenken.FAMILY.kind, puzzle=Rectangles),
+    kind=changed(kenken.FAMILY.kind, puzzle=Rectangles),
     id="toy-rectangles", title="Toy rectangles", takes=lambda p: isinstance(p, Rectangles),
     check=rectangles_broken, model=rectangle_model, from_data=_from_data(Rectangles),
     values=rectangle_values, rules_out=rectangle_rules_out,

@@ -20,8 +20,8 @@ from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.human import TECHNIQUES, grade, solve
 from kenken_cp.human.trace import Trace
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
-from kenken_cp.kinds.cages.ladder_pool import begin, end
 from kenken_cp.kinds.cages.log_reader import CageLogReader
+from kenken_cp.kinds.cages.logic import LOGIC
 from kenken_cp.kinds.cages.operators import Rule
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.state import CagePencilMarks
@@ -101,13 +101,13 @@ def test_a_ladder_left_in_the_middle_harms_no_later_puzzle() -> None:
     puzzles = list(islice(hard_puzzles(20), 60))
     expected = [grade(puzzle, with_depth=True) for puzzle in puzzles]
     for puzzle, figures in zip(puzzles, expected, strict=True):
-        ladder = begin(puzzle)
+        ladder = LOGIC.solver(puzzle)
         for cage in range(len(puzzle.cages)):  # marked, and never written down
             state = CagePencilMarks(puzzle)
             own = ladder.board_state.cage_order()[cage]
             reader = CageLogReader(ladder, puzzle)
             ladder.cross_out(cage, reader.packed(cage, state.combinations(own)))
-        end(ladder)
+        LOGIC.end(ladder)
         other = puzzles[(puzzles.index(puzzle) + 1) % len(puzzles)]
         assert grade(other, with_depth=True) == expected[puzzles.index(other)]
         assert grade(puzzle, with_depth=True) == figures

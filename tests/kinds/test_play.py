@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
-from kenken_cp.core.play import Gesture, play_of
+from kenken_cp.core.play import Gesture
 from kenken_cp.formats import read_document
 from kenken_cp.kinds.lines.marking import fits
 from kenken_cp.kinds.lines.puzzle import blocks_of
@@ -42,7 +42,7 @@ def parts_of(grid: Sequence[int], seed: int) -> list[int | None]:
 @pytest.mark.parametrize("path", SMALL, ids=lambda path: path.stem)
 def test_no_part_of_a_solution_breaks_a_rule(path: Path) -> None:
     document = read_document(path.read_bytes())
-    play, grid = play_of(document.family.kind), solve(document)
+    play, grid = document.family.kind.play(), solve(document)
     broken = document.family.broken
     assert broken(document.puzzle, [None] * len(grid)) == []
     assert broken(document.puzzle, grid) == []
@@ -55,9 +55,9 @@ def test_a_page_is_told_the_candidates_of_a_puzzle_and_no_others() -> None:
     """It writes them as a player's marks, so they are not drawn as well."""
     document = read_document((EXAMPLES / "unique/killer-candidates-4x4.json").read_bytes())
     own = dict(document.puzzle.candidates)
-    facts = play_of(document.family.kind).facts(document.puzzle)
+    facts = document.family.kind.play().facts(document.puzzle)
     assert facts["candidates"] == [own.get(cell, ()) for cell in range(16)]
-    assert "candidates" not in play_of(document.family.kind).facts(easy("killer").puzzle)
+    assert "candidates" not in document.family.kind.play().facts(easy("killer").puzzle)
     told = board(document, "")
     assert told["facts"] == facts
     assert 'class="candidate' not in told["svg"]
@@ -89,7 +89,7 @@ def test_what_is_found_in_a_part_is_wrong_in_every_completion(family: str) -> No
 @pytest.mark.parametrize("family", IDS)
 def test_the_facts_are_plain_json_and_complete(family: str) -> None:
     document = easy(family)
-    play = play_of(document.family.kind)
+    play = document.family.kind.play()
     facts = json.loads(json.dumps(play.facts(document.puzzle)))
     wanted = {
         Gesture.DIGITS: {"houses", "cages", "distinct"},
@@ -113,7 +113,7 @@ def test_a_picture_is_finished_without_dots() -> None:
     document = easy("nonogram")
     grid = solve(document)
     filled = [value or None for value in grid]
-    play = play_of(document.family.kind)
+    play = document.family.kind.play()
     assert play.finished(document.puzzle, filled) == grid
     filled[grid.index(1)] = None
     assert play.finished(document.puzzle, filled) is None

@@ -16,7 +16,6 @@ from kenken_cp.core.document import Document
 from kenken_cp.core.drawing import Fill, Tone
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.family import Family
-from kenken_cp.core.play import play_of
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.kinds.cages.operators import Rule
@@ -95,7 +94,7 @@ def test_a_puzzle_that_is_opened_is_drawn_as_it_was(path: Path) -> None:
     request = json.loads(json.dumps(answers.ANSWERS["sketch"]({"puzzle": told})))
     assert request.pop("meta")["title"] == document.meta.title
     family = BY_ID[request["family"]]
-    sketch = play_of(family.kind).sketch
+    sketch = family.kind.play().sketch
     assert sketch is not None
     assert sketch.puzzle(family, draft_of(request, sketch, family)) == document.puzzle
     assert family == document.family
@@ -160,7 +159,7 @@ def test_a_puzzle_with_everything_is_opened_as_it_was(found: tuple[Family, Any])
     """Digits, rules, diagonals, boxes of any form, candidates; walls, links, loops; givens of
     Nonograms."""
     family, puzzle = found
-    sketch = play_of(family.kind).sketch
+    sketch = family.kind.play().sketch
     assert sketch is not None
     assert sketch.puzzle(family, sketch.draft(family, puzzle)) == puzzle
 

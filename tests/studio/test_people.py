@@ -13,7 +13,6 @@ from kenken_cp.api.puzzles import load, loads
 from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from kenken_cp.core.geometry import Grid
-from kenken_cp.core.play import play_of
 from tests.helpers.firefox import FIREFOX, firefox_page
 from tests.helpers.paths import EXAMPLES, ROOT
 from tests.helpers.stories import BY_ID, drag, example, middle, opened, wait_for_message
@@ -178,7 +177,7 @@ FINGERS = {"digits": tapped, "ink": inked, "areas": boxed, "path": walked}
 def test_a_puzzle_is_played_by_touch(fingers: Any, studio: Running, family: str) -> None:
     document = example(family)
     opened(fingers, studio, document)
-    FINGERS[play_of(BY_ID[family].kind).gesture](fingers, document, solve(document))
+    FINGERS[BY_ID[family].kind.play().gesture](fingers, document, solve(document))
     wait_for_message(fingers, r"^Solved\.$")
 
 
@@ -192,14 +191,14 @@ LARGER = (
 def test_a_larger_puzzle_is_played_on_a_tablet(tablet: Any, studio: Running, name: str) -> None:
     document = load(EXAMPLES / f"unique/{name}.json")
     opened(tablet, studio, document)
-    FINGERS[play_of(document.family.kind).gesture](tablet, document, solve(document))
+    FINGERS[document.family.kind.play().gesture](tablet, document, solve(document))
     wait_for_message(tablet, r"^Solved\.$")
 
 
 def typed(page: Any, document: Document, grid: Grid) -> None:
     """Digits or a picture: along the rows, round the edges."""
     columns = document.puzzle.columns
-    ink = play_of(document.family.kind).gesture == "ink"
+    ink = document.family.kind.play().gesture == "ink"
     for cell, value in enumerate(grid):
         if value or not ink:
             page.keyboard.press("Space" if ink else str(value))
@@ -262,7 +261,7 @@ def test_a_puzzle_is_played_by_keyboard_alone(page: Any, studio: Running, family
     opened(page, studio, document)
     page.locator(".cell").first.focus()
     page.keyboard.press("Escape")
-    KEYS[play_of(BY_ID[family].kind).gesture](page, document, solve(document))
+    KEYS[BY_ID[family].kind.play().gesture](page, document, solve(document))
     wait_for_message(page, r"^Solved\.$")
 
 

@@ -9,7 +9,6 @@ import pytest
 from kenken_cp.api.puzzles import load, loads
 from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
-from kenken_cp.core.play import play_of
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.stories import BY_ID, drag, example, middle, opened, wait_for_message
 from tests.helpers.studio import Running
@@ -285,7 +284,7 @@ def test_the_first_page_shows_how_far_games_are(page: Any, studio: Running) -> N
     for family in begun:
         document = example(family)
         opened(page, studio, document)
-        gesture = play_of(BY_ID[family].kind).gesture
+        gesture = BY_ID[family].kind.play().gesture
         WAYS[gesture](page, document, solve(document))
         wait_for_message(page, r"^Solved\.$")
         if family != "sudoku":
@@ -297,7 +296,7 @@ def test_the_first_page_shows_how_far_games_are(page: Any, studio: Running) -> N
     solved = page.locator("section:has(h2:text-is('Solved'))")
     for family in begun:
         shelf = solved if family == "sudoku" else going
-        mark = marks[play_of(BY_ID[family].kind).gesture]
+        mark = marks[BY_ID[family].kind.play().gesture]
         entry = shelf.locator("li", has_text=BY_ID[family].title)
         assert entry.locator(mark).count() > 1, family
     assert solved.locator("li").count() == 1

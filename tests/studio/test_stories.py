@@ -11,7 +11,6 @@ import pytest
 from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from kenken_cp.core.geometry import Grid
-from kenken_cp.core.play import play_of
 from kenken_cp.formats import read_document
 from kenken_cp.studio.app import PAGES
 from tests.helpers.paths import EXAMPLES
@@ -64,7 +63,7 @@ def test_a_puzzle_is_played_to_its_end_and_is_still_there_after_a_reload(
 ) -> None:
     document = example(family)
     opened(page, studio, document)
-    WAYS[play_of(BY_ID[family].kind).gesture](page, document, solve(document))
+    WAYS[BY_ID[family].kind.play().gesture](page, document, solve(document))
     wait_for_message(page, r"^Solved\.$")
     page.reload()  # at once: nothing is lost
     page.wait_for_selector("html[data-ready][data-solved]")

@@ -4,13 +4,12 @@ import json
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from kenken_cp.core.generator import GeneratorRow
+from kenken_cp.core.generator import Generator
 from kenken_cp.generation.recipe import generator_of
 from kenken_cp.registry import family_of
 from kenken_cp.suite import spec as specs
@@ -19,6 +18,7 @@ from kenken_cp.suite.run import run
 from kenken_cp.suite.select import rows
 from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import SuiteError, reading
+from tests.helpers.changed import changed
 from tests.helpers.suites import begun, copied, exported, finished, gone_on, spec
 
 WANTED: dict[str, Any] = {
@@ -33,8 +33,8 @@ def numbered(monkeypatch: pytest.MonkeyPatch) -> Numbered:
 
     def number(family: str, to: int) -> None:
         kind = family_of(family).kind
-        row: GeneratorRow = replace(kind.generator(), number=to)
-        monkeypatch.setattr(type(kind), "generator", property(lambda self: lambda: row))
+        row: Generator = changed(kind.generator(), number=to)
+        monkeypatch.setattr(type(kind), "generator", lambda self: row)
 
     return number
 

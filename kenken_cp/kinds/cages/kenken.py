@@ -1,100 +1,80 @@
 """KenKen: no digit twice in a row or column, and every cage meets its clue."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from kenken_cp.core.family import Family, FamilyManual
-from kenken_cp.core.fields import list_of, require, sides
-from kenken_cp.kinds.cages.drawing import draw
+from kenken_cp.core.fields import Fields, list_of, require, sides
+from kenken_cp.kinds.cages.family import CageFamily
 from kenken_cp.kinds.cages.fields import (
     CANDIDATES,
-    additions,
     cage_map,
     candidate_entries,
     candidates,
     clued_cages,
     clued_puzzle,
 )
-from kenken_cp.kinds.cages.kind import KIND
-from kenken_cp.kinds.cages.like import like
-from kenken_cp.kinds.cages.manual import CANDIDATES_NOTE, MARKS, note, rules
-from kenken_cp.kinds.cages.marking import broken
-from kenken_cp.kinds.cages.model import audit, model
+from kenken_cp.kinds.cages.manual import CageManual
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from kenken_cp.kinds.cages.rules import check, overflow, values
-from kenken_cp.kinds.cages.traits import traits
+from kenken_cp.kinds.cages.rules import overflow
 
 FIELDS = ("rows", "columns", "digits", "rule", "cage", "operator", "target")
 _FIELD_SET = frozenset(FIELDS)
 
 
-def takes(puzzle: CagePuzzle) -> bool:
-    """Whether the puzzle is a KenKen: rows and columns, and cages that cover the grid."""
-    bare = not (puzzle.boxes or puzzle.diagonals or puzzle.givens or puzzle.distinct)
-    return bare and puzzle.covered
+class KenKenManual(CageManual):
+    """How it is played."""
+
+    # Books say Calcudoku, since the other names are trademarks.
+    heading = "Calcudoku"
+
+    def example(self) -> CagePuzzle:
+        """A 4×4 in nine steps."""
+        cages = (
+            ((0, 1), "-", 3), ((2, 3, 6, 7), "+", 11), ((4, 8, 9), "+", 7), ((5,), GIVEN, 3),
+            ((10, 11, 15), "*", 3), ((12, 13, 14), "*", 24),
+        )  # fmt: skip
+        return CagePuzzle(4, 4, tuple(Cage(*cage) for cage in cages))
 
 
-def data(puzzle: CagePuzzle) -> dict[str, object]:
-    """The puzzle as plain JSON and as the data of `kenken.mzn`; `cage` maps cells to clues."""
-    return {
-        "rows": puzzle.rows,
-        "columns": puzzle.columns,
-        "digits": list(puzzle.digits),
-        "rule": str(puzzle.rule),
-        "cage": cage_map(puzzle),
-        "operator": [cage.operator for cage in puzzle.cages],
-        "target": [cage.target for cage in puzzle.cages],
-        **candidate_entries(puzzle),
-    }
+class KenKen(CageFamily):
+    """Rows, columns and cages that cover the grid."""
+
+    id = "kenken"
+    title = "KenKen"
+    manual = KenKenManual()
+    overflow = staticmethod(overflow)
+
+    def takes(self, puzzle: CagePuzzle) -> bool:
+        """Whether the puzzle is a KenKen: rows and columns, and cages that cover the grid."""
+        bare = not (puzzle.boxes or puzzle.diagonals or puzzle.givens or puzzle.distinct)
+        return bare and puzzle.covered
+
+    def data(self, puzzle: CagePuzzle) -> dict[str, object]:
+        """The puzzle as plain JSON and as the data of `kenken.mzn`; `cage` maps cells to clues."""
+        return {
+            "rows": puzzle.rows,
+            "columns": puzzle.columns,
+            "digits": list(puzzle.digits),
+            "rule": str(puzzle.rule),
+            "cage": cage_map(puzzle),
+            "operator": [cage.operator for cage in puzzle.cages],
+            "target": [cage.target for cage in puzzle.cages],
+            **candidate_entries(puzzle),
+        }
+
+    def from_data(self, fields: Fields) -> CagePuzzle:
+        if fields.keys() != _FIELD_SET:
+            require(fields, FIELDS, (CANDIDATES,))
+        rows, columns = sides(fields)
+        quick = None if CANDIDATES in fields else clued_puzzle(fields, rows, columns)
+        if quick is not None:
+            return quick
+        return CagePuzzle(
+            rows,
+            columns,
+            clued_cages(fields),
+            tuple(list_of("digits", fields)),
+            fields["rule"],
+            candidates=candidates(fields),
+        )
 
 
-def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
-    """The puzzle that `data` wrote; FormatError names the field that is wrong."""
-    if fields.keys() != _FIELD_SET:
-        require(fields, FIELDS, (CANDIDATES,))
-    rows, columns = sides(fields)
-    quick = None if CANDIDATES in fields else clued_puzzle(fields, rows, columns)
-    if quick is not None:
-        return quick
-    return CagePuzzle(
-        rows,
-        columns,
-        clued_cages(fields),
-        tuple(list_of("digits", fields)),
-        fields["rule"],
-        candidates=candidates(fields),
-    )
-
-
-def example() -> CagePuzzle:
-    """A 4×4 in nine steps."""
-    cages = (
-        ((0, 1), "-", 3), ((2, 3, 6, 7), "+", 11), ((4, 8, 9), "+", 7), ((5,), GIVEN, 3),
-        ((10, 11, 15), "*", 3), ((12, 13, 14), "*", 24),
-    )  # fmt: skip
-    return CagePuzzle(4, 4, tuple(Cage(*cage) for cage in cages))
-
-
-# Books say Calcudoku, since the other names are trademarks.
-MANUAL = FamilyManual(
-    "Calcudoku", rules, note, example, MARKS, candidates=CANDIDATES_NOTE, like=like
-)
-FAMILY = Family(
-    kind=KIND,
-    id="kenken",
-    title="KenKen",
-    takes=takes,
-    check=check,
-    broken=broken,
-    model=model,
-    audit=audit,
-    data=data,
-    from_data=from_data,
-    draw=draw,
-    manual=MANUAL,
-    overflow=overflow,
-    additions=additions,
-    values=values,
-    traits=traits,
-)
+FAMILY = KenKen()

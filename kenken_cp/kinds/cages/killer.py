@@ -1,17 +1,12 @@
 """Killer Sudoku: a Sudoku with cages that give the sum of their digits."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.family import Family, FamilyManual
-from kenken_cp.core.fields import flag, list_of, map_of, require, sides
+from kenken_cp.core.fields import Fields, flag, list_of, map_of, require, sides
 from kenken_cp.kinds.cages import sudoku
-from kenken_cp.kinds.cages.drawing import draw
+from kenken_cp.kinds.cages.family import CageFamily
 from kenken_cp.kinds.cages.fields import (
     AREAS,
     CANDIDATES,
-    additions,
     areas,
     boxes,
     cage_map,
@@ -20,57 +15,16 @@ from kenken_cp.kinds.cages.fields import (
     givens,
 )
 from kenken_cp.kinds.cages.houses import boxes_of
-from kenken_cp.kinds.cages.kind import KIND
-from kenken_cp.kinds.cages.like import like
-from kenken_cp.kinds.cages.manual import CANDIDATES_NOTE, MARKS, note, rules
-from kenken_cp.kinds.cages.marking import broken
-from kenken_cp.kinds.cages.model import audit, model
+from kenken_cp.kinds.cages.manual import CageManual
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from kenken_cp.kinds.cages.rules import check, values
-from kenken_cp.kinds.cages.traits import traits
 
 FIELDS = (*sudoku.FIELDS, "cage", "sum", "repeats")
 # operators of cages whose clue is a sum; a cage of one cell is a given
 SUMS = frozenset((GIVEN, "+"))
 
 
-def takes(puzzle: CagePuzzle) -> bool:
-    """Whether all cages of the puzzle are sums, and cells may be in no cage."""
-    return not puzzle.covered and {cage.operator for cage in puzzle.cages} <= SUMS
-
-
-def data(puzzle: CagePuzzle) -> dict[str, object]:
-    """The puzzle as plain JSON and as the data of `killer.mzn`.
-
-    In `cage`, 0 marks a cell in no cage.
-    """
-    return {
-        **sudoku.data(puzzle),
-        "cage": cage_map(puzzle),
-        "sum": [cage.target for cage in puzzle.cages],
-        "repeats": not puzzle.distinct,
-    }
-
-
-def from_data(fields: Mapping[str, Any]) -> CagePuzzle:
-    """The puzzle that `data` wrote; FormatError names the field that is wrong."""
-    require(fields, FIELDS, (CANDIDATES, AREAS))
-    return CagePuzzle(
-        *sides(fields),
-        _cages(fields),
-        tuple(list_of("digits", fields)),
-        boxes=boxes(fields),
-        diagonals=flag("diagonals", fields),
-        givens=givens(fields),
-        distinct=not flag("repeats", fields),
-        covered=False,
-        candidates=candidates(fields),
-        areas=areas(fields),
-    )
-
-
-def _cages(fields: Mapping[str, Any]) -> tuple[Cage, ...]:
+def _cages(fields: Fields) -> tuple[Cage, ...]:
     sums = list_of("sum", fields)
     cells_of: list[list[int]] = [[] for _ in sums]
     meaning = "cage numbers start at 1, and 0 means none"
@@ -89,33 +43,58 @@ def _cage(cells: tuple[int, ...], total: int) -> Cage:
     return Cage(cells, GIVEN if len(cells) == 1 else "+", total)
 
 
-def example() -> CagePuzzle:
-    """The manual's example: a 4×4 that the human solver solves in ten steps."""
-    sums = (
-        ((0, 1), 3), ((2, 3, 6, 7), 10), ((4, 8), 6), ((5, 9), 7), ((10, 13, 14), 6),
-        ((11, 15), 5), ((12,), 3),
-    )  # fmt: skip
-    cages = tuple(_cage(cells, total) for cells, total in sums)
-    return CagePuzzle(4, 4, cages, boxes=boxes_of(4, 4, 2, 2), distinct=True, covered=False)
+class KillerSudokuManual(CageManual):
+    """How it is played."""
+
+    heading = "Killer Sudoku"
+
+    def example(self) -> CagePuzzle:
+        """The manual's example: a 4×4 that the human solver solves in ten steps."""
+        sums = (
+            ((0, 1), 3), ((2, 3, 6, 7), 10), ((4, 8), 6), ((5, 9), 7), ((10, 13, 14), 6),
+            ((11, 15), 5), ((12,), 3),
+        )  # fmt: skip
+        cages = tuple(_cage(cells, total) for cells, total in sums)
+        return CagePuzzle(4, 4, cages, boxes=boxes_of(4, 4, 2, 2), distinct=True, covered=False)
 
 
-MANUAL = FamilyManual(
-    "Killer Sudoku", rules, note, example, MARKS, candidates=CANDIDATES_NOTE, like=like
-)
-FAMILY = Family(
-    kind=KIND,
-    id="killer",
-    title="Killer Sudoku",
-    takes=takes,
-    check=check,
-    broken=broken,
-    model=model,
-    audit=audit,
-    data=data,
-    from_data=from_data,
-    draw=draw,
-    manual=MANUAL,
-    additions=additions,
-    values=values,
-    traits=traits,
-)
+class KillerSudoku(CageFamily):
+    """Sums in cages, and cells that may be in no cage."""
+
+    id = "killer"
+    title = "Killer Sudoku"
+    manual = KillerSudokuManual()
+
+    def takes(self, puzzle: CagePuzzle) -> bool:
+        """Whether all cages of the puzzle are sums, and cells may be in no cage."""
+        return not puzzle.covered and {cage.operator for cage in puzzle.cages} <= SUMS
+
+    def data(self, puzzle: CagePuzzle) -> dict[str, object]:
+        """The puzzle as plain JSON and as the data of `killer.mzn`.
+
+        In `cage`, 0 marks a cell in no cage.
+        """
+        return {
+            **sudoku.FAMILY.data(puzzle),
+            "cage": cage_map(puzzle),
+            "sum": [cage.target for cage in puzzle.cages],
+            "repeats": not puzzle.distinct,
+        }
+
+    def from_data(self, fields: Fields) -> CagePuzzle:
+        require(fields, FIELDS, (CANDIDATES, AREAS))
+        return CagePuzzle(
+            *sides(fields),
+            _cages(fields),
+            tuple(list_of("digits", fields)),
+            boxes=boxes(fields),
+            diagonals=flag("diagonals", fields),
+            givens=givens(fields),
+            distinct=not flag("repeats", fields),
+            covered=False,
+            candidates=candidates(fields),
+            areas=areas(fields),
+        )
+
+
+FAMILY = KillerSudoku()

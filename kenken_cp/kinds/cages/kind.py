@@ -1,17 +1,62 @@
-"""`KIND`, the entry of cage puzzles in the registry: what generic code needs (`core.kind.Kind`)."""
+"""`KIND`, the entry of cage puzzles in the registry."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kenken_cp.core.errors import BackendError
-from kenken_cp.core.kind import Kind, late
-from kenken_cp.kinds.cages import kernel
-from kenken_cp.kinds.cages.keys import form_of, images, key_of, solution_key
+from kenken_cp.core.kind import Kind, PuzzleSearch
+from kenken_cp.kinds.cages import kernel, keys
 from kenken_cp.kinds.cages.puzzle import MAX_SIZE, CagePuzzle
 
+if TYPE_CHECKING:
+    from kenken_cp.core.format import Formats
+    from kenken_cp.core.generator import Generator
+    from kenken_cp.core.logic import Logic
+    from kenken_cp.core.play import Play
 
-def _search(puzzle: CagePuzzle) -> Any:
-    """A search at the start of this puzzle; BackendError if a cage has too many tuples."""
-    search = kernel.begin(puzzle)
+
+class CageKind(Kind[CagePuzzle]):
+    """Boards of houses, cages and givens."""
+
+    id = "cages"
+    puzzle = CagePuzzle
+    room = kernel.ROOM
+    fallback = "cp-sat"
+    longest = MAX_SIZE
+
+    end = staticmethod(kernel.end)
+    key = staticmethod(keys.key_of)
+    form = staticmethod(keys.form_of)
+    images = staticmethod(keys.images)
+    solution_key = staticmethod(keys.solution_key)
+
+    def search(self, puzzle: CagePuzzle) -> PuzzleSearch:
+        return _require(kernel.begin(puzzle))
+
+    def search_any(self, puzzle: CagePuzzle) -> PuzzleSearch:
+        return _require(kernel.begin_unlisted(puzzle))
+
+    def logic(self) -> "Logic[CagePuzzle]":
+        from kenken_cp.kinds.cages.logic import LOGIC
+
+        return LOGIC
+
+    def generator(self) -> "Generator":
+        from kenken_cp.kinds.cages.generator.row import GENERATOR
+
+        return GENERATOR
+
+    def play(self) -> "Play[CagePuzzle]":
+        from kenken_cp.kinds.cages.play import PLAY
+
+        return PLAY
+
+    def formats(self) -> "Formats":
+        from kenken_cp.kinds.cages.formats import FORMATS
+
+        return FORMATS
+
+
+def _require(search: PuzzleSearch | None) -> PuzzleSearch:
     if search is None:
         raise BackendError(
             "a cage has too many combinations or too large a target for the kernel",
@@ -20,20 +65,4 @@ def _search(puzzle: CagePuzzle) -> Any:
     return search
 
 
-KIND = Kind(
-    id="cages",
-    puzzle=CagePuzzle,
-    search=_search,
-    end=kernel.end,
-    room=kernel.ROOM,
-    fallback="cp-sat",
-    key=key_of,
-    form=form_of,
-    images=images,
-    logic=late("kenken_cp.kinds.cages.logic", "LOGIC"),
-    generator=late("kenken_cp.kinds.cages.generator.row", "GENERATOR"),
-    formats=late("kenken_cp.kinds.cages.formats", "FORMATS"),
-    longest=MAX_SIZE,
-    play=late("kenken_cp.kinds.cages.play", "PLAY"),
-    solution_key=solution_key,
-)
+KIND = CageKind()

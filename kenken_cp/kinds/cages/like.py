@@ -1,7 +1,6 @@
 """The options of a small example for those who learn to play given puzzles of cages and lines."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from kenken_cp.kinds.cages.box_shapes import box_sides
 from kenken_cp.kinds.cages.operators import NO_OP, OPERATORS, Rule
@@ -12,7 +11,7 @@ MOST = 25  # cells
 _HIDEABLE = "+-*/"
 
 
-def like(puzzles: Sequence[CagePuzzle]) -> Mapping[str, Any]:
+def like(puzzles: Sequence[CagePuzzle]) -> Mapping[str, object]:
     """The options of a small puzzle that has what all of these have, and nothing that none has.
 
     They are options of all families, of which the reader leaves out those that a family lacks.
@@ -23,7 +22,7 @@ def like(puzzles: Sequence[CagePuzzle]) -> Mapping[str, Any]:
         rows = columns = SIDE
     clues = [cage.operator for each in puzzles for cage in each.cages if len(cage.cells) > 1]
     used = "".join(sign for sign in OPERATORS if sign in clues and sign in _HIDEABLE)
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "rows": rows,
         "columns": columns,
         "digits": list(smallest.digits[: max(rows, columns)]),

@@ -7,13 +7,13 @@ from kenken_cp.core.steps import (
     Branch,
     ChainLiteral,
     Drop,
-    Elimination,
     Evidence,
     Group,
     Placement,
     Step,
 )
-from kenken_cp.engine.log import Entries, steps_of
+from kenken_cp.engine.kernel_logic import KernelLogReader, removed
+from kenken_cp.engine.log import Entries
 from kenken_cp.kinds.cages.groups import CAGE, houses_of
 from kenken_cp.kinds.cages.kernel import codes
 from kenken_cp.kinds.cages.kernel.logic.ladder import Ladder
@@ -22,19 +22,18 @@ from kenken_cp.kinds.cages.shared_houses import with_shared_houses
 from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.techniques import LADDER
 
-CELL_BROKEN, CAGE_BROKEN = 1, 2  # the kernel's codes of broken places; a house is 3
+BROKEN_CAGE = 2  # the kernel's code of a broken cage; a house is 3
 
 
-class CageLogReader:
-    """Translates between a ladder and its puzzle; implements `core.logic.LogReader`."""
+class CageLogReader(KernelLogReader[CagePuzzle, CagePencilMarks, Ladder]):
+    """Translates between a ladder and its puzzle."""
 
     def __init__(self, ladder: Ladder, puzzle: CagePuzzle) -> None:
-        self.puzzle = puzzle
-        self._ladder = ladder
+        super().__init__(ladder, puzzle)
         canonical_form = ladder.board_state.canonical_form
         places = canonical_form.symmetries.places[canonical_form.way]
         # for each cell, house and cage of the board, that of the puzzle
-        self._cells = sorted(range(len(places)), key=places.__getitem__)
+        self.cells = sorted(range(len(places)), key=places.__getitem__)
         houses = houses_of(puzzle.geometry)
         self._houses = [houses[own] for own in canonical_form.symmetries.houses[canonical_form.way]]
         self._cages: Sequence[int] = ladder.board_state.cage_order()
@@ -43,55 +42,33 @@ class CageLogReader:
         self._per_word = 64 // len(puzzle.digits)
         self._where: dict[int, list[int]] = {}
 
-    def set_up(self, start: CagePencilMarks) -> None:
-        """Load a state, tidied, into the ladder; the log begins after it."""
-        start.tidy()
+    def load(self, start: CagePencilMarks) -> None:
         for cell, value in enumerate(start.values):
             if value is not None:
-                self._ladder.preset(cell, value)
+                self.ladder.preset(cell, value)
             elif start.candidates[cell] != self._digits:
-                self._ladder.restrict(cell, start.candidates[cell])
+                self.ladder.restrict(cell, start.candidates[cell])
         for cage, own in enumerate(self._cages):
             if dropped := start.dropped.get((CAGE, own)):
-                self._ladder.cross_out(cage, self.packed(cage, dropped))
-        self._ladder.begin_here()
+                self.ladder.cross_out(cage, self.packed(cage, dropped))
 
-    def steps(self, entries: Sequence[int], state: CagePencilMarks) -> Iterator[Step]:
-        """The steps of a log; `state` is the one before them, and is advanced with each step."""
-        for code, available, of in steps_of(entries):
-            step = with_shared_houses(state, self._step(code, available, of, state))
-            yield step
-            state.apply(step)
+    def group(self, at: int, sort: int, state: CagePencilMarks) -> Group:
+        return state.cage(self._cages[at]) if sort == BROKEN_CAGE else self._houses[at]
 
-    def broken(self, state: CagePencilMarks) -> Group | None:
-        """The group that has no possibility left; None if nothing is broken."""
-        kind, at = self._ladder.board_state.broken_place()
-        if not kind:
-            return None
-        if kind == CELL_BROKEN:
-            return state.cell(self._cells[at])
-        return state.cage(self._cages[at]) if kind == CAGE_BROKEN else self._houses[at]
-
-    def _step(self, code: int, available: int, of: Entries, state: CagePencilMarks) -> Step:
+    def step(self, code: int, available: int, of: Entries, state: CagePencilMarks) -> Step:
         placements = tuple(
-            [Placement(self._cells[a], self.values(b)[0]) for a, b in of.get(codes.PLACE, ())]
+            [Placement(self.cells[a], self.values(b)[0]) for a, b in of.get(codes.PLACE, ())]
         )
-        gone: dict[int, set[int]] = {}
-        for a, b in of.get(codes.STRIKE, ()):
-            gone.setdefault(self._cells[a], set()).update(self.values(b))
-        for cell, values in state.cleared_by(placements):
-            gone.setdefault(cell, set()).update(values)
-        eliminations = tuple(
-            [Elimination(cell, tuple(sorted(gone[cell]))) for cell in sorted(gone)]
-        )
-        return Step(
+        struck = [(self.cells[a], self.values(b)) for a, b in of.get(codes.STRIKE, ())]
+        found = Step(
             LADDER[code].id,
             placements,
-            eliminations,
+            removed(struck, placements, state),
             self._drops(of.get(codes.DROP, []), state),
             self._evidence(of, state),
             available,
         )
+        return with_shared_houses(state, found)
 
     def _evidence(self, of: Entries, state: CagePencilMarks) -> Evidence:
         numbers = of.get(codes.NUMBER)
@@ -103,7 +80,7 @@ class CageLogReader:
                 *[state.cage(self._cages[a]) for a, _ in of.get(codes.CAGE, ())],
             ),
             covers=tuple([self._houses[a] for a, _ in of.get(codes.COVER, ())]),
-            cells=tuple([self._cells[a] for a, _ in of.get(codes.CELL, ())]),
+            cells=tuple([self.cells[a] for a, _ in of.get(codes.CELL, ())]),
             values=tuple(values),
             number=numbers[0][0] if numbers else None,
             links=tuple(self._links(of.get(codes.LINK, ()))),
@@ -113,12 +90,12 @@ class CageLogReader:
     def _links(self, entries: Sequence[tuple[int, int]]) -> Iterator[ChainLiteral]:
         """A literal that is off has its candidates negated."""
         for cell, values in entries:
-            yield ChainLiteral(self._cells[cell], self.values(abs(values))[0], values > 0)
+            yield ChainLiteral(self.cells[cell], self.values(abs(values))[0], values > 0)
 
     def _branches(self, of: Entries, state: CagePencilMarks) -> Iterator[Branch]:
         """The assumptions of a step; the caller finds what follows from them."""
         for cell, values in of.get(codes.CASE, ()):
-            yield Branch((Placement(self._cells[cell], self.values(values)[0]),), ())
+            yield Branch((Placement(self.cells[cell], self.values(values)[0]),), ())
         for cage, combinations in self._drops(of.get(codes.CASE_TUPLE, []), state):
             for combination in combinations:
                 filled = zip(cage.cells, combination, strict=True)
@@ -143,9 +120,9 @@ class CageLogReader:
         """For each cell of the board's cage, in order, its index in the puzzle's cage."""
         if cage not in self._where:
             own = self.puzzle.cages[self._cages[cage]].cells
-            place_of = {cell: place for place, cell in enumerate(self._cells)}
+            place_of = {cell: place for place, cell in enumerate(self.cells)}
             self._where[cage] = [
-                own.index(self._cells[place]) for place in sorted(place_of[cell] for cell in own)
+                own.index(self.cells[place]) for place in sorted(place_of[cell] for cell in own)
             ]
         return self._where[cage]
 

@@ -3,39 +3,44 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from kenken_cp.core.family import FamilyManual
 from kenken_cp.kinds.cages.box_shapes import box_houses, box_sides
+from kenken_cp.kinds.cages.like import like
 from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, OPERATORS, Rule
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 SIZES = 4  # up to this many sizes of grids, the digits of each are spelled out
-MARKS = (
-    "In each picture, a frame marks the cells that the step is about, and shading the cells that "
-    "give the reason."
-)
-CANDIDATES_NOTE = (
-    "Small digits are candidates: what a cell can still be. A ring marks a digit that is placed, a "
-    "stroke one that is removed."
-)
 
 
-def rules(puzzles: Sequence[CagePuzzle]) -> list[list[str]]:
-    """The paragraphs, sentence by sentence, that a player of these puzzles must have read."""
-    first = [*_digits(puzzles), *_boxes(puzzles)]
-    parts = (_cages, _sums, _no_sign, _large, _areas, _candidates)
-    found = [first, *[list(part(puzzles)) for part in parts]]
-    return [sentences for sentences in found if sentences]
+class CageManual(FamilyManual[CagePuzzle]):
+    """How KenKen, Sudoku and their relatives are played."""
 
+    marks = (
+        "In each picture, a frame marks the cells that the step is about, and shading the cells "
+        "that give the reason."
+    )
+    candidates = (
+        "Small digits are candidates: what a cell can still be. A ring marks a digit that is "
+        "placed, a stroke one that is removed."
+    )
+    like = staticmethod(like)
 
-def note(puzzle: CagePuzzle) -> str:
-    """What the grid does not show: unusual digits, what no sign may mean, cages that repeat."""
-    parts = []
-    if not (_is_usual(puzzle) and puzzle.rows == puzzle.columns):
-        parts.append(f"digits {_listed(puzzle.digits)}")
-    if puzzle.rule is not Rule.PAIR and any(_is_open(cage, 3) for cage in puzzle.cages):
-        parts.append("− and ÷ in cages of any size")
-    if _repeats(puzzle):
-        parts.append("cages may repeat digits")
-    return "; ".join(parts)
+    def rules(self, puzzles: Sequence[CagePuzzle]) -> list[list[str]]:
+        first = [*_digits(puzzles), *_boxes(puzzles)]
+        parts = (_cages, _sums, _no_sign, _large, _areas, _candidates)
+        found = [first, *[list(part(puzzles)) for part in parts]]
+        return [sentences for sentences in found if sentences]
+
+    def note(self, puzzle: CagePuzzle) -> str:
+        """What the grid does not show: unusual digits, what no sign may mean, cages that repeat."""
+        parts = []
+        if not (_is_usual(puzzle) and puzzle.rows == puzzle.columns):
+            parts.append(f"digits {_listed(puzzle.digits)}")
+        if puzzle.rule is not Rule.PAIR and any(_is_open(cage, 3) for cage in puzzle.cages):
+            parts.append("− and ÷ in cages of any size")
+        if _repeats(puzzle):
+            parts.append("cages may repeat digits")
+        return "; ".join(parts)
 
 
 def _digits(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:

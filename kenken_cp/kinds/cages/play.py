@@ -1,34 +1,40 @@
 """How puzzles of houses and cages are played: digits that differ in houses and fit their cages."""
 
-from typing import Any
-
-from kenken_cp.core.play import Gesture, Play
+from kenken_cp.core.fields import Fields
+from kenken_cp.core.play import Play
 from kenken_cp.core.steps import Alternative, GroupKey
 from kenken_cp.kinds.cages.groups import CAGE
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.sketch import SKETCH
+from kenken_cp.kinds.cages.sketch import CageSketch
 
 
-def facts(puzzle: CagePuzzle) -> dict[str, Any]:
-    """Its houses and cages, and its candidates if it has some."""
-    houses = [{"name": each.name, "cells": each.cells} for each in puzzle.geometry.houses]
-    cages = [{"name": f"cage {puzzle.clue(each)}", "cells": each.cells} for each in puzzle.cages]
-    found = {"houses": houses, "cages": cages, "distinct": puzzle.distinct}
-    if puzzle.candidates:
-        own = dict(puzzle.candidates)
-        found["candidates"] = [own.get(cell, ()) for cell in range(puzzle.rows * puzzle.columns)]
-    return found
+class CagePlay(Play[CagePuzzle]):
+    """How puzzles of houses and cages are played."""
+
+    sketch = CageSketch()
+
+    def facts(self, puzzle: CagePuzzle) -> Fields:
+        """Its houses and cages, and its candidates if it has some."""
+        houses = [{"name": each.name, "cells": each.cells} for each in puzzle.geometry.houses]
+        cages = [
+            {"name": f"cage {puzzle.clue(each)}", "cells": each.cells} for each in puzzle.cages
+        ]
+        found = {"houses": houses, "cages": cages, "distinct": puzzle.distinct}
+        if puzzle.candidates:
+            own = dict(puzzle.candidates)
+            found["candidates"] = [
+                own.get(cell, ()) for cell in range(puzzle.rows * puzzle.columns)
+            ]
+        return found
+
+    def clue(self, puzzle: CagePuzzle, cell: int) -> GroupKey | None:
+        """The cage of the cell."""
+        numbers = (number for number, cage in enumerate(puzzle.cages) if cell in cage.cells)
+        return next(((CAGE, number) for number in numbers), None)
+
+    def in_words(self, combination: Alternative) -> str:
+        """The digits of a combination, in whatever order they stand: `1 2 6`."""
+        return " ".join(map(str, sorted(combination)))
 
 
-def clue(puzzle: CagePuzzle, cell: int) -> GroupKey | None:
-    """The cage of the cell."""
-    numbers = (number for number, cage in enumerate(puzzle.cages) if cell in cage.cells)
-    return next(((CAGE, number) for number in numbers), None)
-
-
-def in_words(combination: Alternative) -> str:
-    """The digits of a combination, in whatever order they stand: `1 2 6`."""
-    return " ".join(map(str, sorted(combination)))
-
-
-PLAY = Play(Gesture.DIGITS, facts=facts, clue=clue, in_words=in_words, sketch=SKETCH)
+PLAY = CagePlay()

@@ -40,32 +40,6 @@ def _parts(group: str) -> tuple[str, tuple[str, ...]]:
     return operators, tuple([board for board in BOARDS if board in words])
 
 
-def _holds(among: str, group: str) -> bool:
-    """Whether `among` has the same board, and at least the operators of the group."""
-    (all_operators, boards), (operators, board) = _parts(among), _parts(group)
-    return group != APART and boards == board and set(operators) <= set(all_operators)
-
-
-def _rank(among: str) -> tuple[object, ...]:
-    operators, boards = _parts(among)
-    return boards, len(operators), [SYMBOLS.index(symbol) for symbol in operators]
-
-
-def _told(among: str) -> str:
-    return " and ".join([BOARDS[board] for board in _parts(among)[1]])
-
-
-def _group(puzzle: CagePuzzle) -> str:
-    if puzzle.candidates or puzzle.areas:
-        return APART
-    operators = "".join([cage.operator for cage in puzzle.cages])
-    if kenken.takes(puzzle):
-        return spelled(operators)
-    longer = max(puzzle.rows, puzzle.columns)
-    board = boxes_word(puzzle.boxes, puzzle.columns, longer), DIAGONALS * puzzle.diagonals
-    return spelled(" ".join([operators, *board]))
-
-
 def boxes_word(boxes: Sequence[int], columns: int, longer: int) -> str:
     """The word for boxes, from their map; "" for equal rectangles of as many cells as the longer
     side."""
@@ -78,12 +52,35 @@ def boxes_word(boxes: Sequence[int], columns: int, longer: int) -> str:
     return "" if len(shapes) == 1 and None not in shapes else JIGSAW
 
 
-PERCENTILES = Percentiles(
-    MAX_SIZE,
-    _group,
-    spelled,
-    _holds,
-    _rank,
-    f"it is some of '{SYMBOLS}', in order, and then some of {', '.join(BOARDS)}",
-    _told,
-)
+class CagePercentiles(Percentiles[CagePuzzle]):
+    """Puzzles are ranked with those of such a board, with the same operators or more."""
+
+    expected = f"it is some of '{SYMBOLS}', in order, and then some of {', '.join(BOARDS)}"
+
+    def __init__(self) -> None:
+        super().__init__(MAX_SIZE)
+
+    def group(self, puzzle: CagePuzzle) -> str:
+        if puzzle.candidates or puzzle.areas:
+            return APART
+        operators = "".join([cage.operator for cage in puzzle.cages])
+        if kenken.FAMILY.takes(puzzle):
+            return spelled(operators)
+        longer = max(puzzle.rows, puzzle.columns)
+        board = boxes_word(puzzle.boxes, puzzle.columns, longer), DIAGONALS * puzzle.diagonals
+        return spelled(" ".join([operators, *board]))
+
+    def spelled(self, group: str) -> str:
+        return spelled(group)
+
+    def holds(self, among: str, group: str) -> bool:
+        """Whether `among` has the same board, and at least the operators of the group."""
+        (all_operators, boards), (operators, board) = _parts(among), _parts(group)
+        return group != APART and boards == board and set(operators) <= set(all_operators)
+
+    def rank(self, among: str) -> tuple[object, ...]:
+        operators, boards = _parts(among)
+        return boards, len(operators), [SYMBOLS.index(symbol) for symbol in operators]
+
+    def told(self, among: str) -> str:
+        return " and ".join([BOARDS[board] for board in _parts(among)[1]])

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, cast
+from typing import Any, TypeAlias
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import PuzzleError
@@ -22,30 +22,15 @@ _CLUE = re.compile(r"([=?]?)\s*(-?[0-9]{1,12})\s*([-+−–*x×/÷:?]?)")
 _SPAN = re.compile(r"(-?[0-9]{1,7})\s*[-–]\s*(-?[0-9]{1,7})")
 _DIGIT = re.compile(r"-?[0-9]{1,7}")
 _SIGNS = {"−": "-", "–": "-", "x": "*", "×": "*", "÷": "/", ":": "/"}
+Draftable: TypeAlias = dict[str, Any]  # a family's data, field by field
 MOST_NAMED = 6  # cells in a sentence
 ANY = "?"  # a clue without an operator
 SUM = "+"
 
 
-def fields_of(family: Family) -> dict[str, Any]:
+def fields_of(family: Family) -> Draftable:
     """The fields that puzzles of the family have, with the values of its example."""
     return dict(family.data(family.manual.example()))
-
-
-def cage_clues(family: Family) -> str:
-    """Examples of the clues of cages, "" where puzzles of the family have none."""
-    named = fields_of(family)
-    if "cage" not in named:
-        return ""
-    return "10  17" if "sum" in named else "12+  3−  12×  2÷  7"
-
-
-def regions(family: Family, rows: int, columns: int) -> Sequence[int]:
-    """The usual boxes from 1, 0 where there are none; empty where a family has no boxes."""
-    if "box" not in fields_of(family):
-        return ()
-    boxes = usual_boxes(rows) if rows == columns else ()
-    return [number + 1 for number in boxes] or [0] * (rows * columns)
 
 
 RULES = Choice(
@@ -53,41 +38,6 @@ RULES = Choice(
 )
 DIGITS = Choice("digits", "digits", example="1-9 or 1 2 4 8")
 FLAGS = (flag("diagonals", "diagonals"), flag("repeats", "repeats in cages"))
-
-
-def choices(family: Family) -> tuple[Choice, ...]:
-    """The choices that the family has a field for."""
-    fields = fields_of(family)
-    return tuple([each for each in (DIGITS, RULES, *FLAGS) if each.name in fields])
-
-
-def puzzle(family: Family, draft: Draft) -> Any:
-    """The puzzle with these digits and cages; Unfinished while a cell or a clue is missing."""
-    fields = _chosen(family, draft)
-    rows, columns = draft.rows, draft.columns
-    fields |= {"rows": rows, "columns": columns}
-    if "box" in fields:
-        fields["box"] = _rows(
-            _boxes(draft.regions or regions(family, rows, columns), columns), columns
-        )
-    cages = [(cells, _clue(cells, clue, columns)) for cells, clue in draft.cages]
-    if "operator" in fields:
-        for cells, (operator, _) in cages:
-            _require_fitting(operator, cells, columns, fields[RULES.name])
-    written = {cell: int(text) for cell, text in enumerate(draft.texts) if _is_digit(text)}
-    if "given" in fields:
-        empty = blank(fields["digits"])
-        fields["given"] = _rows([written.get(c, empty) for c in range(rows * columns)], columns)
-    else:  # a digit in a cell is a cage of its own
-        held = {cell for cells, _ in cages for cell in cells}
-        cages += [((cell,), (GIVEN, n)) for cell, n in written.items() if cell not in held]
-    if "cage" in fields:
-        cages.sort(key=lambda cage: min(cage[0]))
-        fields |= _cages(fields, cages, draft)
-    fields |= area_entries(draft.areas, columns)
-    found = family.from_data(fields)
-    noted = tuple(_noted(draft).items())
-    return replace(cast("CagePuzzle", found), candidates=noted) if noted else found
 
 
 def _is_digit(text: str) -> bool:
@@ -101,36 +51,6 @@ def _noted(draft: Draft) -> dict[int, tuple[int, ...]]:
         for cell, text in enumerate(draft.texts)
         if text.startswith("{")
     }
-
-
-def draft(family: Family, puzzle: CagePuzzle) -> Draft:
-    """Its givens and candidates in cells, its cages with their clues, its boxes, and what is not
-    usual."""
-    fields = family.data(puzzle)
-    texts = [""] * (puzzle.rows * puzzle.columns)
-    for cell, digit in puzzle.givens:
-        texts[cell] = str(digit)
-    for cell, digits in puzzle.candidates:
-        texts[cell] = f"{{{','.join(map(str, digits))}}}"
-    cages = tuple([(cage.cells, _written(cage, sums="sum" in fields)) for cage in puzzle.cages])
-    found = {}
-    for choice in choices(family):
-        value = fields[choice.name]
-        text = _choice_text(value, puzzle)
-        if (choice.values and text != choice.values[0][0]) or (not choice.values and text):
-            found[choice.name] = text
-    boxes: Sequence[int] = ()
-    if "box" in fields:
-        boxes = [number + 1 for number in puzzle.boxes] or [0] * len(texts)
-    return Draft(
-        puzzle.rows,
-        puzzle.columns,
-        tuple(texts),
-        cages,
-        tuple(boxes),
-        options=found,
-        areas=puzzle.areas,
-    )
 
 
 def _choice_text(value: object, puzzle: CagePuzzle) -> str:
@@ -152,7 +72,7 @@ def _written(cage: Cage, *, sums: bool) -> str:
     return f"{cage.operator}{cage.target}" if before else f"{cage.target}{cage.operator}"
 
 
-def _chosen(family: Family, draft: Draft) -> dict[str, Any]:
+def _chosen(family: Family, draft: Draft) -> Draftable:
     """The family's fields as far as choices say them."""
     fields = fields_of(family)
     fields["digits"] = _digits(draft.options.get(DIGITS.name, ""), max(draft.rows, draft.columns))
@@ -189,12 +109,12 @@ def _span(first: int, last: int) -> list[int]:
 
 
 def _cages(
-    fields: dict[str, Any], cages: list[tuple[tuple[int, ...], tuple[str, int]]], draft: Draft
-) -> dict[str, Any]:
+    fields: Draftable, cages: list[tuple[tuple[int, ...], tuple[str, int]]], draft: Draft
+) -> Draftable:
     """The fields of the cages, numbered by their first cells."""
     number_of = {cell: i for i, (cells, _) in enumerate(cages, start=1) for cell in cells}
     cells = range(draft.rows * draft.columns)
-    found: dict[str, Any] = {"cage": _rows([number_of.get(c, 0) for c in cells], draft.columns)}
+    found: Draftable = {"cage": _rows([number_of.get(c, 0) for c in cells], draft.columns)}
     targets = [target for _, (_, target) in cages]
     if "sum" in fields:
         wrong = next((cage for cage in cages if cage[1][0] not in (SUM, ANY, GIVEN)), None)
@@ -258,51 +178,121 @@ def _rows(numbers: Sequence[int], columns: int) -> list[list[int]]:
     return [list(numbers[start : start + columns]) for start in range(0, len(numbers), columns)]
 
 
-def clued(family: Family, draft: Draft, rng: Random) -> Draft:
-    """The draft with a clue for each cage, from the digits that are written if all are, else from
-    others that fit with those; digits that filled the board go. Raises PuzzleError."""
-    fields = _chosen(family, draft)
-    rows, columns = draft.rows, draft.columns
-    boxes: Sequence[int] = ()
-    if "box" in fields:
-        boxes = draft.regions or regions(family, rows, columns)
-        boxes = numbered(boxes) if all(boxes) else ()
-    board = board_of(rows, columns, tuple(boxes), bool(fields.get("diagonals")))
-    groups = [house.cells for house in board.houses]
-    groups += draft.areas
-    if "sum" in fields and not fields.get("repeats"):
-        groups += [cells for cells, _ in draft.cages]
-    written = [int(text) if _is_digit(text) else None for text in draft.texts]
-    noted = _noted(draft)
-    allowed = [noted.get(cell, fields["digits"]) for cell in range(rows * columns)]
-    grid = solution(groups, allowed, written, rng)
-    rule = Rule(fields.get(RULES.name, Rule.PAIR))
-    cages = []
-    for cells, text in draft.cages:
-        sign = SUM if "sum" in fields else _sign(text)
-        try:
-            made = clue([grid[cell] for cell in cells], sign, rule, rng)
-        except PuzzleError as error:
-            raise PuzzleError(f"{cell_names(cells[:1], columns)}: {error}") from None
-        cages.append((cells, made.removesuffix(SUM) if "sum" in fields else made))
-    held = {cell for cells, _ in cages for cell in cells} if None not in written else set()
-    texts = tuple(["" if cell in held else text for cell, text in enumerate(draft.texts)])
-    return draft._replace(texts=texts, cages=tuple(cages))
-
-
 def _sign(text: str) -> str:
     """The operator of a clue as far as it is written; "" for none."""
     found = re.search(r"[-+−–*x×/÷:]$", text.strip().lower())
     return _SIGNS.get(found[0], found[0]) if found else ""
 
 
-SKETCH = Sketch(
-    puzzle,
-    draft,
-    regions,
-    noted=True,
-    areas=True,
-    cage_clues=cage_clues,
-    choices=choices,
-    clued_from=clued,
-)
+class CageSketch(Sketch[CagePuzzle]):
+    """Digits, candidates, cages, boxes and options are drawn."""
+
+    noted = True
+    areas = True
+
+    def cage_clues(self, family: Family[CagePuzzle]) -> str:
+        """Examples of the clues of cages, "" where puzzles of the family have none."""
+        named = fields_of(family)
+        if "cage" not in named:
+            return ""
+        return "10  17" if "sum" in named else "12+  3−  12×  2÷  7"
+
+    def regions(self, family: Family[CagePuzzle], rows: int, columns: int) -> Sequence[int]:
+        """The usual boxes from 1, 0 where there are none; empty where a family has no boxes."""
+        if "box" not in fields_of(family):
+            return ()
+        boxes = usual_boxes(rows) if rows == columns else ()
+        return [number + 1 for number in boxes] or [0] * (rows * columns)
+
+    def choices(self, family: Family[CagePuzzle]) -> tuple[Choice, ...]:
+        """The choices that the family has a field for."""
+        fields = fields_of(family)
+        return tuple([each for each in (DIGITS, RULES, *FLAGS) if each.name in fields])
+
+    def puzzle(self, family: Family[CagePuzzle], draft: Draft) -> CagePuzzle:
+        """The puzzle with these digits and cages; Unfinished while a cell or a clue is missing."""
+        fields = _chosen(family, draft)
+        rows, columns = draft.rows, draft.columns
+        fields |= {"rows": rows, "columns": columns}
+        if "box" in fields:
+            fields["box"] = _rows(
+                _boxes(draft.regions or self.regions(family, rows, columns), columns), columns
+            )
+        cages = [(cells, _clue(cells, clue, columns)) for cells, clue in draft.cages]
+        if "operator" in fields:
+            for cells, (operator, _) in cages:
+                _require_fitting(operator, cells, columns, fields[RULES.name])
+        written = {cell: int(text) for cell, text in enumerate(draft.texts) if _is_digit(text)}
+        if "given" in fields:
+            empty = blank(fields["digits"])
+            fields["given"] = _rows([written.get(c, empty) for c in range(rows * columns)], columns)
+        else:  # a digit in a cell is a cage of its own
+            held = {cell for cells, _ in cages for cell in cells}
+            cages += [((cell,), (GIVEN, n)) for cell, n in written.items() if cell not in held]
+        if "cage" in fields:
+            cages.sort(key=lambda cage: min(cage[0]))
+            fields |= _cages(fields, cages, draft)
+        fields |= area_entries(draft.areas, columns)
+        found = family.from_data(fields)
+        noted = tuple(_noted(draft).items())
+        return replace(found, candidates=noted) if noted else found
+
+    def draft(self, family: Family[CagePuzzle], puzzle: CagePuzzle) -> Draft:
+        """Its digits, cages and boxes, and what is not usual."""
+        fields = family.data(puzzle)
+        texts = [""] * (puzzle.rows * puzzle.columns)
+        for cell, digit in puzzle.givens:
+            texts[cell] = str(digit)
+        for cell, digits in puzzle.candidates:
+            texts[cell] = f"{{{','.join(map(str, digits))}}}"
+        cages = tuple([(cage.cells, _written(cage, sums="sum" in fields)) for cage in puzzle.cages])
+        found = {}
+        for choice in self.choices(family):
+            value = fields[choice.name]
+            text = _choice_text(value, puzzle)
+            if (choice.values and text != choice.values[0][0]) or (not choice.values and text):
+                found[choice.name] = text
+        boxes: Sequence[int] = ()
+        if "box" in fields:
+            boxes = [number + 1 for number in puzzle.boxes] or [0] * len(texts)
+        return Draft(
+            puzzle.rows,
+            puzzle.columns,
+            tuple(texts),
+            cages,
+            tuple(boxes),
+            options=found,
+            areas=puzzle.areas,
+        )
+
+    def clued_from(self, family: Family[CagePuzzle], draft: Draft, rng: Random) -> Draft:
+        """The draft with a clue for each cage, from the digits that are written if all are, else
+        from others that fit with those; digits that filled the board go. Raises PuzzleError."""
+        fields = _chosen(family, draft)
+        rows, columns = draft.rows, draft.columns
+        boxes: Sequence[int] = ()
+        if "box" in fields:
+            boxes = draft.regions or self.regions(family, rows, columns)
+            boxes = numbered(boxes) if all(boxes) else ()
+        board = board_of(rows, columns, tuple(boxes), bool(fields.get("diagonals")))
+        groups = [house.cells for house in board.houses]
+        groups += draft.areas
+        if "sum" in fields and not fields.get("repeats"):
+            groups += [cells for cells, _ in draft.cages]
+        written = [int(text) if _is_digit(text) else None for text in draft.texts]
+        noted = _noted(draft)
+        digits: tuple[int, ...] = tuple(fields["digits"])
+        allowed = [noted.get(cell, digits) for cell in range(rows * columns)]
+        grid = solution(groups, allowed, written, rng)
+        rule = Rule(fields.get(RULES.name, Rule.PAIR))
+        cages = []
+        for cells, text in draft.cages:
+            sign = SUM if "sum" in fields else _sign(text)
+            try:
+                made = clue([grid[cell] for cell in cells], sign, rule, rng)
+            except PuzzleError as error:
+                raise PuzzleError(f"{cell_names(cells[:1], columns)}: {error}") from None
+            cages.append((cells, made.removesuffix(SUM) if "sum" in fields else made))
+        held = {cell for cells, _ in cages for cell in cells} if None not in written else set()
+        texts = tuple(["" if cell in held else text for cell, text in enumerate(draft.texts)])
+        return draft._replace(texts=texts, cages=tuple(cages))

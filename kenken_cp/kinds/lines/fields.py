@@ -1,12 +1,11 @@
 """Reads and writes the fields of a Nonogram in JSON."""
 
-from typing import Any
-
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import Fields, list_of, shown
+from kenken_cp.core.fields import Fields, list_of, require, shown
 from kenken_cp.kinds.lines.puzzle import Clue, LinePuzzle, check_sides
 
+FIELDS = ("rows", "columns", "row_clues", "column_clues", "given")
 FILLER = 0  # after the last block of a clue, so that all clues of a side are equally long
 
 
@@ -30,7 +29,7 @@ def clues(name: str, noun: str, lines: int, fields: Fields) -> tuple[Clue, ...]:
     return tuple([_clue(name, number, entry) for number, entry in enumerate(listed, start=1)])
 
 
-def _clue(name: str, number: int, entry: Any) -> Clue:
+def _clue(name: str, number: int, entry: object) -> Clue:
     if type(entry) is not list or set(map(type, entry)) - {int}:
         raise FormatError(
             f"clue {number} of {name!r} is {shown(entry)}; it must be a list of whole numbers"
@@ -68,3 +67,27 @@ def given_list(puzzle: LinePuzzle) -> list[list[int]]:
         [cell // puzzle.columns + 1, cell % puzzle.columns + 1, value]
         for cell, value in puzzle.givens
     ]
+
+
+def data(puzzle: LinePuzzle) -> dict[str, object]:
+    """The puzzle as plain JSON and as the data of `nonogram.mzn`; zeros fill up the clues."""
+    return {
+        "rows": puzzle.rows,
+        "columns": puzzle.columns,
+        "row_clues": padded(puzzle.row_clues),
+        "column_clues": padded(puzzle.column_clues),
+        "given": given_list(puzzle),
+    }
+
+
+def from_data(fields: Fields) -> LinePuzzle:
+    """The puzzle that `data` wrote; FormatError names the field that is wrong."""
+    require(fields, FIELDS)
+    rows, columns = sides(fields)
+    return LinePuzzle(
+        rows,
+        columns,
+        clues("row_clues", "row", rows, fields),
+        clues("column_clues", "column", columns, fields),
+        givens(columns, rows, fields),
+    )

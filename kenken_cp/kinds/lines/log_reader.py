@@ -1,10 +1,9 @@
 """Reads the kernel's log as steps: board cells, lines and blocks become the puzzle's own."""
 
-from collections.abc import Iterator, Sequence
-
 from kenken_cp.core.steps import Branch, Evidence, Group, Placement, Step
 from kenken_cp.engine import log
-from kenken_cp.engine.log import Entries, steps_of
+from kenken_cp.engine.kernel_logic import KernelLogReader
+from kenken_cp.engine.log import Entries
 from kenken_cp.kinds.lines.kernel import codes
 from kenken_cp.kinds.lines.kernel.logic.ladder import Ladder
 from kenken_cp.kinds.lines.placing import claimed
@@ -12,45 +11,28 @@ from kenken_cp.kinds.lines.puzzle import LinePuzzle
 from kenken_cp.kinds.lines.state import LineMarks
 from kenken_cp.kinds.lines.techniques import LADDER
 
-CELL_BROKEN = 1  # the kernel's code of a broken cell; a line is 2
 
-
-class LineLogReader:
-    """Translates between a ladder and its puzzle; implements `core.logic.LogReader`."""
+class LineLogReader(KernelLogReader[LinePuzzle, LineMarks, Ladder]):
+    """Translates between a ladder and its puzzle."""
 
     def __init__(self, ladder: Ladder, puzzle: LinePuzzle) -> None:
-        self.puzzle = puzzle
-        self._ladder = ladder
+        super().__init__(ladder, puzzle)
         form = ladder.board_state.canonical_form
         # for each cell of the board that of the puzzle; for each line also whether it is turned
-        self._cells: list[int] = form.cell_order()
+        self.cells: list[int] = form.cell_order()
         self._lines: list[tuple[int, bool]] = form.line_order()
 
-    def set_up(self, start: LineMarks) -> None:
-        """Load a state, tidied, into the ladder; the log begins after it."""
-        start.tidy()
-        for place, cell in enumerate(self._cells):
+    def load(self, start: LineMarks) -> None:
+        for place, cell in enumerate(self.cells):
             value = start.values[cell]
             if value is not None:
-                self._ladder.preset(place, value)
-        self._ladder.begin_here()
+                self.ladder.preset(place, value)
 
-    def steps(self, entries: Sequence[int], state: LineMarks) -> Iterator[Step]:
-        """The steps of a log; `state` is the one before them, and is advanced with each step."""
-        for code, available, of in steps_of(entries):
-            step = self._step(code, available, of, state)
-            yield step
-            state.apply(step)
+    def group(self, at: int, sort: int, state: LineMarks) -> Group:
+        return self._line(at, state)
 
-    def broken(self, state: LineMarks) -> Group | None:
-        """The cell or line that has no possibility left; None if nothing is broken."""
-        kind, at = self._ladder.board_state.broken_place()
-        if not kind:
-            return None
-        return state.cell(self._cells[at]) if kind == CELL_BROKEN else self._line(at, state)
-
-    def _step(self, code: int, available: int, of: Entries, state: LineMarks) -> Step:
-        placements = sorted([Placement(self._cells[a], _value(b)) for a, b in of[log.PLACE]])
+    def step(self, code: int, available: int, of: Entries, state: LineMarks) -> Step:
+        placements = sorted([Placement(self.cells[a], _value(b)) for a, b in of[log.PLACE]])
         return Step(
             LADDER[code].id,
             tuple(placements),
@@ -65,7 +47,7 @@ class LineLogReader:
         blocks = [self._block(a, b) for a, b in of.get(codes.BLOCK, ())]
         return Evidence(
             groups=(*lines, *[state.block(*block) for block in sorted(blocks)]),
-            cells=tuple(sorted([self._cells[a] for a, _ in of.get(log.CELL, ())])),
+            cells=tuple(sorted([self.cells[a] for a, _ in of.get(log.CELL, ())])),
             values=tuple([_value(a) for a, _ in of.get(log.VALUE, ())]),
             branches=(*self._cell_cases(of), *self._block_cases(of, state)),
         )
@@ -76,7 +58,7 @@ class LineLogReader:
         """The values of a cell that a step tries."""
         return sorted(
             [
-                Branch((Placement(self._cells[cell], _value(value)),), ())
+                Branch((Placement(self.cells[cell], _value(value)),), ())
                 for cell, value in of.get(log.CASE, ())
             ]
         )

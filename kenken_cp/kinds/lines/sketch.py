@@ -23,34 +23,8 @@ _SIGNS = {value: sign for sign, value in _VALUES.items()}
 _NUMBERS = re.compile(r"[0-9]{1,4}(?:[\s,]+[0-9]{1,4})*")
 
 
-def puzzle(family: Family, draft: Draft) -> LinePuzzle:
-    """The puzzle whose picture is painted; or with the clues that are typed, and what is painted or
-    dotted as givens."""
-    if any(map(any, draft.clues)):
-        rows = _typed("row", draft.clues[0], draft.rows)
-        columns = _typed("column", draft.clues[1], draft.columns)
-        givens = [(cell, _VALUES[text]) for cell, text in enumerate(draft.texts) if text]
-        return LinePuzzle(draft.rows, draft.columns, rows, columns, tuple(givens))
-    grid = _painted(draft)
-    if FILLED not in grid:
-        raise Unfinished(
-            "Paint a picture, and its rows and columns give the clues; or type the clues."
-        )
-    return puzzle_of(grid, draft.columns)
-
-
 def _painted(draft: Draft) -> Grid:
     return tuple([FILLED if text == PAINT else EMPTY for text in draft.texts])
-
-
-def pictured(draft: Draft) -> Grid | None:
-    """The picture that is painted; None where clues are typed, as what is painted is given then."""
-    return None if any(map(any, draft.clues)) else _painted(draft)
-
-
-def given(puzzle: LinePuzzle, cell: int, value: int) -> LinePuzzle:
-    """The puzzle with this cell given too."""
-    return replace(puzzle, givens=(*puzzle.givens, (cell, value)))
 
 
 def _typed(side: str, texts: tuple[str, ...], lines: int) -> tuple[Clue, ...]:
@@ -70,22 +44,41 @@ def _clue(name: str, text: str) -> Clue:
     return tuple([number for number in map(int, re.split(r"[\s,]+", text)) if number])
 
 
-def draft(family: Family, puzzle: LinePuzzle) -> Draft:
-    """The clues as they are typed, and the cells that are given."""
-    texts = [""] * (puzzle.rows * puzzle.columns)
-    for cell, value in puzzle.givens:
-        texts[cell] = _SIGNS[value]
-    rows, columns = puzzle.row_clues, puzzle.column_clues
-    clues = tuple(map(clue_text, rows)), tuple(map(clue_text, columns))
-    return Draft(puzzle.rows, puzzle.columns, tuple(texts), clues=clues)
+class LineSketch(Sketch[LinePuzzle]):
+    """A picture is painted, or clues are typed."""
 
+    signs = DOT
+    paint = PAINT
+    clued = True
 
-SKETCH = Sketch(
-    puzzle,
-    draft,
-    signs=DOT,
-    paint=PAINT,
-    clued=True,
-    pictured=pictured,
-    given=given,
-)
+    def puzzle(self, family: Family[LinePuzzle], draft: Draft) -> LinePuzzle:
+        """The puzzle whose picture is painted; or with the typed clues, and what is painted or
+        dotted as givens."""
+        if any(map(any, draft.clues)):
+            rows = _typed("row", draft.clues[0], draft.rows)
+            columns = _typed("column", draft.clues[1], draft.columns)
+            givens = [(cell, _VALUES[text]) for cell, text in enumerate(draft.texts) if text]
+            return LinePuzzle(draft.rows, draft.columns, rows, columns, tuple(givens))
+        grid = _painted(draft)
+        if FILLED not in grid:
+            raise Unfinished(
+                "Paint a picture, and its rows and columns give the clues; or type the clues."
+            )
+        return puzzle_of(grid, draft.columns)
+
+    def draft(self, family: Family[LinePuzzle], puzzle: LinePuzzle) -> Draft:
+        """The clues as they are typed, and the cells that are given."""
+        texts = [""] * (puzzle.rows * puzzle.columns)
+        for cell, value in puzzle.givens:
+            texts[cell] = _SIGNS[value]
+        rows, columns = puzzle.row_clues, puzzle.column_clues
+        clues = tuple(map(clue_text, rows)), tuple(map(clue_text, columns))
+        return Draft(puzzle.rows, puzzle.columns, tuple(texts), clues=clues)
+
+    def pictured(self, draft: Draft) -> Grid | None:
+        """The picture that is painted; None where clues are typed, as what is painted is given
+        then."""
+        return None if any(map(any, draft.clues)) else _painted(draft)
+
+    def given(self, puzzle: LinePuzzle, cell: int, value: int) -> LinePuzzle:
+        return replace(puzzle, givens=(*puzzle.givens, (cell, value)))

@@ -86,7 +86,7 @@ class LineMarks(state.State):
         rows = self.puzzle.rows
         return (ROW, number) if number < rows else (COLUMN, number - rows)
 
-    def clears(self, cell: int, value: int) -> Iterable[tuple[int, int]]:  # noqa: ARG002
+    def clears(self, cell: int, value: int) -> Iterable[tuple[int, int]]:
         """Nothing: a value alone excludes none elsewhere; only a line with its clue does."""
         return ()
 
@@ -97,7 +97,7 @@ class LineMarks(state.State):
                 self.values[cell] = held[0]
         super().tidy()
 
-    def alternatives(self, group: Group) -> list[Alternative]:  # noqa: ARG002
+    def alternatives(self, group: Group) -> list[Alternative]:
         """Empty: the placements of a clue are too many to list."""
         return []
 

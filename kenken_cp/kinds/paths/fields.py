@@ -1,10 +1,9 @@
 """The plain data of number paths, which both families share and MiniZinc reads."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import flag, list_of, map_of, require, shown
+from kenken_cp.core.fields import Fields, flag, list_of, map_of, require, shown
 from kenken_cp.core.geometry import as_rows, cell_name
 from kenken_cp.kinds.paths.puzzle import Pair, PathPuzzle, check_sides
 
@@ -39,7 +38,7 @@ def pairs_written(pairs: Iterable[Pair], columns: int) -> list[list[int]]:
     return [[part + 1 for cell in pair for part in divmod(cell, columns)] for pair in pairs]
 
 
-def puzzle_from(king: bool, fields: Mapping[str, Any]) -> PathPuzzle:
+def puzzle_from(king: bool, fields: Fields) -> PathPuzzle:
     """The puzzle that `data` wrote; FormatError names the field that is wrong."""
     require(fields, FIELDS)
     rows, columns = fields["rows"], fields["columns"]
@@ -63,7 +62,7 @@ def puzzle_from(king: bool, fields: Mapping[str, Any]) -> PathPuzzle:
     )
 
 
-def _pairs(name: str, fields: Mapping[str, Any]) -> tuple[Pair, ...]:
+def _pairs(name: str, fields: Fields) -> tuple[Pair, ...]:
     found = []
     for entry in list_of(name, fields, "lists of four integers"):
         if type(entry) is not list or list(map(type, entry)) != [int] * 4:

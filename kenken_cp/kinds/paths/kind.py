@@ -1,9 +1,16 @@
-"""`KIND`, the entry of number paths in the registry: what generic code needs (`core.kind.Kind`)."""
+"""`KIND`, the entry of number paths in the registry."""
 
-from kenken_cp.core.kind import Kind, late
-from kenken_cp.kinds.paths import kernel
-from kenken_cp.kinds.paths.keys import form_of, images, key_of
+from typing import TYPE_CHECKING
+
+from kenken_cp.core.kind import Kind
+from kenken_cp.kinds.paths import kernel, keys
 from kenken_cp.kinds.paths.puzzle import MAX_SIZE, PathPuzzle
+
+if TYPE_CHECKING:
+    from kenken_cp.core.format import Formats
+    from kenken_cp.core.generator import Generator
+    from kenken_cp.core.logic import Logic
+    from kenken_cp.core.play import Play
 
 # An empty board takes fewer nodes than it has cells. A SAT solver takes a tenth of the time for the
 # sparse tail of king boards; on small ones nodes cost little, and models of larger ones are large.
@@ -11,25 +18,43 @@ FEW_NODES, MOST_NODES = 256, 2_000
 MANY_CELLS = range(145, 257)
 
 
-def auto_nodes(puzzle: PathPuzzle) -> int:
-    """The nodes after which the fallback is likely to settle the puzzle sooner."""
-    return FEW_NODES if puzzle.king and puzzle.count in MANY_CELLS else MOST_NODES
+class PathKind(Kind[PathPuzzle]):
+    """Boards that a path of numbers covers."""
+
+    id = "paths"
+    puzzle = PathPuzzle
+    room = kernel.ROOM
+    fallback = "sat"
+    longest = MAX_SIZE
+
+    search = staticmethod(kernel.begin)
+
+    def auto_nodes(self, puzzle: PathPuzzle) -> int:
+        return FEW_NODES if puzzle.king and puzzle.count in MANY_CELLS else MOST_NODES
+
+    key = staticmethod(keys.key_of)
+    form = staticmethod(keys.form_of)
+    images = staticmethod(keys.images)
+
+    def logic(self) -> "Logic[PathPuzzle]":
+        from kenken_cp.kinds.paths.logic import LOGIC
+
+        return LOGIC
+
+    def generator(self) -> "Generator":
+        from kenken_cp.kinds.paths.generator.row import GENERATOR
+
+        return GENERATOR
+
+    def play(self) -> "Play[PathPuzzle]":
+        from kenken_cp.kinds.paths.play import PLAY
+
+        return PLAY
+
+    def formats(self) -> "Formats":
+        from kenken_cp.kinds.paths.formats import FORMATS
+
+        return FORMATS
 
 
-KIND = Kind(
-    id="paths",
-    puzzle=PathPuzzle,
-    search=kernel.begin,
-    end=kernel.end,
-    room=kernel.ROOM,
-    fallback="sat",
-    key=key_of,
-    form=form_of,
-    images=images,
-    logic=late("kenken_cp.kinds.paths.logic", "LOGIC"),
-    generator=late("kenken_cp.kinds.paths.generator.row", "GENERATOR"),
-    formats=late("kenken_cp.kinds.paths.formats", "FORMATS"),
-    longest=MAX_SIZE,
-    play=late("kenken_cp.kinds.paths.play", "PLAY"),
-    auto_nodes=auto_nodes,
-)
+KIND = PathKind()

@@ -1,12 +1,10 @@
 """The data of a puzzle of rectangles: a map of its clues."""
 
-from collections.abc import Mapping
 from functools import partial
 from itertools import compress
-from typing import Any
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import require, rows_fault, shown
+from kenken_cp.core.fields import Fields, require, rows_fault, shown
 from kenken_cp.core.geometry import as_rows, cell_name, from_rows
 from kenken_cp.kinds.rectangles.puzzle import (
     LARGEST,
@@ -48,7 +46,7 @@ def of_numbers(rows: int, columns: int, found: list[int]) -> RectanglePuzzle:
     return RectanglePuzzle(rows, columns, tuple(map(_clue, pairs)))
 
 
-def from_data(fields: Mapping[str, Any]) -> RectanglePuzzle:
+def from_data(fields: Fields) -> RectanglePuzzle:
     """The puzzle that `data` wrote; FormatError names the field that is wrong."""
     require(fields, FIELDS)
     rows, columns = fields["rows"], fields["columns"]

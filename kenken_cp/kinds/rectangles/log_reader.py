@@ -4,27 +4,26 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from kenken_cp.core.errors import LimitError
 from kenken_cp.core.steps import Branch, Drop, Evidence, Group, Placement, Step
-from kenken_cp.engine.log import Entries, steps_of
+from kenken_cp.engine.kernel_logic import KernelLogReader
+from kenken_cp.engine.log import Entries
 from kenken_cp.kinds.rectangles.kernel import codes
 from kenken_cp.kinds.rectangles.kernel.logic.ladder import Ladder
 from kenken_cp.kinds.rectangles.puzzle import Rectangle, RectanglePuzzle
-from kenken_cp.kinds.rectangles.state import RectangleMarks
+from kenken_cp.kinds.rectangles.state import CLUE, RectangleMarks
 from kenken_cp.kinds.rectangles.techniques import LADDER
 
 # The most steps times cells of a trace, which keeps the board before each step (50 bytes a cell).
 MOST_KEPT = 4_000_000
-CELL_BROKEN = 1  # the kernel's code of a broken cell; a clue is 2
 
 
-class RectangleLogReader:
-    """Translates between a ladder and its puzzle; implements `core.logic.LogReader`."""
+class RectangleLogReader(KernelLogReader[RectanglePuzzle, RectangleMarks, Ladder]):
+    """Translates between a ladder and its puzzle."""
 
     def __init__(self, ladder: Ladder, puzzle: RectanglePuzzle) -> None:
-        self.puzzle = puzzle
-        self._ladder = ladder
+        super().__init__(ladder, puzzle)
         form = ladder.board_state.form
         # for each cell and clue of the board, that of the puzzle; and for each of its rectangles
-        self._cells = form.cells_of_board()
+        self.cells = form.cells_of_board()
         self._clues = [own + 1 for own in ladder.board_state.order_of_clues()]
         self._wide = form.columns
         self._rectangles = list(map(self._rectangle, ladder.board_state.bounds()))
@@ -34,52 +33,39 @@ class RectangleLogReader:
         clue, top, left, bottom, right = bounds
         corners = top * self._wide + left, (bottom - 1) * self._wide + right - 1
         rows, columns = zip(
-            *[divmod(self._cells[at], self.puzzle.columns) for at in corners], strict=True
+            *[divmod(self.cells[at], self.puzzle.columns) for at in corners], strict=True
         )
         return self._clues[clue], Rectangle(
             min(rows) + 1, min(columns) + 1, max(rows) + 1, max(columns) + 1
         )
 
-    def set_up(self, start: RectangleMarks) -> None:
-        """Load a state, tidied, into the ladder; the log begins after it."""
-        start.tidy()
-        place_of = {cell: place for place, cell in enumerate(self._cells)}
+    def load(self, start: RectangleMarks) -> None:
+        place_of = {cell: place for place, cell in enumerate(self.cells)}
         board_clue = {own: clue for clue, own in enumerate(self._clues)}
         for cell, value in enumerate(start.values):
             if value is not None:
-                self._ladder.preset(place_of[cell], board_clue[value])
+                self.ladder.preset(place_of[cell], board_clue[value])
         live = {number: set(start.live(number)) for number in self._clues}
         for index, (number, rectangle) in enumerate(self._rectangles):
             if rectangle not in live[number]:
-                self._ladder.cross_out(index)
-        self._ladder.begin_here()
+                self.ladder.cross_out(index)
 
     def steps(self, entries: Sequence[int], state: RectangleMarks) -> Iterator[Step]:
-        """The steps of a log; `state` is the one before them, and is advanced with each step."""
         count = entries[::3].count(codes.STEP)
-        if count * len(self._cells) > MOST_KEPT:
+        if count * len(self.cells) > MOST_KEPT:
             raise LimitError(
                 f"{count:,} steps on a board of {self.puzzle.rows}×{self.puzzle.columns} are too "
                 "many to explain (boards of about 50×50 can be explained); kenken hint shows the "
                 "next step, and kenken rate says how hard the puzzle is"
             )
-        for code, available, of in steps_of(entries):
-            step = self._step(code, available, of, state)
-            yield step
-            state.apply(step)
+        return super().steps(entries, state)
 
-    def broken(self, state: RectangleMarks) -> Group | None:
-        """The cell or clue that has no possibility left; None if nothing is broken."""
-        kind, at = self._ladder.board_state.broken_place()
-        if not kind:
-            return None
-        if kind == CELL_BROKEN:
-            return state.cell(self._cells[at])
-        return state.group("clue", self._clues[at] - 1)
+    def group(self, at: int, sort: int, state: RectangleMarks) -> Group:
+        return state.group(CLUE, self._clues[at] - 1)
 
-    def _step(self, code: int, available: int, of: Entries, state: RectangleMarks) -> Step:
+    def step(self, code: int, available: int, of: Entries, state: RectangleMarks) -> Step:
         placements = sorted(
-            Placement(self._cells[a], self._clues[b]) for a, b in of.get(codes.PLACE, ())
+            Placement(self.cells[a], self._clues[b]) for a, b in of.get(codes.PLACE, ())
         )
         effects = state.effects(placements, self._drops(of.get(codes.DROP, ()), state))
         return Step(
@@ -98,19 +84,19 @@ class RectangleLogReader:
             number, rectangle = self._rectangles[index]
             found.setdefault(number, []).append(rectangle)
         return [
-            Drop(state.group("clue", number - 1), tuple(sorted(found[number])))
+            Drop(state.group(CLUE, number - 1), tuple(sorted(found[number])))
             for number in sorted(found)
         ]
 
     def _evidence(self, of: Entries, state: RectangleMarks) -> Evidence:
         numbers = of.get(codes.NUMBER)
-        cells = [self._cells[a] for a, _ in of.get(codes.CELL, ())]
+        cells = [self.cells[a] for a, _ in of.get(codes.CELL, ())]
         if region := of.get(codes.REGION):
             _, corners = self._rectangle((0, *self._bounds([a for a, _ in region])))
             cells = list(corners.cells(self.puzzle.columns))
         return Evidence(
             groups=tuple(
-                [state.group("clue", self._clues[a] - 1) for a, _ in of.get(codes.CLUE, ())]
+                [state.group(CLUE, self._clues[a] - 1) for a, _ in of.get(codes.CLUE, ())]
             ),
             cells=tuple(cells),
             # the clue that a search supplies

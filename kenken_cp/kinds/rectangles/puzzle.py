@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import LimitError, PuzzleError
@@ -119,7 +119,7 @@ class RectanglePuzzle:
         return enumerate(self.clues, start=1)
 
 
-def check_sides(rows: Any, columns: Any) -> None:
+def check_sides(rows: int, columns: int) -> None:
     """PuzzleError or LimitError for the sides of a board that cannot be."""
     for side in (rows, columns):
         if type(side) is not int or side < 1:

@@ -85,7 +85,7 @@ class RectangleMarks(state.State):
         cells = [cell for cell, value in enumerate(grid) if value == group.index + 1]
         return tuple(cells) == Rectangle(*alternative).cells(self.puzzle.columns)
 
-    def cells_of(self, group: Group, alternative: Alternative) -> tuple[int, ...]:  # noqa: ARG002
+    def cells_of(self, group: Group, alternative: Alternative) -> tuple[int, ...]:
         """The cells of a clue's rectangle."""
         return Rectangle(*alternative).cells(self.puzzle.columns)
 
@@ -209,7 +209,7 @@ class RectangleMarks(state.State):
             if group.index in each.cells
         }
 
-    def lack(self, group: Group, begun: bool = True) -> str:  # noqa: ARG002  (all lack the same)
+    def lack(self, group: Group, begun: bool = True) -> str:
         """What a broken cell or clue has none of."""
         return "no rectangle left" if begun else "no rectangle"
 

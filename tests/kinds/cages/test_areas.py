@@ -269,7 +269,7 @@ class TestPeople:
         assert "Area without a sum: r1c2, r1c3, r2c3." in drawing.sentences
         [told] = [
             s
-            for part in sudoku.MANUAL.rules([replace(EMPTY, areas=BENT)])
+            for part in sudoku.FAMILY.manual.rules([replace(EMPTY, areas=BENT)])
             for s in part
             if "dotted" in s
         ]

@@ -173,8 +173,8 @@ class TestData:
 
     def test_kenkens_with_candidates_take_no_short_cut(self) -> None:
         """Quick readers of plain KenKens must not pass them over."""
-        puzzle = replace(kenken.example(), candidates=((3, (1, 2)),))
-        assert kenken.from_data(kenken.data(puzzle)).candidates == ((3, (1, 2)),)
+        puzzle = replace(kenken.FAMILY.manual.example(), candidates=((3, (1, 2)),))
+        assert kenken.FAMILY.from_data(kenken.FAMILY.data(puzzle)).candidates == ((3, (1, 2)),)
 
 
 class TestVerdicts:
@@ -237,22 +237,22 @@ class TestCertificates:
 
 
 class TestFigures:
-    PUZZLE = replace(kenken.example(), candidates=((3, (1, 2)),))
+    PUZZLE = replace(kenken.FAMILY.manual.example(), candidates=((3, (1, 2)),))
 
     def test_a_program_that_has_none_has_no_level_for_them(self) -> None:
         with pytest.raises(BackendError, match="without boxes, diagonals, givens and candidates;"):
             kenken_maker_level(self.PUZZLE)
 
     def test_no_percentile_compares_them_with_others(self) -> None:
-        effort = grade(kenken.example()).effort
-        alike = percentile(shipped(), "kenken", kenken.example(), effort)
+        effort = grade(kenken.FAMILY.manual.example()).effort
+        alike = percentile(shipped(), "kenken", kenken.FAMILY.manual.example(), effort)
         assert alike is not None
         assert percentile(shipped(), "kenken", self.PUZZLE, effort) is None
 
 
 class TestBenchmarks:
     def test_instances_have_no_place_for_candidates(self) -> None:
-        puzzle = replace(kenken.example(), candidates=((3, (1, 2)),))
+        puzzle = replace(kenken.FAMILY.manual.example(), candidates=((3, (1, 2)),))
         with pytest.raises(KenkenError, match=r"^the puzzle has candidates of its own, which inst"):
             proved(Document(kenken.FAMILY, puzzle))
 

@@ -10,11 +10,12 @@ import pytest
 from kenken_cp import human
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine import COMPILED, outcomes
+from kenken_cp.engine.kernel_logic import kernel_rows
 from kenken_cp.kinds.lines.generator.census import CENSUS, census
 from kenken_cp.kinds.lines.generator.options import LineRecipe
 from kenken_cp.kinds.lines.kernel.generate.line_evaluator import LineEvaluator
-from kenken_cp.kinds.lines.ladder_pool import ROWS
 from kenken_cp.kinds.lines.puzzle import puzzle_of
+from kenken_cp.kinds.lines.techniques import LADDER
 
 AT_ONCE = 1 << 20
 SLOW = 22  # from so many cells on
@@ -35,7 +36,7 @@ def test_all_pictures_of_a_size(sides: tuple[int, int]) -> None:
 
 def tiers_of(rows: int, columns: int) -> Counter[int]:
     """How many pictures have each tier, by the generator's evaluator."""
-    evaluator = LineEvaluator(rows, columns, ROWS)
+    evaluator = LineEvaluator(rows, columns, kernel_rows(LADDER))
     evaluator.aim(outcomes.TIER, Tier.GENTLE, Tier.HARD)
     grid = np.asarray(evaluator.grid)
     found: Counter[int] = Counter()

@@ -38,7 +38,7 @@ from kenken_cp.kinds.lines.generator.workspace import LineWorkspace
 from kenken_cp.kinds.lines.kernel.generate.picture_source import PictureSource
 from kenken_cp.kinds.lines.kernel.generate.tier_solver import TierSolver
 from kenken_cp.kinds.lines.kernel.search.board import Board
-from kenken_cp.kinds.lines.nonogram import FAMILY, from_data
+from kenken_cp.kinds.lines.nonogram import FAMILY
 from kenken_cp.kinds.lines.puzzle import LinePuzzle, puzzle_of, room_of
 from tests.helpers.command_line import Kenken
 
@@ -59,7 +59,7 @@ def made(recipe: LineRecipe, aim: Aim = ANY, units: int = UNITS) -> list[LinePuz
         if space.made < 0:
             continue
         assert space.lay_out(space.made, rated=False) == ""
-        puzzle = from_data(json.loads(json.dumps(space.data())))
+        puzzle = FAMILY.from_data(json.loads(json.dumps(space.data())))
         grid = tuple([value for row in space.grid() for value in row])
         verdict = verification.decide(FAMILY, puzzle)
         assert verdict.outcome is Outcome.UNIQUE
@@ -237,7 +237,7 @@ def test_easier_puzzles_on_the_way_to_hard_have_their_own_tier() -> None:
             pass
         for place in set(space.maker.kept()) & set(easier):
             assert space.lay_out(place, rated=False) == ""
-            assert human.grade(from_data(space.data())).tier == place
+            assert human.grade(FAMILY.from_data(space.data())).tier == place
             found.add(place)
     assert found >= {Tier.EASY, Tier.MEDIUM} or not COMPILED
 

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError, PuzzleError
+from kenken_cp.kinds.lines.fields import data, from_data
 from kenken_cp.kinds.lines.keys import form_of, images, key_of
-from kenken_cp.kinds.lines.nonogram import data, from_data
 from kenken_cp.kinds.lines.puzzle import LinePuzzle, clue_text, line_cells, line_name, puzzle_of
 from kenken_cp.kinds.lines.rules import check
 from tests.helpers.nonograms import line_puzzles, pictured, runs, solutions

@@ -4,7 +4,6 @@ import random
 import re
 import subprocess
 from collections import Counter
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from kenken_cp.kinds.lines.closure import line_ways, rules_out
 from kenken_cp.kinds.lines.kernel.search.lines import Lines
 from kenken_cp.kinds.lines.nonogram import FAMILY
 from kenken_cp.kinds.lines.puzzle import LinePuzzle, puzzle_of
+from tests.helpers.changed import changed
 from tests.helpers.line_boards import crossword, dominoes, noise, separate_cells
 from tests.helpers.nonograms import line_puzzles, pictured, placements, runs, solutions, ways
 
@@ -249,7 +249,7 @@ def test_what_the_kernel_gives_up_is_settled_by_sat(seed: int) -> None:
     """With one node for the kernel, the other backend gives the kernel's own verdict."""
     puzzle = noise(random.Random(seed), 12, 0.5)
     wanted = verification.decide(FAMILY, puzzle, "kernel")
-    hurried = replace(FAMILY, kind=replace(FAMILY.kind, auto_nodes=1))
+    hurried = changed(FAMILY, kind=changed(FAMILY.kind, auto_nodes=lambda puzzle: 1))
     verdict = verification.decide(hurried, puzzle)
     assert verdict.outcome == wanted.outcome
     if wanted.nodes != 1:
@@ -261,7 +261,7 @@ def test_what_the_kernel_gives_up_is_settled_by_sat(seed: int) -> None:
 def test_what_nobody_settles_is_said_of_each(monkeypatch: pytest.MonkeyPatch) -> None:
     """The kernel may give up, and the board be too large for the others."""
     monkeypatch.setattr(model, "MOST_STATES", 10)
-    hurried = replace(FAMILY, kind=replace(FAMILY.kind, auto_nodes=1))
+    hurried = changed(FAMILY, kind=changed(FAMILY.kind, auto_nodes=lambda puzzle: 1))
     puzzles = [noise(random.Random(seed), 12, 0.5) for seed in range(12)]
     verdicts = [verification.decide(hurried, puzzle) for puzzle in puzzles]
     left = [verdict for verdict in verdicts if verdict.outcome is Outcome.UNKNOWN]

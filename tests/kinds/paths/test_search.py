@@ -9,7 +9,7 @@ from kenken_cp.core.errors import KenkenError, LimitError
 from kenken_cp.core.family import Family
 from kenken_cp.kinds.paths import hidato, kernel, numbrix
 from kenken_cp.kinds.paths.keys import form_of, images, key_of
-from kenken_cp.kinds.paths.kind import auto_nodes
+from kenken_cp.kinds.paths.kind import KIND
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.kinds.paths.rules import check
 from tests.helpers.path_boards import all_solutions, random_puzzle
@@ -157,7 +157,7 @@ def test_a_snake_with_its_ends_given_is_decided_at_once() -> None:
 @pytest.mark.parametrize("side", [13, 16])
 def test_an_empty_board_is_settled_before_the_fallback_is_asked(side: int) -> None:
     puzzle = PathPuzzle(side, side, True)
-    assert auto_nodes(puzzle) < auto_nodes(PathPuzzle(side, side, False))
+    assert KIND.auto_nodes(puzzle) < KIND.auto_nodes(PathPuzzle(side, side, False))
     verdict = verify.decide(hidato.FAMILY, puzzle)
     assert (verdict.outcome, verdict.backend) == ("multiple", "kernel")
-    assert verdict.nodes < auto_nodes(puzzle)
+    assert verdict.nodes < KIND.auto_nodes(puzzle)

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from kenken_cp.core.errors import FormatError, KenkenError, PuzzleError
 from kenken_cp.formats import FORMATS, Document, format_of, read_document, write_document
 from kenken_cp.kinds.rectangles.formats import puzzlink
-from kenken_cp.kinds.rectangles.manual import example
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Clue, RectanglePuzzle
 from kenken_cp.kinds.rectangles.shikaku import FAMILY
 from kenken_cp.text import runs
@@ -42,8 +41,8 @@ def test_a_puzzle_comes_back(name: str, seed: int, rows: int, columns: int) -> N
 
 @pytest.mark.parametrize("name", ["puzzlink", "pzprv3", "penpa", "janko", "rect"])
 def test_a_text_is_known_without_its_name(name: str) -> None:
-    document = Document(FAMILY, example())
-    assert read_document(write_document(document, row_of(name))).puzzle == example()
+    document = Document(FAMILY, FAMILY.manual.example())
+    assert read_document(write_document(document, row_of(name))).puzzle == FAMILY.manual.example()
 
 
 @given(number=st.integers(1, 10_000))

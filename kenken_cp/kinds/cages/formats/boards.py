@@ -5,11 +5,11 @@ f-puzzles, SudokuPad, ipuz, Penpa+ and others use them. `assemble` makes a puzzl
 
 import json
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from kenken_cp.core import limits
 from kenken_cp.core.errors import FormatError, LimitError
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.geometry import Grid, cell_names
 from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, OPERATORS
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
@@ -65,7 +65,7 @@ def cages_of(puzzle: CagePuzzle) -> list[Cage]:
     return [cage for cage in puzzle.cages if not (puzzle.covered and cage.operator == GIVEN)]
 
 
-def field_a_line(fields: Mapping[str, Any]) -> str:
+def field_a_line(fields: Fields) -> str:
     """The fields as JSON, a line each."""
     lines = [
         f"  {json.dumps(name)}: {escaped(json.dumps(value, ensure_ascii=False))}"

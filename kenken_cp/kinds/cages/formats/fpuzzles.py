@@ -13,14 +13,14 @@ words that are not ours are refused, as these may be about those.
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from types import NoneType
 from typing import Any
 
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import flag_of, objects, refuse_others, shown, text_of
+from kenken_cp.core.fields import Fields, flag_of, objects, refuse_others, shown, text_of
 from kenken_cp.core.format import Format
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.limits import LIMITS
@@ -87,7 +87,7 @@ def read(text: str) -> Document:
     return read_fields(fields)
 
 
-def read_fields(fields: Mapping[str, Any]) -> Document:
+def read_fields(fields: Fields) -> Document:
     """The document in these fields. Raises FormatError."""
     refuse_others(fields, READ | COSMETIC)
     cells = _cells(fields)
@@ -130,7 +130,7 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
     return Document(family_for(puzzle), puzzle, solution, meta, notices)
 
 
-def _cells(fields: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _cells(fields: Fields) -> list[dict[str, object]]:
     """The objects of the cells, row by row. Raises FormatError."""
     grid = fields["grid"]
     size = len(grid)
@@ -149,7 +149,7 @@ def _cells(fields: Mapping[str, Any]) -> list[dict[str, Any]]:
     return cells
 
 
-def _notes(cells: list[dict[str, Any]]) -> Counter[str]:
+def _notes(cells: list[dict[str, object]]) -> Counter[str]:
     """How many cells have what a player wrote or coloured."""
     notes: Counter[str] = Counter()
     for cell in cells:
@@ -159,7 +159,7 @@ def _notes(cells: list[dict[str, Any]]) -> Counter[str]:
     return notes
 
 
-def _drawings(fields: Mapping[str, Any]) -> dict[str, int]:
+def _drawings(fields: Fields) -> dict[str, int]:
     """How many drawings there are of each sort, but for those of constraints that are read.
 
     FormatError for drawings of other constraints.
@@ -176,12 +176,12 @@ def _drawings(fields: Mapping[str, Any]) -> dict[str, int]:
     return found
 
 
-def _constraint(entry: Mapping[str, Any]) -> str:
+def _constraint(entry: Fields) -> str:
     """The constraint that a drawing is a picture of, as the field of it is called; "" for none."""
     return re.sub(r"[^a-z0-9+-]", "", str(entry.get("fromConstraint") or "").lower())
 
 
-def diagonals_in(fields: Mapping[str, Any]) -> bool:
+def diagonals_in(fields: Fields) -> bool:
     """Whether both diagonals count; FormatError if only one does."""
     present = [name for name in DIAGONALS if flag_of(fields, name)]
     if len(present) == 1:
@@ -189,7 +189,7 @@ def diagonals_in(fields: Mapping[str, Any]) -> bool:
     return bool(present)
 
 
-def _regions(cells: list[dict[str, Any]], size: int) -> list[list[int]]:
+def _regions(cells: list[dict[str, object]], size: int) -> list[list[int]]:
     """The cells of each region; one that is missing is the usual box, null is none."""
     usual = usual_boxes(size) or (None,) * len(cells)
     found: dict[object, list[int]] = {}
@@ -205,14 +205,14 @@ def _regions(cells: list[dict[str, Any]], size: int) -> list[list[int]]:
     return list(found.values())
 
 
-def _cages(fields: Mapping[str, Any], size: int) -> Iterator[Cage]:
+def _cages(fields: Fields, size: int) -> Iterator[Cage]:
     for entry in objects(fields, "cage"):
         value = _value(entry)
         if not _REMARK.match(value) and _constraint(entry) != "killercage":
             yield clue_of(_listed(entry, size), value, size)
 
 
-def _killers(fields: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _killers(fields: Fields) -> list[dict[str, object]]:
     """The killer cages; FormatError for one in which digits may repeat, which f-puzzles has not."""
     killers = objects(fields, "killercage")
     if not all(flag_of({"unique": True, **entry}, "unique") for entry in killers):
@@ -223,18 +223,18 @@ def _killers(fields: Mapping[str, Any]) -> list[dict[str, Any]]:
     return killers
 
 
-def _sum(entry: Mapping[str, Any], size: int) -> Cage:
+def _sum(entry: Fields, size: int) -> Cage:
     return sum_of(_listed(entry, size), _value(entry), size)
 
 
-def _value(entry: Mapping[str, Any]) -> str:
+def _value(entry: Fields) -> str:
     clue = entry.get("value")
     if type(clue) not in (int, str, NoneType):
         raise FormatError(f"a cage has the value {shown(clue)}; it must be a number or a text")
     return "" if clue is None else str(clue).strip()
 
 
-def _remarks(fields: Mapping[str, Any]) -> dict[str, str]:
+def _remarks(fields: Fields) -> dict[str, str]:
     """What is said in cages of no cells, as in `title: …`. Raises FormatError."""
     remarks: dict[str, str] = {}
     for entry in objects(fields, "cage"):
@@ -250,7 +250,7 @@ def _remarks(fields: Mapping[str, Any]) -> dict[str, str]:
     return remarks
 
 
-def _listed(entry: Mapping[str, Any], size: int) -> list[int]:
+def _listed(entry: Fields, size: int) -> list[int]:
     """The cells of a cage. Raises FormatError, also for fields that no cage has."""
     refuse_others(entry, CAGE_READ, "a cage")
     if _constraint(entry) not in ("", *OWN):
@@ -274,7 +274,7 @@ def _cell(name: object, size: int) -> int:
     return row * size + column
 
 
-def _solution(fields: Mapping[str, Any], size: int) -> tuple[Grid | None, dict[str, int]]:
+def _solution(fields: Fields, size: int) -> tuple[Grid | None, dict[str, int]]:
     """The solution, None without one, and what is told of one that is of some cells only."""
     digits = fields.get("solution")
     if digits is None or digits in ("", []):
@@ -293,12 +293,12 @@ def write(document: Document) -> str:
     return field_a_line(fields_of(document, TITLE))
 
 
-def fields_of(document: Document, title: str) -> dict[str, Any]:
+def fields_of(document: Document, title: str) -> dict[str, object]:
     """The document as plain JSON; FormatError names what a format of this title cannot carry."""
     puzzle = carried(document, title, CARRIES)
     size, meta = puzzle.rows, document.meta
     given, marks = givens_of(puzzle), dict(puzzle.candidates)
-    cells: list[dict[str, Any]] = [
+    cells: list[dict[str, object]] = [
         {
             **({"value": given[cell], "given": True} if cell in given else {}),
             **({MARKS: list(marks[cell])} if cell in marks else {}),

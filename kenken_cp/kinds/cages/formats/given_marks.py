@@ -1,16 +1,15 @@
 """Pencil marks that belong to a puzzle, as drawing programs store them in cells: its candidates."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import shown
+from kenken_cp.core.fields import Fields, shown
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.cages.candidates import Candidates
 from kenken_cp.kinds.cages.formats.boards import digit_of
 
 
-def candidates_in(cells: Sequence[Mapping[str, Any]], field: str, columns: int) -> Candidates:
+def candidates_in(cells: Sequence[Fields], field: str, columns: int) -> Candidates:
     """The candidates in this field of each cell; none where it is missing, null or empty.
 
     FormatError for what is no list of digits.

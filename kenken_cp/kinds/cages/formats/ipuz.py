@@ -10,14 +10,13 @@ operator, and the puzzle is one without operators. `intro` holds the rules in wo
 ÷ mean.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from string import ascii_uppercase, digits
-from typing import Any
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import flag_of, objects, refuse_others, text_of
+from kenken_cp.core.fields import Fields, flag_of, objects, refuse_others, text_of
 from kenken_cp.core.format import Body, cannot_carry
 from kenken_cp.core.geometry import as_rows, cell_name, parts
 from kenken_cp.kinds.cages.families import family_for
@@ -115,9 +114,7 @@ def _check(contents: Ipuz) -> None:
     contents.refuse_others(FIELDS)
 
 
-def _regions(
-    fields: Mapping[str, Any], kinds: set[str], rows: int, columns: int
-) -> list[list[int]]:
+def _regions(fields: Fields, kinds: set[str], rows: int, columns: int) -> list[list[int]]:
     """The cells of each box or region. Raises FormatError."""
     zones = objects(fields, "zones")
     boxes = fields.get("boxes", not (zones or kinds & {CALCUDOKU, LATIN, JIGSAW}))
@@ -151,7 +148,7 @@ def _digit(value: object, where: str, allowed: str) -> int:
     raise FormatError(f"{where} holds {str(value)[:20]!r}; {allowed}")
 
 
-def _charset(fields: Mapping[str, Any]) -> tuple[int, ...]:
+def _charset(fields: Fields) -> tuple[int, ...]:
     charset = text_of(fields, "charset")
     side = max(len(fields["puzzle"]), len(fields["puzzle"][0]))
     if charset in ("", "123456789") and side <= len("123456789"):
@@ -161,9 +158,7 @@ def _charset(fields: Mapping[str, Any]) -> tuple[int, ...]:
     )
 
 
-def _cages(
-    fields: Mapping[str, Any], rows: int, columns: int, given: set[int] | None
-) -> Iterator[Cage]:
+def _cages(fields: Fields, rows: int, columns: int, given: set[int] | None) -> Iterator[Cage]:
     """The cages, sums if the cells `given` are None."""
     shown = flag_of({"showoperators": True, **fields}, "showoperators")
     entries = objects(fields, "cages")
@@ -183,7 +178,7 @@ def _cages(
         yield as_sum(cage, columns) if given is None else cage
 
 
-def _places(n: int, entry: Mapping[str, Any], what: str) -> list[tuple[int, int]]:
+def _places(n: int, entry: Fields, what: str) -> list[tuple[int, int]]:
     """The cells of a cage or a zone, x and y, listed one by one or given by two corners."""
     refuse_others(entry, CAGE_READ, f"{what} {n}")
     cells, rect = entry.get("cells"), entry.get("rect")
@@ -235,14 +230,14 @@ def write(document: Document) -> Ipuz:
     return Ipuz(_fields(puzzle))
 
 
-def _fields(puzzle: CagePuzzle) -> dict[str, Any]:
+def _fields(puzzle: CagePuzzle) -> dict[str, object]:
     columns = puzzle.columns
     given, cages = dict(puzzle.givens), list(puzzle.cages)
     if puzzle.covered:
         given = {c.cells[0]: c.target for c in cages if c.operator == GIVEN and c.target != 0}
         cages = [cage for cage in cages if cage.cells[0] not in given]
     usual = puzzle.rows == columns and puzzle.boxes == usual_boxes(columns)
-    fields: dict[str, Any] = {
+    fields: dict[str, object] = {
         "kind": _kinds(puzzle, usual),
         "intro": rules_of(puzzle),
         "charset": "".join(SIGNS[digit] for digit in puzzle.digits),
@@ -276,7 +271,7 @@ def _listed(cells: Iterable[int], columns: int) -> list[list[int]]:
     return [[cell % columns, cell // columns] for cell in cells]
 
 
-def _cage(cage: Cage, puzzle: CagePuzzle) -> dict[str, Any]:
+def _cage(cage: Cage, puzzle: CagePuzzle) -> dict[str, object]:
     signed = puzzle.covered and cage.operator not in (GIVEN, NO_OP)
     operator = {"operator": cage.operator} if signed else {}
     return {"cells": _listed(cage.cells, puzzle.columns), "value": cage.target, **operator}

@@ -13,9 +13,9 @@ from kenken_cp.core import limits
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, LimitError
-from kenken_cp.core.family import Puzzle
 from kenken_cp.core.format import Companion, Format, cannot_carry
 from kenken_cp.core.geometry import Grid, cell_names
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import cage_of, document_of, size_of
 from kenken_cp.kinds.cages.puzzle import Cage

@@ -111,7 +111,7 @@ def _unpacked(packed: str) -> str:
     return lz.decompress(unquote(packed).replace(" ", "+"))
 
 
-def _link(start: str, fields: Callable[[Document, str], dict[str, Any]], title: str) -> Any:
+def _link(start: str, fields: Callable[[Document, str], dict[str, object]], title: str) -> Any:
     """The writer of links that begin so."""
 
     def write(document: Document) -> str:

@@ -4,8 +4,7 @@ The genre TomTom is a Latin square of 1 to n; where the rules are the sentence t
 writes, they say which digits and what − and ÷ mean.
 """
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
@@ -99,11 +98,11 @@ def write(document: Document) -> Penpa:
     return Penpa(board, _drawing(puzzle, board), rules_of(puzzle), NAMES)
 
 
-def _drawing(puzzle: CagePuzzle, board: PenpaBoard) -> dict[str, dict[str, Any]]:
+def _drawing(puzzle: CagePuzzle, board: PenpaBoard) -> dict[str, Mapping[str, object]]:
     """Borders between cages, clues in the corners of their first cells, digits given."""
     owner = {cell: n for n, cage in enumerate(puzzle.cages) for cell in cage.cells}
-    corners: dict[str, Any] = {}
-    numbers: dict[str, Any] = {}
+    corners: dict[str, object] = {}
+    numbers: dict[str, object] = {}
     for cage in puzzle.cages:
         point = point_of(board, cage.cells[0])
         if cage.operator == GIVEN:

@@ -227,7 +227,7 @@ def write(document: Document) -> Penpa:
     return Penpa(board, _drawing(puzzle, board), rules_of(puzzle), names)
 
 
-def _drawing(puzzle: CagePuzzle, board: PenpaBoard) -> dict[str, Any]:
+def _drawing(puzzle: CagePuzzle, board: PenpaBoard) -> dict[str, object]:
     """Borders between boxes, digits given, cages with their sums, diagonals."""
     edges = walls_round(board, dict(enumerate(puzzle.boxes)))
     if puzzle.diagonals:

@@ -14,14 +14,14 @@ fields that are not in the lists below; only colours and a picture behind the gr
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from types import NoneType
 from typing import Any
 
 from kenken_cp.core.counts import rows_of
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import flag_of, objects, refuse_others, shown, text_of
+from kenken_cp.core.fields import Fields, flag_of, objects, refuse_others, shown, text_of
 from kenken_cp.core.format import Format
 from kenken_cp.core.geometry import Grid, cell_name, cell_names, parts
 from kenken_cp.core.limits import LIMITS
@@ -98,7 +98,7 @@ def read(text: str) -> Document:
     return read_fields(fields)
 
 
-def read_fields(fields: Mapping[str, Any]) -> Document:
+def read_fields(fields: Fields) -> Document:
     """The document in these fields. Raises FormatError."""
     refuse_others(fields, READ | COSMETIC)
     rows, columns, cells = _cells(fields)
@@ -138,7 +138,7 @@ def read_fields(fields: Mapping[str, Any]) -> Document:
     return Document(family_for(puzzle), puzzle, solution, meta, notices)
 
 
-def _cells(fields: Mapping[str, Any]) -> tuple[int, int, list[dict[str, Any]]]:
+def _cells(fields: Fields) -> tuple[int, int, list[dict[str, object]]]:
     """The numbers of rows and columns and the objects of the cells. Raises FormatError."""
     grid = fields.get("cells")
     if type(grid) is not list or any(type(row) is not list for row in grid) or not grid:
@@ -159,7 +159,7 @@ def _digits_of(solution: Grid | None, longer: int) -> tuple[int, ...]:
     return shown if 0 in shown and len(shown) == longer else ()
 
 
-def _diagonals(fields: Mapping[str, Any], rows: int, columns: int) -> bool:
+def _diagonals(fields: Fields, rows: int, columns: int) -> bool:
     """Whether both diagonals count; FormatError for other lines, or for one of them."""
     lines = [_ends(line) for line in objects(fields, "lines")]
     falls, rises = [[0, 0], [rows, columns]], [[0, columns], [rows, 0]]
@@ -169,7 +169,7 @@ def _diagonals(fields: Mapping[str, Any], rows: int, columns: int) -> bool:
     return diagonals_in({name: known[name] or fields.get(name) for name in DIAGONALS})
 
 
-def _ends(line: Mapping[str, Any]) -> object:
+def _ends(line: Fields) -> object:
     """The ends of a blue line, the upper one first."""
     refuse_others(line, LINE_READ, "a line")
     ends = line.get("wayPoints")
@@ -182,7 +182,7 @@ def _ends(line: Mapping[str, Any]) -> object:
         return None
 
 
-def _regions(fields: Mapping[str, Any], rows: int, columns: int) -> list[list[int]]:
+def _regions(fields: Fields, rows: int, columns: int) -> list[list[int]]:
     regions = fields.get("regions")
     if regions is None:
         return []
@@ -207,7 +207,7 @@ def _places(cells: object, rows: int, columns: int, name: str) -> list[int]:
     return [row * columns + column for row, column in cells]
 
 
-def _said(fields: Mapping[str, Any]) -> dict[str, str]:
+def _said(fields: Fields) -> dict[str, str]:
     """What is said about the puzzle: its title, author, rules, solution and what is told.
 
     FormatError for what is said beside that and may change the puzzle.
@@ -241,20 +241,18 @@ def _said(fields: Mapping[str, Any]) -> dict[str, str]:
     return {name: text_of(said, name) for name in (*SAID, *SAID_TOLD)}
 
 
-def _cages(fields: Mapping[str, Any], rows: int, columns: int) -> Iterator[Cage]:
+def _cages(fields: Fields, rows: int, columns: int) -> Iterator[Cage]:
     """The cages under clues with a sign, or with none and nothing that tells them to be sums."""
     for entry in _drawn(fields):
         if not _is_sum(entry):
             yield clue_of(_cells_of(entry, rows, columns), _clue(entry), columns)
 
 
-def _cells_of(entry: Mapping[str, Any], rows: int, columns: int) -> list[int]:
+def _cells_of(entry: Fields, rows: int, columns: int) -> list[int]:
     return _places(entry["cells"], rows, columns, f"cage {_clue(entry)}".rstrip())
 
 
-def _sums(
-    fields: Mapping[str, Any], rows: int, columns: int
-) -> tuple[list[Cage], list[list[int]], bool]:
+def _sums(fields: Fields, rows: int, columns: int) -> tuple[list[Cage], list[list[int]], bool]:
     """The cages whose digits are added, the cells of those whose digits only differ, and whether
     the first may hold a digit twice. Raises FormatError."""
     entries = [entry for entry in _drawn(fields) if _is_sum(entry)]
@@ -273,7 +271,7 @@ def _sums(
     return sums, unequal, bool(alike)
 
 
-def _sum(entry: Mapping[str, Any], rows: int, columns: int) -> Cage:
+def _sum(entry: Fields, rows: int, columns: int) -> Cage:
     """The cage whose digits are added; FormatError if what it shows is not what it adds up to."""
     cage = sum_of(_cells_of(entry, rows, columns), _clue(entry), columns)
     if entry.get("sum") not in (None, "", cage.target, str(cage.target)):
@@ -284,7 +282,7 @@ def _sum(entry: Mapping[str, Any], rows: int, columns: int) -> Cage:
     return cage
 
 
-def _assumed(fields: Mapping[str, Any], puzzle: CagePuzzle) -> tuple[str, ...]:
+def _assumed(fields: Fields, puzzle: CagePuzzle) -> tuple[str, ...]:
     """What is told of cages without a sum: those that do not say whether their digits differ, and
     those that can be seen and say nothing new."""
     found = [
@@ -299,7 +297,7 @@ def _assumed(fields: Mapping[str, Any], puzzle: CagePuzzle) -> tuple[str, ...]:
     return (*told, *left_out(seen, puzzle))
 
 
-def _drawn(fields: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+def _drawn(fields: Fields) -> Iterator[Fields]:
     """The cages that are no remarks, nor cells without a region; FormatError for other kinds."""
     for entry in objects(fields, "cages"):
         refuse_others(entry, CAGE_READ, "a cage")
@@ -320,12 +318,12 @@ def _drawn(fields: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
         yield entry
 
 
-def _is_sum(entry: Mapping[str, Any]) -> bool:
+def _is_sum(entry: Fields) -> bool:
     """Whether it is a killer cage, with a sum or without one."""
     return flag_of(entry, "unique") or entry.get("sum") is not None or _clue(entry) == ""
 
 
-def _clue(entry: Mapping[str, Any]) -> str:
+def _clue(entry: Fields) -> str:
     clue = entry.get("value")
     if clue in (None, "") and entry.get("sum") is not None:
         clue = entry["sum"]
@@ -339,7 +337,7 @@ def write(document: Document) -> str:
     return field_a_line(fields_of(document, TITLE))
 
 
-def fields_of(document: Document, title: str) -> dict[str, Any]:
+def fields_of(document: Document, title: str) -> dict[str, object]:
     """The document as plain JSON; FormatError names what a format of this title cannot carry."""
     puzzle = carried(document, title, CARRIES)
     rows, columns, meta = puzzle.rows, puzzle.columns, document.meta
@@ -376,7 +374,7 @@ def _listed(cells: Iterable[int], columns: int) -> list[list[int]]:
     return [[*divmod(cell, columns)] for cell in cells]
 
 
-def _cage(puzzle: CagePuzzle, cage: Cage) -> dict[str, Any]:
+def _cage(puzzle: CagePuzzle, cage: Cage) -> dict[str, object]:
     cells = _listed(cage.cells, puzzle.columns)
     if puzzle.covered:
         return {"cells": cells, "value": signs_of(cage), "unique": False}

@@ -5,12 +5,13 @@ A percentile says how many similar puzzles take less effort to solve (`kenken_cp
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import product
 from typing import Any
 
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.generator import Count, Shares, Styles
 from kenken_cp.core.recipe import RecipeError
 from kenken_cp.kinds.cages.fields import blank
@@ -32,21 +33,21 @@ ALLOWED = (("+-*/", 0.0), ("+-", 0.0), ("*/", 0.0), ("+", 0.0), ("*", 0.0),
 BOARDS: tuple[dict[str, Any], ...] = ({"boxes": JIGSAW}, {"boxes": NO_BOXES}, {"diagonals": True})
 
 
-def _givens(data: Mapping[str, Any]) -> list[int]:
+def _givens(data: Fields) -> list[int]:
     """The number of given cells, if any."""
     empty = blank(data.get("digits", ()))
     given = sum(digit != empty for line in data.get("given", ()) for digit in line)
     return [given] * (given > 0)
 
 
-def _cages(data: Mapping[str, Any]) -> Iterable[int]:
+def _cages(data: Fields) -> Iterable[int]:
     """The number of cells of each cage."""
     return Counter(number for line in data.get("cage", ()) for number in line if number).values()
 
 
-def _operators(data: Mapping[str, Any]) -> Iterable[str]:
+def _operators(data: Fields) -> Iterable[str]:
     """The operator of each cage that shows one."""
-    signs = Counter(data.get("operator", ()))
+    signs: Counter[str] = Counter(data.get("operator", ()))
     if not OPERATORS.keys() >= signs.keys():
         raise FormatError("it has an unknown operator")
     return signs.elements()

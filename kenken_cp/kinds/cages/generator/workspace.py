@@ -1,15 +1,17 @@
 """The workspace for cage puzzles of one recipe: runs the kernel's generators, gives the data."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kenken_cp.core.generator import Aim
+from kenken_cp.engine.outcomes import EVALUATION, REMOVAL, Reason
 from kenken_cp.engine.rng import Rng
 from kenken_cp.engine.workspace import KernelWorkspace
 from kenken_cp.kinds.cages.fields import NOTHING, as_map
 from kenken_cp.kinds.cages.generator.kernel_generators import generator_for
 from kenken_cp.kinds.cages.generator.options import CageOptions
 from kenken_cp.kinds.cages.generator.readers import JIGSAW
-from kenken_cp.kinds.cages.generator.reasons import REASONS
+from kenken_cp.kinds.cages.generator.recipe import CageRecipe
+from kenken_cp.kinds.cages.kernel import codes
 from kenken_cp.kinds.cages.kernel.generate.cage_evaluator import PARTS
 from kenken_cp.kinds.cages.kernel.generate.givens_remover import GivensRemover
 from kenken_cp.kinds.cages.kernel.generate.jigsaw import Jigsaw
@@ -26,7 +28,7 @@ class Toolkit(NamedTuple):
 
     maker: PuzzleGenerator | GivensRemover
     kind: bytes
-    form: dict[str, Any]
+    form: dict[str, object]
 
 
 def toolkit_for(recipe: CageOptions, boxes: tuple[int, ...]) -> Toolkit:
@@ -37,7 +39,7 @@ def toolkit_for(recipe: CageOptions, boxes: tuple[int, ...]) -> Toolkit:
     return Toolkit(maker, kind, _form_of(recipe, boxes))
 
 
-def _form_of(recipe: CageOptions, boxes: tuple[int, ...]) -> dict[str, Any]:
+def _form_of(recipe: CageOptions, boxes: tuple[int, ...]) -> dict[str, object]:
     fixed = {
         "rows": recipe.rows,
         "columns": recipe.columns,
@@ -50,15 +52,22 @@ def _form_of(recipe: CageOptions, boxes: tuple[int, ...]) -> dict[str, Any]:
     return {name: None if name in PARTS else fixed[name] for name in recipe.row.data}
 
 
-class CageWorkspace(KernelWorkspace):
+class CageWorkspace(KernelWorkspace[CageRecipe]):
     """Makes the puzzles of one recipe."""
 
-    REASONS = REASONS
+    REASONS = (
+        *EVALUATION,
+        Reason(codes.NO_TABLE, "a cage with too many combinations"),
+        Reason(codes.NO_CLUE, "no clue fits a cage"),
+        Reason(codes.NO_CAGES, "no cages of the sizes wanted"),
+        Reason(codes.NO_GRID, "no grid found for the boxes and diagonals"),
+        *REMOVAL,
+    )
 
     _toolkit: Toolkit
     maker: PuzzleGenerator | GivensRemover
 
-    def __init__(self, recipe: CageOptions) -> None:
+    def __init__(self, recipe: CageRecipe) -> None:
         self._recipe = recipe
         self._jigsaw = Jigsaw(recipe.rows, recipe.columns) if recipe.boxes == JIGSAW else None
         if self._jigsaw is None:
@@ -82,9 +91,9 @@ class CageWorkspace(KernelWorkspace):
         rows: list[list[int]] = self.maker.evaluator.grid_rows()
         return rows
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """The family's data of the current puzzle."""
-        filled: dict[str, Any] = self.maker.evaluator.filled(self._toolkit.form)
+        filled: dict[str, object] = self.maker.evaluator.filled(self._toolkit.form)
         return filled
 
     def key(self) -> bytes:

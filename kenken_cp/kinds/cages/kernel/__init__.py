@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import Any
 
 from kenken_cp.core import limits
-from kenken_cp.core.pools import idle_for, idle_or_new
+from kenken_cp.core.pools import Pooled, idle_for, idle_or_new, put_back
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.engine import COMPILED, choose_form
 from kenken_cp.kinds.cages.houses import Geometry
 from kenken_cp.kinds.cages.protocols import CageLike, PuzzleLike
@@ -103,13 +104,13 @@ def _begin(puzzle: PuzzleLike, takes: int = COMPLETE) -> CageSearch | None:
     return None
 
 
-def end(search: CageSearch | PlainSearch) -> None:
+def end(search: Pooled) -> None:
     """Return a search from `begin` to the pool."""
     if type(search) is PlainSearch:
         general = search.release()
         if general is not None:
-            general.idle.append(general)
-    search.idle.append(search)
+            put_back(general)
+    put_back(search)
 
 
 def forget() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import cython
 
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.kinds.cages.houses import BOARDS, Geometry, usual_boxes
 from kenken_cp.kinds.cages.kernel.search.bands import BandSearch
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
@@ -31,7 +32,7 @@ def is_plain(geometry: Geometry) -> bool:
 class PlainSearch:
     """As `CageSearch` is used from outside: run, found, exhausted, nodes, solution."""
 
-    def __init__(self, idle: list[Any]) -> None:
+    def __init__(self, idle: list[object]) -> None:
         self.idle = idle
         self._puzzle: Any = None
         self._begin: Any = None

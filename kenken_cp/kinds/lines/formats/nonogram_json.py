@@ -8,12 +8,11 @@ No other field is understood.
 
 import json
 import re
-from typing import Any
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import refuse_others, rows_fault, shown
+from kenken_cp.core.fields import Fields, refuse_others, rows_fault, shown
 from kenken_cp.core.format import Format
 from kenken_cp.core.geometry import Grid, as_rows, from_rows
 from kenken_cp.kinds.lines.formats.clues import (
@@ -60,21 +59,21 @@ def read(text: str) -> Document:
     )
 
 
-def _check_sides(fields: dict[str, Any], rows: int, columns: int) -> None:
+def _check_sides(fields: Fields, rows: int, columns: int) -> None:
     """FormatError for sides that are not those of the clues, one by one or both in `size`."""
     for name, count in (("height", rows), ("width", columns)):
         if fields.get(name, count) != count:
             clues = counted(count, "clue")
             raise FormatError(f"{name!r} is {shown(fields[name])}, but there stand {clues} for it")
     size = fields.get(SIZE)
-    known: list[Any] = [[rows, columns], [columns, rows], {"width": columns, "height": rows}]
+    known: list[object] = [[rows, columns], [columns, rows], {"width": columns, "height": rows}]
     known += [f"{columns}x{rows}", f"{rows}x{columns}"]
     if size is not None and size not in (known if rows != columns else [rows, *known]):
         clues = f"{counted(rows, 'clue')} of rows and {columns} of columns"
         raise FormatError(f"{SIZE!r} is {shown(size)}, but there stand {clues}")
 
 
-def _clues(fields: dict[str, Any], names: tuple[str, ...]) -> list[Clue]:
+def _clues(fields: Fields, names: tuple[str, ...]) -> list[Clue]:
     """The clues under one of these names. Raises FormatError."""
     found = [name for name in names if name in fields]
     if len(found) != 1:
@@ -95,7 +94,7 @@ def _clue(clue: object, where: str) -> Clue:
     return no_zero(clue, where)
 
 
-def _picture(fields: dict[str, Any], rows: list[Clue], columns: list[Clue]) -> Grid | None:
+def _picture(fields: Fields, rows: list[Clue], columns: list[Clue]) -> Grid | None:
     if fields.get("solution") is None:
         return None
     values = from_rows(fields["solution"], len(rows), len(columns))
@@ -110,7 +109,7 @@ def _picture(fields: dict[str, Any], rows: list[Clue], columns: list[Clue]) -> G
 def write(document: Document) -> str:
     """The object; FormatError names what it cannot carry."""
     puzzle = without_givens(document, TITLE)
-    fields: dict[str, Any] = {
+    fields: dict[str, object] = {
         name: getattr(document.meta, name) for name in ABOUT if getattr(document.meta, name)
     }
     fields["rows"] = [list(clue) for clue in puzzle.row_clues]

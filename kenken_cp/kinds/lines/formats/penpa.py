@@ -15,7 +15,6 @@ from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Body
 from kenken_cp.kinds.lines.formats.clues import FAMILIES, clue_of, document_of, without_givens
-from kenken_cp.kinds.lines.manual import rules
 from kenken_cp.kinds.lines.puzzle import Clue, check_sides
 from kenken_cp.text import penpa
 from kenken_cp.text.contents import Penpa, PenpaBoard
@@ -240,7 +239,7 @@ def write(document: Document) -> Penpa:
             for at, number in enumerate(clue, start=-len(clue)):
                 place = (at, line) if upright else (line, at)
                 drawn[str(board.point(*place))] = [str(number), BLACK, NORMAL]
-    text = " ".join(sentence for part in rules([puzzle]) for sentence in part)
+    text = document.family.manual.text(puzzle)
     return Penpa(board, {NUMBERS: drawn}, text, NAMES)
 
 

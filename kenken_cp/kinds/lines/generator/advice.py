@@ -6,7 +6,7 @@ from time import monotonic
 
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.generator import NO_BOUND, TRIES, UNIQUE, Aim
-from kenken_cp.core.kind import late
+from kenken_cp.core.late import late
 from kenken_cp.core.symmetries import NONE
 from kenken_cp.kinds.lines.generator.options import BY_LEVEL, LineRecipe
 from kenken_cp.kinds.lines.generator.tones import changed_cells, locked_cells

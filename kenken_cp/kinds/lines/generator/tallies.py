@@ -4,25 +4,25 @@ A percentile says how many similar puzzles take less effort to solve (`kenken_cp
 `kenken suite calibrate` makes those puzzles, by the recipes given here.
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.generator import Count
 from kenken_cp.kinds.lines.generator.options import LineRecipe
 
 SIDES = (5, 10, 15, 20, 25, 30)
 
 
-def _clues(data: Mapping[str, Any]) -> list[list[int]]:
+def _clues(data: Fields) -> list[list[int]]:
     return [*data["row_clues"], *data["column_clues"]]
 
 
-def _blocks(data: Mapping[str, Any]) -> list[int]:
+def _blocks(data: Fields) -> list[int]:
     """The number of blocks of each line."""
     return [sum(size > 0 for size in clue) for clue in _clues(data)]
 
 
-def _filled(data: Mapping[str, Any]) -> list[int]:
+def _filled(data: Fields) -> list[int]:
     """The filled cells, in hundredths of the grid."""
     return [100 * sum(map(sum, data["row_clues"])) // (data["rows"] * data["columns"])]
 
@@ -38,8 +38,3 @@ def calibration_recipes(family: str) -> Iterator[LineRecipe]:
     for side in SIDES:
         for grain in (-1, 0, 2):
             yield LineRecipe(side, side, family, grain=grain)
-
-
-def group_of(recipe: LineRecipe) -> str:
-    """Always "": a puzzle is ranked with all others of its size."""
-    return ""

@@ -3,25 +3,27 @@
 from kenken_cp.core.generator import UNIQUE, Aim
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.symmetries import BY_ID, orbits
+from kenken_cp.engine.kernel_logic import kernel_rows
+from kenken_cp.engine.outcomes import EVALUATION, Reason
 from kenken_cp.engine.workspace import KernelWorkspace
+from kenken_cp.kinds.lines.fields import data
 from kenken_cp.kinds.lines.generator.hard_halves import HALVES, SIDE
 from kenken_cp.kinds.lines.generator.options import LineRecipe
-from kenken_cp.kinds.lines.generator.reasons import REASONS
 from kenken_cp.kinds.lines.generator.tones import locked_cells, two_tones
+from kenken_cp.kinds.lines.kernel.generate import codes
 from kenken_cp.kinds.lines.kernel.generate.halves_generator import HalvesGenerator
 from kenken_cp.kinds.lines.kernel.generate.line_evaluator import LineEvaluator
 from kenken_cp.kinds.lines.kernel.generate.line_generator import LineGenerator
 from kenken_cp.kinds.lines.kernel.generate.picture_generator import PictureGenerator
 from kenken_cp.kinds.lines.kernel.generate.picture_source import PictureSource
 from kenken_cp.kinds.lines.keys import key_of
-from kenken_cp.kinds.lines.ladder_pool import ROWS
-from kenken_cp.kinds.lines.nonogram import data
 from kenken_cp.kinds.lines.puzzle import LinePuzzle, puzzle_of
+from kenken_cp.kinds.lines.techniques import LADDER
 
 
 def generator_for(recipe: LineRecipe) -> LineGenerator:
     """The kernel's generator for a recipe's own picture, or for random ones."""
-    evaluator = LineEvaluator(recipe.rows, recipe.columns, ROWS)
+    evaluator = LineEvaluator(recipe.rows, recipe.columns, kernel_rows(LADDER))
     evaluator.full_lines = recipe.full_lines
     if recipe.picture:
         cells, clear = two_tones(recipe)
@@ -45,10 +47,18 @@ def uses_halves(recipe: LineRecipe) -> bool:
     return recipe == usual
 
 
-class LineWorkspace(KernelWorkspace):
+class LineWorkspace(KernelWorkspace[LineRecipe]):
     """Makes the puzzles of one recipe."""
 
-    REASONS = REASONS
+    REASONS = (
+        *EVALUATION,
+        Reason(codes.LINES, "single lines do not solve it"),
+        Reason(codes.FULL, "a line is settled by its own clue"),
+        Reason(
+            codes.MANY_CHANGES,
+            "more changes to the picture than allowed (see --max-changes and --thicken)",
+        ),
+    )
 
     def __init__(self, recipe: LineRecipe) -> None:
         self._recipe = recipe

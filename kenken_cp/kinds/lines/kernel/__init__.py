@@ -1,7 +1,7 @@
 """The compiled kernel of lines: the exact line solver, probing, counting search, techniques,
 generators."""
 
-from kenken_cp.core.pools import idle_for, idle_or_new
+from kenken_cp.core.pools import Pool, put_back
 from kenken_cp.engine import COMPILED, choose_form
 from kenken_cp.kinds.lines.puzzle import LinePuzzle
 
@@ -16,18 +16,14 @@ ROOM = 64
 # How many sizes of board are cached; beyond that the cache is cleared. One of 512×512 takes 60 MB.
 SIZES = 8
 
-_idle: dict[tuple[int, int], list[LineSearch]] = {}
+_searches: Pool[tuple[int, int], LineSearch] = Pool(
+    SIZES, lambda sides, idle: LineSearch(*sides, ROOM, idle)
+)
+end = put_back
 
 
 def begin(puzzle: LinePuzzle) -> LineSearch:
     """A search at the start of this puzzle. Return it with `end`, since searches are pooled."""
-    sides = puzzle.rows, puzzle.columns
-    idle = idle_for(_idle, sides, SIZES)
-    search = idle_or_new(idle, lambda: LineSearch(*sides, ROOM, idle))
+    search = _searches.take((puzzle.rows, puzzle.columns))
     search.load(puzzle)
     return search
-
-
-def end(search: LineSearch) -> None:
-    """Return a search from `begin` to the pool."""
-    search.idle.append(search)

@@ -16,7 +16,6 @@ from kenken_cp.core.format import Body
 from kenken_cp.kinds.paths import hidato, numbrix
 from kenken_cp.kinds.paths.families import FAMILIES
 from kenken_cp.kinds.paths.formats.boards import BLANK, HOLE, Entry, document_of, entries_in
-from kenken_cp.kinds.paths.manual import rules
 from kenken_cp.text import penpa
 from kenken_cp.text.contents import Penpa, PenpaBoard
 from kenken_cp.text.decoding import number
@@ -92,7 +91,7 @@ def _write(family: Family, document: Document) -> Penpa:
         NUMBERS: {at: [str(entry), BLACK_TEXT, NORMAL] for at, entry in cells.items() if entry},
         SHADING: {at: BLACK_CELL for at, entry in cells.items() if entry is HOLE},
     }
-    text = " ".join(sentence for part in rules([puzzle]) for sentence in part)
+    text = document.family.manual.text(puzzle)
     if puzzle.holes:
         text += " Black cells are no part of the board."
     return Penpa(board, drawn, text, (family.id,))

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Set
 from typing import NamedTuple
 
 from kenken_cp.core.counts import counted
-from kenken_cp.core.kind import late
+from kenken_cp.core.late import late
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 
 MOST = 2  # steps at each cell of a path

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import KenkenError
@@ -59,7 +58,7 @@ def _shape_help(a_map: str) -> str:
     return f"Outline: {', '.join(SHAPE_IDS)}, or {a_map}."
 
 
-def _read_shape(name: str, value: Any) -> str | tuple[int, ...]:
+def _read_shape(name: str, value: object) -> str | tuple[int, ...]:
     return value if type(value) is str else read_map(name, value)
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import hypot
 from typing import NamedTuple
 
-from kenken_cp.core.kind import late
+from kenken_cp.core.late import late
 from kenken_cp.kinds.paths.generator.covering import MOST, most_links, why_no_path
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 

@@ -4,21 +4,21 @@ A percentile says how many similar puzzles take less effort to solve (`kenken_cp
 `kenken suite calibrate` makes those puzzles, by the recipes given here.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
 
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.generator import Count
 from kenken_cp.kinds.paths.generator.options import PathRecipe
 
 SIDES = range(5, 11)
 
 
-def _givens(data: Mapping[str, Any]) -> list[int]:
+def _givens(data: Fields) -> list[int]:
     return [sum(number != 0 for line in data["given"] for number in line)]
 
 
-def _stretch(data: Mapping[str, Any]) -> list[int]:
+def _stretch(data: Fields) -> list[int]:
     """The longest run of missing numbers."""
     count = sum(1 - hole for line in data["hole"] for hole in line)
     given = sorted(number for line in data["given"] for number in line if number)

@@ -1,14 +1,15 @@
 """The workspace for number paths of one recipe: runs the kernel's generators, gives the data."""
 
 from functools import lru_cache
-from typing import Any
 
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.symmetries import BY_ID as SYMMETRY
+from kenken_cp.engine.kernel_logic import kernel_rows
+from kenken_cp.engine.outcomes import EVALUATION, REMOVAL, Reason
 from kenken_cp.engine.workspace import KernelWorkspace
 from kenken_cp.kinds.paths.fields import pairs_written
 from kenken_cp.kinds.paths.generator.options import PathRecipe
-from kenken_cp.kinds.paths.generator.reasons import REASONS
+from kenken_cp.kinds.paths.kernel import codes
 from kenken_cp.kinds.paths.kernel.generate.backbite import PathSource
 from kenken_cp.kinds.paths.kernel.generate.pair_clues import PairClues
 from kenken_cp.kinds.paths.kernel.generate.path_evaluator import PathEvaluator
@@ -16,8 +17,8 @@ from kenken_cp.kinds.paths.kernel.generate.path_remover import PathRemover
 from kenken_cp.kinds.paths.kernel.generate.pattern_generator import PatternGenerator
 from kenken_cp.kinds.paths.kernel.search.layout import Layout
 from kenken_cp.kinds.paths.keys import board_digest, digest_of
-from kenken_cp.kinds.paths.ladder_pool import ROWS
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
+from kenken_cp.kinds.paths.techniques import LADDER
 
 REMOVALS = 8  # attempts to remove givens from one path
 PATHS = 20  # paths drawn for a pattern in a unit, before the last of them is changed
@@ -29,7 +30,7 @@ def generator_for(recipe: PathRecipe) -> PathRemover | PatternGenerator:
     board = recipe.board
     layout = _layout_of(board)
     source = PathSource(_layout_of(board))  # a layout of its own: paths are drawn without walls
-    evaluator = PathEvaluator(layout, source, ROWS)
+    evaluator = PathEvaluator(layout, source, kernel_rows(LADDER))
     for rule, wanted in recipe.pair_clues:
         ranks = rule.ranks(board, SYMMETRY[recipe.symmetry], recipe.fixed or ())
         pairs = PairClues(source, ranks, wanted, rule.linked, recipe.ends)
@@ -52,10 +53,16 @@ def _layout_of(board: PathPuzzle) -> Layout:
     return layout
 
 
-class PathWorkspace(KernelWorkspace):
+class PathWorkspace(KernelWorkspace[PathRecipe]):
     """Makes the puzzles of one recipe."""
 
-    REASONS = REASONS
+    REASONS = (
+        *EVALUATION,
+        Reason(codes.NO_PATH, "no path found that covers the board"),
+        Reason(codes.NO_ROOM, "a path without room for so many symmetric walls or links"),
+        Reason(codes.BRANCHES, "too many choices for a plain search"),
+        *REMOVAL,
+    )
 
     def __init__(self, recipe: PathRecipe) -> None:
         self.maker = generator_for(recipe)
@@ -78,7 +85,7 @@ class PathWorkspace(KernelWorkspace):
         rows: list[list[int]] = self.maker.evaluator.grid_rows()
         return rows
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """The family's data of the current puzzle."""
         evaluator = self.maker.evaluator
         return {

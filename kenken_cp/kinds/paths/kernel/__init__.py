@@ -1,6 +1,6 @@
 """The compiled kernel of number paths: propagation, counting search, techniques, generator."""
 
-from kenken_cp.core.pools import idle_for, idle_or_new
+from kenken_cp.core.pools import Pool, put_back
 from kenken_cp.engine import choose_form
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 
@@ -16,18 +16,14 @@ ROOM = 64
 # How many sizes of board are pooled; beyond that the pool is cleared.
 SIZES = 16
 
-_idle: dict[tuple[int, int], list[PathSearch]] = {}
+_searches: Pool[tuple[int, int], PathSearch] = Pool(
+    SIZES, lambda sides, idle: PathSearch(*sides, ROOM, idle)
+)
+end = put_back
 
 
 def begin(puzzle: PathPuzzle) -> PathSearch:
     """A search at the start of this puzzle; return it with `end`."""
-    sides = puzzle.rows, puzzle.columns
-    idle = idle_for(_idle, sides, SIZES)
-    search = idle_or_new(idle, lambda: PathSearch(*sides, ROOM, idle))
+    search = _searches.take((puzzle.rows, puzzle.columns))
     search.load_puzzle(puzzle)
     return search
-
-
-def end(search: PathSearch) -> None:
-    """Return a search from `begin` to the pool."""
-    search.idle.append(search)

@@ -10,7 +10,6 @@ from kenken_cp.kinds.rectangles.formats.clues import (
     puzzle_in,
     word_for,
 )
-from kenken_cp.kinds.rectangles.manual import rules
 from kenken_cp.kinds.rectangles.puzzle import QUESTION
 from kenken_cp.text import penpa
 from kenken_cp.text.contents import Penpa, PenpaBoard
@@ -48,7 +47,7 @@ def write(document: Document) -> Penpa:
         for cell, clue in enumerate(numbers(puzzle))
         if clue != NO_CLUE
     }
-    text = " ".join(sentence for part in rules([puzzle]) for sentence in part)
+    text = document.family.manual.text(puzzle)
     return Penpa(board, {NUMBERS: drawn}, text, NAMES)
 
 

@@ -5,9 +5,9 @@ A percentile says how many similar puzzles take less effort to solve (`kenken_cp
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
+from kenken_cp.core.fields import Fields
 from kenken_cp.core.generator import Count
 from kenken_cp.kinds.rectangles.generator.options import RectangleRecipe
 from kenken_cp.kinds.rectangles.puzzle import QUESTION, UNKNOWN
@@ -15,7 +15,7 @@ from kenken_cp.kinds.rectangles.puzzle import QUESTION, UNKNOWN
 SIDES = (5, 6, 7, 8, 10, 12, 15, 20)
 
 
-def _clues(data: Mapping[str, Any]) -> Iterator[Any]:
+def _clues(data: Fields) -> Iterator[int]:
     """The number of each clue, in reading order; UNKNOWN for a question mark."""
     for line in data.get("clue", ()):
         for number in line:
@@ -23,11 +23,11 @@ def _clues(data: Mapping[str, Any]) -> Iterator[Any]:
                 yield number
 
 
-def _known(data: Mapping[str, Any]) -> Iterable[int]:
+def _known(data: Fields) -> Iterable[int]:
     return [number for number in _clues(data) if number != UNKNOWN]
 
 
-def _unknown(data: Mapping[str, Any]) -> Iterable[int]:
+def _unknown(data: Fields) -> Iterable[int]:
     """The number of clues without a number, if there are any."""
     hidden = Counter(_clues(data))[UNKNOWN]
     return [hidden] * (hidden > 0)
@@ -43,8 +43,3 @@ def calibration_recipes(family: str) -> Iterator[RectangleRecipe]:
     """The recipes of puzzles to rank others with: square boards, rectangles of the usual areas."""
     for side in SIDES:
         yield RectangleRecipe(side, side, family=family)
-
-
-def group_of(recipe: RectangleRecipe) -> str:
-    """Always "": a puzzle is ranked with all others of its size."""
-    return ""

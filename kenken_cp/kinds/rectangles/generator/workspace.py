@@ -1,33 +1,36 @@
 """The workspace for puzzles of rectangles of one recipe: runs the kernel's generator."""
 
-from typing import Any
-
+from kenken_cp.engine.kernel_logic import kernel_rows
+from kenken_cp.engine.outcomes import EVALUATION, OWN, Reason
 from kenken_cp.engine.workspace import KernelWorkspace
 from kenken_cp.kinds.rectangles.generator.areas import weights_for
 from kenken_cp.kinds.rectangles.generator.options import HALF_TURN, RectangleRecipe
-from kenken_cp.kinds.rectangles.generator.reasons import REASONS
 from kenken_cp.kinds.rectangles.kernel.generate.cuts import Cuts
 from kenken_cp.kinds.rectangles.kernel.generate.division import Division
 from kenken_cp.kinds.rectangles.kernel.generate.evaluator import RectangleEvaluator
 from kenken_cp.kinds.rectangles.kernel.generate.puzzle_generator import RectangleGenerator
 from kenken_cp.kinds.rectangles.keys import digest_of
-from kenken_cp.kinds.rectangles.ladder_pool import TABLE
+from kenken_cp.kinds.rectangles.techniques import LADDER
 
 # Attempts for each division, and changes of clues in each.
 ATTEMPTS, CHANGES = 2, 150
 
 
-class RectangleWorkspace(KernelWorkspace):
+class RectangleWorkspace(KernelWorkspace[RectangleRecipe]):
     """Makes the puzzles of one recipe."""
 
-    REASONS = REASONS
+    REASONS = (
+        *EVALUATION,
+        Reason(OWN, "a clue with too many rectangles"),
+        Reason(OWN + 1, "no division into the areas wanted"),
+    )
 
     def __init__(self, recipe: RectangleRecipe) -> None:
         self._recipe = recipe
         weights = weights_for(recipe.shares)
         division = Division(recipe.rows, recipe.columns, list(weights))
         division.symmetric = recipe.symmetry == HALF_TURN
-        self._evaluator = RectangleEvaluator(division, TABLE)
+        self._evaluator = RectangleEvaluator(division, kernel_rows(LADDER))
         self.maker = RectangleGenerator(self._evaluator, recipe.unknown)
         self.maker.allow(ATTEMPTS, CHANGES)
         if recipe.areas or recipe.max_area or division.symmetric:
@@ -39,7 +42,7 @@ class RectangleWorkspace(KernelWorkspace):
         rows: list[list[int]] = self._evaluator.grid_rows()
         return rows
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """The family's data of the current puzzle."""
         recipe = self._recipe
         clue = self._evaluator.number_rows()

@@ -1,6 +1,6 @@
 """The compiled kernel of rectangles: propagation, counting search, techniques, generators."""
 
-from kenken_cp.core.pools import idle_for, idle_or_new
+from kenken_cp.core.pools import Pool, put_back
 from kenken_cp.engine import COMPILED, choose_form
 from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
 
@@ -17,7 +17,10 @@ ROOM = 16
 # How many board sizes have their searches pooled; beyond that the pool is cleared.
 SIZES = 16
 
-_idle: dict[tuple[int, int], list[RectangleSearch]] = {}
+_searches: Pool[tuple[int, int], RectangleSearch] = Pool(
+    SIZES, lambda sides, idle: RectangleSearch(*sides, ROOM, idle)
+)
+end = put_back
 
 
 def begin(puzzle: RectanglePuzzle) -> RectangleSearch | None:
@@ -25,18 +28,11 @@ def begin(puzzle: RectanglePuzzle) -> RectangleSearch | None:
 
     Return it with `end`. A search that is not returned is only lost to the pool.
     """
-    sides = puzzle.rows, puzzle.columns
-    idle = idle_for(_idle, sides, SIZES)
-    search = idle_or_new(idle, lambda: RectangleSearch(*sides, ROOM, idle))
+    search = _searches.take((puzzle.rows, puzzle.columns))
     if search.load(puzzle.clues):
         return search
-    idle.append(search)
+    end(search)
     return None
-
-
-def end(search: RectangleSearch) -> None:
-    """Return a search from `begin` to the pool."""
-    search.idle.append(search)
 
 
 def choices_of(puzzle: RectanglePuzzle) -> ChoiceCount | None:

@@ -13,7 +13,6 @@ cdef bint all_full(CageBounds bounds, int houses) noexcept
 cdef long long full_weight(CageBounds bounds, int houses, int kind) noexcept
 cdef void note_counted(CageBounds bounds, int houses, int one, int two) noexcept
 cdef void parity(CageBounds bounds, int houses) noexcept
-cdef void sum_bounds(CageBounds bounds, int houses) noexcept
 cdef void products(CageBounds bounds, int houses) noexcept
 cdef void _bounds(CageBounds bounds, int houses, int kind) noexcept
 cdef void _drop_beyond(CageBounds bounds, int houses, int cage, long long least, long long most, int kind) noexcept

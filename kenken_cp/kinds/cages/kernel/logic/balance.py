@@ -86,14 +86,9 @@ def parity(bounds, houses):
         at += board.cage_stride[target]
 
 
-def sum_bounds(bounds, houses):
-    """Remove combinations whose sum the other parts cannot complete to the region's total."""
-    if all_full(bounds, houses):
-        _bounds(bounds, houses, 0)
-
-
 def products(bounds, houses):
-    """The same for each prime: its exponent in the product of the region's digits.
+    """Remove combinations with which the exponent of a prime in the product of the region's digits
+    cannot be completed.
 
     Left out where all clues are sums: a person would not think of products there.
     """
@@ -233,7 +228,11 @@ class SumBounds(NearRegions):
     """Sums that the rest of the region cannot complete."""
 
     def look(self, place):
-        sum_bounds(self.bounds, self.take_region(place))
+        """Remove combinations whose sum the other parts cannot complete to the region's total."""
+        bounds: CageBounds = self.bounds
+        houses: cython.int = self.take_region(place)
+        if all_full(bounds, houses):
+            _bounds(bounds, houses, 0)
 
 
 @cython.cclass

@@ -9,7 +9,6 @@ from kenken_cp.kinds.cages.kernel.logic.cage_technique cimport CageTechnique, On
 cdef int HOUSE, COVER, CELL, VALUE
 cdef int MOST_LINES, OUTSIDE
 
-cdef void locked(CageState state, int crossing) noexcept
 cdef void _found_locked(CageState state, int house, int other, int rest, unsigned int values) noexcept
 cdef void finned_fish(CageState state, int place) noexcept
 cdef void _list_places(CageState state, int place, int lines) noexcept

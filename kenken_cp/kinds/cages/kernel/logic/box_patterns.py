@@ -12,25 +12,12 @@ from kenken_cp.kinds.cages.kernel.logic.cage_technique import CageTechnique, OnV
 
 if not cython.compiled:
     from kenken_cp.engine.bits import popcount
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.propagate import _union
 
 MOST_LINES = 3  # the largest fish with fins
 OUTSIDE = 32  # in `masks` all places come first; places outside a box begin here
-
-
-def locked(state, crossing):
-    """Locked candidates: values of a house that lie only where it crosses another house."""
-    board: Board = state.board
-    first: cython.int = board.cross_pair[2 * crossing]
-    second: cython.int = board.cross_pair[2 * crossing + 1]
-    both: cython.uint = _union(board, 3 * crossing)
-    one: cython.uint = _union(board, 3 * crossing + 1)
-    two: cython.uint = _union(board, 3 * crossing + 2)
-    if board.house_complete[first]:
-        _found_locked(state, first, second, 3 * crossing + 2, both & ~one & two)
-    if board.house_complete[second] and not state.done:
-        _found_locked(state, second, first, 3 * crossing + 1, both & ~two & one)
 
 
 def _found_locked(state, house, other, rest, values):
@@ -225,4 +212,16 @@ class LockedCandidates(CageTechnique):
         super().__init__(ladder, board.crossings, 0, ladder.dirty.crossings)
 
     def look(self, place):
-        locked(self.state, place)
+        """Locked candidates: values of a house that lie only where it crosses another house."""
+        state: CageState = self.state
+        crossing: cython.int = place
+        board: Board = state.board
+        first: cython.int = board.cross_pair[2 * crossing]
+        second: cython.int = board.cross_pair[2 * crossing + 1]
+        both: cython.uint = _union(board, 3 * crossing)
+        one: cython.uint = _union(board, 3 * crossing + 1)
+        two: cython.uint = _union(board, 3 * crossing + 2)
+        if board.house_complete[first]:
+            _found_locked(state, first, second, 3 * crossing + 2, both & ~one & two)
+        if board.house_complete[second] and not state.done:
+            _found_locked(state, second, first, 3 * crossing + 1, both & ~two & one)

@@ -10,18 +10,14 @@ from kenken_cp.kinds.cages.kernel.logic.cage_technique cimport CageTechnique, Ne
 cdef int HOUSE, CAGE, CELL, VALUE
 cdef int MOST_CLASHING
 
-cdef void requires(CageBounds bounds, int cage) noexcept
 cdef bint _outside(CageState state, int house, int cage, unsigned int value) noexcept
 cdef void clear_outside(CageState state, int house, int cage, int other, unsigned int value) noexcept
-cdef void claims(CageState state, int cage) noexcept
 cdef void _claim(CageState state, int cage, int house, int positions, unsigned int value) noexcept
 cdef void _claim_once(CageState state, int cage, int house, int positions, unsigned int value) noexcept
-cdef void outside_clash(CageState state, int cage) noexcept
 cdef void _clash_in(CageState state, int cage, int house, int positions) noexcept
 cdef void _clash_with(CageState state, int cage, int house, int positions, int size, int picked, int start, unsigned int values) noexcept
 cdef void _clash(CageState state, int cage, int house, int positions, int size, unsigned int values) noexcept
 cdef bint _clashes(CageState state, int size, unsigned int values, unsigned int taken) noexcept
-cdef void diagonal_pair(CageState state, int cage) noexcept
 cdef bint _always_differ(CageState state, int cage, int i, int j) noexcept
 cdef void _found_diagonal(CageState state, int cage, int one, int two) noexcept
 

@@ -17,34 +17,6 @@ if not cython.compiled:
 MOST_CLASHING = 3  # the most cells of a house that are left too few values
 
 
-def requires(bounds, cage):
-    """Remove a value that every combination of the cage puts into a house from the rest of it."""
-    state: CageState = bounds.state
-    board: Board = state.board
-    k: cython.int
-    house: cython.int
-    values: cython.uint
-    value: cython.uint
-    if board.live[cage] == 0 or state.open_in_cage[cage] == 0:
-        return
-    for k in range(state.meet_start[cage], state.meet_start[cage + 1]):
-        house = state.meet_house[k]
-        if state.open_in_house[house] == 0:
-            continue
-        values = bounds.always(cage, state.meet_cells[k])
-        while values:
-            value = values & ~(values - 1)
-            values &= values - 1
-            if _outside(state, house, cage, value) and state.offer():
-                state.hold(cage)
-                state.note(HOUSE, house, 0)
-                state.note(CAGE, cage, 0)
-                state.note(VALUE, value, 0)
-                clear_outside(state, house, cage, cage, value)
-            if state.done:
-                return
-
-
 def _outside(state, house, cage, value):
     """Whether a cell of the house outside the cage has one of these values as a candidate."""
     board: Board = state.board
@@ -66,34 +38,6 @@ def clear_outside(state, house, cage, other, value):
         cell = board.house_cells[i]
         if board.cell_cage[cell] != cage and board.cell_cage[cell] != other:
             state.strike(cell, value)
-
-
-def claims(state, cage):
-    """If all places of a value in a house lie in the cage, the cage must have the value there."""
-    board: Board = state.board
-    i: cython.int
-    k: cython.int
-    cell: cython.int
-    house: cython.int
-    inside: cython.uint
-    outside: cython.uint
-    if state.open_in_cage[cage] == 0:
-        return
-    for k in range(state.meet_start[cage], state.meet_start[cage + 1]):
-        house = state.meet_house[k]
-        if not board.house_complete[house]:
-            continue
-        inside = outside = 0
-        for i in range(board.house_start[house], board.house_start[house + 1]):
-            cell = board.house_cells[i]
-            if board.cell_cage[cell] == cage:
-                inside |= state.candidates[cell]
-            else:
-                outside |= state.candidates[cell]
-        inside &= ~outside
-        while inside and not state.done:
-            _claim(state, cage, house, state.meet_cells[k], inside & ~(inside - 1))
-            inside &= inside - 1
 
 
 def _claim(state, cage, house, positions, value):
@@ -139,17 +83,6 @@ def _claim_once(state, cage, house, positions, value):
             state.note(CAGE, cage, 0)
             state.note(VALUE, value, 0)
         state.strike(cell, value)
-
-
-def outside_clash(state, cage):
-    """Remove combinations that leave up to three cells of a house fewer values than cells."""
-    k: cython.int
-    if state.open_in_cage[cage] == 0 or state.board.live[cage] == UNLISTED:
-        return
-    for k in range(state.meet_start[cage], state.meet_start[cage + 1]):
-        _clash_in(state, cage, state.meet_house[k], state.meet_cells[k])
-        if state.done:
-            return
 
 
 def _clash_in(state, cage, house, positions):
@@ -239,31 +172,6 @@ def _clashes(state, size, values, taken):
     return True
 
 
-def diagonal_pair(state, cage):
-    """Two cells of the cage with the same two candidates that differ though they share no house."""
-    board: Board = state.board
-    i: cython.int
-    j: cython.int
-    one: cython.int
-    two: cython.int
-    for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
-        one = board.cage_cells[i]
-        if state.placed[one] or popcount(state.candidates[one]) != 2:
-            continue
-        for j in range(i + 1, board.cage_start[cage + 1]):
-            two = board.cage_cells[j]
-            if (
-                state.candidates[two] == state.candidates[one]
-                and not board.together[one * board.cells + two]
-                and _always_differ(
-                    state, cage, i - board.cage_start[cage], j - board.cage_start[cage]
-                )
-            ):
-                _found_diagonal(state, cage, one, two)
-                if state.done:
-                    return
-
-
 def _always_differ(state, cage, i, j):
     """Whether no combination has the same value in these two positions."""
     board: Board = state.board
@@ -313,7 +221,33 @@ class LineRequires(NearCages):
         self.bounds = ladder.share(CageBounds)
 
     def look(self, place):
-        requires(self.bounds, place)
+        """Remove a value that all combinations of the cage put into a house from the rest of it."""
+        bounds: CageBounds = self.bounds
+        cage: cython.int = place
+        state: CageState = bounds.state
+        board: Board = state.board
+        k: cython.int
+        house: cython.int
+        values: cython.uint
+        value: cython.uint
+        if board.live[cage] == 0 or state.open_in_cage[cage] == 0:
+            return
+        for k in range(state.meet_start[cage], state.meet_start[cage + 1]):
+            house = state.meet_house[k]
+            if state.open_in_house[house] == 0:
+                continue
+            values = bounds.always(cage, state.meet_cells[k])
+            while values:
+                value = values & ~(values - 1)
+                values &= values - 1
+                if _outside(state, house, cage, value) and state.offer():
+                    state.hold(cage)
+                    state.note(HOUSE, house, 0)
+                    state.note(CAGE, cage, 0)
+                    state.note(VALUE, value, 0)
+                    clear_outside(state, house, cage, cage, value)
+                if state.done:
+                    return
 
 
 @cython.cclass
@@ -321,7 +255,33 @@ class CageClaims(NearCages):
     """A value that a house must have in a cage."""
 
     def look(self, place):
-        claims(self.state, place)
+        """If all places of a value in a house lie in the cage, the cage must have it there."""
+        state: CageState = self.state
+        cage: cython.int = place
+        board: Board = state.board
+        i: cython.int
+        k: cython.int
+        cell: cython.int
+        house: cython.int
+        inside: cython.uint
+        outside: cython.uint
+        if state.open_in_cage[cage] == 0:
+            return
+        for k in range(state.meet_start[cage], state.meet_start[cage + 1]):
+            house = state.meet_house[k]
+            if not board.house_complete[house]:
+                continue
+            inside = outside = 0
+            for i in range(board.house_start[house], board.house_start[house + 1]):
+                cell = board.house_cells[i]
+                if board.cell_cage[cell] == cage:
+                    inside |= state.candidates[cell]
+                else:
+                    outside |= state.candidates[cell]
+            inside &= ~outside
+            while inside and not state.done:
+                _claim(state, cage, house, state.meet_cells[k], inside & ~(inside - 1))
+                inside &= inside - 1
 
 
 @cython.cclass
@@ -329,7 +289,16 @@ class OutsideClash(NearCages):
     """Combinations that leave cells outside the cage too few values."""
 
     def look(self, place):
-        outside_clash(self.state, place)
+        """Remove combinations that leave up to three cells of a house fewer values than cells."""
+        state: CageState = self.state
+        cage: cython.int = place
+        k: cython.int
+        if state.open_in_cage[cage] == 0 or state.board.live[cage] == UNLISTED:
+            return
+        for k in range(state.meet_start[cage], state.meet_start[cage + 1]):
+            _clash_in(state, cage, state.meet_house[k], state.meet_cells[k])
+            if state.done:
+                return
 
 
 @cython.cclass
@@ -340,4 +309,28 @@ class DiagonalPair(CageTechnique):
         super().__init__(ladder, 0, 1, None)
 
     def look(self, place):
-        diagonal_pair(self.state, place)
+        """Two cells of the cage with the same two candidates that differ though they share no
+        house."""
+        state: CageState = self.state
+        cage: cython.int = place
+        board: Board = state.board
+        i: cython.int
+        j: cython.int
+        one: cython.int
+        two: cython.int
+        for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
+            one = board.cage_cells[i]
+            if state.placed[one] or popcount(state.candidates[one]) != 2:
+                continue
+            for j in range(i + 1, board.cage_start[cage + 1]):
+                two = board.cage_cells[j]
+                if (
+                    state.candidates[two] == state.candidates[one]
+                    and not board.together[one * board.cells + two]
+                    and _always_differ(
+                        state, cage, i - board.cage_start[cage], j - board.cage_start[cage]
+                    )
+                ):
+                    _found_diagonal(state, cage, one, two)
+                    if state.done:
+                        return

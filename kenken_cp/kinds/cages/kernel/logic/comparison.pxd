@@ -16,7 +16,6 @@ cdef class CageComparison(CageTechnique):
     cdef bint fits(self, int cage, long long at, int others, int shared) noexcept
     cdef void look(self, int place) noexcept
 
-cdef void cage_comparison(CageComparison comparison, int cage) noexcept
 cdef int _list_shared(CageState state, int cage, int other) noexcept
 cdef void _compare(CageComparison comparison, int cage, int other, int shared) noexcept
 cdef bint _stands_beside(CageState state, int cage, long long at, int other, int shared) noexcept

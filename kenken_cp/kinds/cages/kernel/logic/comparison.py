@@ -17,36 +17,6 @@ if not cython.compiled:
 MAX_PAIRS = 4096
 
 
-def cage_comparison(comparison, cage):
-    """Remove combinations with which no combination of a neighbouring cage is compatible."""
-    state: CageState = comparison.state
-    board: Board = state.board
-    other: cython.int
-    shared: cython.int
-    before: cython.int
-    pair: cython.longlong
-    if state.open_in_cage[cage] == 0:
-        return
-    for other in range(board.cages):
-        if (
-            other == cage
-            or state.open_in_cage[other] == 0
-            or cython.cast(cython.longlong, board.live[cage]) * board.live[other] > MAX_PAIRS
-        ):
-            continue
-        pair = cython.cast(cython.longlong, cage) * board.cages + other
-        if comparison.empty_at[pair] >= max(state.cage_clock[cage], state.cage_clock[other]):
-            continue
-        shared = _list_shared(state, cage, other)
-        before = state.available
-        if shared:
-            _compare(comparison, cage, other, shared)
-            if state.done:
-                return
-        if state.available == before:
-            comparison.empty_at[pair] = state.clock
-
-
 def _list_shared(state, cage, other):
     """List the houses that both cages meet, with their positions in each. Returns how many."""
     i: cython.int
@@ -169,4 +139,31 @@ class CageComparison(CageTechnique):
         return False
 
     def look(self, place):
-        cage_comparison(self, place)
+        """Remove combinations with which no combination of a neighbouring cage is compatible."""
+        cage: cython.int = place
+        state: CageState = self.state
+        board: Board = state.board
+        other: cython.int
+        shared: cython.int
+        before: cython.int
+        pair: cython.longlong
+        if state.open_in_cage[cage] == 0:
+            return
+        for other in range(board.cages):
+            if (
+                other == cage
+                or state.open_in_cage[other] == 0
+                or cython.cast(cython.longlong, board.live[cage]) * board.live[other] > MAX_PAIRS
+            ):
+                continue
+            pair = cython.cast(cython.longlong, cage) * board.cages + other
+            if self.empty_at[pair] >= max(state.cage_clock[cage], state.cage_clock[other]):
+                continue
+            shared = _list_shared(state, cage, other)
+            before = state.available
+            if shared:
+                _compare(self, cage, other, shared)
+                if state.done:
+                    return
+            if state.available == before:
+                self.empty_at[pair] = state.clock

@@ -11,7 +11,6 @@ from kenken_cp.kinds.cages.kernel.logic.combinations cimport clear_outside
 
 cdef int HOUSE, CAGE, VALUE, NUMBER
 
-cdef void digit_count(CageBounds bounds, int one, int two) noexcept
 cdef unsigned long long _open_counts(CageBounds bounds) noexcept
 cdef int _times(long long counts, int v) noexcept
 cdef void _weigh_counts(CageBounds bounds, int one, int two) noexcept
@@ -20,7 +19,6 @@ cdef unsigned int _held(CageState state, int cage, int positions) noexcept
 cdef void _drop_miscounts(CageBounds bounds, int one, int two, int cage, unsigned int value, int least, int most) noexcept
 cdef int _times_in(CageBounds bounds, int cage, long long at, int one, int two, unsigned int value) noexcept
 cdef int _inside_of(CageBounds bounds, int cage, int house) noexcept
-cdef void cage_fish(CageBounds bounds, int one, int two) noexcept
 cdef void _found_fish(CageState state, int one, int two, int cage, int other, unsigned int value) noexcept
 
 cdef class DigitCount(NearPairs):

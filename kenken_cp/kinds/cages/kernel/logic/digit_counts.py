@@ -10,49 +10,12 @@ from kenken_cp.kinds.cages.kernel.logic.balance import NearPairs
 if not cython.compiled:
     from kenken_cp.engine.bits import as_signed
     from kenken_cp.kinds.cages.kernel.logic.balance import all_full, note_counted
+    from kenken_cp.kinds.cages.kernel.logic.cage_bounds import CageBounds
     from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState, values_on
     from kenken_cp.kinds.cages.kernel.logic.combinations import clear_outside
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
     from kenken_cp.kinds.cages.kernel.search.unlisted import needed
-
-
-def digit_count(bounds, one, two):
-    """Two full houses hold each digit twice: drop combinations with too many or too few of one."""
-    state: CageState = bounds.state
-    i: cython.int
-    v: cython.int
-    low: cython.int
-    high: cython.int
-    lows: cython.int
-    highs: cython.int
-    open_counts: cython.ulonglong
-    bounds.region[0] = one
-    bounds.region[1] = two
-    if not all_full(bounds, 2):
-        return
-    bounds.find_parts(2)
-    if bounds.unsettled or bounds.caged == 0:
-        return
-    _weigh_counts(bounds, one, two)
-    open_counts = _open_counts(bounds)
-    for v in range(state.board.digits):
-        if open_counts >> v & 1:
-            continue
-        lows = highs = 0
-        for i in range(bounds.parts):
-            lows += _times(bounds.low[i], v)
-            highs += _times(bounds.high[i], v)
-        for i in range(bounds.parts):
-            low = _times(bounds.low[i], v)
-            high = _times(bounds.high[i], v)
-            if low < 2 - highs + high or high > 2 - lows + low:
-                _drop_miscounts(
-                    bounds, one, two, bounds.part[i], cython.cast(cython.uint, 1) << v,
-                    2 - highs + high, 2 - lows + low,
-                )  # fmt: skip
-                if state.done:
-                    return
 
 
 def _open_counts(bounds):
@@ -172,42 +135,6 @@ def _inside_of(bounds, cage, house):
     return 0
 
 
-def cage_fish(bounds, one, two):
-    """Two cages that each need a value in two houses: remove it from the rest of both houses."""
-    state: CageState = bounds.state
-    board: Board = state.board
-    i: cython.int
-    v: cython.int
-    cage: cython.int
-    value: cython.uint
-    values: cython.uint
-    for v in range(board.digits):
-        state.picked[v] = -1
-    bounds.region[0] = one
-    bounds.region[1] = two
-    bounds.find_parts(2)
-    for i in range(bounds.parts):
-        cage = bounds.part[i]
-        if board.live[cage] == 0:
-            return
-        if cage >= board.cages:
-            continue
-        values = bounds.always(cage, bounds.inside[cage])
-        v = 0
-        while values:
-            if values & 1:
-                if state.picked[v] < 0:
-                    state.picked[v] = cage
-                elif state.picked[v] < board.cages:
-                    value = cython.cast(cython.uint, 1) << v
-                    _found_fish(state, one, two, state.picked[v], cage, value)
-                    state.picked[v] = board.cages
-                    if state.done:
-                        return
-            values >>= 1
-            v += 1
-
-
 def _found_fish(state, one, two, cage, other, value):
     """Remove what a cage fish excludes from the two houses."""
     board: Board = state.board
@@ -244,7 +171,44 @@ class DigitCount(NearPairs):
     """A value that occurs twice in two houses."""
 
     def look(self, place):
-        digit_count(self.bounds, self.apart.pair[2 * place], self.apart.pair[2 * place + 1])
+        """Two full houses hold each digit twice: drop combinations with too many or too few."""
+        bounds: CageBounds = self.bounds
+        one: cython.int = self.apart.pair[2 * place]
+        two: cython.int = self.apart.pair[2 * place + 1]
+        state: CageState = bounds.state
+        i: cython.int
+        v: cython.int
+        low: cython.int
+        high: cython.int
+        lows: cython.int
+        highs: cython.int
+        open_counts: cython.ulonglong
+        bounds.region[0] = one
+        bounds.region[1] = two
+        if not all_full(bounds, 2):
+            return
+        bounds.find_parts(2)
+        if bounds.unsettled or bounds.caged == 0:
+            return
+        _weigh_counts(bounds, one, two)
+        open_counts = _open_counts(bounds)
+        for v in range(state.board.digits):
+            if open_counts >> v & 1:
+                continue
+            lows = highs = 0
+            for i in range(bounds.parts):
+                lows += _times(bounds.low[i], v)
+                highs += _times(bounds.high[i], v)
+            for i in range(bounds.parts):
+                low = _times(bounds.low[i], v)
+                high = _times(bounds.high[i], v)
+                if low < 2 - highs + high or high > 2 - lows + low:
+                    _drop_miscounts(
+                        bounds, one, two, bounds.part[i], cython.cast(cython.uint, 1) << v,
+                        2 - highs + high, 2 - lows + low,
+                    )  # fmt: skip
+                    if state.done:
+                        return
 
 
 @cython.cclass
@@ -252,4 +216,39 @@ class CageFish(NearPairs):
     """Two cages that each need a value in the same two houses."""
 
     def look(self, place):
-        cage_fish(self.bounds, self.apart.pair[2 * place], self.apart.pair[2 * place + 1])
+        """Two cages that each need a value in two houses: remove it from the rest of both."""
+        bounds: CageBounds = self.bounds
+        one: cython.int = self.apart.pair[2 * place]
+        two: cython.int = self.apart.pair[2 * place + 1]
+        state: CageState = bounds.state
+        board: Board = state.board
+        i: cython.int
+        v: cython.int
+        cage: cython.int
+        value: cython.uint
+        values: cython.uint
+        for v in range(board.digits):
+            state.picked[v] = -1
+        bounds.region[0] = one
+        bounds.region[1] = two
+        bounds.find_parts(2)
+        for i in range(bounds.parts):
+            cage = bounds.part[i]
+            if board.live[cage] == 0:
+                return
+            if cage >= board.cages:
+                continue
+            values = bounds.always(cage, bounds.inside[cage])
+            v = 0
+            while values:
+                if values & 1:
+                    if state.picked[v] < 0:
+                        state.picked[v] = cage
+                    elif state.picked[v] < board.cages:
+                        value = cython.cast(cython.uint, 1) << v
+                        _found_fish(state, one, two, state.picked[v], cage, value)
+                        state.picked[v] = board.cages
+                        if state.done:
+                            return
+                values >>= 1
+                v += 1

@@ -14,7 +14,6 @@ cdef int _crossing(CageState state, int down, int line, int cross) noexcept
 cdef void _note_fish(CageState state, int down, int size, unsigned int covers, unsigned int value) noexcept
 cdef void wing(CageState state, int pivot, int size) noexcept
 cdef void _found_wing(CageState state, int pivot, int one, int two, unsigned int value, bint sees_pivot) noexcept
-cdef void w_wing(CageState state, int one) noexcept
 cdef bint _bridges(CageState state, int house, int one, int two, unsigned int value) noexcept
 cdef void _found_w_wing(CageState state, int one, int two, unsigned int value) noexcept
 

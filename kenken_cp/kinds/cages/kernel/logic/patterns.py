@@ -9,6 +9,7 @@ from kenken_cp.kinds.cages.kernel.logic.cage_technique import OnCells, OnValues
 
 if not cython.compiled:
     from kenken_cp.engine.bits import popcount
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 
@@ -175,33 +176,6 @@ def _found_wing(state, pivot, one, two, value, sees_pivot):
         state.strike(cell, value)
 
 
-def w_wing(state, one):
-    """W-wing: two cells with the same two candidates, and a house with two places for one of them.
-
-    If each place sees one of the cells, the cells cannot both hold that value, so one of them holds
-    the other value.
-    """
-    board: Board = state.board
-    two: cython.int
-    house: cython.int
-    value: cython.uint
-    values: cython.uint = state.candidates[one]
-    if popcount(values) != 2:
-        return
-    for two in range(one + 1, board.cells):
-        if state.candidates[two] != values or board.together[one * board.cells + two]:
-            continue
-        value = values & ~(values - 1)
-        while value:
-            for house in range(board.houses):
-                if _bridges(state, house, one, two, value):
-                    _found_w_wing(state, one, two, value)
-                    if state.done:
-                        return
-                    break
-            value = values & ~value if value == values & ~(values - 1) else 0
-
-
 def _bridges(state, house, one, two, value):
     """Whether the house has two places for the value, each of which sees one of the cells.
 
@@ -300,4 +274,30 @@ class WWing(OnCells):
     """Two cells with the same two candidates, and a link between them."""
 
     def look(self, place):
-        w_wing(self.state, place)
+        """W-wing: two cells with the same two candidates, and a house with two places for one of
+        them.
+
+        If each place sees one of the cells, the cells cannot both hold that value, so one of them
+        holds the other value.
+        """
+        state: CageState = self.state
+        one: cython.int = place
+        board: Board = state.board
+        two: cython.int
+        house: cython.int
+        value: cython.uint
+        values: cython.uint = state.candidates[one]
+        if popcount(values) != 2:
+            return
+        for two in range(one + 1, board.cells):
+            if state.candidates[two] != values or board.together[one * board.cells + two]:
+                continue
+            value = values & ~(values - 1)
+            while value:
+                for house in range(board.houses):
+                    if _bridges(state, house, one, two, value):
+                        _found_w_wing(state, one, two, value)
+                        if state.done:
+                            return
+                        break
+                value = values & ~value if value == values & ~(values - 1) else 0

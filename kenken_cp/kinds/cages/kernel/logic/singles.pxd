@@ -7,12 +7,7 @@ from kenken_cp.kinds.cages.kernel.logic.cage_technique cimport CageTechnique, On
 
 cdef int HOUSE, CAGE, CELL, VALUE
 
-cdef void given_cage(CageState state, int cage) noexcept
-cdef void full_house(CageState state, int place) noexcept
-cdef void cage_values(CageState state, int cage) noexcept
-cdef void cage_positions(CageState state, int cage) noexcept
 cdef void naked_single(CageState state, bint caged) noexcept
-cdef void last_combination(CageState state, int cage) noexcept
 cdef void hidden_single(CageState state, int house, bint boxed) noexcept
 
 cdef class GivenCage(OnCages):

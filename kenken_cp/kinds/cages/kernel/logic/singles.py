@@ -13,108 +13,9 @@ from kenken_cp.kinds.cages.kernel.logic.cage_technique import (
 )
 
 if not cython.compiled:
-    from kenken_cp.kinds.cages.kernel.logic.cage_state import HOUSE_BROKEN
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import HOUSE_BROKEN, CageState
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
-
-
-def given_cage(state, cage):
-    """A cage of one cell gives its value."""
-    board: Board = state.board
-    cell: cython.int = board.cage_cells[board.cage_start[cage]]
-    if board.cage_start[cage + 1] - board.cage_start[cage] > 1 or state.placed[cell]:
-        return
-    if board.live[cage] and state.offer():
-        state.note(CAGE, cage, 0)
-        state.note(CELL, cell, 0)
-        state.note(VALUE, state.support[cell], 0)
-        state.put_in(cell, state.support[cell])
-
-
-def full_house(state, place):
-    """The last open cell of a house or cage. Places are the houses, then the cages."""
-    board: Board = state.board
-    i: cython.int
-    cage: cython.int = place - board.houses
-    cell: cython.int
-    open_cell: cython.int = -1
-    left: cython.uint = board.full
-    if cage < 0:
-        if state.open_in_house[place] != 1 or not board.house_complete[place]:
-            return
-        for i in range(board.house_start[place], board.house_start[place + 1]):
-            cell = board.house_cells[i]
-            if state.placed[cell]:
-                left &= ~state.candidates[cell]
-            else:
-                open_cell = cell
-    else:
-        if state.open_in_cage[cage] != 1 or (
-            board.live[cage] != 1 and board.live[cage] != UNLISTED
-        ):
-            return
-        for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
-            cell = board.cage_cells[i]
-            if not state.placed[cell]:
-                open_cell = cell
-        left = state.support[open_cell]
-        if board.cage_start[cage + 1] - board.cage_start[cage] == 1:
-            return  # a given
-        if left & (left - 1):
-            return  # the clue has several readings
-    if state.offer():
-        if cage < 0:
-            state.note(HOUSE, place, 0)
-        else:
-            state.note(CAGE, cage, 0)
-        state.note(CELL, open_cell, 0)
-        state.note(VALUE, left, 0)
-        state.put_in(open_cell, left)
-
-
-def cage_values(state, cage):
-    """Keep only values that occur somewhere in the cage's combinations."""
-    board: Board = state.board
-    i: cython.int
-    cell: cython.int
-    values: cython.uint = 0
-    gone: cython.uint = 0
-    if state.open_in_cage[cage] == 0:
-        return
-    for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
-        cell = board.cage_cells[i]
-        values |= state.support[cell]
-        gone |= state.candidates[cell]
-    if gone & ~values == 0 or board.live[cage] == 0:
-        return
-    if state.offer():
-        state.hold(cage)
-        state.note(CAGE, cage, 0)
-        state.note(VALUE, values, 0)
-        for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
-            cell = board.cage_cells[i]
-            state.strike(cell, state.candidates[cell] & ~values)
-
-
-def cage_positions(state, cage):
-    """Remove a value from a cell if no combination of the cage has it there."""
-    board: Board = state.board
-    i: cython.int
-    cell: cython.int
-    gone: cython.uint = 0
-    if state.open_in_cage[cage] == 0:
-        return
-    for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
-        cell = board.cage_cells[i]
-        gone |= state.candidates[cell] & ~state.support[cell]
-    if gone == 0 or board.live[cage] == 0:
-        return
-    if state.offer():
-        state.hold(cage)
-        state.note(CAGE, cage, 0)
-        for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
-            cell = board.cage_cells[i]
-            state.strike(cell, state.candidates[cell] & ~state.support[cell])
 
 
 def naked_single(state, caged):
@@ -144,23 +45,6 @@ def naked_single(state, caged):
                 state.put_in(cell, value)
             if state.done:
                 return
-
-
-def last_combination(state, cage):
-    """Fill in the only combination left of a cage."""
-    board: Board = state.board
-    i: cython.int
-    cell: cython.int
-    if board.live[cage] != 1 or state.open_in_cage[cage] == 0:
-        return
-    if state.offer():
-        state.held += 1
-        state.note(CAGE, cage, 0)
-        for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
-            cell = board.cage_cells[i]
-            if not state.placed[cell]:
-                state.note(CELL, cell, 0)
-                state.put_in(cell, state.support[cell])
 
 
 def hidden_single(state, house, boxed):
@@ -219,7 +103,18 @@ class GivenCage(OnCages):
                 self.left_out = False
 
     def look(self, place):
-        given_cage(self.state, place)
+        """A cage of one cell gives its value."""
+        state: CageState = self.state
+        cage: cython.int = place
+        board: Board = state.board
+        cell: cython.int = board.cage_cells[board.cage_start[cage]]
+        if board.cage_start[cage + 1] - board.cage_start[cage] > 1 or state.placed[cell]:
+            return
+        if board.live[cage] and state.offer():
+            state.note(CAGE, cage, 0)
+            state.note(CELL, cell, 0)
+            state.note(VALUE, state.support[cell], 0)
+            state.put_in(cell, state.support[cell])
 
 
 @cython.cclass
@@ -227,7 +122,29 @@ class CageValues(OnCages):
     """Cage combinations, as sets."""
 
     def look(self, place):
-        cage_values(self.state, place)
+        """Keep only values that occur somewhere in the cage's combinations."""
+        state: CageState = self.state
+        cage: cython.int = place
+        board: Board = state.board
+        i: cython.int
+        cell: cython.int
+        values: cython.uint = 0
+        gone: cython.uint = 0
+        if state.open_in_cage[cage] == 0:
+            return
+        for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
+            cell = board.cage_cells[i]
+            values |= state.support[cell]
+            gone |= state.candidates[cell]
+        if gone & ~values == 0 or board.live[cage] == 0:
+            return
+        if state.offer():
+            state.hold(cage)
+            state.note(CAGE, cage, 0)
+            state.note(VALUE, values, 0)
+            for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
+                cell = board.cage_cells[i]
+                state.strike(cell, state.candidates[cell] & ~values)
 
 
 @cython.cclass
@@ -235,7 +152,26 @@ class CagePositions(OnCages):
     """Cage combinations, by position."""
 
     def look(self, place):
-        cage_positions(self.state, place)
+        """Remove a value from a cell if no combination of the cage has it there."""
+        state: CageState = self.state
+        cage: cython.int = place
+        board: Board = state.board
+        i: cython.int
+        cell: cython.int
+        gone: cython.uint = 0
+        if state.open_in_cage[cage] == 0:
+            return
+        for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
+            cell = board.cage_cells[i]
+            gone |= state.candidates[cell] & ~state.support[cell]
+        if gone == 0 or board.live[cage] == 0:
+            return
+        if state.offer():
+            state.hold(cage)
+            state.note(CAGE, cage, 0)
+            for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
+                cell = board.cage_cells[i]
+                state.strike(cell, state.candidates[cell] & ~state.support[cell])
 
 
 @cython.cclass
@@ -243,7 +179,22 @@ class LastCombination(OnCages):
     """A cage with one combination left."""
 
     def look(self, place):
-        last_combination(self.state, place)
+        """Fill in the only combination left of a cage."""
+        state: CageState = self.state
+        cage: cython.int = place
+        board: Board = state.board
+        i: cython.int
+        cell: cython.int
+        if board.live[cage] != 1 or state.open_in_cage[cage] == 0:
+            return
+        if state.offer():
+            state.held += 1
+            state.note(CAGE, cage, 0)
+            for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
+                cell = board.cage_cells[i]
+                if not state.placed[cell]:
+                    state.note(CELL, cell, 0)
+                    state.put_in(cell, state.support[cell])
 
 
 @cython.cclass
@@ -277,7 +228,45 @@ class FullHouse(CageTechnique):
         super().__init__(ladder, board.houses, 1, ladder.dirty.houses_and_cages)
 
     def look(self, place):
-        full_house(self.state, place)
+        """The last open cell of a house or cage. Places are the houses, then the cages."""
+        state: CageState = self.state
+        board: Board = state.board
+        i: cython.int
+        cage: cython.int = place - board.houses
+        cell: cython.int
+        open_cell: cython.int = -1
+        left: cython.uint = board.full
+        if cage < 0:
+            if state.open_in_house[place] != 1 or not board.house_complete[place]:
+                return
+            for i in range(board.house_start[place], board.house_start[place + 1]):
+                cell = board.house_cells[i]
+                if state.placed[cell]:
+                    left &= ~state.candidates[cell]
+                else:
+                    open_cell = cell
+        else:
+            if state.open_in_cage[cage] != 1 or (
+                board.live[cage] != 1 and board.live[cage] != UNLISTED
+            ):
+                return
+            for i in range(board.cage_start[cage], board.cage_start[cage + 1]):
+                cell = board.cage_cells[i]
+                if not state.placed[cell]:
+                    open_cell = cell
+            left = state.support[open_cell]
+            if board.cage_start[cage + 1] - board.cage_start[cage] == 1:
+                return  # a given
+            if left & (left - 1):
+                return  # the clue has several readings
+        if state.offer():
+            if cage < 0:
+                state.note(HOUSE, place, 0)
+            else:
+                state.note(CAGE, cage, 0)
+            state.note(CELL, open_cell, 0)
+            state.note(VALUE, left, 0)
+            state.put_in(open_cell, left)
 
 
 @cython.cclass

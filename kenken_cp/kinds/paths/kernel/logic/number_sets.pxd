@@ -7,7 +7,6 @@ from kenken_cp.kinds.paths.kernel.search.board cimport WORD_BITS, bits_in, lowes
 
 cdef int CELL, VALUE, LARGEST
 
-cdef void number_set(PathState state, int first) noexcept
 cdef bint _is_small(PathState state, int number, int most) noexcept
 cdef int _cells_of(PathState state, int first, int second, int third) noexcept
 cdef void _offer_numbers(PathState state, int first, int second, int third) noexcept

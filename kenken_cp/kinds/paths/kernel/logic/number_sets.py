@@ -15,29 +15,6 @@ if not cython.compiled:
 LARGEST = 3
 
 
-def number_set(state, first):
-    """Two or three numbers that fit only as many cells: no other number goes there."""
-    size: cython.int
-    second: cython.int
-    third: cython.int
-    if not _is_small(state, first, LARGEST):
-        return
-    for second in range(first + 1, state.count):
-        if state.done or not _is_small(state, second, LARGEST):
-            continue
-        size = _cells_of(state, first, second, NONE)
-        if size == 2:
-            _offer_numbers(state, first, second, NONE)
-        elif size == LARGEST:
-            for third in range(second + 1, state.count):
-                if (
-                    not state.done
-                    and _is_small(state, third, LARGEST)
-                    and _cells_of(state, first, second, third) == LARGEST
-                ):
-                    _offer_numbers(state, first, second, third)
-
-
 def _is_small(state, number, most):
     """Whether an open number has at most so many cells."""
     return state.at[number] == NONE and 1 < state.sizes[number] <= most
@@ -151,7 +128,28 @@ class NumberSet(OnNumbers):
     """Numbers that fill as many cells; places are the first numbers."""
 
     def look(self, place):
-        number_set(self.state, place)
+        """Two or three numbers that fit only as many cells: no other number goes there."""
+        state: PathState = self.state
+        first: cython.int = place
+        size: cython.int
+        second: cython.int
+        third: cython.int
+        if not _is_small(state, first, LARGEST):
+            return
+        for second in range(first + 1, state.count):
+            if state.done or not _is_small(state, second, LARGEST):
+                continue
+            size = _cells_of(state, first, second, NONE)
+            if size == 2:
+                _offer_numbers(state, first, second, NONE)
+            elif size == LARGEST:
+                for third in range(second + 1, state.count):
+                    if (
+                        not state.done  # type: ignore[redundant-expr]  # an offer sets it
+                        and _is_small(state, third, LARGEST)
+                        and _cells_of(state, first, second, third) == LARGEST
+                    ):
+                        _offer_numbers(state, first, second, third)
 
 
 @cython.cclass

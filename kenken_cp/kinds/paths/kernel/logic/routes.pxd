@@ -55,7 +55,6 @@ cdef void _take_shared(Routes routes, int found) noexcept
 cdef void strike_others(Routes routes, int cell) noexcept
 cdef int _single_union(Routes routes, int i) noexcept
 cdef void note_gap_ends(Routes routes) noexcept
-cdef void passage(Routes routes, int place) noexcept
 
 cdef class SharedCells(OnNumbers):
     cdef Routes routes

@@ -388,29 +388,6 @@ def note_gap_ends(routes):
         routes.state.note(CELL, routes.goal, 0)
 
 
-def passage(routes, place):
-    """A cell that every route of a gap must cross is lost to all other numbers."""
-    state: PathState = routes.state
-    word: cython.int
-    left: cython.ulonglong
-    cell: cython.int
-    if routes.list_gap(place) < 1 or routes.goal == NONE:
-        return
-    routes.list_needed()
-    _mark_gap(routes, True)
-    for word in range(1, state.stride - 1):
-        left = routes.needed[word]
-        while left:
-            cell = (word - 1) * WORD_BITS + lowest(left)
-            left &= left - 1
-            if not state.done and state.offer():
-                state.note(GAP, routes.first + 1, routes.gaps)
-                note_gap_ends(routes)
-                state.note(CELL, cell, 0)
-                strike_others(routes, cell)
-    _mark_gap(routes, False)
-
-
 @cython.cclass
 class SharedCells(OnNumbers):
     """What all routes of a short gap share; places are the numbers before gaps, then the head."""
@@ -444,4 +421,24 @@ class Passage(OnNumbers):
         self.routes: Routes = ladder.share(Routes)
 
     def look(self, place):
-        passage(self.routes, place)
+        """A cell that every route of a gap must cross is lost to all other numbers."""
+        routes: Routes = self.routes
+        state: PathState = routes.state
+        word: cython.int
+        left: cython.ulonglong
+        cell: cython.int
+        if routes.list_gap(place) < 1 or routes.goal == NONE:
+            return
+        routes.list_needed()
+        _mark_gap(routes, True)
+        for word in range(1, state.stride - 1):
+            left = routes.needed[word]
+            while left:
+                cell = (word - 1) * WORD_BITS + lowest(left)
+                left &= left - 1
+                if not state.done and state.offer():
+                    state.note(GAP, routes.first + 1, routes.gaps)
+                    note_gap_ends(routes)
+                    state.note(CELL, cell, 0)
+                    strike_others(routes, cell)
+        _mark_gap(routes, False)

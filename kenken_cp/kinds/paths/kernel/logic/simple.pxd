@@ -11,18 +11,13 @@ cdef int CELL, VALUE
 cdef void note_beside(PathState state, int number) noexcept
 cdef void note_ends(PathState state, int number) noexcept
 cdef int nearest(PathState state, int number, int way) noexcept
-cdef void between(PathState state, int number) noexcept
-cdef void only_way_on(PathState state, int number) noexcept
 cdef int _free_beside(PathState state, int cell, int number) noexcept
 cdef int distance(PathState state, int one, int other) noexcept
 cdef bint is_king(PathState state) noexcept
-cdef void straight_run(PathState state, int number) noexcept
 cdef bint ends_at(PathState state, int cell) noexcept
 cdef int usable(PathState state, int cell, int into) noexcept
 cdef bint fits(PathState state, int cell, int number, int other) noexcept
 cdef void dead_end(PathState state, int cell) noexcept
-cdef void only_cell(PathState state, int number) noexcept
-cdef void only_number(PathState state, int cell) noexcept
 cdef void list_bases(PathState state) noexcept
 cdef bint settle(PathState state) noexcept
 cdef void _put_only(PathState state, int number) noexcept

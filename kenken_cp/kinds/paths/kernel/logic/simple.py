@@ -44,46 +44,6 @@ def nearest(state, number, way):
     return NONE
 
 
-def between(state, number):
-    """A number whose neighbours on the path are both placed, with one cell left between them."""
-    before: cython.int = state.before(number)
-    after: cython.int = state.after(number)
-    cell: cython.int
-    if state.at[number] != NONE or before == NONE or after == NONE:
-        return
-    if state.at[before] == NONE or state.at[after] == NONE:
-        return
-    cell = state.only_cell(number)
-    if cell != NONE and state.offer():
-        note_beside(state, number)
-        state.note(VALUE, number + 1, 0)
-        state.put_in(number, cell)
-
-
-def only_way_on(state, number):
-    """A number beside a placed one that has one free neighbour left."""
-    before: cython.int = state.before(number)
-    after: cython.int = state.after(number)
-    source: cython.int
-    free: cython.int = 0
-    cell: cython.int
-    if state.at[number] != NONE or state.sizes[number] != 1:
-        return
-    if before != NONE and state.at[before] == NONE:
-        before = NONE
-    if after != NONE and state.at[after] == NONE:
-        after = NONE
-    if (before == NONE) == (after == NONE):
-        return
-    source = after if before == NONE else before
-    free = _free_beside(state, state.at[source], number)
-    cell = state.only_cell(number)
-    if free == 1 and cell != NONE and state.offer():
-        state.note(CELL, state.at[source], 0)
-        state.note(VALUE, number + 1, 0)
-        state.put_in(number, cell)
-
-
 def _free_beside(state, cell, number):
     """The number of open neighbours of a cell that a number was not struck from."""
     i: cython.int
@@ -117,37 +77,6 @@ def is_king(state):
         if state.direction[i] in (0, 2, 5, 7):
             return True
     return False
-
-
-def straight_run(state, number):
-    """The numbers of a gap that is only just long enough, where one way is left."""
-    last: cython.int
-    missing: cython.int = -1
-    other: cython.int = number
-    step: cython.int
-    if state.at[number] == NONE:
-        return
-    last = nearest(state, number, 1)
-    if last == NONE or last == number:
-        return
-    while other != last:
-        other = state.after(other)
-        missing += 1
-    if missing < 2 or distance(state, state.at[number], state.at[last]) != missing + 1:
-        return
-    other = number
-    for step in range(missing):
-        other = state.after(other)
-        if state.only_cell(other) == NONE:
-            return
-    if not state.offer():
-        return
-    state.note(CELL, state.at[number], 0)
-    state.note(CELL, state.at[last], 0)
-    other = number
-    for step in range(missing):
-        other = state.after(other)
-        state.put_in(other, state.only_cell(other))
 
 
 def ends_at(state, cell):
@@ -232,34 +161,6 @@ def dead_end(state, cell):
             state.strike(number, cell)
 
 
-def only_cell(state, number):
-    """A number with one cell within reach."""
-    cell: cython.int
-    if state.at[number] != NONE:
-        return
-    cell = state.only_cell(number)
-    if cell != NONE and state.offer():
-        note_ends(state, number)
-        state.note(VALUE, number + 1, 0)
-        state.put_in(number, cell)
-
-
-def only_number(state, cell):
-    """A cell that one number alone can take."""
-    number: cython.int
-    found: cython.int = NONE
-    if not state.is_open(cell) or state.rooms[cell] != 1:
-        return
-    for number in range(state.count):
-        if state.can(number, cell):
-            found = number
-            break
-    if found != NONE and state.offer():
-        state.note(CELL, cell, 0)
-        state.note(VALUE, found + 1, 0)
-        state.put_in(found, cell)
-
-
 def list_bases(state):
     """List as `bases` what `settle` would find on the board as it is, before an assumption.
 
@@ -329,7 +230,21 @@ class Between(OnNumbers):
     """A number between two placed ones."""
 
     def look(self, place):
-        between(self.state, place)
+        """A number whose neighbours are both placed, with one cell left between them."""
+        state: PathState = self.state
+        number: cython.int = place
+        before: cython.int = state.before(number)
+        after: cython.int = state.after(number)
+        cell: cython.int
+        if state.at[number] != NONE or before == NONE or after == NONE:
+            return
+        if state.at[before] == NONE or state.at[after] == NONE:
+            return
+        cell = state.only_cell(number)
+        if cell != NONE and state.offer():
+            note_beside(state, number)
+            state.note(VALUE, number + 1, 0)
+            state.put_in(number, cell)
 
 
 @cython.cclass
@@ -337,7 +252,29 @@ class OnlyWayOn(OnNumbers):
     """A number beside a placed one with one free neighbour."""
 
     def look(self, place):
-        only_way_on(self.state, place)
+        """A number beside a placed one that has one free neighbour left."""
+        state: PathState = self.state
+        number: cython.int = place
+        before: cython.int = state.before(number)
+        after: cython.int = state.after(number)
+        source: cython.int
+        free: cython.int = 0
+        cell: cython.int
+        if state.at[number] != NONE or state.sizes[number] != 1:
+            return
+        if before != NONE and state.at[before] == NONE:
+            before = NONE
+        if after != NONE and state.at[after] == NONE:
+            after = NONE
+        if (before == NONE) == (after == NONE):
+            return
+        source = after if before == NONE else before
+        free = _free_beside(state, state.at[source], number)
+        cell = state.only_cell(number)
+        if free == 1 and cell != NONE and state.offer():
+            state.note(CELL, state.at[source], 0)
+            state.note(VALUE, number + 1, 0)
+            state.put_in(number, cell)
 
 
 @cython.cclass
@@ -345,7 +282,36 @@ class StraightRun(OnNumbers):
     """A gap that is only just long enough; places are the numbers before gaps."""
 
     def look(self, place):
-        straight_run(self.state, place)
+        """The numbers of a gap that is only just long enough, where one way is left."""
+        state: PathState = self.state
+        number: cython.int = place
+        last: cython.int
+        missing: cython.int = -1
+        other: cython.int = number
+        step: cython.int
+        if state.at[number] == NONE:
+            return
+        last = nearest(state, number, 1)
+        if last == NONE or last == number:
+            return
+        while other != last:
+            other = state.after(other)
+            missing += 1
+        if missing < 2 or distance(state, state.at[number], state.at[last]) != missing + 1:
+            return
+        other = number
+        for step in range(missing):
+            other = state.after(other)
+            if state.only_cell(other) == NONE:
+                return
+        if not state.offer():
+            return
+        state.note(CELL, state.at[number], 0)
+        state.note(CELL, state.at[last], 0)
+        other = number
+        for step in range(missing):
+            other = state.after(other)
+            state.put_in(other, state.only_cell(other))
 
 
 @cython.cclass
@@ -361,7 +327,17 @@ class OnlyCell(OnNumbers):
     """A number with one cell."""
 
     def look(self, place):
-        only_cell(self.state, place)
+        """A number with one cell within reach."""
+        state: PathState = self.state
+        number: cython.int = place
+        cell: cython.int
+        if state.at[number] != NONE:
+            return
+        cell = state.only_cell(number)
+        if cell != NONE and state.offer():
+            note_ends(state, number)
+            state.note(VALUE, number + 1, 0)
+            state.put_in(number, cell)
 
 
 @cython.cclass
@@ -369,4 +345,18 @@ class OnlyNumber(OnPathCells):
     """A cell with one number."""
 
     def look(self, place):
-        only_number(self.state, place)
+        """A cell that one number alone can take."""
+        state: PathState = self.state
+        cell: cython.int = place
+        number: cython.int
+        found: cython.int = NONE
+        if not state.is_open(cell) or state.rooms[cell] != 1:
+            return
+        for number in range(state.count):
+            if state.can(number, cell):
+                found = number
+                break
+        if found != NONE and state.offer():
+            state.note(CELL, cell, 0)
+            state.note(VALUE, found + 1, 0)
+            state.put_in(found, cell)

@@ -8,14 +8,11 @@ from kenken_cp.kinds.paths.kernel.search.board cimport FULL, WORD_BITS, bits_in
 
 cdef int CELL, NUMBER, VALUE, JOINED
 
-cdef void parity(PathState state) noexcept
 cdef bint _is_dark(PathState state, int cell) noexcept
 cdef int _dark_cells(PathState state) noexcept
 cdef unsigned long long _wrong_colour(PathState state, int word, bint dark) noexcept
-cdef void no_support(PathState state, int number) noexcept
 cdef unsigned long long _supported(PathState state, int before, int after, int word) noexcept
 cdef unsigned long long _shifted(PathState state, int at, int by) noexcept
-cdef void linked_cells(PathState state, int cell) noexcept
 cdef int _free(PathState state, int cell) noexcept
 cdef bint _is_full(PathState state, int cell, int but) noexcept
 cdef int _strike_linked(PathState state, int one, int cell, int other, bint taking) noexcept

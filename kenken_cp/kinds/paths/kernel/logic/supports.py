@@ -19,50 +19,6 @@ if not cython.compiled:
 JOINED = 16
 
 
-def parity(state):
-    """Where steps cross edges only, colours alternate: numbers keep to cells of their colour."""
-    number: cython.int
-    word: cython.int
-    known: cython.int = NONE
-    dark_first: cython.bint
-    gain: cython.bint = False
-    if is_king(state):
-        return
-    for number in range(state.count):
-        if state.at[number] != NONE:
-            known = number
-            break
-    if known != NONE:
-        dark_first = _is_dark(state, state.at[known]) ^ (known & 1)
-    else:
-        word = _dark_cells(state)
-        if 2 * word == state.count:
-            return
-        if abs(2 * word - state.count) > (0 if state.closed else 1):
-            state.break_off(NUMBER_BROKEN, 0)
-            return
-        dark_first = 2 * word > state.count
-    for number in range(state.count):
-        if state.at[number] == NONE:
-            for word in range(1, state.stride - 1):
-                gain |= (
-                    state.sets[number * state.stride + word]
-                    & _wrong_colour(state, word, dark_first ^ (number & 1))
-                    != 0
-                )
-    if not gain or not state.offer():
-        return
-    if known != NONE:
-        state.note(CELL, state.at[known], 0)
-        state.note(VALUE, known + 1, 0)
-    for number in range(state.count):
-        if state.at[number] == NONE:
-            for word in range(1, state.stride - 1):
-                state.strike_word(
-                    number, word, _wrong_colour(state, word, dark_first ^ (number & 1))
-                )
-
-
 def _is_dark(state, cell):
     return state.dark[cell // WORD_BITS + 1] >> (cell % WORD_BITS) & 1
 
@@ -79,29 +35,6 @@ def _dark_cells(state):
 def _wrong_colour(state, word, dark):
     """The cells of a word that have the other colour."""
     return ~state.dark[word] & FULL if dark else state.dark[word]
-
-
-def no_support(state, number):
-    """A number leaves the cells without two different neighbours for the numbers beside it."""
-    stride: cython.int = state.stride
-    before: cython.int = state.before(number)
-    after: cython.int = state.after(number)
-    word: cython.int
-    gone: cython.ulonglong
-    gain: cython.bint = False
-    if state.at[number] != NONE:
-        return
-    for word in range(1, stride - 1):
-        gone = state.sets[number * stride + word]
-        if gone:
-            gone &= ~_supported(state, before, after, word) & FULL
-        state.scratch[2 * stride + word] = gone
-        gain |= gone != 0
-    if not gain or not state.offer():
-        return
-    state.note(VALUE, number + 1, 0)
-    for word in range(1, stride - 1):
-        state.strike_word(number, word, state.scratch[2 * stride + word])
 
 
 def _supported(state, before, after, word):
@@ -147,30 +80,6 @@ def _shifted(state, at, by):
         return found | ((state.sets[at + 1] << (WORD_BITS - by)) & FULL)
     found = (state.sets[at] << -by) & FULL
     return found | (state.sets[at - 1] >> (WORD_BITS + by))
-
-
-def linked_cells(state, cell):
-    """An empty cell with two usable neighbours carries a number between theirs, in either order.
-
-    A neighbour that already joins two other cells is not usable; it is noted, and these cells too.
-    """
-    one: cython.int
-    other: cython.int
-    gain: cython.int
-    i: cython.int
-    if not state.is_open(cell) or ends_at(state, cell) or _free(state, cell) != 2:
-        return
-    one = state.near[8]
-    other = state.near[9]
-    gain = _strike_linked(state, one, cell, other, False)
-    if not gain or not state.offer():
-        return
-    state.note(CELL, one, 0)
-    state.note(CELL, cell, 0)
-    state.note(CELL, other, 0)
-    for i in range(JOINED + 1, JOINED + 1 + state.near[JOINED]):
-        state.note(CELL, state.near[i], 0)
-    _strike_linked(state, one, cell, other, True)
 
 
 def _free(state, cell):
@@ -275,7 +184,48 @@ class Parity(OnPathBoard):
     """Numbers keep to cells of their colour."""
 
     def look(self, place):
-        parity(self.state)
+        """Where steps cross edges only, colours alternate: numbers keep to their colour."""
+        state: PathState = self.state
+        number: cython.int
+        word: cython.int
+        known: cython.int = NONE
+        dark_first: cython.bint
+        gain: cython.bint = False
+        if is_king(state):
+            return
+        for number in range(state.count):
+            if state.at[number] != NONE:
+                known = number
+                break
+        if known != NONE:
+            dark_first = _is_dark(state, state.at[known]) ^ (known & 1)
+        else:
+            word = _dark_cells(state)
+            if 2 * word == state.count:
+                return
+            if abs(2 * word - state.count) > (0 if state.closed else 1):
+                state.break_off(NUMBER_BROKEN, 0)
+                return
+            dark_first = 2 * word > state.count
+        for number in range(state.count):
+            if state.at[number] == NONE:
+                for word in range(1, state.stride - 1):
+                    gain |= (
+                        state.sets[number * state.stride + word]
+                        & _wrong_colour(state, word, dark_first ^ (number & 1))
+                        != 0
+                    )
+        if not gain or not state.offer():
+            return
+        if known != NONE:
+            state.note(CELL, state.at[known], 0)
+            state.note(VALUE, known + 1, 0)
+        for number in range(state.count):
+            if state.at[number] == NONE:
+                for word in range(1, state.stride - 1):
+                    state.strike_word(
+                        number, word, _wrong_colour(state, word, dark_first ^ (number & 1))
+                    )
 
 
 @cython.cclass
@@ -283,7 +233,28 @@ class NoSupport(OnNumbers):
     """A number without two neighbours for those beside it."""
 
     def look(self, place):
-        no_support(self.state, place)
+        """A number leaves the cells without two different neighbours for the numbers beside it."""
+        state: PathState = self.state
+        number: cython.int = place
+        stride: cython.int = state.stride
+        before: cython.int = state.before(number)
+        after: cython.int = state.after(number)
+        word: cython.int
+        gone: cython.ulonglong
+        gain: cython.bint = False
+        if state.at[number] != NONE:
+            return
+        for word in range(1, stride - 1):
+            gone = state.sets[number * stride + word]
+            if gone:
+                gone &= ~_supported(state, before, after, word) & FULL
+            state.scratch[2 * stride + word] = gone
+            gain |= gone != 0
+        if not gain or not state.offer():
+            return
+        state.note(VALUE, number + 1, 0)
+        for word in range(1, stride - 1):
+            state.strike_word(number, word, state.scratch[2 * stride + word])
 
 
 @cython.cclass
@@ -291,4 +262,28 @@ class LinkedCells(OnPathCells):
     """Three cells with consecutive numbers; places are the cells in the middle."""
 
     def look(self, place):
-        linked_cells(self.state, place)
+        """An empty cell with two usable neighbours carries a number between theirs, in either
+        order.
+
+        A neighbour that already joins two other cells is not usable; it is noted, and these cells
+        too.
+        """
+        state: PathState = self.state
+        cell: cython.int = place
+        one: cython.int
+        other: cython.int
+        gain: cython.int
+        i: cython.int
+        if not state.is_open(cell) or ends_at(state, cell) or _free(state, cell) != 2:
+            return
+        one = state.near[8]
+        other = state.near[9]
+        gain = _strike_linked(state, one, cell, other, False)
+        if not gain or not state.offer():
+            return
+        state.note(CELL, one, 0)
+        state.note(CELL, cell, 0)
+        state.note(CELL, other, 0)
+        for i in range(JOINED + 1, JOINED + 1 + state.near[JOINED]):
+            state.note(CELL, state.near[i], 0)
+        _strike_linked(state, one, cell, other, True)

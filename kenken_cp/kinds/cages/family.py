@@ -1,0 +1,20 @@
+"""What the families of cage puzzles share."""
+
+from kenken_cp.core.family import Family
+from kenken_cp.kinds.cages import drawing, fields, marking, model, rules, traits
+from kenken_cp.kinds.cages.kind import KIND
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+
+
+class CageFamily(Family[CagePuzzle]):
+    """A family of cage puzzles."""
+
+    kind = KIND
+    check = staticmethod(rules.check)
+    broken = staticmethod(marking.broken)
+    draw = staticmethod(drawing.draw)
+    additions = staticmethod(fields.additions)
+    values = staticmethod(rules.values)
+    traits = staticmethod(traits.traits)
+    audit = staticmethod(model.audit)
+    model = staticmethod(model.model)
