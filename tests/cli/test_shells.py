@@ -57,7 +57,7 @@ def bash(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
         (("explain", "--words", "s"), ["simple"]),
         (("certificate", "check", "--claim", "u"), ["unique"]),
         (("render", "--theme", "da"), ["dark"]),
-        (("book", "--paper", "a4"), ["a4"]),
+        (("book", "--paper", "a5"), ["a5"]),
     ],
 )
 def test_bash_completes(words: Sequence[str], expected: list[str], bash: Complete) -> None:

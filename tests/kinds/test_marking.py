@@ -4,7 +4,6 @@ import json
 import re
 from collections.abc import Sequence
 from functools import cache
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,6 @@ from kenken_cp.api.building import build
 from kenken_cp.core.spoken import Register
 from kenken_cp.formats import Document, read_document
 from kenken_cp.human import state_of
-from kenken_cp.kinds.lines.marking import fits
 from kenken_cp.registry import FAMILIES
 from kenken_cp.verification import decide
 from tests.helpers.command_line import Kenken
@@ -98,18 +96,6 @@ def test_simple_words_mark_the_same_cells_without_coordinates(data: st.DataObjec
     for mark in simple:
         assert not re.search(r"r\d+c\d+|digit|\bat the\b", mark.sentence)
         assert mark.sentence[0].isupper() or mark.sentence[0].isdigit()
-
-
-@given(
-    st.lists(st.sampled_from([None, 0, 1]), min_size=1, max_size=8),
-    st.lists(st.integers(1, 4), max_size=3),
-)
-def test_blocks_fit_a_line_if_some_filling_of_it_has_them(
-    line: list[int | None], clue: list[int]
-) -> None:
-    fillings = product(*[(0, 1) if value is None else (value,) for value in line])
-    rows = ("".join("#" if value else " " for value in each).split() for each in fillings)
-    assert fits(line, tuple(clue)) == any(list(map(len, row)) == clue for row in rows)
 
 
 # What is wrong with a state of an example, in its kind's own words.

@@ -2,20 +2,15 @@
 
 import json
 from collections.abc import Sequence
-from itertools import product
 from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from kenken_cp.core.play import Gesture
 from kenken_cp.formats import read_document
-from kenken_cp.kinds.lines.marking import fits
-from kenken_cp.kinds.lines.puzzle import blocks_of
 from kenken_cp.registry import FAMILIES
 from kenken_cp.studio.boards import board, picture_of
 from tests.helpers.paths import EXAMPLES
@@ -98,15 +93,6 @@ def test_the_facts_are_plain_json_and_complete(family: str) -> None:
         Gesture.PATH: {"near", "last", "closed"},
     }
     assert facts.keys() == wanted[play.gesture]
-
-
-@given(st.lists(st.sampled_from([None, 0, 1]), max_size=9), st.lists(st.integers(1, 4), max_size=4))
-def test_a_line_fits_if_some_way_to_fill_it_has_the_blocks(
-    line: list[int | None], clue: list[int]
-) -> None:
-    """Against all fillings of the line, one by one."""
-    ways = product(*[(0, 1) if value is None else (value,) for value in line])
-    assert fits(line, tuple(clue)) == any(blocks_of(way) == tuple(clue) for way in ways)
 
 
 def test_a_picture_is_finished_without_dots() -> None:
