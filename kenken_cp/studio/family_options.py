@@ -3,7 +3,6 @@
 from functools import cache
 from typing import Any
 
-from kenken_cp.core.plain_names import plain_name
 from kenken_cp.core.play import play_of
 from kenken_cp.core.recipe import Option, defaults
 from kenken_cp.core.steps import Tier
@@ -39,7 +38,7 @@ def families() -> list[dict[str, Any]]:
 def _option(name: str, option: Option, usual: object) -> dict[str, Any]:
     """An option; `on` says whether it is a flag that holds unless one takes it away."""
     return {
-        "name": plain_name(name),
+        "name": name,
         "help": _help(option),
         "panel": option.panel,
         "metavar": option.metavar,

@@ -49,7 +49,7 @@ def like(puzzles: Sequence[PathPuzzle]) -> Mapping[str, Any]:
     return {
         "rows": side,
         "columns": side,
-        "closed": all(puzzle.closed for puzzle in puzzles),
+        "loop": all(puzzle.closed for puzzle in puzzles),
         "walls": PAIRS * all(puzzle.walls for puzzle in puzzles),
         "links": PAIRS * all(puzzle.links for puzzle in puzzles),
     }

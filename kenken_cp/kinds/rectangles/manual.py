@@ -31,7 +31,7 @@ def rules(puzzles: Sequence[RectanglePuzzle]) -> list[list[str]]:
 def like(puzzles: Sequence[RectanglePuzzle]) -> Mapping[str, Any]:
     """The options of a small example with what all of these puzzles have."""
     unknown = all(any(clue.number == UNKNOWN for clue in each.clues) for each in puzzles)
-    return {"rows": 5, "columns": 5, "unknown": 0.3 * unknown}
+    return {"rows": 5, "columns": 5, "question_marks": 0.3 * unknown}
 
 
 def note(puzzle: RectanglePuzzle) -> str:

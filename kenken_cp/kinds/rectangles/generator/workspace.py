@@ -28,7 +28,7 @@ class RectangleWorkspace(KernelWorkspace):
         division = Division(recipe.rows, recipe.columns, list(weights))
         division.symmetric = recipe.symmetry == HALF_TURN
         self._evaluator = RectangleEvaluator(division, TABLE)
-        self.maker = RectangleGenerator(self._evaluator, recipe.unknown)
+        self.maker = RectangleGenerator(self._evaluator, recipe.question_marks)
         self.maker.allow(ATTEMPTS, CHANGES)
         if recipe.areas or recipe.max_area or division.symmetric:
             # the chain meets the usual areas without; so their puzzles stay as they are
