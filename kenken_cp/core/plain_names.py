@@ -37,7 +37,7 @@ def plain_name(name: str) -> str:
 
 def flag_of(name: str) -> str:
     """The option's name on the command line."""
-    return f"--{plain_name(name).replace('_', '-')}"
+    return f"--{name.replace('_', '-')}"
 
 
 def plain_word(word: str) -> str:
