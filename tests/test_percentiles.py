@@ -552,7 +552,7 @@ def _suite(path: Path, count: int, size: str = "4", **more: str) -> Path:
 
 def test_calibrate_takes_suites(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     one = _suite(tmp_path / "one.db", LEAST)
-    other = _suite(tmp_path / "other.db", 7, size="3x4", operators="+*", no_op="0.5")
+    other = _suite(tmp_path / "other.db", 7, size="3x4", operators="+*", hidden_operators="0.5")
     assert calibrate.run([str(one), str(other)]) == 0
     written = capsys.readouterr()
     assert written.err == "left out: KenKen of 3×4 with +*?, with 7 of the 100 puzzles needed\n"

@@ -18,7 +18,6 @@ from kenken_cp.core.document import Document, draw_with
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.family import Family
 from kenken_cp.core.limits import LIMITS
-from kenken_cp.core.plain_names import plain_name
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.formats import format_for, format_of, read_document, write_document, written
 from kenken_cp.generation.recipe import options_of
@@ -147,7 +146,7 @@ def families() -> tuple[FamilyInfo, ...]:
 
 
 def _helps(family: Family) -> dict[str, str]:
-    return {plain_name(name): option.help for name, option in options_of(family.id).items()}
+    return {name: option.help for name, option in options_of(family.id).items()}
 
 
 def _check_names(format: object, family: object) -> None:  # noqa: A002  (the field's word)

@@ -55,7 +55,7 @@ def _forward(
     states: list[FoldState] = list(dict.fromkeys(fold.starts))
     firsts = range(len(states))
     reached = []
-    count, limit = 0, limits.current().partials
+    count, limit = 0, limits.current().partial_results
     for domain in domains:
         numbers: dict[FoldState, int] = {}
         rows = []
@@ -71,7 +71,7 @@ def _forward(
                 results = counted(limit, "partial result")
                 raise TooLarge(
                     f"a clue of {len(domains)} cells has more than {results}",
-                    limits.advice("partials"),
+                    limits.advice("partial_results"),
                 )
         reached.append(rows)
         states = list(numbers)

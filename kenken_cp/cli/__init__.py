@@ -17,7 +17,7 @@ with quiet_imports():  # which take long enough to be interrupted
     from typer.core import TyperCommand, TyperGroup
 
     from kenken_cp.cli.streams import open_streams, tell
-    from kenken_cp.cli.wording import LIMITS_PANEL, plain_error
+    from kenken_cp.cli.wording import LIMITS_PANEL, keep_names_whole, plain_error
     from kenken_cp.core.limits import DEFAULT, OF_PROOFS, OF_PUZZLES, allow
     from kenken_cp.core.plain_names import plain_word
 
@@ -153,6 +153,11 @@ class Grouped(TyperCommand):
         """The arguments in the line of usage, without the braces of typer."""
         return [re.sub(r"[{}]", "", piece) for piece in super().collect_usage_pieces(ctx)]
 
+    def format_help(self, ctx: Clicked, formatter: Clicked) -> None:
+        """The help, with names whole."""
+        keep_names_whole(formatter)
+        super().format_help(ctx, formatter)
+
     def format_options(self, ctx: Clicked, formatter: Clicked) -> None:
         """Arguments, then each heading with its options, in the order in which they come.
 
@@ -184,6 +189,11 @@ class Commands(TyperGroup):
 
     table: ClassVar[tuple[Command, ...]] = COMMANDS
     prefix: ClassVar[str] = ""  # of the modules' names in this package
+
+    def format_help(self, ctx: Clicked, formatter: Clicked) -> None:
+        """The help, with names whole."""
+        keep_names_whole(formatter)
+        super().format_help(ctx, formatter)
 
     def list_commands(self, ctx: Clicked) -> list[str]:  # noqa: ARG002  (typer calls it)
         """The names, in the order of the table."""

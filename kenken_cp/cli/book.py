@@ -139,7 +139,7 @@ def run(
             help="Make a class worksheet: lines for name and date, an answer key, no title page.",
         ),
     ] = False,
-    front: Annotated[
+    front_matter: Annotated[
         Front | None,
         typer.Option(
             "--front-matter",
@@ -160,7 +160,7 @@ def run(
     levels: Levels = None,
     sizes: Sizes = None,
     limit: Limit = None,
-    each: Annotated[
+    per_level: Annotated[
         int | None,
         typer.Option(
             "--per-level", metavar="N", min=1, help="Print at most N puzzles of each level."
@@ -192,7 +192,7 @@ def run(
             "--short-rules", help="Explain the rules without a worked example, on fewer pages."
         ),
     ] = False,
-    leave_out: Annotated[
+    skip_unprintable: Annotated[
         bool,
         typer.Option(
             "--skip-unprintable",
@@ -224,7 +224,7 @@ def run(
     design = Design(
         paper=paper, per_page=per_page, large=large_print, worksheet=worksheet,
         title=title or _title_of(paths), subtitle=subtitle, author=author,
-        copyright=copyright_, dedication=dedication, front=_front(front, worksheet),
+        copyright=copyright_, dedication=dedication, front=_front(front_matter, worksheet),
         chapters=chapters, answers=answers, words=words, short=short_rules,
         font=font, fonts=folders_of(fonts),
     )  # fmt: skip
@@ -233,8 +233,8 @@ def run(
     refuse_overwriting("--answers-output", key_file, paths)
     refuse_overwriting("--index-output", index_file, paths)
     inputs = inputs_of(read_as, family)
-    wanted = replace(_wanted(levels, sizes, limit, each, order, time_limit), chapters=chapters)
-    tell_left_out = say if leave_out else None
+    wanted = replace(_wanted(levels, sizes, limit, per_level, order, time_limit), chapters=chapters)
+    tell_left_out = say if skip_unprintable else None
     with _untouched(output):
         with progress(bytes_of(paths), quiet) as advance:
             book = _made(paths, wanted, design, inputs, tell_left_out, advance, jobs)
@@ -354,7 +354,7 @@ def _wanted(
     levels: list[str] | None,
     sizes: list[str] | None,
     limit: int | None,
-    each: int | None,
+    per_level: int | None,
     order: str,
     time_limit: float | None,
 ) -> Selection:
@@ -362,7 +362,7 @@ def _wanted(
         raise KenkenError(f"--order {order}: use {listed(tuple(ORDERS), 'or')}")
     choice = choice_of(levels, sizes)  # only to parse levels and sizes
     budget = Budget(time_limit)
-    return Selection(choice.levels, choice.sizes, limit, each, order, budget)
+    return Selection(choice.levels, choice.sizes, limit, per_level, order, budget)
 
 
 def _beside(key_file: str, index_file: str) -> str:

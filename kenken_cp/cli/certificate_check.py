@@ -55,7 +55,7 @@ class Claim(StrEnum):
 
 def run(
     paths: Certificates,
-    of: Annotated[
+    puzzles: Annotated[
         list[str] | None,
         typer.Option(
             "--puzzles",
@@ -109,7 +109,7 @@ def run(
     or memory ran out; the most serious code counts.
     """
     unread: list[str] = []
-    wanted = None if of is None else _wanted(of, inputs_of(read_as, family), unread)
+    wanted = None if puzzles is None else _wanted(puzzles, inputs_of(read_as, family), unread)
     return run_batch(
         Request(paths, style, output, jobs, quiet, color, bounds_of(time_limit, memory_limit)),
         partial(

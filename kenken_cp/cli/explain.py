@@ -136,7 +136,7 @@ def run(
             "follow each other share a board.",
         ),
     ] = False,
-    cut: Annotated[
+    max_tier: Annotated[
         str,
         typer.Option(
             "--max-tier",
@@ -188,13 +188,13 @@ def run(
     techniques above --max-tier. Exits with 3 if a limit was reached first.
     """
     wanted = frozenset([named(name, "--only").id for name in only or ()])
-    _check_choice(cut, first, last)
+    _check_choice(max_tier, first, last)
     style = _style_of(style, output)
     look = Look(theme, scale, font)
     _check_style(style, look, {"--brief": brief, "--full": full}, color)
     place, document = document_in(file, inputs_of(read_as, family))
     try:
-        account = _account(place, document, CUTS[cut], Run(Budget(time_limit)))
+        account = _account(place, document, CUTS[max_tier], Run(Budget(time_limit)))
     except OutOfBudget as reached:
         say(f"{place}: not explained; {reached}")
         return OUT_OF_BUDGET
@@ -210,10 +210,12 @@ def run(
     return OK if account.trace.solved else ANSWER_IS_NO
 
 
-def _check_choice(cut: str, first: int, last: int | None) -> None:
+def _check_choice(max_tier: str, first: int, last: int | None) -> None:
     """KenkenError if there is no such tier, or no step between these two."""
-    if cut not in CUTS:
-        raise KenkenError(f"--max-tier {cut!r}: no such tier; it must be one of {', '.join(CUTS)}")
+    if max_tier not in CUTS:
+        raise KenkenError(
+            f"--max-tier {max_tier!r}: no such tier; it must be one of {', '.join(CUTS)}"
+        )
     if last is not None and last < first:
         raise KenkenError(f"--from {first} is after --to {last}, so no step is left")
 

@@ -82,7 +82,7 @@ def run(
             "built-in one.",
         ),
     ] = "",
-    times: Annotated[
+    solving_times: Annotated[
         str,
         typer.Option(
             "--solving-times",
@@ -122,10 +122,10 @@ def run(
         # what is wrong with it is said once, and before all else
         for stale in percentiles.load(table).stale:
             say(f"{table}: {stale} left out; {percentiles.OTHER_WEIGHTS}")
-    taken = times_of(times) if times else NO_TIMES
+    taken = times_of(solving_times) if solving_times else NO_TIMES
 
     def finish(tally: Counter[str], rated: set[str]) -> None:
-        if times:
+        if solving_times:
             say(rank_line(taken, rated))
 
     bounds = bounds_of(time_limit, memory_limit)

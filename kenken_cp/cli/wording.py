@@ -13,6 +13,9 @@ from kenken_cp.core.near import near
 Clicked: TypeAlias = Any  # an object of click, whose types typer keeps to itself
 LIMITS_PANEL = "Limits of what is read"  # the heading of those options, which stands last
 
+# A hyphen at which no line is broken; it stands in while lines are laid out.
+_JOINED = "\N{NON-BREAKING HYPHEN}"
+
 # What the library says of a command line, and the same in plain words.
 _ERRORS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"Invalid value for '([^']+)'(?: / '[^']+')*: ", r"\1: "),
@@ -44,6 +47,18 @@ _SAME = (
     ("drop", "remove", "delete"),
 )
 _UNKNOWN = re.compile(r"No such (command|option):? '?(\S+?)'?(?:\.| \(.*\))?")
+
+
+def keep_names_whole(formatter: Clicked) -> None:
+    """Let the help break lines at blanks only, so that names such as max-minus-rest stay whole."""
+    text, rows, value = formatter.write_text, formatter.write_dl, formatter.getvalue
+    formatter.write_text = lambda shown: text(_joined(shown))
+    formatter.write_dl = lambda shown: rows([tuple(map(_joined, row)) for row in shown])
+    formatter.getvalue = lambda: value().replace(_JOINED, "-")
+
+
+def _joined(text: str) -> str:
+    return text.replace("-", _JOINED)
 
 
 def plain_error(error: Clicked) -> str:

@@ -47,9 +47,14 @@ LIMITS: dict[str, Limit] = {
             "Maximum side of a KenKen, Sudoku or Killer grid; the other families have fixed "
             "limits.",
         ),
-        Limit("tuples", 100_000, 2_000_000, "Maximum number of combinations to list for one cage."),
         Limit(
-            "partials",
+            "combinations",
+            100_000,
+            2_000_000,
+            "Maximum number of combinations to list for one cage.",
+        ),
+        Limit(
+            "partial_results",
             500_000,
             20_000_000,
             "Maximum number of partial results (such as sums so far) that cp-sat and sat list for "
@@ -69,8 +74,8 @@ class Limits:
     bytes: int = LIMITS["bytes"].default
     nesting: int = LIMITS["nesting"].default
     size: int = LIMITS["size"].default
-    tuples: int = LIMITS["tuples"].default
-    partials: int = LIMITS["partials"].default
+    combinations: int = LIMITS["combinations"].default
+    partial_results: int = LIMITS["partial_results"].default
     proof: int = LIMITS["proof"].default
 
     def __post_init__(self) -> None:
@@ -83,7 +88,7 @@ class Limits:
 
 
 DEFAULT = Limits()
-OF_PUZZLES = ("bytes", "nesting", "size", "tuples", "partials")
+OF_PUZZLES = ("bytes", "nesting", "size", "combinations", "partial_results")
 OF_PROOFS = (*OF_PUZZLES, "proof")
 
 

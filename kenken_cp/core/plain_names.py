@@ -1,12 +1,11 @@
-"""Plain names of options whose first names were hard to read. The old names are still accepted.
-
-A recipe's field and its key in JSON keep the old name, since suites and puzzles hold it.
+"""Old names of options, which were hard to read. They are still read: on the command line, in the
+library, in specs and in the JSON of old suites; all that is written has the plain names.
 """
 
 from collections.abc import Mapping
 
-# By the old name. The first ones are options of recipes, the others options of commands.
-PLAIN: Mapping[str, str] = {
+# The plain name by the old one: of options of recipes, and of options of commands.
+OF_RECIPES: Mapping[str, str] = {
     "caging": "cages",
     "changes": "max_changes",
     "closed": "loop",
@@ -17,7 +16,8 @@ PLAIN: Mapping[str, str] = {
     "max_stretch": "max_gap",
     "no_op": "hidden_operators",
     "unknown": "question_marks",
-    # of commands
+}
+OF_COMMANDS: Mapping[str, str] = {
     "cut": "max_tier",
     "each": "per_level",
     "front": "front_matter",
@@ -27,17 +27,17 @@ PLAIN: Mapping[str, str] = {
     "of": "puzzles",
     "times": "solving_times",
 }
-_OLD = {plain: old for old, plain in PLAIN.items()}
+PLAIN: Mapping[str, str] = {**OF_RECIPES, **OF_COMMANDS}
 
 
 def plain_name(name: str) -> str:
-    """The name as people write it, with _ between words."""
+    """The plain name of an option, with _ between words, for either name."""
     return PLAIN.get(name, name)
 
 
 def flag_of(name: str) -> str:
     """The option's name on the command line."""
-    return f"--{plain_name(name).replace('_', '-')}"
+    return f"--{name.replace('_', '-')}"
 
 
 def plain_word(word: str) -> str:
@@ -46,8 +46,3 @@ def plain_word(word: str) -> str:
     no = "no-" if name not in PLAIN and name.startswith("no_") else ""
     plain = PLAIN.get(name.removeprefix("no_") if no else name)
     return word if plain is None else f"{no}{plain.replace('_', '-')}"
-
-
-def field_name(name: str) -> str:
-    """The name of the recipe's field, for either name."""
-    return _OLD.get(name, name)

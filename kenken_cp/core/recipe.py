@@ -15,7 +15,7 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.fields import shown
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.near import near
-from kenken_cp.core.plain_names import flag_of, plain_name
+from kenken_cp.core.plain_names import flag_of
 
 SIDES = ("rows", "columns")
 FAMILY = "family"
@@ -231,7 +231,7 @@ def no_such_option(name: str, value: object, family: str, having: Sequence[str])
 
 def no_such_word(name: str, word: str, choices: Sequence[str]) -> RecipeError:
     """The error for a word that is none of an option's choices."""
-    noun = plain_name(name).replace("_", " ")
+    noun = name.replace("_", " ")
     return RecipeError(
         f"{flag_of(name)} {shortened(word)}: no such {noun}; {nearest(word, choices)}"
     )

@@ -5,7 +5,7 @@ from functools import cache
 
 from kenken_cp.core.family import Family
 from kenken_cp.core.generator import Generator
-from kenken_cp.core.plain_names import field_name, plain_name
+from kenken_cp.core.plain_names import plain_name
 from kenken_cp.core.recipe import (
     FAMILY,
     SIDES,
@@ -94,10 +94,9 @@ def _by_field(fields: Mapping[str, object]) -> dict[str, str]:
     known = (*SIDES, *all_options(), FAMILY)
     found: dict[str, str] = {}
     for name in fields:
-        field = field_name(name)
+        field = plain_name(name)
         if field not in known:
-            plain = [plain_name(one) for one in known]
-            raise RecipeError(f"{name!r} is not an option; {nearest(name, plain)}")
+            raise RecipeError(f"{name!r} is not an option; {nearest(name, known)}")
         if field in found:
             raise RecipeError(f"{found[field]!r} and {name!r} are the same option; leave out one")
         found[field] = name

@@ -13,12 +13,14 @@ from secrets import randbelow
 from typing import NamedTuple
 
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.plain_names import OF_RECIPES
 from kenken_cp.generation.request import GenerationRequest
 
 FRESH = 10**9  # as many seeds as are drawn from: short enough to be typed again
 LONGEST = 100
 
 _INTEGER = re.compile(r"0|-?[1-9][0-9]{0,17}", re.ASCII)
+_FIRST_NAMES = {plain: first for first, plain in OF_RECIPES.items()}
 _UNIT = re.compile(r"(.+)/(0|[1-9][0-9]{0,14})", re.ASCII)
 
 
@@ -70,7 +72,9 @@ def _hash_of(order: str) -> blake2b:
 
 
 def request_text(request: GenerationRequest) -> str:
-    """The recipe and the target as canonical JSON; secondary targets are left out."""
+    """The recipe and the target as canonical JSON; secondary targets are left out. Options have
+    their first names, as what is drawn depends on this text."""
     target = {**asdict(request.target), "difficulty": str(request.target.difficulty)}
-    recipe = request.recipe
-    return json.dumps([recipe.family, recipe.as_fields(), target], separators=(",", ":"))
+    fields = request.recipe.as_fields().items()
+    recipe = {_FIRST_NAMES.get(name, name): value for name, value in fields}
+    return json.dumps([request.recipe.family, recipe, target], separators=(",", ":"))

@@ -3,7 +3,6 @@
 from functools import cache
 
 from kenken_cp.core.fields import JsonObject
-from kenken_cp.core.plain_names import plain_name
 from kenken_cp.core.recipe import Option, defaults
 from kenken_cp.core.steps import Tier
 from kenken_cp.generation.recipe import generator_of, row_of
@@ -38,7 +37,7 @@ def families() -> list[JsonObject]:
 def _option(name: str, option: Option, usual: object) -> JsonObject:
     """An option; `on` says whether it is a flag that holds unless one takes it away."""
     return {
-        "name": plain_name(name),
+        "name": name,
         "help": _help(option),
         "panel": option.panel,
         "metavar": option.metavar,

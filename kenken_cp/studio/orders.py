@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import Fields, JsonObject, shown
-from kenken_cp.core.plain_names import field_name
+from kenken_cp.core.plain_names import plain_name
 from kenken_cp.core.recipe import NO_PART, Option
 from kenken_cp.generation.maps import parts_of, rows_of
 from kenken_cp.generation.recipe import options_of, row_of
@@ -68,7 +68,7 @@ def _options(family: str, given: object, size: tuple[int, int]) -> JsonObject:
         raise FormatError("'options' must be an object of options")
     known, found = offered(family), dict(given)
     for name, value in given.items():
-        option = known.get(field_name(name))
+        option = known.get(plain_name(name))
         if option is None:
             raise FormatError(f"{name!r} is not an option of this family here")
         if option.map_file and isinstance(value, str) and "\n" in value.strip():

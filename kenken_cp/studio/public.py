@@ -29,7 +29,7 @@ MOST_WAITING_JOBS = 40
 MOST_PUZZLES = 20  # of one job
 JOB_SECONDS = 60.0
 MEGABYTES = 512  # of a process, beyond what it starts with
-LIMITS = Limits(bytes=MOST_BYTES, nesting=32, size=16, tuples=50_000, partials=100_000)
+LIMITS = Limits(bytes=MOST_BYTES, nesting=32, size=16, combinations=50_000, partial_results=100_000)
 
 BURST = 80.0  # requests of an address at once
 PER_SECOND = 8.0  # and later on

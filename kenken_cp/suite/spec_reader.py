@@ -14,7 +14,7 @@ from typing import Any
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.fields import shown
-from kenken_cp.core.plain_names import plain_name
+from kenken_cp.core.plain_names import OF_RECIPES
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.generation.difficulty import ALL, ANY, UNIQUE_BY, Difficulty, Target, target_of
 from kenken_cp.generation.recipe import USUAL, all_options, family_named, read_recipe
@@ -191,7 +191,7 @@ def _parts(table: Mapping[str, object], number: int, unique_by: str) -> Iterator
 
 def _recipe_keys() -> tuple[str, ...]:
     """The keys of options: by their plain names, and by the old ones, which are still taken."""
-    return (*dict.fromkeys([*map(plain_name, all_options()), *all_options()]), FAMILY)
+    return (*all_options(), *OF_RECIPES, FAMILY)
 
 
 def _part_keys() -> tuple[str, ...]:

@@ -11,7 +11,6 @@ import pytest
 import kenken_cp
 from kenken_cp.api.wording import as_command, worded
 from kenken_cp.core.limits import DEFAULT, LIMITS, allow
-from kenken_cp.core.plain_names import plain_name
 from kenken_cp.generation.recipe import options_of
 from tests.helpers.paths import ROOT
 
@@ -97,7 +96,7 @@ def test_every_option_that_messages_name_is_a_parameter() -> None:
         if inspect.isfunction(function)
         for name in inspect.signature(function).parameters
     }
-    known |= {plain_name(name) for family in FAMILIES for name in options_of(family)}
+    known |= {name for family in FAMILIES for name in options_of(family)}
     known |= {f"max_{name}" for name in LIMITS} | {
         row.option[2:].replace("-", "_") for row in LIMITS.values()
     }

@@ -70,7 +70,7 @@ def first_halves() -> list[Rows]:
 
     A grain is named, so that the generator does not begin with the halves of the last time.
     """
-    space = LineWorkspace(LineRecipe(SIDE, SIDE, "nonogram", grain=0))
+    space = LineWorkspace(LineRecipe(SIDE, SIDE, "nonogram", blob_size=0))
     found: list[Rows] = []
     for seed in range(PICTURES):
         space.begin(seed, Aim("tier", Tier.HARD, Tier.HARD))

@@ -115,7 +115,7 @@ def _made(tier: Tier) -> Iterator[RectanglePuzzle]:
     """Puzzles of this tier that the generator makes, the smallest first."""
     target = Target(Difficulty.parse(tier.name.lower()))
     for side in (6, 7, 8, 9, 10):
-        recipe = RectangleRecipe(side, side, unknown=0.3, family=FAMILY.id)
+        recipe = RectangleRecipe(side, side, question_marks=0.3, family=FAMILY.id)
         order = GenerationRequest(recipe, target)
         for number in range(60):
             for made in make(order, SEED, number).made:

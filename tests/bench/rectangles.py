@@ -166,7 +166,7 @@ def bench_shikaku_unknown() -> None:
 
 def _unknown() -> Iterator[Row]:
     took, nodes = [], 0
-    workspace = RectangleWorkspace(RectangleRecipe(17, 17, family=FAMILY.id, unknown=0.25))
+    workspace = RectangleWorkspace(RectangleRecipe(17, 17, family=FAMILY.id, question_marks=0.25))
     for _ in made_by(workspace, 30):
         started = process_time()
         nodes += decide(FAMILY, from_data(workspace.data())).nodes

@@ -102,22 +102,22 @@ def pool(kinds: Iterable[tuple[str, int, str]]) -> list[Any]:
 
 
 @cache
-def ladder() -> Any:
-    """The rows of the ladder of cages."""
+def ladder(family: str = "kenken") -> Any:
+    """The rows of the ladder of a family."""
     human = module("kenken_cp.human")
     if hasattr(human, "LADDER"):
         return human.LADDER
-    return module("kenken_cp.registry").family_of("kenken").kind.logic().techniques
+    return module("kenken_cp.registry").family_of(family).kind.logic().techniques
 
 
-def graded(puzzle: Any, with_depth: bool) -> Callable[[], object]:
+def graded(puzzle: Any, with_depth: bool, family: str = "kenken") -> Callable[[], object]:
     """What grading says, to be told later."""
-    return partial(figures, module("kenken_cp.human").grade(puzzle, with_depth=with_depth))
+    grade = module("kenken_cp.human").grade(puzzle, with_depth=with_depth)
+    return partial(figures, grade, ladder(family))
 
 
-def figures(grade: Any) -> object:
+def figures(grade: Any, rows: Any) -> object:
     """What grading said, with techniques by their ids."""
-    rows = ladder()
     counts = [(row.id, grade.counts[row.code]) for row in rows if row.id != "search"]
     used = sorted(each for each in counts if each[1])
     hardest = rows[grade.hardest].id if grade.hardest >= 0 else ""
@@ -132,7 +132,7 @@ def grade(*kinds: tuple[str, int, str], with_depth: bool = True) -> Callable[[],
 
     def begin() -> Work:
         puzzles = pool(kinds)
-        return lambda number: graded(puzzles[number % len(puzzles)], with_depth)
+        return lambda number: graded(puzzles[number % len(puzzles)], with_depth, kinds[0][0])
 
     return begin
 
@@ -436,6 +436,8 @@ WORKLOADS: dict[str, Callable[[], Work]] = {
     "grade-9x9": grade(*KENKEN_9),
     "grade-sudoku": grade(*SUDOKU),
     "grade-killer": grade(*KILLER),
+    "grade-numbrix": grade(("numbrix", 9, "any")),
+    "grade-hidato": grade(("hidato", 10, "any")),
     "steps-gentle": grade(("kenken", 6, "gentle"), with_depth=False),
     "steps-6x6": grade(("kenken", 6, "any"), with_depth=False),
     "steps-9x9": grade(*KENKEN_9, with_depth=False),

@@ -49,7 +49,7 @@ def test_an_example_has_no_operator_that_the_puzzles_lack(signs: str) -> None:
 @pytest.mark.parametrize(
     ("family", "options"),
     [
-        ("kenken", {"no_op": 1.0}),
+        ("kenken", {"hidden_operators": 1.0}),
         ("kenken", {"digits": [0, 1, 2, 3]}),
         ("kenken", {"singles": 0}),
         ("kenken", {"rule": "max-minus-rest", "operators": "+-"}),
@@ -59,8 +59,8 @@ def test_an_example_has_no_operator_that_the_puzzles_lack(signs: str) -> None:
         ("killer", {"boxes": "none"}),
         ("killer", {"repeats": True}),
         ("kenken-boxes", {"operators": "+"}),
-        ("shikaku", {"rows": 5, "columns": 5, "unknown": 0.5}),
-        ("numbrix", {"closed": True}),
+        ("shikaku", {"rows": 5, "columns": 5, "question_marks": 0.5}),
+        ("numbrix", {"loop": True}),
         ("numbrix", {"walls": 2}),
         ("hidato", {"rows": 5, "columns": 5, "links": 2}),
         ("nonogram", {"rows": 5, "columns": 5}),

@@ -340,15 +340,15 @@ def test_a_certificate_does_not_depend_on_what_may_be_listed(
     puzzle = example("unique/any-size-9x9")
     verdict = decide(FAMILY, puzzle)
     kernel.forget()
-    allow("tuples", 100)
+    allow("combinations", 100)
     few = certify(FAMILY, puzzle, verdict)
     kernel.forget()
-    allow("tuples", 2_000_000)
+    allow("combinations", 2_000_000)
     assert check(read(write(few))) > 0
     many = certify(FAMILY, puzzle, verdict)
     assert many == few
     kernel.forget()
-    allow("tuples", 100)
+    allow("combinations", 100)
     assert check(many) > 0
 
 
@@ -358,9 +358,9 @@ def test_the_clauses_do_not_depend_on_what_may_be_listed(
 ) -> None:
     puzzle = read_document(path.read_bytes()).puzzle
     digests = set()
-    for tuples in (1, 100, limits.DEFAULT.tuples, 2_000_000):
+    for tuples in (1, 100, limits.DEFAULT.combinations, 2_000_000):
         kernel.forget()
-        allow("tuples", tuples)
+        allow("combinations", tuples)
         digests.add(digest_of_formula(formula_of(family_for(puzzle).model(puzzle), (), Run())))
     assert len(digests) == 1
 

@@ -88,6 +88,7 @@ def test_the_limits_stand_last_under_a_heading_of_their_own(
     assert not [limit.option for limit in LIMITS.values() if limit.option in before]
     options = re.findall(r"^ +(--[\w-]+)", after, re.MULTILINE)
     assert options == [
-        LIMITS[name].option for name in ("bytes", "nesting", "size", "tuples", "partials")
+        LIMITS[name].option
+        for name in ("bytes", "nesting", "size", "combinations", "partial_results")
     ]
     assert "-h, --help" in before

@@ -79,7 +79,7 @@ def wide_cage() -> CagePuzzle:
     return CagePuzzle(9, 9, (Cage(cells, "+", total), *givens))
 
 
-OF_PUZZLES = {"bytes", "nesting", "size", "tuples"}
+OF_PUZZLES = {"bytes", "nesting", "size", "combinations"}
 READING = [row.name for row in COMMANDS if set(row.limits) >= OF_PUZZLES]
 LIMITED = {row.name: row.limits for row in COMMANDS} | {
     f"{group} {row.name}": row.limits
@@ -258,7 +258,7 @@ def held(items: list[int]) -> list[Limits]:
 
 
 def test_workers_have_the_limits_of_their_parent() -> None:
-    mine = Limits(bytes=1_000, nesting=7, size=20, tuples=5)
+    mine = Limits(bytes=1_000, nesting=7, size=20, combinations=5)
     limits.allow(mine)
     assert all(told == [mine] for told in batch.run(range(100), held, 2))
 
@@ -279,11 +279,11 @@ def test_more_combinations_are_listed_where_that_is_allowed(kenken: Kenken, tmp_
         assert kenken(command, path, "--max-combinations", 500_000)[0] == 0, command
     code, out, _ = kenken("verify", path, "--max-combinations", 500_000, "--format", "jsonl")
     assert (code, json.loads(out)["backend"]) == (0, "kernel")
-    limits.allow(Limits(tuples=404_640))
+    limits.allow(Limits(combinations=404_640))
     tuples = kernel.cage_tuples(puzzle, puzzle.cages[0], 1 << 30)
     assert tuples is not None
     assert len(set(tuples)) == 404_640
-    limits.allow(Limits(tuples=404_639))
+    limits.allow(Limits(combinations=404_639))
     assert kernel.cage_tuples(puzzle, puzzle.cages[0], 1 << 30) is None
 
 

@@ -62,7 +62,9 @@ ORDERS: dict[str, GenerationRequest] = {
     "6×6 medium or hard": GenerationRequest(Recipe(6, 6), target("medium..hard")),
     "5×5 expert": GenerationRequest(Recipe(5, 5), target("expert")),
     "9×9 hard": GenerationRequest(Recipe(9, 9), target("hard")),
-    "6×6 search": GenerationRequest(Recipe(6, 6, no_op=1.0, singles=0), target("search")),
+    "6×6 search": GenerationRequest(
+        Recipe(6, 6, hidden_operators=1.0, singles=0), target("search")
+    ),
     "5×5 by logic": GenerationRequest(Recipe(5, 5), target(unique_by="logic")),
     "effort": GenerationRequest(Recipe(6, 6), target("effort:30..60")),
     "effort open": GenerationRequest(Recipe(5, 5, singles=0), target("effort:40..")),
@@ -77,13 +79,13 @@ ORDERS: dict[str, GenerationRequest] = {
     "rotation": GenerationRequest(Recipe(6, 6, style="rotation"), target("medium")),
     "mirror": GenerationRequest(Recipe(5, 6, style="mirror"), target("easy..")),
     "fixed": GenerationRequest(
-        Recipe(5, 5, style="fixed", caging=random_map(random.Random(3), 5, 5, 3)), target("..hard")
+        Recipe(5, 5, style="fixed", cages=random_map(random.Random(3), 5, 5, 3)), target("..hard")
     ),
     "sums": GenerationRequest(Recipe(5, 5, operators="+")),
     "differences": GenerationRequest(Recipe(5, 5, operators="-", rule=Rule.MAX_MINUS_REST)),
     "pairs": GenerationRequest(Recipe(4, 4, operators="-/", singles=8)),
-    "no-op": GenerationRequest(Recipe(5, 5, no_op=1.0), target("medium..")),
-    "some no-op": GenerationRequest(Recipe(5, 5, no_op=0.3, weak_clues=False)),
+    "no-op": GenerationRequest(Recipe(5, 5, hidden_operators=1.0), target("medium..")),
+    "some no-op": GenerationRequest(Recipe(5, 5, hidden_operators=0.3, weak_clues=False)),
     "no weak clues": GenerationRequest(Recipe(6, 6, weak_clues=False), target("medium..hard")),
     "zero": GenerationRequest(Recipe(5, 5, digits=ZERO[:5])),
     "signed": GenerationRequest(Recipe(4, 5, digits=SIGNED[:6], rule=Rule.MAX_MINUS_REST)),
@@ -132,7 +134,7 @@ ORDERS |= {
     "killer mirrored": killer(6, style="mirror", diagonals=True),
     "killer jigsaw": killer(5, boxes="jigsaw", singles=3),
     "killer fixed": killer(
-        4, style="fixed", caging=(0, 0, 1, 1, 2, 3, 3, 4, 2, 5, 6, 4, 7, 5, 6, -1)
+        4, style="fixed", cages=(0, 0, 1, 1, 2, 3, 3, 4, 2, 5, 6, 4, 7, 5, 6, -1)
     ),
 }
 MISSED = {"nothing is that deep": GenerationRequest(Recipe(4, 4), target("depth:100.."))}
@@ -305,9 +307,9 @@ def test_what_nothing_meets_gives_its_reasons() -> None:
 
 def test_a_cage_that_no_operator_allowed_fits_is_told() -> None:
     caging = (0, 0, 1, 1, *range(2, 14))
-    unit = make(GenerationRequest(Recipe(4, 4, style="fixed", caging=caging, operators="/")), 1, 0)
+    unit = make(GenerationRequest(Recipe(4, 4, style="fixed", cages=caging, operators="/")), 1, 0)
     assert unit.tried > 0
-    many = [make(GenerationRequest(Recipe(4, 4, style="fixed", caging=caging, operators="/")), 1, n)
+    many = [make(GenerationRequest(Recipe(4, 4, style="fixed", cages=caging, operators="/")), 1, n)
             for n in range(30)]  # fmt: skip
     reasons = Counter(chain.from_iterable(unit.rejected for unit in many))
     assert reasons["no clue fits a cage"] > 3
@@ -400,7 +402,7 @@ def test_seeds_numbers_and_orders_draw_different_puzzles() -> None:
         for request in (
             GenerationRequest(recipe),
             GenerationRequest(recipe, target("easy..")),
-            GenerationRequest(Recipe(6, 6, no_op=1)),
+            GenerationRequest(Recipe(6, 6, hidden_operators=1)),
         )
         for seed in (1, "1a", "one")
         for number in range(4)
@@ -595,7 +597,7 @@ def _tiers_that_differ(seed: str, units: int) -> list[str]:
     for style, operators, no_op, level in product(
         ("carve", "dominoes", "mirror"), ("+-*/", "+"), (0.0, 1.0), ("medium", "hard")
     ):
-        recipe = Recipe(5, 5, style=style, operators=operators, no_op=no_op)
+        recipe = Recipe(5, 5, style=style, operators=operators, hidden_operators=no_op)
         made_at = runner_for(
             GenerationRequest(recipe, Target(Difficulty.parse(level)), rated=False), seed
         )

@@ -12,7 +12,7 @@ from kenken_cp.cli.making_options import recipe_of, size_of
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.numbers import Share, Whole
-from kenken_cp.core.plain_names import PLAIN, flag_of, plain_name, plain_word
+from kenken_cp.core.plain_names import OF_RECIPES, PLAIN, flag_of, plain_word
 from kenken_cp.core.recipe import FAMILY, MOST, Option, Recipe, RecipeError, options_of
 from kenken_cp.generation.recipe import (
     all_options,
@@ -35,6 +35,7 @@ PAIRS = [(family, option) for family in IDS for option in all_options()]
 HAD = [pair for pair in PAIRS if pair[1] in row_of(pair[0]).options]
 LACKED = [pair for pair in PAIRS if pair not in HAD]
 
+OLD = {plain: old for old, plain in OF_RECIPES.items()}
 STRIPES = [0, 255] * 8
 QUARTERS = [0, 0, 1, 1] * 2 + [2, 2, 3, 3] * 2
 # Of each option values that are not the default, as JSON and, where it takes one, as a text; and
@@ -46,9 +47,9 @@ VALUES: dict[str, tuple[Any, str, dict[str, Any]]] = {
     "cage_sizes": ([[2, 5], [3, 1]], "2:5,3", {}),
     "singles": (0, "none", {}),
     "operators": ("+-", "+-", {}),
-    "no_op": (0.5, "0.5", {}),
+    "hidden_operators": (0.5, "0.5", {}),
     "weak_clues": (False, "", {}),
-    "caging": (QUARTERS, "", {"style": "fixed"}),
+    "cages": (QUARTERS, "", {"style": "fixed"}),
     "boxes": ([0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3], "1x4", {}),
     "diagonals": (True, "", {}),
     "givens": ([5, 9], "5-9", {}),
@@ -57,22 +58,22 @@ VALUES: dict[str, tuple[Any, str, dict[str, Any]]] = {
     "repeats": (True, "", {}),
     "negative_clues": (True, "", {"rule": "max-minus-rest"}),
     "fill": (0.6, "0.6", {}),
-    "grain": (2, "2", {}),
-    "full_lines": (False, "", {}),
+    "blob_size": (2, "2", {}),
+    "easy_lines": (False, "", {}),
     "picture": (STRIPES, "", {}),
     "dither": (True, "", {"picture": STRIPES}),
     "thicken": (1, "1", {"picture": STRIPES}),
     "locked": (QUARTERS, "", {"picture": STRIPES}),
-    "changes": (5, "5", {}),
+    "max_changes": (5, "5", {}),
     "areas": ([[2, 3], [4, 1]], "2:3,4", {}),
     "max_area": (6, "6", {}),
-    "unknown": (0.5, "0.5", {}),
+    "question_marks": (0.5, "0.5", {}),
     "shape": ("frame", "frame", {}),
-    "closed": (True, "", {}),
+    "loop": (True, "", {}),
     "pattern": ("checkers", "checkers", {}),
-    "ends": (False, "", {}),
-    "max_stretch": (3, "3", {}),
-    "max_branches": (9, "9", {}),
+    "give_ends": (False, "", {}),
+    "max_gap": (3, "3", {}),
+    "max_choices": (9, "9", {}),
     "walls": (2, "2", {}),
     "links": (2, "2", {}),
 }
@@ -120,8 +121,8 @@ def test_an_option_goes_through_json_and_toml(family: str, option: str) -> None:
     spec = spec_of({"part": [part]}, "spec")
     assert [each.recipe for each in spec.parts] == [recipe]
     assert from_json(to_json(spec)) == spec
-    plain = {"family": family, "size": 4, "count": 1, **beside, plain_name(option): value}
-    assert spec_of({"part": [plain]}, "spec") == spec
+    old = {"family": family, "size": 4, "count": 1, **beside, OLD.get(option, option): value}
+    assert spec_of({"part": [old]}, "spec") == spec
 
 
 def test_every_option_with_an_old_name_is_known() -> None:
@@ -320,7 +321,8 @@ def test_which_options_are_numbers_with_bounds() -> None:
     kinds = {type(option.read) for option in all_options().values()}
     assert {Whole, Share} <= kinds
     assert {name for name, option in all_options().items() if isinstance(option.read, Whole)} == {
-        "grain", "thicken", "changes", "max_area", "max_stretch", "max_branches", "walls", "links",
+        "blob_size", "thicken", "max_changes", "max_area", "max_gap", "max_choices", "walls",
+        "links",
     }  # fmt: skip
 
 
@@ -369,7 +371,7 @@ def test_options_of_the_same_name_are_alike_in_all_kinds() -> None:
 
 def test_rows_of_a_map_are_read_as_its_cells() -> None:
     rows = [QUARTERS[at : at + 4] for at in range(0, 16, 4)]
-    for option, value in (("caging", rows), ("cage_sizes", {"2": 5, "3": 1})):
+    for option, value in (("cages", rows), ("cage_sizes", {"2": 5, "3": 1})):
         assert read_recipe(asked("kenken", option, value)) == read_recipe(
             asked("kenken", option, VALUES[option][0])
         )

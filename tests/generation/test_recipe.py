@@ -31,9 +31,9 @@ QUARTERS = (0, 0, 1, 1) * 2 + (2, 2, 3, 3) * 2
 DOMINOES = tuple(cell // 2 for cell in range(16))
 # The order in which JSON has them, on which the puzzles of every seed hang.
 WRITTEN = (
-    "rows", "columns", "digits", "rule", "style", "cage_sizes", "singles", "operators", "no_op",
-    "weak_clues", "caging", "family", "boxes", "diagonals", "givens", "symmetry", "uncaged",
-    "repeats", "negative_clues",
+    "rows", "columns", "digits", "rule", "style", "cage_sizes", "singles", "operators",
+    "hidden_operators", "weak_clues", "cages", "family", "boxes", "diagonals", "givens", "symmetry",
+    "uncaged", "repeats", "negative_clues",
 )  # fmt: skip
 
 
@@ -67,13 +67,13 @@ def recipes(draw: st.DrawFn) -> Recipe:
         "style": draw(st.sampled_from([row.id for row in STYLES])),
         "singles": draw(st.none() | st.integers(0, 81)),
         "operators": draw(st.text("+-*/", min_size=1, max_size=6)),
-        "no_op": draw(st.floats(0, 1)),
+        "hidden_operators": draw(st.floats(0, 1)),
         "weak_clues": draw(st.booleans()),
         "negative_clues": draw(st.booleans()),
     }
     if said["style"] == FIXED:
         line = draw(st.lists(st.booleans(), min_size=rows * columns, max_size=rows * columns))
-        said["caging"] = tuple(sum(line[: cell + 1]) for cell in range(rows * columns))
+        said["cages"] = tuple(sum(line[: cell + 1]) for cell in range(rows * columns))
     else:
         weights = st.lists(
             st.tuples(st.integers(1, 6), st.integers(1, 99)), max_size=4, unique_by=lambda w: w[0]
@@ -144,7 +144,7 @@ def test_operators_are_kept_in_one_order_whatever_their_signs() -> None:
 
 def test_maps_that_name_the_same_cages_are_one_recipe() -> None:
     other = tuple((7, 2, 9, 4)[cage] for cage in QUARTERS)
-    assert Recipe(4, 4, style=FIXED, caging=other) == Recipe(4, 4, style=FIXED, caging=QUARTERS)
+    assert Recipe(4, 4, style=FIXED, cages=other) == Recipe(4, 4, style=FIXED, cages=QUARTERS)
 
 
 def test_the_codes_of_styles_stand_for_the_kernel() -> None:
@@ -180,11 +180,26 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
         ({"style": "?"}, "--style ?: no such style; choose from carve, merge, dominoes, split, ro"),
         ({"operators": "+%"}, "--operators +%: '%' is not an operator; use + - * /"),
         ({"operators": ""}, "--operators is empty; use + - * /"),
-        ({"no_op": "3"}, "--hidden-operators 3: it must be none, all, or a share from 0 to 1"),
-        ({"no_op": 1.5}, "'no_op' is 1.5; it must be none, all, or a share from 0 to 1, such as"),
-        ({"no_op": float("nan")}, "'no_op' is NaN; it must be none, all, or a share from 0 to 1"),
-        ({"no_op": "some"}, "--hidden-operators some: it must be none, all, or a share from"),
-        ({"no_op": True}, "'no_op' is true; it must be none, all, or a share from 0 to 1"),
+        (
+            {"hidden_operators": "3"},
+            "--hidden-operators 3: it must be none, all, or a share from 0 to 1",
+        ),
+        (
+            {"hidden_operators": 1.5},
+            "'hidden_operators' is 1.5; it must be none, all, or a share from 0 to 1, such as",
+        ),
+        (
+            {"hidden_operators": float("nan")},
+            "'hidden_operators' is NaN; it must be none, all, or a share from 0 to 1",
+        ),
+        (
+            {"hidden_operators": "some"},
+            "--hidden-operators some: it must be none, all, or a share from",
+        ),
+        (
+            {"hidden_operators": True},
+            "'hidden_operators' is true; it must be none, all, or a share from 0 to 1",
+        ),
         ({"singles": -1}, "--singles -1: use a number of 0 or more, none, or any"),
         ({"singles": "few"}, "--singles few: write none, any, or the largest number of single"),
         ({"weak_clues": 0}, "'weak_clues' is 0; it must be true or false"),
@@ -243,39 +258,39 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
             "--operators /: none of the digits 2 3 5 7 divides another; also allow +, - or *",
         ),
         (
-            {"digits": [2, 3, 5, 7], "operators": "÷", "style": FIXED, "caging": list(DOMINOES)},
+            {"digits": [2, 3, 5, 7], "operators": "÷", "style": FIXED, "cages": list(DOMINOES)},
             "--operators /: none of the digits 2 3 5 7 divides another; also allow +, - or *",
         ),
         ({"style": FIXED}, "--style fixed needs a map of the cages; give its file with --cages"),
-        ({"caging": [0] * 16}, "--cages works with --style fixed, not with carve"),
+        ({"cages": [0] * 16}, "--cages works with --style fixed, not with carve"),
         (
-            {"style": FIXED, "caging": [0] * 16},
+            {"style": FIXED, "cages": [0] * 16},
             "--cages: a cage of 16 cells is too large; at most ",
         ),
         (
-            {"style": FIXED, "caging": [0] * 15},
+            {"style": FIXED, "cages": [0] * 15},
             "--cages: the map has 15 cells, but a grid of 4×4 has 16",
         ),
         (
-            {"style": FIXED, "caging": [0, 1, 1, 0] + [2, 2, 3, 3] * 3},
+            {"style": FIXED, "cages": [0, 1, 1, 0] + [2, 2, 3, 3] * 3},
             (
                 "--cages: the cage at r1c1, r1c4 is not connected; its cells must form one "
                 "piece, joined by edges"
             ),
         ),
         (
-            {"style": FIXED, "caging": [0, 1, 2, 2] * 4, "singles": 0, "operators": "-"},
+            {"style": FIXED, "cages": [0, 1, 2, 2] * 4, "singles": 0, "operators": "-"},
             (
                 "--cages: a cage of 8 cells cannot have −, which the rule 'pair' allows on "
                 "two cells only; "
             ),
         ),
         (
-            {"style": FIXED, "caging": [8, *DOMINOES[1:]], "singles": 1},
+            {"style": FIXED, "cages": [8, *DOMINOES[1:]], "singles": 1},
             "--singles 1: the map of --cages has 2 cages",
         ),
         (
-            {"style": FIXED, "caging": list(QUARTERS), "cage_sizes": "4"},
+            {"style": FIXED, "cages": list(QUARTERS), "cage_sizes": "4"},
             "--cage-sizes: with --style fixed the map decides the sizes; leave out --cage-sizes",
         ),
         ({"singels": 0}, "'singels' is not an option; did you mean singles?"),
@@ -456,18 +471,18 @@ SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
             "--cage-sizes has cages of 2 cells, but a grid of 6×6 has 1 cell in cages",
         ),
         (
-            {**KILLER, "style": FIXED, "caging": [-1] * 36},
+            {**KILLER, "style": FIXED, "cages": [-1] * 36},
             "--cages: the map has no cages",
         ),
         (
-            {**KILLER, "style": FIXED, "caging": [0, 0, *[-1] * 34], "uncaged": 3},
+            {**KILLER, "style": FIXED, "cages": [0, 0, *[-1] * 34], "uncaged": 3},
             (
                 "--uncaged: with --style fixed the map decides which cells are in no cage; "
                 "leave out --uncaged"
             ),
         ),
         (
-            {"style": FIXED, "caging": [-1, 0, *range(1, 15)]},
+            {"style": FIXED, "cages": [-1, 0, *range(1, 15)]},
             "--cages: cells in no cage: r1c1; every cell must be in one",
         ),
     ],
@@ -505,8 +520,8 @@ def test_shares_givens_and_maps_are_kept_as_numbers() -> None:
         "rows": 6, "columns": 6, "family": "killer", "boxes": "none", "uncaged": 9,
     }  # fmt: skip
     caging = [7, 7, -1, 3, *[-1] * 32]
-    recipe = cages({**KILLER, "style": FIXED, "caging": caging})
-    assert recipe.caging == (0, 0, -1, 1, *[-1] * 32)
+    recipe = cages({**KILLER, "style": FIXED, "cages": caging})
+    assert recipe.cages == (0, 0, -1, 1, *[-1] * 32)
     assert recipe.uncaged == 33
     assert cages({**SUDOKU, "givens": 30}).givens == (30, 30)
     assert cages({**SUDOKU, "givens": "24-99"}).givens == (24, 81)
@@ -534,9 +549,9 @@ def test_a_recipe_without_sides_says_which_is_missing() -> None:
     [
         {"rows": 1, "columns": 1},
         {"rows": 1, "columns": 1, "operators": "/"},
-        {"rows": 1, "columns": 1, "style": FIXED, "caging": [5]},
+        {"rows": 1, "columns": 1, "style": FIXED, "cages": [5]},
         {"digits": [2, 3, 5, 7], "operators": "/", "cage_sizes": "1"},
-        {"digits": [2, 3, 5, 7], "operators": "/", "style": FIXED, "caging": list(range(16))},
+        {"digits": [2, 3, 5, 7], "operators": "/", "style": FIXED, "cages": list(range(16))},
         {"digits": [0, 3, 5, 7], "operators": "/"},
         {"digits": [2, 3, 5, 7], "operators": "-/"},
         {"operators": "-", "cage_sizes": "3", "rule": "max-minus-rest"},
@@ -544,8 +559,8 @@ def test_a_recipe_without_sides_says_which_is_missing() -> None:
         {"rows": 5, "columns": 5, "operators": "-", "singles": 1},
         {"rows": 5, "columns": 5, "style": "dominoes", "singles": 0},
         {"rows": 5, "columns": 5, "style": "split", "cage_sizes": "4", "singles": 0},
-        {"style": FIXED, "caging": list(QUARTERS), "singles": 0},
-        {"no_op": 1, "operators": "-"},
+        {"style": FIXED, "cages": list(QUARTERS), "singles": 0},
+        {"hidden_operators": 1, "operators": "-"},
         {"rows": 16, "columns": 16},
     ],
 )
@@ -619,7 +634,7 @@ def test_a_file_may_say_it_as_the_command_line_does() -> None:
         "cage_sizes": [[2, 5], [3, 3]],
         "singles": 0,
         "operators": "+*",
-        "no_op": 1.0,
+        "hidden_operators": 1.0,
         "weak_clues": False,
     }
 
@@ -688,6 +703,12 @@ def test_each_unit_of_each_order_begins_elsewhere() -> None:
         orders[0]
     )
     assert state_of(request_text(orders[2]), name_of("one", 10)) == 14_640_643_599_345_670_156
+
+
+def test_what_a_unit_draws_did_not_change_with_the_names_of_options() -> None:
+    text = request_text(GenerationRequest(Recipe(4, 4, hidden_operators=0.5)))
+    assert '{"rows":4,"columns":4,"no_op":0.5}' in text
+    assert state_of(text, name_of("one", 10)) == 16_271_795_380_508_276_474
 
 
 # symmetries

@@ -17,7 +17,7 @@ from kenken_cp.backends import BACKENDS
 from kenken_cp.core.counts import listed
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.limits import LIMITS
-from kenken_cp.core.plain_names import flag_of, plain_name
+from kenken_cp.core.plain_names import flag_of
 from kenken_cp.formats import FORMATS
 from kenken_cp.generation.recipe import all_options, row_of
 from kenken_cp.kinds.cages.formats import penpa as tomtom
@@ -230,7 +230,7 @@ def options_of_families() -> str:
         (
             (
                 f"`{flag_of(name)}`",
-                f"`{plain_name(name)}`",
+                f"`{name}`",
                 *(_yes(name in names) for names in having.values()),
             )
             for name in all_options()

@@ -63,7 +63,7 @@ def _clues(rng: random.Random, rows: int, columns: int) -> dict[str, Any]:
     return {
         "rule": rng.choice(tuple(Rule)),
         "operators": rng.choice(("+-*/", "+-*/", "+-*/", "+", "*", "+-", "*/", "-", "-/", "/")),
-        "no_op": rng.choice((0.0, 0.0, 0.0, 0.3, 1.0)),
+        "hidden_operators": rng.choice((0.0, 0.0, 0.0, 0.3, 1.0)),
         "weak_clues": rng.random() < 0.7,
         "negative_clues": rng.random() < 0.5,
     }
@@ -74,7 +74,7 @@ def _cages(rng: random.Random, rows: int, columns: int) -> dict[str, Any]:
     sizes = tuple((size, rng.randint(1, 9)) for size in sorted(rng.sample(range(1, 7), 2)))
     said: dict[str, Any] = {"style": style, "repeats": rng.random() < 0.3}
     if style == FIXED:
-        return {**said, "caging": random_map(rng, rows, columns)}
+        return {**said, "cages": random_map(rng, rows, columns)}
     return {
         **said,
         "cage_sizes": rng.choice(((), (), sizes)),
@@ -182,11 +182,11 @@ def departures_of_cages(puzzle: CagePuzzle, recipe: Recipe) -> list[str]:
     if not recipe.uncaged - odd <= recipe.cells - sum(sizes) <= recipe.uncaged:
         found.append("the number of cells in no cage")
     found += [f"the clue {cage}" for cage in puzzle.cages if not may_stand(cage, recipe)]
-    if recipe.no_op == 1 and {cage.operator for cage in puzzle.cages} - {GIVEN, NO_OP}:
+    if recipe.hidden_operators == 1 and {cage.operator for cage in puzzle.cages} - {GIVEN, NO_OP}:
         found.append("an operator shown")
     if not keeps_symmetry(puzzle, recipe):
         found.append("not symmetric")
-    if recipe.style == FIXED and caging_of(puzzle) != recipe.caging:
+    if recipe.style == FIXED and caging_of(puzzle) != recipe.cages:
         found.append("not the cages of the map")
     return found
 
@@ -194,7 +194,7 @@ def departures_of_cages(puzzle: CagePuzzle, recipe: Recipe) -> list[str]:
 def largest_of(recipe: Recipe) -> int:
     """How many cells the largest cage of such a puzzle may have."""
     if recipe.style == FIXED:
-        return max(Counter(recipe.caging).values())
+        return max(Counter(recipe.cages).values())
     largest = max(size for size, _ in recipe.sizes)
     if recipe.style == DOMINOES and not recipe.pairs_only:
         return max(largest, min(LARGEST_REST, recipe.caged, recipe.largest_cage))
@@ -206,7 +206,7 @@ def may_stand(cage: Cage, recipe: Recipe) -> bool:
     if len(cage.cells) == 1:
         return cage.operator == GIVEN
     if cage.operator == NO_OP:
-        return recipe.no_op > 0
+        return recipe.hidden_operators > 0
     allowed = readings(NO_OP, len(cage.cells), recipe.rule)
     return cage.operator in recipe.signs and OPERATORS[cage.operator] in allowed
 

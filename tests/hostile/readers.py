@@ -370,7 +370,7 @@ READERS: tuple[Reader, ...] = (
             _SHORT_ATTACKS,
         )
         for parts, option, seeds in (
-            ("cages", "caging", (b"A.B\nACB\n", *_PUZZLES[:1])),
+            ("cages", "cages", (b"A.B\nACB\n", *_PUZZLES[:1])),
             ("boxes", "boxes", (_example("unique/sudoku-6x6.json"),)),
         )
     ),

@@ -291,7 +291,7 @@ def test_texts_of_options_are_understood_or_refused(text: str) -> None:
         lambda text: recipe_of(Size(4, 4), {"cage_sizes": text}),
         lambda text: recipe_of(Size(4, 4), {"singles": text}),
         lambda text: recipe_of(Size(4, 4), {"operators": text}),
-        lambda text: recipe_of(Size(4, 4), {"no_op": text}),
+        lambda text: recipe_of(Size(4, 4), {"hidden_operators": text}),
     )  # fmt: skip
     for read in readers:
         with suppress(KenkenError):

@@ -44,7 +44,7 @@ SAMPLE = 48
 def listing(tuples: int) -> Iterator[None]:
     """List at most so many combinations of a cage."""
     before = limits.current()
-    limits.set_one("tuples", tuples)
+    limits.set_one("combinations", tuples)
     try:
         yield
     finally:

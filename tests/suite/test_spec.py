@@ -9,6 +9,7 @@ import pytest
 
 from kenken_cp import cli
 from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.plain_names import OF_RECIPES
 from kenken_cp.core.steps import Tier
 from kenken_cp.generation.difficulty import ANY, Difficulty
 from kenken_cp.suite.integrity import Damaged
@@ -280,11 +281,12 @@ FULL: dict[str, Any] = {
     "part": [
         {
             "size": "4x6", "style": "merge", "cage_sizes": {"3": 2, "2": 5}, "singles": 4,
-            "operators": "×+", "no_op": 0.25, "weak_clues": False, "rule": "max-minus-rest",
+            "operators": "×+", "hidden_operators": 0.25, "weak_clues": False,
+            "rule": "max-minus-rest",
             "digits": "0-5", "require": ["x-wing"], "forbid": ["naked-triple", "naked-pair"],
             "levels": {"medium..hard": 5, "effort:40..60": 6, "depth:5..8": 7},
         },
-        {"size": 2, "style": "fixed", "caging": [[0, 0], [1, 1]], "count": 3},
+        {"size": 2, "style": "fixed", "cages": [[0, 0], [1, 1]], "count": 3},
         {
             "family": "sudoku", "size": 9, "boxes": "jigsaw", "diagonals": True,
             "symmetry": "half-turn", "givens": "24-30", "levels": {"easy": 3},
@@ -295,7 +297,7 @@ FULL: dict[str, Any] = {
         },
         {
             "family": "killer", "size": 2, "boxes": "none", "style": "fixed",
-            "caging": [[0, 0], [-1, 1]], "count": 1,
+            "cages": [[0, 0], [-1, 1]], "count": 1,
         },
         {"family": "kenken-boxes", "size": 6, "boxes": "3x2", "operators": "+", "count": 3},
     ],
@@ -320,6 +322,37 @@ def test_a_spec_written_before_depth_was_on_request_asks_for_it() -> None:
     assert from_json(to_json(asked)).depth
     with pytest.raises(KenkenError, match="'depth' is neither true nor false"):
         from_json(to_json(plain).replace("false", "0", 1))
+
+
+OLD_SPEC = (
+    '{"title":"All","seed":7,"prove":"cp-sat","tries":100,"parts":['
+    '{"part":1,"generator":1,"recipe":{"rows":4,"columns":4,"style":"fixed","no_op":0.25,'
+    '"caging":[0,0,1,1,0,0,1,1,2,2,3,3,2,2,3,3]},"lanes":[{"level":"any","count":1}]},'
+    '{"part":2,"generator":1,"recipe":{"rows":8,"columns":8,"family":"nonogram","grain":2,'
+    '"full_lines":false},"lanes":[{"level":"any","count":1}]},'
+    '{"part":3,"generator":1,"recipe":{"rows":6,"columns":6,"family":"numbrix","closed":true,'
+    '"ends":false,"max_stretch":5,"max_branches":9},"lanes":[{"level":"any","count":1}]},'
+    '{"part":4,"generator":1,"recipe":{"family":"shikaku","rows":6,"columns":6,"unknown":0.5},'
+    '"lanes":[{"level":"any","count":1}]}]}'
+)
+
+
+def test_a_suite_written_with_old_names_of_options_is_read_and_written_with_the_plain_ones() -> (
+    None
+):
+    said = [part.recipe.as_fields() for part in from_json(OLD_SPEC).parts]
+    assert said[0]["hidden_operators"] == 0.25
+    assert said[0]["cages"] == [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]
+    assert said[1] == {"rows": 8, "columns": 8, "family": "nonogram"} | {
+        "blob_size": 2, "easy_lines": False,
+    }  # fmt: skip
+    assert said[2] == {"rows": 6, "columns": 6, "family": "numbrix"} | {
+        "loop": True, "give_ends": False, "max_gap": 5, "max_choices": 9,
+    }  # fmt: skip
+    assert said[3] == {"rows": 6, "columns": 6, "family": "shikaku", "question_marks": 0.5}
+    now = to_json(from_json(OLD_SPEC))
+    assert from_json(now) == from_json(OLD_SPEC)
+    assert not any(f'"{old}"' in now for old in OF_RECIPES)
 
 
 def test_a_technique_by_an_alias_is_kept_by_its_id() -> None:
@@ -391,7 +424,8 @@ def options_give(tmp_path: Path, *options: str) -> Spec | None:
                 "unique_by": "logic",
                 "part": [{
                     "size": 6, "count": 2, "style": "rotation", "cage_sizes": {"2": 5, "3": 2},
-                    "singles": 4, "no_op": 0.25, "weak_clues": False, "rule": "max-minus-rest",
+                    "singles": 4, "hidden_operators": 0.25, "weak_clues": False,
+                    "rule": "max-minus-rest",
                     "digits": [0, 1, 2, 3, 4, 5], "require": ["x-wing"], "forbid": ["naked-pair"],
                 }],
             },

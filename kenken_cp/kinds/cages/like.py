@@ -27,7 +27,7 @@ def like(puzzles: Sequence[CagePuzzle]) -> Mapping[str, object]:
         "columns": columns,
         "digits": list(smallest.digits[: max(rows, columns)]),
         "operators": used or _HIDEABLE,
-        "no_op": float(set(clues) == {NO_OP}),
+        "hidden_operators": float(set(clues) == {NO_OP}),
         "diagonals": rows == columns and all(each.diagonals for each in puzzles),
         "repeats": not any(each.distinct for each in puzzles),
     }

@@ -39,7 +39,11 @@ def _table(puzzle: CagePuzzle, cage: Cage) -> tuple[Alternative, ...] | None:
 
 def _too_many(puzzle: CagePuzzle, cage: Cage) -> str:
     where = cell_name(cage.cells[0], puzzle.columns)
-    more = limits.advice("tuples") if kernel.could_list_more(puzzle, cage) else "no option lists it"
+    more = (
+        limits.advice("combinations")
+        if kernel.could_list_more(puzzle, cage)
+        else "no option lists it"
+    )
     return (
         f"the cage {cage.clue} of {len(cage.cells)} cells at {where} has too many combinations "
         f"or too large a target to list them, and this figure needs that list; {more}"

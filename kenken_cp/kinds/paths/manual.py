@@ -50,7 +50,7 @@ class PathManual(FamilyManual[PathPuzzle]):
         return {
             "rows": side,
             "columns": side,
-            "closed": all(puzzle.closed for puzzle in puzzles),
+            "loop": all(puzzle.closed for puzzle in puzzles),
             "walls": PAIRS * all(puzzle.walls for puzzle in puzzles),
             "links": PAIRS * all(puzzle.links for puzzle in puzzles),
         }

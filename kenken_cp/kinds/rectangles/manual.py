@@ -33,7 +33,7 @@ class ShikakuManual(FamilyManual[RectanglePuzzle]):
 
     def like(self, puzzles: Sequence[RectanglePuzzle]) -> Mapping[str, object]:
         unknown = all(any(clue.number == UNKNOWN for clue in each.clues) for each in puzzles)
-        return {"rows": 5, "columns": 5, "unknown": 0.3 * unknown}
+        return {"rows": 5, "columns": 5, "question_marks": 0.3 * unknown}
 
     def example(self) -> RectanglePuzzle:
         """A gentle 5×5."""

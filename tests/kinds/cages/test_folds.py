@@ -268,7 +268,7 @@ def test_states_stay_few_on_the_largest_board() -> None:
 def test_a_graph_beyond_the_limit_is_refused_as_out_of_budget() -> None:
     digits = tuple(range(1, 17))
     large = caged(10, "*", meant_product(digits[-10:]), digits, Rule.PAIR)
-    limits.allow(Limits(partials=500))
+    limits.allow(Limits(partial_results=500))
     try:
         with pytest.raises(
             OutOfBudget, match=r"10 cells has more than 500 partial .*--max-partial-results N"

@@ -100,7 +100,7 @@ def test_puzzles_are_unique_and_solved_by_lines(size: tuple[int, int]) -> None:
         LineRecipe(64, 7, "nonogram", fill=0.4),
         LineRecipe(64, 16, "nonogram", fill=0.35),
         LineRecipe(64, 24, "nonogram", symmetry="half-turn"),
-        LineRecipe(24, 64, "nonogram", symmetry="mirror", full_lines=False),
+        LineRecipe(24, 64, "nonogram", symmetry="mirror", easy_lines=False),
         LineRecipe(30, 30, "nonogram", fill=0.25),
         LineRecipe(100, 100, "nonogram", fill=0.35),
     ],
@@ -228,7 +228,7 @@ def test_clues_are_those_of_the_picture(sides: tuple[int, int]) -> None:
 
 def test_easier_puzzles_on_the_way_to_hard_have_their_own_tier() -> None:
     """On small boards looks for Hard do not part the tiers up to Medium."""
-    space = LineWorkspace(LineRecipe(10, 10, "nonogram", grain=3))
+    space = LineWorkspace(LineRecipe(10, 10, "nonogram", blob_size=3))
     easier = [Tier.GENTLE, Tier.EASY, Tier.MEDIUM]
     found = set()
     for unit in range(UNITS * 4):
@@ -272,7 +272,7 @@ def test_few_pictures_are_looked_at_for_a_level(side: int, tier: Tier, most: int
     assert looked <= 40 * most
 
 
-@pytest.mark.parametrize("options", [{"full_lines": False}, {"symmetry": "mirror"}, {"fill": 0.7}])
+@pytest.mark.parametrize("options", [{"easy_lines": False}, {"symmetry": "mirror"}, {"fill": 0.7}])
 def test_a_level_is_met_with_other_options(options: dict[str, object]) -> None:
     for tier in (Tier.EASY, Tier.HARD):
         recipe = LineRecipe(10, 10, "nonogram", **options)  # type: ignore[arg-type]
@@ -280,11 +280,11 @@ def test_a_level_is_met_with_other_options(options: dict[str, object]) -> None:
         assert found
         for puzzle in found:
             assert human.grade(puzzle).tier == tier
-            assert recipe.full_lines or all(room_of(clue) < 10 for _, _, clue in puzzle.lines)
+            assert recipe.easy_lines or all(room_of(clue) < 10 for _, _, clue in puzzle.lines)
 
 
 def test_a_unit_is_a_function_of_its_seed() -> None:
-    recipe = LineRecipe(9, 7, "nonogram", fill=0.6, grain=2)
+    recipe = LineRecipe(9, 7, "nonogram", fill=0.6, blob_size=2)
     assert made(recipe) == made(recipe)
     assert len(set(made(recipe))) > 1
 
@@ -298,7 +298,7 @@ def test_symmetric_pictures(name: str) -> None:
 
 
 def test_no_line_is_settled_by_its_own_clue() -> None:
-    found = made(LineRecipe(10, 10, "nonogram", full_lines=False))
+    found = made(LineRecipe(10, 10, "nonogram", easy_lines=False))
     assert found
     for puzzle in found:
         for _, cells, clue in puzzle.lines:
@@ -338,7 +338,7 @@ def test_large_grain_makes_large_blobs() -> None:
     [
         ({"rows": 0}, "--size 0x5: each side must be from 1 to 512"),
         ({"columns": 513}, "--size 5x513"),
-        ({"grain": 9}, "--blob-size 9: it must be a whole number from 0 to 8"),
+        ({"blob_size": 9}, "--blob-size 9: it must be a whole number from 0 to 8"),
         ({"symmetry": "spiral"}, "--symmetry spiral: no such symmetry; choose from none"),
         ({"columns": 6, "symmetry": "diagonal"}, "--symmetry diagonal: it needs a square grid"),
         ({"dither": True}, "--dither needs a picture; name one with --picture"),
@@ -347,7 +347,7 @@ def test_large_grain_makes_large_blobs() -> None:
         ({"locked": (-1,) * 25}, "--locked needs a picture"),
         ({"picture": (0,) * 24}, "--picture has 24 cells, but --size is 5"),
         ({"picture": (300,) * 25}, "--picture has brightness values outside 0 to 255"),
-        ({"changes": -1}, "--max-changes -1: it must be a whole number of 0 or more"),
+        ({"max_changes": -1}, "--max-changes -1: it must be a whole number of 0 or more"),
     ],
 )
 def test_impossible_recipes_are_refused(options: dict[str, object], said: str) -> None:
@@ -359,10 +359,10 @@ def test_impossible_recipes_are_refused(options: dict[str, object], said: str) -
 @pytest.mark.parametrize(
     ("options", "ways"),
     [
-        ({"fill": 0.3, "grain": 0}, "--fill 0.6 or the usual --blob-size"),
+        ({"fill": 0.3, "blob_size": 0}, "--fill 0.6 or the usual --blob-size"),
         ({"fill": 0.2}, "--fill 0.3"),
-        ({"fill": 0.2, "grain": 3}, "--fill 0.6"),
-        ({"fill": 0.6, "grain": 0}, ""),
+        ({"fill": 0.2, "blob_size": 3}, "--fill 0.6"),
+        ({"fill": 0.6, "blob_size": 0}, ""),
         ({"fill": 0.2, "symmetry": "mirror"}, ""),
     ],
 )
@@ -383,8 +383,8 @@ def test_advice_names_a_size_that_is_not_too_large() -> None:
 def test_what_is_advised_makes_puzzles(side: int, usual: float, other: float) -> None:
     for recipe in (
         LineRecipe(side, side, "nonogram", fill=usual),
-        LineRecipe(side, side, "nonogram", fill=other, grain=0),
-        LineRecipe(side, side, "nonogram", fill=other, grain=2),
+        LineRecipe(side, side, "nonogram", fill=other, blob_size=0),
+        LineRecipe(side, side, "nonogram", fill=other, blob_size=2),
     ):
         assert made(recipe, units=1)
 
@@ -437,7 +437,7 @@ def test_locked_cells_stay_and_a_cap_holds() -> None:
         [grid] = verification.decide(FAMILY, puzzle).grids
         before, _ = two_tones(recipe)
         assert list(grid[16:56]) == before[16:56]
-    none = LineWorkspace(LineRecipe(8, 8, "nonogram", picture=picture, changes=0))
+    none = LineWorkspace(LineRecipe(8, 8, "nonogram", picture=picture, max_changes=0))
     none.begin(1, ANY)
     while none.go_on():
         pass
@@ -472,14 +472,14 @@ def face(side: int) -> list[str]:
 
 @pytest.mark.skipif(not COMPILED, reason="takes long uncompiled")
 def test_a_picture_that_needs_more_changes_is_given_up_soon_with_their_number() -> None:
-    recipe = LineRecipe(8, 8, "nonogram", picture=gray_of(SWITCHES), changes=0)
+    recipe = LineRecipe(8, 8, "nonogram", picture=gray_of(SWITCHES), max_changes=0)
     row = generator_of("nonogram")
     assert row.tries(recipe) < row.tries(replace(recipe, picture=()))
     told = row.advice(recipe)
     needed = int(re.search(r"--max-changes (\d+), --thicken 1, a smaller --size", told)[1])  # type: ignore[index]
     assert needed > 0
-    assert made(replace(recipe, changes=needed), units=row.tries(recipe))
-    assert row.advice(replace(recipe, changes=64)).endswith("; raise --tries")
+    assert made(replace(recipe, max_changes=needed), units=row.tries(recipe))
+    assert row.advice(replace(recipe, max_changes=64)).endswith("; raise --tries")
     locked = replace(recipe, locked=(0,) * 64)
     assert row.advice(locked).startswith("a short search with any number of changes found no")
     assert "; choose fewer locked cells, --thicken 1" in row.advice(locked)
@@ -492,7 +492,7 @@ def test_a_picture_of_thin_lines_becomes_a_puzzle(side: int) -> None:
     cells = side * side
     locked = tuple([0 if cell // side == side // 3 else -1 for cell in range(cells)])
     for kept in ((), locked):
-        recipe = LineRecipe(side, side, "nonogram", picture=picture, locked=kept, changes=cells)
+        recipe = LineRecipe(side, side, "nonogram", picture=picture, locked=kept, max_changes=cells)
         before, _ = two_tones(recipe)
         [puzzle] = made(recipe, units=1)
         [grid] = verification.decide(FAMILY, puzzle).grids
@@ -501,7 +501,7 @@ def test_a_picture_of_thin_lines_becomes_a_puzzle(side: int) -> None:
         assert not [cell for cell in changed if kept and kept[cell] == 0]
         most = len(changed) // 3
         less = LineWorkspace(
-            LineRecipe(side, side, "nonogram", picture=picture, locked=kept, changes=most)
+            LineRecipe(side, side, "nonogram", picture=picture, locked=kept, max_changes=most)
         )
         less.begin(1000, ANY)
         while less.go_on():
@@ -529,7 +529,12 @@ def test_a_thin_circle_becomes_a_puzzle_if_it_is_thickened() -> None:
     found = {}
     for thicken in (0, 2):
         recipe = LineRecipe(
-            side, side, "nonogram", picture=tuple(chain(*picture)), thicken=thicken, changes=most
+            side,
+            side,
+            "nonogram",
+            picture=tuple(chain(*picture)),
+            thicken=thicken,
+            max_changes=most,
         )
         found[thicken] = len(made(recipe, units=1))
     assert found == {0: 0, 2: 1}
@@ -551,7 +556,7 @@ def ring(side: int, rings: int) -> tuple[int, ...]:
 )
 def test_changes_become_fewer(side: int, rings: int, most: int) -> None:
     """Some are taken back and made good by fewer others; before, these took more."""
-    recipe = LineRecipe(side, side, "nonogram", picture=ring(side, rings), changes=most)
+    recipe = LineRecipe(side, side, "nonogram", picture=ring(side, rings), max_changes=most)
     before, _ = two_tones(recipe)
     [puzzle] = made(recipe, units=1)
     [grid] = verification.decide(FAMILY, puzzle).grids
@@ -561,7 +566,7 @@ def test_changes_become_fewer(side: int, rings: int, most: int) -> None:
 def test_a_unit_of_a_picture_does_not_depend_on_those_before() -> None:
     """Neither its puzzle nor how many candidates it looks at."""
     side, rings = (30, 2) if COMPILED else (9, 2)
-    recipe = LineRecipe(side, side, "nonogram", picture=ring(side, rings), changes=2)
+    recipe = LineRecipe(side, side, "nonogram", picture=ring(side, rings), max_changes=2)
     used = LineWorkspace(recipe)
     for seed in range(3):
         found = []

@@ -114,24 +114,24 @@ def test_each_path_of_a_large_board_gives_a_puzzle_of_a_low_level(
 def test_ends_are_given_unless_not_asked_for() -> None:
     for puzzle in puzzles(4):
         assert {1, puzzle.count} <= {number for _, number in puzzle.givens}
-    free = puzzles(6, ends=False, rows=6, columns=6)
+    free = puzzles(6, give_ends=False, rows=6, columns=6)
     assert any({1, p.count} - {number for _, number in p.givens} for p in free)
 
 
 @pytest.mark.kernel
 def test_a_stretch_is_kept() -> None:
-    for puzzle in puzzles(max_stretch=4):
+    for puzzle in puzzles(max_gap=4):
         given = sorted(number for _, number in puzzle.givens)
         assert max(b - a for a, b in pairwise(given)) <= 5
 
 
 @pytest.mark.parametrize("family", ["numbrix", "hidato"])
-@pytest.mark.parametrize("more", [{}, {"ends": False}, {"symmetry": "half-turn"}])
+@pytest.mark.parametrize("more", [{}, {"give_ends": False}, {"symmetry": "half-turn"}])
 def test_a_plain_search_meets_no_more_choices_than_asked(family: str, more: dict[str, Any]) -> None:
-    met = {measures.choices(puzzle) for puzzle in puzzles(max_branches=40, family=family, **more)}
+    met = {measures.choices(puzzle) for puzzle in puzzles(max_choices=40, family=family, **more)}
     assert max(choices or 0 for choices in met) in range(15, 41)
     assert None not in met
-    assert {0} == {measures.choices(puzzle) for puzzle in puzzles(max_branches=0, family=family)}
+    assert {0} == {measures.choices(puzzle) for puzzle in puzzles(max_choices=0, family=family)}
 
 
 @pytest.mark.kernel
@@ -153,7 +153,9 @@ def test_a_pattern_gives_its_cells() -> None:
 # of 1,000 random paths of these none, or hardly any, is unique
 @pytest.mark.kernel
 @pytest.mark.parametrize("pattern", ["border", "inner-ring", "lattice", "crosses"])
-@pytest.mark.parametrize("more", [{}, {"closed": True, "rows": 6, "columns": 6}, {"ends": False}])
+@pytest.mark.parametrize(
+    "more", [{}, {"loop": True, "rows": 6, "columns": 6}, {"give_ends": False}]
+)
 def test_paths_are_changed_until_they_suit_a_pattern(pattern: str, more: dict[str, Any]) -> None:
     if pattern in ("lattice", "crosses") and not COMPILED:
         pytest.skip("takes long uncompiled")
@@ -161,7 +163,7 @@ def test_paths_are_changed_until_they_suit_a_pattern(pattern: str, more: dict[st
         pattern_cells = cells_of(pattern, puzzle.rows, puzzle.columns)
         others = [number for cell, number in puzzle.givens if cell not in pattern_cells]
         assert pattern_cells <= {cell for cell, _ in puzzle.givens}
-        assert set(others) <= ({1, puzzle.count} if more.get("ends", True) else set())
+        assert set(others) <= ({1, puzzle.count} if more.get("give_ends", True) else set())
 
 
 def test_most_units_suit_a_pattern_on_a_larger_board() -> None:
@@ -180,7 +182,7 @@ def test_paths_are_changed_within_an_outline() -> None:
 def test_a_pattern_that_suits_no_path_makes_nothing() -> None:
     """Without given ends, the pattern of a 2×9 board gives nothing: it has no inner ring."""
     recipe = read_recipe(
-        {"family": "hidato", "rows": 2, "columns": 9, "pattern": "inner-ring", "ends": False}
+        {"family": "hidato", "rows": 2, "columns": 9, "pattern": "inner-ring", "give_ends": False}
     )
     unit = make(GenerationRequest(recipe), "9", 0)
     assert not unit.made
@@ -252,7 +254,7 @@ def test_a_map_that_no_path_covers_is_refused() -> None:
 
 @pytest.mark.kernel
 def test_closed_paths_are_made() -> None:
-    for puzzle in puzzles(closed=True, rows=6, columns=6):
+    for puzzle in puzzles(loop=True, rows=6, columns=6):
         assert puzzle.closed
 
 
@@ -261,11 +263,11 @@ def test_closed_paths_are_made() -> None:
     [
         ({"shape": "hart"}, "--shape hart: no such shape; did you mean heart?"),
         (
-            {"rows": 5, "columns": 5, "closed": True},
+            {"rows": 5, "columns": 5, "loop": True},
             "--loop: a board of 5×5 has no loop: the number of its cells, 25, is odd; choose",
         ),
         (
-            {"rows": 1, "columns": 6, "closed": True},
+            {"rows": 1, "columns": 6, "loop": True},
             "--loop: a board of 1×6 has no loop: 2 of its cel",
         ),
         (
@@ -276,9 +278,9 @@ def test_closed_paths_are_made() -> None:
         ({"pattern": "lattice", "givens": 9}, "--pattern lattice says which cells are given"),
         ({"givens": "1"}, "--givens 1: the two ends are given; ask for at least 2, or use --no-"),
         ({"givens": "50"}, "--givens 50: the board has only 49 cells"),
-        ({"max_branches": "-1"}, "--max-choices -1: it must be a whole number of 0 or more"),
-        ({"max_stretch": -1}, "'max_stretch' is -1; it must be a whole number of 1 or more"),
-        ({"max_stretch": "0"}, "--max-gap 0: it must be a whole number of 1 or more"),
+        ({"max_choices": "-1"}, "--max-choices -1: it must be a whole number of 0 or more"),
+        ({"max_gap": -1}, "'max_gap' is -1; it must be a whole number of 1 or more"),
+        ({"max_gap": "0"}, "--max-gap 0: it must be a whole number of 1 or more"),
         ({"symmetry": "diagonal", "columns": 8}, "--symmetry diagonal: it needs a square grid"),
         (
             {"symmetry": "spiral"},

@@ -59,14 +59,14 @@ def consecutive(document: Document, pair: Pair) -> bool:
 
 MORE: list[dict[str, Any]] = [
     {},
-    {"ends": False},
-    {"closed": True},
+    {"give_ends": False},
+    {"loop": True},
     {"symmetry": "half-turn"},
     {"symmetry": "mirrors", "links": 4},
     {"givens": "12-16"},
     {"shape": "frame", "walls": 4},
     {"pattern": "checkers"},
-    {"max_stretch": 5, "max_branches": 50},
+    {"max_gap": 5, "max_choices": 50},
     {"difficulty": Difficulty("tier", 2, 3)},
     {"difficulty": Difficulty("tier", 5, 6)},
 ]
@@ -115,7 +115,7 @@ def test_clues_between_two_givens_are_avoided(said: dict[str, Any]) -> None:
             assert not given.issuperset(pair) or ends & {*pair}
 
 
-@pytest.mark.parametrize("said", [{"walls": 3}, {"closed": True, "links": 2}])
+@pytest.mark.parametrize("said", [{"walls": 3}, {"loop": True, "links": 2}])
 def test_no_clue_is_between_the_given_ends_while_there_is_room(said: dict[str, Any]) -> None:
     beside = 0
     for document in documents(40, **{**SMALL, "columns": 4, **said}):
@@ -213,7 +213,7 @@ def test_as_many_as_there_is_room_for_can_be_made(family: str) -> None:
     ("said", "message"),
     [
         ({"walls": 37}, "--walls 37: the board has room for 36"),
-        ({"walls": 36, "closed": True, "rows": 6}, "--walls 36: the board has room for 29"),
+        ({"walls": 36, "loop": True, "rows": 6}, "--walls 36: the board has room for 29"),
         ({"links": 49}, "--links 49: the board has room for 48"),
         ({"family": "hidato", "walls": 37}, "--walls 37: the board has room for 36"),
         ({"rows": 1, "walls": 1}, "--walls 1: the board has room for 0"),

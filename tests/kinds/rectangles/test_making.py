@@ -163,7 +163,7 @@ def test_areas_of_equal_shares_are_drawn_without_cuts() -> None:
 
 @pytest.mark.kernel
 def test_the_share_of_unknown_numbers_is_met() -> None:
-    for puzzle in made(8, 9, 9, unknown=0.25):
+    for puzzle in made(8, 9, 9, question_marks=0.25):
         hidden = sum(clue.number == -1 for clue in puzzle.clues)
         assert abs(hidden - 0.25 * len(puzzle.clues)) <= 1
 

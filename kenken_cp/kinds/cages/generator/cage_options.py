@@ -23,8 +23,8 @@ def settle(recipe: CageOptions) -> None:
 
 def _settle_options(recipe: CageOptions) -> None:
     put(recipe, "operators", operators_of(recipe.operators))
-    HIDDEN.check("no_op", recipe.no_op)
-    put(recipe, "no_op", float(recipe.no_op))
+    HIDDEN.check("hidden_operators", recipe.hidden_operators)
+    put(recipe, "hidden_operators", float(recipe.hidden_operators))
     if recipe.singles is not None and recipe.singles < 0:
         raise RecipeError(f"--singles {recipe.singles}: use a number of 0 or more, none, or any")
 
@@ -33,36 +33,36 @@ def _settle_caging(recipe: CageOptions) -> None:
     """Number the cages of a map in the order of first cells; RecipeError if they do not fit the
     style."""
     if recipe.style != FIXED:
-        if recipe.caging:
+        if recipe.cages:
             raise RecipeError(f"--cages works with --style {FIXED}, not with {recipe.style}")
         return
-    if not recipe.caging:
+    if not recipe.cages:
         raise RecipeError(f"--style {FIXED} needs a map of the cages; give its file with --cages")
-    if len(recipe.caging) != recipe.cells:
+    if len(recipe.cages) != recipe.cells:
         raise RecipeError(
-            f"--cages: the map has {counted(len(recipe.caging), 'cell')}, but a grid of "
+            f"--cages: the map has {counted(len(recipe.cages), 'cell')}, but a grid of "
             f"{recipe.rows}×{recipe.columns} has {recipe.cells}"
         )
-    caged = [cell for cell, name in enumerate(recipe.caging) if name != NO_PART]
+    caged = [cell for cell, name in enumerate(recipe.cages) if name != NO_PART]
     if not caged:
         raise RecipeError("--cages: the map has no cages")
-    numbers = dict(zip(caged, numbered(recipe.caging[cell] for cell in caged), strict=True))
+    numbers = dict(zip(caged, numbered(recipe.cages[cell] for cell in caged), strict=True))
     cages = [[caged[at] for at in cage] for cage in parts(list(numbers.values()))]
     covered = "uncaged" not in recipe.row.options
     probe("--cages", recipe.rows, recipe.columns, recipe.digits, cages=cages, covered=covered)
-    put(recipe, "caging", tuple(numbers.get(cell, NO_PART) for cell in range(recipe.cells)))
+    put(recipe, "cages", tuple(numbers.get(cell, NO_PART) for cell in range(recipe.cells)))
 
 
 def _settle_uncaged(recipe: CageOptions) -> None:
     """Turn a share of uncaged cells into a number."""
     asked = recipe.uncaged
     if recipe.style == FIXED:
-        if asked not in (0, recipe.caging.count(NO_PART)):
+        if asked not in (0, recipe.cages.count(NO_PART)):
             raise RecipeError(
                 f"--uncaged: with --style {FIXED} the map decides which cells are in no cage; "
                 "leave out --uncaged"
             )
-        asked = recipe.caging.count(NO_PART)
+        asked = recipe.cages.count(NO_PART)
     elif 0 < asked < 1:
         asked = round(asked * recipe.cells)
     if not 0 <= asked < recipe.cells or asked != int(asked):
@@ -74,7 +74,7 @@ def _settle_uncaged(recipe: CageOptions) -> None:
 
 
 def _sizes_of_map(recipe: CageOptions) -> list[int]:
-    return [recipe.caging.count(cage) for cage in range(max(recipe.caging) + 1)]
+    return [recipe.cages.count(cage) for cage in range(max(recipe.cages) + 1)]
 
 
 def _check_sizes(recipe: CageOptions) -> None:

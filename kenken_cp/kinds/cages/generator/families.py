@@ -9,8 +9,8 @@ from kenken_cp.kinds.cages.generator import board_options, cage_options, given_o
 from kenken_cp.kinds.cages.generator.neighbours import neighbour
 from kenken_cp.kinds.cages.generator.options import CageFamily
 
-CUT = ("style", "cage_sizes", "singles", "caging")
-CLUED = ("rule", "operators", "no_op", "weak_clues", "negative_clues")
+CUT = ("style", "cage_sizes", "singles", "cages")
+CLUED = ("rule", "operators", "hidden_operators", "weak_clues", "negative_clues")
 HOUSED = ("boxes", "diagonals")
 
 ROWS: tuple[CageFamily, ...] = (

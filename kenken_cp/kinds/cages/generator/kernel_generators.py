@@ -65,10 +65,10 @@ def _puzzle_generator(recipe: CageOptions, geometry: Geometry) -> PuzzleGenerato
     """A generator for puzzles with cages."""
     rows, columns, digits = recipe.rows, recipe.columns, recipe.digits
     code = BY_ID[recipe.style].code
-    cages = CageGenerator(rows, columns, code, recipe.sizes, recipe.caging)
+    cages = CageGenerator(rows, columns, code, recipe.sizes, recipe.cages)
     largest, singles = _limits(recipe)
     cages.limit(largest, singles, recipe.uncaged)
-    share = round(recipe.no_op * SHARES)
+    share = round(recipe.hidden_operators * SHARES)
     clues = ClueChooser(
         digits,
         recipe.signs,
@@ -105,8 +105,8 @@ def _grids(recipe: CageOptions, geometry: Geometry) -> GridSource:
 
 def _with_cages(recipe: CageOptions, geometry: Geometry) -> Geometry:
     """The geometry with the cages of the map as houses, since they repeat no digit."""
-    caged = [cell for cell, cage in enumerate(recipe.caging) if cage != NO_PART]
-    numbers = [recipe.caging[cell] for cell in caged]
+    caged = [cell for cell, cage in enumerate(recipe.cages) if cage != NO_PART]
+    numbers = [recipe.cages[cell] for cell in caged]
     cages = [house("cage", [caged[at] for at in cage]) for cage in parts(numbers)]
     sides = geometry.rows, geometry.columns, geometry.boxes, geometry.diagonals
     return Geometry(*sides, (*geometry.houses, *cages))

@@ -119,8 +119,8 @@ class CageOptions(Recipe):
 
     `digits` are ascending, by default 1 to the longer side. `cage_sizes` are (size, weight) pairs,
     ascending; empty means the style's own. `singles` is the most single-cell cages, None for any
-    number. `no_op` is the share of larger cages that show only their target. `weak_clues` = False
-    avoids weak clues. `caging`, for the style "fixed", is the cage number of
+    number. `hidden_operators` is the share of larger cages that show only their target.
+    `weak_clues` = False avoids weak clues. `cages`, for the style "fixed", is the cage number of
     each cell, row by row, from 0 in the order of first cells, with NO_PART for a cell in none.
 
     `boxes` is a map of boxes, numbered alike, or "jigsaw" for new boxes for each puzzle; ""
@@ -184,7 +184,7 @@ class CageOptions(Recipe):
         metavar="OPERATORS",
         help='Allowed operators, as in "+-*/".',
     )
-    no_op: float = option(
+    hidden_operators: float = option(
         0.0,
         read=HIDDEN,
         panel=CLUES,
@@ -200,7 +200,7 @@ class CageOptions(Recipe):
             "possible clue of the cage; by default they are allowed."
         ),
     )
-    caging: tuple[int, ...] = option(
+    cages: tuple[int, ...] = option(
         (),
         read=read_map,
         map_file=MapFile(

@@ -81,8 +81,8 @@ def _sizes_and_weights(style: CagingStyle) -> str:
 OPTIONS: tuple[tuple[str, dict[str, object]], ...] = (
     ("--operators +-", {"operators": "+-"}),
     ("--operators x", {"operators": "*"}),
-    ("--hidden-operators all", {"no_op": "all"}),
-    ("--hidden-operators 0.3", {"no_op": 0.3}),
+    ("--hidden-operators all", {"hidden_operators": "all"}),
+    ("--hidden-operators 0.3", {"hidden_operators": 0.3}),
     ("--singles none", {"singles": 0}),
     ("--no-weak-clues", {"weak_clues": False}),
     ("--cage-sizes 2:1,5:1", {"cage_sizes": "2:1,5:1"}),
@@ -121,7 +121,7 @@ def calibration_recipes(family: str) -> Iterator[CageRecipe]:
             yield CageRecipe(side, side, family=family)
             continue
         for operators, share in ALLOWED:
-            yield CageRecipe(side, side, operators=operators, no_op=share, family=family)
+            yield CageRecipe(side, side, operators=operators, hidden_operators=share, family=family)
     if "boxes" in row.options:
         for board, side in product(BOARDS, SIDES):
             with suppress(RecipeError):  # no usual boxes beside diagonals, or none that it needs
@@ -137,9 +137,9 @@ def _signs(recipe: CageOptions) -> str:
     """The operators that its cages may show, with that of none; "" without cages."""
     if "style" not in recipe.row.options:
         return ""
-    if recipe.no_op == 1:
+    if recipe.hidden_operators == 1:
         return NO_OP
-    return recipe.signs + NO_OP * (recipe.no_op > 0)
+    return recipe.signs + NO_OP * (recipe.hidden_operators > 0)
 
 
 def _board(recipe: CageOptions) -> str:

@@ -57,7 +57,7 @@ KINDS = 16
 MAX_TARGET = 1 << 62  # as in `search.tuples`, whose C code has it
 PAIR = "pair"  # the rule by which − and ÷ have two cells, by its name
 
-_listed = limits.DEFAULT.tuples
+_listed = limits.DEFAULT.combinations
 _stores: dict[tuple[tuple[int, ...], bool, int], TupleStore] = {}
 _plain: list[Any] = []
 _idle: dict[tuple[Geometry, tuple[int, ...]], list[CageSearch]] = {}
@@ -210,7 +210,7 @@ def store_of(puzzle: PuzzleLike, most: int | None = None) -> TupleStore:
     Until the next call it lists up to `most` tuples per cage; by default, the current limit.
     """
     global _listed  # noqa: PLW0603  (the kernel's modules are one for the process)
-    most = limits.current().tuples if most is None else most
+    most = limits.current().combinations if most is None else most
     if most != _listed:
         _listed = most
         list_most(most)

@@ -36,11 +36,11 @@ def advice(recipe: LineRecipe) -> str:
     """Which options to change so that most tries make a puzzle of any level; "" if not known."""
     if recipe.picture:
         return _on_changes(recipe)
-    if recipe.symmetry != NONE or not recipe.full_lines:
+    if recipe.symmetry != NONE or not recipe.easy_lines:
         return ""
     side = max(recipe.rows, recipe.columns)
     usual, other = next(row[1:] for row in LEAST_FILL if side <= row[0])
-    needed = usual if recipe.grain == BY_LEVEL else other
+    needed = usual if recipe.blob_size == BY_LEVEL else other
     if recipe.fill >= needed:
         return ""
     ways = [f"--fill {needed}"]
@@ -57,7 +57,7 @@ def advice(recipe: LineRecipe) -> str:
 
 def _is_full_enough(recipe: LineRecipe, row: tuple[int, float, float]) -> bool:
     """Whether the recipe's share of filled cells suffices at a size."""
-    return recipe.fill >= (row[1] if recipe.grain == BY_LEVEL else row[2])
+    return recipe.fill >= (row[1] if recipe.blob_size == BY_LEVEL else row[2])
 
 
 def _on_changes(recipe: LineRecipe) -> str:
@@ -71,14 +71,14 @@ def _on_changes(recipe: LineRecipe) -> str:
             "a short search with any number of changes found no puzzle of this picture; "
             f"choose {other}"
         )
-    if enough <= recipe.changes:
+    if enough <= recipe.max_changes:
         return f"other tries make a puzzle with {counted(enough, 'change')}; raise --tries"
     return f"{counted(enough, 'change')} would do; choose --max-changes {enough}, {other}"
 
 
 def _fewest_changes(recipe: LineRecipe) -> int | None:
     """The fewest changes with which some trials made a puzzle; None if none did in time."""
-    workspace = _load()(replace(recipe, changes=recipe.cells))
+    workspace = _load()(replace(recipe, max_changes=recipe.cells))
     end = monotonic() + SECONDS
     found: list[int] = []
     for trial in range(TRIALS):

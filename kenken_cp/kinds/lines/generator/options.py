@@ -22,9 +22,9 @@ from kenken_cp.kinds.lines.puzzle import FILLED, MAX_SIDE, LinePuzzle
 # The headings of the options in the help.
 PICTURES, FILES = PANELS = ("Random pictures", "Your own picture")
 SYMMETRY_IDS = tuple(row.id for row in SYMMETRIES)
-MOST_GRAIN, BY_LEVEL, MOST_THICKER = 8, -1, 8
+MOST_BLOB_SIZE, BY_LEVEL, MOST_THICKER = 8, -1, 8
 THICKEN = Whole(0, MOST_THICKER)
-FILL, GRAIN, CHANGES = Share(ends=False), Whole(0, MOST_GRAIN), Whole()
+FILL, BLOB_SIZE, CHANGES = Share(ends=False), Whole(0, MOST_BLOB_SIZE), Whole()
 BLACKEST, WHITEST = 0, 255
 
 
@@ -40,7 +40,7 @@ def _filled_in(puzzle: object) -> list[int]:
 class LineRecipe(Recipe):
     """What a Nonogram is made from; RecipeError for options that contradict each other.
 
-    `fill` is the share of filled cells, `grain` how often random noise is smoothed (-1 by the
+    `fill` is the share of filled cells, `blob_size` how often random noise is smoothed (-1 by the
     level). `picture` is the brightness of each cell, 0 (black) to 255, row by row, and empty for
     random pictures; `locked` has NO_PART for each of its cells that may be changed.
     """
@@ -55,12 +55,12 @@ class LineRecipe(Recipe):
         metavar="SHARE",
         help="Share of the cells that are filled, such as 0.55; by default 0.5.",
     )
-    grain: int = option(
+    blob_size: int = option(
         BY_LEVEL,
-        read=GRAIN,
+        read=BLOB_SIZE,
         panel=PICTURES,
         metavar="N",
-        help=f"How large the patches of filled cells are, from 0 (noise) to {MOST_GRAIN} (few "
+        help=f"How large the patches of filled cells are, from 0 (noise) to {MOST_BLOB_SIZE} (few "
         "large ones); the default depends on the level.",
     )
     symmetry: str = option(
@@ -71,7 +71,7 @@ class LineRecipe(Recipe):
         metavar="SYMMETRY",
         help=f"Symmetry of the picture: {LISTED}.",
     )
-    full_lines: bool = option(
+    easy_lines: bool = option(
         True,
         read=read_flag,
         panel=PICTURES,
@@ -106,7 +106,7 @@ class LineRecipe(Recipe):
         metavar="FILE",
         help="Map of the cells that must not change: a letter for each of these, . for the others.",
     )
-    changes: int = option(
+    max_changes: int = option(
         30,
         read=CHANGES,
         panel=FILES,
@@ -118,10 +118,10 @@ class LineRecipe(Recipe):
         self.refuse_foreign(ROWS)
         self.check_sides(MAX_SIDE)
         FILL.check("fill", self.fill)
-        if self.grain != BY_LEVEL:
-            GRAIN.check("grain", self.grain)
+        if self.blob_size != BY_LEVEL:
+            BLOB_SIZE.check("blob_size", self.blob_size)
         symmetry_of(self.symmetry, self.rows, self.columns)
-        CHANGES.check("changes", self.changes)
+        CHANGES.check("max_changes", self.max_changes)
         THICKEN.check("thicken", self.thicken)
         if self.picture:
             self._check_picture()
@@ -153,8 +153,8 @@ ROWS = (
     FamilyRow(
         "nonogram",
         (
-            "fill", "grain", "symmetry", "full_lines", "picture", "dither", "thicken", "locked",
-            "changes",
+            "fill", "blob_size", "symmetry", "easy_lines", "picture", "dither", "thicken", "locked",
+            "max_changes",
         ),
         (10, 10),
         "--size 15x20 --symmetry mirror",

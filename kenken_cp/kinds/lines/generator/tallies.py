@@ -37,4 +37,4 @@ def calibration_recipes(family: str) -> Iterator[LineRecipe]:
     """The recipes of puzzles to rank others with: random pictures, noisy to smooth."""
     for side in SIDES:
         for grain in (-1, 0, 2):
-            yield LineRecipe(side, side, family, grain=grain)
+            yield LineRecipe(side, side, family, blob_size=grain)

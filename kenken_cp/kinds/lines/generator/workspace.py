@@ -24,18 +24,18 @@ from kenken_cp.kinds.lines.techniques import LADDER
 def generator_for(recipe: LineRecipe) -> LineGenerator:
     """The kernel's generator for a recipe's own picture, or for random ones."""
     evaluator = LineEvaluator(recipe.rows, recipe.columns, kernel_rows(LADDER))
-    evaluator.full_lines = recipe.full_lines
+    evaluator.full_lines = recipe.easy_lines
     if recipe.picture:
         cells, clear = two_tones(recipe)
-        return PictureGenerator(evaluator, cells, clear, locked_cells(recipe), recipe.changes)
+        return PictureGenerator(evaluator, cells, clear, locked_cells(recipe), recipe.max_changes)
     together = orbits(BY_ID[recipe.symmetry], recipe.rows, recipe.columns)
     orbit_of = {cell: orbit for orbit in together for cell in orbit}
     alike = [orbit_of[cell] for cell in range(recipe.cells)]
     wanted = max(1, round(recipe.fill * recipe.cells))
     source = PictureSource(recipe.rows, recipe.columns, wanted, [orbit[0] for orbit in alike])
     if uses_halves(recipe):
-        return HalvesGenerator(evaluator, source, alike, recipe.grain, HALVES)
-    return LineGenerator(evaluator, source, alike, recipe.grain)
+        return HalvesGenerator(evaluator, source, alike, recipe.blob_size, HALVES)
+    return LineGenerator(evaluator, source, alike, recipe.blob_size)
 
 
 def uses_halves(recipe: LineRecipe) -> bool:
@@ -43,7 +43,7 @@ def uses_halves(recipe: LineRecipe) -> bool:
 
     They do if the recipe has the size of these and the usual options.
     """
-    usual = LineRecipe(SIDE, SIDE, recipe.family, full_lines=recipe.full_lines)
+    usual = LineRecipe(SIDE, SIDE, recipe.family, easy_lines=recipe.easy_lines)
     return recipe == usual
 
 

@@ -66,9 +66,9 @@ def _read_shape(name: str, value: object) -> str | tuple[int, ...]:
 class PathRecipe(Recipe):
     """The recipe of a number path, difficulty apart; RecipeError for impossible options.
 
-    `shape` is the name of an outline, or a map with NO_PART for a hole. `ends` keeps the first and
-    the last number given; `max_stretch` is the longest run of missing numbers, 0 for any; `pattern`
-    names the cells that are given; `max_branches` is the most choices that a plain search meets,
+    `shape` is the name of an outline, or a map with NO_PART for a hole. `give_ends` keeps the first
+    and the last number given; `max_gap` is the longest run of missing numbers, 0 for any; `pattern`
+    names the cells that are given; `max_choices` is the most choices that a plain search meets,
     None for any. `walls` and `links` are as symmetric as the givens.
     """
 
@@ -92,7 +92,7 @@ class PathRecipe(Recipe):
         metavar="SHAPE",
         help=_shape_help("a file with a map in which . is a hole"),
     )
-    closed: bool = option(
+    loop: bool = option(
         False,
         read=read_flag,
         panel=BOARD,
@@ -123,20 +123,20 @@ class PathRecipe(Recipe):
         metavar="PATTERN",
         help=f"Where the givens are: {PATTERNS_LISTED}.",
     )
-    ends: bool = option(
+    give_ends: bool = option(
         True,
         read=read_flag,
         panel=GIVENS,
         help="Give the first and the last number; by default they are given.",
     )
-    max_stretch: int = option(
+    max_gap: int = option(
         NO_LIMIT,
         read=MAX_GAP,
         panel=GIVENS,
         metavar="N",
         help="Maximum length of a run of missing numbers; by default any length.",
     )
-    max_branches: int | None = option(
+    max_choices: int | None = option(
         None,
         read=COUNT,
         panel=GIVENS,
@@ -195,7 +195,7 @@ class PathRecipe(Recipe):
         holes = self.holes
         if isinstance(self.shape, str):
             holes = holes_of(self.shape, rows, columns, king)
-        return PathPuzzle(rows, columns, king, (), holes, closed=self.closed)
+        return PathPuzzle(rows, columns, king, (), holes, closed=self.loop)
 
     @property
     def king(self) -> bool:
@@ -243,12 +243,12 @@ class PathRecipe(Recipe):
             shape = self.shape if isinstance(self.shape, str) else "of the map"
             board = f"the shape {shape} at {self.rows}×{self.columns}"
         option = f"--size {self.size}" if self.shape == RECTANGLE else "--shape"
-        option = "--loop" if self.closed else option
+        option = "--loop" if self.loop else option
         raise RecipeError(f"{option}: {board} {fault}; {self._mend()}")
 
     def _fault_of(self, rows: int, columns: int, king: bool) -> str:
         """Why no path covers the shape on a board of these sides, "" if one does."""
-        what = "loop" if self.closed else "path"
+        what = "loop" if self.loop else "path"
         try:
             board = self._board_of(rows, columns, king)
         except KenkenError as error:
@@ -276,11 +276,11 @@ class PathRecipe(Recipe):
         return f"choose {' or '.join(choices)}" if choices else "choose another shape"
 
     def _check_givens(self) -> None:
-        if self.max_stretch != NO_LIMIT:
-            MAX_GAP.check("max_stretch", self.max_stretch)
-        if self.max_branches is not None:
-            COUNT.check("max_branches", self.max_branches)
-        if self.pattern != ANYWHERE and (self.givens or self.symmetry != NONE or self.max_stretch):
+        if self.max_gap != NO_LIMIT:
+            MAX_GAP.check("max_gap", self.max_gap)
+        if self.max_choices is not None:
+            COUNT.check("max_choices", self.max_choices)
+        if self.pattern != ANYWHERE and (self.givens or self.symmetry != NONE or self.max_gap):
             raise RecipeError(
                 f"--pattern {self.pattern} says which cells are given; leave out --givens, "
                 "--symmetry and --max-gap"
@@ -297,7 +297,7 @@ class PathRecipe(Recipe):
         if low > open_cells:
             size = counted(open_cells, "cell")
             raise RecipeError(f"--givens {wanted}: the board has only {size}")
-        if high < 2 and self.ends and open_cells > 1:
+        if high < 2 and self.give_ends and open_cells > 1:
             raise RecipeError(
                 f"--givens {wanted}: the two ends are given; ask for at least 2, or use "
                 "--no-give-ends"
@@ -306,13 +306,13 @@ class PathRecipe(Recipe):
 
 _OPTIONS = (
     "shape",
-    "closed",
+    "loop",
     "givens",
     "symmetry",
     "pattern",
-    "ends",
-    "max_stretch",
-    "max_branches",
+    "give_ends",
+    "max_gap",
+    "max_choices",
     "walls",
     "links",
 )

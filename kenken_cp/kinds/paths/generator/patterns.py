@@ -1,7 +1,7 @@
 """Patterns of givens by name: the cells of the pattern are given, wherever the path goes.
 
-So are the first and the last number, unless the recipe's `ends` is off; no other cells are. Only
-`anywhere` leaves the choice to the generator.
+So are the first and the last number, unless the recipe's `give_ends` is off; no other cells are.
+Only `anywhere` leaves the choice to the generator.
 """
 
 from collections.abc import Callable

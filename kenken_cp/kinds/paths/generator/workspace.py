@@ -33,14 +33,14 @@ def generator_for(recipe: PathRecipe) -> PathRemover | PatternGenerator:
     evaluator = PathEvaluator(layout, source, kernel_rows(LADDER))
     for rule, wanted in recipe.pair_clues:
         ranks = rule.ranks(board, SYMMETRY[recipe.symmetry], recipe.fixed or ())
-        pairs = PairClues(source, ranks, wanted, rule.linked, recipe.ends)
+        pairs = PairClues(source, ranks, wanted, rule.linked, recipe.give_ends)
         evaluator.add_pairs(rule.option, pairs)
-    if recipe.max_branches is not None:
-        evaluator.limit_choices(recipe.max_branches)
+    if recipe.max_choices is not None:
+        evaluator.limit_choices(recipe.max_choices)
     if recipe.fixed is not None:
-        return PatternGenerator(evaluator, sorted(recipe.fixed), recipe.ends, PATHS)
+        return PatternGenerator(evaluator, sorted(recipe.fixed), recipe.give_ends, PATHS)
     made = PathRemover(evaluator, recipe.orbits)
-    made.require(recipe.ends, recipe.max_stretch or recipe.cells)
+    made.require(recipe.give_ends, recipe.max_gap or recipe.cells)
     low, high = recipe.givens or (0, recipe.cells)
     holes = len(recipe.holes)  # they count as given
     made.allow(REMOVALS, low + holes, high + holes, recipe.givens is not None)
@@ -68,7 +68,7 @@ class PathWorkspace(KernelWorkspace[PathRecipe]):
         self.maker = generator_for(recipe)
         board = recipe.board
         holes = [int(cell in board.holes) for cell in range(recipe.cells)]
-        self._board_digest = board_digest(recipe.family, recipe.rows, recipe.columns, recipe.closed)
+        self._board_digest = board_digest(recipe.family, recipe.rows, recipe.columns, recipe.loop)
         self._form = {
             "rows": recipe.rows,
             "columns": recipe.columns,
@@ -76,7 +76,7 @@ class PathWorkspace(KernelWorkspace[PathRecipe]):
             "given": None,
             "wall": None,
             "link": None,
-            "closed": recipe.closed,
+            "closed": recipe.loop,
         }
         self._columns = recipe.columns
 

@@ -22,7 +22,7 @@ NONE, HALF_TURN = SYMMETRIES = ("none", "half-turn")
 ROWS = (
     FamilyRow(
         FAMILY.id,
-        ("areas", "max_area", "symmetry", "unknown"),
+        ("areas", "max_area", "symmetry", "question_marks"),
         (10, 10),
         "--size 15 --max-area 12",
     ),
@@ -38,8 +38,8 @@ class RectangleRecipe(Recipe):
     """The recipe of a puzzle of rectangles, difficulty apart; RecipeError for impossible options.
 
     `areas` are pairs of an area and its share; empty means the usual ones. Areas above `max_area`
-    do not occur, 0 for no bound. `symmetry` is that of the cells with clues; `unknown` is the share
-    of clues that show `?`.
+    do not occur, 0 for no bound. `symmetry` is that of the cells with clues; `question_marks` is
+    the share of clues that show `?`.
     """
 
     family: str = field(kw_only=True)
@@ -67,7 +67,7 @@ class RectangleRecipe(Recipe):
         metavar="SYMMETRY",
         help=f"Symmetry of the cells with clues: {' or '.join(SYMMETRIES)}.",
     )
-    unknown: float = option(
+    question_marks: float = option(
         0.0,
         read=QUESTION_MARKS,
         panel=CLUES,
@@ -88,7 +88,7 @@ class RectangleRecipe(Recipe):
                 )
         if self.max_area != NO_BOUND:
             MAX_AREA.check("max_area", self.max_area)
-        QUESTION_MARKS.check("unknown", self.unknown)
+        QUESTION_MARKS.check("question_marks", self.question_marks)
         self._check_areas()
 
     def _check_areas(self) -> None:

@@ -31,7 +31,7 @@ class RectangleWorkspace(KernelWorkspace[RectangleRecipe]):
         division = Division(recipe.rows, recipe.columns, list(weights))
         division.symmetric = recipe.symmetry == HALF_TURN
         self._evaluator = RectangleEvaluator(division, kernel_rows(LADDER))
-        self.maker = RectangleGenerator(self._evaluator, recipe.unknown)
+        self.maker = RectangleGenerator(self._evaluator, recipe.question_marks)
         self.maker.allow(ATTEMPTS, CHANGES)
         if recipe.areas or recipe.max_area or division.symmetric:
             # the chain meets the usual areas without; so their puzzles stay as they are

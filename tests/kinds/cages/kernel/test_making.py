@@ -219,7 +219,7 @@ def test_symmetry_outlives_changes(sides: tuple[int, int], style: str) -> None:
 def test_fixed_cages_stay_as_they_are(seed: int) -> None:
     rng = random.Random(seed)
     rows, columns = rng.randint(2, 6), rng.randint(2, 6)
-    recipe = Recipe(rows, columns, style="fixed", caging=random_map(rng, rows, columns))
+    recipe = Recipe(rows, columns, style="fixed", cages=random_map(rng, rows, columns))
     made = [*first_cuts(recipe, 6), *changed(recipe, 2)]
     assert len(made) >= 6
     for puzzle, grid in made:
@@ -301,7 +301,7 @@ def test_as_many_cells_are_in_no_cage_as_are_asked_for(style: str) -> None:
 
 def test_a_map_may_leave_cells_in_no_cage() -> None:
     caging = (0, 0, -1, 1, 2, 2, -1, 1, *range(3, 10), -1)
-    recipe = Recipe(4, 4, style="fixed", caging=caging, family="killer")
+    recipe = Recipe(4, 4, style="fixed", cages=caging, family="killer")
     assert recipe.uncaged == 3
     for puzzle, grid in first_cuts(recipe, 4):
         assert_made_well(puzzle, grid, recipe)
@@ -310,7 +310,7 @@ def test_a_map_may_leave_cells_in_no_cage() -> None:
 def test_cages_of_a_map_that_repeat_nothing_are_filled_so() -> None:
     """Squares of four cells, some over two boxes: of grids drawn without regard few would do."""
     caging = tuple(row // 2 * 4 + column // 2 for row in range(8) for column in range(8))
-    recipe = Recipe(8, 8, style="fixed", caging=caging, family="killer", boxes="2x4")
+    recipe = Recipe(8, 8, style="fixed", cages=caging, family="killer", boxes="2x4")
     cuts = list(first_cuts(recipe, 6))
     assert len(cuts) == 6
     for puzzle, grid in cuts:
@@ -344,7 +344,7 @@ def test_cuts_of_all_shapes_are_as_their_recipes_say(seed: int, family: str) -> 
 @pytest.mark.parametrize("digits", DIGIT_SETS)
 def test_the_grid_meets_every_clue(digits: tuple[int, ...], operators: str, rule: Rule) -> None:
     for no_op in (0.0, 0.5):
-        said: dict[str, Any] = {"operators": operators, "rule": rule, "no_op": no_op}
+        said: dict[str, Any] = {"operators": operators, "rule": rule, "hidden_operators": no_op}
         recipe = Recipe(4, 4, digits[:5], **said, weak_clues=no_op == 0)
         for puzzle, grid in (*first_cuts(recipe, 5), *changed(recipe, 1, 10)):
             assert_made_well(puzzle, grid, recipe)
@@ -353,7 +353,7 @@ def test_the_grid_meets_every_clue(digits: tuple[int, ...], operators: str, rule
 @pytest.mark.parametrize("share", [0.0, 0.3, 0.75, 1.0])
 def test_as_many_larger_cages_hide_their_operator_as_asked(share: float) -> None:
     shown: Counter[bool] = Counter()
-    for puzzle, _ in first_cuts(Recipe(6, 6, no_op=share), 60):
+    for puzzle, _ in first_cuts(Recipe(6, 6, hidden_operators=share), 60):
         shown.update(cage.operator == NO_OP for cage in puzzle.cages if len(cage.cells) > 1)
     cages = shown.total()
     assert cages > 500
@@ -362,7 +362,7 @@ def test_as_many_larger_cages_hide_their_operator_as_asked(share: float) -> None
 
 def test_operators_that_fit_are_as_likely() -> None:
     """1 and 2 allow all four operators, 2 and 3 all but ÷."""
-    recipe = Recipe(3, 2, digits=(1, 2, 3), style="fixed", caging=(0, 0, 1, 1, 2, 2))
+    recipe = Recipe(3, 2, digits=(1, 2, 3), style="fixed", cages=(0, 0, 1, 1, 2, 2))
     found: dict[tuple[int, ...], Counter[str]] = {(1, 2): Counter(), (2, 3): Counter()}
     for puzzle, grid in first_cuts(recipe, 900):
         for cage in puzzle.cages:
@@ -440,7 +440,7 @@ def test_weak_clues_are_avoided_where_that_is_asked_and_come_where_not(
 
 
 @pytest.mark.parametrize(
-    "said", [{}, {"operators": "-"}, {"no_op": 1}, {"digits": ZERO[:6]}], ids=str
+    "said", [{}, {"operators": "-"}, {"hidden_operators": 1}, {"digits": ZERO[:6]}], ids=str
 )
 def test_differences_below_zero_come_only_where_they_are_asked_for(said: dict[str, Any]) -> None:
     for negative in (False, True):
@@ -627,7 +627,7 @@ def test_a_unit_goes_on_after_a_puzzle_that_was_dismissed_and_makes_others() -> 
 @pytest.mark.parametrize("said", [{}, {"style": "fixed"}, {"operators": "+"}], ids=str)
 def test_changes_and_cagings_are_no_more_than_allowed(said: dict[str, Any]) -> None:
     if "style" in said:
-        said = {**said, "caging": random_map(random.Random(1), 4, 4)}
+        said = {**said, "cages": random_map(random.Random(1), 4, 4)}
     maker = bench_for(Recipe(4, 4, **said), 3, 7)
     maker.aim(codes.DEPTH, 1000, 1000, 0)
     for seed in range(5):
@@ -663,7 +663,7 @@ def test_what_is_not_settled_within_the_nodes_is_not_taken() -> None:
     unsettled = made = 0
     kinds: tuple[dict[str, Any], ...] = (
         {"operators": "+", "cage_sizes": ((3, 1),)},
-        {"no_op": 1.0, "singles": 0},
+        {"hidden_operators": 1.0, "singles": 0},
     )
     for said in kinds:
         recipe = Recipe(9, 9, **said)

@@ -1,12 +1,13 @@
 # The C types of path_sets.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.solver_state cimport NOTHING, SolverState
-from kenken_cp.kinds.paths.kernel.search.board cimport FULL, WORD_BITS, bits_in, lowest
-from kenken_cp.kinds.paths.kernel.search.layout cimport MOST_DIRECTIONS
+from kenken_cp.kinds.paths.kernel.search.board cimport PathBoard, WORD_BITS, bits_in, lowest, shifted
 
 cdef int CELL_BROKEN, NUMBER_BROKEN, NONE, KEPT_ROWS
 
 cdef class PathSets(SolverState):
+    # the board of the search; much of what follows is a view of it
+    cdef readonly PathBoard board
     cdef readonly int count
     cdef readonly bint closed
     cdef int stride

@@ -8,19 +8,15 @@ no other cell lies on a route that is short enough. An assumption keeps what it 
 taken back.
 """
 
-from array import array
-
 import cython
 
 from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.solver_state import SolverState
-from kenken_cp.kinds.paths.kernel.search.board import words
-from kenken_cp.kinds.paths.puzzle import DIRECTIONS
+from kenken_cp.kinds.paths.kernel.search.board import PathBoard, words
 
 if not cython.compiled:
     from kenken_cp.engine.solver_state import NOTHING
-    from kenken_cp.kinds.paths.kernel.search.board import FULL, WORD_BITS, bits_in, lowest
-    from kenken_cp.kinds.paths.kernel.search.layout import MOST_DIRECTIONS
+    from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS, bits_in, lowest, shifted
 
 CELL_BROKEN = 1
 NUMBER_BROKEN = 2
@@ -33,9 +29,10 @@ KEPT_ROWS = 3
 class PathSets(SolverState):
     """The sets of a board of these sides; numbers count from 0.
 
-    Sets have `stride` words, as in `search.board`. `at` has the cell of each placed number and
-    `holds` the number of each filled cell, NONE for none; `sets` has the cells of each number and
-    `sizes` how many these are, `rooms` how many numbers each cell has. `changed` is the clock when
+    They are a view of `board`, the board of the search, which has the cells of each number, `sets`,
+    and the links. `at` has the cell of each placed number and `holds` the number of each filled
+    cell, NONE for none; `sizes` has how many cells each number has, `rooms` how many numbers each
+    cell has. `changed` is the clock when
     a number's cells last changed; `fresh_number` and `fresh_cell` list what the last commit
     changed, cells also if a neighbour was filled or is now joined to both its neighbours.
     """
@@ -45,17 +42,18 @@ class PathSets(SolverState):
         cells: cython.int = rows * columns
         self.count = 0
         self.closed = False
-        self.stride = (cells + WORD_BITS - 1) // WORD_BITS + 2
-        self.shift = array("i", [down * columns + across for down, across in DIRECTIONS])
-        self.direction = ints(MOST_DIRECTIONS)
+        self.board = PathBoard(rows, columns)
+        self.stride = self.board.stride
+        self.shift = self.board.shift
+        self.direction = self.board.direction
         self.directions = 0
-        self.ways = words(MOST_DIRECTIONS * self.stride)
-        self.sure = words(MOST_DIRECTIONS * self.stride)
+        self.ways = self.board.ways
+        self.sure = self.board.sure
         self.has_links = False
         self.open = words(self.stride)
-        self.every = words(self.stride)
+        self.every = self.board.open
         self.scratch = words(8 * self.stride)
-        self.sets = words(cells * self.stride)
+        self.sets = self.board.sets
         self.raw = words(cells * self.stride)
         self.struck = words(cells * self.stride)
         self.up = words(cells * self.stride)
@@ -154,20 +152,16 @@ class PathSets(SolverState):
         """The neighbours of a set that lie in one word; `held` is that word of the set, with the
         words before and after it."""
         i: cython.int
-        by: cython.int
         direction: cython.int
-        part: cython.ulonglong
         found: cython.ulonglong = 0
         if low | held | high == 0:
             return 0
         for i in range(self.directions):
             direction = self.direction[i]
-            by = self.shift[direction]
-            if by > 0:
-                part = (held >> by) | ((high << (WORD_BITS - by)) & FULL)
-            else:
-                part = ((held << -by) & FULL) | (low >> (WORD_BITS + by))
-            found |= part & self.ways[direction * self.stride + word]
+            found |= (
+                shifted(low, held, high, self.shift[direction])
+                & self.ways[direction * self.stride + word]
+            )
         return found
 
     # changes

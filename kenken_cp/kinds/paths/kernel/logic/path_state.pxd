@@ -31,7 +31,6 @@ cdef class PathState(PathSets):
     cdef int bases
 
     cdef int load(self, Layout layout) except -1
-    cdef void _load_links(self) noexcept
     cdef void rewind(self) noexcept
     cdef void _check_all(self) noexcept
     cdef int only_cell(self, int number) noexcept

@@ -13,7 +13,6 @@ from kenken_cp.engine.solver_state import SolverState
 from kenken_cp.kinds.paths.kernel.logic.path_form import PathForm
 from kenken_cp.kinds.paths.kernel.logic.path_sets import PathSets
 from kenken_cp.kinds.paths.kernel.search.board import words
-from kenken_cp.kinds.paths.kernel.search.layout import Layout
 
 if not cython.compiled:
     from kenken_cp.kinds.paths.kernel.logic.path_sets import CELL_BROKEN, NONE, NUMBER_BROKEN
@@ -35,7 +34,7 @@ class PathState(PathSets):
         self.columns = self.form.columns
         super().__init__(self.rows, self.columns)
         cells: cython.int = rows * columns
-        self.layout = Layout(self.rows, self.columns)
+        self.layout = self.board.layout
         self.dark = words(self.stride)
         self.to_strike = words(cells * self.stride)
         self.pending = ints(cells)
@@ -55,46 +54,19 @@ class PathState(PathSets):
 
     def load(self, layout):
         """Load a puzzle in canonical orientation, with nothing applied yet but its givens."""
+        i: cython.int
         self.logging = False
         self.form.orient(layout)
         self.form.turn(layout, self.layout)
-        self.count = self.layout.count
-        self.closed = self.layout.closed
-        self._load_links()
-        self.rewind()
-        return 0
-
-    def _load_links(self):
-        """Set the cells, the links and the directions that occur."""
-        cell: cython.int
-        i: cython.int
-        word: cython.int
-        used: cython.int = 0
-        bit: cython.ulonglong
-        for i in range(MOST_DIRECTIONS * self.stride):
-            self.ways[i] = 0
-            self.sure[i] = 0
-        for i in range(self.stride):
-            self.every[i] = 0
-        for cell in range(self.cells):
-            word = cell // WORD_BITS + 1
-            bit = cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS)
-            if self.layout.is_open[cell]:
-                self.every[word] |= bit
-            used |= self.layout.may[cell]
-            for i in range(MOST_DIRECTIONS):
-                if self.layout.may[cell] >> i & 1:
-                    self.ways[i * self.stride + word] |= bit
-                if self.layout.must[cell] >> i & 1:
-                    self.sure[i * self.stride + word] |= bit
+        self.board.load_links(self.layout)
+        self.count = self.board.count
+        self.closed = self.board.closed
+        self.directions = self.board.directions
         self.has_links = False
         for i in range(MOST_DIRECTIONS * self.stride):
             self.has_links |= self.sure[i] != 0
-        self.directions = 0
-        for i in range(MOST_DIRECTIONS):
-            if used >> i & 1:
-                self.direction[self.directions] = i
-                self.directions += 1
+        self.rewind()
+        return 0
 
     def rewind(self):
         """Return to the start: givens placed, everything within their reach possible."""
@@ -137,20 +109,11 @@ class PathState(PathSets):
 
     def only_cell(self, number):
         """The one cell of a number; NONE if it has none or several."""
-        word: cython.int
-        held: cython.ulonglong
-        if self.sizes[number] != 1:
-            return NONE
-        for word in range(1, self.stride - 1):
-            held = self.sets[number * self.stride + word]
-            if held:
-                return (word - 1) * WORD_BITS + lowest(held)
-        return NONE
+        return self.board.first(number) if self.sizes[number] == 1 else NONE
 
     def can(self, number, cell):
         """Whether the number may stand in the cell, or stands there."""
-        held: cython.ulonglong = self.sets[number * self.stride + cell // WORD_BITS + 1]
-        return held >> (cell % WORD_BITS) & 1
+        return self.board.has(number, cell)
 
     def is_open(self, cell):
         """Whether the cell has no number yet and is no hole."""

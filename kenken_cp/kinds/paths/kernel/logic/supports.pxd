@@ -5,14 +5,13 @@ from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers, OnPathBoard, OnPathCells
 from kenken_cp.kinds.paths.kernel.logic.simple cimport ends_at, is_king, usable
 from kenken_cp.kinds.paths.kernel.search.board cimport FULL, WORD_BITS, bits_in
+from kenken_cp.kinds.paths.kernel.search.propagate cimport supported
 
 cdef int CELL, NUMBER, VALUE, JOINED
 
 cdef bint _is_dark(PathState state, int cell) noexcept
 cdef int _dark_cells(PathState state) noexcept
 cdef unsigned long long _wrong_colour(PathState state, int word, bint dark) noexcept
-cdef unsigned long long _supported(PathState state, int before, int after, int word) noexcept
-cdef unsigned long long _shifted(PathState state, int at, int by) noexcept
 cdef int _free(PathState state, int cell) noexcept
 cdef bint _is_full(PathState state, int cell, int but) noexcept
 cdef int _strike_linked(PathState state, int one, int cell, int other, bint taking) noexcept

@@ -14,6 +14,7 @@ if not cython.compiled:
     from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
     from kenken_cp.kinds.paths.kernel.logic.simple import ends_at, is_king, usable
     from kenken_cp.kinds.paths.kernel.search.board import FULL, WORD_BITS, bits_in
+    from kenken_cp.kinds.paths.kernel.search.propagate import supported
 
 # Where `near` lists the neighbours of a cell that are joined to two other cells.
 JOINED = 16
@@ -35,51 +36,6 @@ def _dark_cells(state):
 def _wrong_colour(state, word, dark):
     """The cells of a word that have the other colour."""
     return ~state.dark[word] & FULL if dark else state.dark[word]
-
-
-def _supported(state, before, after, word):
-    """The cells of a word with a neighbour for the number before, and another for the one after;
-    those with certain links that lead to neither are left out."""
-    stride: cython.int = state.stride
-    i: cython.int
-    by: cython.int
-    at: cython.int
-    one: cython.ulonglong
-    other: cython.ulonglong
-    any_before: cython.ulonglong = 0
-    any_after: cython.ulonglong = 0
-    once: cython.ulonglong = 0
-    twice: cython.ulonglong = 0
-    kept: cython.ulonglong = FULL
-    for i in range(state.directions):
-        by = state.shift[state.direction[i]]
-        at = state.direction[i] * stride + word
-        one = 0 if before == NONE else _shifted(state, before * stride + word, by) & state.ways[at]
-        other = 0 if after == NONE else _shifted(state, after * stride + word, by) & state.ways[at]
-        any_before |= one
-        any_after |= other
-        one |= other
-        twice |= once & one
-        once |= one
-        kept &= one | (~state.sure[at] & FULL)
-    if before != NONE:
-        kept &= any_before
-    if after != NONE:
-        kept &= any_after
-    if before != NONE and after != NONE:
-        kept &= twice
-    return kept
-
-
-def _shifted(state, at, by):
-    """The cells of a word whose neighbour at this distance is in a set, of which `at` is the same
-    word."""
-    found: cython.ulonglong
-    if by > 0:
-        found = state.sets[at] >> by
-        return found | ((state.sets[at + 1] << (WORD_BITS - by)) & FULL)
-    found = (state.sets[at] << -by) & FULL
-    return found | (state.sets[at - 1] >> (WORD_BITS + by))
 
 
 def _free(state, cell):
@@ -247,7 +203,7 @@ class NoSupport(OnNumbers):
         for word in range(1, stride - 1):
             gone = state.sets[number * stride + word]
             if gone:
-                gone &= ~_supported(state, before, after, word) & FULL
+                gone &= ~supported(state.board, before, after, word) & FULL
             state.scratch[2 * stride + word] = gone
             gain |= gone != 0
         if not gain or not state.offer():

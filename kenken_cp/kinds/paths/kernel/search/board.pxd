@@ -1,5 +1,5 @@
-# The C types of board.py, and for compiled modules `lowest` and `bits_in` themselves: C inlines only
-# what it can see.
+# The C types of board.py, and for compiled modules `lowest`, `bits_in` and `shifted` themselves: C
+# inlines only what it can see.
 
 from kenken_cp.kinds.paths.kernel.search.layout cimport MOST_DIRECTIONS, Layout
 
@@ -15,6 +15,11 @@ cdef inline int bits_in(unsigned long long word) noexcept:
 
 cdef inline int lowest(unsigned long long word) noexcept:
     return bits_in((word & (~word + 1)) - 1)
+
+cdef inline unsigned long long shifted(unsigned long long low, unsigned long long held, unsigned long long high, int by) noexcept:
+    if by > 0:
+        return held >> by | high << (64 - by)
+    return held << -by | low >> (64 + by)
 
 cdef class PathBoard:
     cdef readonly int cells
@@ -43,6 +48,7 @@ cdef class PathBoard:
     # the states saved, by their depth
     cdef list frames
 
+    cdef void load_links(self, Layout layout) noexcept
     cdef int load(self, Layout layout) except -1
     cdef void only(self, int number, int cell) noexcept
     cdef void remove(self, int number, int cell) noexcept

@@ -39,6 +39,13 @@ if not cython.compiled:
         """The number of bits set."""
         return word.bit_count()
 
+    def shifted(low, held, high, by):
+        """The cells of a word whose neighbour at this distance is in a set; `held` is that word of
+        the set, `low` and `high` are the words before and after it."""
+        if by > 0:
+            return held >> by | (high << (WORD_BITS - by) & FULL)
+        return (held << -by & FULL) | low >> (WORD_BITS + by)
+
 
 @cython.cclass
 class PathBoard:
@@ -68,10 +75,9 @@ class PathBoard:
         self.direction = ints(MOST_DIRECTIONS)
         self.frames: list = []
 
-    def load(self, layout):
-        """Load a puzzle: givens in their cells, everything else possible."""
+    def load_links(self, layout):
+        """Load the open cells of a puzzle, and the links between them."""
         cell: cython.int
-        number: cython.int
         word: cython.int
         i: cython.int
         used: cython.int = 0
@@ -79,7 +85,6 @@ class PathBoard:
         stride: cython.int = self.stride
         self.count = layout.count
         self.closed = layout.closed
-        self.conflict = 0
         for i in range(MOST_DIRECTIONS * stride):
             self.ways[i] = 0
             self.sure[i] = 0
@@ -102,6 +107,15 @@ class PathBoard:
             if used >> i & 1:
                 self.direction[self.directions] = i
                 self.directions += 1
+
+    def load(self, layout):
+        """Load a puzzle: givens in their cells, everything else possible."""
+        cell: cython.int
+        number: cython.int
+        i: cython.int
+        stride: cython.int = self.stride
+        self.load_links(layout)
+        self.conflict = 0
         for number in range(self.count):
             self.at[number] = NOWHERE
             self.dirty[number] = 1

@@ -11,6 +11,7 @@ if not cython.compiled:
         PathBoard,
         bits_in,
         lowest,
+        shifted,
     )
     from kenken_cp.kinds.paths.kernel.search.layout import MOST_DIRECTIONS
 
@@ -58,8 +59,8 @@ def _support(board, number):
     number after, and whose certain links lead to these; False if none is left."""
     stride: cython.int = board.stride
     here: cython.int = number * stride
-    before: cython.int = (number - 1) * stride
-    after: cython.int = (number + 1) * stride
+    before: cython.int = number - 1
+    after: cython.int = number + 1
     word: cython.int
     held: cython.ulonglong
     kept: cython.ulonglong
@@ -67,14 +68,14 @@ def _support(board, number):
     changed: cython.bint = False
     board.dirty[number] = 0
     if number == 0:
-        before = (board.count - 1) * stride if board.closed else NOWHERE
-    if number + 1 == board.count:
+        before = board.count - 1 if board.closed else NOWHERE
+    if after == board.count:
         after = 0 if board.closed else NOWHERE
     for word in range(1, stride - 1):
         held = board.sets[here + word]
         if held == 0:
             continue
-        kept = held & _supported(board, word, before, after)
+        kept = held & supported(board, before, after, word)
         left |= kept
         if kept != held:
             board.sets[here + word] = kept
@@ -88,9 +89,10 @@ def _support(board, number):
     return True
 
 
-def _supported(board, word, before, after):
-    """The cells of a word that can lie between two numbers, whose sets begin there; NOWHERE for no
-    number."""
+def supported(board, before, after, word):
+    """The cells of a word with a neighbour for the number before, and another for the one after;
+    those with certain links that lead to neither are left out. NOWHERE for no number."""
+    stride: cython.int = board.stride
     i: cython.int
     by: cython.int
     at: cython.int
@@ -103,9 +105,12 @@ def _supported(board, word, before, after):
     other: cython.ulonglong
     for i in range(board.directions):
         by = board.shift[board.direction[i]]
-        at = board.direction[i] * board.stride + word
-        one = _beside(board, before + word, by) & board.ways[at] if before != NOWHERE else 0
-        other = _beside(board, after + word, by) & board.ways[at] if after != NOWHERE else 0
+        at = board.direction[i] * stride + word
+        one = other = 0
+        if before != NOWHERE:
+            one = _beside(board, before * stride + word, by) & board.ways[at]
+        if after != NOWHERE:
+            other = _beside(board, after * stride + word, by) & board.ways[at]
         any_before |= one
         any_after |= other
         one |= other
@@ -124,9 +129,7 @@ def _supported(board, word, before, after):
 def _beside(board, at, by):
     """The cells of a word whose neighbour at this distance is in a set; `at` is the same word of
     the set."""
-    if by > 0:
-        return board.sets[at] >> by | ((board.sets[at + 1] << (WORD_BITS - by)) & FULL)
-    return ((board.sets[at] << -by) & FULL) | board.sets[at - 1] >> (WORD_BITS + by)
+    return shifted(board.sets[at - 1], board.sets[at], board.sets[at + 1], by)
 
 
 def _singles(board):
@@ -362,25 +365,19 @@ def _mirror(board):
     i: cython.int
     by: cython.int
     at: cython.int
+    opposite: cython.int
     back: cython.int
     sure: cython.ulonglong
     left: cython.ulonglong
     changed: cython.bint = False
     for i in range(board.directions):
         by = board.shift[board.direction[i]]
-        back = (MOST_DIRECTIONS - 1 - board.direction[i]) * stride
+        opposite = (MOST_DIRECTIONS - 1 - board.direction[i]) * stride
         for word in range(1, stride - 1):
             at = board.direction[i] * stride + word
-            if by > 0:
-                sure = board.sure[back + word] >> by
-                sure |= (board.sure[back + word + 1] << (WORD_BITS - by)) & FULL
-                left = board.ways[back + word] >> by
-                left |= (board.ways[back + word + 1] << (WORD_BITS - by)) & FULL
-            else:
-                sure = (board.sure[back + word] << -by) & FULL
-                sure |= board.sure[back + word - 1] >> (WORD_BITS + by)
-                left = (board.ways[back + word] << -by) & FULL
-                left |= board.ways[back + word - 1] >> (WORD_BITS + by)
+            back = opposite + word
+            sure = shifted(board.sure[back - 1], board.sure[back], board.sure[back + 1], by)
+            left = shifted(board.ways[back - 1], board.ways[back], board.ways[back + 1], by)
             sure &= board.ways[at]
             if sure & ~board.sure[at] or board.ways[at] & ~left:
                 board.moved[word] |= sure & ~board.sure[at] | board.ways[at] & ~left
