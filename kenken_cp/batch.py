@@ -1,7 +1,7 @@
 """Applies a function to many items, such as puzzles or units of work.
 
-The work is done in chunks: by this process, by worker processes (`core.processes`), or by a cluster
-(`cluster`). The results come in the order of the input.
+The work is done in chunks: by this process, by worker processes (`core.supervisor`), or by a
+cluster (`cluster`). The results come in the order of the input.
 """
 
 import gc
@@ -17,7 +17,7 @@ from kenken_cp.cluster import PACE as CLUSTER_PACE
 from kenken_cp.cluster import Cluster, Dask
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import Bounds
-from kenken_cp.core.processes import Workers
+from kenken_cp.core.supervisor import Workers
 from kenken_cp.core.worker import WorkerSetup, answer
 
 Item = TypeVar("Item")

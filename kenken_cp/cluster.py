@@ -27,7 +27,7 @@ from kenken_cp import __version__
 from kenken_cp.core import limits
 from kenken_cp.core.errors import InternalError, KenkenError
 from kenken_cp.core.interrupts import held_back
-from kenken_cp.core.worker import Answer, ChunkRequest, WorkerSetup, answered
+from kenken_cp.core.worker import Answer, WorkerSetup, answered
 from kenken_cp.engine import COMPILED
 from kenken_cp.text.decoding import one_line
 
@@ -153,8 +153,7 @@ def serve(setup: WorkerSetup, items: list[Any]) -> Reply:
     from distributed import get_worker
 
     limits.allow(setup.limits)
-    given = ChunkRequest(0, False, items)
-    return Reply(get_worker().address, identity(), answered(given, setup.work))
+    return Reply(get_worker().address, identity(), answered(items, setup.work))
 
 
 @dataclass(slots=True, eq=False)

@@ -1,10 +1,11 @@
-"""A worker process: takes chunks of items, sends results. `processes` has the other end."""
+"""A worker process: takes tasks, sends answers. `supervisor` has the other end."""
 
 import gc
 import os
 import pickle
 from collections.abc import Callable
 from contextlib import suppress
+from enum import Enum
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from signal import SIGTERM
@@ -32,22 +33,30 @@ Result = TypeVar("Result")
 
 HELLO = b""  # the first message of a worker
 NOWHERE = -1
-PLACES = 1 << 32  # more than the items of any chunk
+PLACES = 1 << 32  # more than the items of any task
+
+
+class Manner(Enum):
+    """How a worker goes through the items of a task."""
+
+    TOGETHER = "together"  # in one call, with one result
+    EACH = "each"  # one by one, each within the bounds
+    STREAM = "stream"  # in one call whose results are sent as they come, each as an answer
 
 
 class Answer(NamedTuple):
-    """The result of a chunk: its results, or an error, and the seconds it took."""
+    """What a worker sends: results, or an error, and the seconds they took."""
 
     results: list[Any]
     seconds: float = 0.0
     error: Exception | None = None
 
 
-class ChunkRequest(NamedTuple):
-    """A chunk, its number, and whether its items are processed one by one."""
+class Task(NamedTuple):
+    """What a worker is given: some items, such as a chunk of puzzles, under a number."""
 
     number: int
-    each: bool
+    manner: Manner
     items: list[Any]
 
 
@@ -66,7 +75,10 @@ class Joined(Protocol):
 
 
 class WorkerSetup(NamedTuple):
-    """What a worker process is started with: the work, and the bounds and limits of its items."""
+    """What a worker process is started with: the work, and the bounds and limits of its items.
+
+    Work with a method `begin` has it called before the worker says hello: it loads what it needs.
+    """
 
     work: Callable[[list[Any]], Any]
     bounds: Bounds | None = None
@@ -80,18 +92,20 @@ def answer(work: Callable[[list[Item]], Result], items: list[Item]) -> Answer:
 
 
 def place_of(value: int) -> tuple[int, int]:
-    """The number of the chunk and the index of its item, from the value of a place."""
+    """The number of the task and the index of its item, from the value of a place."""
     return divmod(value, PLACES)
 
 
 def serve(pipe: Connection, setup: WorkerSetup, place: Place | None) -> None:
-    """Receive chunks and send answers until the pipe closes."""
+    """Receive tasks and send answers until the pipe closes."""
     ignore_ctrl_c()  # the parent handles Ctrl-C and ends its workers
     limits.allow(setup.limits)
-    gc.freeze()
-    given: SimpleQueue[ChunkRequest] = SimpleQueue()
+    given: SimpleQueue[Task] = SimpleQueue()
     with held_back(SIGTERM):  # SIGTERM is for the main thread, which may be writing a file
         Thread(target=_listen, args=(pipe, given), daemon=True).start()
+    if hasattr(setup.work, "begin"):
+        setup.work.begin()
+    gc.freeze()
     bounds = setup.bounds or Bounds()
     if bounds.seconds is not None:
         hear_alarms()
@@ -100,7 +114,12 @@ def serve(pipe: Connection, setup: WorkerSetup, place: Place | None) -> None:
     _send(pipe, HELLO)
     grace = GRACE + LOADING
     while True:
-        _send(pipe, _packed(_answer(given.get(), setup.work, bounds, place, grace)))
+        task = given.get()
+        if task.manner is Manner.STREAM:
+            for result in setup.work(task.items):
+                _send(pipe, _packed(Answer([result])))
+        else:
+            _send(pipe, _packed(_answer(task, setup.work, bounds, place, grace)))
         grace = GRACE
 
 
@@ -112,22 +131,22 @@ def _send(pipe: Connection, message: bytes) -> None:
         os._exit(1)
 
 
-def answered(given: ChunkRequest, work: Callable[[list[Any]], Any]) -> Answer:
-    """The answer to a chunk, or the error that it ended with in a form that can be sent."""
-    return _answer(given, work, Bounds(), None)
+def answered(items: list[Any], work: Callable[[list[Any]], Any]) -> Answer:
+    """The answer for these items, or the error that it ended with in a form that can be sent."""
+    return _answer(Task(0, Manner.TOGETHER, items), work, Bounds(), None)
 
 
 def _answer(
-    given: ChunkRequest,
+    task: Task,
     work: Callable[[list[Any]], Any],
     bounds: Bounds,
     place: Place | None,
     grace: float = GRACE,
 ) -> Answer:
     try:
-        if given.each:
-            return _one_by_one(given, work, bounds, place, grace)
-        return answer(work, given.items)
+        if task.manner is Manner.EACH:
+            return _one_by_one(task, work, bounds, place, grace)
+        return answer(work, task.items)
     except Exception as error:  # noqa: BLE001  (it is the parent's to judge)
         if isinstance(error, MemoryError) and bounds.megabytes is not None:
             os._exit(OUT_OF_MEMORY)  # what is in memory by now is no fair start for the next item
@@ -135,7 +154,7 @@ def _answer(
 
 
 def _one_by_one(
-    given: ChunkRequest,
+    task: Task,
     work: Callable[[list[Any]], Any],
     bounds: Bounds,
     place: Place | None,
@@ -144,8 +163,8 @@ def _one_by_one(
     """The result of each item by itself, within the bounds; the first has this grace."""
     started = monotonic()
     results = []
-    first = given.number * PLACES
-    for index, item in enumerate(given.items):
+    first = task.number * PLACES
+    for index, item in enumerate(task.items):
         if bounds.seconds is not None:
             alarm(bounds.seconds, GRACE if index else grace)
         if place is not None:
@@ -183,7 +202,9 @@ def _portable(error: Exception) -> Exception:
 
 
 def unpacked(packed: bytes) -> Answer:
-    """The answer that a worker sent; an error if it cannot be unpickled."""
+    """The answer that a worker sent, of no results for HELLO; an error if it cannot be read."""
+    if packed == HELLO:
+        return Answer([])
     try:
         return Answer(*pickle.loads(packed))  # noqa: S301  (our own)
     except Exception as error:  # noqa: BLE001  (a result may be built as it likes)
@@ -191,8 +212,8 @@ def unpacked(packed: bytes) -> Answer:
         return Answer([], error=InternalError(reason))
 
 
-def _listen(pipe: Connection, given: "SimpleQueue[ChunkRequest]") -> None:
-    """Receive chunks as they come, so that the parent never waits to send one.
+def _listen(pipe: Connection, given: "SimpleQueue[Task]") -> None:
+    """Receive tasks as they come, so that the parent never waits to send one.
 
     If the parent dies, for example killed, this process ends too.
     """

@@ -1,23 +1,30 @@
-"""Worker processes, seen from the process that starts them; `worker` is the other end."""
+"""Worker processes, seen from the process that starts them; `worker` is the other end.
+
+`WorkerProcess` is one of them, which batches, the studio's answers and its jobs all use. `Workers`
+are several that do a batch, with results in order.
+"""
 
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass
 from itertools import count
 from multiprocessing import get_all_start_methods, get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
+from threading import Thread
+from time import monotonic
 from typing import Any, Generic, TypeVar, cast
 
 from kenken_cp.core.bounds import bound_reached, death_reason, in_time
 from kenken_cp.core.errors import InternalError, OutOfBudget
 from kenken_cp.core.interrupts import held_back
 from kenken_cp.core.worker import (
-    HELLO,
     NOWHERE,
     Answer,
-    ChunkRequest,
+    Manner,
     Place,
+    Task,
     WorkerSetup,
     place_of,
     serve,
@@ -32,6 +39,73 @@ LINGERS = 5.0  # seconds that a process may take to end by itself
 # After this many workers in a row that die before they say hello, no more are started; after the
 # second number if some worker has said hello before.
 STILLBORN, STILLBORN_LATER = 3, 30
+# How batches start theirs: fork is unsafe once a progress display runs its thread; Python 3.14 does
+# not use it either.
+METHOD = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
+
+
+class WorkerLost(Exception):
+    """A worker process has ended, or was ended."""
+
+
+class WorkerProcess:
+    """A process that does tasks, with a pipe of its own, so that it can be ended at any moment.
+
+    `method` is how multiprocessing starts it. Its first answer, without results, is that it has
+    loaded what it needs.
+    """
+
+    def __init__(self, setup: WorkerSetup, method: str = "spawn") -> None:
+        context: Any = get_context(method)
+        self.pipe: Connection
+        self.pipe, theirs = context.Pipe()
+        # Shared memory where it says at which item it is, if that matters.
+        self.place: Place | None = None
+        if setup.bounds is not None:
+            self.place = context.RawValue("q", NOWHERE)
+        self.process = context.Process(target=serve, args=(theirs, setup, self.place), daemon=True)
+        with held_back():
+            self.process.start()
+        theirs.close()
+        self.pid: int = self.process.pid
+
+    @property
+    def lives(self) -> bool:
+        """Whether its process is there."""
+        return bool(self.process.is_alive())
+
+    def send(self, task: Task) -> bool:
+        """Give it a task; whether that reached it. If it is dead, `hear` finds that out."""
+        try:
+            self.pipe.send(task)
+        except OSError:
+            return False
+        return True
+
+    def hear(self, seconds: float | None = None) -> Answer | None:
+        """Its next answer; None if it says nothing for so long. Raises WorkerLost."""
+        try:
+            if seconds is not None and not self.pipe.poll(seconds):
+                return None
+            return unpacked(self.pipe.recv_bytes())
+        except (EOFError, OSError):
+            raise WorkerLost from None
+
+    def stop(self) -> None:
+        """Have the process end, at once unless it is writing a file."""
+        self.process.terminate()
+
+    def end(self, lingers: float = 0.0) -> int:
+        """End the process, whatever it does, after it had so many seconds to end by itself.
+
+        Returns its exit code.
+        """
+        self.process.join(lingers)
+        self.process.kill()
+        self.process.join()
+        self.pipe.close()
+        code: int = self.process.exitcode
+        return code
 
 
 @dataclass(slots=True, eq=False)
@@ -52,45 +126,32 @@ class Job(Generic[Item]):
     bounded: bool = False  # whether that reason is a bound
 
 
-@dataclass(slots=True, eq=False)
-class Worker(Generic[Item]):
-    """A process with a pipe of its own, the chunks it has, and how many items it was given."""
+class Employed(Generic[Item]):
+    """A worker process in a batch: the chunks it has, and how many items it was given.
 
-    process: Any
-    pipe: Connection
-    place: Place | None
-    jobs: deque[Job[Item]] = field(default_factory=deque)
-    items: int = 0
-    greeted: bool = False
-    fresh: bool = True  # it has given no answer so far
-    retired: bool = False
+    `greeted`: it said hello. `fresh`: it has given no answer so far.
+    """
+
+    def __init__(self, process: WorkerProcess, *, retired: bool = False) -> None:
+        self.process, self.retired = process, retired
+        self.jobs: deque[Job[Item]] = deque()
+        self.items = 0
+        self.greeted, self.fresh = False, True
 
     def give(self, job: Job[Item]) -> None:
-        """Send a chunk. If the worker is dead, that is found out when the pipe is read."""
+        """Send a chunk. If the worker is dead, that is found out when it is heard."""
         self.jobs.append(job)
         self.items += len(job.items)
-        try:
-            self.pipe.send(ChunkRequest(job.number, job.each, job.items))
-            job.sent = True
-        except ConnectionError:
-            job.sent = False
+        manner = Manner.EACH if job.each else Manner.TOGETHER
+        job.sent = self.process.send(Task(job.number, manner, job.items))
 
     def at(self) -> int | None:
         """The index of the current item in its first chunk, if known."""
-        if self.place is None or self.place.value == NOWHERE:
+        place = self.process.place
+        if place is None or place.value == NOWHERE:
             return None
-        number, index = place_of(self.place.value)
+        number, index = place_of(place.value)
         return index if number == self.jobs[0].number else None
-
-    def end(self) -> int:
-        """Wait for the process to end, or end it. Returns its exit code."""
-        self.process.join(LINGERS)
-        self.process.terminate()
-        self.process.join()
-        code: int = self.process.exitcode
-        self.process.close()
-        self.pipe.close()
-        return code
 
 
 class Workers(Generic[Item, Result]):
@@ -106,33 +167,23 @@ class Workers(Generic[Item, Result]):
     def __init__(
         self, setup: WorkerSetup, lost: Callable[[Item, str], Result] | None, lifetime: int | None
     ) -> None:
-        # fork is unsafe once a progress display runs its thread; Python 3.14 does not use it either
-        method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
-        self._context: Any = get_context(method)
         self._setup, self._lost, self._lifetime = setup, lost, lifetime
         self._pending: list[Job[Item]] = []  # in the order of their results
         self._numbers = count()
         self._waiting: deque[Job[Item]] = deque()  # those of them that no worker has yet
-        self._workers: list[Worker[Item]] = []
+        self._workers: list[Employed[Item]] = []
         self._stillborn = 0
         self._bearable = STILLBORN
         self._jobs = 1
+        self._ended = False
 
     def run(
         self, chunks: Iterable[list[Item]], jobs: int, learn: Callable[[int, float], None]
     ) -> Iterator[Result]:
         """The results of all chunks, from `jobs` processes."""
         self._jobs = jobs
-        if self._context.get_start_method() == "forkserver":
-            # It would start with the first process; Python 3.11 unblocks signals at that moment.
-            resource_tracker.ensure_running()
-            # The server imports our modules once for all workers, which start ten times as fast.
-            ours = [name for name in sys.modules if name.startswith("kenken_cp.")]
-            self._context.set_forkserver_preload(ours)
         try:
-            with held_back():
-                for _ in range(jobs):
-                    self._start()
+            self._start_all()
             for chunk in chunks:
                 (job,) = self._cut_up([chunk], each=self._setup.bounds is not None)
                 self._pending.append(job)
@@ -145,19 +196,36 @@ class Workers(Generic[Item, Result]):
         finally:
             self._end()
 
-    def _start(self, *, retired: bool = False) -> Worker[Item]:
-        ours, theirs = self._context.Pipe()
-        place: Place | None = None
-        if self._setup.bounds is not None:
-            place = self._context.RawValue("q", NOWHERE)
-        process = self._context.Process(
-            target=serve, args=(theirs, self._setup, place), daemon=True
-        )
+    def _start_all(self) -> None:
+        """Start the processes. Ctrl-C does not wait for the server of forks, which loads first."""
+        if METHOD == "forkserver":
+            # It would start with the first process; Python 3.11 unblocks signals at that moment.
+            resource_tracker.ensure_running()
+            # The server imports our modules once for all workers, which start ten times as fast.
+            ours = [name for name in sys.modules if name.startswith("kenken_cp.")]
+            get_context(METHOD).set_forkserver_preload(ours)
+        failed: list[BaseException] = []
+
+        def start() -> None:
+            try:
+                while len(self._workers) < self._jobs and not self._ended:
+                    self._start()
+            except BaseException as error:  # noqa: BLE001  (carried to the thread that waits)
+                failed.append(error)
+
+        thread = Thread(target=start, daemon=True)
         with held_back():
-            process.start()
-            worker: Worker[Item] = Worker(process, ours, place, retired=retired)
+            thread.start()
+        thread.join()
+        if failed:
+            raise failed[0]
+
+    def _start(self, *, retired: bool = False) -> Employed[Item]:
+        with held_back():
+            worker: Employed[Item] = Employed(WorkerProcess(self._setup, METHOD), retired=retired)
             self._workers.append(worker)
-        theirs.close()
+        if self._ended:  # while it was being started
+            self._end()
         return worker
 
     def _cut_up(
@@ -211,33 +279,33 @@ class Workers(Generic[Item, Result]):
     def _hear(self) -> None:
         """Wait for messages of workers, or for their death, and handle them."""
         self._hand_out()
-        pipes = {worker.pipe: worker for worker in self._workers}
+        pipes = {worker.process.pipe: worker for worker in self._workers}
         for pipe in cast("list[Connection]", wait(list(pipes))):
             worker = pipes[pipe]
             try:
-                message = pipe.recv_bytes()
-            except (EOFError, OSError):
+                answer = worker.process.hear()
+            except WorkerLost:
                 self._replace(worker)
                 continue
-            if message == HELLO:
+            if not worker.greeted:
                 worker.greeted = True
                 self._stillborn, self._bearable = 0, STILLBORN_LATER
                 continue
-            worker.jobs.popleft().answer = unpacked(message)
+            worker.jobs.popleft().answer = answer
             worker.fresh = False
             if worker.retired and not worker.jobs:
-                worker.process.terminate()
-                self._bury(worker)
+                worker.process.stop()
+                self._bury(worker, LINGERS)
 
-    def _bury(self, worker: Worker[Item]) -> int:
+    def _bury(self, worker: Employed[Item], lingers: float) -> int:
         with held_back():
-            code = worker.end()
+            code = worker.process.end(lingers)
             self._workers.remove(worker)
         return code
 
-    def _replace(self, worker: Worker[Item]) -> None:
+    def _replace(self, worker: Employed[Item]) -> None:
         """Replace a worker that died, and schedule its chunks again."""
-        code = self._bury(worker)
+        code = self._bury(worker, LINGERS)
         if not worker.greeted:
             self._stillborn += 1
             if self._stillborn == self._bearable:
@@ -255,7 +323,7 @@ class Workers(Generic[Item, Result]):
             self._start()
         self._waiting.extendleft([job for job in reversed(again) if not job.fate])
 
-    def _again(self, job: Job[Item], worker: Worker[Item], code: int) -> list[Job[Item]]:
+    def _again(self, job: Job[Item], worker: Employed[Item], code: int) -> list[Job[Item]]:
         """Cut the chunk that a worker died at into pieces, which replace it.
 
         The item that it died at, if known, becomes a piece of its own. It is lost if it was alone
@@ -282,8 +350,11 @@ class Workers(Generic[Item, Result]):
         return pieces
 
     def _end(self) -> None:
-        """End all processes, also busy ones."""
+        """End all processes, also busy ones, which may be writing a file."""
+        self._ended = True
         for worker in self._workers:
-            worker.process.terminate()
+            worker.process.stop()
+        patience = monotonic() + LINGERS
         while self._workers:
-            self._bury(self._workers[0])
+            with held_back(), suppress(IndexError):  # another thread may have ended it
+                self._workers.pop().process.end(max(0.0, patience - monotonic()))
