@@ -55,8 +55,8 @@ def generate(  # noqa: PLR0913  (all but two are named)
     mean what those of `kenken generate` mean. The same arguments and seed give the same puzzles,
     with any number of processes (`jobs`, up to 1,024; 0 is one for each core). A script that asks
     for several does so under `if __name__ == "__main__":`, since each of them loads it again.
-    Raises KenkenError if no puzzle can meet the request, and OutOfBudget after `tries` units of work in a
-    row without a new puzzle: by default 1,000, fewer for a picture of one's own.
+    Raises KenkenError if no puzzle can meet the request, and OutOfBudget after `tries` units of
+    work in a row without a new puzzle: by default 1,000, fewer for a picture of one's own.
     `rejected` is given the candidates that were rejected by then, by reason.
     """
     text("difficulty", difficulty)

@@ -51,18 +51,15 @@ class WorkerLost(Exception):
 class WorkerProcess:
     """A process that does tasks, with a pipe of its own, so that it can be ended at any moment.
 
-    `method` is how multiprocessing starts it. Its first answer, without results, is that it has
-    loaded what it needs.
+    `method` is how multiprocessing starts it; `placed`: it says at which item it is. Its first
+    answer, without results, is that it has loaded what it needs.
     """
 
-    def __init__(self, setup: WorkerSetup, method: str = "spawn") -> None:
+    def __init__(self, setup: WorkerSetup, method: str = "spawn", *, placed: bool = False) -> None:
         context: Any = get_context(method)
         self.pipe: Connection
         self.pipe, theirs = context.Pipe()
-        # Shared memory where it says at which item it is, if that matters.
-        self.place: Place | None = None
-        if setup.bounds is not None:
-            self.place = context.RawValue("q", NOWHERE)
+        self.place: Place | None = context.RawValue("q", NOWHERE) if placed else None
         self.process = context.Process(target=serve, args=(theirs, setup, self.place), daemon=True)
         with held_back():
             self.process.start()
@@ -222,7 +219,8 @@ class Workers(Generic[Item, Result]):
 
     def _start(self, *, retired: bool = False) -> Employed[Item]:
         with held_back():
-            worker: Employed[Item] = Employed(WorkerProcess(self._setup, METHOD), retired=retired)
+            process = WorkerProcess(self._setup, METHOD, placed=self._setup.bounds is not None)
+            worker: Employed[Item] = Employed(process, retired=retired)
             self._workers.append(worker)
         if self._ended:  # while it was being started
             self._end()

@@ -25,7 +25,7 @@ from kenken_cp.studio.public import (
     WITHOUT_PAGES,
     Buckets,
 )
-from kenken_cp.studio.workers import StudioWorker, WorkerLimits, WorkerLost, WorkerQueue
+from kenken_cp.studio.workers import BrokenOff, StudioWorker, WorkerLimits, WorkerQueue
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.studio import Running, apart, running
@@ -186,7 +186,7 @@ def test_a_worker_has_no_more_memory_than_it_may_use() -> None:
         worker = StudioWorker(WorkerLimits(DEFAULT, megabytes=megabytes))
         try:
             code = apart(asked(worker))
-        except WorkerLost:
+        except BrokenOff:
             code = OUT_OF_BUDGET
         worker.end()
         assert (code == OUT_OF_BUDGET) == (megabytes == 1)
