@@ -27,7 +27,7 @@ from kenken_cp import __version__
 from kenken_cp.core import limits
 from kenken_cp.core.errors import InternalError, KenkenError
 from kenken_cp.core.interrupts import held_back
-from kenken_cp.core.worker import Answer, WorkerSetup, answered
+from kenken_cp.core.worker import Answer, Task, WorkerSetup, answer_to
 from kenken_cp.engine import COMPILED
 from kenken_cp.text.decoding import one_line
 
@@ -153,7 +153,7 @@ def serve(setup: WorkerSetup, items: list[Any]) -> Reply:
     from distributed import get_worker
 
     limits.allow(setup.limits)
-    return Reply(get_worker().address, identity(), answered(items, setup.work))
+    return Reply(get_worker().address, identity(), answer_to(Task(0, False, items), setup.work))
 
 
 @dataclass(slots=True, eq=False)
@@ -165,7 +165,7 @@ class _Task:
 
 
 class Dask:
-    """See batch.EXECUTORS: the work of one batch on a cluster."""
+    """The work of one batch on a cluster; see `batch.run`."""
 
     def __init__(
         self, setup: WorkerSetup, lost: Callable[[Any, str], Any] | None, cluster: Cluster

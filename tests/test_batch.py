@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count, islice
@@ -23,11 +23,11 @@ from kenken_cp.core import supervisor
 from kenken_cp.core import worker as at_work
 from kenken_cp.core.bounds import BOUND_IN_TIME, Bounds
 from kenken_cp.core.errors import FormatError, InternalError, OutOfBudget
-from kenken_cp.core.worker import NOWHERE, PLACES, Manner, Task, WorkerSetup, place_of
+from kenken_cp.core.worker import NOWHERE, PLACES, Task, WorkerSetup, place_of
 from tests.helpers.paths import ROOT
 
 Job: TypeAlias = supervisor.Job[int]
-Worker: TypeAlias = supervisor.Employed[int]
+Worker: TypeAlias = supervisor.BatchWorker[int]
 
 
 def echo(items: list[int]) -> ChunkResult:
@@ -534,17 +534,10 @@ def job(number: int, items: list[int], *, last: bool = False, sent: bool = True)
     return Job(number, items, True, last, sent)
 
 
-def unreal(pipe: object = None, place: object = None) -> supervisor.WorkerProcess:
-    """A worker without a process."""
-    found = supervisor.WorkerProcess.__new__(supervisor.WorkerProcess)
-    vars(found).update(pipe=pipe, place=place)
-    return found
-
-
-def having(jobs: list[Job], place: object = None) -> Worker:
-    """A worker that was given these, and is at a place."""
-    worker: Worker = supervisor.Employed(unreal(None, place))
-    worker.jobs.extend(jobs)
+def unreal(jobs: list[Job], *, pipe: object = None, place: object = None) -> Worker:
+    """A worker without a process, which was given these."""
+    worker: Worker = supervisor.BatchWorker.__new__(supervisor.BatchWorker)
+    vars(worker).update(jobs=deque(jobs), pipe=pipe, place=place, retired=False)
     return worker
 
 
@@ -557,11 +550,12 @@ class Bench:
             WorkerSetup(echo), put_in, None
         )
         monkeypatch.setattr(self.workers, "_start", self._start)
-        monkeypatch.setattr(self.workers, "_bury", lambda worker, lingers: 3)
+        monkeypatch.setattr(self.workers, "_bury", lambda worker: 3)
 
     def _start(self, *, retired: bool = False) -> "Worker":
         ours, self.theirs = Pipe()
-        worker: Worker = supervisor.Employed(unreal(ours), retired=retired)
+        worker = unreal([], pipe=ours)
+        worker.retired = retired
         self.started.append(worker)
         return worker
 
@@ -570,7 +564,7 @@ class Bench:
         already."""
         self.workers._pending.extend(jobs)
         self.workers._waiting.append(job(9, [90]))
-        worker = having(jobs)
+        worker = unreal(jobs)
         for name, value in {"greeted": True, **fields}.items():
             setattr(worker, name, value)
         self.workers._replace(worker)
@@ -605,7 +599,7 @@ def test_what_a_worker_had_waits_in_its_order(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_chunk_sent_to_nobody_is_known_to_be() -> None:
     ours, theirs = Pipe()
-    worker: Worker = supervisor.Employed(unreal(ours))
+    worker = unreal([], pipe=ours)
     with theirs:
         worker.give(one := job(1, [1], sent=False))
     worker.give(other := job(2, [2], sent=True))
@@ -620,9 +614,9 @@ def test_a_chunk_sent_to_nobody_is_known_to_be() -> None:
 )
 def test_a_worker_is_at_an_item_of_the_chunk_it_has(place: int, index: int | None) -> None:
     at = SimpleNamespace(value=place)
-    worker = having([job(7, [1] * 5)], at)
+    worker = unreal([job(7, [1] * 5)], place=at)
     assert worker.at() == index
-    worker.process.place = None
+    worker.place = None
     assert worker.at() is None
 
 
@@ -631,10 +625,10 @@ def test_a_worker_that_ends_leaves_no_pipe_open() -> None:
         WorkerSetup(echo), None, None
     )
     worker = workers._start()
-    worker.process.stop()
-    assert not worker.process.pipe.closed
-    worker.process.end(60)
-    assert worker.process.pipe.closed
+    worker.process.terminate()
+    assert not worker.pipe.closed
+    worker.end(60)
+    assert worker.pipe.closed
 
 
 def remaining(items: list[int]) -> float:
@@ -646,7 +640,7 @@ def remaining(items: list[int]) -> float:
 def test_no_alarm_outlives_the_items() -> None:
     place = SimpleNamespace(value=NOWHERE)
     try:
-        told = at_work._answer(Task(5, Manner.EACH, [1, 2]), remaining, Bounds(1_000), place)
+        told = at_work.answer_to(Task(5, True, [1, 2]), remaining, Bounds(1_000), place)
         assert remaining([]) == 0
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)

@@ -17,12 +17,11 @@ from time import monotonic
 from typing import Any, Generic, TypeVar, cast
 
 from kenken_cp.core.bounds import bound_reached, death_reason, in_time
-from kenken_cp.core.errors import InternalError, OutOfBudget
+from kenken_cp.core.errors import InternalError, KenkenError, OutOfBudget
 from kenken_cp.core.interrupts import held_back
 from kenken_cp.core.worker import (
     NOWHERE,
     Answer,
-    Manner,
     Place,
     Task,
     WorkerSetup,
@@ -44,7 +43,7 @@ STILLBORN, STILLBORN_LATER = 3, 30
 METHOD = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
 
 
-class WorkerLost(Exception):
+class WorkerLost(KenkenError):
     """A worker process has ended, or was ended."""
 
 
@@ -64,12 +63,6 @@ class WorkerProcess:
         with held_back():
             self.process.start()
         theirs.close()
-        self.pid: int = self.process.pid
-
-    @property
-    def lives(self) -> bool:
-        """Whether its process is there."""
-        return bool(self.process.is_alive())
 
     def send(self, task: Task) -> bool:
         """Give it a task; whether that reached it. If it is dead, `hear` finds that out."""
@@ -86,11 +79,7 @@ class WorkerProcess:
                 return None
             return unpacked(self.pipe.recv_bytes())
         except (EOFError, OSError):
-            raise WorkerLost from None
-
-    def stop(self) -> None:
-        """Have the process end, at once unless it is writing a file."""
-        self.process.terminate()
+            raise WorkerLost("the process that was at work ended", "try again") from None
 
     def end(self, lingers: float = 0.0) -> int:
         """End the process, whatever it does, after it had so many seconds to end by itself.
@@ -123,31 +112,30 @@ class Job(Generic[Item]):
     bounded: bool = False  # whether that reason is a bound
 
 
-class Employed(Generic[Item]):
-    """A worker process in a batch: the chunks it has, and how many items it was given.
+class BatchWorker(WorkerProcess, Generic[Item]):
+    """A worker of a batch, the chunks it has, and how many items it was given.
 
     `greeted`: it said hello. `fresh`: it has given no answer so far.
     """
 
-    def __init__(self, process: WorkerProcess, *, retired: bool = False) -> None:
-        self.process, self.retired = process, retired
+    greeted, fresh, items = False, True, 0
+
+    def __init__(self, setup: WorkerSetup, *, retired: bool) -> None:
+        super().__init__(setup, METHOD, placed=setup.bounds is not None)
         self.jobs: deque[Job[Item]] = deque()
-        self.items = 0
-        self.greeted, self.fresh = False, True
+        self.retired = retired
 
     def give(self, job: Job[Item]) -> None:
         """Send a chunk. If the worker is dead, that is found out when it is heard."""
         self.jobs.append(job)
         self.items += len(job.items)
-        manner = Manner.EACH if job.each else Manner.TOGETHER
-        job.sent = self.process.send(Task(job.number, manner, job.items))
+        job.sent = self.send(Task(job.number, job.each, job.items))
 
     def at(self) -> int | None:
         """The index of the current item in its first chunk, if known."""
-        place = self.process.place
-        if place is None or place.value == NOWHERE:
+        if self.place is None or self.place.value == NOWHERE:
             return None
-        number, index = place_of(place.value)
+        number, index = place_of(self.place.value)
         return index if number == self.jobs[0].number else None
 
 
@@ -168,7 +156,7 @@ class Workers(Generic[Item, Result]):
         self._pending: list[Job[Item]] = []  # in the order of their results
         self._numbers = count()
         self._waiting: deque[Job[Item]] = deque()  # those of them that no worker has yet
-        self._workers: list[Employed[Item]] = []
+        self._workers: list[BatchWorker[Item]] = []
         self._stillborn = 0
         self._bearable = STILLBORN
         self._jobs = 1
@@ -201,26 +189,24 @@ class Workers(Generic[Item, Result]):
             # The server imports our modules once for all workers, which start ten times as fast.
             ours = [name for name in sys.modules if name.startswith("kenken_cp.")]
             get_context(METHOD).set_forkserver_preload(ours)
-        failed: list[BaseException] = []
 
         def start() -> None:
-            try:
-                while len(self._workers) < self._jobs and not self._ended:
-                    self._start()
-            except BaseException as error:  # noqa: BLE001  (carried to the thread that waits)
-                failed.append(error)
+            with suppress(Exception):  # which is met again below
+                self._start_others()
 
         thread = Thread(target=start, daemon=True)
         with held_back():
             thread.start()
         thread.join()
-        if failed:
-            raise failed[0]
+        self._start_others()
 
-    def _start(self, *, retired: bool = False) -> Employed[Item]:
+    def _start_others(self) -> None:
+        while len(self._workers) < self._jobs and not self._ended:
+            self._start()
+
+    def _start(self, *, retired: bool = False) -> BatchWorker[Item]:
         with held_back():
-            process = WorkerProcess(self._setup, METHOD, placed=self._setup.bounds is not None)
-            worker: Employed[Item] = Employed(process, retired=retired)
+            worker: BatchWorker[Item] = BatchWorker(self._setup, retired=retired)
             self._workers.append(worker)
         if self._ended:  # while it was being started
             self._end()
@@ -277,11 +263,11 @@ class Workers(Generic[Item, Result]):
     def _hear(self) -> None:
         """Wait for messages of workers, or for their death, and handle them."""
         self._hand_out()
-        pipes = {worker.process.pipe: worker for worker in self._workers}
+        pipes = {worker.pipe: worker for worker in self._workers}
         for pipe in cast("list[Connection]", wait(list(pipes))):
             worker = pipes[pipe]
             try:
-                answer = worker.process.hear()
+                answer = worker.hear()
             except WorkerLost:
                 self._replace(worker)
                 continue
@@ -292,18 +278,17 @@ class Workers(Generic[Item, Result]):
             worker.jobs.popleft().answer = answer
             worker.fresh = False
             if worker.retired and not worker.jobs:
-                worker.process.stop()
-                self._bury(worker, LINGERS)
+                worker.process.terminate()
+                self._bury(worker)
 
-    def _bury(self, worker: Employed[Item], lingers: float) -> int:
+    def _bury(self, worker: BatchWorker[Item]) -> int:
         with held_back():
-            code = worker.process.end(lingers)
             self._workers.remove(worker)
-        return code
+            return worker.end(LINGERS)
 
-    def _replace(self, worker: Employed[Item]) -> None:
+    def _replace(self, worker: BatchWorker[Item]) -> None:
         """Replace a worker that died, and schedule its chunks again."""
-        code = self._bury(worker, LINGERS)
+        code = self._bury(worker)
         if not worker.greeted:
             self._stillborn += 1
             if self._stillborn == self._bearable:
@@ -321,7 +306,7 @@ class Workers(Generic[Item, Result]):
             self._start()
         self._waiting.extendleft([job for job in reversed(again) if not job.fate])
 
-    def _again(self, job: Job[Item], worker: Employed[Item], code: int) -> list[Job[Item]]:
+    def _again(self, job: Job[Item], worker: BatchWorker[Item], code: int) -> list[Job[Item]]:
         """Cut the chunk that a worker died at into pieces, which replace it.
 
         The item that it died at, if known, becomes a piece of its own. It is lost if it was alone
@@ -351,8 +336,8 @@ class Workers(Generic[Item, Result]):
         """End all processes, also busy ones, which may be writing a file."""
         self._ended = True
         for worker in self._workers:
-            worker.process.stop()
+            worker.process.terminate()
         patience = monotonic() + LINGERS
         while self._workers:
             with held_back(), suppress(IndexError):  # another thread may have ended it
-                self._workers.pop().process.end(max(0.0, patience - monotonic()))
+                self._workers.pop().end(max(0.0, patience - monotonic()))

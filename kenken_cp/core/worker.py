@@ -3,9 +3,8 @@
 import gc
 import os
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from contextlib import suppress
-from enum import Enum
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from signal import SIGTERM
@@ -33,15 +32,8 @@ Result = TypeVar("Result")
 
 HELLO = b""  # the first message of a worker
 NOWHERE = -1
+UNBOUNDED = Bounds()
 PLACES = 1 << 32  # more than the items of any task
-
-
-class Manner(Enum):
-    """How a worker goes through the items of a task."""
-
-    TOGETHER = "together"  # in one call, with one result
-    EACH = "each"  # one by one, each within the bounds
-    STREAM = "stream"  # in one call whose results are sent as they come, each as an answer
 
 
 class Answer(NamedTuple):
@@ -53,10 +45,10 @@ class Answer(NamedTuple):
 
 
 class Task(NamedTuple):
-    """What a worker is given: some items, such as a chunk of puzzles, under a number."""
+    """A number, whether items are done one by one, and the items, such as a chunk of puzzles."""
 
     number: int
-    manner: Manner
+    each: bool
     items: list[Any]
 
 
@@ -66,18 +58,11 @@ class Place(Protocol):
     value: int
 
 
-class Joined(Protocol):
-    """A kind of result that can be merged."""
-
-    @classmethod
-    def as_one(cls, results: list[Any]) -> Any:
-        """Merge these results into one."""
-
-
 class WorkerSetup(NamedTuple):
     """What a worker process is started with: the work, and the bounds and limits of its items.
 
-    Work with a method `begin` has it called before the worker says hello: it loads what it needs.
+    If the work has a method `begin`, that is called first. If what it returns is a generator, each
+    value is an answer of its own.
     """
 
     work: Callable[[list[Any]], Any]
@@ -106,7 +91,7 @@ def serve(pipe: Connection, setup: WorkerSetup, place: Place | None) -> None:
     if hasattr(setup.work, "begin"):
         setup.work.begin()
     gc.freeze()
-    bounds = setup.bounds or Bounds()
+    bounds = setup.bounds or UNBOUNDED
     if bounds.seconds is not None:
         hear_alarms()
     if bounds.megabytes is not None:
@@ -114,12 +99,12 @@ def serve(pipe: Connection, setup: WorkerSetup, place: Place | None) -> None:
     _send(pipe, HELLO)
     grace = GRACE + LOADING
     while True:
-        task = given.get()
-        if task.manner is Manner.STREAM:
-            for result in setup.work(task.items):
+        found = answer_to(given.get(), setup.work, bounds, place, grace)
+        if found.results and isinstance(found.results[0], Generator):
+            for result in found.results[0]:
                 _send(pipe, _packed(Answer([result])))
         else:
-            _send(pipe, _packed(_answer(task, setup.work, bounds, place, grace)))
+            _send(pipe, _packed(found))
         grace = GRACE
 
 
@@ -131,20 +116,16 @@ def _send(pipe: Connection, message: bytes) -> None:
         os._exit(1)
 
 
-def answered(items: list[Any], work: Callable[[list[Any]], Any]) -> Answer:
-    """The answer for these items, or the error that it ended with in a form that can be sent."""
-    return _answer(Task(0, Manner.TOGETHER, items), work, Bounds(), None)
-
-
-def _answer(
+def answer_to(
     task: Task,
     work: Callable[[list[Any]], Any],
-    bounds: Bounds,
-    place: Place | None,
+    bounds: Bounds = UNBOUNDED,
+    place: Place | None = None,
     grace: float = GRACE,
 ) -> Answer:
+    """The answer to a task, or the error that it ended with in a form that can be sent."""
     try:
-        if task.manner is Manner.EACH:
+        if task.each:
             return _one_by_one(task, work, bounds, place, grace)
         return answer(work, task.items)
     except Exception as error:  # noqa: BLE001  (it is the parent's to judge)
@@ -172,9 +153,8 @@ def _one_by_one(
         results.append(work([item]))
     if bounds.seconds is not None:
         alarm(None)
-    kind: type[Joined] | type[Any] = type(results[0])
-    if hasattr(kind, "as_one"):
-        results = [kind.as_one(results)]
+    if hasattr(results[0], "as_one"):  # one result goes through a pipe faster
+        results = [results[0].as_one(results)]
     return Answer(results, monotonic() - started)
 
 

@@ -2,19 +2,17 @@
 
 import asyncio
 import json
-import multiprocessing
 import os
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from dataclasses import dataclass
 from importlib import import_module
-from multiprocessing.connection import Connection
 from secrets import token_hex
 from typing import Any, NamedTuple
 
 from kenken_cp.core import limits
-from kenken_cp.core.bounds import bound_memory
 from kenken_cp.core.errors import KenkenError, LimitError
-from kenken_cp.core.interrupts import held_back, ignore_ctrl_c
+from kenken_cp.core.supervisor import WorkerLost, WorkerProcess
+from kenken_cp.core.worker import Task
 from kenken_cp.studio.public import MOST_JOBS, MOST_WAITING_JOBS
 from kenken_cp.studio.wording import worded
 from kenken_cp.studio.workers import WorkerLimits
@@ -23,7 +21,6 @@ MOST_AT_ONCE = 2
 MOST_KEPT = 16  # jobs whose events can still be read
 ALONE = 8.0  # seconds that a job goes on after its last page went
 RETURN = 1000  # milliseconds after which a page whose line broke comes again
-_SPAWN = multiprocessing.get_context("spawn")
 
 
 # What a job can make or change, and the module that does it in its function `events`; the job's
@@ -43,30 +40,35 @@ class Event(NamedTuple):
     data: Any
 
 
-def work(pipe: Connection, allowed: WorkerLimits, kind: str, request: Mapping[str, Any]) -> None:
-    """Make something and send the results as events. A job's process runs this."""
-    ignore_ctrl_c()
-    limits.allow(allowed.limits)
-    events = import_module(MAKERS[kind]).events
-    if allowed.megabytes:
-        bound_memory(allowed.megabytes)
-    if allowed.allowance.nodes and hasattr(os, "nice"):  # answers to visitors come first
-        os.nice(10)
-    with suppress(OSError):  # the server has ended
+@dataclass(frozen=True)
+class Making:
+    """What a job's process does with its one request; `aside`: answers to visitors come first."""
+
+    kind: str
+    aside: bool
+
+    def begin(self) -> None:
+        """Load what makes it."""
+        import_module(MAKERS[self.kind])
+
+    def __call__(self, requests: list[Mapping[str, Any]]) -> Iterator[Event]:
+        """Make it, and report."""
+        if self.aside and hasattr(os, "nice"):
+            os.nice(10)
         try:
-            for name, data in events(request):
-                pipe.send(Event(name, data))
-            pipe.send(Event("done", None))
+            for name, data in import_module(MAKERS[self.kind]).events(*requests):
+                yield Event(name, data)
+            yield Event("done", None)
         except KenkenError as error:
-            pipe.send(Event("failed", worded(str(error))))
+            yield Event("failed", worded(str(error)))
         except Exception as error:  # noqa: BLE001  (a defect is reported, and the studio goes on)
-            pipe.send(Event("failed", f"internal error: {type(error).__name__}: {error}"))
+            yield Event("failed", f"internal error: {type(error).__name__}: {error}")
 
 
 class StudioJob:
     """One job: its process, its events so far, and its files by name, with their types.
 
-    One that waits does nothing before it is begun; `at_end` is called when it has ended.
+    It does nothing before it is begun; `at_end` is called when it has ended.
     """
 
     def __init__(
@@ -76,48 +78,45 @@ class StudioJob:
         allowed: WorkerLimits | None = None,
         seconds: float | None = None,
         at_end: Callable[[], None] = lambda: None,
-        waits: bool = False,
     ) -> None:
         self.events: list[Event] = []
         self.files: dict[str, tuple[str, bytes]] = {}
         self.ended = self.begun = False
         self._news = asyncio.Event()
         self._pages = 0
-        self._pipe, self._theirs = _SPAWN.Pipe(duplex=False)
-        self._process = _SPAWN.Process(
-            target=work,
-            args=(self._theirs, allowed or WorkerLimits(limits.current()), kind, dict(request)),
-            daemon=True,
-        )
+        allowed = allowed or WorkerLimits(limits.current())
+        self._setup = allowed.setup(Making(kind, aside=bool(allowed.allowance.nodes)))
+        self._request = dict(request)
         self._seconds = seconds
         self._at_end = at_end
         asyncio.get_running_loop().call_later(2 * ALONE, self._forsaken)  # if no page ever came
-        if not waits:
-            self.begin()
 
     def begin(self) -> None:
         """Start the process."""
         self.begun = True
-        with held_back():
-            self._process.start()
-        self._theirs.close()
+        self._worker = WorkerProcess(self._setup)
         self._reader = asyncio.create_task(self._read())
         if self._seconds is not None:
             loop = asyncio.get_running_loop()
             loop.call_later(self._seconds, self._overrun, self._seconds)
 
     async def _read(self) -> None:
-        """Take the process's events as they come, until it has ended."""
+        """Take the process's events as they come, and end it when it has sent the last."""
+        await asyncio.to_thread(self._worker.send, Task(0, False, [self._request]))
         while not self.ended:
-            self._add(await asyncio.to_thread(self._next))
-        await asyncio.to_thread(self._process.join)
+            for event in await asyncio.to_thread(self._next):
+                self._add(event)
+        await asyncio.to_thread(self._worker.end)
 
-    def _next(self) -> Event:
+    def _next(self) -> list[Event]:
+        """What it says next."""
         try:
-            event: Event = self._pipe.recv()
-            return event
-        except (EOFError, OSError):
-            return Event("failed", "the process that was at work ended")
+            answer = self._worker.hear()
+        except WorkerLost as lost:
+            return [Event("failed", lost.fault)]
+        if answer and answer.error is None:
+            return answer.results
+        return [Event("failed", f"internal error: {answer and answer.error}")]
 
     def _add(self, event: Event) -> None:
         if self.ended:
@@ -138,10 +137,7 @@ class StudioJob:
 
     def _end(self, event: Event) -> None:
         if self.begun:
-            self._process.kill()
-        else:
-            self._pipe.close()
-            self._theirs.close()
+            self._worker.process.kill()
         self._add(event)
 
     async def follow(self, first: int) -> AsyncIterator[str]:
@@ -199,9 +195,7 @@ class Jobs:
             if job.ended and kind == "book":
                 job.files.clear()  # one book at a time is in memory
         name = token_hex(8)
-        self._jobs[name] = StudioJob(
-            kind, request, self._limits, self._seconds, self._next, waits=True
-        )
+        self._jobs[name] = StudioJob(kind, request, self._limits, self._seconds, self._next)
         self._next()
         return name
 

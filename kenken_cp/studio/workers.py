@@ -12,7 +12,7 @@ from kenken_cp.core.bounds import Bounds
 from kenken_cp.core.errors import InternalError, KenkenError, OutOfBudget
 from kenken_cp.core.limits import Limits
 from kenken_cp.core.supervisor import WorkerLost, WorkerProcess
-from kenken_cp.core.worker import Manner, Task, WorkerSetup
+from kenken_cp.core.worker import Task, WorkerSetup
 from kenken_cp.studio import allowance
 from kenken_cp.studio.allowance import Allowance
 from kenken_cp.studio.turns import Turns
@@ -24,10 +24,6 @@ PAUSE = 2.0  # seconds after which a worker that did not start is tried again
 LOSS_SECONDS = 3.0  # that it takes to replace a worker
 WARMING = 60.0  # seconds that a new one may take to load everything
 MOST_KEPT = 2 << 20  # bytes of replies that a worker keeps
-
-
-class BrokenOff(KenkenError):
-    """A worker process ended while it was at work."""
 
 
 class Reply(NamedTuple):
@@ -124,7 +120,7 @@ class StudioWorker(WorkerProcess):
     async def warm(self) -> None:
         """Wait until it has loaded everything; it loads on if nobody waits any more.
 
-        Raises OutOfBudget if that takes too long, BrokenOff if it ends meanwhile.
+        Raises OutOfBudget if that takes too long, WorkerLost if it ends meanwhile.
         """
         if self._warming is None:
             late = "a worker process did not start in time"
@@ -134,18 +130,15 @@ class StudioWorker(WorkerProcess):
         await asyncio.shield(self._warming)
 
     def ask(self, name: str, request: Any, seconds: float) -> Reply:
-        """Its reply, once it is warm. Raises OutOfBudget if it takes longer, BrokenOff if it ends
+        """Its reply, once it is warm. Raises OutOfBudget if it takes longer, WorkerLost if it ends
         meanwhile."""
-        self.send(Task(0, Manner.TOGETHER, [(name, request)]))
+        self.send(Task(0, False, [(name, request)]))
         (reply,) = self._told(seconds, f"the answer takes longer than {seconds:g} s")
         return reply
 
     def _told(self, seconds: float, late: str) -> list[Reply]:
         """The results of its next answer."""
-        try:
-            answer = self.hear(seconds)
-        except WorkerLost:
-            raise BrokenOff("the studio had to break off; try again") from None
+        answer = self.hear(seconds)
         if answer is None:
             raise OutOfBudget(late)
         if answer.error is not None:
@@ -176,7 +169,7 @@ class WorkerQueue:
     @property
     def pid(self) -> int | None:
         """The number of a worker's process, the one that answers next."""
-        return self._idle[-1].pid if self._idle else None
+        return self._idle[-1].process.pid if self._idle else None
 
     async def ask(
         self,
@@ -193,7 +186,7 @@ class WorkerQueue:
         """
         async with self._turns.turn(who):
             for _ in range(ATTEMPTS - 1):
-                with suppress(BrokenOff):
+                with suppress(WorkerLost):
                     return await self._asked(name, request, charge)
             return await self._asked(name, request, charge)
 
@@ -221,7 +214,7 @@ class WorkerQueue:
     async def _replace(self, worker: StudioWorker) -> None:
         """End the worker; the spare takes its place."""
         await asyncio.to_thread(worker.end)
-        if self._spare and not self._spare.lives:
+        if self._spare and not self._spare.process.is_alive():
             await asyncio.to_thread(self._spare.end)
             self._spare = None
         new, self._spare = self._spare or StudioWorker(self._limits), StudioWorker(self._limits)
