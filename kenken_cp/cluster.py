@@ -225,10 +225,7 @@ class Dask:
         finally:
             task.future.release()
         _refuse_other(reply.worker, reply.identity)
-        if reply.answer.error is not None:
-            raise reply.answer.error
-        learn(len(task.items), reply.answer.seconds)
-        yield from reply.answer.results
+        yield from reply.answer.taken(len(task.items), learn)
 
     def _killed(self, client: Any, task: _Task) -> Iterator[Any]:
         """Several workers died while they had this chunk: find out at which of its items."""

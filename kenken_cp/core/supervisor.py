@@ -245,10 +245,7 @@ class Workers(Generic[Item, Result]):
             yield self._stand_in(job)
             return
         assert job.answer is not None
-        if job.answer.error is not None:
-            raise job.answer.error
-        learn(len(job.items), job.answer.seconds)
-        yield from job.answer.results
+        yield from job.answer.taken(len(job.items), learn)
 
     def _stand_in(self, job: Job[Item]) -> Result:
         """The result for an item that is lost."""

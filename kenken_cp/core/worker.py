@@ -43,6 +43,14 @@ class Answer(NamedTuple):
     seconds: float = 0.0
     error: Exception | None = None
 
+    def taken(self, items: int = 0, learn: Callable[[int, float], None] | None = None) -> list[Any]:
+        """The results; `learn` is told how long so many items took. Raises the error."""
+        if self.error is not None:
+            raise self.error
+        if learn is not None:
+            learn(items, self.seconds)
+        return self.results
+
 
 class Task(NamedTuple):
     """A number, whether items are done one by one, and the items, such as a chunk of puzzles."""

@@ -141,9 +141,7 @@ class StudioWorker(WorkerProcess):
         answer = self.hear(seconds)
         if answer is None:
             raise OutOfBudget(late)
-        if answer.error is not None:
-            raise answer.error
-        return answer.results
+        return answer.taken()
 
 
 class WorkerQueue:
