@@ -68,7 +68,7 @@ class Making:
 class StudioJob:
     """One job: its process, its events so far, and its files by name, with their types.
 
-    It does nothing before it is begun; `at_end` is called when it has ended.
+    It does nothing before it is begun; `at_end` is called when it has ended. `who` wants it.
     """
 
     def __init__(
@@ -78,7 +78,9 @@ class StudioJob:
         allowed: WorkerLimits | None = None,
         seconds: float | None = None,
         at_end: Callable[[], None] = lambda: None,
+        who: str = "",
     ) -> None:
+        self.who = who
         self.events: list[Event] = []
         self.files: dict[str, tuple[str, bytes]] = {}
         self.ended = self.begun = False
@@ -180,14 +182,25 @@ def _sent(number: int, event: Event) -> str:
 
 
 class Jobs:
-    """The jobs of a studio, by their names; `seconds` are what each may take."""
+    """The jobs of a studio, by their names; `seconds` are what each may take.
 
-    def __init__(self, allowed: WorkerLimits | None = None, seconds: float | None = None) -> None:
+    In a public studio each visitor has one at a time, and some wait for their turn.
+    """
+
+    def __init__(
+        self,
+        allowed: WorkerLimits | None = None,
+        seconds: float | None = None,
+        *,
+        public: bool = False,
+    ) -> None:
         self._jobs: dict[str, StudioJob] = {}
-        self._limits, self._seconds = allowed, seconds
+        self._limits, self._seconds, self._public = allowed, seconds, public
+        self._at_once = MOST_JOBS if public else MOST_AT_ONCE
+        self._most = self._at_once + (MOST_WAITING_JOBS if public else 0)
 
     def start(self, kind: str, request: Mapping[str, Any], who: str = "") -> str:
-        """Start a job; its name. Raises LimitError while too many are running."""
+        """Start a job, which may begin later; its name. Raises LimitError as `refuse_more` does."""
         self.refuse_more(who)
         for name in [name for name, job in self._jobs.items() if job.ended][: -MOST_KEPT + 1]:
             del self._jobs[name]
@@ -195,21 +208,28 @@ class Jobs:
             if job.ended and kind == "book":
                 job.files.clear()  # one book at a time is in memory
         name = token_hex(8)
-        self._jobs[name] = StudioJob(kind, request, self._limits, self._seconds, self._next)
+        self._jobs[name] = StudioJob(kind, request, self._limits, self._seconds, self._next, who)
         self._next()
         return name
 
+    def _lasting(self) -> list[StudioJob]:
+        return [job for job in self._jobs.values() if not job.ended]
+
     def _next(self) -> None:
-        """Begin what is to be begun."""
-        for job in self._jobs.values():
-            if not job.begun and not job.ended:
+        """Begin the jobs that came first, as many as may run."""
+        for job in self._lasting()[: self._at_once]:
+            if not job.begun:
                 job.begin()
 
-    def refuse_more(self, who: str = "") -> None:  # noqa: ARG002  (one user has them all)
-        """Raise LimitError while too many are running."""
-        running = sum(not job.ended for job in self._jobs.values())
-        if running >= MOST_AT_ONCE:
-            raise LimitError(f"{running} jobs are running already; stop one first")
+    def refuse_more(self, who: str = "") -> None:
+        """Raise LimitError while too many are running or wait, or one of this visitor lasts."""
+        lasting = self._lasting()
+        if self._public and who in [job.who for job in lasting]:
+            raise LimitError("a job of yours is not done yet; stop it or wait for its end")
+        if len(lasting) >= self._most:
+            if self._public:
+                raise LimitError("too many jobs are waiting; try again in a while")
+            raise LimitError(f"{len(lasting)} jobs are running already; stop one first")
 
     def get(self, name: str) -> StudioJob | None:
         """The job of this name."""
@@ -217,38 +237,5 @@ class Jobs:
 
     def close(self) -> None:
         """Stop all jobs, those first that wait for others."""
-        for job in sorted(self._jobs.values(), key=lambda job: job.begun):
-            if not job.ended:
-                job.stop()
-
-
-class PublicJobs(Jobs):
-    """The jobs of a public studio: each visitor has one at a time, and some wait for their turn."""
-
-    def __init__(self, allowed: WorkerLimits, seconds: float) -> None:
-        super().__init__(allowed, seconds)
-        self._of: dict[str, str] = {}  # the newest job of each visitor
-
-    def start(self, kind: str, request: Mapping[str, Any], who: str = "") -> str:
-        """As that of `Jobs`, but the job may begin later."""
-        name = super().start(kind, request, who)
-        self._of = {each: job for each, job in self._of.items() if self._lasts(job)} | {who: name}
-        return name
-
-    def _lasts(self, name: str) -> bool:
-        job = self._jobs.get(name)
-        return job is not None and not job.ended
-
-    def _next(self) -> None:
-        """Begin the jobs that came first, as many as may run."""
-        lasting = [job for job in self._jobs.values() if not job.ended]
-        free = MOST_JOBS - sum(job.begun for job in lasting)
-        for job in [job for job in lasting if not job.begun][: max(0, free)]:
-            job.begin()
-
-    def refuse_more(self, who: str = "") -> None:
-        """Raise LimitError while a job of this visitor lasts, or too many wait."""
-        if who in self._of and self._lasts(self._of[who]):
-            raise LimitError("a job of yours is not done yet; stop it or wait for its end")
-        if sum(not job.ended for job in self._jobs.values()) >= MOST_JOBS + MOST_WAITING_JOBS:
-            raise LimitError("too many jobs are waiting; try again in a while")
+        for job in sorted(self._lasting(), key=lambda job: job.begun):
+            job.stop()
