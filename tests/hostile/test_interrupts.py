@@ -269,6 +269,19 @@ def test_an_end_amid_files_of_a_folder_says_what_is_left(
     assert (len(left), [name for name in left if name.startswith(".")]) == (wanted, [])
 
 
+def test_an_end_amid_an_exec_has_the_exit_code_of_any_other() -> None:
+    """Such as one by which a module makes a class of data."""
+    script = (
+        "from kenken_cp.cli import doctor, main\n"
+        "kill = 'import os, signal; os.kill(os.getpid(), signal.SIGINT)'\n"
+        "doctor.run = lambda: exec(kill)\n"
+        "main()\n"
+    )
+    with started(["doctor"], script) as process:
+        out, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, out, err) == (130, "", "")
+
+
 def test_an_end_amid_formulas_says_what_is_left(tmp_path: Path) -> None:
     folder = tmp_path / "out"
     assert cli.run(["verify", UNIQUE, "-q", "-o", os.devnull, "--certify", str(folder)]) == 0
