@@ -17,6 +17,7 @@ import pytest
 from kenken_cp import cli
 from kenken_cp.certificate import read
 from kenken_cp.core.counts import there_are
+from tests.helpers.paths import ROOT
 from tests.helpers.suites import begun
 from tests.hostile.commands import UNIQUE, called, group_of, interrupt, left_of, started
 
@@ -269,17 +270,19 @@ def test_an_end_amid_files_of_a_folder_says_what_is_left(
     assert (len(left), [name for name in left if name.startswith(".")]) == (wanted, [])
 
 
-def test_an_end_amid_an_exec_has_the_exit_code_of_any_other() -> None:
+def test_an_end_amid_an_exec_has_the_exit_code_of_any_other(tmp_path: Path) -> None:
     """Such as one by which a module makes a class of data."""
-    script = (
+    (tmp_path / "amid.py").write_text(
         "from kenken_cp.cli import doctor, main\n"
         "kill = 'import os, signal; os.kill(os.getpid(), signal.SIGINT)'\n"
         "doctor.run = lambda: exec(kill)\n"
         "main()\n"
     )
-    with started(["doctor"], script) as process:
-        out, err = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, out, err) == (130, "", "")
+    told = subprocess.run(
+        [sys.executable, "-m", "amid", "doctor"], cwd=ROOT, capture_output=True, text=True,
+        check=False, env={**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"},
+    )  # fmt: skip
+    assert (told.returncode, told.stdout, told.stderr) == (130, "", "")
 
 
 def test_an_end_amid_formulas_says_what_is_left(tmp_path: Path) -> None:
