@@ -1,7 +1,7 @@
 """Applies a function to many items, such as puzzles or units of work.
 
-The work is done in chunks: by this process, by worker processes (`core.processes`), or by a cluster
-(`cluster`). The results come in the order of the input.
+The work is done in chunks: by this process, by worker processes (`core.supervisor`), or by a
+cluster (`cluster`). The results come in the order of the input.
 """
 
 import gc
@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, islice
 from time import monotonic
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from kenken_cp.cluster import PACE as CLUSTER_PACE
-from kenken_cp.cluster import Cluster, Dask, Lost
+from kenken_cp.cluster import Cluster, Dask
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import Bounds
-from kenken_cp.core.processes import Workers
-from kenken_cp.core.worker import Items, WorkerSetup, answer
+from kenken_cp.core.supervisor import Workers
+from kenken_cp.core.worker import WorkerSetup, answer
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -46,7 +46,7 @@ class ChunkResult:
 
     @classmethod
     def as_one(cls, results: list["ChunkResult"]) -> "ChunkResult":
-        """Join several results, since one is sent through a pipe faster; see worker.Joined."""
+        """Join several results, since one is sent through a pipe faster."""
         whole = cls("".join([result.text for result in results]))
         for result in results:
             whole.complaints += result.complaints
@@ -55,17 +55,6 @@ class ChunkResult:
             whole.names += result.names
             whole.notices += result.notices
         return whole
-
-
-class Assignment(NamedTuple):
-    """What an executor is given: what workers start with, what makes the result of a lost item,
-    after how many items a worker is replaced, the number of processes, and the cluster."""
-
-    setup: WorkerSetup
-    lost: Lost | None
-    lifetime: int | None
-    jobs: int
-    cluster: Cluster | None
 
 
 MOST_JOBS = 1_024  # processes that may work at a time: each takes some 40 MB
@@ -107,33 +96,30 @@ def run(  # noqa: PLR0913  (the last five are named)
 
     With a `cluster`, its workers do the work instead, in chunks that take longer. It has no bounds
     and no lifetime.
+
+    Who works gives the results in the order of the chunks, takes no more of these than it can work
+    on, and tells `learn` how long each took.
     """
-    assert cluster is None or bounds is None, "a cluster keeps no bounds"
-    order = Assignment(WorkerSetup(work, bounds, limits.current()), lost, lifetime, jobs, cluster)
+    setup = WorkerSetup(work, bounds, limits.current())
     if cluster is not None:
+        assert bounds is None, "a cluster keeps no bounds"
         cut = _Cut(items, CLUSTER_PACE, None)
-        yield from EXECUTORS["dask"](order._replace(lifetime=None), cut, cut.learn)
-    else:
-        yield from _on_this_machine(order, _Cut(items, pace, lifetime), alone)
-
-
-def _on_this_machine(order: Assignment, cut: "_Cut[Item]", alone: float) -> Iterator[Any]:
-    """The results of this process for the first `alone` seconds, then of `order.jobs` others.
-
-    It does all the work for one job or one chunk, unless an item is to be bounded or a worker
-    replaced, which takes another process.
-    """
+        yield from Dask(WorkerSetup(work, None, limits.current()), lost, cluster).run(
+            cut, cut.learn
+        )
+        return
+    cut = _Cut(items, pace, lifetime)
     chunks = iter(cut)
     first = list(islice(chunks, 2))
     stream = chain(first, chunks)
-    jobs = order.jobs if len(first) == 2 else 1
-    is_plain = order.setup.bounds is None and (len(first) < 2 or order.lifetime is None)
+    jobs = jobs if len(first) == 2 else 1
+    is_plain = bounds is None and (len(first) < 2 or lifetime is None)
     if is_plain and (jobs == 1 or alone > 0):
-        yield from _here(order.setup.work, stream, cut.learn, alone if jobs > 1 else None)
+        yield from _here(work, stream, cut.learn, alone if jobs > 1 else None)
     rest = list(islice(stream, 1))
     if rest:
-        others = order._replace(jobs=jobs)
-        yield from EXECUTORS["processes"](others, chain(rest, stream), cut.learn)
+        workers: Workers[Item, Result] = Workers(setup, lost, lifetime)
+        yield from workers.run(chain(rest, stream), jobs, cut.learn)
 
 
 def _here(
@@ -176,25 +162,3 @@ class _Cut(Generic[Item]):
             grown = min(PACED_GROWTH * items, self._largest)
             fitting = items * self._pace / seconds if seconds > 0 else grown
             self._size = max(1, min(grown, int(fitting)))
-
-
-def _by_processes(
-    order: Assignment, chunks: Iterable[Items], learn: Callable[[int, float], None]
-) -> Iterator[Any]:
-    workers: Workers[object, object] = Workers(order.setup, order.lost, order.lifetime)
-    return workers.run(chunks, order.jobs, learn)
-
-
-def _by_dask(
-    order: Assignment, chunks: Iterable[Items], learn: Callable[[int, float], None]
-) -> Iterator[Any]:
-    assert order.cluster is not None
-    return Dask(order.setup, order.lost, order.cluster).run(chunks, learn)
-
-
-# Who does the work of chunks. Each gives the results in the order of the chunks, takes no more of
-# these than it can work on, and tells `learn` how long each took.
-EXECUTORS: dict[str, Callable[..., Iterator[Any]]] = {
-    "processes": _by_processes,
-    "dask": _by_dask,
-}

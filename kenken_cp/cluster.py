@@ -27,7 +27,7 @@ from kenken_cp import __version__
 from kenken_cp.core import limits
 from kenken_cp.core.errors import InternalError, KenkenError
 from kenken_cp.core.interrupts import held_back
-from kenken_cp.core.worker import Answer, ChunkRequest, Items, WorkerSetup, answered
+from kenken_cp.core.worker import Answer, Items, Task, WorkerSetup, answer_to
 from kenken_cp.engine import COMPILED
 from kenken_cp.text.decoding import one_line
 
@@ -157,8 +157,7 @@ def serve(setup: WorkerSetup, items: Items) -> Reply:
     from distributed import get_worker
 
     limits.allow(setup.limits)
-    given = ChunkRequest(0, False, items)
-    return Reply(get_worker().address, identity(), answered(given, setup.work))
+    return Reply(get_worker().address, identity(), answer_to(Task(0, False, items), setup.work))
 
 
 @dataclass(slots=True, eq=False)
@@ -170,7 +169,7 @@ class _Task:
 
 
 class Dask:
-    """See batch.EXECUTORS: the work of one batch on a cluster."""
+    """The work of one batch on a cluster; see `batch.run`."""
 
     def __init__(self, setup: WorkerSetup, lost: Lost | None, cluster: Cluster) -> None:
         self._setup, self._lost, self._cluster = setup, lost, cluster
@@ -226,10 +225,7 @@ class Dask:
         finally:
             task.future.release()
         _refuse_other(reply.worker, reply.identity)
-        if reply.answer.error is not None:
-            raise reply.answer.error
-        learn(len(task.items), reply.answer.seconds)
-        yield from reply.answer.results
+        yield from reply.answer.taken(len(task.items), learn)
 
     def _killed(self, client: Client, task: _Task) -> Iterator[Any]:
         """Several workers died while they had this chunk: find out at which of its items."""

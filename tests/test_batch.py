@@ -19,14 +19,15 @@ import pytest
 
 from kenken_cp import batch
 from kenken_cp.batch import ChunkResult
-from kenken_cp.core import processes
+from kenken_cp.core import supervisor
 from kenken_cp.core import worker as at_work
 from kenken_cp.core.bounds import BOUND_IN_TIME, Bounds
 from kenken_cp.core.errors import FormatError, InternalError, OutOfBudget
-from kenken_cp.core.worker import NOWHERE, PLACES, ChunkRequest, WorkerSetup, place_of
+from kenken_cp.core.worker import NOWHERE, PLACES, Task, WorkerSetup, place_of
 from tests.helpers.paths import ROOT
 
-Job: TypeAlias = processes.Job[int]
+Job: TypeAlias = supervisor.Job[int]
+Worker: TypeAlias = supervisor.BatchWorker[int]
 
 
 def echo(items: list[int]) -> ChunkResult:
@@ -139,7 +140,7 @@ def test_an_endless_input_is_read_only_as_it_is_worked_off(jobs: int) -> None:
     chunks = batch.run(endless(), echo, jobs)
     done = sum(chunk.text.count("\n") for chunk in islice(chunks, 20))
     chunks.close()  # type: ignore[attr-defined]
-    assert done <= read <= done + (processes.CHUNKS_PER_WORKER * jobs + 2) * batch.LAST_CHUNK
+    assert done <= read <= done + (supervisor.CHUNKS_PER_WORKER * jobs + 2) * batch.LAST_CHUNK
 
 
 def test_an_item_that_no_worker_survives_is_an_error_and_not_a_wait() -> None:
@@ -533,20 +534,28 @@ def job(number: int, items: list[int], *, last: bool = False, sent: bool = True)
     return Job(number, items, True, last, sent)
 
 
+def unreal(jobs: list[Job], *, pipe: object = None, place: object = None) -> Worker:
+    """A worker without a process, which was given these."""
+    worker: Worker = supervisor.BatchWorker.__new__(supervisor.BatchWorker)
+    vars(worker).update(jobs=deque(jobs), pipe=pipe, place=place, retired=False)
+    return worker
+
+
 class Bench:
     """Workers of which no process is real: those that are started are written down."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.started: list[processes.Worker[int]] = []
-        self.workers: processes.Workers[int, ChunkResult] = processes.Workers(
+        self.started: list[Worker] = []
+        self.workers: supervisor.Workers[int, ChunkResult] = supervisor.Workers(
             WorkerSetup(echo), put_in, None
         )
         monkeypatch.setattr(self.workers, "_start", self._start)
         monkeypatch.setattr(self.workers, "_bury", lambda worker: 3)
 
-    def _start(self, *, retired: bool = False) -> "processes.Worker[int]":
+    def _start(self, *, retired: bool = False) -> "Worker":
         ours, self.theirs = Pipe()
-        worker: processes.Worker[int] = processes.Worker(None, ours, None, retired=retired)
+        worker = unreal([], pipe=ours)
+        worker.retired = retired
         self.started.append(worker)
         return worker
 
@@ -555,7 +564,7 @@ class Bench:
         already."""
         self.workers._pending.extend(jobs)
         self.workers._waiting.append(job(9, [90]))
-        worker: processes.Worker[int] = processes.Worker(None, None, None, deque(jobs))  # type: ignore[arg-type]
+        worker = unreal(jobs)
         for name, value in {"greeted": True, **fields}.items():
             setattr(worker, name, value)
         self.workers._replace(worker)
@@ -590,7 +599,7 @@ def test_what_a_worker_had_waits_in_its_order(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_chunk_sent_to_nobody_is_known_to_be() -> None:
     ours, theirs = Pipe()
-    worker: processes.Worker[int] = processes.Worker(None, ours, None)
+    worker = unreal([], pipe=ours)
     with theirs:
         worker.give(one := job(1, [1], sent=False))
     worker.give(other := job(2, [2], sent=True))
@@ -605,18 +614,20 @@ def test_a_chunk_sent_to_nobody_is_known_to_be() -> None:
 )
 def test_a_worker_is_at_an_item_of_the_chunk_it_has(place: int, index: int | None) -> None:
     at = SimpleNamespace(value=place)
-    worker: processes.Worker[int] = processes.Worker(None, None, at, deque([job(7, [1] * 5)]))  # type: ignore[arg-type]
+    worker = unreal([job(7, [1] * 5)], place=at)
     assert worker.at() == index
     worker.place = None
     assert worker.at() is None
 
 
 def test_a_worker_that_ends_leaves_no_pipe_open() -> None:
-    workers: processes.Workers[int, ChunkResult] = processes.Workers(WorkerSetup(echo), None, None)
+    workers: supervisor.Workers[int, ChunkResult] = supervisor.Workers(
+        WorkerSetup(echo), None, None
+    )
     worker = workers._start()
     worker.process.terminate()
     assert not worker.pipe.closed
-    worker.end()
+    worker.end(60)
     assert worker.pipe.closed
 
 
@@ -629,7 +640,7 @@ def remaining(items: list[int]) -> float:
 def test_no_alarm_outlives_the_items() -> None:
     place = SimpleNamespace(value=NOWHERE)
     try:
-        told = at_work._answer(ChunkRequest(5, True, [1, 2]), remaining, Bounds(1_000), place)
+        told = at_work.answer_to(Task(5, True, [1, 2]), remaining, Bounds(1_000), place)
         assert remaining([]) == 0
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)

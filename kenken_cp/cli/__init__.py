@@ -273,6 +273,9 @@ def main() -> None:
     leave_at_once()
     code = run(sys.argv[1:])
     leave_at_once()  # what is left to be done is Python's, and says more than one line
+    # After an interrupt amid an exec, as of dataclasses, Python would end by SIGINT instead of with
+    # the code; another exec has it forget that.
+    exec("")  # noqa: S102
     sys.exit(code)
 
 

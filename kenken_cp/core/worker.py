@@ -1,9 +1,9 @@
-"""A worker process: takes chunks of items, sends results. `processes` has the other end."""
+"""A worker process: takes tasks, sends answers. `supervisor` has the other end."""
 
 import gc
 import os
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
@@ -32,21 +32,30 @@ Result = TypeVar("Result")
 
 HELLO = b""  # the first message of a worker
 NOWHERE = -1
-PLACES = 1 << 32  # more than the items of any chunk
+UNBOUNDED = Bounds()
+PLACES = 1 << 32  # more than the items of any task
 
 Items: TypeAlias = list[Any]  # a chunk of whatever a batch is of, or the results of one
 
 
 class Answer(NamedTuple):
-    """The result of a chunk: its results, or an error, and the seconds it took."""
+    """What a worker sends: results, or an error, and the seconds they took."""
 
     results: Items
     seconds: float = 0.0
     error: Exception | None = None
 
+    def taken(self, items: int = 0, learn: Callable[[int, float], None] | None = None) -> list[Any]:
+        """The results; `learn` is told how long so many items took. Raises the error."""
+        if self.error is not None:
+            raise self.error
+        if learn is not None:
+            learn(items, self.seconds)
+        return self.results
 
-class ChunkRequest(NamedTuple):
-    """A chunk, its number, and whether its items are processed one by one."""
+
+class Task(NamedTuple):
+    """A number, whether items are done one by one, and the items, such as a chunk of puzzles."""
 
     number: int
     each: bool
@@ -59,16 +68,12 @@ class Place(Protocol):
     value: int
 
 
-class Joined(Protocol):
-    """A kind of result that can be merged."""
-
-    @classmethod
-    def as_one(cls, results: Items) -> Any:
-        """Merge these results into one."""
-
-
 class WorkerSetup(NamedTuple):
-    """What a worker process is started with: the work, and the bounds and limits of its items."""
+    """What a worker process is started with: the work, and the bounds and limits of its items.
+
+    If the work has a method `begin`, that is called first. If what it returns is a generator, each
+    value is an answer of its own.
+    """
 
     work: Callable[[Items], Any]
     bounds: Bounds | None = None
@@ -82,19 +87,21 @@ def answer(work: Callable[[list[Item]], Result], items: list[Item]) -> Answer:
 
 
 def place_of(value: int) -> tuple[int, int]:
-    """The number of the chunk and the index of its item, from the value of a place."""
+    """The number of the task and the index of its item, from the value of a place."""
     return divmod(value, PLACES)
 
 
 def serve(pipe: Connection, setup: WorkerSetup, place: Place | None) -> None:
-    """Receive chunks and send answers until the pipe closes."""
+    """Receive tasks and send answers until the pipe closes."""
     ignore_ctrl_c()  # the parent handles Ctrl-C and ends its workers
     limits.allow(setup.limits)
-    gc.freeze()
-    given: SimpleQueue[ChunkRequest] = SimpleQueue()
+    given: SimpleQueue[Task] = SimpleQueue()
     with held_back(SIGTERM):  # SIGTERM is for the main thread, which may be writing a file
         Thread(target=_listen, args=(pipe, given), daemon=True).start()
-    bounds = setup.bounds or Bounds()
+    if hasattr(setup.work, "begin"):
+        setup.work.begin()
+    gc.freeze()
+    bounds = setup.bounds or UNBOUNDED
     if bounds.seconds is not None:
         hear_alarms()
     if bounds.megabytes is not None:
@@ -102,7 +109,12 @@ def serve(pipe: Connection, setup: WorkerSetup, place: Place | None) -> None:
     _send(pipe, HELLO)
     grace = GRACE + LOADING
     while True:
-        _send(pipe, _packed(_answer(given.get(), setup.work, bounds, place, grace)))
+        found = answer_to(given.get(), setup.work, bounds, place, grace)
+        if found.results and isinstance(found.results[0], Generator):
+            for result in found.results[0]:
+                _send(pipe, _packed(Answer([result])))
+        else:
+            _send(pipe, _packed(found))
         grace = GRACE
 
 
@@ -114,22 +126,18 @@ def _send(pipe: Connection, message: bytes) -> None:
         os._exit(1)
 
 
-def answered(given: ChunkRequest, work: Callable[[Items], Any]) -> Answer:
-    """The answer to a chunk, or the error that it ended with in a form that can be sent."""
-    return _answer(given, work, Bounds(), None)
-
-
-def _answer(
-    given: ChunkRequest,
+def answer_to(
+    task: Task,
     work: Callable[[Items], Any],
-    bounds: Bounds,
-    place: Place | None,
+    bounds: Bounds = UNBOUNDED,
+    place: Place | None = None,
     grace: float = GRACE,
 ) -> Answer:
+    """The answer to a task, or the error that it ended with in a form that can be sent."""
     try:
-        if given.each:
-            return _one_by_one(given, work, bounds, place, grace)
-        return answer(work, given.items)
+        if task.each:
+            return _one_by_one(task, work, bounds, place, grace)
+        return answer(work, task.items)
     except Exception as error:  # noqa: BLE001  (it is the parent's to judge)
         if isinstance(error, MemoryError) and bounds.megabytes is not None:
             os._exit(OUT_OF_MEMORY)  # what is in memory by now is no fair start for the next item
@@ -137,7 +145,7 @@ def _answer(
 
 
 def _one_by_one(
-    given: ChunkRequest,
+    task: Task,
     work: Callable[[Items], Any],
     bounds: Bounds,
     place: Place | None,
@@ -146,8 +154,8 @@ def _one_by_one(
     """The result of each item by itself, within the bounds; the first has this grace."""
     started = monotonic()
     results = []
-    first = given.number * PLACES
-    for index, item in enumerate(given.items):
+    first = task.number * PLACES
+    for index, item in enumerate(task.items):
         if bounds.seconds is not None:
             alarm(bounds.seconds, GRACE if index else grace)
         if place is not None:
@@ -155,9 +163,8 @@ def _one_by_one(
         results.append(work([item]))
     if bounds.seconds is not None:
         alarm(None)
-    kind: type[Joined] | type[Any] = type(results[0])
-    if hasattr(kind, "as_one"):
-        results = [kind.as_one(results)]
+    if hasattr(results[0], "as_one"):  # one result goes through a pipe faster
+        results = [results[0].as_one(results)]
     return Answer(results, monotonic() - started)
 
 
@@ -185,7 +192,9 @@ def _portable(error: Exception) -> Exception:
 
 
 def unpacked(packed: bytes) -> Answer:
-    """The answer that a worker sent; an error if it cannot be unpickled."""
+    """The answer that a worker sent, of no results for HELLO; an error if it cannot be read."""
+    if packed == HELLO:
+        return Answer([])
     try:
         return Answer(*pickle.loads(packed))  # noqa: S301  (our own)
     except Exception as error:  # noqa: BLE001  (a result may be built as it likes)
@@ -193,8 +202,8 @@ def unpacked(packed: bytes) -> Answer:
         return Answer([], error=InternalError(reason))
 
 
-def _listen(pipe: Connection, given: "SimpleQueue[ChunkRequest]") -> None:
-    """Receive chunks as they come, so that the parent never waits to send one.
+def _listen(pipe: Connection, given: "SimpleQueue[Task]") -> None:
+    """Receive tasks as they come, so that the parent never waits to send one.
 
     If the parent dies, for example killed, this process ends too.
     """

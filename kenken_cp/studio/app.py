@@ -26,7 +26,7 @@ from kenken_cp.studio.boards import MOST_CELLS
 from kenken_cp.studio.family_options import families
 from kenken_cp.studio.games import Games, usual_place
 from kenken_cp.studio.guard import VISITOR, Guard, Secrets
-from kenken_cp.studio.jobs import Jobs, PublicJobs
+from kenken_cp.studio.jobs import Jobs
 from kenken_cp.studio.listing import Filters
 from kenken_cp.studio.orders import given_in, order_of
 from kenken_cp.studio.public import Public
@@ -80,7 +80,8 @@ class Studio:
 
     def __post_init__(self) -> None:
         self.pages = Pages(public=self.public is not None)
-        self.jobs = PublicJobs(_PUBLIC_LIMITS, narrow.JOB_SECONDS) if self.public else Jobs()
+        allowed = (_PUBLIC_LIMITS, narrow.JOB_SECONDS) if self.public else (None, None)
+        self.jobs = Jobs(*allowed, public=self.public is not None)
         self.queues: dict[bool, WorkerQueue] = {}
 
     def app(self) -> Guard:

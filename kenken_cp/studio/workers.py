@@ -1,21 +1,18 @@
 """A warm process that answers questions about puzzles; one that takes too long is replaced."""
 
 import asyncio
-import gc
 import json
-import multiprocessing
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from time import monotonic
 from typing import Any, NamedTuple
 
 from kenken_cp.core import limits
-from kenken_cp.core.bounds import bound_memory
+from kenken_cp.core.bounds import Bounds
 from kenken_cp.core.errors import InternalError, KenkenError, OutOfBudget
-from kenken_cp.core.interrupts import held_back, ignore_ctrl_c
 from kenken_cp.core.limits import Limits
+from kenken_cp.core.supervisor import WorkerLost, WorkerProcess
+from kenken_cp.core.worker import Task, WorkerSetup
 from kenken_cp.studio import allowance
 from kenken_cp.studio.allowance import Allowance
 from kenken_cp.studio.turns import Turns
@@ -27,12 +24,6 @@ PAUSE = 2.0  # seconds after which a worker that did not start is tried again
 LOSS_SECONDS = 3.0  # that it takes to replace a worker
 WARMING = 60.0  # seconds that a new one may take to load everything
 MOST_KEPT = 2 << 20  # bytes of replies that a worker keeps
-_SPAWN = multiprocessing.get_context("spawn")
-_READY = "ready"
-
-
-class WorkerLost(KenkenError):
-    """A worker process ended while it was at work."""
 
 
 class Reply(NamedTuple):
@@ -52,27 +43,33 @@ class WorkerLimits(NamedTuple):
     waiting: int | None = None
     allowance: Allowance = allowance.USUAL
 
+    def setup(self, work: Callable[[list[Any]], Any]) -> WorkerSetup:
+        """What a worker process that does this work starts with."""
+        bounds = Bounds(megabytes=self.megabytes) if self.megabytes else None
+        return WorkerSetup(work, bounds, self.limits)
 
-def serve(pipe: Connection, allowed: WorkerLimits) -> None:
-    """Answer questions, (name, request) each, until the pipe closes. A worker process runs this."""
-    ignore_ctrl_c()
-    limits.allow(allowed.limits)
-    allowance.allow(allowed.allowance)
-    from kenken_cp.studio.answers import ANSWERS, CACHED, warm  # noqa: PLC0415  (loads solvers)
 
-    warm()
-    replies = Replies()
-    gc.freeze()
-    if allowed.megabytes:
-        bound_memory(allowed.megabytes)
-    with suppress(EOFError, OSError):  # the server has ended
-        pipe.send(_READY)
-        while True:
-            name, request = pipe.recv()
-            if name in CACHED:
-                pipe.send(replies.to(name, request, ANSWERS[name]))
-            else:
-                pipe.send(_reply(ANSWERS[name], request))
+class Answering:
+    """What a worker does with a question, a name and a request."""
+
+    def __init__(self, allowed: Allowance) -> None:
+        self._allowed = allowed
+
+    def begin(self) -> None:
+        """Load all that answers need."""
+        allowance.allow(self._allowed)
+        from kenken_cp.studio.answers import ANSWERS, CACHED, warm  # noqa: PLC0415  (loads solvers)
+
+        warm()
+        self._answers, self._cached, self._replies = ANSWERS, CACHED, Replies()
+
+    def __call__(self, questions: list[tuple[str, Any]]) -> Reply:
+        """The reply to the one question."""
+        ((name, request),) = questions
+        answer = self._answers[name]
+        if name in self._cached:
+            return self._replies.to(name, request, answer)
+        return _reply(answer, request)
 
 
 class Replies:
@@ -113,28 +110,12 @@ def _reply(answer: Any, request: object) -> Reply:
         return Reply(b"", reason, InternalError.exit_code)
 
 
-class StudioWorker:
-    """One process with its pipe. `ask` and `end` block, so they are called in threads."""
+class StudioWorker(WorkerProcess):
+    """One process. `ask` and `end` block, so they are called in threads."""
 
     def __init__(self, allowed: WorkerLimits) -> None:
-        self._pipe, theirs = _SPAWN.Pipe()
-        self._process: BaseProcess = _SPAWN.Process(
-            target=serve, args=(theirs, allowed), daemon=True
-        )
-        with held_back():
-            self._process.start()
-        theirs.close()
-        self._warming: asyncio.Task[None] | None = None
-
-    @property
-    def pid(self) -> int | None:
-        """The number of its process."""
-        return self._process.pid
-
-    @property
-    def lives(self) -> bool:
-        """Whether its process is there."""
-        return self._process.is_alive()
+        super().__init__(allowed.setup(Answering(allowed.allowance)))
+        self._warming: asyncio.Task[list[Reply]] | None = None
 
     async def warm(self) -> None:
         """Wait until it has loaded everything; it loads on if nobody waits any more.
@@ -142,37 +123,25 @@ class StudioWorker:
         Raises OutOfBudget if that takes too long, WorkerLost if it ends meanwhile.
         """
         if self._warming is None:
-            self._warming = asyncio.create_task(asyncio.to_thread(self._begun))
+            late = "a worker process did not start in time"
+            self._warming = asyncio.create_task(asyncio.to_thread(self._told, WARMING, late))
             # Who asks next gets the error, if nobody waits now.
             self._warming.add_done_callback(lambda done: done.cancelled() or done.exception())
         await asyncio.shield(self._warming)
 
-    def _begun(self) -> None:
-        try:
-            if not self._pipe.poll(WARMING):
-                raise OutOfBudget("a worker process did not start in time")
-            self._pipe.recv()
-        except (EOFError, OSError):
-            raise WorkerLost("the studio had to break off; try again") from None
-
     def ask(self, name: str, request: object, seconds: float) -> Reply:
         """Its reply, once it is warm. Raises OutOfBudget if it takes longer, WorkerLost if it ends
         meanwhile."""
-        try:
-            self._pipe.send((name, request))
-            if not self._pipe.poll(seconds):
-                raise OutOfBudget(f"the answer takes longer than {seconds:g} s")
-            reply: Reply = self._pipe.recv()
-            return reply
-        except (EOFError, OSError):
-            raise WorkerLost("the studio had to break off; try again") from None
+        self.send(Task(0, False, [(name, request)]))
+        (reply,) = self._told(seconds, f"the answer takes longer than {seconds:g} s")
+        return reply
 
-    def end(self) -> None:
-        """End the process, whatever it does."""
-        self._process.kill()
-        self._process.join()
-        with suppress(OSError):
-            self._pipe.close()
+    def _told(self, seconds: float, late: str) -> list[Reply]:
+        """The results of its next answer."""
+        answer = self.hear(seconds)
+        if answer is None:
+            raise OutOfBudget(late)
+        return answer.taken()
 
 
 class WorkerQueue:
@@ -198,7 +167,7 @@ class WorkerQueue:
     @property
     def pid(self) -> int | None:
         """The number of a worker's process, the one that answers next."""
-        return self._idle[-1].pid if self._idle else None
+        return self._idle[-1].process.pid if self._idle else None
 
     async def ask(
         self,
@@ -243,7 +212,7 @@ class WorkerQueue:
     async def _replace(self, worker: StudioWorker) -> None:
         """End the worker; the spare takes its place."""
         await asyncio.to_thread(worker.end)
-        if self._spare and not self._spare.lives:
+        if self._spare and not self._spare.process.is_alive():
             await asyncio.to_thread(self._spare.end)
             self._spare = None
         new, self._spare = self._spare or StudioWorker(self._limits), StudioWorker(self._limits)

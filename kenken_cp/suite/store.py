@@ -26,6 +26,7 @@ BY_HAND = 3  # of those with a puzzle that somebody gave; what knows no such puz
 OWN_SOLUTIONS = 4  # of suites that know the solutions of their puzzles; any may be given by hand
 NOBODY = -1  # the maker and the unit of such a puzzle
 BUSY_SECONDS = 10.0
+BESIDE = ("-journal", "-wal", "-shm")  # what SQLite adds to the names of files of its own
 LONGEST_VALUE = 16 << 20  # bytes of a column; a puzzle has a few hundred
 SAFE_WHEN_FULL = "the stored puzzles are safe, and kenken suite run resumes once there is space"
 
@@ -240,11 +241,17 @@ def creating(path: str | Path) -> Iterator[sqlite3.Connection]:
                 db.execute("BEGIN IMMEDIATE")
                 yield db
                 db.execute("COMMIT")
+            # Those of a suite that was killed and then deleted would be taken for the new one's.
+            _remove(path, *BESIDE)
             temporary.replace(path)
     finally:
-        for suffix in ("", "-journal", "-wal", "-shm"):
-            with suppress(OSError):  # in a folder that cannot be written, which has been said
-                temporary.with_name(temporary.name + suffix).unlink(missing_ok=True)
+        _remove(temporary, "", *BESIDE)
+
+
+def _remove(path: Path, *suffixes: str) -> None:
+    for suffix in suffixes:
+        with suppress(OSError):  # in a folder that cannot be written, which has been said
+            path.with_name(path.name + suffix).unlink(missing_ok=True)
 
 
 def add_origin(db: sqlite3.Connection, spec: Spec) -> int:

@@ -16,7 +16,7 @@ import pytest
 from kenken_cp import cli, rup
 from kenken_cp.certificate import CLAIMS, read
 from kenken_cp.cli.certificate_check import Claim
-from kenken_cp.core import processes
+from kenken_cp.core import supervisor
 from kenken_cp.core.verdict import Outcome
 from tests.helpers.paths import ROOT
 
@@ -400,13 +400,13 @@ def test_workers_that_prove_are_replaced_and_nothing_stays_open(
     before = descriptors()
     monkeypatch.setattr("kenken_cp.cli.verify.PROOFS_PER_WORKER", 8)
     started: list[object] = []
-    start = processes.Workers._start
+    start = supervisor.Workers._start
 
-    def counted(workers: "processes.Workers[object, object]") -> None:
+    def counted(workers: "supervisor.Workers[object, object]") -> None:
         started.append(workers)
         start(workers)
 
-    monkeypatch.setattr(processes.Workers, "_start", counted)
+    monkeypatch.setattr(supervisor.Workers, "_start", counted)
     folder = tmp_path / "folder"
     assert kenken("verify", lines, "--certify", folder, "--jobs", 1, "--quiet")[0] == 0
     assert len(list(folder.iterdir())) == 60

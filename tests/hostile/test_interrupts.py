@@ -17,6 +17,7 @@ import pytest
 from kenken_cp import cli
 from kenken_cp.certificate import read
 from kenken_cp.core.counts import there_are
+from tests.helpers.paths import ROOT
 from tests.helpers.suites import begun
 from tests.hostile.commands import UNIQUE, called, group_of, interrupt, left_of, started
 
@@ -28,7 +29,7 @@ OLD = "what was there\n"
 # Runs the command line with Ctrl-C at a moment: when a module is looked for, before or after the
 # n-th call of a function, or at the very end.
 AT = """
-import atexit, signal, sys
+import atexit, os, signal, sys
 from functools import reduce
 from importlib import import_module
 moment, *words = sys.argv[1].split()
@@ -36,11 +37,11 @@ del sys.argv[1]
 class Finder:
     def find_spec(self, name, path=None, target=None):
         if [name] == words:
-            signal.raise_signal(signal.SIGINT)
+            os.kill(os.getpid(), signal.SIGINT)
 if moment == "import":
     sys.meta_path.insert(0, Finder())
 if moment == "end":
-    atexit.register(signal.raise_signal, signal.SIGINT)
+    atexit.register(os.kill, os.getpid(), signal.SIGINT)
 from kenken_cp.cli import main
 if moment in ("before", "after"):
     where, what, turn = words
@@ -51,10 +52,10 @@ if moment in ("before", "after"):
         calls.append(1)
         now = len(calls) == int(turn)
         if now and moment == "before":
-            signal.raise_signal(signal.SIGINT)
+            os.kill(os.getpid(), signal.SIGINT)
         result = real(*given, **named)
         if now and moment == "after":
-            signal.raise_signal(signal.SIGINT)
+            os.kill(os.getpid(), signal.SIGINT)
         return result
     setattr(owner, name, interrupted)
 main()
@@ -267,6 +268,21 @@ def test_an_end_amid_files_of_a_folder_says_what_is_left(
     wanted = int(told[0]) if told[0].isdigit() else 0
     left = [path.name for path in folder.glob("*")] if folder.exists() else []
     assert (len(left), [name for name in left if name.startswith(".")]) == (wanted, [])
+
+
+def test_an_end_amid_an_exec_has_the_exit_code_of_any_other(tmp_path: Path) -> None:
+    """Such as one by which a module makes a class of data."""
+    (tmp_path / "amid.py").write_text(
+        "from kenken_cp.cli import doctor, main\n"
+        "kill = 'import os, signal; os.kill(os.getpid(), signal.SIGINT)'\n"
+        "doctor.run = lambda: exec(kill)\n"
+        "main()\n"
+    )
+    told = subprocess.run(
+        [sys.executable, "-m", "amid", "doctor"], cwd=ROOT, capture_output=True, text=True,
+        check=False, env={**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"},
+    )  # fmt: skip
+    assert (told.returncode, told.stdout, told.stderr) == (130, "", "")
 
 
 def test_an_end_amid_formulas_says_what_is_left(tmp_path: Path) -> None:

@@ -93,12 +93,13 @@ def save_until_killed(path: Path, first: int, seconds: float) -> int:
     )  # fmt: skip
     with process:
         assert process.stdout is not None
-        told = [process.stdout.readline()]  # it has begun
+        assert process.stderr is not None
+        told = process.stdout.readline()  # it has begun
         time.sleep(seconds)
         process.kill()
-        rest, err = process.communicate()
-    assert not err
-    numbers = [int(line) for line in (told[0] + rest).split()]
+        told += process.stdout.read()
+        assert not process.stderr.read()
+    numbers = [int(line) for line in told.split()]
     assert numbers == list(range(first, first + len(numbers)))
     return first + len(numbers)
 

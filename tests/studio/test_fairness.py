@@ -17,7 +17,7 @@ from kenken_cp.core.errors import LimitError, OutOfBudget
 from kenken_cp.studio import allowance, answers, jobs
 from kenken_cp.studio.allowance import TOO_HARD, Allowance
 from kenken_cp.studio.guard import HOST
-from kenken_cp.studio.jobs import PublicJobs
+from kenken_cp.studio.jobs import Jobs
 from kenken_cp.studio.public import (
     ALLOWANCE,
     BURST,
@@ -178,7 +178,7 @@ def test_a_visitor_has_one_job_and_others_come_in_turn(monkeypatch: pytest.Monke
     endless = {"family": "sudoku", "number": 1000, "rows": 16, "columns": 16}
 
     async def made() -> list[Any]:
-        of = PublicJobs(WorkerLimits(LIMITS), 60.0)
+        of = Jobs(WorkerLimits(LIMITS), 60.0, public=True)
         try:
             names = [of.start("puzzles", endless, who) for who in "abc"]
             found = [[job.begun for job in map(of.get, names) if job]]

@@ -126,6 +126,8 @@ def test_a_job_that_no_page_follows_is_stopped(monkeypatch: pytest.MonkeyPatch) 
 
     async def left_alone() -> list[str]:
         never, left = jobs.StudioJob("puzzles", order), jobs.StudioJob("puzzles", order)
+        never.begin()
+        left.begin()
         page = left.follow(0)
         await anext(page)
         await page.aclose()  # type: ignore[attr-defined]

@@ -12,6 +12,7 @@ import pytest
 
 from kenken_cp.core.errors import OUT_OF_BUDGET, OutOfBudget
 from kenken_cp.core.limits import DEFAULT
+from kenken_cp.core.supervisor import WorkerLost
 from kenken_cp.registry import FAMILIES
 from kenken_cp.studio import jobs
 from kenken_cp.studio.app import PAGES
@@ -25,7 +26,7 @@ from kenken_cp.studio.public import (
     WITHOUT_PAGES,
     Buckets,
 )
-from kenken_cp.studio.workers import StudioWorker, WorkerLimits, WorkerLost, WorkerQueue
+from kenken_cp.studio.workers import StudioWorker, WorkerLimits, WorkerQueue
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.studio import Running, apart, running
@@ -153,6 +154,7 @@ def test_a_job_that_takes_too_long_is_stopped_and_says_so() -> None:
 
     async def overrun() -> jobs.Event:
         job = jobs.StudioJob("puzzles", order, seconds=0.2)
+        job.begin()
         while not job.ended:
             await asyncio.sleep(0.05)
         return job.events[-1]

@@ -185,6 +185,24 @@ def test_a_suite_is_not_made_over_a_file(tmp_path: Path) -> None:
     assert path.read_text() == "mine"
 
 
+def test_what_a_killed_and_deleted_suite_left_is_not_taken_for_the_new_ones(
+    tmp_path: Path,
+) -> None:
+    path = begun(tmp_path / "a.db", SMALL)
+    left = [path.with_name(f"a.db{suffix}") for suffix in ("-wal", "-shm")]
+    with writing(path) as suite:
+        suite.db.execute("CREATE TABLE more AS SELECT zeroblob(1000000) AS blob")
+        held = [each.read_bytes() for each in left]  # as a kill leaves them
+    path.unlink()
+    for each, data in zip(left, held, strict=True):
+        each.write_bytes(data)
+    begun(path, SMALL)
+    with reading(path) as opened:
+        assert opened.db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert status_of(opened).stored == 0
+        assert not opened.db.execute("SELECT * FROM sqlite_master WHERE name = 'more'").fetchall()
+
+
 def test_a_suite_that_cannot_be_made_leaves_nothing(tmp_path: Path) -> None:
     with pytest.raises(SuiteError, match=r"there is no folder .*absent; make the folder first"):
         create(tmp_path / "absent" / "a.db", spec(**SMALL))

@@ -1,23 +1,29 @@
-"""Worker processes, seen from the process that starts them; `worker` is the other end."""
+"""Worker processes, seen from the process that starts them; `worker` is the other end.
+
+`WorkerProcess` is one of them, which batches, the studio's answers and its jobs all use. `Workers`
+are several that do a batch, with results in order.
+"""
 
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass
 from itertools import count
 from multiprocessing import get_all_start_methods, get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
+from threading import Thread
+from time import monotonic
 from typing import Any, Generic, TypeVar, cast
 
 from kenken_cp.core.bounds import bound_reached, death_reason, in_time
-from kenken_cp.core.errors import InternalError, OutOfBudget
+from kenken_cp.core.errors import InternalError, KenkenError, OutOfBudget
 from kenken_cp.core.interrupts import held_back
 from kenken_cp.core.worker import (
-    HELLO,
     NOWHERE,
     Answer,
-    ChunkRequest,
     Place,
+    Task,
     WorkerSetup,
     place_of,
     serve,
@@ -32,6 +38,60 @@ LINGERS = 5.0  # seconds that a process may take to end by itself
 # After this many workers in a row that die before they say hello, no more are started; after the
 # second number if some worker has said hello before.
 STILLBORN, STILLBORN_LATER = 3, 30
+# How batches start theirs: fork is unsafe once a progress display runs its thread; Python 3.14 does
+# not use it either.
+METHOD = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
+
+
+class WorkerLost(KenkenError):
+    """A worker process has ended, or was ended."""
+
+
+class WorkerProcess:
+    """A process that does tasks, with a pipe of its own, so that it can be ended at any moment.
+
+    `method` is how multiprocessing starts it; `placed`: it says at which item it is. Its first
+    answer, without results, is that it has loaded what it needs.
+    """
+
+    def __init__(self, setup: WorkerSetup, method: str = "spawn", *, placed: bool = False) -> None:
+        context: Any = get_context(method)
+        self.pipe: Connection
+        self.pipe, theirs = context.Pipe()
+        self.place: Place | None = context.RawValue("q", NOWHERE) if placed else None
+        self.process = context.Process(target=serve, args=(theirs, setup, self.place), daemon=True)
+        with held_back():
+            self.process.start()
+        theirs.close()
+
+    def send(self, task: Task) -> bool:
+        """Give it a task; whether that reached it. If it is dead, `hear` finds that out."""
+        try:
+            self.pipe.send(task)
+        except OSError:
+            return False
+        return True
+
+    def hear(self, seconds: float | None = None) -> Answer | None:
+        """Its next answer; None if it says nothing for so long. Raises WorkerLost."""
+        try:
+            if seconds is not None and not self.pipe.poll(seconds):
+                return None
+            return unpacked(self.pipe.recv_bytes())
+        except (EOFError, OSError):
+            raise WorkerLost("the process that was at work ended", "try again") from None
+
+    def end(self, lingers: float = 0.0) -> int:
+        """End the process, whatever it does, after it had so many seconds to end by itself.
+
+        Returns its exit code.
+        """
+        self.process.join(lingers)
+        self.process.kill()
+        self.process.join()
+        self.pipe.close()
+        code: int = self.process.exitcode
+        return code
 
 
 @dataclass(slots=True, eq=False)
@@ -52,28 +112,24 @@ class Job(Generic[Item]):
     bounded: bool = False  # whether that reason is a bound
 
 
-@dataclass(slots=True, eq=False)
-class Worker(Generic[Item]):
-    """A process with a pipe of its own, the chunks it has, and how many items it was given."""
+class BatchWorker(WorkerProcess, Generic[Item]):
+    """A worker of a batch, the chunks it has, and how many items it was given.
 
-    process: Any
-    pipe: Connection
-    place: Place | None
-    jobs: deque[Job[Item]] = field(default_factory=deque)
-    items: int = 0
-    greeted: bool = False
-    fresh: bool = True  # it has given no answer so far
-    retired: bool = False
+    `greeted`: it said hello. `fresh`: it has given no answer so far.
+    """
+
+    greeted, fresh, items = False, True, 0
+
+    def __init__(self, setup: WorkerSetup, *, retired: bool) -> None:
+        super().__init__(setup, METHOD, placed=setup.bounds is not None)
+        self.jobs: deque[Job[Item]] = deque()
+        self.retired = retired
 
     def give(self, job: Job[Item]) -> None:
-        """Send a chunk. If the worker is dead, that is found out when the pipe is read."""
+        """Send a chunk. If the worker is dead, that is found out when it is heard."""
         self.jobs.append(job)
         self.items += len(job.items)
-        try:
-            self.pipe.send(ChunkRequest(job.number, job.each, job.items))
-            job.sent = True
-        except ConnectionError:
-            job.sent = False
+        job.sent = self.send(Task(job.number, job.each, job.items))
 
     def at(self) -> int | None:
         """The index of the current item in its first chunk, if known."""
@@ -81,16 +137,6 @@ class Worker(Generic[Item]):
             return None
         number, index = place_of(self.place.value)
         return index if number == self.jobs[0].number else None
-
-    def end(self) -> int:
-        """Wait for the process to end, or end it. Returns its exit code."""
-        self.process.join(LINGERS)
-        self.process.terminate()
-        self.process.join()
-        code: int = self.process.exitcode
-        self.process.close()
-        self.pipe.close()
-        return code
 
 
 class Workers(Generic[Item, Result]):
@@ -106,33 +152,23 @@ class Workers(Generic[Item, Result]):
     def __init__(
         self, setup: WorkerSetup, lost: Callable[[Item, str], Result] | None, lifetime: int | None
     ) -> None:
-        # fork is unsafe once a progress display runs its thread; Python 3.14 does not use it either
-        method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
-        self._context: Any = get_context(method)
         self._setup, self._lost, self._lifetime = setup, lost, lifetime
         self._pending: list[Job[Item]] = []  # in the order of their results
         self._numbers = count()
         self._waiting: deque[Job[Item]] = deque()  # those of them that no worker has yet
-        self._workers: list[Worker[Item]] = []
+        self._workers: list[BatchWorker[Item]] = []
         self._stillborn = 0
         self._bearable = STILLBORN
         self._jobs = 1
+        self._ended = False
 
     def run(
         self, chunks: Iterable[list[Item]], jobs: int, learn: Callable[[int, float], None]
     ) -> Iterator[Result]:
         """The results of all chunks, from `jobs` processes."""
         self._jobs = jobs
-        if self._context.get_start_method() == "forkserver":
-            # It would start with the first process; Python 3.11 unblocks signals at that moment.
-            resource_tracker.ensure_running()
-            # The server imports our modules once for all workers, which start ten times as fast.
-            ours = [name for name in sys.modules if name.startswith("kenken_cp.")]
-            self._context.set_forkserver_preload(ours)
         try:
-            with held_back():
-                for _ in range(jobs):
-                    self._start()
+            self._start_all()
             for chunk in chunks:
                 (job,) = self._cut_up([chunk], each=self._setup.bounds is not None)
                 self._pending.append(job)
@@ -145,19 +181,35 @@ class Workers(Generic[Item, Result]):
         finally:
             self._end()
 
-    def _start(self, *, retired: bool = False) -> Worker[Item]:
-        ours, theirs = self._context.Pipe()
-        place: Place | None = None
-        if self._setup.bounds is not None:
-            place = self._context.RawValue("q", NOWHERE)
-        process = self._context.Process(
-            target=serve, args=(theirs, self._setup, place), daemon=True
-        )
+    def _start_all(self) -> None:
+        """Start the processes. Ctrl-C does not wait for the server of forks, which loads first."""
+        if METHOD == "forkserver":
+            # It would start with the first process; Python 3.11 unblocks signals at that moment.
+            resource_tracker.ensure_running()
+            # The server imports our modules once for all workers, which start ten times as fast.
+            ours = [name for name in sys.modules if name.startswith("kenken_cp.")]
+            get_context(METHOD).set_forkserver_preload(ours)
+
+        def start() -> None:
+            with suppress(Exception):  # which is met again below
+                self._start_others()
+
+        thread = Thread(target=start, daemon=True)
         with held_back():
-            process.start()
-            worker: Worker[Item] = Worker(process, ours, place, retired=retired)
+            thread.start()
+        thread.join()
+        self._start_others()
+
+    def _start_others(self) -> None:
+        while len(self._workers) < self._jobs and not self._ended:
+            self._start()
+
+    def _start(self, *, retired: bool = False) -> BatchWorker[Item]:
+        with held_back():
+            worker: BatchWorker[Item] = BatchWorker(self._setup, retired=retired)
             self._workers.append(worker)
-        theirs.close()
+        if self._ended:  # while it was being started
+            self._end()
         return worker
 
     def _cut_up(
@@ -193,10 +245,7 @@ class Workers(Generic[Item, Result]):
             yield self._stand_in(job)
             return
         assert job.answer is not None
-        if job.answer.error is not None:
-            raise job.answer.error
-        learn(len(job.items), job.answer.seconds)
-        yield from job.answer.results
+        yield from job.answer.taken(len(job.items), learn)
 
     def _stand_in(self, job: Job[Item]) -> Result:
         """The result for an item that is lost."""
@@ -215,27 +264,26 @@ class Workers(Generic[Item, Result]):
         for pipe in cast("list[Connection]", wait(list(pipes))):
             worker = pipes[pipe]
             try:
-                message = pipe.recv_bytes()
-            except (EOFError, OSError):
+                answer = worker.hear()
+            except WorkerLost:
                 self._replace(worker)
                 continue
-            if message == HELLO:
+            if not worker.greeted:
                 worker.greeted = True
                 self._stillborn, self._bearable = 0, STILLBORN_LATER
                 continue
-            worker.jobs.popleft().answer = unpacked(message)
+            worker.jobs.popleft().answer = answer
             worker.fresh = False
             if worker.retired and not worker.jobs:
                 worker.process.terminate()
                 self._bury(worker)
 
-    def _bury(self, worker: Worker[Item]) -> int:
+    def _bury(self, worker: BatchWorker[Item]) -> int:
         with held_back():
-            code = worker.end()
             self._workers.remove(worker)
-        return code
+            return worker.end(LINGERS)
 
-    def _replace(self, worker: Worker[Item]) -> None:
+    def _replace(self, worker: BatchWorker[Item]) -> None:
         """Replace a worker that died, and schedule its chunks again."""
         code = self._bury(worker)
         if not worker.greeted:
@@ -255,7 +303,7 @@ class Workers(Generic[Item, Result]):
             self._start()
         self._waiting.extendleft([job for job in reversed(again) if not job.fate])
 
-    def _again(self, job: Job[Item], worker: Worker[Item], code: int) -> list[Job[Item]]:
+    def _again(self, job: Job[Item], worker: BatchWorker[Item], code: int) -> list[Job[Item]]:
         """Cut the chunk that a worker died at into pieces, which replace it.
 
         The item that it died at, if known, becomes a piece of its own. It is lost if it was alone
@@ -282,8 +330,11 @@ class Workers(Generic[Item, Result]):
         return pieces
 
     def _end(self) -> None:
-        """End all processes, also busy ones."""
+        """End all processes, also busy ones, which may be writing a file."""
+        self._ended = True
         for worker in self._workers:
             worker.process.terminate()
+        patience = monotonic() + LINGERS
         while self._workers:
-            self._bury(self._workers[0])
+            with held_back(), suppress(IndexError):  # another thread may have ended it
+                self._workers.pop().end(max(0.0, patience - monotonic()))
