@@ -160,9 +160,9 @@ class ResultWriter(Generic[R]):
         self._pairs = [(field.name, field.of) for field in self._fields]
 
     def _record(self, result: R) -> str:
-        return record({
-            name: value for name, of in self._pairs if (value := of(result)) is not ABSENT
-        })
+        return record(
+            {name: value for name, of in self._pairs if (value := of(result)) is not ABSENT}
+        )
 
     def _csv_row(self, result: R) -> str:
         return _csv([_plain(of(result)) for _, of in self._pairs])

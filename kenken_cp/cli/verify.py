@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from time import monotonic
 from typing import Annotated, NamedTuple
@@ -39,7 +39,16 @@ from kenken_cp.cli.common import (
     say,
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
-from kenken_cp.cli.results import ABSENT, Absent, Field, LineFormatter, StyleOption, entry
+from kenken_cp.cli.results import (
+    ABSENT,
+    Absent,
+    Field,
+    LineFormatter,
+    ResultFormat,
+    StyleOption,
+    entry,
+    record,
+)
 from kenken_cp.cli.tables import Column, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.counts import counted
@@ -235,6 +244,24 @@ class VerifyTask(PuzzleTask[Found]):
         """An unknown verdict."""
         return Found(item, kind, reason)
 
+    def line(self, result: Found) -> str:
+        """Most lines of JSON Lines are put together here: the encoder is slow for each figure."""
+        verdict, document = result.verdict, result.document
+        if (
+            self.formatter.style is not ResultFormat.JSONL
+            or self.check_all or self.folder or result.why or result.fault
+            or verdict is None or document is None or document.notices
+        ):  # fmt: skip
+            return super().line(result)
+        form = _form(document.puzzle.rows, document.puzzle.columns)
+        grids = ",".join([form % grid for grid in verdict.grids])
+        line = "null" if result.item.line is None else result.item.line
+        return (
+            f'{{{_source(result.item.source)},"line":{line},"outcome":"{result.outcome}",'
+            f'"backend":"{verdict.backend}","seconds":{round(verdict.seconds, 6)!r},'
+            f'"nodes":{verdict.nodes},"grids":[{grids}]}}\n'
+        )
+
     def _verdict(self, document: Document) -> tuple[Verdict, tuple[str, ...]]:
         """The verdict, and the other backends that gave it."""
         if not self.check_all:
@@ -269,3 +296,16 @@ def _clash(document: Document) -> str:
         return clash_of(document.puzzle).removesuffix(".")
     except BackendError:  # no board of its size is explained
         return ""
+
+
+@lru_cache(maxsize=16)
+def _form(rows: int, columns: int) -> str:
+    """How the values of a grid are written as a list of its rows."""
+    row = ",".join(["%d"] * columns)
+    return f"[{','.join([f'[{row}]'] * rows)}]"
+
+
+@lru_cache(maxsize=16)
+def _source(name: str) -> str:
+    """The first field of a record."""
+    return record({"source": name})[1:-2]
