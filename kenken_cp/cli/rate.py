@@ -151,11 +151,6 @@ class Figures(PuzzleResult):
         return self.tier or self.rating.outcome
 
     @property
-    def whole_percentile(self) -> int | None:
-        """The percentile, rounded down."""
-        return None if self.percentile is None else int(self.percentile)
-
-    @property
     def tier(self) -> str | None:
         """The tier by its name."""
         return None if self.rating.tier is None else self.rating.tier.name.lower()
@@ -182,14 +177,13 @@ class RateTask(PuzzleTask[Figures]):
 
     def fields(self) -> Iterator[Field[Figures]]:
         """The fields of a rating."""
-        tier = Column("tier", 8)
         depth = right("depth", DEPTH - 1) if self.depth else None
         yield from self.place()
-        yield entry(tier, lambda r: r.kind, color=lambda r: r.rating.outcome)
+        yield entry(Column("tier", 8), lambda r: r.kind, color=lambda r: r.rating.outcome)
         yield Field("outcome", lambda r: r.outcome, "result")
         yield Field("tier", lambda r: r.tier, "tier-or-null")
         yield Field("effort", _rated(lambda r: r.effort), "effort", right("effort", 8), ",.1f")
-        yield entry(right("pct", 3), lambda r: r.whole_percentile)
+        yield entry(right("pct", 3), lambda r: None if r.percentile is None else int(r.percentile))
         yield Field("depth", _rated(lambda r: r.depth), "figure", depth)
         if self.kenken_maker:
             yield entry(right("level", LEVEL - 1), lambda r: r.level)
