@@ -132,6 +132,7 @@ class Task(ABC, Generic[R]):
     """
 
     formatter: LineFormatter
+    spare = 0  # columns of a terminal that a table leaves free, or its last entry takes
 
     @abstractmethod
     def fields(self) -> Iterable[Field[R]]:
@@ -223,16 +224,14 @@ def _notices(result: PuzzleResult) -> object:
 def run_batch(
     request: Request,
     task: Callable[[LineFormatter], Task[Any]],
-    beside: int,
     reading: Reading,
     order: Sequence[str] = (),
     finish: Callable[[Counter[str], set[str]], None] = lambda tally, names: None,
 ) -> int:
     """Apply the task to every item and print the lines as they come. Returns the exit code.
 
-    `beside` is the width of the table without its first column. The summary counts the kinds in
-    `order`, then the others. `finish` gets the counts, to which it may add, and the names that the
-    task gave to items.
+    The summary counts the kinds in `order`, then the others. `finish` gets the counts, to which it
+    may add, and the names that the task gave to items.
     """
     started = monotonic()
     style = style_of(request.style, request.output)
@@ -242,8 +241,11 @@ def run_batch(
         hidden = request.quiet or stream.isatty()
         advance = stack.enter_context(progress(bytes_of(request.paths), hidden))
         colored = style is ResultFormat.TABLE and in_color(request.color, stream)
-        formatter = LineFormatter(style, colored, _name_width(stream, beside))
-        work = BatchWork(task(formatter), request.bounds is not None, reading.read)
+        formatter = LineFormatter(style, colored)
+        usual = task(formatter)
+        width = _name_width(stream, usual.writer.beside + usual.spare)
+        made = task(formatter._replace(name_width=width))
+        work = BatchWork(made, request.bounds is not None, reading.read)
         above = work.task.writer.heading
         if style is ResultFormat.CSV:  # which has a heading even without a line
             stream.write(above)

@@ -31,7 +31,6 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats.sources import Item, ItemError, place_of
 from kenken_cp.suite.inputs import Inputs
 
-BESIDE = 48  # columns of the table beside the names
 HOLDS = "valid"
 
 
@@ -108,7 +107,6 @@ def run(
             None if wanted is None else frozenset(wanted),
             None if claim is None else Outcome(claim),
         ),
-        BESIDE,
         certificates(),
         finish=partial(_say_missing, wanted or {}, unread),
     )
@@ -178,18 +176,17 @@ class CheckTask(Task[Checked]):
     wanted: frozenset[str] | None
     claim: Outcome | None
     formatter: LineFormatter
+    spare = 11
 
     def fields(self) -> Iterator[Field[Checked]]:
         """The fields of a verdict on a certificate."""
-        name, proof = self.formatter.name, right("proof", 8)
+        name = self.formatter.name
         yield Field("source", lambda r: r.item.source, "text")
         yield entry(Column("certificate", self.formatter.name_width), lambda r: name(r.item))
         yield entry(right("size", 5), lambda r: r.certificate and r.certificate.size)
         yield Field("verdict", lambda r: r.kind, "validity")
         yield Field("claim", lambda r: r.claim, "text-or-null", Column("claim", 8, gap=2))
-        yield Field(
-            "proof_lines", lambda r: r.certificate and r.certificate.lines, "figure", proof, ","
-        )
+        yield Field("proof_lines", lambda r: r.lines, "figure", right("proof", 8), ",")
         yield Field("seconds", lambda r: r.seconds and round(r.seconds, 6), "seconds")
         yield entry(right("ms", 9), lambda r: r.seconds and r.seconds * 1e3, ".3f")
         yield entry(Column("verdict", gap=2), lambda r: r.verdict, color=lambda r: COLORED[r.kind])

@@ -44,9 +44,6 @@ from kenken_cp.rating import Rating, rate
 NO_TIMES = Times({})
 UNRATED = Rating(Outcome.UNKNOWN)
 KENKEN_MAKER = "kenken-maker"
-BESIDE = 56  # columns of the table beside the names
-DEPTH = 6  # and of the depth
-LEVEL = 6  # and of kenken-maker's level
 ORDER = tuple([tier.name.lower() for tier in Tier])
 
 
@@ -122,13 +119,11 @@ def run(
 
     bounds = bounds_of(time_limit, memory_limit)
     cluster = cluster_named(dask, dask_security, insecure, bounds, jobs)
-    beside = BESIDE + DEPTH * depth + LEVEL * kenken_maker
     return run_batch(
         Request(paths, style, output, jobs, quiet, color, bounds, cluster=cluster),
         lambda formatter: RateTask(
             kenken_maker, table, Budget(time_limit), formatter, depth, frozenset(taken.seconds)
         ),
-        beside,
         reading_of(inputs_of(read_as, family)),
         ORDER,
         finish,
@@ -174,10 +169,11 @@ class RateTask(PuzzleTask[Figures]):
     formatter: LineFormatter
     depth: bool = False
     timed: frozenset[str] = frozenset()
+    spare = 1
 
     def fields(self) -> Iterator[Field[Figures]]:
         """The fields of a rating."""
-        depth = right("depth", DEPTH - 1) if self.depth else None
+        depth = right("depth", 5) if self.depth else None
         yield from self.place()
         yield entry(Column("tier", 8), lambda r: r.kind, color=lambda r: r.rating.outcome)
         yield Field("outcome", lambda r: r.outcome, "result")
@@ -186,7 +182,7 @@ class RateTask(PuzzleTask[Figures]):
         yield entry(right("pct", 3), lambda r: None if r.percentile is None else int(r.percentile))
         yield Field("depth", _rated(lambda r: r.depth), "figure", depth)
         if self.kenken_maker:
-            yield entry(right("level", LEVEL - 1), lambda r: r.level)
+            yield entry(right("level", 5), lambda r: r.level)
         yield Field("hardest", _rated(lambda r: r.hardest), "text-or-null", Column("hardest", 19))
         yield Field("hardest_at", _rated(lambda r: r.hardest_at), "figure")
         yield Field("steps", _rated(lambda r: r.steps), "figure")

@@ -144,10 +144,12 @@ class ResultWriter(Generic[R]):
 
     def __init__(self, fields: Iterable[Field[R]], formatter: LineFormatter) -> None:
         self._paint = formatter.paint
+        self.beside = 0  # columns of text that a table takes beside the names
         if formatter.style is ResultFormat.TABLE:
             self._fields = [field for field in fields if field.column is not None]
             self._table = TextTable([field.column for field in self._fields if field.column])
             self.heading = f"{self._table.heading}\n"
+            self.beside = self._table.width - formatter.name_width
             self.line = self._row
         elif formatter.style is ResultFormat.CSV:
             self._fields = [field for field in fields if field.name and field.csv]

@@ -60,10 +60,7 @@ from kenken_cp.formats.sources import Item, ItemError
 from kenken_cp.text.files import make_folder, put
 from kenken_cp.verification import AUTO, cross_check, decide, solution_fault
 
-BESIDE = 46  # columns of the table beside the names
 ALL = "kernel, cp-sat, sat"  # may have agreed
-AGREED = 3  # and more where all backends are named, in place of the nodes of one
-PROOF = 8  # and of the lines of a proof
 PROOFS_PER_WORKER = 500  # the solver that writes them leaks
 
 
@@ -124,7 +121,6 @@ def run(
         return run_batch(
             Request(paths, style, output, jobs, quiet, color, bounds, lifetime, cluster),
             lambda formatter: VerifyTask(backend, budget, check_all, formatter, certify_to or ""),
-            BESIDE + AGREED * check_all + PROOF * bool(certify_to),
             reading_of(inputs),
             finish=partial(_say_certified, "" if quiet else certify_to or ""),
         )
@@ -220,7 +216,7 @@ class VerifyTask(PuzzleTask[Found]):
             yield Field("confirmed_by", lambda r: " ".join(r.others))
         yield Field("reason", lambda r: r.why or ABSENT, "reason", csv=False)
         if self.folder:
-            proof = right("proof", PROOF - 1)
+            proof = right("proof", 7)
             yield Field("certificate", lambda r: r.shown.path, "text")
             yield Field("proof_lines", lambda r: r.shown.lines, "figure", proof, ",")
         yield entry(Column("", gap=2), lambda r: r.document and r.reason, empty="")
