@@ -1,19 +1,16 @@
 """Runs a command over many puzzles and prints a line for each."""
 
-import csv
-import io
-import json
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
-from enum import StrEnum
-from functools import partial
+from functools import cached_property, partial
 from hashlib import sha256
 from pathlib import Path
 from shutil import get_terminal_size
 from time import monotonic
-from typing import Annotated, Any, NamedTuple, Protocol, TextIO, TypeAlias
+from typing import Annotated, Any, Generic, NamedTuple, TextIO, TypeAlias, TypeVar
 
 import typer
 
@@ -22,10 +19,21 @@ from kenken_cp.batch import ChunkResult
 from kenken_cp.cli.common import Color, gravest, in_color, output_to, say
 from kenken_cp.cli.inputs import Notices, tell_unread
 from kenken_cp.cli.progress import Advance, bytes_of, progress
-from kenken_cp.cli.tables import line_width
+from kenken_cp.cli.results import (
+    ABSENT,
+    Field,
+    LineFormatter,
+    R,
+    ResultFormat,
+    ResultWriter,
+    entry,
+    style_of,
+)
+from kenken_cp.cli.tables import Column, line_width, right
 from kenken_cp.cluster import Cluster
 from kenken_cp.core.bounds import Bounds, memory_refused
-from kenken_cp.core.counts import a_second, counted, listed
+from kenken_cp.core.counts import a_second, counted
+from kenken_cp.core.document import say_wrong
 from kenken_cp.core.errors import (
     ANSWER_IS_NO,
     BAD_INPUT,
@@ -36,17 +44,13 @@ from kenken_cp.core.errors import (
     InternalError,
     KenkenError,
     OutputError,
-    printable,
-    steerless,
 )
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.engine import COMPILED
-from kenken_cp.engine.plain_json import written
 from kenken_cp.formats import Document
 from kenken_cp.formats.folders import Unread
 from kenken_cp.formats.sources import Item, ItemError, document_of, place_of
 from kenken_cp.suite.inputs import Inputs
-from kenken_cp.text.json_text import escaped
 
 ALONE = 2.0  # seconds before other processes help, unless --jobs says how many
 
@@ -56,7 +60,6 @@ DECLINED = "declined"  # a puzzle that the backend or the techniques cannot take
 DISPUTED = "disputed"  # a defect of this program or of a solver
 WRONG_SOLUTION = "with a wrong solution"  # a unique puzzle whose file says another solution
 REFUSED = "refused"  # a certificate that does not prove its claim
-NOTHING = "–"  # an empty entry of a table
 
 # The exit code of each kind of result, most serious first. Other kinds give OK.
 EXIT_CODES = (
@@ -69,35 +72,7 @@ EXIT_CODES = (
     (REFUSED, ANSWER_IS_NO),
     (WRONG_SOLUTION, ANSWER_IS_NO),
 )
-COLORS = {
-    Outcome.UNIQUE: "\x1b[32m",
-    Outcome.MULTIPLE: "\x1b[33m",
-    Outcome.NONE: "\x1b[31m",
-    Outcome.UNKNOWN: "\x1b[35m",
-}
-PLAIN = "\x1b[0m"
 
-_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-
-
-class ResultFormat(StrEnum):
-    """The formats in which results can be written."""
-
-    TABLE = "table"
-    JSONL = "jsonl"
-    CSV = "csv"
-
-
-StyleOption: TypeAlias = Annotated[
-    ResultFormat | None,
-    typer.Option(
-        "--format",
-        help=(
-            "Output format of the results; by default given by the suffix of the output, or table. "
-            "csv leaves out fields that are lists, but for notices."
-        ),
-    ),
-]
 Jobs: TypeAlias = Annotated[
     int,
     typer.Option(
@@ -114,28 +89,6 @@ Quiet: TypeAlias = Annotated[
 ]
 
 
-SUFFIXES = {
-    "": ResultFormat.TABLE,
-    ".txt": ResultFormat.TABLE,
-    ".log": ResultFormat.TABLE,
-    ".jsonl": ResultFormat.JSONL,
-    ".ndjson": ResultFormat.JSONL,
-    ".csv": ResultFormat.CSV,
-}
-
-
-def style_of(style: ResultFormat | None, output: str) -> ResultFormat:
-    """The format that was asked for, or what the suffix of the output says.
-
-    KenkenError if it says another format.
-    """
-    suffix = Path(output).suffix.lower()
-    if style is not None or suffix in SUFFIXES:
-        return style or SUFFIXES[suffix]
-    known = listed([name for name in SUFFIXES if name], "or")
-    raise KenkenError(f"--output {output}: end the name in {known}, or give --format")
-
-
 class Request(NamedTuple):
     """The options of a batch that all commands share."""
 
@@ -148,27 +101,6 @@ class Request(NamedTuple):
     bounds: Bounds | None = None
     lifetime: int | None = None
     cluster: Cluster | None = None
-
-
-class LineFormatter(NamedTuple):
-    """How a task writes its lines: in which format, with colours or not, and names how wide."""
-
-    style: ResultFormat = ResultFormat.TABLE
-    colored: bool = False
-    name_width: int = 44
-
-    def name(self, item: Item) -> str:
-        """The first column: the puzzle's place. A long one is cut at its beginning."""
-        place = printable(place_of(item))
-        return place if len(place) <= self.name_width else f"…{place[1 - self.name_width :]}"
-
-    def paint(self, text: str, outcome: Outcome) -> str:
-        """The text in the colour of an outcome, where there are colours."""
-        return f"{COLORS[outcome]}{text}{PLAIN}" if self.colored else text
-
-    def record(self, fields: Mapping[str, object], columns: Iterable[str]) -> str:
-        """A record as a line of CSV with these columns, or of JSON Lines with all fields."""
-        return csv_row(fields, columns) if self.style is ResultFormat.CSV else record(fields)
 
 
 class Reading(NamedTuple):
@@ -193,38 +125,113 @@ def reading_of(inputs: Inputs) -> Reading:
     return Reading(inputs.items, inputs.read, "puzzle", inputs.unread, unread)
 
 
-class Task(Protocol):
-    """What a command does with each item of a batch. It must pickle, since processes share it."""
+class Task(ABC, Generic[R]):
+    """What a command does with each item of a batch, and what is written of its result.
 
-    def heading(self) -> str:
-        """The lines above the results of a table."""
+    It must pickle, since processes share it. `formatter` is a field of each.
+    """
 
-    def columns(self) -> tuple[str, ...]:
-        """The fields of a record that CSV has, in order."""
+    formatter: LineFormatter
+    spare = 0  # columns of a terminal that a table leaves free, or its last entry takes
 
-    def line(self, item: Item, document: Any) -> tuple[str, str] | tuple[str, str, str]:
-        """The kind of the result, which is counted, its line, and maybe a name for the item."""
+    @abstractmethod
+    def fields(self) -> Iterable[Field[R]]:
+        """The fields of a result."""
+
+    @abstractmethod
+    def result(self, item: Item, held: Any) -> tuple[str, R] | tuple[str, R, str]:
+        """The kind of the result, which is counted, the result, and maybe a name for the item."""
+
+    @abstractmethod
+    def no_result(self, item: Item | ItemError, reason: str, kind: str) -> R:
+        """What is written of an item that exceeded a bound, killed its worker or was not read."""
+
+    @cached_property
+    def writer(self) -> ResultWriter[R]:
+        """Writes the results."""
+        return ResultWriter(self.fields(), self.formatter)
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in vars(self).items() if name != "writer"}
+
+    def line(self, result: R) -> str:
+        """The line of a result."""
+        return self.writer.line(result)
 
     def lost(self, item: Item | ItemError, reason: str, kind: str = Outcome.UNKNOWN) -> str:
         """The line for an item that exceeded a bound, killed its worker or could not be read.
 
         In a table there is none for an item that is UNREADABLE.
         """
+        if self.formatter.style is ResultFormat.TABLE and (
+            isinstance(item, ItemError) or kind == UNREADABLE
+        ):
+            return ""
+        return self.line(self.no_result(item, reason, str(kind)))
+
+
+@dataclass(slots=True)
+class PuzzleResult:
+    """What is written of a puzzle; without a document, that there is no result, and `why`.
+
+    `fault` is what is wrong with the solution in its file, "" if nothing is.
+    """
+
+    item: Item | ItemError
+    outcome: str
+    why: str
+    document: Document | None = None
+    fault: str = ""
+
+    @property
+    def size(self) -> str | None:
+        """Of the puzzle."""
+        puzzle = self.document.puzzle if self.document else None
+        return f"{puzzle.rows}×{puzzle.columns}" if puzzle else None
+
+    @property
+    def reason(self) -> str:
+        """Why the outcome is as it is, and what is wrong with the solution in the file."""
+        return "; ".join(filter(None, [self.why, say_wrong(self.fault)]))
+
+
+P = TypeVar("P", bound=PuzzleResult)
+
+
+class PuzzleTask(Task[P]):
+    """What a command does with each puzzle of a batch."""
+
+    def place(self) -> Iterator[Field[P]]:
+        """The first fields: which puzzle it is."""
+        name = self.formatter.name
+        yield Field("source", lambda r: r.item.source, "text")
+        yield Field("line", lambda r: r.item.line, "line")
+        yield entry(Column("puzzle", self.formatter.name_width), lambda r: name(r.item))
+        yield entry(right("size", 5), lambda r: r.size)
+
+    def remarks(self) -> Iterator[Field[P]]:
+        """The last fields; JSON Lines have had `why` before."""
+        yield Field("reason", lambda r: r.reason)
+        yield Field("solution_fault", lambda r: r.fault or ABSENT, "reason", csv=False)
+        yield Field("notices", _notices, "notices")
+
+
+def _notices(result: PuzzleResult) -> object:
+    document = result.document
+    return list(document.notices) if document and document.notices else ABSENT
 
 
 def run_batch(
     request: Request,
-    task: Callable[[LineFormatter], Task],
-    beside: int,
+    task: Callable[[LineFormatter], Task[Any]],
     reading: Reading,
     order: Sequence[str] = (),
     finish: Callable[[Counter[str], set[str]], None] = lambda tally, names: None,
 ) -> int:
     """Apply the task to every item and print the lines as they come. Returns the exit code.
 
-    `beside` is the width of the table without its first column. The summary counts the kinds in
-    `order`, then the others. `finish` gets the counts, to which it may add, and the names that the
-    task gave to items.
+    The summary counts the kinds in `order`, then the others. `finish` gets the counts, to which it
+    may add, and the names that the task gave to items.
     """
     started = monotonic()
     style = style_of(request.style, request.output)
@@ -234,11 +241,15 @@ def run_batch(
         hidden = request.quiet or stream.isatty()
         advance = stack.enter_context(progress(bytes_of(request.paths), hidden))
         colored = style is ResultFormat.TABLE and in_color(request.color, stream)
-        formatter = LineFormatter(style, colored, _name_width(stream, beside))
-        work = BatchWork(task(formatter), request.bounds is not None, reading.read)
-        above = work.task.heading() if style is ResultFormat.TABLE else ""
-        if style is ResultFormat.CSV:
-            stream.write(csv_heading(work.task.columns()))
+        formatter = LineFormatter(style, colored)
+        usual = task(formatter)
+        width = _name_width(stream, usual.writer.beside + usual.spare)
+        made = task(formatter._replace(name_width=width))
+        work = BatchWork(made, request.bounds is not None, reading.read)
+        above = work.task.writer.heading
+        if style is ResultFormat.CSV:  # which has a heading even without a line
+            stream.write(above)
+            above = ""
         # closed before the output, so that no worker is left when the rest is said
         results = _results(request, work, reading.items(request.paths))
         stack.enter_context(closing(results))  # type: ignore[type-var]
@@ -295,29 +306,6 @@ def _print(
     return tally, names
 
 
-def record(fields: Mapping[str, object]) -> str:
-    """A line of JSON Lines."""
-    plain = written(fields) if COMPILED and type(fields) is dict else None
-    return f"{escaped(_ENCODER.encode(fields)) if plain is None else plain}\n"
-
-
-def csv_row(fields: Mapping[str, object], columns: Iterable[str]) -> str:
-    """A line of CSV with these fields, empty where there is none; sentences of a list as one."""
-    values = [fields.get(name) for name in columns]
-    return _csv(["; ".join(each) if isinstance(each, list | tuple) else each for each in values])
-
-
-def _csv(values: Iterable[object]) -> str:
-    line = io.StringIO()
-    csv.writer(line, lineterminator="\n").writerow(values)
-    return steerless(line.getvalue())
-
-
-def csv_heading(columns: Iterable[str]) -> str:
-    """The first line of CSV."""
-    return _csv(columns)
-
-
 def _name_width(stream: TextIO, beside: int) -> int:
     """The width of the first column, if the others take `beside` columns."""
     if not stream.isatty():
@@ -349,7 +337,7 @@ def _summary(tally: Counter[str], order: Sequence[str], noun: str, seconds: floa
 class BatchWork:
     """A task as the function that `batch.run` calls with some items."""
 
-    task: Task
+    task: Task[Any]
     bounded: bool = False
     read: Callable[[Item], object] = document_of
 
@@ -366,7 +354,8 @@ class BatchWork:
                 held = self.read(item)
                 if isinstance(held, Document):
                     done.notices += [(place_of(item), notice) for notice in held.notices]
-                kind, line, *names = self.task.line(item, held)
+                kind, result, *names = self.task.result(item, held)
+                line = self.task.line(result)
             except BackendError as error:
                 _complain(done, item, DECLINED, str(error))
                 lines.append(self.task.lost(item, str(error)))

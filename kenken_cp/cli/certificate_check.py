@@ -1,27 +1,16 @@
 """`kenken certificate check`: certificates checked without any solver."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache, partial
-from typing import Annotated
+from functools import partial
+from typing import Annotated, NamedTuple
 
 import typer
 
 from kenken_cp.certificate import Certificate, Refused, check, digest_of, read
-from kenken_cp.cli.batches import (
-    NOTHING,
-    REFUSED,
-    UNREADABLE,
-    Jobs,
-    LineFormatter,
-    Quiet,
-    Request,
-    ResultFormat,
-    StyleOption,
-    run_batch,
-)
+from kenken_cp.cli.batches import REFUSED, UNREADABLE, Jobs, Quiet, Request, Task, run_batch
 from kenken_cp.cli.certificate_options import Certificates, certificates
 from kenken_cp.cli.common import (
     CertificateMemoryLimit,
@@ -34,14 +23,14 @@ from kenken_cp.cli.common import (
 )
 from kenken_cp.cli.inputs import inputs_of
 from kenken_cp.cli.offers import families, formats, offer
-from kenken_cp.cli.tables import Column, TextTable, right
+from kenken_cp.cli.results import ABSENT, Field, LineFormatter, StyleOption, entry
+from kenken_cp.cli.tables import Column, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats.sources import Item, ItemError, place_of
 from kenken_cp.suite.inputs import Inputs
 
-BESIDE = 48  # columns of the table beside the names
 HOLDS = "valid"
 
 
@@ -118,7 +107,6 @@ def run(
             None if wanted is None else frozenset(wanted),
             None if claim is None else Outcome(claim),
         ),
-        BESIDE,
         certificates(),
         finish=partial(_say_missing, wanted or {}, unread),
     )
@@ -152,8 +140,33 @@ def _say_missing(
             say(f"kenken: {place}: no certificate here proves its number of solutions")
 
 
-@dataclass(frozen=True, slots=True)
-class CheckTask:
+class Checked(NamedTuple):
+    """What is written of one certificate; `kind` is the verdict on it."""
+
+    item: Item | ItemError
+    kind: str
+    reason: str
+    certificate: Certificate | None = None
+    seconds: float | None = None
+
+    @property
+    def claim(self) -> str | None:
+        """What it claims."""
+        return str(self.certificate.claim) if self.certificate else None
+
+    @property
+    def lines(self) -> int | None:
+        """The length of its proof."""
+        return self.certificate.lines if self.certificate else None
+
+    @property
+    def verdict(self) -> str:
+        """The verdict and its reason."""
+        return f"{self.kind}: {self.reason}" if self.reason else self.kind
+
+
+@dataclass(frozen=True)
+class CheckTask(Task[Checked]):
     """See batches.Task: whether a certificate holds.
 
     `wanted` are the hashes of the puzzles it may be of, `claim` is what it must show, if not None.
@@ -163,20 +176,27 @@ class CheckTask:
     wanted: frozenset[str] | None
     claim: Outcome | None
     formatter: LineFormatter
+    spare = 11
 
-    def heading(self) -> str:
-        """The lines above the results of a table."""
-        return f"{_table(self.formatter.name_width).heading}\n"
+    def fields(self) -> Iterator[Field[Checked]]:
+        """The fields of a verdict on a certificate."""
+        name = self.formatter.name
+        yield Field("source", lambda r: r.item.source, "text")
+        yield entry(Column("certificate", self.formatter.name_width), lambda r: name(r.item))
+        yield entry(right("size", 5), lambda r: r.certificate and r.certificate.size)
+        yield Field("verdict", lambda r: r.kind, "validity")
+        yield Field("claim", lambda r: r.claim, "text-or-null", Column("claim", 8, gap=2))
+        yield Field("proof_lines", lambda r: r.lines, "figure", right("proof", 8), ",")
+        yield Field("seconds", lambda r: r.seconds and round(r.seconds, 6), "seconds")
+        yield entry(right("ms", 9), lambda r: r.seconds and r.seconds * 1e3, ".3f")
+        yield entry(Column("verdict", gap=2), lambda r: r.verdict, color=lambda r: COLORED[r.kind])
+        yield Field("reason", lambda r: r.reason or ABSENT, "reason")
 
-    def columns(self) -> tuple[str, ...]:
-        """The fields of a record that CSV has, in order."""
-        return "source", "verdict", "claim", "proof_lines", "seconds", "reason"
-
-    def line(self, item: Item, data: bytes) -> tuple[str, str, str]:
-        """Whether it holds, the line that says so, and the hash of its puzzle."""
+    def result(self, item: Item, data: bytes) -> tuple[str, Checked, str]:
+        """Whether it holds, what is said of it, and the hash of its puzzle."""
         run = Run(self.budget)
         certificate, digest, reason = None, "", ""
-        kind = HOLDS
+        kind: str = HOLDS
         try:
             certificate = read(data)
             digest = digest_of(certificate.family, certificate.puzzle)
@@ -188,52 +208,13 @@ class CheckTask:
         except Refused as refusal:
             kind, reason = REFUSED, str(refusal)
         except OutOfBudget as limit:
-            kind, reason = Outcome.UNKNOWN, str(limit)
-        seconds = run.cpu_seconds
-        text = self._line_of(item, certificate, seconds, kind, reason)
-        return kind, text, digest if kind == HOLDS else ""
+            kind, reason = str(Outcome.UNKNOWN), str(limit)
+        found = Checked(item, kind, reason, certificate, run.cpu_seconds)
+        return kind, found, digest if kind == HOLDS else ""
 
-    def lost(self, item: Item | ItemError, reason: str, kind: str = Outcome.UNKNOWN) -> str:
-        """The line of a certificate that could not be checked to the end; see batches.Task."""
-        return self._line_of(item, None, None, kind, reason)
-
-    def _line_of(
-        self,
-        item: Item | ItemError,
-        certificate: Certificate | None,
-        seconds: float | None,
-        kind: str,
-        reason: str,
-    ) -> str:
-        size, claim, lines = None, None, None
-        if certificate is not None:
-            size, claim, lines = certificate.size, certificate.claim, certificate.lines
-        if self.formatter.style is not ResultFormat.TABLE:
-            fields = {
-                "source": item.source,
-                "verdict": kind,
-                "claim": claim,
-                "proof_lines": lines,
-                "seconds": None if seconds is None else round(seconds, 6),
-            }
-            if reason:
-                fields["reason"] = reason
-            return self.formatter.record(fields, self.columns())
-        if isinstance(item, ItemError) or kind == UNREADABLE:
-            return ""
-        proof = NOTHING if lines is None else f"{lines:,}"
-        taken = NOTHING if seconds is None else f"{seconds * 1e3:.3f}"
-        verdict = self.formatter.paint(f"{kind}: {reason}" if reason else kind, COLORED[kind])
-        entries = size or NOTHING, claim or NOTHING, proof, taken, verdict
-        return f"{_table(self.formatter.name_width).row(self.formatter.name(item), *entries)}\n"
-
-
-@cache
-def _table(name_width: int) -> TextTable:
-    return TextTable([
-        Column("certificate", name_width), right("size", 5), Column("claim", 8, gap=2),
-        right("proof", 8), right("ms", 9), Column("verdict", gap=2),
-    ])  # fmt: skip
+    def no_result(self, item: Item | ItemError, reason: str, kind: str) -> Checked:
+        """A certificate that could not be checked to the end."""
+        return Checked(item, kind, reason)
 
 
 # The colours of verdicts on puzzles, for those on certificates.

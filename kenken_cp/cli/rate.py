@@ -1,23 +1,19 @@
 """`kenken rate`: how hard each of many puzzles is for a person."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
 
 from kenken_cp import percentiles
 from kenken_cp.cli.batches import (
-    NOTHING,
-    UNREADABLE,
     Jobs,
-    LineFormatter,
+    PuzzleResult,
+    PuzzleTask,
     Quiet,
     Request,
-    ResultFormat,
-    StyleOption,
     reading_of,
     run_batch,
 )
@@ -33,10 +29,10 @@ from kenken_cp.cli.common import (
     say,
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
-from kenken_cp.cli.tables import INDENT, Column, TextTable, right
+from kenken_cp.cli.results import ABSENT, Field, LineFormatter, ResultFormat, StyleOption, entry
+from kenken_cp.cli.tables import INDENT, Column, right
 from kenken_cp.cli.times import Times, rank_line, times_of
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.document import say_wrong
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
@@ -46,14 +42,8 @@ from kenken_cp.human import logic_of
 from kenken_cp.rating import Rating, rate
 
 NO_TIMES = Times({})
+UNRATED = Rating(Outcome.UNKNOWN)
 KENKEN_MAKER = "kenken-maker"
-BESIDE = 56  # columns of the table beside the names
-DEPTH = 6  # and of the depth
-LEVEL = 6  # and of kenken-maker's level
-FIGURES = (  # of a rating, for CSV
-    "outcome", "tier", "effort", "depth", "hardest", "hardest_at", "steps", "search_cells",
-    "percentile", "percentile_among",
-)  # fmt: skip
 ORDER = tuple([tier.name.lower() for tier in Tier])
 
 
@@ -130,38 +120,48 @@ def run(
 
     bounds = bounds_of(time_limit, memory_limit)
     cluster = cluster_named(dask, dask_security, insecure, bounds, jobs)
-    beside = BESIDE + DEPTH * depth + LEVEL * kenken_maker
     return run_batch(
         Request(paths, style, output, jobs, quiet, color, bounds, cluster=cluster),
         lambda formatter: RateTask(
             kenken_maker, table, Budget(time_limit), formatter, depth, frozenset(taken.seconds)
         ),
-        beside,
         reading_of(inputs_of(read_as, family)),
         ORDER,
         finish,
     )
 
 
-class Figures(NamedTuple):
-    """The figures of one puzzle; `board` is what sets apart those that it is ranked among, `fault`
-    what is wrong with the solution in its file, and `notices` are what its reader tells."""
+@dataclass(slots=True)
+class Figures(PuzzleResult):
+    """The figures of one puzzle; `board` is what sets apart those that it is ranked among."""
 
-    rating: Rating
+    rating: Rating = UNRATED
     board: str = ""
     level: int | None = None
-    measures: Mapping[str, int | None] = {}
-    fault: str = ""
-    notices: tuple[str, ...] = ()
+    measures: Mapping[str, int | None] | None = None
 
     @property
-    def reason(self) -> str:
-        """Why there is no rating, and what is wrong with the solution in the file."""
-        return "; ".join(filter(None, [self.rating.reason, say_wrong(self.fault)]))
+    def kind(self) -> str:
+        """The tier, or the outcome where there is none."""
+        return self.tier or self.rating.outcome
+
+    @property
+    def tier(self) -> str | None:
+        """The tier by its name."""
+        return None if self.rating.tier is None else self.rating.tier.name.lower()
 
 
-@dataclass(frozen=True, slots=True)
-class RateTask:
+def _whole_percentile(found: Figures) -> int | None:
+    return None if found.rating.percentile is None else int(found.rating.percentile)
+
+
+def _rated(of: Callable[[Rating], object]) -> Callable[[Figures], object]:
+    """A figure that a puzzle without a tier does not have."""
+    return lambda r: None if r.rating.tier is None else of(r.rating)
+
+
+@dataclass(frozen=True)
+class RateTask(PuzzleTask[Figures]):
     """See batches.Task: the difficulty of a puzzle; `table` is a file of percentiles or "".
 
     A puzzle with one of the `timed` keys is named by this and its effort.
@@ -173,101 +173,76 @@ class RateTask:
     formatter: LineFormatter
     depth: bool = False
     timed: frozenset[str] = frozenset()
+    spare = 1
 
-    def heading(self) -> str:
-        """The lines above the results of a table."""
-        return f"{_table(self.formatter.name_width, self.depth, self.kenken_maker).heading}\n"
+    def fields(self) -> Iterator[Field[Figures]]:
+        """The fields of a rating."""
+        depth = right("depth", 5) if self.depth else None
+        yield from self.place()
+        yield entry(Column("tier", 8), lambda r: r.kind, color=lambda r: r.rating.outcome)
+        yield Field("outcome", lambda r: r.outcome, "result")
+        yield Field("tier", lambda r: r.tier, "tier-or-null")
+        yield Field("effort", _rated(lambda r: r.effort), "effort", right("effort", 8), ",.1f")
+        yield entry(right("pct", 3), _whole_percentile)
+        yield Field("depth", _rated(lambda r: r.depth), "figure", depth)
+        if self.kenken_maker:
+            yield entry(right("level", 5), lambda r: r.level)
+        yield Field("hardest", _rated(lambda r: r.hardest), "text-or-null", Column("hardest", 19))
+        yield Field("hardest_at", _rated(lambda r: r.hardest_at), "figure")
+        yield Field("steps", _rated(lambda r: r.steps), "figure")
+        yield Field("techniques", _rated(lambda r: r.techniques), "counts", csv=False)
+        yield Field("search_cells", _rated(lambda r: r.search_cells), "figure", right("search", 6))
+        yield Field("percentile", lambda r: r.rating.percentile, "percentile")
+        yield Field("reason", lambda r: r.why or ABSENT, "reason", csv=False)
+        yield Field("percentile_among", lambda r: r.rating.percentile_among, "text-or-null")
+        yield Field("measures", lambda r: r.measures or ABSENT, "measures", csv=False)
+        if self.kenken_maker:
+            yield Field("kenken_maker", lambda r: r.level, "level")
+        yield from self.remarks()
 
-    def columns(self) -> tuple[str, ...]:
-        """The fields of a record that CSV has, in order."""
-        more = ("kenken_maker",) * self.kenken_maker
-        return "source", "line", *FIGURES, *more, "reason", "notices"
-
-    def line(self, item: Item, document: Document) -> tuple[str, str] | tuple[str, str, str]:
-        """The tier, or the outcome where there is none, and the rating as a line."""
-        fault, notices = document.solution_fault, document.notices
-        figures = self._figures(document)._replace(fault=fault, notices=notices)
-        kind, line = self._line(item, document, figures)
-        effort, tier = figures.rating.effort, figures.rating.tier
+    def result(
+        self, item: Item, document: Document
+    ) -> tuple[str, Figures] | tuple[str, Figures, str]:
+        """The tier, or the outcome where there is none, and the rating."""
+        found = self._figures(item, document)
+        effort, tier = found.rating.effort, found.rating.tier
         if not self.timed or tier in (None, Tier.SEARCH) or document.key not in self.timed:
-            return kind, line
-        return kind, line, f"{document.key} {effort}"
+            return found.kind, found
+        return found.kind, found, f"{document.key} {effort}"
 
-    def _line(self, item: Item, document: Document, figures: Figures) -> tuple[str, str]:
-        kind = _kind(figures.rating)
-        if self.formatter.style is not ResultFormat.TABLE:
-            return kind, self._record(item, figures)
-        size = f"{document.puzzle.rows}×{document.puzzle.columns}"
-        return kind, self._row(item, size, figures)
+    def no_result(self, item: Item | ItemError, reason: str, kind: str) -> Figures:
+        """A puzzle whose difficulty is unknown."""
+        return Figures(item, kind, reason)
 
-    def lost(self, item: Item | ItemError, reason: str, kind: str = Outcome.UNKNOWN) -> str:
-        """The line of a puzzle whose difficulty is unknown; see batches.Task."""
-        if self.formatter.style is not ResultFormat.TABLE:
-            return self._record(item, Figures(Rating(Outcome.UNKNOWN, reason=reason)), kind)
-        if isinstance(item, ItemError) or kind == UNREADABLE:
-            return ""
-        return self._row(item, NOTHING, Figures(Rating(Outcome.UNKNOWN)))
+    def line(self, result: Figures) -> str:
+        """In a table, the reason and what the percentile is among stand below its row."""
+        line, document = super().line(result), result.document
+        if self.formatter.style is not ResultFormat.TABLE or document is None:
+            return line
+        notes = [result.reason]
+        if result.board:
+            size = f"{document.puzzle.rows}×{document.puzzle.columns}"
+            notes.append(f"pct is among puzzles of {size} {result.board}")
+        return line + "".join([f"{' ' * INDENT}{note}\n" for note in notes if note])
 
-    def _figures(self, document: Document) -> Figures:
+    def _figures(self, item: Item, document: Document) -> Figures:
         rating = rate(document.puzzle, Run(self.budget), self.depth)
+        found = Figures(
+            item, str(rating.outcome), rating.reason, document, document.solution_fault, rating
+        )
         if rating.tier is None:
-            return Figures(rating)
-        board = ""
+            return found
         if rating.tier is not Tier.SEARCH:  # which is scored as nothing, so effort says too little
             table = percentiles.load(self.table) if self.table else percentiles.shipped()
             population = table.population_of(document.family.id, document.puzzle)
             if population is not None:
                 share = percentiles.percentile_in(population, rating.effort)
-                rating = rating._replace(percentile=share, percentile_among=population.name)
-                board = population.board
-        level = _level(document) if self.kenken_maker else None
-        logic = logic_of(document.puzzle)
-        measures = {name: measure(document.puzzle) for name, measure in logic.measures.items()}
-        return Figures(rating, board, level, measures)
-
-    def _record(self, item: Item | ItemError, figures: Figures, outcome: str = "") -> str:
-        rating, is_csv = figures.rating, self.formatter.style is ResultFormat.CSV
-        fields = {"source": item.source, "line": item.line, **rating._asdict()}
-        fields["outcome"] = outcome or rating.outcome
-        fields["reason"] = figures.reason if is_csv else rating.reason
-        if rating.tier is None:
-            fields |= dict.fromkeys(rating._fields[1:-1])
-        else:
-            fields["tier"] = _kind(rating)
-        if figures.measures:
-            fields["measures"] = figures.measures
-        if self.kenken_maker:
-            fields["kenken_maker"] = figures.level
-        fields |= {"solution_fault": figures.fault, "notices": list(figures.notices)}
-        for name in ("reason", "solution_fault", "notices"):
-            if not fields[name]:
-                del fields[name]
-        return self.formatter.record(fields, self.columns())
-
-    def _row(self, item: Item, size: str, figures: Figures) -> str:
-        rating, board, level = figures.rating, figures.board, figures.level
-        kind = self.formatter.paint(_kind(rating), rating.outcome)
-        effort, hardest, cells = NOTHING, NOTHING, NOTHING
-        if rating.tier is not None:
-            effort = f"{rating.effort:,.1f}"
-            hardest, cells = rating.hardest or NOTHING, str(rating.search_cells)
-        whole = NOTHING if rating.percentile is None else int(rating.percentile)
-        extra = [NOTHING if rating.depth is None else rating.depth] * self.depth
-        extra += [NOTHING if level is None else level] * self.kenken_maker
-        first = self.formatter.name(item), size, kind, effort, whole
-        table = _table(self.formatter.name_width, self.depth, self.kenken_maker)
-        notes = [figures.reason, f"pct is among puzzles of {size} {board}" if board else ""]
-        below = "".join([f"{' ' * INDENT}{note}\n" for note in notes if note])
-        return f"{table.row(*first, *extra, hardest, cells)}\n{below}"
-
-
-@cache
-def _table(name_width: int, depth: bool, kenken_maker: bool) -> TextTable:
-    more = [right("depth", DEPTH - 1)] * depth + [right("level", LEVEL - 1)] * kenken_maker
-    return TextTable([
-        Column("puzzle", name_width), right("size", 5), Column("tier", 8), right("effort", 8),
-        right("pct", 3), *more, Column("hardest", 19), right("search", 6),
-    ])  # fmt: skip
+                found.rating = rating._replace(percentile=share, percentile_among=population.name)
+                found.board = population.board
+        found.level = _level(document) if self.kenken_maker else None
+        measures = logic_of(document.puzzle).measures
+        found.measures = {name: measure(document.puzzle) for name, measure in measures.items()}
+        return found
 
 
 def _level(document: Document) -> int:
@@ -277,8 +252,3 @@ def _level(document: Document) -> int:
         title = document.family.title
         raise BackendError(f"--{KENKEN_MAKER} does not apply to {title}; leave it out")
     return figure(document.puzzle)
-
-
-def _kind(rating: Rating) -> str:
-    """The tier, or the outcome where there is none."""
-    return rating.outcome if rating.tier is None else rating.tier.name.lower()

@@ -9,7 +9,8 @@ import typer
 from kenken_cp.cli.common import File, budget_of, gravest, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, documents_of, inputs_of
 from kenken_cp.cli.offers import offer
-from kenken_cp.cli.tables import Column, TextTable, right
+from kenken_cp.cli.results import Field, LineFormatter, ResultWriter, entry
+from kenken_cp.cli.tables import Column, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError
@@ -28,11 +29,6 @@ from kenken_cp.teaching import (
     report,
 )
 
-# The figures of the table, and how wide each is.
-FIGURES = (
-    ("solutions", 9), ("first after", 11), ("last after", 10), ("in all", 9), ("dead ends", 9),
-    ("ms", 8),
-)  # fmt: skip
 FATES = {Fate.OPEN: "", Fate.DEAD_END: "dead end", Fate.SOLUTION: "solution"}
 
 
@@ -169,22 +165,30 @@ def _print_one(row: SearchReport) -> None:
 
 def _table(reports: Iterator[SearchReport]) -> list[SearchReport]:
     """The reports, each printed as it comes: some pairs of orders take very long."""
-    columns = [Column("cells", 5), Column("values", 6, gap=2)]
-    columns += [right(title, width, gap=2) for title, width in FIGURES]
-    table = TextTable(columns)
-    print(table.heading, flush=True)
+    writer = ResultWriter(FIELDS, LineFormatter())
+    print(writer.heading, end="", flush=True)
     listed = []
     for row in reports:
         listed.append(row)
-        first, last = (
-            (f"{found.assignments:,}" for found in (row.found[0], row.found[-1]))
-            if row.found
-            else ("-", "-")
-        )
-        orders = row.variable_order, row.value_order
-        counts = f"{row.assignments:,}", f"{row.dead_ends:,}", f"{row.seconds * 1e3:.1f}"
-        print(table.row(*orders, f"{len(row.found):,}", first, last, *counts), flush=True)
+        print(writer.line(row), end="", flush=True)
     return listed
+
+
+def _tried(row: SearchReport, place: int) -> int | None:
+    """The assignments until a solution, if any was found."""
+    return row.found[place].assignments if row.found else None
+
+
+FIELDS: tuple[Field[SearchReport], ...] = (
+    entry(Column("cells", 5), lambda r: r.variable_order),
+    entry(Column("values", 6, gap=2), lambda r: r.value_order),
+    entry(right("solutions", 9, gap=2), lambda r: len(r.found), ","),
+    entry(right("first after", 11, gap=2), lambda r: _tried(r, 0), ",", empty="-"),
+    entry(right("last after", 10, gap=2), lambda r: _tried(r, -1), ",", empty="-"),
+    entry(right("in all", 9, gap=2), lambda r: r.assignments, ","),
+    entry(right("dead ends", 9, gap=2), lambda r: r.dead_ends, ","),
+    entry(right("ms", 8, gap=2), lambda r: r.seconds * 1e3, ".1f"),
+)
 
 
 def _conclude(place: str, reports: list[SearchReport]) -> int:

@@ -1,18 +1,17 @@
 """`kenken suite list`: puzzles of a suite, a line each."""
 
 from collections.abc import Iterator
-from typing import TextIO
 
-from kenken_cp.cli.batches import (
-    NOTHING,
+from kenken_cp.cli.common import Output, output_to, say
+from kenken_cp.cli.results import (
+    Field,
+    LineFormatter,
     ResultFormat,
+    ResultWriter,
     StyleOption,
-    csv_heading,
-    csv_row,
-    record,
+    entry,
     style_of,
 )
-from kenken_cp.cli.common import Output, output_to, say
 from kenken_cp.cli.suite_options import (
     Families,
     LeastDepth,
@@ -30,17 +29,10 @@ from kenken_cp.cli.suite_options import (
     count_chosen,
     puzzles,
 )
-from kenken_cp.cli.tables import Column, TextTable, right
+from kenken_cp.cli.tables import Column, right
 from kenken_cp.core.errors import OK
 from kenken_cp.suite.select import Row, count, families_of, have_depth, rows
 from kenken_cp.suite.store import reading
-
-COLUMNS = (  # of CSV
-    "number", "part", "family", "rows", "columns", "tier", "effort", "depth", "hardest",
-    "hardest_at", "steps", "search_cells", "proof", "source", "seed",
-)  # fmt: skip
-BEFORE = right("number", 8), right("size", 6)
-BEHIND = Column("hardest", 19, gap=2), right("part", 4), Column("seed", gap=2)
 
 
 def run(
@@ -71,67 +63,36 @@ def run(
     with reading(suite) as opened:
         shown, found = count_chosen(opened, choice), rows(opened.db, choice)
         with output_to(output) as stream:
-            if form is ResultFormat.TABLE:
-                _write(found, stream, families_of(opened.db), have_depth(opened.db))
-            elif form is ResultFormat.CSV:
-                stream.write(csv_heading(COLUMNS))
-                stream.writelines(csv_row(fields, COLUMNS) for fields in _records(found))
-            else:
-                stream.writelines(map(record, _records(found)))
+            fields = fields_of(families_of(opened.db), have_depth(opened.db))
+            writer = ResultWriter(fields, LineFormatter(form))
+            stream.write(writer.heading)
+            stream.writelines(map(writer.line, found))
         every = count(opened.db, choice._replace(limit=None))
     if shown and form is ResultFormat.TABLE:
         say(f"{shown:,} of {puzzles(every)}" if shown < every else puzzles(every))
     return OK
 
 
-def _write(found: Iterator[Row], stream: TextIO, families: list[str], with_depth: bool) -> None:
-    """A table of the puzzles; with their families if there are several, and depths if any."""
-    named = len(families) > 1
-    family = [Column("family", max(map(len, ["family", *families])), gap=2)] * named
-    figures = Column("level", 8, gap=2), right("effort", 9), *[right("depth", 5)] * with_depth
-    table = TextTable([*BEFORE, *family, *figures, *BEHIND])
-    stream.write(f"{table.heading}\n")
-    stream.writelines(f"{table.row(*_entries(row, named, with_depth))}\n" for row in found)
-
-
-def _entries(row: Row, named: bool, with_depth: bool) -> list[object]:
-    family = [row.family] * named
-    depth = [NOTHING if row.depth is None else row.depth] * with_depth
-    figures = row.level, f"{row.effort:,.1f}", *depth, row.hardest
-    return [
-        row.number,
-        f"{row.rows}×{row.columns}",
-        *family,
-        *figures,
-        row.part,
-        row.seed or NOTHING,
-    ]
-
-
-def _records(found: Iterator[Row]) -> Iterator[dict[str, object]]:
-    for each in found:
-        yield {
-            "number": each.number,
-            "part": each.part,
-            "family": each.family,
-            "rows": each.rows,
-            "columns": each.columns,
-            **figures(each),
-            "proof": each.proof,
-            "source": each.source,
-            "seed": each.seed or None,
-        }
-
-
-def figures(row: Row) -> dict[str, object]:
-    """A puzzle's figures of difficulty, as `kenken rate` names them."""
-    return {
-        "tier": row.level,
-        "effort": row.effort,
-        "depth": row.depth,
-        "hardest": row.hardest,
-        "hardest_at": row.hardest_at,
-        "steps": row.steps,
-        "techniques": row.counts,
-        "search_cells": row.search_cells,
-    }
+def fields_of(families: list[str], with_depth: bool) -> Iterator[Field[Row]]:
+    """The fields of a puzzle; a table has its family if there are several, and its depth if any."""
+    wide = max(map(len, ["family", *families]))
+    family = Column("family", wide, gap=2) if len(families) > 1 else None
+    depth = right("depth", 5) if with_depth else None
+    yield Field("number", lambda r: r.number, "number", right("number", 8))
+    yield entry(right("size", 6), lambda r: f"{r.rows}×{r.columns}")
+    yield Field("part", lambda r: r.part, "number")
+    yield Field("family", lambda r: r.family, "text", family)
+    yield Field("rows", lambda r: r.rows, "number")
+    yield Field("columns", lambda r: r.columns, "number")
+    yield Field("tier", lambda r: r.level, "tier", Column("level", 8, gap=2))
+    yield Field("effort", lambda r: r.effort, "effort", right("effort", 9), ",.1f")
+    yield Field("depth", lambda r: r.depth, "figure", depth)
+    yield Field("hardest", lambda r: r.hardest, "text", Column("hardest", 19, gap=2), empty="")
+    yield Field("hardest_at", lambda r: r.hardest_at, "figure")
+    yield Field("steps", lambda r: r.steps, "figure")
+    yield Field("techniques", lambda r: r.counts, "counts", csv=False)
+    yield Field("search_cells", lambda r: r.search_cells, "figure")
+    yield Field("proof", lambda r: r.proof, "text")
+    yield Field("source", lambda r: r.source, "text")
+    yield entry(right("part", 4), lambda r: r.part)
+    yield Field("seed", lambda r: r.seed or None, "text-or-null", Column("seed", gap=2))

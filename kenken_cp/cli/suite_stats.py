@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from kenken_cp.cli.batches import record
+from kenken_cp.cli.results import record
 from kenken_cp.cli.suite_options import (
     Families,
     Levels,

@@ -1,9 +1,10 @@
 """`kenken verify`: how many solutions each of many puzzles has."""
 
 from collections import Counter
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from pathlib import Path
 from time import monotonic
 from typing import Annotated, NamedTuple
@@ -12,18 +13,13 @@ import typer
 
 from kenken_cp.backends import require
 from kenken_cp.cli.batches import (
-    NOTHING,
-    UNREADABLE,
     WRONG_SOLUTION,
     Jobs,
-    LineFormatter,
+    PuzzleResult,
+    PuzzleTask,
     Quiet,
     Request,
-    ResultFormat,
-    StyleOption,
-    csv_row,
     reading_of,
-    record,
     run_batch,
 )
 from kenken_cp.cli.cluster_options import DaskAddress, DaskSecurity, Insecure, cluster_named
@@ -43,21 +39,28 @@ from kenken_cp.cli.common import (
     say,
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
-from kenken_cp.cli.tables import Column, TextTable, right
+from kenken_cp.cli.results import (
+    ABSENT,
+    Absent,
+    Field,
+    LineFormatter,
+    ResultFormat,
+    StyleOption,
+    entry,
+    record,
+)
+from kenken_cp.cli.tables import Column, right
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.counts import counted
-from kenken_cp.core.document import say_wrong
 from kenken_cp.core.errors import BackendError, KenkenError, OutOfBudget
+from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import Item, ItemError
 from kenken_cp.text.files import make_folder, put
 from kenken_cp.verification import AUTO, cross_check, decide, solution_fault
 
-BESIDE = 46  # columns of the table beside the names
-FIGURES = ("source", "line", "outcome", "backend", "seconds", "nodes")  # of every row of CSV
-AGREED = 3  # and more where all backends are named, in place of the nodes of one
-PROOF = 8  # and of the lines of a proof
+ALL = "kernel, cp-sat, sat"  # may have agreed
 PROOFS_PER_WORKER = 500  # the solver that writes them leaks
 
 
@@ -118,7 +121,6 @@ def run(
         return run_batch(
             Request(paths, style, output, jobs, quiet, color, bounds, lifetime, cluster),
             lambda formatter: VerifyTask(backend, budget, check_all, formatter, certify_to or ""),
-            BESIDE + AGREED * check_all + PROOF * bool(certify_to),
             reading_of(inputs),
             finish=partial(_say_certified, "" if quiet else certify_to or ""),
         )
@@ -147,32 +149,46 @@ def _say_certified(folder: str, tally: Counter[str], names: set[str]) -> None:
 
 
 class Shown(NamedTuple):
-    """Where a certificate was written, and how many lines its proof has."""
+    """Where a certificate was written, if it was, and how many lines its proof has."""
 
-    path: str
-    lines: int | None
+    path: str | Absent = ABSENT
+    lines: int | Absent | None = ABSENT
 
 
-class Found(NamedTuple):
-    """What is written of one puzzle; `others` are the backends that gave the same answer, None if
-    no other was asked. `fault` is what is wrong with the solution in its file, "" if nothing is.
-    The verdict `none` has as its reason which rule the givens break by themselves, if they do."""
+NOT_SHOWN = Shown()
 
-    item: Item
-    document: Document
-    verdict: Verdict
-    others: tuple[str, ...] | None
-    shown: Shown | None
-    fault: str = ""
+
+@dataclass(slots=True)
+class Found(PuzzleResult):
+    """What is written of one puzzle; `others` are the other backends that gave the same answer."""
+
+    verdict: Verdict | None = None
+    others: tuple[str, ...] = ()
+    shown: Shown = NOT_SHOWN
 
     @property
-    def reason(self) -> str:
-        """Why the verdict is unknown or none, and what is wrong with the solution in the file."""
-        return "; ".join(filter(None, [self.verdict.reason, say_wrong(self.fault)]))
+    def grids(self) -> list[list[list[int]]]:
+        """The solutions that show the outcome."""
+        if self.document is None or self.verdict is None:
+            return []
+        columns = self.document.puzzle.columns
+        return [as_rows(grid, columns) for grid in self.verdict.grids]
+
+    @property
+    def confirmed_by(self) -> object:
+        """The others, as a field."""
+        return ABSENT if self.verdict is None else list(self.others)
+
+    @property
+    def agreed(self) -> str | None:
+        """The backends that have this answer; None where nobody has one to agree with."""
+        if self.verdict is None or self.verdict.outcome is Outcome.UNKNOWN:
+            return None
+        return ", ".join([self.verdict.backend, *self.others])
 
 
-@dataclass(frozen=True, slots=True)
-class VerifyTask:
+@dataclass(frozen=True)
+class VerifyTask(PuzzleTask[Found]):
     """See batches.Task: the verdict on a puzzle."""
 
     backend: str
@@ -181,61 +197,71 @@ class VerifyTask:
     formatter: LineFormatter
     folder: str = ""  # for certificates
 
-    def heading(self) -> str:
-        """The lines above the results of a table."""
-        return f"{self._table().heading}\n"
+    def fields(self) -> Iterator[Field[Found]]:
+        """The fields of a verdict."""
+        outcome, agreed = Column("outcome", 8, gap=2), Column("agreed", len(ALL), gap=2)
+        backend = None if self.check_all else Column("backend", 8, gap=2)
+        nodes = None if self.check_all else right("nodes", 7)
+        yield from self.place()
+        yield Field("outcome", lambda r: r.outcome, "result", outcome, color=lambda r: r.outcome)
+        yield Field("backend", lambda r: r.verdict and r.verdict.backend, "text-or-null", backend)
+        if self.check_all:
+            yield entry(agreed, lambda r: r.agreed)
+        yield Field("seconds", lambda r: r.verdict and round(r.verdict.seconds, 6), "seconds")
+        yield Field("nodes", lambda r: r.verdict and r.verdict.nodes, "figure", nodes, ",")
+        yield entry(right("ms", 9), lambda r: r.verdict and r.verdict.seconds * 1e3, ".3f")
+        yield Field("grids", lambda r: r.grids, "grids", csv=False)
+        if self.check_all:
+            yield Field("confirmed_by", lambda r: r.confirmed_by, "texts", csv=False)
+            yield Field("confirmed_by", lambda r: " ".join(r.others))
+        yield Field("reason", lambda r: r.why or ABSENT, "reason", csv=False)
+        if self.folder:
+            proof = right("proof", 7)
+            yield Field("certificate", lambda r: r.shown.path, "text")
+            yield Field("proof_lines", lambda r: r.shown.lines, "figure", proof, ",")
+        yield entry(Column("", gap=2), lambda r: r.document and r.reason, empty="")
+        yield from self.remarks()
 
-    def columns(self) -> tuple[str, ...]:
-        """The fields of a record that CSV has, in order."""
-        others = ("confirmed_by",) * self.check_all
-        proof = ("certificate", "proof_lines") * bool(self.folder)
-        return (*FIGURES, *others, *proof, "reason", "notices")
-
-    def line(self, item: Item, document: Document) -> tuple[str, str]:
-        """The outcome, and the verdict as a line."""
+    def result(self, item: Item, document: Document) -> tuple[str, Found]:
+        """The outcome, and the verdict."""
         started = monotonic()
-        (verdict, others), shown = self._verdict(document), None
+        (verdict, others), shown = self._verdict(document), NOT_SHOWN
         if verdict.outcome is Outcome.NONE:
             verdict = replace(verdict, reason=_clash(document))
         if self.folder and verdict.outcome is not Outcome.UNKNOWN:
             verdict, shown = self._certified(item, document, verdict, Run(self.budget, 0, started))
-        found = Found(item, document, verdict, others, shown, solution_fault(document, verdict))
-        writers = {ResultFormat.JSONL: _record, ResultFormat.CSV: self._csv}
-        is_wrong = found.fault and verdict.outcome is Outcome.UNIQUE
-        kind = WRONG_SOLUTION if is_wrong else verdict.outcome
-        return kind, writers.get(self.formatter.style, self._row)(found)
+        fault = solution_fault(document, verdict)
+        outcome, why = str(verdict.outcome), verdict.reason
+        found = Found(item, outcome, why, document, fault, verdict, others, shown)
+        is_wrong = fault and verdict.outcome is Outcome.UNIQUE
+        return WRONG_SOLUTION if is_wrong else verdict.outcome, found
 
-    def _csv(self, found: Found) -> str:
-        others, reason = found.others or (), found.reason
-        certificate, lines = found.shown or (None, None)
-        fields = {
-            "source": found.item.source, "line": found.item.line,
-            "outcome": found.verdict.outcome, "backend": found.verdict.backend,
-            "seconds": round(found.verdict.seconds, 6), "nodes": found.verdict.nodes,
-            "confirmed_by": " ".join(others), "certificate": certificate, "proof_lines": lines,
-            "reason": reason, "notices": found.document.notices,
-        }  # fmt: skip
-        return csv_row(fields, self.columns())
+    def no_result(self, item: Item | ItemError, reason: str, kind: str) -> Found:
+        """An unknown verdict."""
+        return Found(item, kind, reason)
 
-    def lost(self, item: Item | ItemError, reason: str, kind: str = Outcome.UNKNOWN) -> str:
-        """The line of an unknown verdict; see batches.Task."""
-        if self.formatter.style is not ResultFormat.TABLE:
-            fields = {"source": item.source, "line": item.line, "outcome": kind}
-            nothing: dict[str, object] = {
-                "backend": None,
-                "seconds": None,
-                "nodes": None,
-                "grids": [],
-            }
-            return self.formatter.record({**fields, **nothing, "reason": reason}, self.columns())
-        if isinstance(item, ItemError) or kind == UNREADABLE:
-            return ""
-        return self._table_row(item, NOTHING, Outcome.UNKNOWN, (NOTHING,) * 3, NOTHING)
+    def line(self, result: Found) -> str:
+        """Most lines of JSON Lines are put together here: the encoder is slow for each figure."""
+        verdict, document = result.verdict, result.document
+        if (
+            self.formatter.style is not ResultFormat.JSONL
+            or self.check_all or self.folder or result.why or result.fault
+            or verdict is None or document is None or document.notices
+        ):  # fmt: skip
+            return super().line(result)
+        form = _form(document.puzzle.rows, document.puzzle.columns)
+        grids = ",".join([form % grid for grid in verdict.grids])
+        line = "null" if result.item.line is None else result.item.line
+        return (
+            f'{{{_source(result.item.source)},"line":{line},"outcome":"{result.outcome}",'
+            f'"backend":"{verdict.backend}","seconds":{round(verdict.seconds, 6)!r},'
+            f'"nodes":{verdict.nodes},"grids":[{grids}]}}\n'
+        )
 
-    def _verdict(self, document: Document) -> tuple[Verdict, tuple[str, ...] | None]:
-        """The verdict, and the other backends that gave it; None if no other was asked."""
+    def _verdict(self, document: Document) -> tuple[Verdict, tuple[str, ...]]:
+        """The verdict, and the other backends that gave it."""
         if not self.check_all:
-            return decide(document.family, document.puzzle, self.backend, self.budget), None
+            return decide(document.family, document.puzzle, self.backend, self.budget), ()
         verdicts = cross_check(document.family, document.puzzle, self.budget)
         settled = [v for v in verdicts if v.outcome is not Outcome.UNKNOWN]
         first, *others = settled or verdicts[:1]
@@ -244,7 +270,7 @@ class VerifyTask:
 
     def _certified(
         self, item: Item, document: Document, verdict: Verdict, run: Run
-    ) -> tuple[Verdict, Shown | None]:
+    ) -> tuple[Verdict, Shown]:
         """The verdict with its certificate written; unknown if no proof was found in time."""
         from kenken_cp.certificate import certify, name_of, write
 
@@ -252,50 +278,10 @@ class VerifyTask:
             certificate = certify(document.family, document.puzzle, verdict, run)
         except OutOfBudget as limit:
             reason = f"{verdict.backend} says {verdict.outcome}, but this is not proved: {limit}"
-            return replace(verdict, outcome=Outcome.UNKNOWN, reason=reason), None
+            return replace(verdict, outcome=Outcome.UNKNOWN, reason=reason), NOT_SHOWN
         path = Path(self.folder) / name_of(certificate, item.source, item.line)
         put(path, write(certificate))
         return verdict, Shown(str(path), certificate.lines)
-
-    def _row(self, found: Found) -> str:
-        puzzle, verdict = found.document.puzzle, found.verdict
-        size = f"{puzzle.rows}×{puzzle.columns}"
-        backends = ", ".join([verdict.backend, *(found.others or ())])
-        if self.check_all and verdict.outcome is Outcome.UNKNOWN:
-            backends = NOTHING  # nobody has an answer to agree with
-        figures = backends, f"{verdict.nodes:,}", f"{verdict.seconds * 1e3:.3f}"
-        lines = _figure(found.shown.lines if found.shown else None)
-        return self._table_row(found.item, size, verdict.outcome, figures, lines, found.reason)
-
-    def _table_row(
-        self,
-        item: Item,
-        size: str,
-        outcome: Outcome,
-        figures: tuple[str, str, str],
-        lines: str,
-        reason: str = "",
-    ) -> str:
-        """A row of the table."""
-        backends, nodes, seconds = figures
-        shown = (backends, seconds) if self.check_all else (backends, nodes, seconds)
-        first = self.formatter.name(item), size, self.formatter.paint(outcome, outcome), *shown
-        return f"{self._table().row(*first, *[lines] * bool(self.folder), reason)}\n"
-
-    def _table(self) -> TextTable:
-        return _table(self.formatter.name_width, self.check_all, bool(self.folder))
-
-
-@cache
-def _table(name_width: int, check_all: bool, proofs: bool) -> TextTable:
-    proof = [right("proof", PROOF - 1)] * proofs
-    who = [Column("backend", 8, gap=2), right("nodes", 7)]
-    if check_all:
-        who = [Column("agreed", len("kernel, cp-sat, sat"), gap=2)]
-    return TextTable([
-        Column("puzzle", name_width), right("size", 5), Column("outcome", 8, gap=2), *who,
-        right("ms", 9), *proof, Column("", gap=2),
-    ])  # fmt: skip
 
 
 def _clash(document: Document) -> str:
@@ -306,36 +292,6 @@ def _clash(document: Document) -> str:
         return clash_of(document.puzzle).removesuffix(".")
     except BackendError:  # no board of its size is explained
         return ""
-
-
-def _figure(number: int | None) -> str:
-    return NOTHING if number is None else f"{number:,}"
-
-
-def _record(found: Found) -> str:
-    item, document, verdict, others, shown, fault = found
-    columns = document.puzzle.columns
-    extra: dict[str, object] = {}
-    if others is not None:
-        extra["confirmed_by"] = others
-    if verdict.reason:
-        extra["reason"] = verdict.reason
-    if shown:
-        extra["certificate"], extra["proof_lines"] = shown
-    if fault:
-        extra["solution_fault"] = fault
-    if document.notices:
-        extra["notices"] = document.notices
-    # Figures are written as the encoder writes them, without it: asking it for each is slow.
-    line = "null" if item.line is None else item.line
-    form = _form(document.puzzle.rows, columns)
-    grids = ",".join([form % grid for grid in verdict.grids])
-    figures = (
-        f'"line":{line},"outcome":"{verdict.outcome}","backend":"{verdict.backend}",'
-        f'"seconds":{round(verdict.seconds, 6)!r},"nodes":{verdict.nodes},"grids":[{grids}]'
-    )
-    more = f",{record(extra)[1:-2]}" if extra else ""
-    return f"{{{_source(item.source)},{figures}{more}}}\n"
 
 
 @lru_cache(maxsize=16)

@@ -9,6 +9,10 @@ from pathlib import Path
 import pytest
 
 from kenken_cp import cli
+from kenken_cp.cli.results import LineFormatter, ResultFormat
+from kenken_cp.cli.verify import VerifyTask
+from kenken_cp.core.budget import UNLIMITED
+from kenken_cp.formats.sources import TextItem, document_of
 from tests.helpers.paths import EXAMPLES
 
 PUZZLES = [
@@ -123,3 +127,12 @@ def test_csv_without_results_has_its_heading(
     bad.write_text("{", encoding="utf-8")
     assert cli.run(["verify", str(bad), "--format", "csv", "-q"]) == 2
     assert capsys.readouterr().out.startswith("source,line,")
+
+
+@pytest.mark.parametrize("place", [None, 7])
+def test_lines_that_are_put_together_are_those_of_the_declared_fields(place: int | None) -> None:
+    task = VerifyTask("auto", UNLIMITED, False, LineFormatter(ResultFormat.JSONL))
+    for path in PUZZLES[:4]:
+        item = TextItem('a "name"', place, path.read_bytes())
+        _, found = task.result(item, document_of(item))
+        assert task.line(found) == task.writer.line(found)

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from kenken_cp.cli import common, rate, verify
-from kenken_cp.cli.batches import BatchWork, LineFormatter, ResultFormat
+from kenken_cp.cli.batches import BatchWork
+from kenken_cp.cli.results import LineFormatter, ResultFormat
 from kenken_cp.core import bounds
 from kenken_cp.core.bounds import Bounds
 from kenken_cp.core.budget import Budget
@@ -85,7 +86,7 @@ def test_a_row_of_what_cannot_be_rated_has_all_columns() -> None:
     item = TextItem("some.txt", None, b"")
     row = task.lost(item, "it is late")
     assert row.split() == ["some.txt", "–", "unknown", *["–"] * 5]
-    assert len(row) == len(task.heading())
+    assert len(row) == len(task.writer.heading)
     task = rate.RateTask(True, "", Budget(), LineFormatter(ResultFormat.JSONL))
     assert json.loads(task.lost(item, "it is late"))["reason"] == "it is late"
 

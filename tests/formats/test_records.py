@@ -1,6 +1,7 @@
 """What commands write as JSON is what the published schema of records says, of every family."""
 
 import json
+from collections.abc import Callable
 from copy import deepcopy
 from importlib.resources import files
 from pathlib import Path
@@ -10,14 +11,28 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from kenken_cp import cli
+from kenken_cp.cli import suite_list
+from kenken_cp.cli.certificate_check import CheckTask
+from kenken_cp.cli.rate import RateTask
+from kenken_cp.cli.results import LineFormatter, ResultFormat, properties
+from kenken_cp.cli.verify import VerifyTask
+from kenken_cp.core.budget import UNLIMITED
 from kenken_cp.explanation import records
+from kenken_cp.formats.schema import text_of
 from kenken_cp.registry import FAMILIES
 from tests.helpers.paths import EXAMPLES, ROOT
 
 SCHEMA = json.loads(
     files("kenken_cp.formats").joinpath("records.schema.json").read_text(encoding="utf-8")
 )
-NAMES = ("verdict", "rating", "step", "trace")
+NAMES = ("verdict", "rating", "check", "listed", "step", "trace")
+EVERY = LineFormatter(ResultFormat.JSONL)
+DECLARED: dict[str, dict[str, object]] = {  # by the commands, with all their options
+    "verdict": properties(VerifyTask("auto", UNLIMITED, True, EVERY, "proofs").fields()),
+    "rating": properties(RateTask(True, "", UNLIMITED, EVERY).fields()),
+    "check": properties(CheckTask(UNLIMITED, None, None, EVERY).fields()),
+    "listed": properties(suite_list.fields_of([], True)),
+}
 
 
 def validator(name: str) -> Draft202012Validator:
@@ -53,6 +68,16 @@ def written(capsys: pytest.CaptureFixture[str], *words: object) -> list[Any]:
     return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 
+def test_the_schema_has_the_fields_that_commands_declare(
+    golden: Callable[[Path, str], None],
+) -> None:
+    whole = deepcopy(SCHEMA)
+    for name, fields in DECLARED.items():
+        whole["$defs"][name]["properties"] = fields
+    whole["$defs"]["listed"]["required"] = list(DECLARED["listed"])
+    golden(ROOT / "kenken_cp/formats/records.schema.json", text_of(whole))
+
+
 def test_the_schema_is_one() -> None:
     Draft202012Validator.check_schema(SCHEMA)
     assert SCHEMA["$defs"]["trace"]["properties"]["version"]["const"] == records.VERSION
@@ -67,6 +92,24 @@ def test_verdicts_and_ratings(
     assert {"unique", "multiple", "none"} == {record["outcome"] for record in found}
     for record in found:
         assert faults(name, record) == [], record
+
+
+def test_checks_of_certificates_and_lists_of_suites(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    proofs, suite, spec = tmp_path / "proofs", tmp_path / "suite.db", tmp_path / "spec.toml"
+    cli.run(["verify", str(EXAMPLES / "unique/square-2x2.json"), "--certify", str(proofs), "-q"])
+    (proofs / "spoiled.cert.gz").write_bytes(b"spoiled")
+    part = '[[part]]\nfamily = "nonogram"\nsize = 4\ncount = 2\n'
+    spec.write_text(f'title = "few"\n{part}', encoding="utf-8")
+    cli.run(["suite", "new", str(spec), "-o", str(suite)])
+    cli.run(["suite", "run", str(suite), "-q", "-j", "1"])
+    capsys.readouterr()
+    checks = written(capsys, "certificate", "check", proofs, "--format", "jsonl", "-j", "1")
+    puzzles = written(capsys, "suite", "list", suite, "--format", "jsonl")
+    assert len(checks) == len(puzzles) == 2
+    assert [fault for record in checks for fault in faults("check", record)] == []
+    assert [fault for record in puzzles for fault in faults("listed", record)] == []
 
 
 def test_a_limit_is_a_verdict_of_unknown_with_its_reason(

@@ -12,11 +12,11 @@ from kenken_cp.cli import explain as explain_command
 from kenken_cp.cli import hint as hint_command
 from kenken_cp.cli import rate as rate_command
 from kenken_cp.cli import techniques as techniques_command
-from kenken_cp.cli.batches import LineFormatter
 from kenken_cp.cli.common import Color
 from kenken_cp.cli.explain import TraceFormat
 from kenken_cp.cli.explain_report import Report
 from kenken_cp.cli.page import Page
+from kenken_cp.cli.results import LineFormatter
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.drawing import Mark, Tone
 from kenken_cp.core.errors import BackendError, FormatError, InternalError
@@ -25,6 +25,7 @@ from kenken_cp.core.steps import Drop, Elimination, Evidence, Placement, Step, T
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import records, traces
 from kenken_cp.formats import Document
+from kenken_cp.formats.sources import TextItem
 from kenken_cp.human.ladders import techniques_by_id
 from kenken_cp.human.notes import read_state
 from kenken_cp.percentiles import Record, percentile, table_of
@@ -208,7 +209,8 @@ def test_a_figure_of_another_kind_is_refused_by_name() -> None:
     document = Document(FAMILY, STAIRS)
     with pytest.raises(BackendError, match="--kenken-maker does not apply to Toy"):
         rate_command._level(document)
-    figures = rate_command.RateTask(False, "", Budget(), LineFormatter())._figures(document)
+    task = rate_command.RateTask(False, "", Budget(), LineFormatter())
+    _, figures, *_ = task.result(TextItem("x", None, b""), document)
     assert (figures.rating.tier, figures.rating.percentile) == (Tier.EASY, None)
 
 
