@@ -55,7 +55,8 @@ class Samples:
     and nothing else. `carries`: which features of KenKens it has that most formats refuse.
     `known_as`: the format as which its texts are known, if it is another. `in_part`: those as which
     a part of its texts is known. `unsized`: one line of numbers more is another puzzle. `free`: a
-    pattern of lines where anything may stand by the format's own rules.
+    pattern of lines where anything may stand by the format's own rules. `loose`: tests of its own
+    say what may stand around and in it, as people write it.
     """
 
     right: tuple[Right, ...]
@@ -67,6 +68,7 @@ class Samples:
     in_part: tuple[str, ...] = ()
     unsized: bool = False
     free: str = ""
+    loose: bool = False
 
 
 def _in_bytes(row: Format, text: str) -> bytes:
