@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from itertools import chain, islice, permutations, product
+from itertools import islice
 from typing import Any, cast
 
 import pytest
@@ -25,13 +25,14 @@ from kenken_cp.formats import (
     write_document,
 )
 from kenken_cp.kinds.cages import boxed, kenken, killer, sudoku
-from kenken_cp.kinds.cages import rules as cage_rules
 from kenken_cp.kinds.cages.operators import GIVEN, Rule
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import FAMILIES, family_for
+from kenken_cp.verification import decide
 from tests.helpers import sudokus
 from tests.helpers.examples import carried
 from tests.helpers.paths import SHARED
+from tests.helpers.samples import samples_of
 from tests.helpers.strategies import (
     PLAIN,
     arbitrary_puzzles,
@@ -42,8 +43,7 @@ from tests.helpers.strategies import (
 
 KENNY_FILES = SHARED / "data" / "kenny"
 
-PICTURES = ("pbm",)  # formats that hold a solution and nothing else
-BOTH_WAYS = [row for row in FORMATS if row.reads and row.writes and row.id not in PICTURES]
+BOTH_WAYS = [row for row in FORMATS if row.reads and row.writes and not samples_of(row.id).picture]
 KENKENS = [row for row in BOTH_WAYS if kenken.FAMILY in row.families]
 every_format = pytest.mark.parametrize("row", BOTH_WAYS, ids=lambda row: row.id)
 every_format_of_kenkens = pytest.mark.parametrize("row", KENKENS, ids=lambda row: row.id)
@@ -73,10 +73,11 @@ def refusal(call: Callable[[], object]) -> str | None:
     return None
 
 
-def sniffed(data: bytes | str) -> list[str]:
-    """The ids of the rows that claim it."""
+def claims(data: bytes | str) -> list[str]:
+    """The ids of the rows that claim it, without bare ones behind the first, which reads it."""
     binary = isinstance(data, bytes)
-    return [row.id for row in FORMATS if row.binary is binary and row.sniff(data)]
+    found = [row for row in FORMATS if row.binary is binary and row.sniff(data)]
+    return [row.id for row in found if row is found[0] or not row.bare]
 
 
 def document(puzzle: CagePuzzle) -> Document:
@@ -106,15 +107,12 @@ PLAIN_OF: dict[str, st.SearchStrategy[CagePuzzle]] = {
 }
 
 
-# Formats for Sudokus without givens.
-OF_CANDIDATES = ("sukaku", "candidate-grid")
-
-
 def plain(family: Family, row: Format | None = None) -> st.SearchStrategy[CagePuzzle]:
-    """Puzzles of a family that all its formats carry, or those of this row; its example, where
-    none are known."""
-    if row is not None and row.id in OF_CANDIDATES:
-        return sudokus.sukakus(sizes=sudokus.SMALL[1:]).map(lambda pair: pair[0])
+    """Puzzles of a family that all its formats carry, or those of this row's samples; its example,
+    where none are known."""
+    if row is not None and samples_of(row.id).narrow:
+        held = (sample.document for sample in samples_of(row.id).right)
+        return st.sampled_from([each.puzzle for each in held if each.family is family])
     if family.id in PLAIN_OF:
         return PLAIN_OF[family.id]
     return st.builds(cast("Any", family.manual.example))
@@ -151,20 +149,16 @@ def test_plain_puzzles_come_back_the_same(row: Format, family: Family, data: st.
     assert read == read_document(written, row.id, family=named) == Document(family, puzzle)
 
 
-# Texts that are also of another format, which is the one that they are known as.
-ALSO = {"puzzlekit": "grid"}
-
-
-@families_of([row for row in FORMATS if row.writes and row.id not in PICTURES])
+@families_of([row for row in FORMATS if row.writes and not samples_of(row.id).picture])
 @settings(max_examples=25)
 @given(data=st.data())
-def test_exactly_one_row_sniffs_what_is_written(
+def test_exactly_one_row_claims_what_is_written(
     row: Format, family: Family, data: st.DataObject
 ) -> None:
     told = row.write(document(data.draw(plain(family, row))))
     assert isinstance(told, bytes if row.binary else str)
-    known = ALSO.get(row.id, row.id)
-    assert sniffed(told) == [known] * (row.reads or not row.binary)
+    known = samples_of(row.id).known_as or row.id
+    assert claims(told) == [known] * (row.reads or not row.binary)
 
 
 @every_format
@@ -180,7 +174,7 @@ def test_any_puzzle_comes_back_the_same_or_is_refused(
         return
     told = row.write(whole)
     assert row.read(told) == kept(row, whole)
-    assert sniffed(told) == [row.id]
+    assert claims(told) == [row.id]
     if row.lines is not None:
         line = row.lines.write(whole)
         assert "\n" not in line
@@ -281,23 +275,11 @@ REFUSED: dict[str, tuple[Document, str]] = {
 }
 
 
-# Which formats carry it nevertheless.
-IN_WORDS = {"ipuz", "fpuzzles", "fpuzzles-link", "sudokupad", "sudokupad-link", "penpa"}
-CARRIED: dict[str, set[str]] = {
-    "rectangle": {"ipuz", "sudokupad", "sudokupad-link", "penpa"},
-    "digits from 0": {"ipuz", "sudokupad", "sudokupad-link", "penpa"},
-    "a digit too many": {"ipuz", "sudokupad", "sudokupad-link", "penpa"},
-    "no-op": IN_WORDS,
-    "negative target": IN_WORDS,
-    "a rule that nothing shows": IN_WORDS,
-}
-
-
 @every_other_format_of_kenkens
 @pytest.mark.parametrize("case", REFUSED)
 def test_what_a_format_cannot_carry_is_refused_by_name(row: Format, case: str) -> None:
     refused, named = REFUSED[case]
-    if row.id in CARRIED[case]:
+    if case in samples_of(row.id).carries:
         assert row.read(row.write(refused)) == refused
         return
     with pytest.raises(FormatError) as caught:
@@ -355,60 +337,11 @@ def test_a_puzzle_is_refused_when_the_letters_run_out(id_: str, size: int, fits:
             row.write(cells_alone(size))
 
 
-# Real samples, a row each: the format, the text and its only solution where that is known.
-SAMPLES: dict[str, tuple[str, str, str]] = {
-    "kenny": (
-        "kenny",
-        "5\nAABCC\nDDBEC\nFDGEH\nFIGJJ\nIIKKK\n8+ 4+ 8* 10* 1- 2- 6+ 2 32* 2- 9+\n",
-        "",
-    ),
-    "kenken-maker": (
-        "kenken-maker",
-        '.KK "cagings/4/1.sbv"\n'
-        + "3GDBB GGDJH ICFJH ICF5H IAAEE  ".replace(" ", "\n")
-        + "A 2-\nB 5+\nC 12x\nD 6x\nE 4+\nF 4-\nG 10+\nH 10+\nI 10x\nJ 2/\n",
-        "",
-    ),
-    "aikenken": (
-        "aikenken",
-        "9 + 0 4 5\n12 * 1 2 3\n1 - 6 7\n6 * 8 9 10\n2 / 11 15\n2 - 12 13\n4 . 14\n",
-        "2413 4321 1234 3142",
-    ),
-    "doku": ("doku", "2;3,+,0,0,0,1;2,x,1,0,1,1;", ""),
-}
-
-
-@pytest.mark.parametrize("case", SAMPLES)
-@pytest.mark.parametrize("mark", ["", "\ufeff"], ids=["plain", "byte order mark"])
-@pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"], ids=["LF", "CRLF", "CR"])
-def test_real_samples(case: str, mark: str, ending: str) -> None:
-    id_, text, _ = SAMPLES[case]
-    assert sniffed(text) == [id_]
-    read = read_document(text)
-    assert read.puzzle.rule is Rule.PAIR
-    assert read_document((mark + text.replace("\n", ending)).encode()) == read
-    for row in KENKENS:
-        if row.id != "keen" or read.puzzle.rows > 2:
-            assert row.read(row.write(read)) == read
-
-
-@pytest.mark.parametrize("case", [case for case, (_, _, solution) in SAMPLES.items() if solution])
-def test_the_known_solution_of_a_sample_is_its_only_one(case: str) -> None:
-    _, text, solution = SAMPLES[case]
-    puzzle = read_document(text).puzzle
-    rows = list(permutations(puzzle.digits))
-    solved = [
-        grid
-        for lines in product(rows, repeat=puzzle.rows)
-        if all(len(set(column)) == len(column) for column in zip(*lines, strict=True))
-        and not cage_rules.check(puzzle, grid := tuple(chain.from_iterable(lines)))
-    ]
-    assert solved == [tuple(map(int, solution.replace(" ", "")))]
-
-
-def test_doku_counts_columns_before_rows() -> None:
-    puzzle = read_document("2;3,+,0,0,0,1;1,,1,0;2,,1,1").puzzle
-    assert puzzle.cages == (Cage((0, 2), "+", 3), Cage((1,), GIVEN, 1), Cage((3,), GIVEN, 2))
+def test_the_known_solution_of_a_sample_is_its_only_one() -> None:
+    sample = samples_of("aikenken").right[0].document
+    assert decide(sample.family, sample.puzzle).grids == (
+        (2, 4, 1, 3, 4, 3, 2, 1, 1, 2, 3, 4, 3, 1, 4, 2),
+    )
 
 
 KENNY_ROWS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopq"
@@ -424,19 +357,6 @@ def test_kenny_reads_its_own_letters_and_writes_letters() -> None:
     assert written.split()[1:8] == [
         "ABCDEFG", "HIJKLMN", "OPQRSTU", "VWXYZab", "cdefghi", "jklmnop", "qrstuvw",
     ]  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "2 AABB 3+ 3+",
-        "2 A A\nB  B 3+3+",
-        "2\nAA\nBB\n3+\n3+",
-        "\n\n2\n\nAABB\n\n3+ 3+\n\n",
-    ],
-)
-def test_white_space_is_free_in_kenny_text(text: str) -> None:
-    assert read_document(text) == square(((0, 1), "+", 3), ((2, 3), "+", 3))
 
 
 @pytest.mark.skipif(not KENNY_FILES.is_dir(), reason="kenny's puzzles are not beside the project")
@@ -463,97 +383,10 @@ def test_one_cell_is_a_given_whatever_its_sign(id_: str, text: str) -> None:
     assert [cage.operator for cage in read.puzzle.cages[:2]] == [GIVEN, GIVEN]
 
 
-# Text that means to be of a format and is wrong: what its one line must say.
+# Text of no format, and numbers too long for a file of samples.
 BAD: dict[str, tuple[str, str | None, str]] = {
-    "kenny: no size": ("AABB", "kenny", "must begin with the size"),
-    "kenny: size 0": ("0\n1", "kenny", "from 1 to 16"),
-    "kenny: size 17": ("17 A", "kenny", "from 1 to 16"),
-    "kenny: size of 5,000 figures": ("9" * 5000 + " A", "kenny", "at most 400"),
-    "kenny: a letter short": ("2 AAB 3+ 3+", None, "3 letters"),
-    "kenny: a letter over": ("2 AABBB 3+ 3+", None, "5 letters"),
-    "kenny: a clue short": ("2 AABB 3+", None, "1 clue for 2 cages"),
-    "kenny: a clue over": ("2 AABB 3+ 3+ 3+", None, "3 clues for 2 cages"),
-    "kenny: a sign unknown": ("2\nAABB\n3+\n3^", None, "line 4: '^' is not a clue"),
-    "kenny: no sign": (
-        "2 AABB 3 3+",
-        None,
-        "has 2 cells and the operator '='; only a cage of one cell can be a given",
-    ),
-    "kenny: a huge target": ("2 AABB 3+ " + "9" * 5000 + "+", None, "at most 400"),
-    "kenny: a target beyond all products": ("2 AABB 3+ " + "9" * 350 + "+", None, "320 digits"),
-    "kenny: a cage in two parts": (
-        "2 ABBA 3+ 3+",
-        None,
-        "r1c1, r2c2 is not connected; its cells must form one piece, joined by edges",
-    ),
-    "kenny: a given too large": ("1 A 2", None, "r1c1 is given as 2"),
-    "kenken-maker: nothing": (".KK", None, "no rows"),
-    "kenken-maker: a row short": (
-        ".KK\nAA\nB\n\nA 3+\nB 3+",
-        None,
-        "line 3: the row has 1 cell; with 2 rows it must have 2",
-    ),
-    "kenken-maker: a foreign letter": (
-        ".KK\nAA\nqq\n\nA 3+",
-        None,
-        "line 3: 'qq' is not a row; cells are 1–9, A–Z or a–p",
-    ),
-    "kenken-maker: no clue": ("AA\nBB\n\nA 3+\n", None, "no clue for B"),
-    "kenken-maker: two clues": ("AA\nAA\n\nA 3+\nA 3+", None, "line 5: a second clue for A"),
-    "kenken-maker: a clue too many": ("AA\nAA\n\nA 3+\nB 3+", None, "line 5: a clue for B"),
-    "kenken-maker: no sign": ("AA\nAA\n\nA 3", None, "line 4: 'A 3' is not a clue"),
-    "kenken-maker: given on two cells": (
-        "AA\n12\n\nA 3=",
-        None,
-        "has 2 cells and the operator '='; only a cage of one cell can be a given",
-    ),
-    "kenken-maker: 17 rows": (".KK\n" + "A\n" * 17, None, "from 1 to 16"),
-    "aikenken: no spaces": (
-        "9+045",
-        "aikenken",
-        (
-            "line 1: '9+045' is not a cage; it must look like '12 * 1 2 3', with spaces and "
-            "one of . + - * /"
-        ),
-    ),
-    "aikenken: half the spaces": ("9+ 0 4 5", None, "with spaces"),
-    "aikenken: nothing": ("", "aikenken", "no cages"),
-    "aikenken: no square": ("3 + 0 1\n3 + 2 4", None, "the largest cell is 4"),
-    "aikenken: a cell free": ("3 + 0 1\n2 . 3", None, "cells in no cage: r2c1"),
-    "aikenken: a cell twice": ("3 + 0 1\n3 + 1 3\n1 . 2", None, "r1c2 is in two cages, "),
-    "aikenken: a cell far away": ("1 . 99999999999999", None, "from 1 to 16"),
-    "aikenken: negative": (
-        "3 + 0 1\n-1 - 2 3",
-        None,
-        (
-            "line 2: '-1 - 2 3' is not a cage; it must look like '12 * 1 2 3', with spaces and "
-            "one of . + - * /"
-        ),
-    ),
-    "aikenken: given on two": (
-        "3 . 0 1\n3 + 2 3",
-        None,
-        "has 2 cells and the operator '='; only a cage of one cell can be a given",
-    ),
-    "doku: no size": (";3,+,0,0", "doku", "must begin with the size"),
-    "doku: no cages": ("2;", None, "cells in no cage: r1c1"),
-    "doku: half a place": (
-        "2;3,+,0,0,0",
-        None,
-        (
-            "entry 1: '3,+,0,0,0' is not a cage; it must look like '12,*,0,0,0,1': target, "
-            "operator, then x and y of each cell"
-        ),
-    ),
-    "doku: a cell outside": ("2;3,+,0,0,2,0", None, "entry 1: a cell at 2"),
-    "doku: an empty entry": (
-        "1;;1,,0,0",
-        None,
-        (
-            "entry 1: '' is not a cage; it must look like '12,*,0,0,0,1': target, operator, "
-            "then x and y of each cell"
-        ),
-    ),
+    "size of 5,000 figures": ("9" * 5000 + " A", "kenny", "at most 400"),
+    "a huge target": ("2 AABB 3+ " + "9" * 5000 + "+", None, "at most 400"),
     "nothing": ("", None, "empty"),
     "white space": (" \n\t", None, "empty"),
     "prose": ("It was a dark and stormy night.", None, "not recognised"),

@@ -76,46 +76,6 @@ def test_a_hidato_is_read_with_its_solution() -> None:
     assert (read.puzzle.givens, read.solution) == (((0, 1), (8, 9)), (1, 2, 3, 6, 5, 4, 7, 8, 9))
 
 
-REFUSED = {
-    "another genre": (WHOLE.replace("puzzle sudoku", "puzzle sudoku, killer"), "sudoku, killer"),
-    "another program's": (WHOLE.replace("puzzle sudoku", "puzzle nonogram"), "'nonogram'"),
-    "another genre with sections of its own": (
-        WHOLE.replace("sudoku", "nonogram").replace("solution", "labels"), "'nonogram'"
-    ),
-    "no genre": (WHOLE.replace("puzzle sudoku\n", ""), "may be part of it"),
-    "a rule in the head": (WHOLE.replace("unit 30", "antiknight yes"), "'antiknight yes'"),
-    "options": (WHOLE.replace("unit 30", "options diagonals"), "'options diagonals'"),
-    "another section": (WHOLE.replace("solution", "clues"), "'clues' is not supported"),
-    "labels": (WHOLE.replace("solution", "[rlabels]"), "'rlabels' is not supported"),
-    "a section twice": (WHOLE.replace("solution", "problem"), "'problem' occurs twice"),
-    "a solution cut short": (WHOLE.replace(SOLVED, SOLVED[:24]), "'solution' must have 4 rows"),
-    "a second puzzle": (WHOLE + WHOLE, "'begin' follows the end"),
-    "another size": (WHOLE.replace("size 4", "size 9"), "'size' is 9"),
-    "a name twice": (WHOLE.replace("unit 30", "size 4"), "a second line 'size'"),
-    "boxes of another size": (WHOLE.replace("patternx 2", "patternx 3"), "'patternx' and"),
-    "areas of cages": (
-        f"{HEAD}problem\n{PROBLEM}areas\n{'1 1 2 2 ' * 2}\n".replace("2 2 1", "2 2\n1")
-        + "3 3 4 4\n3 3 4 5\nend\n",
-        "the area at r3c3 has 3 cells",
-    ),
-    "areas and a pattern": (
-        WHOLE.replace("solution", f"areas\n{PROBLEM}solution"), "both 'areas' and 'patternx'"
-    ),
-    "a pattern in a Shikaku": (
-        "puzzle shikaku\npatternx 2\nproblem\n2 -\n- 2\n", "'patternx' is no part"
-    ),
-    "letters": (WHOLE.replace("- 4 -", "- D -"), "r2c2 holds 'D'"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", REFUSED)
-def test_what_may_be_a_rule_is_refused_by_name(case: str) -> None:
-    text, said = REFUSED[case]
-    with pytest.raises(FormatError) as caught:
-        read_document(text)
-    assert said in str(caught.value)
-
-
 def test_a_text_without_its_genre_is_jankos_only_if_that_is_said() -> None:
     untyped = WHOLE.replace("puzzle sudoku\n", "")
     row = format_of("janko")

@@ -17,20 +17,12 @@ from kenken_cp.core.family import Family
 from kenken_cp.formats import FORMATS, Document, Format, Meta, read_by, write_document
 from kenken_cp.verification import decide
 from tests.helpers.examples import carried
+from tests.helpers.samples import samples_of
 
-# Plain text, which people write, and Penpa+ have tests of their own.
-PLAIN = ("sudoku", "sdk", "kenny", "penpa", "grid", "csv", "bracketed", "puzzlekit")
-ROWS = [row for row in FORMATS if row.reads and row.writes]
-PAIRS = [(row, family) for row in ROWS if row.id not in PLAIN for family in row.families]
+ROWS = [row for row in FORMATS if row.reads and row.writes and not samples_of(row.id).loose]
+PAIRS = [(row, family) for row in ROWS for family in row.families]
 META = Meta(title="A title", author="An author", source="A source")
 WORD = "foreign"
-
-# A line more of numbers is a clue more where no size is told.
-UNSIZED = ("olsak",)
-# Places, by what stands before or in the line, where anything may stand by the format's own rules.
-FREE = {
-    "webpbn": r"<color [^>]*>.*",  # how the colour looks
-}
 
 
 def sample(row: Format, family: Family) -> tuple[Document, Any]:
@@ -85,10 +77,11 @@ def changes(row: Format, data: Any) -> Iterator[tuple[str, Any]]:
 )
 def test_what_is_put_in_is_read_or_told_or_refused(row: Format, family: Family) -> None:
     whole, data = sample(row, family)
+    held = samples_of(row.id)
     assert whole.notices == ()
     refused = 0
     for place, text in changes(row, data):
-        if re.fullmatch(FREE.get(row.id, "-"), place) or (row.id in UNSIZED and "\n1 1\n" in text):
+        if (place and re.fullmatch(held.free, place)) or (held.unsized and "\n1 1\n" in text):
             continue
         try:
             found = read_by(row, text, family)

@@ -1,7 +1,9 @@
 """The table of readers: what takes bytes from outside, and what it is to be given."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from importlib.util import find_spec
 from itertools import islice
@@ -16,7 +18,6 @@ from kenken_cp.formats import (
     FORMATS,
     Document,
     Format,
-    format_of,
     native,
     read_by,
     read_document,
@@ -27,14 +28,14 @@ from kenken_cp.generation.recipe import all_options
 from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.cages.formats import kenken_maker_binary, shorthand
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.render.terminal import plain
 from kenken_cp.suite import spec, spec_reader
 from kenken_cp.suite.inputs import Inputs
 from kenken_cp.text import lz
 from kenken_cp.text.strict_json import parse
-from tests.helpers import hodoku, marbles, sumocue
+from tests.helpers import marbles
 from tests.helpers.examples import carried
 from tests.helpers.paths import EXAMPLES
+from tests.helpers.samples import asks, samples_of
 from tests.helpers.tables import table_of
 from tests.hostile import certificates, corpus
 from tests.hostile.corpus import ANY, JSON, TEXT, TEXT_WITHIN_LIMITS, Attack
@@ -167,6 +168,8 @@ _PUZZLES = tuple(
 )
 _WORDS = tuple(f'"{word}"'.encode() for word in ("rows", "cage", "digits", "meta", "ratings"))
 _JSON_ATTACKS = {**ANY, **JSON}
+_TOKEN = re.compile(rb"[A-Za-z]{1,20}|[0-9]{1,5}|[^\w\s]|\n")
+_LINK = re.compile(rb"\s*(?:https?://|m=|\?load=)")
 _TEXT_ATTACKS = {**ANY, **TEXT, **TEXT_WITHIN_LIMITS}
 _SHORT_ATTACKS = {**ANY, **TEXT_WITHIN_LIMITS}
 _STATE_ATTACKS = {
@@ -176,121 +179,67 @@ _STATE_ATTACKS = {
 }
 
 
-# Words of the languages of JSON and of links, by format; the rest are texts.
-_JSON_FORMATS = {
-    "ipuz": (b'"cages"', b'"cells"', b'"kind"', b'"charset"'),
-    "fpuzzles": (b'"grid"', b'"cage"', b'"R1C1"', b'"region"'),
-    "sudokupad": (b'"cells"', b'"cages"', b'"value"', b'"regions"'),
-}
-_LINKS = {
-    "fpuzzles-link": (b"?load=", b"N4Ig", b"%2B", b"A"),
-    "sudokupad-link": (b"scl", b"ctc", b"fpuzzles", b"N4Ig"),
-    "penpa": (b"m=solve&p=", b"#", b"AA", b"=="),
-}
-_TEXT_WORDS = (
-    b".",
-    b"3x3k:",
-    b"SumoCueV1",
-    b"=0J1",
-    b"#A",
-    b"---+---",
-    b"A",
-    b"+",
-    b"/",
-    b"x",
-    b".KK",
-    b"2;",
-    b"1,,0,0;",
-    b" 0 1",
-    b"3:",
-    b"z9",
-    b",a1",
-    b":0300:4:",
-    b" 513",
-    "┏".encode(),
-    "┃".encode(),
-    "╋".encode(),
-)
+def _tokens(seeds: Sequence[bytes]) -> tuple[bytes, ...]:
+    """Words and signs of texts, the rarer ones of many left out."""
+    found = Counter(_TOKEN.findall(b"\n".join(seed[:4_000] for seed in seeds)))
+    return tuple(word for word, _ in found.most_common(40))
 
 
-def _drawn(document: Document) -> str:
-    """A puzzle as `kenken render` draws it."""
-    return plain(document.family.draw(document.puzzle, None))
-
-
-# What nobody writes, or only as a picture: of which examples, and how.
-_READ_ONLY: Mapping[str, tuple[tuple[str, Callable[[Document], str]], ...]] = {
-    "sumocue": (
-        ("killer-9x9", lambda document: sumocue.written(document.puzzle)),
-        ("killer-9x9", lambda document: sumocue.written_of_old(document.puzzle)),
-    ),
-    "hodoku": (("sudoku-9x9", hodoku.written),),
-    "drawn": (("square-4x4", _drawn), ("sudoku-6x6", _drawn)),
-    "drawn-nonogram": (("nonogram-12x15", _drawn),),
-}
-
-
-def _seeds(row: Format) -> Iterator[bytes]:
-    if row.many is not None:
-        yield from (table_of([read_document(text)]) for text in _PUZZLES)
-    for name, write in _READ_ONLY.get(row.id, ()):
-        yield write(read_document(_example(f"unique/{name}.json"))).encode()
-    for family in row.families if row.writes else ():
-        yield from (text for _, text in islice(carried(row, family), 2))
-
-
-# Those that do not say which of several families a puzzle is of.
-_ASKING = ("bracketed", "csv", "grid", "puzzlekit")
-
-
-def _format_row(name: str) -> Reader:
-    row = format_of(name)
-    seeds = tuple(_seeds(row))
-    read = partial(read_document, format=name)
-    if name in _ASKING:
-        family = row.families[-1]
-        seeds = tuple(text for _, text in islice(carried(row, family), 2))
-        read = partial(read_document, format=name, family=family.id)
-    if row is native.FORMAT:
-        compact = [native.write_line(read_document(text)).encode() for text in _PUZZLES]
-        return Reader(name, read, (*compact, *_PUZZLES), _WORDS, _JSON_ATTACKS)
+def _attacks(row: Format, seeds: Sequence[bytes]) -> Mapping[str, Attack]:
+    """What is done to a format whose texts look like these."""
     if row.binary:
-        return Reader(name, read, seeds, (b"\0", b"\x01", b"\xff", b"\x80\0"), corpus.BINARY)
-    if name in _JSON_FORMATS:
-        attacks = {**_JSON_ATTACKS, **corpus.BOARDS}
-        return Reader(name, read, seeds, _JSON_FORMATS[name], attacks)
-    if name in _LINKS:
-        return Reader(name, read, seeds, _LINKS[name], {**ANY, **corpus.LINKS})
-    return Reader(name, read, seeds, _TEXT_WORDS, _TEXT_ATTACKS)
+        return corpus.BINARY
+    if _is_json(seeds[0]):
+        return {**_JSON_ATTACKS, **corpus.BOARDS}
+    if _LINK.match(seeds[0]):
+        return {**_TEXT_ATTACKS, **corpus.LINKS}
+    return _TEXT_ATTACKS
 
 
-# Every container, with the body that the marbles have in it.
-_CONTAINERS = {
-    "puzzlink": (b"puzz.link/p?", b"marbles", b"/", b"0", b"_edit", b"99999"),
-    "pzprv3": (b"pzprv3", b"marbles", b"/", b"\n", b"info:{", b"history:", b"-1"),
-    "grid": (b"-", b" ", b"\n", b"1024", b"x"),
-    "ipuz": (b'"http://ipuz.org/marbles#1"', b'"puzzle"', b'"kind"', b'"solution"'),
-    "penpa": (b"m=edit&p=", b"#", b"AA", b"=="),
-}
+def _format_row(row: Format) -> Reader:
+    """The reader of a format, with its samples and what it writes of examples.
+
+    Where texts do not say which of several families a puzzle is of, it is the last one.
+    """
+    written = {family: [text for _, text in islice(carried(row, family), 2)]
+               for family in row.families}  # fmt: skip
+    seeds = [sample.data for sample in samples_of(row.id).right if sample.family is None]
+    if row.many is not None:
+        seeds = [table_of([read_document(text)]) for text in _PUZZLES]
+    read = partial(read_document, format=row.id)
+    last = row.families[-1]
+    if any(asks(row, text) for text in written[last]):
+        return Reader(
+            row.id, partial(read, family=last.id), tuple(written[last]),
+            _tokens(written[last]), _attacks(row, written[last]),
+        )  # fmt: skip
+    if row is native.FORMAT:
+        seeds = [native.write_line(read_document(text)).encode() for text in _PUZZLES]
+        return Reader(row.id, read, (*seeds, *_PUZZLES), _WORDS, _JSON_ATTACKS)
+    seeds += [text for texts in written.values() for text in texts]
+    return Reader(row.id, read, tuple(dict.fromkeys(seeds)), _tokens(seeds), _attacks(row, seeds))
 
 
 def _container_row(name: str) -> Reader:
+    """The reader of a container, with the body that the marbles have in it."""
     row = row_of(CONTAINERS[name](), [marbles.BODIES[name]])
     documents = (marbles.document(2, 3, list("1-345-")), marbles.document(1, 2, ["99", "-"]))
+    seeds = tuple(row.write(document).encode() for document in documents)
     return Reader(
         f"{name} of marbles",
         lambda data: read_by(row, data).puzzle,
-        tuple(row.write(document).encode() for document in documents),
-        _CONTAINERS[name],
-        _JSON_ATTACKS if name == "ipuz" else {**_TEXT_ATTACKS, **corpus.LINKS},
+        seeds,
+        _tokens(seeds),
+        _JSON_ATTACKS if _is_json(seeds[0]) else {**_TEXT_ATTACKS, **corpus.LINKS},
     )
 
 
 # Parquet needs a package, without which nothing is read.
 _READ = [row for row in FORMATS if row.reads and (not row.many or find_spec("pyarrow"))]
-FORMAT_ROWS = tuple(_format_row(row.id) for row in _READ)
+FORMAT_ROWS = tuple(map(_format_row, _READ))
 # One document of each format that says what it is.
-_TOLD = tuple(seed for row in FORMAT_ROWS if row.id not in _ASKING for seed in row.seeds[:1])
+_TOLD = tuple(reader.seeds[0] for row, reader in zip(_READ, FORMAT_ROWS, strict=True)
+              if not asks(row, reader.seeds[0]))  # fmt: skip
 
 
 def _map(option: str, path: str) -> object:
@@ -302,7 +251,7 @@ def _map(option: str, path: str) -> object:
 
 READERS: tuple[Reader, ...] = (
     *FORMAT_ROWS,
-    *map(_container_row, _CONTAINERS),
+    *map(_container_row, marbles.BODIES),
     Reader(
         "any format",
         read_document,

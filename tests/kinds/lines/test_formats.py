@@ -106,69 +106,6 @@ def test_letters_of_known_cells_skip_any_number_of_others(open_cells: int) -> No
         assert again.puzzle == wider
 
 
-SAMPLES = {
-    "non": """catalogue "a book #3"
-title "Tom &amp; &quot;Jerry&quot;"
-by 'me'
-license CC-BY-3.0
-width 3
-height 2
-
-rows
-3
-1,1
-
-columns
-2
-1
-2
-goal "111101"
-""",
-    "non: blanks are clues": "width 2\nheight 2\nrows\n\n1\ncolumns\n1\n\n",
-    "non: a goal alone": "width 3\nheight 2\ngoal 111101\n",
-    "webpbn": """<?xml version="1.0"?>
-<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.dtd">
-<puzzleset><puzzle type="grid" defaultcolor="ink" backgroundcolor="paper">
-<source>a book #3</source><title>Tom &amp; "Jerry"</title><author>me</author>
-<color name="paper" char="-">fff</color><color name="ink" char="o">00f</color>
-<clues type="columns"><line><count>2</count></line><line><count>1</count></line>
-<line><count color="ink">2</count></line></clues>
-<clues type="rows"><line><count>3</count></line><line><count>1</count><count>1</count>
-</line></clues>
-<solution type="saved"><image>|o??|
-|???|</image></solution>
-<solution type="goal"><image>
-|ooo|
-|o-o|
-</image></solution>
-</puzzle></puzzleset>""",
-    "webpbn: a goal alone": (
-        '<puzzle><solution type="goal"><image>|XXX|\n|X.X|</image></solution></puzzle>'
-    ),
-    "olsak": "Tom\nnotes\n: rows\n3\n1 1\n: columns\n2\n1\n2\n:\n",
-    "nin": "3 2\n3\n1 1\n2\n1\n2\n",
-    "pattern": "3x2:2/1/2/3/1.1",
-    "pattern link": "https://games.example/puzzles/js/pattern.html#3x2:2/1/2/3/1.1\n",
-    "pbm": "P1 # a picture\n3 2\n1 1 1\n101\n",
-    "puzzlink": "https://puzz.link/p?nonogram/3/2/2123g11",
-    "puzzlink: gaps": "https://puzz.link/p?nonogram/3/2/212g311",
-    "pzprv3": "pzprv3/nonogram/2/3/. . 2 1 2/. 3 # # #/1 c1 # + #/",
-}
-PLAIN = {
-    "non: blanks are clues": LinePuzzle(2, 2, ((), (1,)), ((1,), ())),
-}
-
-
-@pytest.mark.parametrize("name", SAMPLES)
-def test_what_others_write_is_read(name: str) -> None:
-    document = read_document(SAMPLES[name])
-    assert document.puzzle == PLAIN.get(name, SMALL)
-    if name in ("non", "webpbn", "pbm", "pzprv3", "non: a goal alone", "webpbn: a goal alone"):
-        assert document.solution == GRID
-    if name in ("non", "webpbn"):
-        assert document.meta == Meta('Tom & "Jerry"', "me", "a book #3")
-
-
 def test_the_packed_form_of_pbm_is_read() -> None:
     for columns in (1, 7, 8, 9, 16, 17):
         grid = random_picture(random.Random(columns), 3, columns, False, 0.5)
@@ -193,87 +130,10 @@ def test_columns_come_first_in_pattern_and_rows_in_other_formats() -> None:
     assert read_document(write_line(Document(FAMILY, long), format_of("puzzlink"))).puzzle == long
 
 
-XML = "<puzzleset><puzzle {}>{}</puzzle></puzzleset>"
 CLUES = (
     '<clues type="rows"><line><count>1</count></line></clues>'
     '<clues type="columns"><line><count{}>{}</count></line></clues>'
 )
-BAD = {
-    "non: colours": ("non", "width 1\nheight 1\nrows\n1a\ncolumns\n1b\n", "puzzles of one colour"),
-    "non: a sign": ("non", "width 1\nheight 1\nrows\n1A\ncolumns\n1\n", "a number with a colour"),
-    "non: unknown": ("non", "width 1\nheight 1\nrows\n?\ncolumns\n1\n", "line 4: .*unknown number"),
-    "non: too few": ("non", "width 2\nheight 1\nrows\n1\ncolumns\n1\n", "1 line of .* 2 columns"),
-    "non: two": ("non", "width 1\nheight 1\nrows\n1\ncolumns\n1\n====\nwidth 1\n", "several puzz"),
-    "non: no width": ("non", "height 1\nrows\n1\ncolumns\n1\n", "'width' must be a number"),
-    "non: no columns": ("non", "width 1\nheight 1\nrows\n1\n", "'columns' is missing"),
-    "non: goal": ("non", 'width 1\nheight 1\ngoal "11"\n', "the goal has 2 cells"),
-    "non: goal of a sign": ("non", 'width 1\nheight 1\ngoal "A"\n', "has 'A' at r1c1"),
-    "non: a side 0": ("non", "width 0\nheight 1\nrows\n\ncolumns\n", "both sides must be"),
-    "non: a side 513": ("non", "width 513\nheight 1\nrows\n", "a side has at most 512"),
-    "non: a zero": ("non", "width 3\nheight 1\nrows\n1 0\ncolumns\n1\n\n\n", "a 0 beside other"),
-    "webpbn: triddler": ("webpbn", XML.format('type="triddler"', ""), "of the type 'triddler'"),
-    "webpbn: two": ("webpbn", "<puzzleset><puzzle/><puzzle/></puzzleset>", "has 2 puzzles"),
-    "webpbn: none": ("webpbn", "<puzzleset></puzzleset>", "has no 'puzzle'"),
-    "webpbn: empty": ("webpbn", XML.format("", ""), "neither 'clues' nor"),
-    "webpbn: colour": (
-        "webpbn", XML.format("", CLUES.format(' color="red"', 1)), "column 1: .* colour 'red'",
-    ),
-    "webpbn: third colour": (
-        "webpbn", XML.format("", '<color name="red" char="r">f00</color>'), "the colour 'red'",
-    ),
-    "webpbn: unknown": ("webpbn", XML.format("", CLUES.format("", "?")), "unknown number"),
-    "webpbn: no number": ("webpbn", XML.format("", CLUES.format("", "")), "a clue number is empty"),
-    "webpbn: a word": ("webpbn", XML.format("", CLUES.format("", "one")), "is not a clue number"),
-    "webpbn: too long": ("webpbn", XML.format("", CLUES.format("", 2)), "column 1 has 1 cell"),
-    "webpbn: half a goal": (
-        "webpbn", XML.format("", "<solution><image>|?|</image></solution>"), "leaves cells open",
-    ),
-    "webpbn: two goals": (
-        "webpbn",
-        XML.format("", "<solution><image>|X|</image><image>|X|</image></solution>"),
-        "the goal has 2 pictures; keep one",
-    ),
-    "webpbn: no end": ("webpbn", "<puzzleset><puzzle>", "line 1 is not valid XML"),
-    "webpbn: entities": (
-        "webpbn",
-        '<!DOCTYPE pbn [<!ENTITY a "aaa">]><puzzle><title>&a;</title></puzzle>',
-        "DOCTYPE",
-    ),
-    "webpbn: deep": ("webpbn", "<puzzle>" + "<a>" * 50, "20 deep"),
-    "olsak: colours": ("olsak", "#d\n: r\n1a\n: c\n1\n:\n", "declares colours"),
-    "olsak: a coloured number": ("olsak", ": r\n1a\n: c\n1\n:\n", "a number with a colour"),
-    "olsak: two colons": ("olsak", ": r\n1\n:\n", "3 lines must begin with a colon, not 2"),
-    "nin: too few": ("nin", "2 2\n1\n1\n1\n", "3 lines of clues for 2 rows and 2 columns"),
-    "nin: head": ("nin", "2\n1\n1\n1\n", "must be the width and the height"),
-    "pattern: clues": ("pattern", "2x2:1/1/1", "3 clues for 2 columns and 2 rows"),
-    "pattern: dots": ("pattern", "1x1:1./1", "must be numbers with"),
-    "pattern: seed": ("pattern", "https://a.example/pattern.html#10x10#123", "is a random seed"),
-    "pattern: cells": ("pattern", "1x1:1/1,AA", "cover more than the board's 1 cell; copy"),
-    "pattern: few cells": ("pattern", "3x1:1///1,A", "cover only 1 of the board's 3 cells"),
-    "pattern: too long": ("pattern", "1x1:2/1", "column 1 has 1 cell"),
-    "pbm: pixels": ("pbm", "P1\n2 2\n1 1 0\n", "3 pixels, but one .* has 4; get a complete copy"),
-    "pbm: grey": ("pbm", "P1\n2 1\n1 7\n", "pixel 2 is '7'"),
-    "pbm: two pictures": ("pbm", "P1\n1 1\n1\nP1\n1 1\n1\n", "pixel 2 is 'P'"),
-    "pbm: huge": ("pbm", "P1\n9999 1\n1", "a side has at most 512"),
-    "pbm: head": ("pbm", "P1\nx", "must begin with P1 or P4"),
-    "puzzlink: unknown": ("puzzlink", "https://puzz.link/p?nonogram/2/2/1.11", "unknown number"),
-    "puzzlink: more": ("puzzlink", "https://puzz.link/p?nonogram/1/1/111", "2 clue numbers"),
-    "puzzlink: letters": ("puzzlink", "https://puzz.link/p?nonogram/1/1/-1", "not a clue number"),
-    "puzzlink: flags": ("puzzlink", "https://puzz.link/p?nonogram/d/1/1/11", "has the flags"),
-    "pzprv3: lines": ("pzprv3", "pzprv3/nonogram/1/1/. 1/", "the board has 1 line; it must have 2"),
-    "pzprv3: short": ("pzprv3", "pzprv3/nonogram/1/1/. 1/1/", "has 1 sign; it must have 2"),
-    "pzprv3: corner": ("pzprv3", "pzprv3/nonogram/1/1/3 1/1 ./", "to the left of the column"),
-    "pzprv3: cell": ("pzprv3", "pzprv3/nonogram/1/1/. 1/1 x/", "r1c1 holds 'x'"),
-    "pzprv3: unknown": ("pzprv3", "pzprv3/nonogram/1/1/. ?/1 ./", "unknown number"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("name", BAD)
-def test_what_is_wrong_is_said_in_one_line(name: str) -> None:
-    id_, text, complaint = BAD[name]
-    with pytest.raises(KenkenError, match=complaint) as caught:
-        read_document(text, id_)
-    assert len(str(caught.value).splitlines()) == 1
 
 
 def test_entities_of_html_are_read_where_a_dtd_is_named() -> None:

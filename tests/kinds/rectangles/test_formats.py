@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kenken_cp.core.errors import FormatError, KenkenError, PuzzleError
+from kenken_cp.core.errors import FormatError, PuzzleError
 from kenken_cp.formats import FORMATS, Document, format_of, read_document, write_document
 from kenken_cp.kinds.rectangles.formats import puzzlink
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Clue, RectanglePuzzle
@@ -52,34 +52,6 @@ def test_puzz_link_spells_every_number(number: int) -> None:
     assert puzzlink.read(contents).puzzle == own
 
 
-@pytest.mark.parametrize(
-    ("text", "wanted"),
-    [
-        (
-            "https://puzz.link/p?shikaku/3/2/3h.h",
-            puzzle(3, 0, 0, UNKNOWN, 0, 0, columns=3),
-        ),
-        ("https://puzz.link/p?shikaku/4/4/-10u", puzzle(16, *[0] * 15, columns=4)),
-        ("pzprv3/shikaku/1/4/2 . - . /0 1 0 /", puzzle(2, 0, UNKNOWN, 0, columns=4)),
-        ("4x3:b6b4_2d", puzzle(0, 0, 6, 0, 0, 4, 2, 0, 0, 0, 0, columns=4)),
-        ("3x1e0.5a:a3a", puzzle(0, 3, 0, columns=3)),
-    ],
-    ids=["puzz.link", "two figures", "pzprv3", "short", "rect with a factor"],
-)
-def test_known_texts(text: str, wanted: RectanglePuzzle) -> None:
-    if text == "4x3:b6b4_2d":  # 11 cells, and the size says 12
-        with pytest.raises(FormatError, match="11 cells"):
-            read_document(text, "rect")
-        return
-    assert read_document(text).puzzle == wanted
-
-
-def test_a_plain_grid_with_sides_and_blanks() -> None:
-    text = "2 3\n- 4 -\n? - -\n"
-    read = read_document(text, "grid", family="shikaku")
-    assert read.puzzle == puzzle(0, 4, 0, UNKNOWN, 0, 0, columns=3)
-
-
 def test_janko_sections_with_a_solution() -> None:
     text = (
         "begin\npuzzle shikaku\nauthor A B\nsize 3\n[problem]\n3 - -\n- 4 -\n2 - -\n"
@@ -94,36 +66,6 @@ def test_janko_sections_with_a_solution() -> None:
     assert read.meta.author == "A B"
     assert read.solution == (1, 1, 1, 2, 2, 3, 2, 2, 3)
     assert read_document(write_document(read, format_of("janko"))) == read
-
-
-@pytest.mark.parametrize(
-    ("name", "text", "told"),
-    [
-        ("rect", "7x7#123", "is a random seed"),
-        ("rect", "2x2:a!b", "not part of a board"),
-        ("rect", "0x4:", "sides are integers"),
-        ("puzzlink", "https://puzz.link/p?shikaku/2/2/zz", "20 cells"),
-        ("puzzlink", "https://puzz.link/p?shikaku/v:/4/4/-10u", "the flags 'v:'"),  # a variant
-        ("puzzlink", "https://puzz.link/p?shikaku/2/2/0", "a clue is 0"),
-        ("puzzlink", "https://puzz.link/p?shikaku/2/2/-1", "copy all"),
-        ("pzprv3", "pzprv3/shikaku/2/2/1 ./. . ./", "2 rows of 2 cells"),
-        ("pzprv3", "pzprv3/shikaku/1/2/2 . /7 /", "an edge is '7'"),
-        ("pzprv3", "pzprv3/shikaku/1/2/2 . /0 0 /", "2 edges"),
-        ("grid", "1 2\nx -", "must be a number"),
-        ("janko", "puzzle kakuro\n[problem]\n1\n", "'kakuro' is not supported"),
-        ("janko", "puzzle shikaku\nsize 4\n[problem]\n1\n", "'size' is 4"),
-        ("janko", "puzzle shikaku\nfoo x\n[problem]\n1\n", "not understood"),
-        (
-            "janko",
-            "puzzle shikaku\n[problem]\n1\n[labels]\n1\n",
-            "'labels' is not supported",
-        ),
-    ],
-)
-def test_bad_texts_end_in_one_line(name: str, text: str, told: str) -> None:
-    with pytest.raises(KenkenError, match=told) as raised:
-        row_of(name).read(text) if name != "grid" else read_document(text, name, family="shikaku")
-    assert len(str(raised.value).splitlines()) == 1
 
 
 def test_rect_refuses_a_clue_without_a_number() -> None:

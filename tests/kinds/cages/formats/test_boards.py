@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kenken_cp.core.errors import FormatError, KenkenError, LimitError
+from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.formats import Document, Meta, format_of, read_document, write_document
 from kenken_cp.formats.penpa import inflated
 from kenken_cp.kinds.cages import kenken
@@ -24,6 +24,7 @@ from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import family_for
 from kenken_cp.text import lz
 from tests.helpers.examples import paths_of
+from tests.helpers.samples import Right, samples_of
 from tests.helpers.strategies import solved_puzzles
 
 FILES = paths_of("cages")
@@ -58,31 +59,9 @@ def ipuz_of(**changes: Any) -> str:
     return json.dumps({key: value for key, value in {**fields, **changes}.items() if value != ""})
 
 
-IPUZ_LIKE: dict[str, dict[str, Any]] = {
-    "as it is": {},
-    "digits as signs": {"puzzle": [["0", ""], ["2", "1"]]},
-    "styled cells": {"puzzle": [[{"cell": 0}, {"style": {}}], [{"given": 2, "style": {}}, 1]]},
-    "version 1": {"version": "http://ipuz.org/v1"},
-    "another sign for empty cells": {"empty": "_", "puzzle": [["_", "_"], [2, 1]]},
-    "a rectangle of two corners": {"cages": [{"rect": [0, 0, 1, 0], "value": 3, "operator": "+"}]},
-    "cells counted from 1": {"cages": [{"cells": [[1, 1], [2, 1]], "value": 3, "operator": "+"}]},
-    "a cage of one cell": {
-        "puzzle": [[0, 0], [2, 0]],
-        "cages": [
-            {"cells": [[1, 0], [0, 0]], "value": 3, "operator": "+"},
-            {"cells": [[1, 1]], "value": 1},
-        ],
-    },
-    "charset": {"charset": "12"},
-    "field of another's": {"com.example:colour": "red", "notes": "easy"},
-}
-
-
-@pytest.mark.parametrize("case", IPUZ_LIKE)
-def test_ipuz_in_other_hands(case: str) -> None:
-    text = ipuz_of(**IPUZ_LIKE[case])
-    assert read_document(text).puzzle == TWO
-    assert read_document(f"ipuz({text})").puzzle == TWO
+@pytest.mark.parametrize("sample", samples_of("ipuz").right, ids=lambda sample: sample.name)
+def test_ipuz_may_stand_in_a_call(sample: Right) -> None:
+    assert read_document(f"ipuz({sample.data.decode()})") == read_document(sample.data)
 
 
 def test_ipuz_without_shown_operators_has_none() -> None:
@@ -112,28 +91,6 @@ def sudokupad_of(**changes: Any) -> str:
         "cages": [{"cells": [[0, 0], [0, 1]], "value": "3+"}],
     }
     return json.dumps({**fields, **changes})
-
-
-OTHERS_LIKE = {
-    "f-puzzles": fpuzzles_of(),
-    "a killer cage in a line": fpuzzles_of(
-        cage=[], killercage=[{"cells": ["R1C2", "R1C1"], "value": "3"}]
-    ),
-    "a clue of figures": fpuzzles_of(cage=[{"cells": ["r1c1", "r1c2"], "value": " 3 + "}]),
-    "what changes nothing": fpuzzles_of(
-        arrow=[], highlightConflicts=True, solution=[1, None, 2, 1]
-    ),
-    "SudokuPad": sudokupad_of(),
-    "SudokuPad's killer cage": sudokupad_of(
-        cages=[{"cells": [[0, 0], [0, 1]], "sum": 3, "unique": True}, {"cells": [], "value": "x"}]
-    ),
-    "rows as regions": sudokupad_of(regions=[[[0, 0], [0, 1]], [[1, 0], [1, 1]]]),
-}
-
-
-@pytest.mark.parametrize("case", OTHERS_LIKE)
-def test_boards_in_other_hands(case: str) -> None:
-    assert read_document(OTHERS_LIKE[case]).puzzle == TWO
 
 
 # A Sudoku and a killer of 4×4, as others have them.
@@ -280,233 +237,6 @@ def test_remarks_are_title_author_and_solution() -> None:
     assert read_document(sudokupad_of(cages=[*said, cage])) == wanted
     told = {"title": "A: b", "author": "C", "solution": "01020201"}
     assert read_document(sudokupad_of(metadata=told)) == wanted
-
-
-# What is wrong, and the word for it.
-BAD = {
-    "ipuz: a crossword": (
-        ipuz_of(kind=["http://ipuz.org/crossword#1"]),
-        (
-            "kinds are http://ipuz.org/sudoku, and its variants calcudoku, diagonalsudoku, "
-            "jigsawsudoku"
-        ),
-    ),
-    "ipuz: a hypersudoku": (
-        ipuz_of(kind=[f"{KINDS}#1", f"{KINDS}/hypersudoku#1"]),
-        "of the kind 'http://ipuz.org/sudoku/hypersudoku' is not sup",
-    ),
-    "ipuz: two kinds of cages": (
-        ipuz_of(kind=[f"{KINDS}/calcudoku#1", f"{KINDS}/killersudoku#1"]),
-        "of the kind",
-    ),
-    "ipuz: cages in a Sudoku": (
-        ipuz_of(kind=[f"{KINDS}#1"]),
-        "it has 'cages', which its kind does not allow; use the kind ",
-    ),
-    "ipuz: a product in a killer": (
-        ipuz_of(
-            kind=[f"{KINDS}/killersudoku#1"],
-            boxes=False,
-            cages=[{"cells": [[0, 0], [1, 0]], "value": 2, "operator": "*"}],
-        ),
-        "the killer cage r1c1, r1c2 has the clue 2×",
-    ),
-    "ipuz: boxes": (
-        ipuz_of(boxes=True),
-        "a grid of 2×2 has no standard boxes; give them as 'zones', or write \"boxes\": false",
-    ),
-    "ipuz: boxes of words": (ipuz_of(boxes="yes"), "'boxes' must be true or false"),
-    "ipuz: boxes and zones": (
-        ipuz_of(boxes=True, zones=[{"rect": [0, 0, 1, 1]}]),
-        "it has 'zones' and 'boxes' is true; leave out one of the two",
-    ),
-    "ipuz: zones": (
-        ipuz_of(zones=[{"rect": [0, 0, 1, 1]}]),
-        "has 4 cells, but there are only 2 digits",
-    ),
-    "ipuz: zones that leave cells": (
-        ipuz_of(zones=[{"cells": [[0, 0], [1, 1]]}]),
-        "r1c2 is in no region, but other cells are; put every cell in a region, or none",
-    ),
-    "ipuz: zones that overlap": (
-        ipuz_of(zones=[{"cells": [[0, 0], [1, 1]]}, {"cells": [[0, 0], [1, 0]]}]),
-        "r1c1 is in two regions; remove it from one",
-    ),
-    "ipuz: a zone far away": (ipuz_of(zones=[{"cells": [[0, 0], [7, 1]]}]), "zone 1 has a cell"),
-    "ipuz: no rows": (ipuz_of(puzzle=[]), "a list of rows"),
-    "ipuz: rows that differ": (ipuz_of(puzzle=[[0, 0], [0]]), "2 rows of 2"),
-    "ipuz: a cage far away": (
-        ipuz_of(cages=[{"cells": [[0, 0], [9, 9]], "value": 3}]),
-        "outside the 2×2",
-    ),
-    "ipuz: a huge corner": (
-        ipuz_of(cages=[{"rect": [0, 0, 10**9, 10**9], "value": 3}]),
-        ": sides must be from 1 to ",
-    ),
-    "ipuz: no value": (ipuz_of(cages=[{"cells": [[0, 0]]}]), "cage 1 has no value"),
-    "ipuz: an operator": (ipuz_of(cages=[{"cells": [[0, 0]], "value": 1, "operator": "^"}]), "'^'"),
-    "ipuz: a digit in a cage": (
-        ipuz_of(puzzle=[[1, 0], [2, 1]]),
-        "r1c1 has the digit 1 and is in the cage 3+",
-    ),
-    "ipuz: a word in a cell": (ipuz_of(puzzle=[["ab", 0], [2, 1]]), "r1c1 holds 'ab'"),
-    "ipuz: a word in the solution": (
-        ipuz_of(solution=[[1, 2], ["??", 1]]),
-        "r2c1 of 'solution' holds '??'; it must be a digit",
-    ),
-    "ipuz: cages that are none": (ipuz_of(cages=[1]), "'cages' must be a list of objects"),
-    "ipuz: a cage without cells": (ipuz_of(cages=[{"value": 1}]), "must have cells"),
-    "ipuz: a solution of one row": (ipuz_of(solution=[[1, 2]]), "'solution' must hold"),
-    "a region of f-puzzles too large": (
-        fpuzzles_of(grid=[[{"region": 1}] * 4] * 4, size=4, cage=[]),
-        "the box that begins at r1c1 has 16 cells, but there are only 4 digits",
-    ),
-    "a region of f-puzzles that is no number": (
-        fpuzzles_of(grid=[[{}, {"region": True}], [{}, {}]]),
-        "cell 2: 'region' is true; it must be an integer or null",
-    ),
-    "a drawn cage in a Sudoku": (
-        fpuzzles_of(grid=[[{}] * 4] * 4, size=4),
-        "but 14 cells, such as r1c3, would be in no cage; if its number is a sum, the file must",
-    ),
-    "a killer cage in two pieces": (
-        fpuzzles_of(cage=[], killercage=[{"cells": ["R1C1", "R2C2"], "value": "3"}]),
-        ("the cage at r1c1, r2c2 is not connected; its cells must form one piece, joined by edges"),
-    ),
-    "killer cages that overlap": (
-        fpuzzles_of(
-            cage=[],
-            killercage=[
-                {"cells": ["R1C1", "R1C2"], "value": "3"},
-                {"cells": ["R1C2", "R1C1"], "value": "3"},
-            ],
-        ),
-        "r1c1 is in two cages, ",
-    ),
-    "one diagonal": (fpuzzles_of(**{"diagonal-": True}), "it has one of the two diagonals"),
-    "regions of SudokuPad": (
-        sudokupad_of(regions=[[[0, 0], [1, 1]]]),
-        "r1c2 is in no region, but other cells are; put every cell in a region, or none",
-    ),
-    "regions that overlap": (
-        sudokupad_of(regions=[[[0, 0], [1, 1]], [[0, 0], [0, 1]], [[1, 0]]]),
-        "r1c1 is in two regions; remove it from one",
-    ),
-    "a line of SudokuPad": (
-        sudokupad_of(lines=[{"color": "#34BBE6", "wayPoints": [[0, 0], [1, 2]]}]),
-        "'lines' holds a line that is not a diagonal",
-    ),
-    "a diagonal of another colour": (
-        sudokupad_of(lines=[{"color": "#000", "wayPoints": [[0, 0], [2, 2]]}]),
-        "'lines' holds a line that is not a diagonal",
-    ),
-    "one diagonal of SudokuPad": (
-        sudokupad_of(lines=[{"color": "#34BBE6", "wayPoints": [[2, 2], [0, 0]]}]),
-        "it has one of the two diagonals",
-    ),
-    "rows that repeat": (sudokupad_of(metadata={"norowcol": True}), "'norowcol'"),
-    "a cage with a type": (
-        sudokupad_of(cages=[{"cells": [[0, 0]], "type": "sum", "sum": 1}]),
-        "a cage has the type 'sum', which is not supported; write 'killer', or remove the type",
-    ),
-    "an extra region": (
-        sudokupad_of(cages=[{"cells": [[0, 0]], "style": "extraregion", "sum": 1}]),
-        "a cage has the style 'extraregion', which is not supported; write 'killer', or",
-    ),
-    "sums that differ in kind": (
-        sudokupad_of(
-            cages=[
-                {"cells": [[0, 0], [0, 1]], "value": "3", "sum": 3, "unique": False},
-                {"cells": [[1, 0], [1, 1]], "value": "3", "unique": True},
-            ]
-        ),
-        (
-            "digits may repeat in the cage r1c1, r1c2 but not in others; allow it in all "
-            "cages, or in none"
-        ),
-    ),
-    "thermometers": (
-        fpuzzles_of(thermometer=[{"lines": [["R1C1"]]}]),
-        "the field 'thermometer' is not supported",
-    ),
-    "arrows": (sudokupad_of(arrows=[{"wayPoints": []}]), "'arrows'"),
-    "a bent killer cage": (
-        fpuzzles_of(killercage=[{"cells": ["R1C1", "R1C2", "R2C1"], "value": "5"}]),
-        (
-            "the killer cage r1c1, r1c2, r2c1 has cells in several rows and columns; in a KenKen "
-            "digits may repeat in such a cage, in a killer cage they may not; use a KenKen cage"
-        ),
-    ),
-    "a killer cage that multiplies": (
-        fpuzzles_of(cage=[], killercage=[{"cells": ["R1C1", "R1C2"], "value": "2×"}]),
-        (
-            "the killer cage r1c1, r1c2 has the clue 2×, but killer cages have only sums; for "
-            "other clues use a KenKen cage"
-        ),
-    ),
-    "SudokuPad's that multiplies": (
-        sudokupad_of(cages=[{"cells": [[0, 0], [0, 1]], "value": "2×", "unique": True}]),
-        "the killer cage r1c1, r1c2 has the clue 2×",
-    ),
-    "a clue in words": (fpuzzles_of(cage=[{"cells": ["R1C1"], "value": "odd"}]), "the clue 'odd'"),
-    "no clue": (fpuzzles_of(cage=[{"cells": ["R1C1"]}]), "the clue ''"),
-    "numbers that may be sums": (
-        pads(cages=[{"cells": [[0, 0], [0, 1]], "value": "3"}]),
-        "r1c1, r1c2 is drawn as one of a KenKen, but 13 cells, such as r1c3, would be in",
-    ),
-    "a cell outside": (
-        fpuzzles_of(cage=[{"cells": ["R3C1"], "value": "1"}]),
-        "R3C1 is outside the ",
-    ),
-    "a cell that is none": (fpuzzles_of(cage=[{"cells": ["A1"], "value": "1"}]), "'A1'"),
-    "cells of SudokuPad outside": (
-        sudokupad_of(cages=[{"cells": [[0, 2]], "value": "1"}]),
-        "[0, 2] is outside",
-    ),
-    "a grid of another size": (fpuzzles_of(size=3), "'size' must be 2"),
-    "a grid too large": (fpuzzles_of(grid=[[]] * 17), "--max-size 17 allows it"),
-    "a solution too short": (fpuzzles_of(solution=[1, 2]), "4 digits"),
-    "a link to nothing": (
-        "https://f-puzzles.com/?load=",
-        "the link contains no puzzle; copy all of it",
-    ),
-    "a damaged link": (
-        "?load=N4Ig!",
-        "the link contains characters that do not belong to it; copy only the link",
-    ),
-    "a link cut short": (
-        format_of("fpuzzles-link").write(Document(kenken.FAMILY, TWO))[:99],
-        "too soon",
-    ),
-    "a short link": (
-        "https://sudokupad.app/abcdef1234",
-        (
-            " is only the name of a puzzle that SudokuPad stores; open it there and copy a "
-            "link that contains the puzzle"
-        ),
-    ),
-    "a Sudoku's link": (
-        "https://sudokupad.app/scfoooooooooooook",
-        "links that begin with 'scf' hold a Sudoku",
-    ),
-    "a link to something else": (
-        "?load=" + lz.compress("[1]"),
-        "the link does not contain an f-puzzles puzzle: 'grid' is missing",
-    ),
-    "a link to Penpa+ cut short": (
-        format_of("penpa").write(Document(kenken.FAMILY, TWO))[:200],
-        "damaged",
-    ),
-}
-
-
-@pytest.mark.parametrize("case", BAD)
-def test_what_is_wrong_is_one_line(case: str) -> None:
-    text, said = BAD[case]
-    with pytest.raises(KenkenError) as caught:
-        read_document(text)
-    assert said in str(caught.value)
-    assert len(str(caught.value)) <= 300
 
 
 def bare(packed: str) -> str:
@@ -660,28 +390,6 @@ def test_penpa_in_other_hands() -> None:
     thin = read_document(penpa_of('{zE:{"50,56":1},z1:{"200":["3",1]}}'), family="kenken").puzzle
     assert thin.cages == (Cage((0, 1, 2, 3), "?", 3),)
     assert thin.rule is Rule.MAX_MINUS_REST  # as TomTom has it
-
-
-BAD_PENPA = {
-    '{zE:{},z1:{"200":["3+",1],"204":["3+",1]}}': "a second clue, '3\\+'",
-    "{zE:{}}": "the cage at r1c1 has no clue; every cage of a KenKen needs one",
-    "{" + WALLS + ',z1:{"200":["3+",1],"224":["2",1]}}': (
-        "the cage at r2c2 has no clue; every cage of a KenKen needs one"
-    ),
-    '{zT:[[14,15]],z1:{"200":["3+",1]}}': "the link has thermometers at r1c1, which a TomTom",
-    '{z1:{"200":["3+",1]},zN:{"8":["1-2",1,"6"]}}': "has numbers outside the board above c1",
-    '{zN:{"14":["x",1,"1"]},z1:{"200":["3+",1]}}': "r1c1 holds 'x'",
-    '{z1:{"a":["3+",1]}}': "'z1' in its contents has the wrong entry 'a'",
-    '{z1:["a"]}': "'z1' in its contents is no object",
-    "[]": "line 4 of its contents is no object",
-    "{z1:": "ends too soon",
-}
-
-
-@pytest.mark.parametrize("drawn", BAD_PENPA)
-def test_what_is_no_tomtom_is_refused(drawn: str) -> None:
-    with pytest.raises(KenkenError, match=BAD_PENPA[drawn]):
-        read_document(penpa_of(drawn), family="kenken")
 
 
 def test_boards_of_other_kinds_are_refused() -> None:

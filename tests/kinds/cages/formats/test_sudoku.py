@@ -158,41 +158,6 @@ def test_the_boxes_follow_from_the_size(size: int) -> None:
     assert [read.boxes.count(0), read.boxes[:size].count(0)] == [size, size // high]
 
 
-TWO_BLANKS = (
-    "the grid has '.' and '0', which can each mark an empty cell; use only one of them; 0 cannot "
-    "be a digit"
-)
-BAD = {
-    "80 signs": (NINE[:-1], "80 signs on 1 line; a Sudoku has 16, 36, 64, 81"),
-    "82 signs": (f"{NINE}.", "82 signs on 1 line"),
-    "eight rows": ("\n".join(ROWS[:8]), "8 lines of 9 signs; a 9×9 Sudoku needs 9 lines"),
-    "a row short": ("\n".join([*ROWS[:8], ROWS[8][1:]]), "80 signs on 9 lines"),
-    "two kinds of blanks": (
-        NINE.replace(".", "0", 1),
-        TWO_BLANKS,
-    ),
-    "a 7 in a 6×6": (f"7{'.' * 35}", "r1c1 holds '7'; the digits of a grid of 6×6 are 1 to 6"),
-    "a D in a 12×12": (f"{'.' * 143}1"[:-2] + "D1", "r12c11 holds 'D'"),
-    "an hexadecimal 16×16": (
-        f"0123456789ABCDEF{'.' * 240}",
-        TWO_BLANKS,
-    ),
-    "5×5": (f"{'.' * 24}1", "25 signs on 1 line"),
-    "a letter": (f"A{NINE[1:]}", "r1c1 holds 'A'; the digits of a grid of 9×9 are 1 to 9"),
-}
-
-
-@pytest.mark.parametrize("case", BAD)
-def test_what_is_no_grid_is_refused(case: str) -> None:
-    text, said = BAD[case]
-    with pytest.raises(KenkenError) as caught:
-        read_document(text, "sudoku")
-    assert said in str(caught.value)
-    if "letter" not in case and "D in" not in case:
-        with pytest.raises(KenkenError, match=r"[a-z]"):
-            read_document(text)
-
-
 @pytest.mark.parametrize(
     "text",
     ["", "1", "12\n21", "1" * 17, "---", "- - -", "It is 9×9.", "1 . 3", "[1, 2]", "9" * 300_000],
@@ -233,37 +198,6 @@ SDK = (
     "#Uhttp://www.example.org/\n"
 )
 SAID = Meta(title="A puzzle", author="Ann Author", source="A book", ratings={"level": "Easy"})
-FILES = {
-    "remarks": SDK + "\n".join(ROWS),
-    "blanks round remarks": SDK.replace("#A", "  #A ").replace("#L", "#L  ") + "\n".join(ROWS),
-    "a part named": f"{SDK}[Puzzle]\n" + "\n".join(ROWS) + "\n",
-    "a part named first": f"[puzzle]\n{SDK}" + "\n".join(ROWS).replace(".", "0"),
-    "a state": f"{SDK}[Puzzle]\n" + "\n".join(ROWS) + "\n\n[State]\n" + "1........\n" * 9,
-    "lines drawn": SDK + framed("---+---+---", "", "|"),
-}
-
-
-@pytest.mark.parametrize("case", FILES)
-def test_sdk_with_remarks(case: str) -> None:
-    assert sniffed(FILES[case]) == ["sdk"]
-    read = read_document(FILES[case])
-    assert (read.puzzle, read.meta) == (example("sudoku-9x9"), SAID)
-    assert read_document(format_of("sdk").write(read)) == read
-
-
-BAD_SDK = {
-    "#AA\n#AB\n" + "\n".join(ROWS): "line 2: a second remark '#A'",
-    "#AA\n[Notes]\n" + "\n".join(ROWS): "line 2: '[Notes]' is unknown",
-    "#AA\n": "0 signs on 0 lines",
-    "#AA\n" + "\n".join(ROWS[1:]): "8 lines of 9 signs; a 9×9 Sudoku needs 9 lines",
-}
-
-
-@pytest.mark.parametrize("text", BAD_SDK)
-def test_bad_sdk_is_refused_in_one_line(text: str) -> None:
-    with pytest.raises(KenkenError) as caught:
-        read_document(text)
-    assert BAD_SDK[text] in str(caught.value)
 
 
 @pytest.mark.parametrize("title", ["two\nlines", " ahead", "behind\r"])
@@ -311,40 +245,6 @@ def test_sumocue_by_hand() -> None:
     assert rows == replace(read, boxes=tuple(cell // 9 for cell in range(81)), diagonals=False)
     older = ["3841", "3841", *["0"] * 7, "3841", *["0"] * 70, "1026"]
     assert read_document(f"3x3:d:k:{':'.join(older)}:").puzzle == read
-
-
-BAD_SUMOCUE = {
-    f"SumoCueV2{'=1J0' * 81}": "'SumoCueV2=1J0=1J0=1J' is unknown; it must be SumoCueV1",
-    f"SumoCueV1{'=1' * 80}": "the text has 80 entries; it must have 81",
-    f"SumoCueV1=1?{'=1' * 79}": "entry 2: '?=1=1=1=1='",
-    f"SumoCueV1=1J0{'=1' * 80}": (
-        "r1c2 is in no region, but other cells are; give every cell a 'J', or none"
-    ),
-    f"SumoCueV1=9+1{'=1' * 79}": "r1c2 is '+1",
-    f"SumoCueV1=9+99{'=1' * 79}": "r1c2 is '+99'",
-    f"SumoCueV1=0+0{'=1' * 79}": "the cage r1c1, r1c2 has no sum; give it one or remove the cage",
-    f"SumoCueV1=9=1+0{'=1' * 78}": (
-        "the cage at r1c1, r1c3 is not connected; its cells must form one piece, joined by edges"
-    ),
-    f"SumoCueV1=10=1{'=1' * 79}": "r1c1 is given as 10",
-    f"3x3::k:{'257:' * 80}": "the text has 80 numbers",
-    f"3x3::{'257:' * 81}": (
-        "the text must be '3x3::k:', or '3x3:d:k:' with diagonals, and 81 numbers with ':' after "
-        "each"
-    ),
-    f"3x3::k:{'0x1:' * 81}": (
-        "the text must be '3x3::k:', or '3x3:d:k:' with diagonals, and 81 numbers with ':' after "
-        "each"
-    ),
-}
-
-
-@pytest.mark.parametrize("text", BAD_SUMOCUE)
-def test_bad_killers_are_refused_in_one_line(text: str) -> None:
-    assert sniffed(text) == ["sumocue"]
-    with pytest.raises(KenkenError) as caught:
-        read_document(text)
-    assert BAD_SUMOCUE[text] in str(caught.value)
 
 
 def test_killers_come_a_line_each(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kenken_cp import cli
 from kenken_cp.core.document import Document, Meta
-from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.core.errors import FormatError
 from kenken_cp.formats import format_of, read_document, write_line, written
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests.helpers import sudokus
@@ -47,19 +47,6 @@ def cells(version: int, entered: int = 0) -> str:
     return f"version: {version}&#10;{''.join(packed)}"
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        f"{WIKI}{DIGITS}", f"sudokuwiki.org/sudoku.htm?bd={DIGITS.replace('0', '.')}",
-        f"http://www.sudokuwiki.org/sudoku.htm?bd={DIGITS}&utm_source=x\n",
-        f"{EXCHANGE}{DIGITS}", f"{EXCHANGE}{','.join(DIGITS)}",
-    ],
-)  # fmt: skip
-def test_links(text: str) -> None:
-    found = read_document(text)
-    assert (found.puzzle, found.notices) == (GRID, ())
-
-
 def test_a_board_that_is_begun_has_its_givens_alone() -> None:
     found = read_document(f"{WIKI}{BEGUN}")
     assert found.puzzle == GRID
@@ -68,27 +55,6 @@ def test_a_board_that_is_begun_has_its_givens_alone() -> None:
 
 def test_a_level_is_kept() -> None:
     assert read_document(f"{EXCHANGE}{DIGITS}&d=3").meta.ratings == {"sudokuexchange": "3"}
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        (f"{WIKI.replace('sudoku.htm', 'jigsaw.htm')}{DIGITS}", "no page of a classic Sudoku"),
-        (f"{WIKI.replace('sudoku.htm', 'killersudoku.asp')}{DIGITS}", "no page of a classic"),
-        (f"{WIKI}{DIGITS[1:]}", "80 signs"),
-        (f"{WIKI}vu{BEGUN[5:]}", "older form"),
-        (f"{WIKI}{BEGUN[:-2]}", "163 signs"),
-        (f"{WIKI}{BEGUN[:-2]}zz", "cannot be"),
-        (f"{WIKI}{BEGUN[:-2]}--", "none of its own"),
-        (f"{WIKI}{DIGITS}&x=1", "'x'"),
-        (f"{WIKI}{DIGITS}&bd={BANK}", "twice"),
-        (WIKI, "no puzzle"),
-        (f"{EXCHANGE}{DIGITS[:60]}", "60 signs"),
-    ],
-)
-def test_links_that_are_refused(text: str, why: str) -> None:
-    with pytest.raises(FormatError, match=why):
-        read_document(text)
 
 
 def test_lines_of_the_bank(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -131,22 +97,6 @@ def test_games_of_a_file_are_read_one_by_one(
     assert [line.split(",")[1] for line in capsys.readouterr().out.splitlines()[1:]] == ["1", "2"]
     with pytest.raises(FormatError, match="2 games"):
         read_document(path.read_text())
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        (folder(game(BANK[1:])), "81 digits"),
-        (folder(game(cells(9))), "version 9"),
-        (folder(game(cells(3).replace("|0|1|", "|0|", 1))), "3 fields"),
-        (folder(game(variant="x")), "'variant'"),
-        (folder("<cage/>"), "'cage'"),
-        (folder(), "no game"),
-    ],
-)
-def test_files_of_opensudoku_that_are_refused(text: str, why: str) -> None:
-    with pytest.raises(KenkenError, match=why):
-        read_document(text)
 
 
 @pytest.mark.parametrize(
