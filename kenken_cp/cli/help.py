@@ -13,7 +13,10 @@ def run(
         typer.Argument(metavar="COMMAND", help="The command, as in: help suite run."),
     ] = None,
 ) -> int:
-    """Print the help of a command, as COMMAND --help does. Without a command, list all of them."""
+    """Print the help of a command, as COMMAND --help does.
+
+    Without a command, list all of them.
+    """
     code: int | None = cli.app(
         [*(words or ()), "--help"], prog_name="kenken", standalone_mode=False
     )

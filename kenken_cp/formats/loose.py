@@ -121,7 +121,7 @@ def _settled(
         if row.around is not None:
             document, left = row.around(document, left)
             if not named:
-                refuse_names(left, document, row.title, kinds=row.bare)
+                refuse_names(left, document, row.title, kinds=True)
     except FormatError as error:
         return _Taken(passage, document, row, error, is_said=True)
     data = data_in(left, document)
@@ -142,7 +142,7 @@ def headed(document: Document, row: Format, remarks: Sequence[Line], *, named: b
     if row.around is not None:
         document, left = row.around(document, remarks)
         if not named:
-            refuse_names(left, document, row.title, kinds=row.bare)
+            refuse_names(left, document, row.title, kinds=True)
     notices = told(left, document.family.id)
     return replace(document, notices=(*document.notices, *notices))
 

@@ -400,7 +400,7 @@ def _called(body: Fields) -> str:
     """What a request calls a puzzle or a suite; "" for nothing. Raises FormatError."""
     name = body.get("name", "")
     if not isinstance(name, str) or len(name) > LONGEST_NAME:
-        raise FormatError(f"'name' must be a text of at most {LONGEST_NAME} characters")
+        raise FormatError(f"'name' must be a string of at most {LONGEST_NAME} characters")
     return name
 
 

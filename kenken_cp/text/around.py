@@ -34,7 +34,9 @@ _KEY = re.compile(  # a field of a file, which says what the grid means
     r"\s*[:=]?\s*[\w-]{0,20}",
     re.IGNORECASE,
 )
-_HEAD = re.compile(r"[\"']?[A-Za-z_]\w*[\"']?(?:[,;\t][\"']?\w*[\"']?)+")  # of a table
+_HEAD = re.compile(  # of a table; `Hi,` is none
+    r"[\"']?[A-Za-z_]\w*[\"']?(?:[,;\t][\"']?\w*[\"']?)*[,;\t][\"']?\w+[\"']?"
+)
 _SPELT = re.compile(r"[A-Za-z]{2}")
 _HARMLESS = re.compile(  # one number, a date or a time, a rule of dashes, a mark
     r"\W{0,2}[0-9]{1,6}\W{0,2}|[0-9]{1,4}(?:[-/.:][0-9]{1,4}){1,3}|-+|={2,}|_{2,}|\*{2,}|[.*?]{1,3}"

@@ -24,6 +24,7 @@ _PLURAL = re.compile(r" (?:more )?[a-z]+s\b")
 _VERB = re.compile(r" (?:is|has|was|says|does)\b")
 # Where a number stands before a plural and cannot be one, or one is said elsewhere.
 NEVER_ONE = {
+    "api/arguments.py": {"entries"},  # more than a limit
     "benchmark/describing.py": {"conflicts"},  # those of a hard one
     "book/design.py": {"letters", "pages"},  # more than a limit
     "book/gather.py": {"puzzles"},  # more than a limit
@@ -36,6 +37,7 @@ NEVER_ONE = {
     "cli/certificate_export.py": {"formulas"},
     "cli/generate.py": {"units", "puzzles"},  # one is told apart
     "core/spoken.py": {"cells"},  # more than are named
+    "studio/jobs.py": {"jobs"},  # as many as may run
     "kinds/cages/sentences/simple.py": {"ways"},  # more than are named
     "kinds/rectangles/sentences/simple.py": {"numbers", "rectangles"},  # more than are named
     "suite/bans.py": {"puzzles"},  # more than a limit

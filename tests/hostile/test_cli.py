@@ -252,7 +252,6 @@ LARGE_OPTIONS = [
     "verify FILE --backend cp-sat --time-limit 1e-300",
     "verify FILE --backend sat --node-limit 99999999999999999999 --time-limit inf",
     "verify FILE --backend sat --time-limit 1e300",
-    "verify FILE -j 99999999999999999999",
     "rate FILE --time-limit inf",
     "rate FILE --time-limit 1e-300",
     "solve FILE --limit 99999999999999999999",

@@ -95,8 +95,10 @@ def test_a_teacher_makes_a_class_sheet_with_hints(kenken: Kenken, folder: Path) 
     assert "sheet.pdf: 5 puzzles on 4 pages; answers in sheet-answers.pdf" in err[-1]
     # a pupil has begun puzzle 3 and asks where to look
     code, out, _ = kenken("hint", "class.db:3", "--level", "3", "--words", "simple")
-    where, _, so = out.splitlines()
-    assert (code, where[:8], so[:3]) == (0, "Look at ", "So ")
+    where, _, *conclusions = out.splitlines()
+    assert (code, where[:8]) == (0, "Look at ")
+    assert conclusions
+    assert all(each.startswith("So ") for each in conclusions)
     assert not re.search(r"r\dc\d", out)
     # another has filled it in, with two cells exchanged
     solution = json.loads(kenken("suite", "export", "class.db")[1].splitlines()[2])["solution"]

@@ -152,11 +152,11 @@ def test_a_binary_file_is_dropped(page: Any, studio: Running) -> None:
             const head = new TextEncoder().encode("P4\\n8 4\\n");
             const bytes = new Uint8Array([...head, 255, 129, 129, 255]);
             const data = new DataTransfer();
-            data.items.add(new File([bytes], "a.pbm"));
+            data.items.add(new File([bytes], "house.pbm"));
             dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
         }"""
     )
-    page.locator("h1", has_text="Nonogram 4×8").wait_for()
+    page.locator("h1", has_text="house").wait_for()
 
 
 @pytest.mark.slow

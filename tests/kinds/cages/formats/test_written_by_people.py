@@ -106,7 +106,7 @@ def test_a_heading_with_other_sides_is_refused() -> None:
 @pytest.mark.parametrize("heading", ["Killer 4x4", "Sudoku 4x4", "Suguru", "Futoshiki"])
 def test_the_name_of_another_genre_over_a_kenken_is_refused(heading: str) -> None:
     for text in ("\n".join(["4", ROWS, *CLUES]), f"{ROWS}\n\n{LETTERED}"):
-        with pytest.raises(FormatError, match="is not read from words; use a format that has"):
+        with pytest.raises(FormatError, match=r"is not read from words|is another kind of puzzle"):
             read_document(f"{heading}\n\n{text}")
         assert read_document(f"{heading}\n\n{text}", family="kenken").notices
 
@@ -118,6 +118,6 @@ def test_remarks_of_kenken_maker_are_told_or_refused_wherever_they_stand() -> No
     told = 'words around the puzzle were not read: "digits may be alike"'
     assert read_document(f"{text}\n.KK digits may be alike\n").notices == (told,)
     knight = f"{text}\n.KK with knight's moves\n"
-    with pytest.raises(FormatError, match="'knight's moves' is not read from words"):
+    with pytest.raises(FormatError, match=r"knight's moves.* is not read from words"):
         read_document(knight)
     assert read_document(knight, family="kenken").notices
