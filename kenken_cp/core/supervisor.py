@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import count
 from multiprocessing import get_all_start_methods, get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
-from threading import Thread
+from threading import Event, Thread
 from time import monotonic
 from typing import Any, Generic, TypeVar, cast
 
@@ -35,6 +35,8 @@ Result = TypeVar("Result")
 
 CHUNKS_PER_WORKER = 3
 LINGERS = 5.0  # seconds that a process may take to end by itself
+# Seconds in which one that is being started is told what it is for; else it prints a traceback.
+TOLD = 1.0
 # After this many workers in a row that die before they say hello, no more are started; after the
 # second number if some worker has said hello before.
 STILLBORN, STILLBORN_LATER = 3, 30
@@ -190,14 +192,23 @@ class Workers(Generic[Item, Result]):
             ours = [name for name in sys.modules if name.startswith("kenken_cp.")]
             get_context(METHOD).set_forkserver_preload(ours)
 
-        def start() -> None:
-            with suppress(Exception):  # which is met again below
-                self._start_others()
+        done = Event()  # an interrupted `join` takes the thread for ended (Python 3.11 and 3.12)
 
-        thread = Thread(target=start, daemon=True)
-        with held_back():
-            thread.start()
-        thread.join()
+        def start() -> None:
+            try:
+                with suppress(Exception):  # which is met again below
+                    self._start_others()
+            finally:
+                done.set()
+
+        try:
+            with held_back():
+                Thread(target=start, daemon=True).start()
+            done.wait()
+        except BaseException:
+            self._ended = True
+            done.wait(TOLD)
+            raise
         self._start_others()
 
     def _start_others(self) -> None:
