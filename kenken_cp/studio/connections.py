@@ -39,6 +39,7 @@ class Connection(H11Protocol):
     def give_up(self) -> None:
         """Close the connection: what it would ask has not come."""
         self._stop_waiting()
+        self.connections.discard(self)  # at once, as `limit_concurrency` counts those in it
         self.transport.abort()
 
     def _look(self) -> None:
