@@ -36,7 +36,7 @@ Result = TypeVar("Result")
 CHUNKS_PER_WORKER = 3
 LINGERS = 5.0  # seconds that a process may take to end by itself
 # Seconds in which one that is being started is told what it is for; else it prints a traceback.
-TOLD = 1.0
+START_SECONDS = 1.0
 # After this many workers in a row that die before they say hello, no more are started; after the
 # second number if some worker has said hello before.
 STILLBORN, STILLBORN_LATER = 3, 30
@@ -207,7 +207,7 @@ class Workers(Generic[Item, Result]):
             done.wait()
         except BaseException:
             self._ended = True
-            done.wait(TOLD)
+            done.wait(START_SECONDS)
             raise
         self._start_others()
 

@@ -141,7 +141,7 @@ _INSTEAD = {
     "diagonals": "a line 'Diagonal Sudoku' is",
     "jigsaw": "a line 'regions' with a map below it is",
     "cages": "f-puzzles, SudokuPad and game IDs of Solo have cages",
-    "extra regions": "in f-puzzles and SudokuPad they are cages without a sum",
+    "extra regions": "f-puzzles and SudokuPad have extra regions, as cages without a sum",
     "no boxes": "ipuz, f-puzzles and native JSON have grids without boxes",
     "no signs": "formats of KenKen have clues without signs",
 }

@@ -135,9 +135,11 @@ def test_a_label_and_a_solution() -> None:
 def test_fields_of_an_object_are_columns_of_a_table() -> None:
     named = read_document(json.dumps({"title": "An easy one", "puzzle": LINE, "difficulty": 2.5}))
     assert (named.meta.title, named.meta.ratings) == ("An easy one", {"difficulty": 2.5})
-    for more in ({"variant": "windoku"}, {"diagonals": True}, {"cages": "r1c1"}, {"foo": 1}):
+    for more in ({"variant": "windoku"}, {"diagonals": True}, {"cages": "r1c1"}, {"foo": "x"}):
         with pytest.raises(KenkenError, match=f"the column '{next(iter(more))}'"):
             read_document(json.dumps({"puzzle": LINE, **more}))
+    figure = read_document(json.dumps({"puzzle": LINE, "foo": 1}))
+    assert (figure.puzzle, figure.notices) == (WANTED, ("the column 'foo' was not read",))
     empty: list[dict[str, object]] = [
         {"diagonals": False},
         {"cages": []},

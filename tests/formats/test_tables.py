@@ -32,6 +32,19 @@ def read(tmp_path: Path, text: str, family: str | None = None) -> list[Document 
     return list(found())
 
 
+@pytest.mark.parametrize("figure", ["15", "1.0104", "-3"])
+def test_a_figure_in_an_unknown_column_is_told(tmp_path: Path, figure: str) -> None:
+    (document,) = read(tmp_path, f"puzzle,players\n{LINE},{figure}\n")
+    assert isinstance(document, Document)
+    assert (document.puzzle, document.notices) == (WANTED, ("the column 'players' was not read",))
+
+
+@pytest.mark.parametrize("column", ["variant", "anti_knight", "region_map", "X-Sudoku", "rule set"])
+def test_a_figure_in_a_column_of_rules_is_refused(tmp_path: Path, column: str) -> None:
+    (told,) = read(tmp_path, f"puzzle,{column}\n{LINE},1\n")
+    assert f"the column '{column}'" in str(told)
+
+
 @pytest.mark.parametrize(
     ("column", "field"),
     [

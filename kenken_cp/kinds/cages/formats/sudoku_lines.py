@@ -22,7 +22,7 @@ from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.kinds.cages.formats.grids import is_grid, values_of
 from kenken_cp.text.cell_rows import BLANKS
 from kenken_cp.text.notices import quoted
-from kenken_cp.text.puzzle_names import says_only_names, unread_in, why_not_read
+from kenken_cp.text.puzzle_names import names_in, says_only_names, unread_in, why_not_read
 
 LEAST_CELLS = 36  # of a grid that stands in a line with other words
 LONGEST_LINE = 2_000  # characters of a puzzle of 256 cells, its solution and fields beside them
@@ -56,6 +56,12 @@ _HEAD = re.compile(r"[\w .()#/\"'-]{0,60}(?:[,;\t][\w .()#/\"'-]{0,60})*")
 _BETWEEN = re.compile(r"[\s,;|]+")
 _NUMBER = re.compile(r"-?[0-9]{1,12}(?:\.[0-9]{1,12})?")
 _NO = re.compile(r"|0|no|none|null|false|nan|na|n/a|-|\[\]|\{\}", re.IGNORECASE)
+# In the name of a column whose number may be the code of a rule or a map.
+_OF_RULES = re.compile(
+    "variant|type|kind|genre|rule|constraint|region|box|cage|area|shape|layout|mask|map|diag|digit|"
+    "sum|dot|line|arrow|thermo|extra|window|knight|king|parity|odd|even",
+    re.IGNORECASE,
+)
 _USUAL = re.compile(
     r"(?:classic|standard|normal|regular|plain|usual|vanilla|sudoku|9 ?[x×] ?9| )*", re.IGNORECASE
 )
@@ -187,6 +193,8 @@ def read_line(line: GridLine, document: Document, *, strict: bool) -> Document:
             fault = f"{where} '{quoted(text)}', but {why_not_read((sure or names)[0])}"
         if fault:
             faults.append(fault)
+        elif _is_unknown_figure(name, text):
+            notices.append(f"the column {name!r} was not read")
         elif not name and not _NAME.fullmatch(text):
             notices.append(f'words beside the puzzle were not read: "{quoted(text)}"')
     if faults and strict:
@@ -206,8 +214,8 @@ def _fault_of(name: str, text: str, size: int) -> str:
     shown = quoted(text)[:60]
     meanings = _meanings(name)
     if not meanings:
-        usual = _USUAL.fullmatch(text) is not None
-        return "" if usual else f"the column {name!r} is unknown, and has {shown!r}"
+        known = _USUAL.fullmatch(text) or _is_unknown_figure(name, text)
+        return "" if known else f"the column {name!r} is unknown, and has {shown!r}"
     if set(meanings) & {*_NAMING, RATING, NOTHING}:
         return ""
     if NUMBER in meanings and _NUMBER.fullmatch(text):
@@ -215,6 +223,18 @@ def _fault_of(name: str, text: str, size: int) -> str:
     if SIZE in meanings and re.sub(r"\s", "", text.lower()) in (f"{size}", f"{size}x{size}"):
         return ""
     return f"the column {name!r} has {shown!r}, which is not read"
+
+
+def _is_unknown_figure(name: str, text: str) -> bool:
+    """Whether a column that is not known has a number, which cannot be a rule by its name."""
+    return (
+        name != ""
+        and not _meanings(name)
+        and not _NO.fullmatch(text)
+        and _NUMBER.fullmatch(text) is not None
+        and not _OF_RULES.search(name)
+        and not names_in(name)
+    )
 
 
 def _is_map(grid: str, size: int) -> bool:
