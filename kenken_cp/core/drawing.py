@@ -5,7 +5,6 @@ terminal, a picture and a printed page each render that drawing. A corner is (ro
 0) at the top left to (rows, columns) at the bottom right; a cell is named by its top left corner.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
@@ -13,6 +12,7 @@ from functools import lru_cache
 from itertools import chain, pairwise
 from typing import NamedTuple, TypeAlias, TypeVar
 
+from kenken_cp.core.clue_marks import NO_RIM, Rim, Sign, Thread
 from kenken_cp.core.counts import counted, signed
 
 Corner: TypeAlias = tuple[int, int]
@@ -177,13 +177,17 @@ class Drawing:
     otherwise a cell without any has none left. A `crowded` drawing has more values than fit into a
     cell: its candidates are given in words, and a cell shows only a few.
 
-    `outlines` are disjoint groups of cells, each outlined just inside its cells' edges. `shades`
+    `outlines` are groups of cells, each outlined just inside its cells' edges. `shades`
     are backgrounds that distinguish neighbouring groups (`shades_of` chooses them).
     `sentences` describe lines, outlines, slants and shades, for readers who cannot see them;
     `render.words` describes everything else.
 
     `left` and `top` are the depths, in texts, of the margins for `margin`. `absent` cells are
     holes: nothing is drawn there, and lines bound the cells that are not absent.
+
+    `threads` and `signs` are what clues look like (`core.clue_marks`), and `clues` says each of
+    them in a sentence, for terminals and for readers who cannot see them; `rim` is the room for
+    signs beside the board.
 
     Texts are stored as people read them: a negative number begins with a minus sign. Raises
     ValueError for elements outside the board, or that contradict each other.
@@ -207,6 +211,10 @@ class Drawing:
     left: int = 0
     top: int = 0
     absent: Cells = ()
+    threads: tuple[Thread, ...] = ()
+    signs: tuple[Sign, ...] = ()
+    clues: tuple[str, ...] = ()
+    rim: Rim = NO_RIM
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "labels", tuple(map(_spelled, self.labels)))
@@ -217,11 +225,13 @@ class Drawing:
         _check_slots(self)
         _check_strokes(self)
         _check_margin(self)
+        _check_clues(self)
 
     @property
     def outline_of(self) -> dict[Corner, int]:
-        """The number of the outline of each cell that has one."""
-        return {cell: number for number, cells in enumerate(self.outlines) for cell in cells}
+        """The number of the first outline of each cell that has one."""
+        numbered = reversed([*enumerate(self.outlines)])
+        return {cell: number for number, cells in numbered for cell in cells}
 
     def has(self, *roles: Role) -> bool:
         """Whether there is a label of one of these roles."""
@@ -260,9 +270,6 @@ def _check_cells(drawing: Drawing) -> None:
             raise ValueError(f"no cell at row {row}, column {column} of the drawing")
     for row, column in used.intersection(drawing.absent):
         raise ValueError(f"the cell at row {row}, column {column} is absent and cannot be drawn on")
-    twice = [at for at, times in Counter(outlined).items() if times > 1]
-    if twice:
-        raise ValueError(f"the cell at row {twice[0][0]}, column {twice[0][1]} has two outlines")
     for name, elements in single.items():
         if len({(each.row, each.column) for each in elements}) < len(elements):
             raise ValueError(f"a cell has {name} twice")
@@ -314,6 +321,19 @@ def _check_margin(drawing: Drawing) -> None:
             )
         if not all(one.text.strip() for one in texts):
             raise ValueError(f"{side} {line} has an empty text in the margin")
+
+
+def _check_clues(drawing: Drawing) -> None:
+    top, right, bottom, left = drawing.rim
+    points = [sign.at for sign in drawing.signs]
+    points += [point for thread in drawing.threads for point in thread.points]
+    for down, across in points:
+        if not (
+            -top <= down <= drawing.rows + bottom and -left <= across <= drawing.columns + right
+        ):
+            raise ValueError(f"a clue is drawn at {down}, {across}, outside the board and its rim")
+    if any(len(thread.points) < 2 for thread in drawing.threads):
+        raise ValueError("a thread has fewer than two points")
 
 
 def _is_cell(cell: Corner, rows: int, columns: int) -> bool:

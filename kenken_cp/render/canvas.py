@@ -21,6 +21,8 @@ from kenken_cp.render.signs import (
     TONE_SIGNS,
     TONE_STYLES,
     Span,
+    character_of,
+    is_on_edge,
     left_of,
     margin_sign,
     margin_style,
@@ -70,6 +72,7 @@ class Canvas:
         blank = [(" ", "")] * (self.lefts[-1] + 1)
         self.characters: list[list[Span]] = [list(blank) for _ in range(self.tops[-1] + 1)]
         self._draw_lines()
+        self._draw_signs()
         self._draw_fills()
         self._draw_ink()
         self._draw_strokes()
@@ -170,6 +173,17 @@ class Canvas:
         for (row, column), ways in slanted(self.drawing).items():
             sign = self.pen.slants[ways - 1]
             self._put(self.tops[row], self.lefts[column], sign, SLANT_STYLE)
+
+    def _draw_signs(self) -> None:
+        """Signs of one character on the edges between cells."""
+        for sign in self.drawing.signs:
+            if is_on_edge(sign, self.drawing):
+                down, across = sign.at
+                row, column = int(down), int(across)
+                upright = across == column
+                y = self._body(row) if upright else self.tops[row]
+                x = self.lefts[column] if upright else self._centre(column)
+                self._put(y, x, character_of(sign).translate(self.pen.spelling), "bold")
 
     def _draw_fills(self) -> None:
         for row, column, tone in self.drawing.fills:

@@ -11,7 +11,7 @@ from html import escape
 from typing import NamedTuple
 
 from kenken_cp.core.drawing import Drawing
-from kenken_cp.render.look import MOST_SCALE, USUAL, Look, rules, style_of
+from kenken_cp.render.look import MOST_SCALE, USUAL, Look, has_clues, rules, style_of
 from kenken_cp.render.svg import svg
 from kenken_cp.render.themes import THEMES, variables
 from kenken_cp.render.words import candidates_in_words
@@ -184,8 +184,10 @@ def _picture_look(look: Look) -> Look:
 def _page(title: str, body: str, look: Look, style: str = "") -> str:
     # printers leave out backgrounds, so a dark page is printed in light colours
     if look.theme == "dark":
-        printed = f"color-scheme: light; {variables(THEMES['print'])}"
+        printed = f"color-scheme: light; {variables(THEMES['print'], has_clues(body))}"
         style += f"@media print {{ :root {{ {printed} }} }}\n"
+    clued = has_clues(body)
+    painted = style_of(look, ":root", clued) + rules(clues=clued)
     scheme = {"dark": "dark", "auto": "light dark"}.get(look.theme, "light")
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -193,6 +195,6 @@ def _page(title: str, body: str, look: Look, style: str = "") -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta name="color-scheme" content="{scheme}">\n'
         f"<title>{escape(title)}</title>\n"
-        f"<style>{style_of(look, ':root')}{rules()}{_STYLE}{style}</style>\n"
+        f"<style>{painted}{_STYLE}{style}</style>\n"
         f"</head>\n<body>\n{body}</body>\n</html>\n"
     )

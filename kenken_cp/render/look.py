@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from kenken_cp.core.clue_marks import Hue
 from kenken_cp.core.counts import listed
 from kenken_cp.core.drawing import SHADES
 from kenken_cp.core.errors import KenkenError
@@ -98,7 +99,7 @@ USUAL = Look()
 
 
 # What each class of elements is painted with, by the theme's names of colours.
-PAINTS = {
+PAINTS: dict[str, dict[str, str]] = {
     "paper": {"fill": "paper"},
     **{f"shade s{number}": {"fill": f"shade{number}"} for number in range(1, SHADES + 1)},
     "fill evidence": {"fill": "evidence"},
@@ -129,11 +130,33 @@ PAINTS = {
 }
 
 
-def style_of(look: Look, place: str) -> str:
-    """The theme's variables for what this selector finds, and dark ones where the screen is."""
-    style = f"{place}{{{variables(look.shown)}}}"
+# The same for what clues look like (`core.clue_marks`), which few pictures have.
+CLUE_PAINTS: dict[str, dict[str, str]] = {
+    **{f"thread {hue}": {"stroke": hue} for hue in Hue},
+    **{f"bulb {hue}": {"fill": hue} for hue in Hue},
+    "thin clue": {"stroke": "note"},
+    "chevron": {"stroke": "ink"},
+    "sign tint": {"fill": "grey"},
+    "sign paper": {"fill": "paper", "stroke": "ink"},
+    "sign ink": {"fill": "ink", "stroke": "ink"},
+    "sign": {"fill": "ink"},
+    "sign light": {"fill": "paper"},
+}
+
+
+def has_clues(drawn: str) -> bool:
+    """Whether a picture has elements of CLUE_PAINTS."""
+    return any(f'class="{name}"' in drawn for name in CLUE_PAINTS)
+
+
+def style_of(look: Look, place: str, hues: bool = True) -> str:
+    """The theme's variables for what this selector finds, and dark ones where the screen is.
+
+    Without `hues`, those that only clues have are left out.
+    """
+    style = f"{place}{{{variables(look.shown, hues)}}}"
     if look.theme == AUTO:
-        dark = variables(THEMES["dark"])
+        dark = variables(THEMES["dark"], hues)
         style += f"@media screen and (prefers-color-scheme:dark){{{place}{{{dark}}}}}"
     return style
 
@@ -146,20 +169,22 @@ def sheet_of(look: Look, drawn: str) -> str:
     """
     if not (look.themed and look.styled and look.theme == AUTO):
         return ""
-    return f"@supports(color:var(--a)){{{style_of(look, '.puzzle')}{rules('.puzzle', drawn)}}}"
+    style = style_of(look, ".puzzle", has_clues(drawn))
+    return f"@supports(color:var(--a)){{{style}{rules('.puzzle', drawn)}}}"
 
 
-def rules(within: str = "", drawn: str | None = None) -> str:
+def rules(within: str = "", drawn: str | None = None, clues: bool = True) -> str:
     """The CSS that paints elements of each class by the theme's variables.
 
     `within` is a selector of what they stand in; with `drawn`, a picture, what it has no elements
-    of is left out. A page that shows pictures without `styled` needs this and `style_of`.
+    of is left out, and without `clues` what clues look like. A page that shows pictures without
+    `styled` needs this and `style_of`.
     """
     before = f"{within} " if within else ""
     return "".join(
         f"{before}.{name.replace(' ', '.')}"
         f"{{{';'.join(f'{what}:var(--puzzle-{colour})' for what, colour in colours.items())}}}"
-        for name, colours in PAINTS.items()
+        for name, colours in (PAINTS | CLUE_PAINTS if clues else PAINTS).items()
         if drawn is None or f'class="{name}"' in drawn
     )
 
@@ -172,7 +197,8 @@ def paint(look: Look, name: str) -> str:
     named = f'class="{name}"'
     if look.themed and not look.styled:
         return named
-    colours = (f'{what}="{getattr(look.shown, of)}"' for what, of in PAINTS[name].items())
+    painted = PAINTS.get(name) or CLUE_PAINTS[name]
+    colours = (f'{what}="{getattr(look.shown, of)}"' for what, of in painted.items())
     return " ".join([named, *colours])
 
 

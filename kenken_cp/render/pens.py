@@ -87,11 +87,12 @@ BOXES = Pen(
     ink={Ink.BLACK: "█", Ink.DOT: "·", Ink.CROSS: "×"},
     halves=" ▀▄█",
 )
+SIGNS = {"○": "o", "●": "@", "∧": "^", "∨": "v"}  # noqa: RUF001
 _OUTLINED = Pen(
     across=" -=.:",
     down=" |#.:",
     joint=_outlined_joint,
-    spelling=str.maketrans({"−": "-", "×": "*", "÷": "/", "–": "-", "…": "...", "·": "-"}),
+    spelling=str.maketrans({"−": "-", "×": "*", "÷": "/", "–": "-", "…": "...", "·": "-", **SIGNS}),
     marks={Mark.PLAIN: " ", Mark.STRUCK: "x", Mark.PLACED: "<"},
     slants="\\/X",
     strokes={Certainty.SURE: "=!o", Certainty.ASSUMED: "~:o"},

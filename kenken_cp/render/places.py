@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from math import ceil, isqrt
 from typing import NamedTuple
 
+from kenken_cp.core.clue_marks import Filling, Form, Sign
 from kenken_cp.core.drawing import (
     Candidate,
     Corner,
@@ -37,6 +39,8 @@ from kenken_cp.render.look import (
 IN_CORNER, ON_LINE = (3.5, 3.0), (2.8, 2.4)
 AROUND = 1.1  # about a clue that stands on an outline
 APART, BESIDE = 6, 4  # between texts of a margin beside each other; between them and the grid
+LARGEST_SIGN = 17.0  # the size of texts on signs with room enough
+ON_DISC = 0.85  # of a disc's width that a text may take
 FEW = 4  # candidates that a cell of a crowded drawing shows
 _HEAVY = {
     "clue": 600,
@@ -45,6 +49,8 @@ _HEAVY = {
     "value": 400,
     "margin": 500,
     "margin done": 400,
+    "sign": 600,
+    "sign light": 600,
 }
 
 
@@ -81,7 +87,9 @@ def margins_of(drawing: Drawing) -> Margins:
     )
     across = max(MARGIN_DOWN, ceil(longest * MARGIN_TEXT * WIDTH) + APART)
     left = drawing.left * across + BESIDE if drawing.left else 0
-    return Margins(left, drawing.top * MARGIN_DOWN + BESIDE if drawing.top else 0, across)
+    top = drawing.top * MARGIN_DOWN + BESIDE if drawing.top else 0
+    rim = drawing.rim
+    return Margins(left + CELL * rim.left, top + CELL * rim.top, across)
 
 
 def origin_of(drawing: Drawing) -> Corner:
@@ -104,7 +112,21 @@ def lettering(drawing: Drawing, look: Look = USUAL) -> list[Lettering]:
             kind = "margin done" if one.done else "margin"
             middle = x + wide / 2, y + high / 2 + size * 0.36
             letters.append(Lettering(*middle, size, kind, one.text))
-    return letters
+    return [*letters, *map(partial(_on_sign, look), _written(drawing))]
+
+
+def _written(drawing: Drawing) -> Iterator[Sign]:
+    """The signs whose texts are letters."""
+    return (sign for sign in drawing.signs if sign.text and sign.form is not Form.CHEVRON)
+
+
+def _on_sign(look: Look, sign: Sign) -> Lettering:
+    """The text of a sign, in its middle."""
+    down, across = sign.at
+    room = sign.size * CELL * (1 if sign.form is Form.TEXT else ON_DISC)
+    size = _fitting(sign.text, min(LARGEST_SIGN, 1.4 * room), room, BOLD * look.wide)
+    kind = "sign light" if sign.filling is Filling.INK else "sign"
+    return Lettering(across * CELL, down * CELL + size * 0.36, size, kind, sign.text)
 
 
 def sizes_of(drawing: Drawing, look: Look = USUAL) -> Iterator[float]:

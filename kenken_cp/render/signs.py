@@ -4,6 +4,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TypeAlias
 
+from kenken_cp.core.clue_marks import Filling, Form, Sign
 from kenken_cp.core.counts import MINUS
 from kenken_cp.core.drawing import Candidate, Drawing, MarginText, Mark, Role, Side, Tone
 from kenken_cp.render.pens import Pen
@@ -37,6 +38,27 @@ def margin_sign(one: MarginText) -> str:
 def margin_style(one: MarginText) -> str:
     """The style of a text of a margin."""
     return TONE_STYLES[one.tone] if one.tone else FAINT if one.done else "cyan"
+
+
+def character_of(sign: Sign) -> str:
+    """The sign in one character, if it has one: its text, or a disc full or empty."""
+    if sign.text or sign.form is not Form.DISC:
+        return sign.text
+    return "●" if sign.filling is Filling.INK else "○"
+
+
+def is_on_edge(sign: Sign, drawing: Drawing) -> bool:
+    """Whether the sign has one character and lies in the middle of an edge between two cells."""
+    down, across = sign.at
+    inside = 0 < down < drawing.rows and 0 < across < drawing.columns
+    halves = {down % 1, across % 1}
+    return inside and halves == {0.0, 0.5} and len(character_of(sign)) == 1
+
+
+def clues_beneath(drawing: Drawing) -> tuple[str, ...]:
+    """The sentences of the clues, unless all that they say is seen on the edges of cells."""
+    seen = not drawing.threads and all(is_on_edge(sign, drawing) for sign in drawing.signs)
+    return () if seen else drawing.clues
 
 
 def pitch_of(drawing: Drawing) -> int:

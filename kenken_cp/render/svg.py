@@ -26,6 +26,7 @@ from kenken_cp.core.drawing import (
     Tone,
     Weight,
 )
+from kenken_cp.render import clues
 from kenken_cp.render.captions import ABOVE, LEADING, SIZE, lines_of, size_with
 from kenken_cp.render.look import (
     CELL,
@@ -111,6 +112,7 @@ def _caption(drawing: Drawing, caption: Sequence[str], look: Look) -> Iterator[s
 def _drawn(drawing: Drawing, look: Look) -> Iterator[str]:
     """Everything on the paper, from the back to the front."""
     yield from _shades(drawing, look)
+    yield from clues.behind(drawing, look)
     yield from _fills(drawing, look)
     yield from _strokes(drawing, look)
     yield from _slants(drawing, look)
@@ -118,6 +120,7 @@ def _drawn(drawing: Drawing, look: Look) -> Iterator[str]:
     yield from _ink(drawing, look)
     yield from _margin_lines(drawing, look)
     yield from _lines(drawing.lines, look)
+    yield from clues.in_front(drawing, look)
     yield from _labels(drawing, look) if look.lettered else ()
     yield from _candidates(drawing, look)
 
@@ -125,7 +128,8 @@ def _drawn(drawing: Drawing, look: Look) -> Iterator[str]:
 def size_of(drawing: Drawing) -> tuple[int, int]:
     """The width and the height of the picture at scale 1, in pixels."""
     margins = margins_of(drawing)
-    wide, high = drawing.columns * CELL + margins.left, drawing.rows * CELL + margins.top
+    wide = drawing.columns * CELL + margins.left + drawing.rim.right * CELL
+    high = drawing.rows * CELL + margins.top + drawing.rim.bottom * CELL
     return wide + 2 * MARGIN, high + 2 * MARGIN
 
 
@@ -284,16 +288,16 @@ def _outline(cells: Cells, gaps: dict[Corner, Corner]) -> str:
 def _margin_lines(drawing: Drawing, look: Look) -> Iterator[str]:
     """The lines of the grid, lighter, as far as the margins reach, between the clues of lines."""
     margins = margins_of(drawing)
-    if not (margins.top or margins.left):
+    if not (drawing.top or drawing.left):
         return
     for weight, share in ((Weight.THIN, 1.0), (Weight.THICK, RULE)):
         strokes = ""
         for (top, left), (bottom, right), its in drawing.lines:
             if its is not weight:
                 continue
-            if margins.top and top == 0 < bottom:
+            if drawing.top and top == 0 < bottom:
                 strokes += f"M{left * CELL} 0v-{margins.top}"
-            if margins.left and left == 0 < right:
+            if drawing.left and left == 0 < right:
                 strokes += f"M0 {top * CELL}h-{margins.left}"
         if strokes:
             width = figure(share * look.thin)
@@ -334,6 +338,8 @@ def _labels(drawing: Drawing, look: Look) -> Iterator[str]:
         "centred": 'font-weight="700"',
         "given": 'font-weight="700"',
         "value": "",
+        "sign": 'font-weight="600"',
+        "sign light": 'font-weight="600"',
     }
     for kind, how in groups.items():
         own = [(each.x, each.y, each.size, each.text) for each in letters if each.kind == kind]

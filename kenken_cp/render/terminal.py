@@ -23,7 +23,7 @@ from kenken_cp.render.canvas import Canvas, Form, key_lines
 from kenken_cp.render.mosaic import is_inked, mosaic, too_large
 from kenken_cp.render.pens import BOXES, Pen
 from kenken_cp.render.places import by_cell
-from kenken_cp.render.signs import TONE_SIGNS, Span, runs
+from kenken_cp.render.signs import TONE_SIGNS, Span, clues_beneath, runs
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -75,11 +75,18 @@ def _spans(drawing: Drawing, pen: Pen, width: int | None) -> Iterator[list[Span]
         yield _stretches(line)
     if canvas.key:
         yield from ([(line, "")] for line in key_lines(canvas.key, pen, width))
+    for clue in clues_beneath(drawing):
+        yield from ([(line.translate(pen.spelling), "")] for line in wrap(clue, _wide(width)))
     if canvas.form is Form.CELLS:
         why = f"(The board is {canvas.total} columns wide; these are the cells that matter.)"
         yield from ([(line, "")] for line in wrap(why, max(20, width or canvas.total)))
     if canvas.form is not Form.ROOMY:
         yield from ([(line, "")] for line in _notes(drawing, pen, width, canvas.form))
+
+
+def _wide(width: int | None) -> int:
+    """How long a line of text may be."""
+    return max(20, width or 100)
 
 
 def _stretches(line: list[Span]) -> list[Span]:

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from kenken_cp.core.clue_marks import Hue
+
 
 class Theme(NamedTuple):
     """Colours as CSS names them; tones differ in brightness too, to be read in greyscale."""
@@ -23,6 +25,12 @@ class Theme(NamedTuple):
     shade3: str
     shade4: str
     shade5: str
+    grey: str  # what clues are drawn with, as broad lines behind digits
+    green: str
+    pink: str
+    blue: str
+    orange: str
+    purple: str
 
 
 THEMES = {
@@ -32,6 +40,8 @@ THEMES = {
         target="#fbe38e", wrong="#f4b8b0",
         path="#a5c3e2", shade1="#e6eff8", shade2="#f3d9b4", shade3="#b6d3ac", shade4="#d3a9b3",
         shade5="#a2a9cb",
+        grey="#cfcfcf", green="#bfe3b4", pink="#f3bfe0", blue="#a9d5f2", orange="#f6c794",
+        purple="#cdb8ec",
     ),
     "dark": Theme(
         paper="#16181c", ink="#f1f1f1", line="#666b73", slant="#4f545c", value="#8ec5ff",
@@ -39,6 +49,8 @@ THEMES = {
         target="#6b5600", wrong="#7d2a22",
         path="#38597d", shade1="#272c33", shade2="#3f3728", shade3="#35493f", shade4="#614a57",
         shade5="#5e667b",
+        grey="#4b4f56", green="#2f5a2c", pink="#6b3a5c", blue="#22527a", orange="#6f4a1a",
+        purple="#4d3c74",
     ),
     "print": Theme(
         paper="#ffffff", ink="#000000", line="#808080", slant="#a0a0a0", value="#000000",
@@ -46,12 +58,19 @@ THEMES = {
         target="#cccccc", wrong="#bdbdbd",
         path="#c6c6c6", shade1="#e9e9e9", shade2="#d2d2d2", shade3="#bebebe", shade4="#acacac",
         shade5="#9c9c9c",
+        grey="#d0d0d0", green="#dadada", pink="#c8c8c8", blue="#bfbfbf", orange="#d5d5d5",
+        purple="#cacaca",
     ),
 }  # fmt: skip
+HUES = frozenset(Hue)
 AUTO = "auto"  # light, or dark where the reader's screen is
 NAMES = (AUTO, *THEMES)
 
 
-def variables(theme: Theme) -> str:
-    """The theme as CSS declarations of `--puzzle-…`."""
-    return ";".join(f"--puzzle-{name}:{colour}" for name, colour in theme._asdict().items())
+def variables(theme: Theme, hues: bool = True) -> str:
+    """The theme as CSS declarations of `--puzzle-…`; without `hues`, not those of clues."""
+    return ";".join(
+        f"--puzzle-{name}:{colour}"
+        for name, colour in theme._asdict().items()
+        if hues or name not in HUES
+    )

@@ -32,7 +32,13 @@ def in_words(drawing: Drawing) -> str:
     """
     phrases, values = _phrases(drawing), _values(drawing)
     sides = f"{counted(drawing.rows, 'row')}, {counted(drawing.columns, 'column')}."
-    sentences = [sides, *drawing.sentences, *_absent(drawing), *map(_margin, drawing.margin)]
+    sentences = [
+        sides,
+        *drawing.sentences,
+        *drawing.clues,
+        *_absent(drawing),
+        *map(_margin, drawing.margin),
+    ]
     sentences += [*_ink(drawing), *_strokes(drawing)]
     for row in range(drawing.rows):
         places = [(row, column) for column in range(drawing.columns)]

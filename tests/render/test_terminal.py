@@ -310,11 +310,6 @@ def test_no_such_cell() -> None:
         Drawing(2, 2, (), (), outlines=(((0, 2),),))
 
 
-def test_a_cell_has_one_outline() -> None:
-    with pytest.raises(ValueError, match="two outlines"):
-        Drawing(2, 2, (), (), outlines=(((0, 0), (0, 1)), ((0, 1),)))
-
-
 def held(puzzle: CagePuzzle, marks: dict[tuple[int, int], Mark]) -> Drawing:
     """A board where every cell may still be anything; some candidates are marked."""
     drawing = draw(puzzle)
