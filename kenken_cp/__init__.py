@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         loads,
         set_limits,
     )
+    from kenken_cp.api.setting import candidates, complete, count, estimate, redundant
     from kenken_cp.api.solving import (
         NotUnique,
         certify,
@@ -46,6 +47,10 @@ if TYPE_CHECKING:
     from kenken_cp.core.steps import Tier
     from kenken_cp.core.verdict import Outcome, Verdict
     from kenken_cp.rating import Rating
+    from kenken_cp.setting.candidates import TrueCandidates
+    from kenken_cp.setting.completing import Completion
+    from kenken_cp.setting.counting import Count, Estimate
+    from kenken_cp.setting.redundancy import Redundancy
 
 __version__ = "0.1.0"
 
@@ -68,16 +73,24 @@ _MODULES = {
         "Document", "FamilyInfo", "dump", "dumps", "families", "load", "load_all", "loads",
         "set_limits",
     ),
+    "api.setting": ("candidates", "complete", "count", "estimate", "redundant"),
     "api.solving": (
         "NotUnique", "certify", "check_certificate", "solutions", "solve", "verify",
     ),
     "rating": ("Rating",),
+    "setting.candidates": ("TrueCandidates",),
+    "setting.completing": ("Completion",),
+    "setting.counting": ("Count", "Estimate"),
+    "setting.redundancy": ("Redundancy",),
 }  # fmt: skip
 _PUBLIC = {name: f"kenken_cp.{module}" for module, names in _MODULES.items() for name in names}
 
 __all__ = [
     "Certificate",
+    "Completion",
+    "Count",
     "Document",
+    "Estimate",
     "ExplainedStep",
     "Explanation",
     "FamilyInfo",
@@ -91,16 +104,22 @@ __all__ = [
     "Outcome",
     "Puzzle",
     "Rating",
+    "Redundancy",
     "Refused",
     "Tier",
+    "TrueCandidates",
     "Verdict",
     "Violation",
     "build",
+    "candidates",
     "certify",
     "check",
     "check_certificate",
+    "complete",
+    "count",
     "dump",
     "dumps",
+    "estimate",
     "explain",
     "families",
     "generate",
@@ -109,6 +128,7 @@ __all__ = [
     "load_all",
     "loads",
     "rate",
+    "redundant",
     "set_limits",
     "solutions",
     "solve",

@@ -67,6 +67,30 @@ COMMANDS = (
         example="puzzle.json",
     ),
     Command(
+        "candidates",
+        "Show the values that each cell has in some solution.",
+        OF_PUZZLES,
+        example="draft.json",
+    ),
+    Command(
+        "count",
+        "Count the solutions of a puzzle, exactly or by estimate.",
+        OF_PUZZLES,
+        example="draft.json --limit 1000000",
+    ),
+    Command(
+        "redundant",
+        "Tell which givens and clues of a puzzle may go, or which contradict each other.",
+        OF_PUZZLES,
+        example="puzzle.json",
+    ),
+    Command(
+        "complete",
+        "Give a puzzle with several solutions the values that make one of them the only one.",
+        OF_PUZZLES,
+        example="draft.json -o puzzle.json",
+    ),
+    Command(
         "explain",
         "Show how a person solves a puzzle, step by step, with reasons.",
         OF_PUZZLES,

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from kenken_cp.core.generator import Generator
     from kenken_cp.core.logic import Logic
     from kenken_cp.core.play import Play
+    from kenken_cp.core.setting import Setting
 
 
 class PuzzleSearch(Protocol):
@@ -111,6 +112,10 @@ class Kind(ABC, Generic[P]):
     @abstractmethod
     def play(self) -> "Play[P]":
         """How they are filled in on a screen."""
+
+    def setting(self) -> "Setting[P] | None":
+        """How a setter changes them; None for kinds to which no value can be given."""
+        return None
 
     @abstractmethod
     def formats(self) -> "Formats":

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from kenken_cp.core.generator import Generator
     from kenken_cp.core.logic import Logic
     from kenken_cp.core.play import Play
+    from kenken_cp.core.setting import Setting
 
 
 class CageKind(Kind[CagePuzzle]):
@@ -49,6 +50,11 @@ class CageKind(Kind[CagePuzzle]):
         from kenken_cp.kinds.cages.play import PLAY
 
         return PLAY
+
+    def setting(self) -> "Setting[CagePuzzle]":
+        from kenken_cp.kinds.cages.setting import SETTING
+
+        return SETTING
 
     def formats(self) -> "Formats":
         from kenken_cp.kinds.cages.formats import FORMATS

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from kenken_cp.core.generator import Generator
     from kenken_cp.core.logic import Logic
     from kenken_cp.core.play import Play
+    from kenken_cp.core.setting import Setting
 
 # An empty board takes fewer nodes than it has cells. A SAT solver takes a tenth of the time for the
 # sparse tail of king boards; on small ones nodes cost little, and models of larger ones are large.
@@ -50,6 +51,11 @@ class PathKind(Kind[PathPuzzle]):
         from kenken_cp.kinds.paths.play import PLAY
 
         return PLAY
+
+    def setting(self) -> "Setting[PathPuzzle]":
+        from kenken_cp.kinds.paths.setting import SETTING
+
+        return SETTING
 
     def formats(self) -> "Formats":
         from kenken_cp.kinds.paths.formats import FORMATS

@@ -1,0 +1,39 @@
+"""`kenken complete`: the givens that a puzzle lacks to have one solution."""
+
+from dataclasses import replace
+
+from kenken_cp.cli.common import File, Output, TimeLimit, budget_of, output_to, say
+from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
+from kenken_cp.cli.progress import counting
+from kenken_cp.core.counts import listed
+from kenken_cp.core.errors import ANSWER_IS_NO, OK
+from kenken_cp.core.geometry import cell_name
+from kenken_cp.formats.native import FORMAT as NATIVE
+from kenken_cp.setting.completing import complete
+
+
+def run(
+    file: File,
+    output: Output = "-",
+    time_limit: TimeLimit = None,
+    read_as: ReadAs = None,
+    family: AsFamily = None,
+) -> int:
+    """Give a puzzle that has several solutions the few values that make one of them the only one.
+
+    Writes the puzzle as JSON. Exits with 1 if it has no solution, and with 3 at the time limit.
+    """
+    place, document = document_in(file, inputs_of(read_as, family))
+    with counting(False, None, "verdicts") as tick:
+        found = complete(document.family, document.puzzle, budget_of(time_limit, None), tick)
+    if found.puzzle is None:
+        say(f"{place}: no solution; kenken redundant shows what contradicts itself")
+        return ANSWER_IS_NO
+    made = replace(document, puzzle=found.puzzle, solution=found.grid)
+    with output_to(output) as stream:
+        stream.write(NATIVE.write(made))
+    columns = document.puzzle.columns
+    names = [f"{value} at {cell_name(cell, columns)}" for cell, value in found.added]
+    added = f"given: {listed(names)}" if names else "it has one solution already"
+    say(f"{place}: {added}")
+    return OK

@@ -1,0 +1,64 @@
+"""`kenken count`: how many solutions a puzzle has."""
+
+from typing import Annotated
+
+import typer
+
+from kenken_cp.cli.common import File, TimeLimit, budget_of
+from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
+from kenken_cp.cli.progress import counting
+from kenken_cp.core.budget import Budget
+from kenken_cp.core.errors import OK, OUT_OF_BUDGET
+from kenken_cp.setting.counting import Estimate, count, estimate
+
+LIMIT = 100_000
+
+
+def run(
+    file: File,
+    limit: Annotated[
+        int, typer.Option("--limit", metavar="N", min=1, help="Count at most N solutions.")
+    ] = LIMIT,
+    samples: Annotated[
+        int,
+        typer.Option(
+            "--estimate",
+            metavar="SAMPLES",
+            min=0,
+            help="Where there are more than the limit, estimate the number from so many samples.",
+        ),
+    ] = 0,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", min=0, help="Seed of the samples.")
+    ] = 0,
+    time_limit: TimeLimit = None,
+    read_as: ReadAs = None,
+    family: AsFamily = None,
+) -> int:
+    """Count the solutions of a puzzle: exactly up to a limit, and by estimate beyond.
+
+    An estimate is printed with its standard error. Exits with 3 if the number is not exact.
+    """
+    place, document = document_in(file, inputs_of(read_as, family))
+    budget = budget_of(time_limit, None)
+    found = count(document.family, document.puzzle, limit, budget)
+    if found.exact:
+        number = {0: "no solution", 1: "one solution"}.get(found.number)
+        print(f"{place}: {number or f'{found.number:,} solutions'}")
+        return OK
+    if not samples:
+        print(f"{place}: at least {found.number:,} solutions; {found.reason}")
+        return OUT_OF_BUDGET
+    with counting(False, samples, "samples") as tick:
+        guess = estimate(
+            document.family, document.puzzle, max(2, samples), seed, Budget(time_limit), tick
+        )
+    print(f"{place}: about {_in_words(guess)}")
+    return OUT_OF_BUDGET
+
+
+def _in_words(guess: Estimate) -> str:
+    """`6.7e21 solutions (standard error 12 %, 100 samples)`."""
+    number = f"{guess.number:,.0f}" if guess.number < 1e7 else f"{guess.number:.3g}"
+    share = 100 * guess.error / guess.number if guess.number else 0.0
+    return f"{number} solutions (standard error {share:.2g} %, {guess.samples:,} samples)"

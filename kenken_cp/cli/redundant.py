@@ -1,0 +1,101 @@
+"""`kenken redundant`: which givens and clues may go, or which contradict each other."""
+
+import json
+from dataclasses import replace
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from kenken_cp.cli.common import File, TimeLimit, budget_of, output_to, say
+from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
+from kenken_cp.cli.progress import counting
+from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET
+from kenken_cp.core.setting import Part
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.formats.native import FORMAT as NATIVE
+from kenken_cp.setting.redundancy import Redundancy, redundancy
+
+
+class RedundantFormat(StrEnum):
+    """How what may go is written."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+def run(
+    file: File,
+    style: Annotated[
+        RedundantFormat, typer.Option("--format", help="Output format of the answer.")
+    ] = RedundantFormat.TEXT,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Write the puzzle without the set of parts that may go at once, as JSON.",
+        ),
+    ] = None,
+    time_limit: TimeLimit = None,
+    read_as: ReadAs = None,
+    family: AsFamily = None,
+) -> int:
+    """Tell which givens and clues of a puzzle may go: each alone, and as one set.
+
+    Without the set the solution is still the only one, and nothing more may go. Of a puzzle without
+    a solution it names a set that contradicts itself, in which each part is needed for that. json
+    is one object: `outcome`, `removable`, `together`, `kept` and `unsettled`, lists of names.
+
+    Exits with 1 if the puzzle has several solutions or none, and with 3 if the time limit left
+    something open.
+    """
+    place, document = document_in(file, inputs_of(read_as, family))
+    with counting(False, None, "verdicts") as tick:
+        found = redundancy(document.family, document.puzzle, budget_of(time_limit, None), tick)
+    if style is RedundantFormat.JSON:
+        print(json.dumps(_record(found), ensure_ascii=False, indent=1))
+    else:
+        for line in _lines(found):
+            print(line)
+    if output is not None and found.outcome is Outcome.UNIQUE:
+        setting = document.family.kind.setting()
+        assert setting is not None  # or there would be no answer
+        fewer = setting.without(document.puzzle, found.together)
+        with output_to(output) as stream:
+            stream.write(NATIVE.write(replace(document, puzzle=fewer)))
+    if found.unsettled or found.outcome is Outcome.UNKNOWN:
+        say(f"{place}: {found.reason}")
+        return OUT_OF_BUDGET
+    return OK if found.outcome is Outcome.UNIQUE else ANSWER_IS_NO
+
+
+def _record(found: Redundancy) -> dict[str, object]:
+    lists = ("removable", "together", "kept", "unsettled")
+    return {
+        "version": 1,
+        "outcome": found.outcome,
+        **{name: [part.name for part in getattr(found, name)] for name in lists},
+    }
+
+
+def _lines(found: Redundancy) -> list[str]:
+    if found.outcome is Outcome.MULTIPLE:
+        return ["The puzzle has several solutions: nothing may go."]
+    if found.outcome is Outcome.UNKNOWN:
+        return ["Not settled."]
+    if found.outcome is Outcome.NONE:
+        if not found.kept:
+            return ["The puzzle has no solution, whatever is left out."]
+        return ["The puzzle has no solution. These contradict each other:", *_list(found.kept)]
+    if not found.removable:
+        return ["Nothing may go: each part is needed for the solution to be the only one."]
+    lines = ["Each of these may go alone:", *_list(found.removable)]
+    if len(found.removable) > 1:
+        lines += ["These may go at once, and then nothing more:", *_list(found.together)]
+    return lines
+
+
+def _list(parts: tuple[Part, ...]) -> list[str]:
+    return [f"- {part.name}" for part in parts]
