@@ -8,8 +8,9 @@ from kenken_cp.cli.common import File, TimeLimit, budget_of
 from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
 from kenken_cp.cli.progress import counting
 from kenken_cp.core.budget import Budget
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
-from kenken_cp.setting.counting import Estimate, count, estimate
+from kenken_cp.setting.counting import Count, Estimate, count, estimate
 
 LIMIT = 100_000
 
@@ -47,7 +48,8 @@ def run(
         print(f"{place}: {number or f'{found.number:,} solutions'}")
         return OK
     if not samples:
-        print(f"{place}: at least {found.number:,} solutions; {found.reason}")
+        at_limit = found.number == limit
+        print(f"{place}: {found.reason if at_limit else _broken_off(found)}")
         return OUT_OF_BUDGET
     with counting(False, samples, "samples") as tick:
         guess = estimate(
@@ -55,6 +57,10 @@ def run(
         )
     print(f"{place}: about {_in_words(guess)}")
     return OUT_OF_BUDGET
+
+
+def _broken_off(found: Count) -> str:
+    return f"{counted(found.number, 'solution')} so far; {found.reason}"
 
 
 def _in_words(guess: Estimate) -> str:

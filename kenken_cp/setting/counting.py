@@ -12,6 +12,7 @@ from random import Random
 from statistics import fmean, stdev
 
 from kenken_cp.core.budget import UNLIMITED, Budget, Run
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.core.family import Family
 from kenken_cp.core.puzzle import Puzzle
@@ -49,7 +50,7 @@ def count(family: Family, puzzle: Puzzle, limit: int | None, budget: Budget = UN
     except OutOfBudget as reached:
         return Count(found, False, str(reached))
     if limit is not None and found > limit:
-        return Count(limit, False, f"there are more than {limit:,}")
+        return Count(limit, False, f"more than {counted(limit, 'solution')}")
     return Count(found, True)
 
 

@@ -1,4 +1,4 @@
-"""`SETTING`: a setter gives digits, and takes givens, candidates, areas and killer cages away."""
+"""`SETTING`: a setter gives digits, and takes givens, candidates, cages and clues away."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
@@ -7,12 +7,13 @@ from typing import TypeVar
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.geometry import cell_name, cell_names
 from kenken_cp.core.setting import Part, Setting
+from kenken_cp.kinds.cages.clues import sort_of
 from kenken_cp.kinds.cages.groups import cage_name
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 T = TypeVar("T")
 
-GIVENS, CANDIDATES, CAGES, AREAS = "givens", "candidates", "cages", "areas"
+GIVENS, CANDIDATES, CAGES, AREAS, CLUES = "givens", "candidates", "cages", "areas", "clues"
 
 
 class CageSetting(Setting[CagePuzzle]):
@@ -43,6 +44,8 @@ class CageSetting(Setting[CagePuzzle]):
                 yield Part(cage_name(puzzle, number), cage.cells, (CAGES, number))
         for number, area in enumerate(puzzle.areas):
             yield Part(f"the area at {cell_names(area, columns)}", area, (AREAS, number))
+        for number, clue in enumerate(puzzle.clues):
+            yield Part(sort_of(clue.sort).name(puzzle, clue), clue.cells, (CLUES, number))
 
     def without(self, puzzle: CagePuzzle, parts: Collection[Part]) -> CagePuzzle:
         gone = {part.key for part in parts}
@@ -52,6 +55,7 @@ class CageSetting(Setting[CagePuzzle]):
             candidates=_kept(puzzle.candidates, CANDIDATES, gone),
             cages=_kept(puzzle.cages, CAGES, gone),
             areas=_kept(puzzle.areas, AREAS, gone),
+            clues=_kept(puzzle.clues, CLUES, gone),
         )
 
 
