@@ -47,9 +47,9 @@ def run(
     family: AsFamily = None,
     color: ColorOption = Color.AUTO,
 ) -> int:
-    """Show the true candidates: the values that each cell has in some solution of the puzzle.
+    """Show the values that each cell has in some solution.
 
-    A value that only one solution has is marked: given, it would make the puzzle unique. json is
+    These are its true candidates. A value that only one solution has is marked: given, it would make the puzzle unique. json is
     one object: `outcome`, and `cells`, for each cell its name, its `candidates` and those of them
     that are `single`; `unknown` are those that the time limit left open.
 

@@ -36,9 +36,9 @@ def run(
     read_as: ReadAs = None,
     family: AsFamily = None,
 ) -> int:
-    """Count the solutions of a puzzle: exactly up to a limit, and by estimate beyond.
+    """Count the solutions of a puzzle, exactly or by estimate.
 
-    An estimate is printed with its standard error. Exits with 3 if the number is not exact.
+    Up to the limit the number is exact. An estimate is printed with its standard error. Exits with 3 if the number is not exact.
     """
     place, document = document_in(file, inputs_of(read_as, family))
     budget = budget_of(time_limit, None)

@@ -42,9 +42,9 @@ def run(
     read_as: ReadAs = None,
     family: AsFamily = None,
 ) -> int:
-    """Tell which givens and clues of a puzzle may go: each alone, and as one set.
+    """Tell which givens and clues of a puzzle may go, or which contradict each other.
 
-    Without the set the solution is still the only one, and nothing more may go. Of a puzzle without
+    It lists those that may each go alone, and a set that may go at once: without the set the solution is still the only one, and nothing more may go. Of a puzzle without
     a solution it names a set that contradicts itself, in which each part is needed for that. json
     is one object: `outcome`, `removable`, `together`, `kept` and `unsettled`, lists of names.
 

@@ -30,6 +30,7 @@ FLOORS = {
     "doctor": 94,
     "rating": 99,
     "hints": 99,
+    "setting": 95,
     "percentiles": 99,
     "explanation": 97,
     "human": 98,
