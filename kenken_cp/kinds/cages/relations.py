@@ -6,6 +6,7 @@ accepts is found once for clues of the same shape, and placed on the cells of ea
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp.core import limits
@@ -51,6 +52,63 @@ def adding(size: int, total: int, digits: Sequence[int], distinct: bool = False)
         return (left, rest) if left * low <= rest <= left * high else None
 
     return Machine(((size, total),), step, always, distinct)
+
+
+def same_sums(lengths: tuple[int, ...]) -> Machine:
+    """The machine of parts of these lengths with one sum; states (cells read, sum, sum of the part
+    at hand), where the first part has no sum to be met."""
+    ends, count = set(), 0
+    for length in lengths:
+        count += length
+        ends.add(count)
+
+    def step(state: State, digit: int) -> State | None:
+        read, total, so_far = state[0] + 1, state[1], state[2] + digit
+        if read not in ends:
+            return read, total, so_far
+        return (read, so_far, 0) if total in (None, so_far) else None
+
+    return Machine(((0, None, 0),), step)
+
+
+def all_kinds(count: int, kind: Callable[[int], int]) -> Machine:
+    """The machine of digits of which each so many neighbours are of different kinds; states: the
+    kinds of the last ones."""
+
+    def step(state: State, digit: int) -> State | None:
+        own = kind(digit)
+        return None if own in state else (*state, own)[-(count - 1) :]
+
+    return Machine(((),), step)
+
+
+def pointing(
+    puzzle: CagePuzzle, pointer: int, line: Sequence[int], digit: int
+) -> tuple[Constraint, ...]:
+    """The digit of the pointer counts, from 1, to the cell of the line that has this digit.
+
+    A table for each cell of the line; where the digit stands in no two of them, a cell that is not
+    counted to has not the digit.
+    """
+    seen = seen_from(puzzle.geometry)
+    once = all(other in seen[cell] for cell, other in combinations(line, 2))
+    found: list[Constraint] = []
+    for number, cell in enumerate(line, start=1):
+        differ = pointer in seen[cell]
+        pairs = [
+            (count, held)
+            for count in puzzle.digits
+            for held in puzzle.digits
+            if 1 <= count <= len(line)
+            and (held == digit if count == number else not once or held != digit)
+            and not (differ and count == held)
+        ]
+        if cell == pointer:
+            pairs = [(count, held) for count, held in pairs if count == held]
+            found.append(Table((cell,), tuple([(held,) for _, held in pairs])))
+        else:
+            found.append(Table((pointer, cell), tuple(pairs)))
+    return tuple(found)
 
 
 class Accepted(NamedTuple):
