@@ -49,9 +49,10 @@ def run(
 ) -> int:
     """Show the values that each cell has in some solution.
 
-    These are its true candidates. A value that only one solution has is marked: given, it would make the puzzle unique. json is
-    one object: `outcome`, and `cells`, for each cell its name, its `candidates` and those of them
-    that are `single`; `unknown` are those that the time limit left open.
+    These are its true candidates. A value that only one solution has is marked: given, it would
+    make the puzzle unique. json is one object: `outcome`, and `cells`, for each cell its name,
+    its `candidates` and those of them that are `single`; `unknown` are those that the time
+    limit left open.
 
     Exits with 1 if there is no solution, and with 3 if the time limit was reached.
     """

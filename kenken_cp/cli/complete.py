@@ -21,7 +21,8 @@ def run(
 ) -> int:
     """Give a puzzle with several solutions the values that make one of them the only one.
 
-    They are as few as it finds: none could be left out. Writes the puzzle as JSON. Exits with 1 if it has no solution, and with 3 at the time limit.
+    They are as few as it finds: none could be left out. Writes the puzzle as JSON. Exits with 1
+    if it has no solution, and with 3 at the time limit.
     """
     place, document = document_in(file, inputs_of(read_as, family))
     with counting(False, None, "verdicts") as tick:

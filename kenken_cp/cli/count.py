@@ -38,7 +38,8 @@ def run(
 ) -> int:
     """Count the solutions of a puzzle, exactly or by estimate.
 
-    Up to the limit the number is exact. An estimate is printed with its standard error. Exits with 3 if the number is not exact.
+    Up to the limit the number is exact. An estimate is printed with its standard error. Exits
+    with 3 if the number is not exact.
     """
     place, document = document_in(file, inputs_of(read_as, family))
     budget = budget_of(time_limit, None)

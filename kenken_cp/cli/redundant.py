@@ -44,9 +44,10 @@ def run(
 ) -> int:
     """Tell which givens and clues of a puzzle may go, or which contradict each other.
 
-    It lists those that may each go alone, and a set that may go at once: without the set the solution is still the only one, and nothing more may go. Of a puzzle without
-    a solution it names a set that contradicts itself, in which each part is needed for that. json
-    is one object: `outcome`, `removable`, `together`, `kept` and `unsettled`, lists of names.
+    It lists those that may each go alone, and a set that may go at once: without the set the
+    solution is still the only one, and nothing more may go. Of a puzzle without a solution it
+    names a set that contradicts itself, in which each part is needed for that. json is one
+    object: `outcome`, `removable`, `together`, `kept` and `unsettled`, lists of names.
 
     Exits with 1 if the puzzle has several solutions or none, and with 3 if the time limit left
     something open.

@@ -23,6 +23,8 @@ class Hue(StrEnum):
     BLUE = "blue"
     ORANGE = "orange"
     PURPLE = "purple"
+    TEAL = "teal"
+    RED = "red"
 
 
 class Ending(StrEnum):

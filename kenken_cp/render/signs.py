@@ -56,9 +56,9 @@ def is_on_edge(sign: Sign, drawing: Drawing) -> bool:
 
 
 def clues_beneath(drawing: Drawing) -> tuple[str, ...]:
-    """The sentences of the clues, unless all that they say is seen on the edges of cells."""
-    seen = not drawing.threads and all(is_on_edge(sign, drawing) for sign in drawing.signs)
-    return () if seen else drawing.clues
+    """The sentences of the clues, unless each is seen as a sign on the edge of two cells."""
+    seen = [sign for sign in drawing.signs if is_on_edge(sign, drawing)]
+    return () if len(seen) == len(drawing.signs) == len(drawing.clues) else drawing.clues
 
 
 def pitch_of(drawing: Drawing) -> int:

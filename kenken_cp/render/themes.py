@@ -31,6 +31,8 @@ class Theme(NamedTuple):
     blue: str
     orange: str
     purple: str
+    teal: str
+    red: str
 
 
 THEMES = {
@@ -41,7 +43,7 @@ THEMES = {
         path="#a5c3e2", shade1="#e6eff8", shade2="#f3d9b4", shade3="#b6d3ac", shade4="#d3a9b3",
         shade5="#a2a9cb",
         grey="#cfcfcf", green="#bfe3b4", pink="#f3bfe0", blue="#a9d5f2", orange="#f6c794",
-        purple="#cdb8ec",
+        purple="#cdb8ec", teal="#a3d9d2", red="#f2aca3",
     ),
     "dark": Theme(
         paper="#16181c", ink="#f1f1f1", line="#666b73", slant="#4f545c", value="#8ec5ff",
@@ -50,7 +52,7 @@ THEMES = {
         path="#38597d", shade1="#272c33", shade2="#3f3728", shade3="#35493f", shade4="#614a57",
         shade5="#5e667b",
         grey="#4b4f56", green="#2f5a2c", pink="#6b3a5c", blue="#22527a", orange="#6f4a1a",
-        purple="#4d3c74",
+        purple="#4d3c74", teal="#1f5a56", red="#7a322b",
     ),
     "print": Theme(
         paper="#ffffff", ink="#000000", line="#808080", slant="#a0a0a0", value="#000000",
@@ -59,7 +61,7 @@ THEMES = {
         path="#c6c6c6", shade1="#e9e9e9", shade2="#d2d2d2", shade3="#bebebe", shade4="#acacac",
         shade5="#9c9c9c",
         grey="#d0d0d0", green="#dadada", pink="#c8c8c8", blue="#bfbfbf", orange="#d5d5d5",
-        purple="#cacaca",
+        purple="#cacaca", teal="#c4c4c4", red="#b8b8b8",
     ),
 }  # fmt: skip
 HUES = frozenset(Hue)

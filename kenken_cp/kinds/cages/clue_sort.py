@@ -16,6 +16,7 @@ from kenken_cp.core.geometry import Grid, cell_name, cell_names, neighbours, par
 from kenken_cp.core.model import Constraint
 from kenken_cp.kinds.cages.box_shapes import rectangle
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import UNSEEN, ClueLook
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, related, supports
 
@@ -69,7 +70,7 @@ class ClueSort(ABC):
     the shape does not; `repeats` says that a cell may stand in it twice. `slanted` is for lines
     seen from outside: diagonal ones, where others are rows and columns. `states` is what a clue
     says, as a predicate: "the thermometer from r3c2" "rises by at least one a cell". `has_text`
-    says that it has a text; else it has none.
+    says that it has a text; else it has none. `look` is how it is drawn.
     """
 
     id: str
@@ -83,6 +84,7 @@ class ClueSort(ABC):
     slanted: bool = False
     numbers: Numbers = NO_NUMBERS
     has_text: bool = False
+    look: ClueLook = UNSEEN
     rules: str = ""
     states: str = ""
 
@@ -230,13 +232,18 @@ class ClueSort(ABC):
         """What the clue says, as a predicate: `rises by at least one a cell`."""
         return self.states
 
+    def sentence(self, puzzle: CagePuzzle, clue: Clue) -> str:
+        """The clue in words, for who does not see it: its name, its cells, and what it says."""
+        if not clue.cells:
+            return self.rule(puzzle, [clue])
+        name = self.name(puzzle, clue)
+        if self.shape is Shape.LINE and len(clue.cells) > 2:
+            name += f" ({cell_names(clue.cells, puzzle.columns)})"
+        return f"{name[0].upper()}{name[1:]} {self.reason(puzzle, clue)}."
+
     def rule(self, puzzle: CagePuzzle, clues: Sequence[Clue]) -> str:
         """The rule for a page with these clues, all of this sort."""
         return self.rules
-
-    def marks(self, puzzle: CagePuzzle, clue: Clue) -> tuple[Any, ...]:
-        """What is drawn for the clue, as elements of `core.drawing`."""
-        return ()
 
 
 _PLACES = {

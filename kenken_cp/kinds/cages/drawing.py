@@ -5,9 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from kenken_cp.core.clue_marks import rim_for
 from kenken_cp.core.drawing import Candidate, Drawing, Label, Role, Slant, borders
 from kenken_cp.core.geometry import cell_names
 from kenken_cp.kinds.cages.box_shapes import box_houses, box_sides
+from kenken_cp.kinds.cages.clues import sort_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 
@@ -52,6 +54,20 @@ def _blank(puzzle: CagePuzzle) -> Drawing:
     outlines += [tuple([divmod(cell, columns) for cell in area]) for area in puzzle.areas]
     for cell, digit in puzzle.givens:
         labels.append(Label(*divmod(cell, columns), Role.GIVEN, str(digit)))
+    drawn = [sort_of(clue.sort).look.drawn(puzzle, clue) for clue in puzzle.clues]
+    outlines += [
+        tuple([divmod(cell, columns) for cell in cells])
+        for each in drawn
+        for cells in each.outlines
+    ]
+    labels += [
+        Label(*divmod(cell, columns), Role.CLUE, text)
+        for each in drawn
+        for cell, text in each.labels
+    ]
+    threads = tuple([thread for each in drawn for thread in each.threads])
+    signs = tuple([sign for each in drawn for sign in each.signs])
+    points = [sign.at for sign in signs]
     return Drawing(
         puzzle.rows,
         columns,
@@ -62,7 +78,17 @@ def _blank(puzzle: CagePuzzle) -> Drawing:
         outlines=tuple(outlines),
         slants=_diagonals(puzzle.rows) if puzzle.diagonals else (),
         sentences=tuple(_sentences(puzzle)),
+        threads=threads,
+        signs=signs,
+        clues=tuple(_clues(puzzle)),
+        rim=rim_for(points, puzzle.rows, columns),
     )
+
+
+def _clues(puzzle: CagePuzzle) -> Iterator[str]:
+    """A sentence for each clue."""
+    for clue in puzzle.clues:
+        yield sort_of(clue.sort).sentence(puzzle, clue)
 
 
 def _candidates(puzzle: CagePuzzle) -> Iterator[Candidate]:

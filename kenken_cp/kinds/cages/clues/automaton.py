@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from kenken_cp.core.clue_marks import Ending
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape
 from kenken_cp.kinds.cages.digit_patterns import PatternError, machine_of, matches, parsed
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -17,6 +19,7 @@ class Automaton(ClueSort):
     title = "Pattern (automaton)"
     noun = "pattern"
     shape = Shape.LINE
+    look = Along(broad=False, end=Ending.ARROW)
     repeats = True
     has_text = True
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import Shaded
 from kenken_cp.kinds.cages.clue_pairs import PairSort
 from kenken_cp.kinds.cages.clue_sort import Numbers, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -19,6 +20,7 @@ class Clone(PairSort):
     title = "Clone"
     noun = "clone"
     shape = Shape.CELLS
+    look = Shaded()
     least = 2
     repeats = True
     numbers = Numbers(low=2)

@@ -1,8 +1,10 @@
 """Counting circles: a digit in a circle says how many of the circles hold it."""
 
+from kenken_cp.core.clue_marks import Filling, Form
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Constraint
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import INNER, Shaded
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State, related
@@ -15,6 +17,7 @@ class CountingCircles(ClueSort):
     title = "Counting circles"
     noun = "counting circles"
     shape = Shape.CELLS
+    look = Shaded(Form.DISC, INNER, Filling.PAPER)
     order = Order.ANY
     rules = "A digit in a circle says how many of the circles hold that digit."
     states = "hold each of their digits as often as it says"

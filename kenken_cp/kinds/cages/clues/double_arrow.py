@@ -1,7 +1,9 @@
 """Double arrow: the digits between two circles add up to those in the circles."""
 
+from kenken_cp.core.clue_marks import Ending
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
@@ -14,6 +16,7 @@ class DoubleArrow(ClueSort):
     title = "Double arrow"
     noun = "double arrow"
     shape = Shape.LINE
+    look = Along(broad=False, start=Ending.RING, end=Ending.RING)
     order = Order.EITHER
     least = 3
     repeats = True

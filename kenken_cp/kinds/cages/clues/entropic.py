@@ -1,7 +1,9 @@
 """Entropic line: each three neighbouring digits are a low, a middle and a high one."""
 
+from kenken_cp.core.clue_marks import Hue
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, all_kinds
@@ -14,6 +16,7 @@ class Entropic(ClueSort):
     title = "Entropic line"
     noun = "entropic line"
     shape = Shape.LINE
+    look = Along(Hue.ORANGE)
     order = Order.EITHER
     least = 2
     repeats = True

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Constraint
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import Outlined
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import related, same_sums
@@ -19,6 +20,7 @@ class EqualSums(ClueSort):
     title = "Equal sums"
     noun = "equal sum"
     shape = Shape.CELLS
+    look = Outlined(groups=True)
     least = 2
     repeats = True
     numbers = Numbers(2, MOST, low=1)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Constraint
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import Shaded
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
@@ -16,6 +17,7 @@ class ExtraRegion(ClueSort):
     title = "Extra region"
     noun = "extra region"
     shape = Shape.REGION
+    look = Shaded()
     order = Order.ANY
     rules = "No digit repeats in a shaded region."
     states = "may not repeat a digit"

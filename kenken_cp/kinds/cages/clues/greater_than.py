@@ -1,5 +1,6 @@
 """Greater than: of two neighbours the first has the greater digit."""
 
+from kenken_cp.kinds.cages.clue_looks import Tip
 from kenken_cp.kinds.cages.clue_pairs import SignSort
 from kenken_cp.kinds.cages.clue_sort import Order
 
@@ -10,6 +11,7 @@ class GreaterThan(SignSort):
     id = "greater-than"
     title = "Greater than"
     noun = "sign"
+    look = Tip()
     order = Order.FIXED
     rules = "A sign between two cells points to the smaller digit."
     states = "points to the smaller digit"

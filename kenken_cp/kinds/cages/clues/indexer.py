@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.model import Constraint
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import Shaded
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import pointing
@@ -21,6 +22,7 @@ class Indexer(ClueSort):
     title = "Indexer"
     noun = "indexer"
     shape = Shape.CELLS
+    look = Shaded(first=1)
     least = 2
     repeats = True
     numbers = Numbers(digits=True)

@@ -2,6 +2,7 @@
 
 from kenken_cp.core.geometry import neighbours
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import Tips
 from kenken_cp.kinds.cages.clue_pairs import PairSort
 from kenken_cp.kinds.cages.clue_sort import Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -14,6 +15,7 @@ class Maximum(PairSort):
     title = "Maximum"
     noun = "maximum"
     shape = Shape.CELL
+    look = Tips(inwards=False)
     rules = "The digit in a maximum is greater than those in the cells that share an edge with it."
     states = "is greater than the cells that share an edge with it"
 

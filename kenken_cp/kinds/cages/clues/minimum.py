@@ -2,6 +2,7 @@
 
 from kenken_cp.core.geometry import neighbours
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import Tips
 from kenken_cp.kinds.cages.clue_pairs import PairSort
 from kenken_cp.kinds.cages.clue_sort import Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -14,6 +15,7 @@ class Minimum(PairSort):
     title = "Minimum"
     noun = "minimum"
     shape = Shape.CELL
+    look = Tips(inwards=True)
     rules = "The digit in a minimum is less than those in the cells that share an edge with it."
     states = "is less than the cells that share an edge with it"
 

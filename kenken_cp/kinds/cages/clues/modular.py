@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from kenken_cp.core.clue_marks import Hue
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Order, Shape, values_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, all_kinds
@@ -16,6 +18,7 @@ class Modular(ClueSort):
     title = "Modular line"
     noun = "modular line"
     shape = Shape.LINE
+    look = Along(Hue.TEAL)
     order = Order.EITHER
     least = 2
     repeats = True

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Constraint
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import Beside
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import pointing
@@ -17,6 +18,7 @@ class NumberedRoom(ClueSort):
     title = "Numbered room"
     noun = "numbered room"
     shape = Shape.OUTSIDE
+    look = Beside()
     numbers = Numbers(digits=True)
     rules = (
         "A number outside the grid is the digit in the Xth cell of that row or column from there, "

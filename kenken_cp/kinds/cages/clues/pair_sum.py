@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import Letter
 from kenken_cp.kinds.cages.clue_pairs import SignSort
 from kenken_cp.kinds.cages.clue_sort import Numbers
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -15,6 +16,7 @@ class PairSum(SignSort):
     id = "pair-sum"
     title = "X, V or sum"
     noun = "sum"
+    look = Letter({5: "V", 10: "X"})
     numbers = Numbers()
     rules = "Digits beside an X add up to 10, beside a V to 5, beside a number to that number."
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_pairs import PairSort
 from kenken_cp.kinds.cages.clue_sort import Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -15,6 +16,7 @@ class Palindrome(PairSort):
     title = "Palindrome"
     noun = "palindrome"
     shape = Shape.LINE
+    look = Along()
     order = Order.EITHER
     least = 2
     repeats = True

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import Corner
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
@@ -17,6 +18,7 @@ class Quadruple(ClueSort):
     title = "Quadruple"
     noun = "quadruple"
     shape = Shape.FOUR
+    look = Corner()
     order = Order.ANY
     numbers = Numbers(1, 4, digits=True)
     rules = (

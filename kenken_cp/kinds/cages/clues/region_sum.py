@@ -2,8 +2,10 @@
 
 from itertools import groupby
 
+from kenken_cp.core.clue_marks import Hue
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, same_sums
@@ -16,6 +18,7 @@ class RegionSum(ClueSort):
     title = "Region sum line"
     noun = "region sum line"
     shape = Shape.LINE
+    look = Along(Hue.BLUE)
     order = Order.EITHER
     least = 2
     repeats = True

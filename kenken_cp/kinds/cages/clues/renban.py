@@ -1,7 +1,9 @@
 """Renban: the digits of the line are consecutive, in any order, and none repeats."""
 
+from kenken_cp.core.clue_marks import Hue
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
@@ -14,6 +16,7 @@ class Renban(ClueSort):
     title = "Renban"
     noun = "renban line"
     shape = Shape.LINE
+    look = Along(Hue.PINK)
     order = Order.EITHER
     least = 2
     rules = "A renban line has consecutive digits in any order, none of them twice."

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import Beside
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
@@ -16,6 +17,7 @@ class Sandwich(ClueSort):
     title = "Sandwich sum"
     noun = "sandwich sum"
     shape = Shape.OUTSIDE
+    look = Beside()
     numbers = Numbers()
 
     def holds(self, puzzle: CagePuzzle, clue: Clue, grid: Grid) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import Outlined
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, adding
@@ -16,6 +17,7 @@ class Sum(ClueSort):
     title = "Sum"
     noun = "sum"
     shape = Shape.CELLS
+    look = Outlined()
     order = Order.ANY
     repeats = True
     numbers = Numbers()

@@ -2,8 +2,10 @@
 
 from itertools import pairwise
 
+from kenken_cp.core.clue_marks import Ending
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine
@@ -16,6 +18,7 @@ class Thermometer(ClueSort):
     title = "Thermometer"
     noun = "thermometer"
     shape = Shape.LINE
+    look = Along(start=Ending.BULB)
     rules = "Along a thermometer, digits rise from the bulb."
     states = "rises by at least one a cell"
 

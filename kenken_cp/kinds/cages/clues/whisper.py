@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from kenken_cp.core.clue_marks import Hue
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Order, Shape, values_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine
@@ -17,6 +19,7 @@ class Whisper(ClueSort):
     title = "Whisper"
     noun = "whisper line"
     shape = Shape.LINE
+    look = Along(Hue.GREEN)
     order = Order.EITHER
     least = 2
     repeats = True

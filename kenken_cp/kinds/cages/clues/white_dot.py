@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
+from kenken_cp.core.clue_marks import Filling
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import Dot
 from kenken_cp.kinds.cages.clue_pairs import SignSort
 from kenken_cp.kinds.cages.clue_sort import Numbers
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -15,6 +17,7 @@ class WhiteDot(SignSort):
     id = "white-dot"
     title = "White dot (difference)"
     noun = "white dot"
+    look = Dot(Filling.PAPER, 1)
     numbers = Numbers(low=1)
     rules = "Digits beside a white dot differ by 1, or by the number in it."
     states = "joins digits that differ by 1"

@@ -1,7 +1,9 @@
 """Zipper: digits as far from the middle of the line add up to the same number."""
 
+from kenken_cp.core.clue_marks import Hue
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
@@ -14,6 +16,7 @@ class Zipper(ClueSort):
     title = "Zipper line"
     noun = "zipper line"
     shape = Shape.LINE
+    look = Along(Hue.PURPLE)
     order = Order.EITHER
     least = 3
     repeats = True
