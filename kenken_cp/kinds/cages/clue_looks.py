@@ -206,12 +206,12 @@ def tip(puzzle: CagePuzzle, greater: int, less: int) -> Sign:
 
 
 def _way(puzzle: CagePuzzle, cells: Sequence[int]) -> tuple[int, int]:
-    """Down and across from the first cell to the second; of one cell, from the nearest corner or
-    edge into the board."""
+    """Down and across from the first cell to the second; of one cell, across the corner where
+    it is."""
     (row, column), *rest = [divmod(cell, puzzle.columns) for cell in cells[:2]]
     if rest:
         return rest[0][0] - row, rest[0][1] - column
-    return (1 if row == 0 else -1), (1 if column == 0 else -1)
+    return (1 if row == 0 else -1), (-1 if column == 0 else 1)
 
 
 def _joined(values: Sequence[int]) -> str:

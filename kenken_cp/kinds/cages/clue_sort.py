@@ -16,6 +16,7 @@ from kenken_cp.core.geometry import Grid, cell_name, cell_names, neighbours, par
 from kenken_cp.core.model import Constraint
 from kenken_cp.kinds.cages.box_shapes import rectangle
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import ClueField
 from kenken_cp.kinds.cages.clue_looks import UNSEEN, ClueLook
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, related, supports
@@ -70,7 +71,8 @@ class ClueSort(ABC):
     the shape does not; `repeats` says that a cell may stand in it twice. `slanted` is for lines
     seen from outside: diagonal ones, where others are rows and columns. `states` is what a clue
     says, as a predicate: "the thermometer from r3c2" "rises by at least one a cell". `has_text`
-    says that it has a text; else it has none. `look` is how it is drawn.
+    says that it has a text; else it has none. `look` is how it is drawn, `field`
+    what f-puzzles calls it, if it has a name there.
     """
 
     id: str
@@ -85,6 +87,7 @@ class ClueSort(ABC):
     numbers: Numbers = NO_NUMBERS
     has_text: bool = False
     look: ClueLook = UNSEEN
+    field: ClueField | None = None
     rules: str = ""
     states: str = ""
 

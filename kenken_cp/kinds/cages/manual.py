@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from kenken_cp.core.family import FamilyManual
 from kenken_cp.kinds.cages.box_shapes import box_houses, box_sides
-from kenken_cp.kinds.cages.clues import sort_of
+from kenken_cp.kinds.cages.clues import rules_of_clues
 from kenken_cp.kinds.cages.like import like
 from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, OPERATORS, Rule
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
@@ -28,7 +28,7 @@ class CageManual(FamilyManual[CagePuzzle]):
 
     def rules(self, puzzles: Sequence[CagePuzzle]) -> list[list[str]]:
         first = [*_digits(puzzles), *_boxes(puzzles)]
-        parts = (_cages, _sums, _no_sign, _large, _areas, _candidates, _clues)
+        parts = (_cages, _sums, _no_sign, _large, _areas, _candidates, rules_of_clues)
         found = [first, *[list(part(puzzles)) for part in parts]]
         return [sentences for sentences in found if sentences]
 
@@ -160,15 +160,6 @@ def _candidates(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
     """What small digits mean that belong to the puzzle."""
     if any(puzzle.candidates for puzzle in puzzles):
         yield "Where a cell shows small digits, its digit is one of these."
-
-
-def _clues(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
-    """The rule of each sort of clue that occurs, in alphabetical order; many puzzles have none."""
-    names = sorted({clue.sort for puzzle in puzzles for clue in puzzle.clues})
-    for name in names:
-        first = next(puzzle for puzzle in puzzles if name in {clue.sort for clue in puzzle.clues})
-        held = [clue for puzzle in puzzles for clue in puzzle.clues if clue.sort == name]
-        yield sort_of(name).rule(first, held)
 
 
 MEANINGS = {

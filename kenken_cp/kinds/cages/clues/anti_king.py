@@ -1,5 +1,6 @@
 """Anti-king: cells that touch, at a corner too, have different digits."""
 
+from kenken_cp.kinds.cages.clue_entries import Flag
 from kenken_cp.kinds.cages.clue_pairs import BoardApart
 
 
@@ -9,6 +10,7 @@ class AntiKing(BoardApart):
     id = "anti-king"
     title = "Anti-king"
     noun = "anti-king rule"
+    field = Flag("antiking")
     moves = ((0, 1), (1, -1), (1, 0), (1, 1))
     rules = "Cells a king's move apart (as in chess) have different digits."
     states = "forbids equal digits a king's move apart"

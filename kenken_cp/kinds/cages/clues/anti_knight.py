@@ -1,5 +1,6 @@
 """Anti-knight: cells a knight's move apart have different digits."""
 
+from kenken_cp.kinds.cages.clue_entries import Flag
 from kenken_cp.kinds.cages.clue_pairs import BoardApart
 
 
@@ -9,6 +10,7 @@ class AntiKnight(BoardApart):
     id = "anti-knight"
     title = "Anti-knight"
     noun = "anti-knight rule"
+    field = Flag("antiknight")
     moves = ((1, -2), (1, 2), (2, -1), (2, 1))
     rules = "Cells a knight's move apart (as in chess) have different digits."
     states = "forbids equal digits a knight's move apart"

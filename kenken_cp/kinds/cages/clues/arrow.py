@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from kenken_cp.core.clue_marks import Ending
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Arrows
 from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -24,6 +25,7 @@ class Arrow(ClueSort):
     noun = "arrow"
     shape = Shape.LINE
     look = Along(broad=False, start=Ending.RING, end=Ending.ARROW, pill=True)
+    field = Arrows("arrow")
     least = 2
     repeats = True
     numbers = Numbers(low=1, high=MOST_IN_PILL)

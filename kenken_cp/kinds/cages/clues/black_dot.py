@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from kenken_cp.core.clue_marks import Filling
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Pairs
 from kenken_cp.kinds.cages.clue_looks import Dot
 from kenken_cp.kinds.cages.clue_pairs import SignSort
 from kenken_cp.kinds.cages.clue_sort import Numbers
@@ -18,6 +19,7 @@ class BlackDot(SignSort):
     title = "Black dot (ratio)"
     noun = "black dot"
     look = Dot(Filling.INK, 2)
+    field = Pairs("ratio", 2)
     numbers = Numbers(low=2)
     rules = (
         "Of two digits beside a black dot, one is twice the other, or as many times as the number "

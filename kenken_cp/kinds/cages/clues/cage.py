@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import AllDifferent, Constraint
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Pairs
 from kenken_cp.kinds.cages.clue_looks import Outlined
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -22,6 +23,7 @@ class KillerCage(ClueSort):
     noun = "killer cage"
     shape = Shape.CELLS
     look = Outlined()
+    field = Pairs("killercage")
     order = Order.ANY
     numbers = Numbers(optional=True)
     rules = (

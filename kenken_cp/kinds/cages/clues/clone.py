@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Clones
 from kenken_cp.kinds.cages.clue_looks import Shaded
 from kenken_cp.kinds.cages.clue_pairs import PairSort
 from kenken_cp.kinds.cages.clue_sort import Numbers, Shape
@@ -21,6 +22,7 @@ class Clone(PairSort):
     noun = "clone"
     shape = Shape.CELLS
     look = Shaded()
+    field = Clones("clone")
     least = 2
     repeats = True
     numbers = Numbers(low=2)

@@ -3,6 +3,7 @@
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Constraint
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Flag
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape, box_sides_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
@@ -14,6 +15,7 @@ class DisjointGroups(ClueSort):
     title = "Disjoint groups"
     noun = "disjoint-groups rule"
     shape = Shape.BOARD
+    field = Flag("disjointgroups")
     rules = "Cells in the same place of their boxes have different digits."
     states = "forbids equal digits in the same place of two boxes"
 

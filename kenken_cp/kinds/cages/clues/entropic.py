@@ -3,6 +3,7 @@
 from kenken_cp.core.clue_marks import Hue
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Lines
 from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -17,6 +18,7 @@ class Entropic(ClueSort):
     noun = "entropic line"
     shape = Shape.LINE
     look = Along(Hue.ORANGE)
+    field = Lines("entropicline")
     order = Order.EITHER
     least = 2
     repeats = True

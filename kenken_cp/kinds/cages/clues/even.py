@@ -4,6 +4,7 @@ from kenken_cp.core.clue_marks import Form
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Constraint, Table
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Single
 from kenken_cp.kinds.cages.clue_looks import INNER, Shaded
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -17,6 +18,7 @@ class Even(ClueSort):
     noun = "square for an even digit"
     shape = Shape.CELL
     look = Shaded(Form.SQUARE, INNER)
+    field = Single("even")
     rules = "A cell with a grey square has an even digit."
     states = "has an even digit"
 

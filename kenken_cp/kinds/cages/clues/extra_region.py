@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Constraint
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Pairs
 from kenken_cp.kinds.cages.clue_looks import Shaded
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -18,6 +19,7 @@ class ExtraRegion(ClueSort):
     noun = "extra region"
     shape = Shape.REGION
     look = Shaded()
+    field = Pairs("extraregion")
     order = Order.ANY
     rules = "No digit repeats in a shaded region."
     states = "may not repeat a digit"

@@ -2,6 +2,7 @@
 
 from kenken_cp.core.geometry import neighbours
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Single
 from kenken_cp.kinds.cages.clue_looks import Tips
 from kenken_cp.kinds.cages.clue_pairs import PairSort
 from kenken_cp.kinds.cages.clue_sort import Shape
@@ -16,6 +17,7 @@ class Maximum(PairSort):
     noun = "maximum"
     shape = Shape.CELL
     look = Tips(inwards=False)
+    field = Single("maximum")
     rules = "The digit in a maximum is greater than those in the cells that share an edge with it."
     states = "is greater than the cells that share an edge with it"
 

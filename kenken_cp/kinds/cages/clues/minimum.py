@@ -2,6 +2,7 @@
 
 from kenken_cp.core.geometry import neighbours
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Single
 from kenken_cp.kinds.cages.clue_looks import Tips
 from kenken_cp.kinds.cages.clue_pairs import PairSort
 from kenken_cp.kinds.cages.clue_sort import Shape
@@ -16,6 +17,7 @@ class Minimum(PairSort):
     noun = "minimum"
     shape = Shape.CELL
     look = Tips(inwards=True)
+    field = Single("minimum")
     rules = "The digit in a minimum is less than those in the cells that share an edge with it."
     states = "is less than the cells that share an edge with it"
 

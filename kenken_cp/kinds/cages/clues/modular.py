@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from kenken_cp.core.clue_marks import Hue
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Lines
 from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Order, Shape, values_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -19,6 +20,7 @@ class Modular(ClueSort):
     noun = "modular line"
     shape = Shape.LINE
     look = Along(Hue.TEAL)
+    field = Lines("modularline")
     order = Order.EITHER
     least = 2
     repeats = True

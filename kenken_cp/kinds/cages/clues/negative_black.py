@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Negative
 from kenken_cp.kinds.cages.clue_pairs import BoardSort
 from kenken_cp.kinds.cages.clue_sort import Numbers, either
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -16,6 +17,7 @@ class NegativeBlack(BoardSort):
     id = "negative-black"
     title = "All black dots are given"
     noun = "rule that all black dots are given"
+    field = Negative("ratio")
     numbers = Numbers(1, 9, low=2)
     exempting = ("black-dot",)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Negative
 from kenken_cp.kinds.cages.clue_pairs import BoardSort
 from kenken_cp.kinds.cages.clue_sort import Numbers, either
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -16,6 +17,7 @@ class NegativeWhite(BoardSort):
     id = "negative-white"
     title = "All white dots are given"
     noun = "rule that all white dots are given"
+    field = Negative("difference")
     numbers = Numbers(1, 9, low=1)
     exempting = ("white-dot",)
 

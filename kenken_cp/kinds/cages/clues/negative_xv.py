@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Negative
 from kenken_cp.kinds.cages.clue_pairs import BoardSort
 from kenken_cp.kinds.cages.clue_sort import Numbers, either
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -15,6 +16,7 @@ class NegativeXV(BoardSort):
     id = "negative-xv"
     title = "All X and V are given"
     noun = "rule that all X and V are given"
+    field = Negative("xv")
     numbers = Numbers(1, 9)
     exempting = ("pair-sum",)
 

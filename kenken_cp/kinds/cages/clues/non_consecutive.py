@@ -1,5 +1,6 @@
 """Non-consecutive: neighbours never differ by 1."""
 
+from kenken_cp.kinds.cages.clue_entries import Flag
 from kenken_cp.kinds.cages.clue_pairs import BoardSort
 
 
@@ -9,6 +10,7 @@ class NonConsecutive(BoardSort):
     id = "non-consecutive"
     title = "Non-consecutive"
     noun = "non-consecutive rule"
+    field = Flag("nonconsecutive")
     exempting = ("white-dot",)
     rules = "Cells that share an edge do not have consecutive digits, except beside a white dot."
     states = "forbids consecutive digits in cells that share an edge"

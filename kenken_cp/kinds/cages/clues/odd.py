@@ -4,6 +4,7 @@ from kenken_cp.core.clue_marks import Form
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Constraint, Table
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Single
 from kenken_cp.kinds.cages.clue_looks import INNER, Shaded
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -17,6 +18,7 @@ class Odd(ClueSort):
     noun = "circle for an odd digit"
     shape = Shape.CELL
     look = Shaded(Form.DISC, INNER)
+    field = Single("odd")
     rules = "A cell with a grey circle has an odd digit."
     states = "has an odd digit"
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Pairs
 from kenken_cp.kinds.cages.clue_looks import Letter
 from kenken_cp.kinds.cages.clue_pairs import SignSort
 from kenken_cp.kinds.cages.clue_sort import Numbers
@@ -17,6 +18,7 @@ class PairSum(SignSort):
     title = "X, V or sum"
     noun = "sum"
     look = Letter({5: "V", 10: "X"})
+    field = Pairs("xv", None, (("V", 5), ("X", 10)))
     numbers = Numbers()
     rules = "Digits beside an X add up to 10, beside a V to 5, beside a number to that number."
 

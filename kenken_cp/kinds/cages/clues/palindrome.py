@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Lines
 from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_pairs import PairSort
 from kenken_cp.kinds.cages.clue_sort import Order, Shape
@@ -17,6 +18,7 @@ class Palindrome(PairSort):
     noun = "palindrome"
     shape = Shape.LINE
     look = Along()
+    field = Lines("palindrome")
     order = Order.EITHER
     least = 2
     repeats = True

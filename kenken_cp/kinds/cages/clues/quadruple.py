@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Corners
 from kenken_cp.kinds.cages.clue_looks import Corner
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -19,6 +20,7 @@ class Quadruple(ClueSort):
     noun = "quadruple"
     shape = Shape.FOUR
     look = Corner()
+    field = Corners("quadruple")
     order = Order.ANY
     numbers = Numbers(1, 4, digits=True)
     rules = (

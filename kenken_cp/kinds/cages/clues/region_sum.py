@@ -5,6 +5,7 @@ from itertools import groupby
 from kenken_cp.core.clue_marks import Hue
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Lines
 from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -19,6 +20,7 @@ class RegionSum(ClueSort):
     noun = "region sum line"
     shape = Shape.LINE
     look = Along(Hue.BLUE)
+    field = Lines("regionsumline")
     order = Order.EITHER
     least = 2
     repeats = True

@@ -3,6 +3,7 @@
 from kenken_cp.core.clue_marks import Hue
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Lines
 from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -17,6 +18,7 @@ class Renban(ClueSort):
     noun = "renban line"
     shape = Shape.LINE
     look = Along(Hue.PINK)
+    field = Lines("renban")
     order = Order.EITHER
     least = 2
     rules = "A renban line has consecutive digits in any order, none of them twice."

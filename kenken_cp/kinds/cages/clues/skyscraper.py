@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Outside
 from kenken_cp.kinds.cages.clue_looks import Beside
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -18,6 +19,7 @@ class Skyscraper(ClueSort):
     noun = "skyscraper"
     shape = Shape.OUTSIDE
     look = Beside()
+    field = Outside("skyscraper")
     numbers = Numbers(low=1)
     rules = (
         "A number outside the grid says how many buildings are seen from there, if digits are "

@@ -5,6 +5,7 @@ from itertools import pairwise
 from kenken_cp.core.clue_marks import Ending, Hue
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Lines
 from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -19,6 +20,7 @@ class SlowThermometer(ClueSort):
     noun = "slow thermometer"
     shape = Shape.LINE
     look = Along(Hue.BLUE, start=Ending.BULB)
+    field = Lines("slowthermometer")
     rules = "Along a slow thermometer, digits from the bulb rise or stay the same."
     states = "never falls from its bulb"
 

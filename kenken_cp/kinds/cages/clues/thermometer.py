@@ -5,6 +5,7 @@ from itertools import pairwise
 from kenken_cp.core.clue_marks import Ending
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Lines
 from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -19,6 +20,7 @@ class Thermometer(ClueSort):
     noun = "thermometer"
     shape = Shape.LINE
     look = Along(start=Ending.BULB)
+    field = Lines("thermometer")
     rules = "Along a thermometer, digits rise from the bulb."
     states = "rises by at least one a cell"
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 from kenken_cp.core.clue_marks import Hue
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Lines
 from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Order, Shape, values_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -20,6 +21,7 @@ class Whisper(ClueSort):
     noun = "whisper line"
     shape = Shape.LINE
     look = Along(Hue.GREEN)
+    field = Lines("whispers")
     order = Order.EITHER
     least = 2
     repeats = True

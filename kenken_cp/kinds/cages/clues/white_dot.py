@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from kenken_cp.core.clue_marks import Filling
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Pairs
 from kenken_cp.kinds.cages.clue_looks import Dot
 from kenken_cp.kinds.cages.clue_pairs import SignSort
 from kenken_cp.kinds.cages.clue_sort import Numbers
@@ -18,6 +19,7 @@ class WhiteDot(SignSort):
     title = "White dot (difference)"
     noun = "white dot"
     look = Dot(Filling.PAPER, 1)
+    field = Pairs("difference", 1)
     numbers = Numbers(low=1)
     rules = "Digits beside a white dot differ by 1, or by the number in it."
     states = "joins digits that differ by 1"

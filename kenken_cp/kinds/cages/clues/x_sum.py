@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Outside
 from kenken_cp.kinds.cages.clue_looks import Beside
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -18,6 +19,7 @@ class XSum(ClueSort):
     noun = "X-sum"
     shape = Shape.OUTSIDE
     look = Beside()
+    field = Outside("xsum")
     numbers = Numbers()
     rules = (
         "A number outside the grid is the sum of the first X digits of that row or column from "

@@ -22,6 +22,7 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.geometry import cell_name, cell_names, numbered
 from kenken_cp.kinds.cages.candidates import Candidates
+from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.formats.boards import clue_of, signs_of
 from kenken_cp.kinds.cages.formats.clues import puzzle_of
 from kenken_cp.kinds.cages.formats.wording import RuleFacts, facts_in, rule_in
@@ -44,8 +45,8 @@ class DrawnBoard(NamedTuple):
     cages, whose digits are added, and `unequal` the cells of those without a sum, whose digits only
     differ. With `repeats`, a killer cage may hold a digit twice. `covered` says whether cages must
     cover the board; None if the file does not say. No digit occurs twice in a region. `candidates`
-    are those that belong to the puzzle. `rule_text` is the rules in words, and `default_rule` the
-    rule for − and ÷ if they do not name one.
+    are those that belong to the puzzle, `clues` the clues of setters. `rule_text` is
+    the rules in words, and `default_rule` the rule for − and ÷ if they do not name one.
     """
 
     rows: int
@@ -62,15 +63,18 @@ class DrawnBoard(NamedTuple):
     repeats: bool = False
     covered: bool | None = None
     candidates: Candidates = ()
+    clues: Sequence[Clue] = ()
 
 
 def assemble(board: DrawnBoard) -> CagePuzzle:
     """The puzzle. FormatError if a drawn element has no meaning in it, or contradicts another."""
-    puzzle = _without_candidates(board)
-    return replace(puzzle, candidates=board.candidates) if board.candidates else puzzle
+    puzzle = _without_clues(board)
+    if not (board.candidates or board.clues):
+        return puzzle
+    return replace(puzzle, candidates=board.candidates, clues=tuple(board.clues))
 
 
-def _without_candidates(board: DrawnBoard) -> CagePuzzle:
+def _without_clues(board: DrawnBoard) -> CagePuzzle:
     facts = facts_in(board.rule_text)
     boxes = _boxes(board, facts)
     if _must_be_covered(board, facts, boxes):

@@ -7,6 +7,8 @@ sums of different digits, with `cells` as `R1C1` and a `value`, which a cage who
 differ has not. A KenKen's cages stand in `cage`, which is drawn and no more, with a clue as text,
 `12×`. `ruleset` holds the rules in words, with what − and ÷ mean (`assemble` infers the family).
 
+The clues of setters stand in fields of their own (`fpuzzles_clues`).
+
 What a player wrote, and drawings of no constraint, are told but not read. Drawings beside rules in
 words that are not ours are refused, as these may be about those.
 """
@@ -22,8 +24,9 @@ from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import Fields, flag_of, objects, refuse_others, shown, text_of
 from kenken_cp.core.format import Format
-from kenken_cp.core.geometry import Grid, cell_name
+from kenken_cp.core.geometry import Grid, cell_name, is_connected
 from kenken_cp.core.limits import LIMITS
+from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, assemble, left_out, sum_of
 from kenken_cp.kinds.cages.formats.boards import (
@@ -44,7 +47,15 @@ from kenken_cp.text.notices import not_read
 from kenken_cp.text.strict_json import parse
 
 TITLE = "f-puzzles JSON"
-CARRIES = Carries(ALL_CAGED, no_op=True, negative=True, rule=True, candidates=True, areas=True)
+CARRIES = Carries(
+    ALL_CAGED,
+    no_op=True,
+    negative=True,
+    rule=True,
+    candidates=True,
+    areas=True,
+    clues=True,
+)
 KEEPS = ("solution", "title", "author")
 # What is read, what changes nothing, and what is told; any other that is not empty is refused.
 MARKS = "givenPencilMarks"  # of a cell
@@ -65,6 +76,7 @@ CELL_READ = frozenset(("value", "given", "region", MARKS, *CELL_TOLD))
 CAGE_READ = frozenset((
     "cells", "value", "unique", "fromConstraint", "outlineC", "fontC", "baseC",
 ))  # fmt: skip
+CAGE, REGION = "cage", "extra-region"  # sorts of clues
 REMARKS = ("title", "author", "rules")  # of cages without cells
 OWN = frozenset(("cage", "killercage", *DIAGONALS))  # constraints that are read, so are drawings
 
@@ -89,7 +101,7 @@ def read(text: str) -> Document:
 
 def read_fields(fields: Fields) -> Document:
     """The document in these fields. Raises FormatError."""
-    refuse_others(fields, READ | COSMETIC)
+    refuse_others(fields, READ | COSMETIC | _clue_fields(fields))
     cells = _cells(fields)
     size = len(fields["grid"])
     givens = [
@@ -97,7 +109,8 @@ def read_fields(fields: Fields) -> Document:
         for at, cell in enumerate(cells)
         if flag_of(cell, "given")
     ]
-    killers = _killers(fields)
+    killers, clues = _killers(fields, size)
+    clues += _clues(fields, size)
     remarks = _remarks(fields)
     rules = "\n".join(filter(None, (text_of(fields, "ruleset"), remarks.get("rules"))))
     board = DrawnBoard(
@@ -108,9 +121,10 @@ def read_fields(fields: Fields) -> Document:
         unequal=[_listed(entry, size) for entry in killers if not _value(entry)],
         givens=givens,
         regions=_regions(cells, size),
-        diagonals=diagonals_in(fields),
+        diagonals=all(diagonals_in(fields)),
         rule_text=rules,
         candidates=candidates_in(cells, MARKS, size),
+        clues=clues,
     )
     puzzle = assemble(board)
     words, drawings = others_words(rules, puzzle), _drawings(fields)
@@ -167,7 +181,8 @@ def _drawings(fields: Fields) -> dict[str, int]:
     found = {}
     for name, noun in DRAWINGS.items():
         sources = [_constraint(entry) for entry in objects(fields, name)]
-        foreign = next((source for source in sources if source not in ("", *OWN)), None)
+        own = {*OWN, *(name for name in fields if fields[name])}  # else they would be refused
+        foreign = next((source for source in sources if source not in ("", *own)), None)
         if foreign is not None:
             raise FormatError(
                 f"a {noun} is drawn for the constraint {foreign[:20]!r}, which is not supported"
@@ -181,12 +196,33 @@ def _constraint(entry: Fields) -> str:
     return re.sub(r"[^a-z0-9+-]", "", str(entry.get("fromConstraint") or "").lower())
 
 
-def diagonals_in(fields: Fields) -> bool:
-    """Whether both diagonals count; FormatError if only one does."""
-    present = [name for name in DIAGONALS if flag_of(fields, name)]
-    if len(present) == 1:
-        raise FormatError("it has one of the two diagonals; draw both or none")
-    return bool(present)
+def _clue_fields(fields: Fields) -> frozenset[str]:
+    """The fields of clues, if there may be any: most documents need not load the sorts."""
+    if all(name in READ | COSMETIC or not fields[name] for name in fields):
+        return frozenset()
+    from kenken_cp.kinds.cages.formats import fpuzzles_clues  # noqa: PLC0415
+
+    return frozenset((*fpuzzles_clues.known(), fpuzzles_clues.NEGATIVE))
+
+
+def _clues(fields: Fields, size: int) -> list[Clue]:
+    """The clues that are no cages, with one diagonal alone. Raises FormatError."""
+    found: list[Clue] = []
+    if _clue_fields(fields):
+        from kenken_cp.kinds.cages.formats import fpuzzles_clues  # noqa: PLC0415
+
+        found = fpuzzles_clues.clues_in(fields, size)
+    falling, rising = diagonals_in(fields)
+    if falling != rising:
+        first, step = (0, size + 1) if falling else (size - 1, size - 1)
+        found.append(Clue(REGION, tuple(first + step * row for row in range(size))))
+    return found
+
+
+def diagonals_in(fields: Fields) -> tuple[bool, bool]:
+    """Whether the falling and the rising diagonal count."""
+    falling, rising = DIAGONALS[1], DIAGONALS[0]
+    return flag_of(fields, falling), flag_of(fields, rising)
 
 
 def _regions(cells: list[dict[str, object]], size: int) -> list[list[int]]:
@@ -212,15 +248,29 @@ def _cages(fields: Fields, size: int) -> Iterator[Cage]:
             yield clue_of(_listed(entry, size), value, size)
 
 
-def _killers(fields: Fields) -> list[dict[str, object]]:
-    """The killer cages; FormatError for one in which digits may repeat, which f-puzzles has not."""
+def _killers(fields: Fields, size: int) -> tuple[list[dict[str, object]], list[Clue]]:
+    """The killer cages, and those that are clues, since they overlap others or are in pieces.
+
+    FormatError for one in which digits may repeat, which f-puzzles has not.
+    """
     killers = objects(fields, "killercage")
+    clues: list[Clue] = []
     if not all(flag_of({"unique": True, **entry}, "unique") for entry in killers):
         raise FormatError(
             "'unique' of a killer cage is false, but no digit repeats in a killer cage here; "
             "use SudokuPad's JSON for others, or remove the field"
         )
-    return killers
+    held: set[int] = set()
+    cages = []
+    for entry in killers:
+        cells = _listed(entry, size)
+        if held.isdisjoint(cells) and is_connected(tuple(sorted({*cells})), size, size):
+            cages.append(entry)
+            held.update(cells)
+            continue
+        total = _sum(entry, size).target if _value(entry) else None
+        clues.append(Clue(CAGE, tuple(cells), () if total is None else (total,)))
+    return cages, clues
 
 
 def _sum(entry: Fields, size: int) -> Cage:
@@ -322,6 +372,11 @@ def fields_of(document: Document, title: str) -> dict[str, object]:
     }
     if puzzle.areas:
         fields["killercage"] += [{"cells": [_name(c, size) for c in area]} for area in puzzle.areas]
+    if puzzle.clues:
+        from kenken_cp.kinds.cages.formats import fpuzzles_clues  # noqa: PLC0415
+
+        for name, entries in fpuzzles_clues.fields_of_clues(puzzle, title).items():
+            fields[name] = [*fields.get(name, ()), *entries] if type(entries) is list else entries
     if document.solution is not None:
         fields["solution"] = list(document.solution)
     return fields

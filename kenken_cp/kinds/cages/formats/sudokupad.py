@@ -166,7 +166,10 @@ def _diagonals(fields: Fields, rows: int, columns: int) -> bool:
     known = {name: ends in lines for name, ends in zip(DIAGONALS, (rises, falls), strict=True)}
     if any(line not in (falls, rises) for line in lines):
         raise FormatError("'lines' holds a line that is not a diagonal of the board; remove it")
-    return diagonals_in({name: known[name] or fields.get(name) for name in DIAGONALS})
+    both = diagonals_in({name: known[name] or fields.get(name) for name in DIAGONALS})
+    if len(set(both)) > 1:
+        raise FormatError("it has one of the two diagonals; draw both or none")
+    return all(both)
 
 
 def _ends(line: Fields) -> object:

@@ -7,6 +7,7 @@ So writers state it in sentences among the rules, and readers look for these sen
 import re
 from typing import NamedTuple
 
+from kenken_cp.kinds.cages.clues import rules_of_clues
 from kenken_cp.kinds.cages.operators import NO_OP, Rule
 from kenken_cp.kinds.cages.puzzle import MAX_DIGITS, CagePuzzle
 from kenken_cp.text.notices import rules_not_read
@@ -56,6 +57,7 @@ def rules_of(puzzle: CagePuzzle) -> str:
         sentences.append(UNSIGNED)
     if puzzle.rule is Rule.MAX_MINUS_REST:
         sentences.append(LARGEST_AGAINST_REST)
+    sentences += rules_of_clues([puzzle])
     return " ".join(sentences)
 
 

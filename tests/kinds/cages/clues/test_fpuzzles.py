@@ -1,0 +1,121 @@
+"""Clues in f-puzzles' JSON: those that it knows go there and back; what setters write."""
+
+import json
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from kenken_cp.core.document import Document
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_sort import ClueSort
+from kenken_cp.kinds.cages.clues import sorts
+from kenken_cp.kinds.cages.families import family_for
+from kenken_cp.kinds.cages.formats.fpuzzles import read, write
+from tests.helpers.clues import board, clue_for, filled
+
+CARRIED = [sort for sort in sorts() if sort.field is not None]
+
+
+@pytest.mark.parametrize("sort", CARRIED, ids=lambda sort: sort.id)
+def test_clues_come_back(sort: ClueSort) -> None:
+    rng = random.Random(sort.id)
+    tried = refused = 0
+    for _ in range(30):
+        puzzle = board(rng, rng.choice((4, 6)))
+        clue = clue_for(rng, puzzle, sort, filled(rng, puzzle), holding=False)
+        if clue is None or (sort.id == "clone" and clue.values != (2,)):
+            continue
+        clued = replace(puzzle, clues=(clue,))
+        try:
+            text = write(Document(family_for(clued), clued))
+        except KenkenError:
+            refused += 1  # a negative rule of values that no clue has, a pill read upwards
+            continue
+        found = read(text).puzzle
+        tried += 1
+        if sort.id == "cage" and not found.clues:  # it could be a cage or an area
+            assert {*found.areas, *[cage.cells for cage in found.cages]} == {clue.cells}
+            continue
+        assert found.clues == clued.clues
+        assert found.boxes == clued.boxes
+    assert tried
+    assert not refused or sort.id == "arrow" or sort.id.startswith("negative")
+
+
+@pytest.mark.parametrize("sort", [s for s in sorts() if s.field is None], ids=lambda sort: sort.id)
+def test_others_are_refused_by_name(sort: ClueSort) -> None:
+    rng = random.Random(sort.id)
+    for _ in range(30):
+        puzzle = board(rng, 4)
+        clue = clue_for(rng, puzzle, sort, filled(rng, puzzle), holding=False)
+        if clue is not None:
+            clued = replace(puzzle, clues=(clue,))
+            with pytest.raises(KenkenError, match="f-puzzles JSON cannot"):
+                write(Document(family_for(clued), clued))
+
+
+def document(**fields: Any) -> str:
+    empty = [[{} for _ in range(4)] for _ in range(4)]
+    return json.dumps({"size": 4, "grid": empty, **fields})
+
+
+def clues(**fields: Any) -> tuple[Clue, ...]:
+    found: tuple[Clue, ...] = read(document(**fields)).puzzle.clues
+    return found
+
+
+def test_what_setters_write() -> None:
+    pair = ["R1C1", "R1C2"]
+    assert clues(difference=[{"cells": pair}]) == (Clue("white-dot", (0, 1), (1,)),)
+    assert clues(ratio=[{"cells": pair, "value": "3"}]) == (Clue("black-dot", (0, 1), (3,)),)
+    assert clues(xv=[{"cells": pair, "value": "v"}]) == (Clue("pair-sum", (0, 1), (5,)),)
+    thermo = [{"lines": [["R1C1", "R2C1"], ["R1C1", "R1C2"]]}]  # a bulb with two branches
+    assert clues(thermometer=thermo) == (
+        Clue("thermometer", (0, 1)), Clue("thermometer", (0, 4)),
+    )  # fmt: skip
+    arrow = {"cells": ["R1C2", "R1C1"], "lines": [["R1C2", "R2C3", "R3C3"]]}
+    assert clues(arrow=[arrow]) == (Clue("arrow", (0, 1, 6, 10), (2,)),)
+    outside = [{"cell": "R0C2", "value": "3"}, {"cell": "R2C5", "value": "5"}]
+    assert clues(sandwichsum=outside) == (
+        Clue("sandwich", (1, 5, 9, 13), (3,)), Clue("sandwich", (7, 6, 5, 4), (5,)),
+    )  # fmt: skip
+    little = {"cell": "R0C1", "direction": "DR", "cells": ["R1C2", "R2C3", "R3C4"], "value": "9"}
+    assert clues(littlekillersum=[little]) == (Clue("little-killer", (1, 6, 11), (9,)),)
+    assert clues(**{"diagonal-": True}) == (Clue("extra-region", (0, 5, 10, 15)),)
+    assert clues(**{"diagonal+": True}) == (Clue("extra-region", (3, 6, 9, 12)),)
+    overlapping = [{"cells": pair, "value": "3"}, {"cells": ["R1C2", "R2C2"], "value": "4"}]
+    assert clues(killercage=overlapping) == (Clue("cage", (1, 5), (4,)),)
+
+
+def test_negative_rules() -> None:
+    pair = ["R1C1", "R1C2"]
+    assert clues(negative=["xv"]) == (Clue("negative-xv", (), (5, 10)),)
+    dots = clues(negative=["ratio"], ratio=[{"cells": pair, "value": "3"}])
+    assert Clue("negative-black", (), (3,)) in dots
+    assert Clue("non-consecutive") in clues(nonconsecutive=True)
+    beside = clues(nonconsecutive=True, difference=[{"cells": pair}])
+    assert {clue.sort for clue in beside} == {"negative-white", "white-dot"}
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"thermometer": [{"cells": ["R1C1"]}]}, "the field 'cells' of an entry of 'thermometer'"),
+        ({"thermometer": [{"lines": [["R1C9"]]}]}, "R1C9 is outside the 4×4 grid"),
+        ({"difference": [{"cells": ["R1C1", "R3C1"]}]}, "two cells that share an edge"),
+        ({"sandwichsum": [{"cell": "R1C1", "value": "3"}]}, "must stand beside a row or column"),
+        ({"littlekillersum": [{"cell": "R0C1", "direction": "N", "value": "3"}]}, "UL, UR"),
+        ({"whispers": [{"lines": [["R1C1"]], "value": "x"}]}, "the value \"x\", no number"),
+        ({"negative": ["thermometer"]}, "'negative' names \"thermometer\"; it may name"),
+        ({"negative": "ratio"}, "it must be a list"),
+        ({"chaosconstruction": True}, "the field 'chaosconstruction' is not supported"),
+        ({"boxindexer": [{"cells": ["R1C1"]}]}, "the field 'boxindexer' is not supported"),
+    ],
+)  # fmt: skip
+def test_refused(fields: dict[str, Any], told: str) -> None:
+    with pytest.raises(KenkenError) as error:
+        read(document(**fields))
+    assert told in str(error.value)
