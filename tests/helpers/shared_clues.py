@@ -95,19 +95,18 @@ def _puzzle(fields: dict[str, Any], missing: list[str]) -> CagePuzzle:
             clues += found
     if len(diagonals) == 1:
         clues.append(Clue("extra-region", tuple(diagonals[0]["cells"])))
-    puzzle = CagePuzzle(
+    return CagePuzzle(
         fields["rows"], columns, (), tuple(fields["digits"]), boxes=boxes,
         diagonals=len(diagonals) == 2, covered=False, clues=tuple(clues),
         givens=tuple((e["cells"][0], e["value"]) for e in entries if e["type"] == "given"),
         candidates=tuple(candidates.items()),
     )  # fmt: skip
-    return puzzle
 
 
 def _clues(entry: dict[str, Any], columns: int, missing: list[str]) -> list[Clue]:
     kind, cells, value = entry["type"], tuple(entry.get("cells", ())), entry.get("value")
     values = tuple(value) if isinstance(value, list) else () if value is None else (value,)
-    if kind == "sum_line" and entry["loop"] or kind == "sum" and entry["coeffs"]:
+    if (kind == "sum_line" and entry["loop"]) or (kind == "sum" and entry["coeffs"]):
         missing.append(f"{kind} of another form")
         return []
     if kind in SAME:

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from kenken_cp.core.geometry import Grid
-from kenken_cp.core.model import Constraint
 from kenken_cp.kinds.cages.clues import sort_of
 
 if TYPE_CHECKING:
+    from kenken_cp.core.model import Constraint
     from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 
@@ -36,7 +36,7 @@ def checked_clues(puzzle: "CagePuzzle") -> tuple[Clue, ...]:
     return tuple(sorted(found))
 
 
-def relations_of(puzzle: "CagePuzzle") -> tuple[Constraint, ...]:
+def relations_of(puzzle: "CagePuzzle") -> "tuple[Constraint, ...]":
     """The constraints of all clues of the puzzle, in order."""
     return tuple(
         constraint

@@ -227,7 +227,7 @@ def machine_of(node: Node) -> Machine:
                 after |= follow[place]
         return frozenset(after) or None
 
-    return Machine((start,), step, lambda state: end in state)
+    return Machine(start, step, lambda state: end in state)
 
 
 def _laid_out(

@@ -5,7 +5,6 @@ A new sort is a new module; nothing else names it. A module is loaded when its s
 
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from kenken_cp.core.errors import PuzzleError
@@ -13,15 +12,14 @@ from kenken_cp.core.fields import shown
 from kenken_cp.core.near import near
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from kenken_cp.kinds.cages.clue_sort import ClueSort
-    from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 
 @cache
 def names() -> tuple[str, ...]:
     """The ids of all sorts, in alphabetical order."""
+    from pkgutil import iter_modules  # noqa: PLC0415  (every start would pay for it)
+
     return tuple(sorted([found.name.replace("_", "-") for found in iter_modules(__path__)]))
 
 
@@ -44,12 +42,3 @@ def _load(name: str) -> "ClueSort":
 def sorts() -> tuple["ClueSort", ...]:
     """All sorts, in alphabetical order of their ids."""
     return tuple([sort_of(name) for name in names()])
-
-
-def rules_of_clues(puzzles: "Sequence[CagePuzzle]") -> "Iterator[str]":
-    """The rule of each sort of clue that occurs in the puzzles, in the order of ids."""
-    names = sorted({clue.sort for puzzle in puzzles for clue in puzzle.clues})
-    for name in names:
-        first = next(puzzle for puzzle in puzzles if name in {clue.sort for clue in puzzle.clues})
-        held = [clue for puzzle in puzzles for clue in puzzle.clues if clue.sort == name]
-        yield sort_of(name).rule(first, held)

@@ -40,7 +40,7 @@ class Between(ClueSort):
                 return tuple(sorted((*state, digit)))
             return state if state[0] < digit < state[1] else None
 
-        return Machine(((),), step)
+        return Machine((), step)
 
 
 SORT = Between()

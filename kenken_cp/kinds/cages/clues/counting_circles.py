@@ -42,7 +42,7 @@ def _counting(counted: int) -> Machine:
         after = state + (digit == counted)
         return after if after <= max(counted, 0) else None
 
-    return Machine((0,), step, lambda state: state in (0, counted))
+    return Machine(0, step, lambda state: state in (0, counted))
 
 
 SORT = CountingCircles()

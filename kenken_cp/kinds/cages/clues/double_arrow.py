@@ -45,7 +45,7 @@ class DoubleArrow(ClueSort):
             rest = state[1] - digit
             return (left, rest) if left * low <= rest <= left * high else None
 
-        return Machine(((len(clue.cells), 0),), step)
+        return Machine((len(clue.cells), 0), step)
 
 
 SORT = DoubleArrow()

@@ -49,7 +49,7 @@ class Lockout(ClueSort):
                 return ends if len(ends) < 2 or ends[1] - ends[0] >= apart else None
             return None if state[0] <= digit <= state[1] else state
 
-        return Machine(((),), step)
+        return Machine((), step)
 
     def values_from(
         self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid

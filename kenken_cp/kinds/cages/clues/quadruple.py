@@ -43,7 +43,7 @@ class Quadruple(ClueSort):
             left[digit] -= 1
             return tuple(sorted((+left).elements()))
 
-        return Machine((clue.values,), step, lambda state: not state)
+        return Machine(clue.values, step, lambda state: not state)
 
     def values_from(
         self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid

@@ -36,7 +36,7 @@ class Renban(ClueSort):
             low, high = (min(state[0], digit), max(state[1], digit)) if state else (digit, digit)
             return (low, high) if high - low <= most else None
 
-        return Machine(((),), step, distinct=True)
+        return Machine((), step, distinct=True)
 
 
 SORT = Renban()

@@ -31,17 +31,19 @@ class Sandwich(ClueSort):
 
     def machine(self, puzzle: CagePuzzle, clue: Clue) -> Machine:
         """States (crusts met, the first of them while inside, what is still to be added)."""
-        crusts = _crusts(puzzle)
+        crusts, inner = _crusts(puzzle), len(clue.cells) - 2
+        low, high = min(0, inner * crusts[0]), max(0, inner * crusts[1])
 
         def step(state: State, digit: int) -> State | None:
             met, first, rest = state
             if digit not in crusts:
-                return (met, first, rest - digit) if met == 1 else state
+                rest -= digit if met == 1 else 0
+                return (met, first, rest) if low <= rest <= high else None
             if met == 0:
                 return 1, digit, rest
             return (2, None, 0) if met == 1 and digit != first and rest == 0 else None
 
-        return Machine(((0, None, clue.values[0]),), step, lambda state: state[0] == 2)
+        return Machine((0, None, clue.values[0]), step, lambda state: state[0] == 2)
 
     def values_from(
         self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid

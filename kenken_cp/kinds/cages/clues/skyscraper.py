@@ -39,7 +39,7 @@ class Skyscraper(ClueSort):
             return (digit, left - 1) if left else None
 
         start = puzzle.digits[0] - 1, clue.values[0]
-        return Machine((start,), step, lambda state: state[1] == 0)
+        return Machine(start, step, lambda state: state[1] == 0)
 
     def values_from(
         self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid

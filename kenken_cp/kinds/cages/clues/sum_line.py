@@ -42,7 +42,7 @@ class SumLine(ClueSort):
             so_far = (state if state < total or digit == 0 else 0) + digit
             return so_far if so_far <= total else None
 
-        return Machine((0,), step, lambda state: state == total)
+        return Machine(0, step, lambda state: state == total)
 
     def values_from(
         self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid

@@ -33,7 +33,7 @@ class XSum(ClueSort):
 
     def machine(self, puzzle: CagePuzzle, clue: Clue) -> Machine:
         """States (digits that are still added, what they add up to); (-1, …) at the start."""
-        size = len(clue.cells)
+        size, low, high = len(clue.cells), puzzle.digits[0], puzzle.digits[-1]
 
         def step(state: State, digit: int) -> State | None:
             left, rest = state
@@ -42,9 +42,9 @@ class XSum(ClueSort):
             if left < 0 and not 1 <= digit <= size:
                 return None
             left, rest = (digit if left < 0 else left) - 1, rest - digit
-            return (left, rest) if left or rest == 0 else None
+            return (left, rest) if left * low <= rest <= left * high else None
 
-        return Machine(((-1, clue.values[0]),), step, lambda state: state[0] == 0)
+        return Machine((-1, clue.values[0]), step, lambda state: state[0] == 0)
 
     def values_from(
         self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid

@@ -52,7 +52,7 @@ class Zipper(ClueSort):
                 return total, digit
             return (first + digit, None) if total in (None, first + digit) else None
 
-        return Machine((start,), step)
+        return Machine(start, step)
 
 
 SORT = Zipper()

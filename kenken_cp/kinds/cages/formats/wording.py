@@ -7,7 +7,7 @@ So writers state it in sentences among the rules, and readers look for these sen
 import re
 from typing import NamedTuple
 
-from kenken_cp.kinds.cages.clues import rules_of_clues
+from kenken_cp.kinds.cages.clue_rules import rules_of_clues
 from kenken_cp.kinds.cages.operators import NO_OP, Rule
 from kenken_cp.kinds.cages.puzzle import MAX_DIGITS, CagePuzzle
 from kenken_cp.text.notices import rules_not_read

@@ -11,7 +11,7 @@ from kenken_cp.kinds.cages.digit_patterns import PatternError, machine_of, match
 def accepted(text: str, digits: list[int]) -> bool:
     """Whether the automaton accepts the digits."""
     machine = machine_of(parsed(text))
-    (state,) = machine.starts
+    state = machine.start
     for digit in digits:
         state = machine.step(state, digit)
         if state is None:
