@@ -17,6 +17,8 @@ cdef class Caging:
     cdef readonly int limited
     cdef int[::1] limited_cell
     cdef unsigned int[::1] allowed
+    # the puzzle, if it has clues that are neither cages nor givens nor candidates
+    cdef public object clued
 
     cdef bint interchangeable(self) noexcept
     cpdef void read(self, object puzzle) except *
