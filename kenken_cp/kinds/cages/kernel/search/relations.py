@@ -20,6 +20,8 @@ if not cython.compiled:
 PAIR, DIFFERENT, TABLE, FOLD = shapes.PAIR, shapes.DIFFERENT, shapes.TABLE, shapes.FOLD
 # A factor that costs no more is filtered before the houses are looked at again.
 CHEAP = 64
+# What no grid meets.
+NEVER = Table((0,), ())
 
 
 @cython.cclass
@@ -42,10 +44,10 @@ class Relations:
         found = []
         for number, constraint in enumerate(constraints):
             cells = tuple([place[cell] for cell in constraint.cells])
-            if len(cells) < 1:
-                if not self._holds_empty(constraint):
-                    return False
-                continue
+            if not cells:
+                if _holds_empty(constraint):
+                    continue
+                constraint, cells = NEVER, NEVER.cells
             shape = self._shape(constraint, cells, digits, apart)
             if shape is None:
                 return False
@@ -61,14 +63,6 @@ class Relations:
         for i in range(self.cell_start[cell], self.cell_start[cell + 1]):
             factor = self.cell_factors[i]
             self.dirty[factor >> 6] |= cython.cast(cython.ulonglong, 1) << (factor & 63)
-
-    def _holds_empty(self, constraint) -> bool:
-        """Whether a constraint over no cells holds."""
-        if isinstance(constraint, Table):
-            return len(constraint.tuples) > 0
-        if isinstance(constraint, Fold):
-            return any(constraint.accepts(start) for start in constraint.starts)
-        return True
 
     def _apart(self, constraints, place) -> set:
         """The pairs of cells, a smaller than b as a·cells + b, that differ by some constraint."""
@@ -154,6 +148,15 @@ class Relations:
         self.dirty = array(
             "Q", [whole >> 64 * i & (1 << 64) - 1 for i in range(self.dirty_words)] or [0]
         )
+
+
+def _holds_empty(constraint) -> bool:
+    """Whether a constraint over no cells holds."""
+    if isinstance(constraint, Table):
+        return len(constraint.tuples) > 0
+    if isinstance(constraint, Fold):
+        return any([constraint.accepts(start) for start in constraint.starts])
+    return True
 
 
 def weigh(relations, candidates, factor):

@@ -35,9 +35,9 @@ class Shape(NamedTuple):
     sort: int
     size: int
     words: int
-    bits: array[int]
-    steps: array[int]
-    layers: array[int]
+    bits: "array[int]"
+    steps: "array[int]"
+    layers: "array[int]"
     cost: int
 
 
@@ -68,7 +68,7 @@ def _kept(key: Hashable, of: object, make: Callable[[], Shape | None]) -> Shape 
 
 def different(size: int) -> Shape:
     """All of so many positions differ."""
-    none: array[int] = array("i")
+    none: "array[int]" = array("i")
     return Shape(DIFFERENT, size, 0, array("Q"), none, none, size)
 
 
@@ -90,8 +90,10 @@ def fold(
     fold_: Any, size: int, digits: tuple[int, ...], apart: int, same: int
 ) -> Shape | None:
     """The automaton over `size` positions; None if it has too many states. See `table`."""
-    key = id(fold_.step), id(fold_.accepts), fold_.starts, size, digits, apart, same
-    of = fold_.step, fold_.accepts
+    # a method is another object each time it is taken from its own
+    step = getattr(fold_.step, "__self__", fold_.step), getattr(fold_.step, "__func__", None)
+    of = *step, fold_.accepts
+    key = id(of[0]), id(of[1]), id(of[2]), fold_.starts, size, digits, apart, same
     return _kept(key, of, lambda: _fold(fold_, size, digits, apart, same))
 
 
@@ -119,11 +121,11 @@ def _table(
             mask[index[digit]] |= bit
             bit <<= 1
     data = b"".join([word.to_bytes(8 * words, "little") for mask in masks for word in mask])
-    none: array[int] = array("i")
+    none: "array[int]" = array("i")
     return Shape(TABLE, size, words, _words(data), none, none, 2 * size * words)
 
 
-def _words(data: bytes) -> array[int]:
+def _words(data: bytes) -> "array[int]":
     """Little-endian bytes as words."""
     return array("Q", [int.from_bytes(data[i : i + 8], "little") for i in range(0, len(data), 8)])
 
@@ -133,40 +135,32 @@ def _pair(held: list[tuple[int, ...]], index: dict[int, int]) -> Shape:
     for one, other in held:
         bits[index[one]] |= 1 << index[other]
         bits[len(index) + index[other]] |= 1 << index[one]
-    none: array[int] = array("i")
+    none: "array[int]" = array("i")
     return Shape(PAIR, 2, 1, bits, none, none, 1)
 
 
 def _fold(fold_: Any, size: int, digits: tuple[int, ...], apart: int, same: int) -> Shape | None:
-    """The automaton in layers, first with what must differ, then without."""
-    found = None
+    """The automaton in layers; if that has few states, one that also knows what must differ."""
+    layers = _reached(fold_, size, digits)
+    if layers is None:
+        return None
+    kept = _minimal(layers, len(digits))
     if apart or same:
-        layers = _aware(fold_, size, digits, _pairs(apart, size), _pairs(same, size))
-        found = layers and _minimal(layers, len(digits))
-    if found is None:
-        plain = _reached(fold_.starts, fold_.step, fold_.accepts, size, digits, MOST_STATES)
-        found = plain and _minimal(plain, len(digits))
-    return found
+        aware = _aware(kept, len(digits), _pairs(apart, size), _pairs(same, size))
+        if aware is not None:
+            kept = _minimal(aware, len(digits))
+    return _laid_out(kept, len(digits))
 
 
 # Per layer but the last: for each state the number of the next state by each digit, -1 for none.
-Layers = list[list[list[int]]]
+# The last layer has the state 0 alone.
+Layers = list[list[tuple[int, ...]]]
 
 
-def _reached(
-    starts: Sequence[State],
-    step: Callable[..., State | None],
-    accepts: Callable[..., bool],
-    size: int,
-    digits: tuple[int, ...],
-    most: int,
-    staged: bool = False,
-) -> Layers | None:
-    """The states reached layer by layer, after which one accepts; None if there are too many.
-
-    If `staged`, `step` also takes the position.
-    """
-    layer = list(dict.fromkeys(starts))
+def _reached(fold_: Any, size: int, digits: tuple[int, ...]) -> Layers | None:
+    """The states reached layer by layer; None if there are too many."""
+    step = fold_.step
+    layer = list(dict.fromkeys(fold_.starts))
     layers: Layers = []
     total = len(layer)
     for at in range(size):
@@ -176,16 +170,14 @@ def _reached(
         for state in layer:
             row = []
             for digit in digits:
-                after = step(state, digit, at) if staged else step(state, digit)
-                if after is None or (last and not accepts(after)):
+                after = step(state, digit)
+                if after is None or (last and not fold_.accepts(after)):
                     row.append(-1)
-                elif last:
-                    row.append(0)
                 else:
-                    row.append(number.setdefault(after, len(number)))
-            rows.append(row)
+                    row.append(0 if last else number.setdefault(after, len(number)))
+            rows.append(tuple(row))
         total += len(number)
-        if total > most:
+        if total > MOST_STATES:
             return None
         layers.append(rows)
         layer = list(number)
@@ -193,85 +185,142 @@ def _reached(
 
 
 def _aware(
-    fold_: Any,
-    size: int,
-    digits: tuple[int, ...],
-    apart: list[tuple[int, int]],
-    same: list[tuple[int, int]],
+    layers: Layers, digits: int, apart: list[tuple[int, int]], same: list[tuple[int, int]]
 ) -> Layers | None:
-    """As `_reached`, of an automaton that remembers the values which later positions may not, or
-    must, have.
+    """The automaton of which each state also knows the digits that later positions may not have;
+    None if it has too many states.
 
-    Its states have, beside the fold's, for each set of later positions the values that these may
-    not have.
+    Positions with the same earlier ones to differ from share a set of such digits. A position that
+    is the same cell as an earlier one may only have what that one has, so all others are barred.
     """
-    bars = [frozenset([j for i, j in apart if i == at]) for at in range(size)]
-    binds = [frozenset([j for i, j in same if i == at]) for at in range(size)]
-    plain, starts = fold_.step, [(start, (), ()) for start in fold_.starts]
-
-    def step(state: Any, digit: int, at: int) -> State | None:
-        own, barred, bound = state
-        for later, held in barred:
-            if at in later and digit in held:
-                return None
-        for later, value in bound:
-            if at in later and digit != value:
-                return None
-        after = plain(own, digit)
-        if after is None:
-            return None
-        return after, _later(barred, bars[at], digit, at), _bound(bound, binds[at], digit, at)
-
-    return _reached(
-        starts, step, lambda state: fold_.accepts(state[0]), size, digits, MOST_AWARE, True
-    )
-
-
-def _later(barred: Any, own: frozenset[int], digit: int, at: int) -> State:
-    """What is barred after this position."""
-    found: dict[frozenset[int], frozenset[int]] = {}
-    for later, held in ((*barred, (own, frozenset((digit,)))) if own else barred):
-        rest = frozenset([j for j in later if j > at])
-        if rest:
-            found[rest] = found.get(rest, frozenset()) | held
-    return frozenset(found.items())
-
-
-def _bound(bound: Any, own: frozenset[int], digit: int, at: int) -> State:
-    """Which values later positions must have."""
-    found = []
-    for later, value in ((*bound, (own, digit)) if own else bound):
-        rest = frozenset([j for j in later if j > at])
-        if rest:
-            found.append((rest, value))
-    return frozenset(found)
-
-
-def _minimal(layers: Layers, digits: int) -> Shape:
-    """The automaton without states from which none accepts, and with equal ones as one."""
     size = len(layers)
+    sets = _sets(size, apart, same)
+    if max([len(held) for held in sets]) * digits > 48:
+        return None
+    full = (1 << digits) - 1
+    state_of: dict[int, int] = {state: state for state in range(len(layers[0]))}
+    found: Layers = []
+    total = len(state_of)
+    for at in range(size):
+        own = _own_set(sets[at], at, apart, same)
+        moves = _moves(sets[at], sets[at + 1], at, digits)
+        number: dict[int, int] = {}
+        rows: list[tuple[int, ...]] = []
+        for key in state_of:
+            rows.append(_row(layers[at], key, own, moves, digits, full, number, at == size - 1))
+        total += len(number)
+        if total > MOST_AWARE:
+            return None
+        found.append(rows)
+        state_of = number
+    return found
+
+
+def _row(
+    rows: list[tuple[int, ...]],
+    key: int,
+    own: int,
+    moves: list[tuple[int, int, int]],
+    digits: int,
+    full: int,
+    number: dict[int, int],
+    last: bool,
+) -> tuple[int, ...]:
+    """What follows a state, which is that of the automaton below 1 << 16, and above it the sets of
+    barred digits; new ones get a number."""
+    held = key >> 16
+    barred = held >> own * digits & full if own >= 0 else 0
+    row = []
+    for digit, after in enumerate(rows[key & 0xFFFF]):
+        if after < 0 or barred >> digit & 1:
+            row.append(-1)
+        elif last:
+            row.append(0)
+        else:
+            sets = 0
+            for source, bars, shift in moves:
+                kept = held >> source * digits & full if source >= 0 else 0
+                if bars == 1:
+                    kept |= 1 << digit
+                elif bars == 2:
+                    kept |= full ^ 1 << digit
+                sets |= kept << shift
+            row.append(number.setdefault(sets << 16 | after, len(number)))
+    return tuple(row)
+
+
+# The earlier positions that a later one must differ from, and those that are its own cell.
+_Earlier = tuple[frozenset[int], frozenset[int]]
+
+
+def _earlier(
+    at: int, later: int, apart: list[tuple[int, int]], same: list[tuple[int, int]]
+) -> _Earlier:
+    """The positions before `at` that bear on a later one."""
+    differ = frozenset([i for i, j in apart if j == later and i < at])
+    return differ, frozenset([i for i, j in same if j == later and i < at])
+
+
+def _sets(
+    size: int, apart: list[tuple[int, int]], same: list[tuple[int, int]]
+) -> list[list[_Earlier]]:
+    """For each position, and the end, the different sets that bear on it or on later ones."""
+    found = []
+    for at in range(size + 1):
+        held = dict.fromkeys([_earlier(at, later, apart, same) for later in range(at, size)])
+        found.append([each for each in held if each[0] or each[1]])
+    return found
+
+
+def _own_set(
+    held: list[_Earlier], at: int, apart: list[tuple[int, int]], same: list[tuple[int, int]]
+) -> int:
+    """The number of the set that bears on this position, -1 for none."""
+    own = _earlier(at, at, apart, same)
+    return held.index(own) if own in held else -1
+
+
+def _moves(
+    held: list[_Earlier], after: list[_Earlier], at: int, digits: int
+) -> list[tuple[int, int, int]]:
+    """For each set after this position: the one it comes from, -1 for none; whether the digit here
+    joins it (1) or all others do (2); and its shift."""
+    moves = []
+    for number, (differ, same) in enumerate(after):
+        before = differ - {at}, same - {at}
+        source = held.index(before) if before in held else -1
+        moves.append((source, 1 if at in differ else 2 if at in same else 0, number * digits))
+    return moves
+
+
+def _minimal(layers: Layers, digits: int) -> Layers:
+    """The layers without states from which nothing is accepted, and with equal ones as one."""
     number = {0: 0}  # of the states of the next layer that are kept
-    rows_of: list[list[tuple[int, ...]]] = [[(-1,) * digits]]
+    found: Layers = []
     for rows in reversed(layers):
         kept: dict[tuple[int, ...], int] = {}
         merged: dict[int, int] = {}
         for state, row in enumerate(rows):
-            now = tuple([number.get(after, -1) if after >= 0 else -1 for after in row])
+            now = tuple([number.get(after, -1) for after in row])
             if max(now) >= 0:
                 merged[state] = kept.setdefault(now, len(kept))
         number = merged
-        rows_of.append(list(kept))
-    rows_of.reverse()
+        found.append(list(kept))
+    found.reverse()
+    return found
+
+
+def _laid_out(layers: Layers, digits: int) -> Shape:
+    """The automaton with its states numbered through, each layer from a word of its own."""
+    counts = [*[len(states) for states in layers], 1]
     first = array("i", [0])
-    for states in rows_of:
-        first.append(first[-1] + -(-len(states) // 64))
+    for count in counts:
+        first.append(first[-1] + -(-count // 64))
     steps = array("i", [-1]) * (64 * first[-1] * digits)
-    for at, states in enumerate(rows_of[:-1]):
+    for at, states in enumerate(layers):
         base = 64 * first[at + 1]
         for state, row in enumerate(states):
             put = (64 * first[at] + state) * digits
             steps[put : put + digits] = array("i", [base + s if s >= 0 else -1 for s in row])
-    edges = sum([len(states) for states in rows_of])
-    # the numbers of states in each layer follow the first words
-    layout = first + array("i", [len(states) for states in rows_of])
-    return Shape(FOLD, size, first[-1], array("Q"), steps, layout, 4 * edges)
+    first.append(counts[0])
+    return Shape(FOLD, len(layers), first[-2], array("Q"), steps, first, 4 * sum(counts))
