@@ -35,6 +35,7 @@ LONGEST_PLAIN = 1 << 20
 DEEPEST_PLAIN = 32
 
 _NAMED = re.compile(rf'"format"\s*:\s*"{ID}"')
+_SPACED = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 _COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
@@ -192,13 +193,16 @@ def _meta_fields(meta: Meta) -> dict[str, object]:
 
 
 def _layout(value: object, indent: str) -> str:
-    """JSON with a line per entry of an object and per row of a grid."""
+    """JSON with a line per entry of an object, per row of a grid and per object of a list."""
     deeper = indent + "  "
     if isinstance(value, dict) and value:
         entries = [f"{json.dumps(key)}: {_layout(entry, deeper)}" for key, entry in value.items()]
         opening, closing = "{", "}"
     elif isinstance(value, list) and value and isinstance(value[0], list):
         entries = [_layout(row, deeper) for row in value]
+        opening, closing = "[", "]"
+    elif isinstance(value, list) and value and isinstance(value[0], dict):
+        entries = [escaped(_SPACED.encode(entry)) for entry in value]
         opening, closing = "[", "]"
     else:
         return escaped(json.dumps(value, ensure_ascii=False, allow_nan=False))

@@ -2,9 +2,11 @@
 
 from kenken_cp.core.fields import Fields, flag, list_of, require, sides
 from kenken_cp.kinds.cages import kenken
+from kenken_cp.kinds.cages.clue_fields import clues
 from kenken_cp.kinds.cages.family import CageFamily
 from kenken_cp.kinds.cages.fields import (
     CANDIDATES,
+    CLUES,
     box_map,
     boxes,
     candidates,
@@ -51,7 +53,7 @@ class KenKenWithBoxes(CageFamily):
         return {**kenken.FAMILY.data(puzzle), "box": box_map(puzzle), "diagonals": puzzle.diagonals}
 
     def from_data(self, fields: Fields) -> CagePuzzle:
-        require(fields, FIELDS, (CANDIDATES,))
+        require(fields, FIELDS, (CANDIDATES, CLUES))
         return CagePuzzle(
             *sides(fields),
             clued_cages(fields),
@@ -60,6 +62,7 @@ class KenKenWithBoxes(CageFamily):
             boxes(fields),
             flag("diagonals", fields),
             candidates=candidates(fields),
+            clues=clues(fields),
         )
 
 

@@ -13,7 +13,7 @@ from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, bare, board_memory
 
 NOTHING = 0  # in a map: no box, no cage
 # the fields that puzzles may lack
-CANDIDATES, AREAS = "candidates", "areas"
+CANDIDATES, AREAS, CLUES = "candidates", "areas", "clues"
 
 
 def blank(digits: Iterable[object]) -> int:
@@ -110,8 +110,9 @@ def area_entries(areas: Sequence[Sequence[int]], columns: int) -> dict[str, obje
 
 
 def additions(puzzle: CagePuzzle) -> tuple[str, ...]:
-    """The models that are added to a family's for its data: `candidates.mzn`, `areas.mzn`."""
-    return (CANDIDATES,) * bool(puzzle.candidates) + (AREAS,) * bool(puzzle.areas)
+    """The models that are added to a family's for its data: `candidates.mzn` and the like."""
+    has = {CANDIDATES: puzzle.candidates, AREAS: puzzle.areas, CLUES: puzzle.clues}
+    return tuple([name for name, held in has.items() if held])
 
 
 def cells_of_cages(

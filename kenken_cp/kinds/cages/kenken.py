@@ -1,9 +1,11 @@
 """KenKen: no digit twice in a row or column, and every cage meets its clue."""
 
 from kenken_cp.core.fields import Fields, list_of, require, sides
+from kenken_cp.kinds.cages.clue_fields import clue_entries, clues
 from kenken_cp.kinds.cages.family import CageFamily
 from kenken_cp.kinds.cages.fields import (
     CANDIDATES,
+    CLUES,
     cage_map,
     candidate_entries,
     candidates,
@@ -58,13 +60,15 @@ class KenKen(CageFamily):
             "operator": [cage.operator for cage in puzzle.cages],
             "target": [cage.target for cage in puzzle.cages],
             **candidate_entries(puzzle),
+            **clue_entries(puzzle),
         }
 
     def from_data(self, fields: Fields) -> CagePuzzle:
-        if fields.keys() != _FIELD_SET:
-            require(fields, FIELDS, (CANDIDATES,))
+        bare = fields.keys() == _FIELD_SET
+        if not bare:
+            require(fields, FIELDS, (CANDIDATES, CLUES))
         rows, columns = sides(fields)
-        quick = None if CANDIDATES in fields else clued_puzzle(fields, rows, columns)
+        quick = clued_puzzle(fields, rows, columns) if bare else None
         if quick is not None:
             return quick
         return CagePuzzle(
@@ -74,6 +78,7 @@ class KenKen(CageFamily):
             tuple(list_of("digits", fields)),
             fields["rule"],
             candidates=candidates(fields),
+            clues=clues(fields),
         )
 
 

@@ -14,6 +14,8 @@ from hashlib import blake2b
 from kenken_cp.core import solutions
 from kenken_cp.core.geometry import images as geometry_images
 from kenken_cp.kinds.cages.candidates import Candidates
+from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clues import sort_of
 from kenken_cp.kinds.cages.houses import Geometry, board_symmetries, moved_areas
 from kenken_cp.kinds.cages.kernel.logic.cage_form import CageForm
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
@@ -27,11 +29,24 @@ UNCAGED = frozenset({"sudoku"})
 
 def key_of(family: str, puzzle: CagePuzzle) -> bytes:
     """The key of a puzzle; OverflowError for a target beyond 64 bits."""
+    if puzzle.clues:
+        return _clued_key(family, puzzle)
     canonical_form, caging = _space(puzzle.geometry, len(puzzle.digits))
     caging.read(puzzle)
     canonical_form.orient(caging)
     kind = kind_of(family, puzzle.geometry, puzzle.digits, puzzle.rule, puzzle.distinct)
     return digest_of(canonical_form.key(caging), kind)
+
+
+def _clued_key(family: str, puzzle: CagePuzzle) -> bytes:
+    """The key of a puzzle with clues: of the image whose fields are least."""
+    least = min(
+        repr((image.boxes, image.cages, image.givens, image.candidates, image.areas, image.clues))
+        for image in images(puzzle)
+        if image.rows <= image.columns
+    )
+    kind = kind_of(family, puzzle.geometry, puzzle.digits, puzzle.rule, puzzle.distinct)
+    return digest_of(least.encode(), kind)
 
 
 def kind_of(
@@ -87,7 +102,12 @@ def form_of(puzzle: CagePuzzle) -> bytes:
         *[lies.areas] * bool(lies.areas),
     )  # fmt: skip
     least: tuple[object, ...] = min(
-        (_cages_at(puzzle, place), _givens_at(puzzle, place), *_candidates_at(puzzle, place))
+        (
+            _cages_at(puzzle, place),
+            _givens_at(puzzle, place),
+            *_candidates_at(puzzle, place),
+            *_clues_at(puzzle, place),
+        )
         for place in ways.places
     )
     return blake2b(repr((board, puzzle.distinct, least)).encode(), digest_size=16).digest()
@@ -122,6 +142,7 @@ def _moved(puzzle: CagePuzzle, place: Sequence[int], rows: int, columns: int) ->
         givens=tuple([(place[cell], digit) for cell, digit in puzzle.givens]),
         candidates=_candidates_at(puzzle, place),
         areas=moved_areas(puzzle.areas, place),
+        clues=_clues_at(puzzle, place),
     )
 
 
@@ -142,3 +163,17 @@ def _givens_at(puzzle: CagePuzzle, place: tuple[int, ...]) -> list[tuple[int, in
 
 def _candidates_at(puzzle: CagePuzzle, place: Sequence[int]) -> Candidates:
     return tuple(sorted([(place[cell], digits) for cell, digits in puzzle.candidates]))
+
+
+def _clues_at(puzzle: CagePuzzle, place: Sequence[int]) -> tuple[Clue, ...]:
+    """The clues with each cell moved to its new place, in order and in normal form."""
+    if not puzzle.clues:
+        return ()
+    return tuple(
+        sorted(
+            sort_of(clue.sort).ordered(
+                clue._replace(cells=tuple([place[cell] for cell in clue.cells]))
+            )
+            for clue in puzzle.clues
+        )
+    )

@@ -3,10 +3,12 @@
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import Fields, flag, list_of, map_of, require, sides
 from kenken_cp.kinds.cages import sudoku
+from kenken_cp.kinds.cages.clue_fields import clues
 from kenken_cp.kinds.cages.family import CageFamily
 from kenken_cp.kinds.cages.fields import (
     AREAS,
     CANDIDATES,
+    CLUES,
     areas,
     boxes,
     cage_map,
@@ -82,7 +84,7 @@ class KillerSudoku(CageFamily):
         }
 
     def from_data(self, fields: Fields) -> CagePuzzle:
-        require(fields, FIELDS, (CANDIDATES, AREAS))
+        require(fields, FIELDS, (CANDIDATES, AREAS, CLUES))
         return CagePuzzle(
             *sides(fields),
             _cages(fields),
@@ -94,6 +96,7 @@ class KillerSudoku(CageFamily):
             covered=False,
             candidates=candidates(fields),
             areas=areas(fields),
+            clues=clues(fields),
         )
 
 

@@ -30,10 +30,10 @@ class CageKind(Kind[CagePuzzle]):
     solution_key = staticmethod(keys.solution_key)
 
     def search(self, puzzle: CagePuzzle) -> PuzzleSearch:
-        return _require(kernel.begin(puzzle))
+        return _require(puzzle, kernel.begin(puzzle))
 
     def search_any(self, puzzle: CagePuzzle) -> PuzzleSearch:
-        return _require(kernel.begin_unlisted(puzzle))
+        return _require(puzzle, kernel.begin_unlisted(puzzle))
 
     def logic(self) -> "Logic[CagePuzzle]":
         from kenken_cp.kinds.cages.logic import LOGIC
@@ -56,12 +56,12 @@ class CageKind(Kind[CagePuzzle]):
         return FORMATS
 
 
-def _require(search: PuzzleSearch | None) -> PuzzleSearch:
+def _require(puzzle: CagePuzzle, search: PuzzleSearch | None) -> PuzzleSearch:
     if search is None:
-        raise BackendError(
-            "a cage has too many combinations or too large a target for the kernel",
-            "use --backend auto, cp-sat or sat",
-        )
+        why = "a cage has too many combinations or too large a target for the kernel"
+        if puzzle.clues:
+            why = "the kernel does not know the puzzle's clues yet"
+        raise BackendError(why, "use --backend auto, cp-sat or sat")
     return search
 
 

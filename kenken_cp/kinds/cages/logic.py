@@ -41,12 +41,16 @@ class CageLogic(KernelLogic[CagePuzzle, CagePencilMarks, Ladder]):
         return puzzle.geometry, puzzle.digits
 
     def load(self, ladder: Ladder, puzzle: CagePuzzle) -> bool:
+        if puzzle.clues:
+            return False
         try:
             return bool(ladder.load(puzzle, kernel.store_of(puzzle)))
         except OverflowError:  # a target beyond 64 bits
             return False
 
     def refusal(self, puzzle: CagePuzzle) -> BackendError:
+        if puzzle.clues:
+            return BackendError("human techniques do not know the puzzle's clues yet")
         tables(puzzle)  # raises an error that names the cage, where one has too many combinations
         return BackendError("a cage has too many cells or too large a target for human techniques")
 

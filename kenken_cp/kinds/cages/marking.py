@@ -7,6 +7,7 @@ from kenken_cp.core.counts import counted, listed, signed
 from kenken_cp.core.family import Violation, entered
 from kenken_cp.core.naming import Naming, naming_for
 from kenken_cp.core.spoken import Register
+from kenken_cp.kinds.cages.clue import broken_clues, missed
 from kenken_cp.kinds.cages.operators import NO_OP, OPERATORS
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
@@ -25,6 +26,7 @@ def broken(
         *_repeats(puzzle, values, naming),
         *_repeats_in_cages(puzzle, values, naming),
         *_broken_cages(puzzle, values, naming),
+        *_broken_clues(puzzle, values, naming),
     ]
     return entered(found, values, puzzle.givens)
 
@@ -97,6 +99,16 @@ def _broken_cages(
             empty = f"{counted(len(placed) - len(held), 'cell')} still empty"
             too_much = f"too much for its clue {puzzle.clue(cage)} with {empty}"
             yield Violation(cage.cells, f"{digits} already {so_far}, {too_much}.")
+
+
+def _broken_clues(
+    puzzle: CagePuzzle, values: Sequence[int | None], naming: Naming
+) -> Iterator[Violation]:
+    for clue, cells in broken_clues(puzzle, values) if puzzle.clues else ():
+        names = listed([naming.cell(cell) for cell in cells])
+        digits = listed([str(values[cell]) for cell in cells])
+        text = f"{names} hold{'s' * (len(cells) == 1)} {digits}, but {missed(puzzle, clue)}."
+        yield Violation(cells, signed(naming.sentence(text)))
 
 
 def _is_over(puzzle: CagePuzzle, cage: Cage, held: Sequence[int]) -> bool:

@@ -8,6 +8,7 @@ from kenken_cp.core.family import Domains
 from kenken_cp.core.geometry import cell_names
 from kenken_cp.core.model import CNF_1, AllDifferent, Constraint, Fold, Model, Table
 from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages.clue import relations_of
 from kenken_cp.kinds.cages.folds import fold, listed
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.rules import values
@@ -22,7 +23,7 @@ Tuples: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 def model(puzzle: CagePuzzle) -> Model:
-    """Every house all different, then each cage, then the givens.
+    """Every house all different, then each cage, then the givens, then the clues.
 
     A cage is a table, or a fold where a table would be too large. A fold that must not repeat a
     digit is also all different. Candidates are the domains of their cells.
@@ -37,21 +38,34 @@ def model(puzzle: CagePuzzle) -> Model:
     if puzzle.distinct:  # tables already exclude repeats
         apart = [AllDifferent(c.cells, False) for c in cages if not isinstance(c, Table)]
     givens = [Table((cell,), ((digit,),)) for cell, digit in puzzle.givens]
-    return Model(domains, (*houses, *cages, *apart, *givens), CNF_1)
+    clues = _clues(puzzle, domains) if puzzle.clues else ()
+    return Model(domains, (*houses, *cages, *apart, *givens, *clues), CNF_1)
+
+
+def _clues(puzzle: CagePuzzle, domains: Domains) -> tuple[Constraint, ...]:
+    """The relations of the clues, in order, with tables of digits that their cells may hold."""
+    return tuple(
+        Table(each.cells, _fitting(puzzle, each.cells, each.tuples, domains))
+        if isinstance(each, Table)
+        else each
+        for each in relations_of(puzzle)
+    )
 
 
 def _cage_constraint(puzzle: CagePuzzle, cage: Cage, domains: Domains) -> Table | Fold:
     tuples = kernel.cage_tuples(puzzle, cage, TABLE_LIMIT, LISTED)
     if tuples is None:
         return fold(puzzle, cage)
-    return Table(cage.cells, _fitting(puzzle, cage, tuples, domains))
+    return Table(cage.cells, _fitting(puzzle, cage.cells, tuples, domains))
 
 
-def _fitting(puzzle: CagePuzzle, cage: Cage, tuples: Tuples, domains: Domains) -> Tuples:
+def _fitting(
+    puzzle: CagePuzzle, cells: tuple[int, ...], tuples: Tuples, domains: Domains
+) -> Tuples:
     """The tuples whose digits their cells may hold: all, if the puzzle has no candidates."""
     if not puzzle.candidates:
         return tuples
-    fits = [domains[cell] for cell in cage.cells]
+    fits = [domains[cell] for cell in cells]
     return tuple([t for t in tuples if all(map(contains, fits, t))])
 
 
@@ -62,6 +76,6 @@ def audit(puzzle: CagePuzzle, compiled: Model) -> None:
     for cage, constraint in zip(puzzle.cages, cages, strict=False):
         if not isinstance(constraint, Table):
             continue
-        if constraint.tuples != _fitting(puzzle, cage, listed(puzzle, cage), domains):
+        if constraint.tuples != _fitting(puzzle, cage.cells, listed(puzzle, cage), domains):
             names = cell_names(cage.cells, puzzle.columns)
             raise InternalError(f"the table of cage {cage.clue} at {names} does not match its clue")

@@ -61,7 +61,7 @@ class CagePercentiles(Percentiles[CagePuzzle]):
         super().__init__(MAX_SIZE)
 
     def group(self, puzzle: CagePuzzle) -> str:
-        if puzzle.candidates or puzzle.areas:
+        if puzzle.candidates or puzzle.areas or puzzle.clues:
             return APART
         operators = "".join([cage.operator for cage in puzzle.cages])
         if kenken.FAMILY.takes(puzzle):

@@ -12,6 +12,7 @@ from kenken_cp.core.errors import LimitError, PuzzleError
 from kenken_cp.core.fields import shown
 from kenken_cp.core.geometry import cell_name, cell_names, is_connected, numbered, parts
 from kenken_cp.kinds.cages.candidates import Candidates, checked
+from kenken_cp.kinds.cages.clue import Clue, checked_clues, houses_of_clues
 from kenken_cp.kinds.cages.houses import Geometry, board_of
 from kenken_cp.kinds.cages.kernel import checked_cages
 from kenken_cp.kinds.cages.operators import GIVEN, OPERATORS, RULES, Rule
@@ -187,6 +188,7 @@ class CagePuzzle:
     covered: bool = True
     candidates: Candidates = ()
     areas: tuple[tuple[int, ...], ...] = ()
+    clues: tuple[Clue, ...] = ()
     geometry: Geometry = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -205,13 +207,17 @@ class CagePuzzle:
             object.__setattr__(self, "candidates", _candidates(self))
         if self.areas:
             object.__setattr__(self, "areas", _areas(self))
-        geometry = board_of(self.rows, self.columns, self.boxes, self.diagonals, self.areas)
+        areas = self.areas
+        if self.clues:
+            object.__setattr__(self, "clues", checked_clues(self))
+            areas = tuple(sorted({*areas, *houses_of_clues(self)}))
+        geometry = board_of(self.rows, self.columns, self.boxes, self.diagonals, areas)
         object.__setattr__(self, "geometry", geometry)
 
     @property
     def interchangeable(self) -> bool:
         """Whether digits may take each other's names: no clue adds, orders or lists them."""
-        return not (self.cages or self.candidates)
+        return not (self.cages or self.candidates or self.clues)
 
     @property
     def domains(self) -> tuple[tuple[int, ...], ...]:
@@ -237,7 +243,7 @@ def bare(memory: BoardMemory, cages: tuple[Cage, ...]) -> CagePuzzle:
     puzzle = object.__new__(CagePuzzle)
     rows, columns, digits, rule = memory.rows, memory.columns, memory.digits, memory.rule
     geometry = board_of(rows, columns, (), False)
-    values = (rows, columns, cages, digits, rule, (), False, (), False, True, (), (), geometry)
+    values = (rows, columns, cages, digits, rule, (), False, (), False, True, (), (), (), geometry)
     for put, value in zip(_PUT, values, strict=True):
         put(puzzle, value)
     return puzzle

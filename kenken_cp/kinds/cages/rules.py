@@ -1,9 +1,10 @@
 """The rules of KenKen and its relatives: houses, cages, givens, candidates. Independent of all
 models."""
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import counted, listed, signed
 from kenken_cp.core.family import Domains, Violation
 from kenken_cp.core.geometry import Grid, cell_name, cell_names
+from kenken_cp.kinds.cages.clue import missed, missed_clues
 from kenken_cp.kinds.cages.operators import OPERATORS, readings
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
@@ -22,6 +23,7 @@ def check(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
         *_repeats(puzzle, grid),
         *_broken_cages(puzzle, grid),
         *_repeats_in_cages(puzzle, grid),
+        *_missed_clues(puzzle, grid),
     ]
 
 
@@ -116,6 +118,24 @@ def _repeats_in_cages(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
             )
             violations.append(Violation(cage.cells, sentence))
     return violations
+
+
+def _missed_clues(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
+    if not puzzle.clues:
+        return []
+    return [
+        Violation(cells, f"{_held(puzzle, cells, grid)}, but {missed(puzzle, clue)}.")
+        for clue, cells in missed_clues(puzzle, grid)
+    ]
+
+
+def _held(puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid) -> str:
+    """`r1c1 and r2c1 hold 3 and 2`; of no cells in particular, `A rule of the board is broken`."""
+    if not cells:
+        return "A rule of the board is broken"
+    names = listed([cell_name(cell, puzzle.columns) for cell in cells])
+    digits = listed([str(grid[cell]) for cell in cells])
+    return signed(f"{names} hold{'s' * (len(cells) == 1)} {digits}")
 
 
 def overflow(puzzle: CagePuzzle) -> str:

@@ -1,10 +1,12 @@
 """Sudoku: givens, and no digit twice in a row, column or box."""
 
 from kenken_cp.core.fields import Fields, flag, list_of, require, sides
+from kenken_cp.kinds.cages.clue_fields import clue_entries, clues
 from kenken_cp.kinds.cages.family import CageFamily
 from kenken_cp.kinds.cages.fields import (
     AREAS,
     CANDIDATES,
+    CLUES,
     area_entries,
     areas,
     box_map,
@@ -54,10 +56,11 @@ class Sudoku(CageFamily):
             "given": given_map(puzzle),
             **candidate_entries(puzzle),
             **area_entries(puzzle.areas, puzzle.columns),
+            **clue_entries(puzzle),
         }
 
     def from_data(self, fields: Fields) -> CagePuzzle:
-        require(fields, FIELDS, (CANDIDATES, AREAS))
+        require(fields, FIELDS, (CANDIDATES, AREAS, CLUES))
         return CagePuzzle(
             *sides(fields),
             (),
@@ -68,6 +71,7 @@ class Sudoku(CageFamily):
             covered=False,
             candidates=candidates(fields),
             areas=areas(fields),
+            clues=clues(fields),
         )
 
 

@@ -8,6 +8,7 @@ from kenken_cp.core.family import Family
 from kenken_cp.core.format import cannot_carry, require_family
 from kenken_cp.core.geometry import cell_name, cell_names
 from kenken_cp.kinds.cages import kenken
+from kenken_cp.kinds.cages.clue import named
 from kenken_cp.kinds.cages.families import FAMILIES
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.operators import NO_OP, OPERATORS, Rule
@@ -28,7 +29,7 @@ class Carries(NamedTuple):
     Each other field allows more. `digits` are the lowest and the highest digit that other sets of
     digits may have. With `rule` the format says how − and ÷ are to be read, with `repeats` a cage
     with a sum may hold a digit twice, with `candidates` cells may have candidates of the puzzle,
-    with `areas` there may be areas in which no digit repeats.
+    with `areas` there may be areas in which no digit repeats, with `clues` the clues of setters.
     """
 
     families: tuple[Family, ...] = (kenken.FAMILY,)
@@ -42,6 +43,7 @@ class Carries(NamedTuple):
     repeats: bool = False
     candidates: bool = False
     areas: bool = False
+    clues: bool = False
 
 
 KENKEN = Carries()
@@ -110,6 +112,8 @@ def _clues_fault(puzzle: CagePuzzle, carries: Carries) -> str:
     if puzzle.areas and not carries.areas:
         names = cell_names(puzzle.areas[0], puzzle.columns)
         return f"an area without a sum in which no digit repeats, as at {names}"
+    if puzzle.clues and not carries.clues:
+        return f"clues such as {named(puzzle, puzzle.clues[0])}"
     if puzzle.cages and not (puzzle.covered or puzzle.distinct or carries.repeats):
         return "cages in which a digit may repeat"
     return ""

@@ -1,0 +1,83 @@
+"""Clues: relations over cells that setters draw on a board of cages and houses.
+
+A `Clue` is data. Its sort, a `ClueSort` of `kinds.cages.clue_sort`, knows the rule; each is in a
+module of its own in `kinds.cages.clues`, which is loaded with the first puzzle with such a clue.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from kenken_cp.core.geometry import Grid
+from kenken_cp.core.model import Constraint
+from kenken_cp.kinds.cages.clues import sort_of
+
+if TYPE_CHECKING:
+    from kenken_cp.kinds.cages.puzzle import CagePuzzle
+
+
+class Clue(NamedTuple):
+    """A clue of a sort, named by its id.
+
+    The cells are in the order that the sort says, and mean the same however the board is turned.
+    """
+
+    sort: str
+    cells: tuple[int, ...] = ()
+    values: tuple[int, ...] = ()
+    text: str = ""
+
+
+def checked_clues(puzzle: "CagePuzzle") -> tuple[Clue, ...]:
+    """The puzzle's clues in normal form, in order, each once. Raises PuzzleError."""
+    found = set()
+    for clue in puzzle.clues:
+        entry = Clue(clue[0], tuple(clue[1]), tuple(clue[2]), clue[3])
+        found.add(sort_of(entry.sort).checked(puzzle, entry))
+    return tuple(sorted(found))
+
+
+def relations_of(puzzle: "CagePuzzle") -> tuple[Constraint, ...]:
+    """The constraints of all clues of the puzzle, in order."""
+    return tuple(
+        constraint
+        for clue in puzzle.clues
+        for constraint in sort_of(clue.sort).relation(puzzle, clue)
+    )
+
+
+def broken_clues(
+    puzzle: "CagePuzzle", values: Sequence[int | None]
+) -> Iterator[tuple[Clue, tuple[int, ...]]]:
+    """The clues that placed values break, each with the cells that do so."""
+    for clue in puzzle.clues:
+        cells = sort_of(clue.sort).broken(puzzle, clue, values)
+        if cells:
+            yield clue, cells
+
+
+def missed_clues(puzzle: "CagePuzzle", grid: Grid) -> Iterator[tuple[Clue, tuple[int, ...]]]:
+    """The clues that a full grid breaks, each with the cells that do so, or all of its cells."""
+    for clue in puzzle.clues:
+        sort = sort_of(clue.sort)
+        if not sort.holds(puzzle, clue, grid):
+            yield clue, sort.broken(puzzle, clue, grid) or tuple(dict.fromkeys(clue.cells))
+
+
+def named(puzzle: "CagePuzzle", clue: Clue) -> str:
+    """The clue in words, `the thermometer from r3c2`."""
+    return sort_of(clue.sort).name(puzzle, clue)
+
+
+def missed(puzzle: "CagePuzzle", clue: Clue) -> str:
+    """What a clue says: `the thermometer from r3c2 rises by at least one a cell`."""
+    sort = sort_of(clue.sort)
+    return f"{sort.name(puzzle, clue)} {sort.reason(puzzle, clue)}"
+
+
+def houses_of_clues(puzzle: "CagePuzzle") -> list[tuple[int, ...]]:
+    """The cells, ascending, of all houses that the puzzle's clues add to its board."""
+    return [
+        tuple(sorted(cells))
+        for clue in puzzle.clues
+        for cells in sort_of(clue.sort).houses(puzzle, clue)
+    ]

@@ -1,0 +1,155 @@
+"""Every sort of clue: its rule, its relation, its data, its images, its words."""
+
+import json
+import random
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from kenken_cp.formats import Document, format_of, read_document, write_document
+from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape
+from kenken_cp.kinds.cages.clues import sorts
+from kenken_cp.kinds.cages.families import family_for
+from kenken_cp.kinds.cages.keys import form_of, images, key_of
+from kenken_cp.kinds.cages.marking import broken
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.rules import check
+from kenken_cp.verification import solutions
+from tests.helpers.clues import board, clue_for, differs, filled, fillings, met
+
+MOST = 4_000  # assignments that are tried for one clue
+every_sort = pytest.mark.parametrize("sort", sorts(), ids=lambda sort: sort.id)
+
+
+def clued(
+    rng: random.Random, sort: ClueSort, size: int, holding: bool = False
+) -> tuple[CagePuzzle, tuple[int, ...]] | None:
+    """A board with one clue of the sort, and a grid that it was made from."""
+    puzzle = board(rng, size, from_zero=rng.random() < 0.3)
+    grid = filled(rng, puzzle)
+    if holding and sort.shape is Shape.BOARD:  # random grids seldom obey it
+        puzzle = replace(puzzle, clues=(Clue(sort.id, (), sort.defaults(puzzle)),))
+        first = next(solutions(family_for(puzzle), puzzle, "sat", limit=1), None)
+        return None if first is None else (puzzle, first)
+    clue = clue_for(rng, puzzle, sort, grid, holding)
+    return None if clue is None else (replace(puzzle, clues=(clue,)), grid)
+
+
+@every_sort
+def test_relation_says_what_the_rule_says(sort: ClueSort) -> None:
+    rng = random.Random(sort.id)
+    seen = {True: 0, False: 0}
+    for number in range(45):
+        made = clued(rng, sort, 4 + number % 3)
+        if made is None:
+            continue
+        puzzle, _ = made
+        (clue,) = puzzle.clues
+        relation = sort.relation(puzzle, clue)
+        about = {*clue.cells}.union(*[each.cells for each in relation])
+        for grid in assignments(rng, puzzle, about):
+            if not differs(puzzle, about, grid):
+                continue
+            holds = sort.holds(puzzle, clue, grid)
+            assert all(met(each, grid) for each in relation) == holds, (puzzle, grid)
+            seen[holds] += 1
+    assert seen[True]
+    assert seen[False] or list(sort.houses(puzzle, clue))
+
+
+def assignments(rng, puzzle, about):
+    """All digits in the cells that a relation is about, or some if these are too many."""
+    cells, puzzle = sorted(about), replace(puzzle, clues=())
+    base = list(filled(rng, puzzle))
+    if len(puzzle.digits) ** len(cells) <= MOST and cells:
+        for digits in product(puzzle.digits, repeat=len(cells)):
+            for cell, digit in zip(cells, digits, strict=True):
+                base[cell] = digit
+            yield tuple(base)
+        return
+    for _ in range(60):
+        yield filled(rng, puzzle)
+        base = list(filled(rng, puzzle))
+        one, other = rng.sample(range(len(base)), 2)
+        base[one], base[other] = base[other], base[one]
+        yield tuple(base)
+        yield tuple(rng.choices(puzzle.digits, k=len(base)))
+
+
+@every_sort
+def test_clues_hold_for_the_grid_they_were_made_from(sort: ClueSort) -> None:
+    rng = random.Random(sort.id)
+    made = [clued(rng, sort, 4 + number % 3, holding=True) for number in range(20)]
+    assert any(made)
+    for puzzle, grid in filter(None, made):
+        assert check(puzzle, grid) == []
+        assert broken(puzzle, grid) == []
+        for cell in range(0, len(grid), 3):  # nor does any part of it break them
+            part = [digit if rng.random() < 0.5 else None for digit in grid]
+            part[cell] = grid[cell]
+            assert broken(puzzle, part) == []
+
+
+@every_sort
+def test_broken_digits_cannot_be_completed(sort: ClueSort) -> None:
+    rng = random.Random(sort.id)
+    for _ in range(15):
+        made = clued(rng, sort, 4)
+        if made is None:
+            continue
+        puzzle, _ = made
+        grid = filled(rng, replace(puzzle, clues=()))
+        placed = {cell: digit for cell, digit in enumerate(grid) if rng.random() < 0.6}
+        values = [placed.get(cell) for cell in range(len(grid))]
+        found = broken(puzzle, values)
+        (clue,) = puzzle.clues
+        fits = any(sort.holds(puzzle, clue, each) for each in fillings(puzzle, placed))
+        assert not (found and fits), (puzzle, values, found)
+        if not sort.holds(puzzle, clue, grid):
+            assert broken(puzzle, grid)
+            assert check(puzzle, grid)
+
+
+@every_sort
+def test_normal_form_data_and_images(sort: ClueSort) -> None:
+    rng = random.Random(sort.id)
+    for number in range(12):
+        made = clued(rng, sort, 4 + number % 3)
+        if made is None:
+            continue
+        puzzle, grid = made
+        (clue,) = puzzle.clues
+        assert sort.checked(puzzle, clue) == clue
+        assert sort.ordered(clue) == clue
+        document = Document(family_for(puzzle), puzzle)
+        text = write_document(document, format_of("native"))
+        assert read_document(text).puzzle == puzzle
+        assert json.loads(text)["puzzle"]["clues"][0]["clue"] == sort.id
+        family, holds = document.family.id, sort.holds(puzzle, clue, grid)
+        for image, turned in zip(images(puzzle), _grids(puzzle, grid), strict=True):
+            assert key_of(family, image) == key_of(family, puzzle)
+            assert form_of(image) == form_of(puzzle)
+            assert sort.holds(image, image.clues[0], turned) == holds
+        assert key_of(family, puzzle) != key_of(family, replace(puzzle, clues=()))
+
+
+def _grids(puzzle, grid):
+    """The images of a grid, in the order of those of its puzzle."""
+    given = replace(puzzle, clues=(), givens=tuple(enumerate(grid)))
+    return [tuple(digit for _, digit in image.givens) for image in images(given)]
+
+
+@every_sort
+def test_words(sort: ClueSort) -> None:
+    rng = random.Random(sort.id)
+    made = next(filter(None, (clued(rng, sort, 4 + n % 3) for n in range(30))))
+    puzzle, _ = made
+    (clue,) = puzzle.clues
+    assert sort.name(puzzle, clue).startswith("the ")
+    assert sort.reason(puzzle, clue)[0].islower()
+    rule = sort.rule(puzzle, [clue])
+    assert rule[0].isupper()
+    assert rule.endswith(".")
+    assert sort.title
