@@ -11,8 +11,9 @@ from kenken_cp.core.counts import counted, signed
 from kenken_cp.core.errors import LimitError, PuzzleError
 from kenken_cp.core.fields import shown
 from kenken_cp.core.geometry import cell_name, cell_names, is_connected, numbered, parts
+from kenken_cp.core.model import Constraint
 from kenken_cp.kinds.cages.candidates import Candidates, checked
-from kenken_cp.kinds.cages.clue import Clue, checked_clues, houses_of_clues
+from kenken_cp.kinds.cages.clue import Clue, checked_clues, houses_of_clues, relations_of
 from kenken_cp.kinds.cages.houses import Geometry, board_of
 from kenken_cp.kinds.cages.kernel import checked_cages
 from kenken_cp.kinds.cages.operators import GIVEN, OPERATORS, RULES, Rule
@@ -224,6 +225,11 @@ class CagePuzzle:
         """For each cell the digits that it may hold, before any reasoning."""
         own = dict(self.candidates)
         return tuple([own.get(cell, self.digits) for cell in range(self.rows * self.columns)])
+
+    @property
+    def relations(self) -> tuple[Constraint, ...]:
+        """What the clues say, as constraints."""
+        return relations_of(self)
 
     def clue(self, cage: Cage) -> str:
         """The clue as shown; where cells may be in no cage, a sum has no sign."""

@@ -86,7 +86,7 @@ class Caging:
         self.limited = 0
         if puzzle.candidates:
             self._read_candidates(puzzle)
-        self.clued = puzzle if getattr(puzzle, "clues", ()) else None
+        self.clued = puzzle if puzzle.clues else None
 
     def _read_givens(self, puzzle) -> None:
         """Read the givens of a puzzle."""
