@@ -13,7 +13,7 @@ from kenken_cp.core.fields import shown
 from kenken_cp.core.geometry import cell_name, cell_names, is_connected, numbered, parts
 from kenken_cp.core.model import Constraint
 from kenken_cp.kinds.cages.candidates import Candidates, checked
-from kenken_cp.kinds.cages.clue import Clue, checked_clues, houses_of_clues, relations_of
+from kenken_cp.kinds.cages.clue import Clue, checked_clues, houses_of_clues, numbered_relations
 from kenken_cp.kinds.cages.houses import Geometry, board_of
 from kenken_cp.kinds.cages.kernel import checked_cages
 from kenken_cp.kinds.cages.operators import GIVEN, OPERATORS, RULES, Rule
@@ -227,9 +227,16 @@ class CagePuzzle:
         return tuple([own.get(cell, self.digits) for cell in range(self.rows * self.columns)])
 
     @property
-    def relations(self) -> tuple[Constraint, ...]:
-        """What the clues say, as constraints."""
-        return relations_of(self)
+    def relations(self) -> tuple[tuple[int, Constraint], ...]:
+        """What the clues say, as constraints, each with the number of its clue."""
+        return numbered_relations(self)
+
+    def lying(self) -> "tuple[int, CagePuzzle]":
+        """The image of a puzzle with clues in canonical orientation, after the number of the
+        symmetry of `board_symmetries` that gives it."""
+        from kenken_cp.kinds.cages.keys import canonical_image
+
+        return canonical_image(self)
 
     def clue(self, cage: Cage) -> str:
         """The clue as shown; where cells may be in no cage, a sum has no sign."""

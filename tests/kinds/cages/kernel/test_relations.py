@@ -23,7 +23,7 @@ class Related(NamedTuple):
 
     geometry: Geometry
     digits: tuple[int, ...]
-    relations: Sequence[Constraint]
+    constraints: Sequence[Constraint]
     givens: Sequence[tuple[int, int]] = ()
     candidates: Sequence[tuple[int, tuple[int, ...]]] = ()
     clues: tuple[object, ...] = (None,)
@@ -32,6 +32,11 @@ class Related(NamedTuple):
     distinct: bool = False
     interchangeable: bool = False
     rule: Rule = Rule.PAIR
+
+    @property
+    def relations(self) -> Sequence[tuple[int, Constraint]]:
+        """The constraints, each with the number of its clue."""
+        return list(enumerate(self.constraints))
 
 
 BOARDS = (
@@ -183,7 +188,7 @@ def test_a_sum_of_different_digits_is_solved_without_branching() -> None:
     assert not search.exhausted
     kernel.end(search)
     rising = Table((0, 1, 2, 3), ((1, 2, 3, 4), (1, 2, 4, 3), (5, 1, 1, 3)))
-    search = kernel.begin(puzzle._replace(relations=[least, rising, Table((2,), ((4,),))]))
+    search = kernel.begin(puzzle._replace(constraints=[least, rising, Table((2,), ((4,),))]))
     assert search is not None
     search.run(2, 0)
     assert search.exhausted and search.solution(0) == (1, 2, 4, 3, 5, 9)

@@ -268,7 +268,11 @@ class Board(Readings):
         if caging.clued is None:
             return True
         puzzle = caging.clued
-        if not self.relations.load(puzzle.relations, puzzle.digits, place):
+        if caging.image is not None:
+            loaded = self.relations.load(caging.image.relations, puzzle.digits, self.upright, True)
+        else:
+            loaded = self.relations.load(puzzle.relations, puzzle.digits, place, True)
+        if not loaded:
             return False
         self.clue_factors = self.relations.factors
         return True

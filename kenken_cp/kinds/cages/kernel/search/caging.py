@@ -28,7 +28,8 @@ class Caging:
     point of the symbol, and its target; `owner` is each cell's cage, or FREE. `distinct` says that
     no cage repeats a digit. The first `givens` entries of `given_cell` and `given` are cells and
     the indices of their digits; the first `limited` of `limited_cell` and `allowed` are cells with
-    candidates, and these as bits. `clued` is the puzzle if it has other clues, else None.
+    candidates, and these as bits. `clued` is the puzzle if it has other clues, else None; then who
+    orients it says what its canonical image is (`image`), and by which symmetry (`way`).
     """
 
     def __init__(self, size: int) -> None:
@@ -48,6 +49,8 @@ class Caging:
         self.limited_cell = ints(size)
         self.allowed = array("I", bytes(4 * size))
         self.clued = None
+        self.image = None
+        self.way = -1
 
     def interchangeable(self):
         """Whether digits may take each other's names: no clue adds, orders or lists them."""
@@ -87,6 +90,8 @@ class Caging:
         if puzzle.candidates:
             self._read_candidates(puzzle)
         self.clued = puzzle if puzzle.clues else None
+        self.image = None
+        self.way = -1
 
     def _read_givens(self, puzzle) -> None:
         """Read the givens of a puzzle."""

@@ -1,9 +1,10 @@
 # The C types of relations.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.engine.bits cimport lowest
+from kenken_cp.engine.bits cimport count_bits, lowest
 
 cdef int PAIR, DIFFERENT, TABLE, FOLD
 cdef int CHEAP
+cdef long long MOST_WAYS
 
 cdef class Relations:
     cdef readonly int cells
@@ -17,12 +18,12 @@ cdef class Relations:
     # the factors of each cell
     cdef int[::1] cell_start
     cdef int[::1] cell_factors
-    # per factor: what it is, its cells in order, whether one stands there twice, its constraint
+    # per factor: what it is, its cells in order, whether one stands there twice, its clue
     cdef int[::1] sort
     cdef int[::1] start
     cdef int[::1] scope
     cdef int[::1] repeats
-    cdef int[::1] source
+    cdef int[::1] clue
     # per factor: the words of a set of tuples, and where its sets begin in `bits` or its states
     # in `steps` and `layers`
     cdef int[::1] words
@@ -37,14 +38,14 @@ cdef class Relations:
     # scratch: live tuples or reached states, and the values with support at each position
     cdef unsigned long long[::1] live
     cdef unsigned int[::1] support
-    # for what is yet to come
-    cdef int[::1] spare
-    cdef long long[::1] spare_long
+    cdef long long[::1] paths
 
     cdef void touch(self, int cell) noexcept nogil
-    cpdef bint load(self, object constraints, tuple digits, object place) except -1
+    cpdef bint load(self, object relations, tuple digits, object place, bint aware) except -1
 
 cdef bint weigh(Relations relations, unsigned int[::1] candidates, int factor) noexcept nogil
+cdef long long count_ways(Relations relations, int factor) noexcept nogil
+cdef long long _count_paths(Relations relations, int factor) noexcept nogil
 cdef bint _weigh_pair(Relations relations, unsigned int[::1] candidates, int factor) noexcept nogil
 cdef bint _weigh_different(Relations relations, unsigned int[::1] candidates, int factor) noexcept nogil
 cdef bint _is_wide(Relations relations, int size) noexcept nogil

@@ -15,11 +15,13 @@ from kenken_cp.engine.arrays import ints
 from kenken_cp.kinds.cages.kernel.search import shapes
 
 if not cython.compiled:
-    from kenken_cp.engine.bits import lowest
+    from kenken_cp.engine.bits import count_bits, lowest
 
 PAIR, DIFFERENT, TABLE, FOLD = shapes.PAIR, shapes.DIFFERENT, shapes.TABLE, shapes.FOLD
 # A factor that costs no more is filtered before the houses are looked at again.
 CHEAP = 64
+# The count of ways to fill a factor stops here.
+MOST_WAYS = 1 << 30
 # What no grid meets.
 NEVER = Table((0,), ())
 
@@ -37,12 +39,16 @@ class Relations:
         self.factors = 0
         self.cell_start = ints(cells + 1)
 
-    def load(self, constraints, digits: tuple, place) -> bool:
-        """Load constraints, with each cell moved to its `place`; False if one is too large."""
+    def load(self, relations, digits: tuple, place, aware) -> bool:
+        """Load constraints, each with the number of its clue, and with each cell moved to its
+        `place`; False if one is too large.
+
+        If `aware`, automata know which of their cells differ by houses or other constraints.
+        """
         self.factors = 0
-        apart = self._apart(constraints, place)
+        apart = self._apart(relations, place) if aware else None
         found = []
-        for number, constraint in enumerate(constraints):
+        for number, constraint in relations:
             cells = tuple([place[cell] for cell in constraint.cells])
             if not cells:
                 if _holds_empty(constraint):
@@ -64,10 +70,10 @@ class Relations:
             factor = self.cell_factors[i]
             self.dirty[factor >> 6] |= cython.cast(cython.ulonglong, 1) << (factor & 63)
 
-    def _apart(self, constraints, place) -> set:
+    def _apart(self, relations, place) -> set:
         """The pairs of cells, a smaller than b as a·cells + b, that differ by some constraint."""
         apart = set()
-        for constraint in constraints:
+        for _, constraint in relations:
             if isinstance(constraint, AllDifferent):
                 cells = sorted([place[cell] for cell in constraint.cells])
                 for i, one in enumerate(cells):
@@ -75,8 +81,11 @@ class Relations:
                         apart.add(one * self.cells + other)
         return apart
 
-    def _shape(self, constraint, cells: tuple, digits: tuple, apart: set):
-        """The compiled shape of a constraint on these cells, or None."""
+    def _shape(self, constraint, cells: tuple, digits: tuple, apart):
+        """The compiled shape of a constraint on these cells, or None.
+
+        `apart` are the pairs that differ beside those in a house; None if none are to count.
+        """
         if isinstance(constraint, AllDifferent):
             return shapes.different(len(cells))
         differ, same, bit = 0, 0, 1
@@ -85,6 +94,8 @@ class Relations:
                 other = cells[i]
                 if one == other:
                     same |= bit
+                elif apart is None:
+                    pass
                 elif self.together[one * self.cells + other] or (
                     apart and min(one, other) * self.cells + max(one, other) in apart
                 ):
@@ -98,7 +109,7 @@ class Relations:
         """Store the factors, cheapest first, and index them by cell."""
         bits, steps, layers = array("Q"), array("i"), array("i")
         scope, start, base, layer_base = array("i"), array("i", [0]), array("q"), array("q")
-        sort, words, source, repeats = array("i"), array("i"), array("i"), array("i")
+        sort, words, clue, repeats = array("i"), array("i"), array("i"), array("i")
         of_cell: list = [[] for _ in range(self.cells)]
         laid: dict = {}
         self.cheap = 0
@@ -114,7 +125,7 @@ class Relations:
             layer_base.append(at[1])
             sort.append(shape.sort)
             words.append(shape.words)
-            source.append(number)
+            clue.append(number)
             once = dict.fromkeys(cells)
             repeats.append(len(once) < len(cells))
             scope.extend(cells)
@@ -129,9 +140,10 @@ class Relations:
         self.scope, self.start = scope or ints(1), start
         self.base, self.layer_base = base or array("q", [0]), layer_base or array("q", [0])
         self.sort, self.words = sort or ints(1), words or ints(1)
-        self.source, self.repeats = source or ints(1), repeats or ints(1)
+        self.clue, self.repeats = clue or ints(1), repeats or ints(1)
         self._index(of_cell)
         self.live = array("Q", bytes(8 * room))
+        self.paths = array("q", bytes(8 * 64 * room))
         self.support = array("I", bytes(4 * longest))
 
     def _index(self, of_cell: list) -> None:
@@ -172,6 +184,65 @@ def weigh(relations, candidates, factor):
     if sort == FOLD:
         return _weigh_fold(relations, candidates, factor)
     return _weigh_different(relations, candidates, factor)
+
+
+def count_ways(relations, factor):
+    """The number of ways left to fill a factor just weighed, at most MOST_WAYS; of cells that only
+    differ, the number of cells."""
+    k: cython.int
+    sort: cython.int = relations.sort[factor]
+    left: cython.uint = relations.support[0]
+    at: cython.longlong = relations.base[factor]
+    ways: cython.longlong = 0
+    if sort == FOLD:
+        return _count_paths(relations, factor)
+    if sort == TABLE:
+        for k in range(relations.words[factor]):
+            ways += count_bits(relations.live[k])
+        return ways
+    if sort == PAIR:
+        while left:
+            ways += count_bits(relations.bits[at + lowest(left)] & relations.support[1])
+            left &= left - 1
+        return ways
+    return relations.start[factor + 1] - relations.start[factor]
+
+
+def _count_paths(relations, factor):
+    """The number of paths through the live states of an automaton just weighed."""
+    i: cython.int
+    k: cython.int
+    state: cython.int
+    after: cython.int
+    size: cython.int = relations.start[factor + 1] - relations.start[factor]
+    layer: cython.longlong = relations.layer_base[factor]
+    at: cython.longlong
+    states: cython.ulonglong
+    left: cython.uint
+    ways: cython.longlong = 0
+    i = size
+    while i > 0:
+        i -= 1
+        for k in range(relations.layers[layer + i], relations.layers[layer + i + 1]):
+            states = relations.live[k]
+            while states:
+                state = 64 * k + lowest(states)
+                states &= states - 1
+                at = relations.base[factor] + cython.cast(cython.longlong, state) * relations.digits
+                ways = 0
+                left = _onward(relations, at, relations.support[i])
+                while left:
+                    after = relations.steps[at + lowest(left)]
+                    left &= left - 1
+                    ways += 1 if i == size - 1 else relations.paths[after]
+                relations.paths[state] = min(ways, MOST_WAYS)
+    ways = 0
+    for k in range(relations.layers[layer], relations.layers[layer + 1]):
+        states = relations.live[k]
+        while states:
+            ways += relations.paths[64 * k + lowest(states)]
+            states &= states - 1
+    return min(ways, MOST_WAYS)
 
 
 def _weigh_pair(relations, candidates, factor):
