@@ -13,6 +13,7 @@ from kenken_cp.kinds.cages.kernel.logic import (
     box_fish,
     box_patterns,
     chains,
+    clue_pairs,
     clues,
     colouring,
     combinations,
@@ -120,6 +121,12 @@ _ROWS = numbered(
         "If a line must contain a value and has places for it only in one cage, combinations of "
         "the cage without the value in that line are impossible.",
         sentences.steps.claiming_cage,
+    ),
+    TechniqueRow(
+        clues.ClueClaims, "clue-claims-value", "What a line needs of a clue", Tier.MEDIUM, 7,
+        "If a line must contain a value and has places for it only in the cells of one clue, ways "
+        "to fill the clue without the value in that line are impossible.",
+        sentences.clues.clue_claims,
     ),
     TechniqueRow(
         subsets.NakedPair, "naked-pair", "Naked pair", Tier.MEDIUM, 6,
@@ -246,6 +253,13 @@ _ROWS = numbered(
         "A combination is impossible if another cage that shares lines with it could then not be "
         "filled without repeating a digit in one of them.",
         sentences.steps.cage_comparison,
+    ),
+    TechniqueRow(
+        clue_pairs.ClueComparison, "clue-comparison", "Two clues", Tier.EXPERT, 34,
+        "A candidate can be removed from a cell of a clue if every way to fill the clue with it "
+        "leaves no way to fill another clue, no value for a cell, or no place for a value in a "
+        "line.",
+        sentences.clues.clue_comparison,
     ),
     TechniqueRow(
         patterns.XYWing, "xy-wing", "XY-wing", Tier.EXPERT, 34,

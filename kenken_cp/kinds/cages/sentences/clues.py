@@ -54,6 +54,29 @@ def last_way(words: CageWords, step: Step) -> str:
     return f"only one way is left to fill {name}, so {words.follows(step)}"
 
 
+def clue_claims(words: CageWords, step: Step) -> str:
+    """A value of a line whose places all lie in one clue."""
+    name = named(words.puzzle, words.puzzle.clues[clue_of(step)])
+    [line], [value] = lines_of(step.evidence), step.evidence.values
+    claim = f"the {value} of {line.name} can only go in {name}"
+    return f"{claim}, so ways to fill it without that {value} are impossible: {words.follows(step)}"
+
+
+def clue_comparison(words: CageWords, step: Step) -> str:
+    """A value in a clue that leaves another clue, a cell or a line nothing."""
+    evidence = step.evidence
+    [(cell, _)], clues, lines = step.eliminations, evidence.of(CLUE), lines_of(evidence)
+    name = named(words.puzzle, words.puzzle.clues[clues[0]])
+    if lines:
+        nothing = f"no place for {evidence.values[1]} in {lines[0].name}"
+    elif len(clues) > 1:
+        nothing = f"no way to fill {named(words.puzzle, words.puzzle.clues[clues[1]])}"
+    else:
+        nothing = f"no value for {words.cell(evidence.cells[-1])}"
+    with_it = f"with {evidence.values[0]} in {words.cell(cell)}, {name} leaves {nothing}"
+    return f"{with_it}, so {words.follows(step)}"
+
+
 def clue_requires(words: CageWords, step: Step) -> str:
     """A value that a clue puts where other cells see it."""
     evidence = step.evidence

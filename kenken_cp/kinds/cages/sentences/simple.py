@@ -82,6 +82,15 @@ TECHNIQUES: Mapping[str, Say] = {
         "The clue takes it",
         "Every way to fill {clue} has {values} in a cell that shares a line with the others here.",
     ),
+    "clue-claims-value": Say(
+        "The line needs it",
+        "In {line}, {values} can only go in {clue}, so ways to fill it without that do not work.",
+    ),
+    "clue-comparison": Say(
+        "Two at once",
+        "Try {gone} in {target}: think of all the ways to fill {clue} then. They leave nothing for "
+        "something else.",
+    ),
     "line-requires-value": Say(
         "The cage takes it",
         "Every way to fill {cage} puts {values} in {line}, and no other cell there can have it.",

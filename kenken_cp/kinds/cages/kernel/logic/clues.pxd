@@ -1,6 +1,6 @@
 # The C types of clues.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState, CLUE_BROKEN
+from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState, CLUE_BROKEN, HOUSE_BROKEN
 from kenken_cp.kinds.cages.kernel.logic.cage_technique cimport CageTechnique
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.relations cimport Relations, count_ways, weigh, DIFFERENT
@@ -37,4 +37,12 @@ cdef class ClueRequires(OnFactors):
     cdef void _in_house(self, int factor, unsigned int value, int house) noexcept
     cdef void _from_seeing(self, int factor, unsigned int value) noexcept
     cdef bint _needs(self, int factor, unsigned int value, int house) noexcept
+    cdef bint _has(self, int factor, int cell) noexcept
+
+cdef class ClueClaims(OnFactors):
+    cdef unsigned int[::1] trial
+    cdef unsigned int[::1] union
+
+    cdef void _claim(self, int factor, unsigned int value, int house) noexcept
+    cdef bint _unite(self, int factor, unsigned int value, int house) noexcept
     cdef bint _has(self, int factor, int cell) noexcept

@@ -281,3 +281,126 @@ class ClueRequires(OnFactors):
             if self.relations.scope[i] == cell:
                 return True
         return False
+
+
+@cython.cclass
+class ClueClaims(OnFactors):
+    """A value that a house must have, with places for it in the cells of one clue alone."""
+
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder)
+        self.trial = array("I", bytes(4 * self.state.board.cells))
+        self.union = array("I", bytes(4 * self.state.board.cells))
+
+    def _changed(self, factor):
+        """The last time when a house of the factor changed."""
+        state: CageState = self.state
+        board: Board = state.board
+        i: cython.int
+        k: cython.int
+        cell: cython.int
+        last: cython.int = 0
+        for i in range(self.relations.start[factor], self.relations.start[factor + 1]):
+            cell = self.relations.scope[i]
+            for k in range(cell * board.span, (cell + 1) * board.span):
+                last = max(last, state.house_clock[board.cell_houses[k]])
+        return last
+
+    def search(self, place):
+        """Remove what fits the clue only without a value that a house must have in it."""
+        state: CageState = self.state
+        board: Board = state.board
+        relations: Relations = self.relations
+        house: cython.int
+        i: cython.int
+        cell: cython.int
+        size: cython.int
+        once: cython.uint
+        twice: cython.uint
+        outside: cython.uint
+        if relations.sort[place] == DIFFERENT:
+            return
+        size = relations.start[place + 1] - relations.start[place]
+        if size < 2 or size > board.cells:
+            return
+        for house in range(board.houses):
+            if not board.house_complete[house]:
+                continue
+            once = 0
+            twice = 0
+            outside = 0
+            for i in range(board.house_start[house], board.house_start[house + 1]):
+                cell = board.house_cells[i]
+                if self._has(place, cell):
+                    twice |= once & state.candidates[cell]
+                    once |= state.candidates[cell]
+                else:
+                    outside |= state.candidates[cell]
+            twice &= ~outside
+            while twice and not state.done:
+                self._claim(place, twice & ~(twice - 1), house)
+                twice &= twice - 1
+            if state.done:
+                return
+
+    def _claim(self, factor, value, house):
+        """Look for what is lost if the value is in one of the factor's cells of the house."""
+        state: CageState = self.state
+        relations: Relations = self.relations
+        i: cython.int
+        cell: cython.int
+        first: cython.int = relations.start[factor]
+        gone: cython.uint = 0
+        if not self._unite(factor, value, house):
+            state.break_off(CLUE_BROKEN, relations.clue[factor])
+            return
+        for i in range(relations.start[factor + 1] - first):
+            gone |= state.candidates[relations.scope[first + i]] & ~self.union[i]
+        if gone and state.offer():
+            weigh(relations, state.candidates, factor)
+            state.held += count_ways(relations, factor)
+            state.note(HOUSE, house, 0)
+            state.note(VALUE, value, 0)
+            self.name(factor)
+            for i in range(relations.start[factor + 1] - first):
+                cell = relations.scope[first + i]
+                state.strike(cell, state.candidates[cell] & ~self.union[i])
+
+    def _unite(self, factor, value, house):
+        """Unite what has support with the value in one cell after the other; False if nothing."""
+        state: CageState = self.state
+        board: Board = state.board
+        relations: Relations = self.relations
+        i: cython.int
+        k: cython.int
+        cell: cython.int
+        other: cython.int
+        first: cython.int = relations.start[factor]
+        size: cython.int = relations.start[factor + 1] - first
+        some: cython.bint = False
+        for i in range(size):
+            self.union[i] = 0
+        for k in range(board.house_start[house], board.house_start[house + 1]):
+            cell = board.house_cells[k]
+            if state.candidates[cell] & value == 0:
+                continue
+            for i in range(size):
+                other = relations.scope[first + i]
+                self.trial[other] = state.candidates[other]
+                if other == cell:
+                    self.trial[other] = value
+                elif state.is_in[house * board.cells + other]:
+                    self.trial[other] &= ~value
+            if weigh(relations, self.trial, factor):
+                some = True
+                for i in range(size):
+                    self.union[i] |= relations.support[i]
+        return some
+
+    def _has(self, factor, cell):
+        """Whether the factor has the cell."""
+        i: cython.int
+        for i in range(self.relations.start[factor], self.relations.start[factor + 1]):
+            if self.relations.scope[i] == cell:
+                return True
+        return False
