@@ -3,7 +3,7 @@
 from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
 from kenken_cp.kinds.cages.kernel.logic.clues cimport OnFactors
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
-from kenken_cp.kinds.cages.kernel.search.relations cimport Relations, count_ways, weigh
+from kenken_cp.kinds.cages.kernel.search.relations cimport Relations, count_ways, weigh, PAIR
 
 cdef int CELL, CLUE, HOUSE, VALUE
 cdef int NO_CELL, NO_CLUE, NO_PLACE
@@ -20,6 +20,14 @@ cdef class ClueComparison(OnFactors):
     cdef unsigned int lacking
     cdef int[::1] asked_at
     cdef int round
+    cdef int[::1] seen_at
+    cdef int house_round
+
+    cdef void begin(self) noexcept
+    cdef bint _solves(self, int factor, int position, unsigned int value) noexcept
+    cdef void _copy(self) noexcept
+    cdef void _undo(self) noexcept
+    cdef bint _fails_by(self, int factor) noexcept
 
     cdef int _changed(self, int factor) noexcept
     cdef void search(self, int place) noexcept

@@ -13,7 +13,7 @@ from kenken_cp.kinds.cages.kernel.logic.clues import OnFactors
 if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
     from kenken_cp.kinds.cages.kernel.search.board import Board
-    from kenken_cp.kinds.cages.kernel.search.relations import Relations, count_ways, weigh
+    from kenken_cp.kinds.cages.kernel.search.relations import PAIR, Relations, count_ways, weigh
 
 # What a value of a clue leaves nothing for.
 NO_CELL, NO_CLUE, NO_PLACE = range(3)
@@ -35,10 +35,19 @@ class ClueComparison(OnFactors):
         self.lacking = 0
         self.asked_at = ints(1)
         self.round = 0
+        self.seen_at = ints(self.state.board.houses)
+        self.house_round = 0
 
     def _changed(self, factor):
         """Anything that changed may be near."""
         return self.state.clock
+
+    def begin(self):
+        """A puzzle was loaded."""
+        OnFactors.begin(self)
+        if len(self.asked_at) < self.places:
+            self.asked_at = ints(self.places)
+            self.round = 0
 
     def search(self, place):
         """Try each value of each cell of the clue."""
@@ -50,9 +59,7 @@ class ClueComparison(OnFactors):
         first: cython.int = relations.start[place]
         left: cython.uint
         value: cython.uint
-        if len(self.asked_at) < relations.factors:
-            self.asked_at = ints(relations.factors)
-            self.round = 0
+        self._copy()
         for i in range(first, relations.start[place + 1]):
             cell = relations.scope[i]
             left = state.candidates[cell]
@@ -64,23 +71,53 @@ class ClueComparison(OnFactors):
             while left:
                 value = left & ~(left - 1)
                 left ^= value
+                if relations.sort[place] == PAIR and not self._solves(place, i - first, value):
+                    continue
                 if self._fails(place, cell, value) and state.offer():
                     self._tell(place, cell, value)
+                self._undo()
                 if state.done:
                     return
 
+    def _solves(self, factor, position, value):
+        """Whether the value at this position of a pair leaves the other cell, which is open, one
+        value."""
+        relations: Relations = self.relations
+        at: cython.longlong = relations.base[factor]
+        left: cython.uint = self.trial[relations.scope[relations.start[factor] + 1 - position]]
+        if left & (left - 1) == 0:
+            return False
+        at += self.state.index(value) + position * relations.digits
+        left &= cython.cast(cython.uint, relations.bits[at])
+        return left & (left - 1) == 0
+
+    def _copy(self):
+        """Begin with the candidates of the board."""
+        i: cython.int
+        for i in range(self.state.board.cells):
+            self.trial[i] = self.state.candidates[i]
+            self.is_changed[i] = 0
+        self.changes = 0
+
+    def _undo(self):
+        """Return to the candidates of the board."""
+        i: cython.int
+        for i in range(self.changes):
+            self.trial[self.changed[i]] = self.state.candidates[self.changed[i]]
+            self.is_changed[self.changed[i]] = 0
+        self.changes = 0
+
     def _fails(self, factor, cell, value):
         """Whether the value there leaves something near the clue nothing."""
-        state: CageState = self.state
+        self._narrow(cell, value)
+        return self._fails_by(factor)
+
+    def _fails_by(self, factor):
+        """Whether what is left of the clue leaves something near it nothing."""
         relations: Relations = self.relations
         i: cython.int
         k: cython.int
         first: cython.int = relations.start[factor]
-        for i in range(state.board.cells):
-            self.trial[i] = state.candidates[i]
-            self.is_changed[i] = 0
-        self.changes = 0
-        self._narrow(cell, value)
         if not weigh(relations, self.trial, factor):
             return False  # an easier technique removes it
         for i in range(relations.start[factor + 1] - first):
@@ -132,25 +169,27 @@ class ClueComparison(OnFactors):
         """Whether a full house with a changed cell has no place for some value."""
         board: Board = self.state.board
         i: cython.int
-        house: cython.int
+        h: cython.int
         k: cython.int
+        house: cython.int
         held: cython.uint
-        touched: cython.int
-        for house in range(board.houses):
-            if not board.house_complete[house]:
-                continue
-            held = 0
-            touched = 0
-            for k in range(board.house_start[house], board.house_start[house + 1]):
-                i = board.house_cells[k]
-                held |= self.trial[i]
-                touched |= self.is_changed[i]
-            if touched and held != board.full:
-                self.lack = NO_PLACE
-                self.lack_at = house
-                self.lacking = board.full & ~held
-                self.lacking &= ~(self.lacking - 1)
-                return True
+        self.house_round += 1
+        for i in range(self.changes):
+            h = self.changed[i] * board.span
+            for h in range(h, h + board.span):
+                house = board.cell_houses[h]
+                if self.seen_at[house] == self.house_round or not board.house_complete[house]:
+                    continue
+                self.seen_at[house] = self.house_round
+                held = 0
+                for k in range(board.house_start[house], board.house_start[house + 1]):
+                    held |= self.trial[board.house_cells[k]]
+                if held != board.full:
+                    self.lack = NO_PLACE
+                    self.lack_at = house
+                    self.lacking = board.full & ~held
+                    self.lacking &= ~(self.lacking - 1)
+                    return True
         return False
 
     def _breaks_clue(self, factor):
