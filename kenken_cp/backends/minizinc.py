@@ -108,7 +108,7 @@ def grids(
 
 def _write(family: Family, puzzle: Puzzle, seen: Mapping[Grid, None], folder: Path) -> None:
     """Write the puzzle as data, and a model text that excludes the known grids."""
-    data = family.data(puzzle)
+    data = family.reference_data(puzzle)
     number = next((n for n in _integers(data) if abs(n) > LARGEST), None)
     if number is not None:
         raise BackendError(

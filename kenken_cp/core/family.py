@@ -146,7 +146,11 @@ class Family(ABC, Generic[P]):
     @abstractmethod
     def data(self, puzzle: P) -> dict[str, object]:
         """The puzzle as plain JSON, which MiniZinc also reads as data of the family's reference
-        model."""
+        model, unless `reference_data` says otherwise."""
+
+    def reference_data(self, puzzle: P) -> dict[str, object]:
+        """The data of the reference model and its additions, where it is not `data` itself."""
+        return self.data(puzzle)
 
     @abstractmethod
     def from_data(self, fields: Fields) -> P:

@@ -47,7 +47,7 @@ def minizinc_data(document: Document) -> str:
         )
     added = document.family.additions(document.puzzle)
     notes = "".join(f"% for the model of the family with {name}.mzn added\n" for name in added)
-    fields = document.family.data(document.puzzle)
+    fields = document.family.reference_data(document.puzzle)
     return notes + "".join(f"{name} = {_data(name, value)};\n" for name, value in fields.items())
 
 

@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 from kenken_cp.core.counts import counted, listed, signed, whole_number
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.fields import shown
-from kenken_cp.core.geometry import Grid, cell_name, cell_names, neighbours
+from kenken_cp.core.geometry import Grid, cell_name, cell_names, neighbours, parts
 from kenken_cp.core.model import Constraint
+from kenken_cp.kinds.cages.box_shapes import rectangle
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, related, supports
@@ -276,6 +277,21 @@ def values_of(clues: Sequence[Clue]) -> str:
     """The first values of clues, each once: `5`, or `4 or 5, as it says`."""
     found = sorted({clue.values[0] for clue in clues})
     return f"{listed(list(map(str, found)), 'or')}{', as it says' * (len(found) > 1)}"
+
+
+def either(values: Sequence[int]) -> str:
+    """`5 or 10`."""
+    return signed(listed(list(map(str, values)), "or"))
+
+
+def box_sides_of(puzzle: CagePuzzle) -> tuple[int, int] | None:
+    """The height and width of the boxes, if all are rectangles of one size and more than one.
+
+    It is asked before the puzzle has its geometry.
+    """
+    cells_of = parts(puzzle.boxes)
+    sides = {rectangle(cells, puzzle.columns) for cells in cells_of}
+    return sides.pop() if len(sides) == 1 and len(cells_of) > 1 else None
 
 
 def _cells(cells: Sequence[int], columns: int) -> str:

@@ -1,10 +1,16 @@
 """The families of cage puzzles, in order: the first that takes a puzzle is its family."""
 
 from kenken_cp.core.family import Family, fits_no_family
-from kenken_cp.kinds.cages import boxed, kenken, killer, sudoku
+from kenken_cp.kinds.cages import boxed, futoshiki, kenken, killer, sudoku
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
-FAMILIES: tuple[Family, ...] = (kenken.FAMILY, boxed.FAMILY, sudoku.FAMILY, killer.FAMILY)
+FAMILIES: tuple[Family, ...] = (
+    kenken.FAMILY,
+    boxed.FAMILY,
+    futoshiki.FAMILY,
+    sudoku.FAMILY,
+    killer.FAMILY,
+)
 
 
 def family_for(puzzle: CagePuzzle) -> Family:

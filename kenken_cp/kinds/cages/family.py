@@ -2,6 +2,8 @@
 
 from kenken_cp.core.family import Family
 from kenken_cp.kinds.cages import drawing, fields, marking, model, rules, traits
+from kenken_cp.kinds.cages.clue_data import relation_fields
+from kenken_cp.kinds.cages.fields import CLUES
 from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
@@ -18,3 +20,8 @@ class CageFamily(Family[CagePuzzle]):
     traits = staticmethod(traits.traits)
     audit = staticmethod(model.audit)
     model = staticmethod(model.model)
+
+    def reference_data(self, puzzle: CagePuzzle) -> dict[str, object]:
+        """The data, with the relations of the clues as tables and automata for `clues.mzn`."""
+        fields = self.data(puzzle)
+        return {**fields, **relation_fields(puzzle)} if fields.pop(CLUES, None) else fields

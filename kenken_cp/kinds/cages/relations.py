@@ -4,8 +4,9 @@ A sort of clue says its rule as a machine, which reads the digits of its cells i
 accepts is found once for clues of the same shape, and placed on the cells of each.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp.core import limits
@@ -17,7 +18,9 @@ from kenken_cp.kinds.cages.puzzle import CagePuzzle
 # A table has at most so many tuples, after those with a repeat in a house are left out.
 TABLE_LIMIT = 5_000
 # The work after which the search for tuples gives up, and the relation becomes a fold.
-MOST_STEPS = 200_000
+MOST_STEPS = 40_000
+# The accepted tuples, repeats included, beyond which it does not begin.
+MOST_WORDS = 500_000
 REMEMBERED = 1 << 12  # shapes whose relations are cached
 
 Tuples: TypeAlias = tuple[tuple[int, ...], ...]
@@ -36,7 +39,7 @@ class Machine(NamedTuple):
     of the cells have the same digit.
     """
 
-    starts: tuple[State, ...]
+    start: State
     step: Callable[[State, int], State | None]
     accepts: Callable[[State], bool] = always
     distinct: bool = False
@@ -50,17 +53,74 @@ def adding(size: int, total: int, digits: Sequence[int], distinct: bool = False)
         left, rest = state[0] - 1, state[1] - digit
         return (left, rest) if left * low <= rest <= left * high else None
 
-    return Machine(((size, total),), step, always, distinct)
+    return Machine((size, total), step, always, distinct)
+
+
+def same_sums(lengths: tuple[int, ...]) -> Machine:
+    """The machine of parts of these lengths with one sum; states (cells read, sum, sum of the part
+    at hand), where the first part has no sum to be met."""
+    ends, count = set(), 0
+    for length in lengths:
+        count += length
+        ends.add(count)
+
+    def step(state: State, digit: int) -> State | None:
+        read, total, so_far = state[0] + 1, state[1], state[2] + digit
+        if read not in ends:
+            return read, total, so_far
+        return (read, so_far, 0) if total in (None, so_far) else None
+
+    return Machine((0, None, 0), step)
+
+
+def all_kinds(count: int, kind: Callable[[int], int]) -> Machine:
+    """The machine of digits of which each so many neighbours are of different kinds; states: the
+    kinds of the last ones."""
+
+    def step(state: State, digit: int) -> State | None:
+        own = kind(digit)
+        return None if own in state else (*state, own)[-(count - 1) :]
+
+    return Machine((), step)
+
+
+def pointing(
+    puzzle: CagePuzzle, pointer: int, line: Sequence[int], digit: int
+) -> tuple[Constraint, ...]:
+    """The digit of the pointer counts, from 1, to the cell of the line that has this digit.
+
+    A table for each cell of the line; where the digit stands in no two of them, a cell that is not
+    counted to has not the digit.
+    """
+    seen = seen_from(puzzle.geometry)
+    once = all(other in seen[cell] for cell, other in combinations(line, 2))
+    found: list[Constraint] = []
+    for number, cell in enumerate(line, start=1):
+        differ = pointer in seen[cell]
+        pairs = [
+            (count, held)
+            for count in puzzle.digits
+            for held in puzzle.digits
+            if 1 <= count <= len(line)
+            and (held == digit if count == number else not once or held != digit)
+            and not (differ and count == held)
+        ]
+        if cell == pointer:
+            pairs = [(count, held) for count, held in pairs if count == held]
+            found.append(Table((cell,), tuple([(held,) for _, held in pairs])))
+        else:
+            found.append(Table((pointer, cell), tuple(pairs)))
+    return tuple(found)
 
 
 class Accepted(NamedTuple):
     """A machine unrolled over some cells: for each, what every state goes to by each digit.
 
     States are numbered from 0 in each layer; those that cannot be reached, or lead to nothing, are
-    left out, and those with the same future are one. The last layer has the state 0 alone.
+    left out, and those with the same future are one. The first layer has the state 0 alone, or none
+    if nothing is accepted, and so has the one after the last cell.
     """
 
-    starts: tuple[int, ...]
     arcs: tuple[tuple[dict[int, int], ...], ...]
 
     def step(self, state: Any, value: int) -> tuple[int, int] | None:
@@ -69,9 +129,18 @@ class Accepted(NamedTuple):
         after = self.arcs[layer][number].get(value)
         return None if after is None else (layer + 1, after)
 
+    def words(self) -> int:
+        """How many sequences of digits it accepts."""
+        counts = [1]
+        for rows in reversed(self.arcs):
+            counts = [sum(counts[to] for to in row.values()) for row in rows]
+        return sum(counts)
+
     def fold(self, cells: tuple[int, ...]) -> Fold:
         """It as a fold over these cells."""
-        return Fold(cells, tuple([(0, number) for number in self.starts]), self.step, always)
+        return Fold(
+            cells, tuple([(0, number) for number in range(len(self.arcs[0]))]), self.step, always
+        )
 
 
 class _Form(NamedTuple):
@@ -83,6 +152,11 @@ class _Form(NamedTuple):
 
 
 _forms: dict[Hashable, _Form] = {}
+
+
+def forget() -> None:
+    """Clear the cached relations."""
+    _forms.clear()
 
 
 def related(
@@ -104,7 +178,7 @@ def related(
         every = len(puzzle.digits) if len(distinct) == 1 else -1
         return () if len(form.tuples) == every else (Table(distinct, form.tuples),)
     if form.accepted is None:  # too large: backends will say so
-        fold = Fold(cells, form.machine.starts, form.machine.step, form.machine.accepts)
+        fold = Fold(cells, (form.machine.start,), form.machine.step, form.machine.accepts)
     else:
         fold = form.accepted.fold(cells)
     return (fold, AllDifferent(distinct)) if form.machine.distinct else (fold,)
@@ -137,8 +211,7 @@ def _form(
 
 def unrolled(machine: Machine, digits: Sequence[int], size: int) -> Accepted | None:
     """The machine over `size` cells that may hold any digit; None if it has too many arcs."""
-    states: list[State] = list(dict.fromkeys(machine.starts))
-    firsts = range(len(states))
+    states: list[State] = [machine.start]
     reached: list[list[dict[int, int]]] = []
     count, most = 0, limits.current().partial_results
     for _ in range(size):
@@ -155,12 +228,10 @@ def unrolled(machine: Machine, digits: Sequence[int], size: int) -> Accepted | N
         reached.append(rows)
         states = list(numbers)
     names = [0 if machine.accepts(state) else None for state in states]
-    return _merged(reached, names, firsts)
+    return _merged(reached, names)
 
 
-def _merged(
-    reached: list[list[dict[int, int]]], names: list[int | None], firsts: Sequence[int]
-) -> Accepted:
+def _merged(reached: list[list[dict[int, int]]], names: list[int | None]) -> Accepted:
     """The layers with only those states that lead to the end; those with one future are one."""
     layers: list[tuple[dict[int, int], ...]] = []
     for rows in reversed(reached):
@@ -171,8 +242,7 @@ def _merged(
             here.append(numbers.setdefault(arcs, len(numbers)) if arcs else None)
         layers.append(tuple([dict(arcs) for arcs in numbers]))
         names = here
-    live = dict.fromkeys([name for first in firsts if (name := names[first]) is not None])
-    return Accepted(tuple(live), tuple(reversed(layers)))
+    return Accepted(tuple(reversed(layers)))
 
 
 def _listed(
@@ -182,34 +252,33 @@ def _listed(
 
     Places with the same cell have the same digit, and only the first of them stands in a tuple.
     """
+    if accepted.words() > MOST_WORDS:
+        return None
     size = len(same)
     firsts = [place for place in range(size) if same[place] == place]
-    found: set[tuple[int, ...]] = set()
+    word = [0] * size
+    found: list[tuple[int, ...]] = []
     work = MOST_STEPS
 
-    def go_on(word: tuple[int, ...], live: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    def go_on(place: int, state: int) -> None:
         nonlocal work
-        place = len(word)
         if place == size:
-            yield tuple([word[first] for first in firsts])
+            found.append(tuple([word[first] for first in firsts]))
             return
-        if work < 0:
-            return
-        rows = [accepted.arcs[place][state] for state in live]
-        taken = {word[before] for before in differ[place]}
-        digits = dict.fromkeys([digit for row in rows for digit in row if digit not in taken])
-        if same[place] < place:
-            digits = {digit: None for digit in digits if digit == word[same[place]]}
-        for digit in digits:
+        taken = [word[before] for before in differ[place]]
+        first = same[place]
+        for digit, after in accepted.arcs[place][state].items():
+            if digit in taken or (first < place and digit != word[first]):
+                continue
             work -= 1
-            after = dict.fromkeys([row[digit] for row in rows if digit in row])
-            yield from go_on((*word, digit), tuple(after))
+            if work < 0 or len(found) > TABLE_LIMIT:
+                return
+            word[place] = digit
+            go_on(place + 1, after)
 
-    for tuple_ in go_on((), accepted.starts):
-        found.add(tuple_)
-        if len(found) > TABLE_LIMIT or work < 0:
-            return None
-    return None if work < 0 else tuple(sorted(found))
+    for start in range(len(accepted.arcs[0])):
+        go_on(0, start)
+    return None if work < 0 or len(found) > TABLE_LIMIT else tuple(found)
 
 
 def supports(

@@ -54,7 +54,7 @@ class Arrow(ClueSort):
             rest = state[1] - digit
             return (left, rest) if left * low <= rest <= left * high else None
 
-        return Machine(((len(clue.cells), 0),), step)
+        return Machine((len(clue.cells), 0), step)
 
     def values_from(
         self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid

@@ -24,7 +24,7 @@ class Thermometer(ClueSort):
         return all(low < high for low, high in pairwise(digits))
 
     def machine(self, puzzle: CagePuzzle, clue: Clue) -> Machine:
-        return Machine((puzzle.digits[0] - 1,), lambda last, digit: digit if digit > last else None)
+        return Machine(puzzle.digits[0] - 1, lambda last, digit: digit if digit > last else None)
 
 
 SORT = Thermometer()

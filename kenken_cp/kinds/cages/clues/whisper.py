@@ -33,7 +33,7 @@ class Whisper(ClueSort):
 
     def machine(self, puzzle: CagePuzzle, clue: Clue) -> Machine:
         apart, beyond = clue.values[0], puzzle.digits[0] - clue.values[0]
-        return Machine((beyond,), lambda last, digit: digit if abs(digit - last) >= apart else None)
+        return Machine(beyond, lambda last, digit: digit if abs(digit - last) >= apart else None)
 
     def values_from(
         self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid

@@ -1,15 +1,21 @@
-"""Verdicts of puzzles with random mixtures of clues, by the kernel, CP-SAT and SAT, against brute force."""
+"""Verdicts of puzzles with random mixtures of clues, by all backends, against brute force."""
 
 import random
+import shutil
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
 from kenken_cp.backends import backend_of
+from kenken_cp.certificate import certify, check
 from kenken_cp.core.budget import Run
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.kinds.cages import relations
 from kenken_cp.kinds.cages.clues import sort_of
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.verification import decide
 from tests.helpers.clues import board, filled, fillings, with_clues
 
 LIMIT = 40  # solutions that a backend lists
@@ -37,7 +43,17 @@ def brute_force(puzzle: CagePuzzle) -> set[tuple[int, ...]]:
     }
 
 
-@pytest.mark.parametrize("batch", range(10))
+@pytest.fixture(params=[relations.TABLE_LIMIT, 6], ids=["tables", "folds"])
+def few_tuples(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Relations as they are, or nearly all of them as folds."""
+    monkeypatch.setattr(relations, "TABLE_LIMIT", request.param)
+    relations.forget()
+    yield
+    relations.forget()
+
+
+@pytest.mark.usefixtures("few_tuples")
+@pytest.mark.parametrize("batch", range(6))
 def test_backends_agree_with_brute_force(batch: int) -> None:
     found = set()
     for seed in range(batch * 30, batch * 30 + 30):
@@ -50,3 +66,28 @@ def test_backends_agree_with_brute_force(batch: int) -> None:
             assert len(grids) == min(LIMIT, len(expected)), (seed, name)
         found.add(min(2, len(expected)))
     assert found == {0, 1, 2}
+
+
+@pytest.mark.usefixtures("few_tuples")
+@pytest.mark.skipif(shutil.which("minizinc") is None, reason="minizinc is not installed")
+def test_the_reference_model_agrees_too() -> None:
+    for seed in range(1000, 1012):
+        puzzle = mixture(seed)
+        expected = brute_force(puzzle)
+        if len(expected) < LIMIT:
+            found = set(backend_of("minizinc").grids(family_for(puzzle), puzzle, Run(), LIMIT))
+            assert found == expected, seed
+
+
+@pytest.mark.usefixtures("few_tuples")
+def test_certificates_of_puzzles_with_clues() -> None:
+    claims = set()
+    for seed in range(2000, 2012):
+        puzzle = mixture(seed)
+        family = family_for(puzzle)
+        certificate = certify(family, puzzle, decide(family, puzzle))
+        outcomes = (Outcome.NONE, Outcome.UNIQUE, Outcome.MULTIPLE)
+        assert certificate.claim is outcomes[min(2, len(brute_force(puzzle)))]
+        check(certificate)
+        claims.add(certificate.claim)
+    assert len(claims) == 3

@@ -1,0 +1,46 @@
+"""No more sums: neighbours without an X, V or sum never add up to 5 or 10."""
+
+from collections.abc import Iterator, Sequence
+
+from kenken_cp.core.geometry import Grid
+from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_pairs import BoardSort
+from kenken_cp.kinds.cages.clue_sort import Numbers, either
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+
+
+class NegativeXV(BoardSort):
+    """A rule of the whole board; the values are sums that neighbours without one do not have."""
+
+    id = "negative-xv"
+    title = "All X and V are given"
+    noun = "rule that all X and V are given"
+    numbers = Numbers(1, 9)
+    exempting = ("pair-sum",)
+
+    def defaults(self, puzzle: CagePuzzle) -> tuple[int, ...]:
+        return (5, 10)
+
+    def fits(self, values: tuple[int, ...], one: int, other: int) -> bool:
+        return one + other not in values
+
+    def reason(self, puzzle: CagePuzzle, clue: Clue) -> str:
+        return f"forbids a sum of {either(clue.values)} without a sign"
+
+    def rule(self, puzzle: CagePuzzle, clues: Sequence[Clue]) -> str:
+        return (
+            "All X, V and sums are given: digits that share an edge without one do not add up to "
+            f"{either(clues[0].values)}."
+        )
+
+    def normal(self, puzzle: CagePuzzle, clue: Clue) -> Clue:
+        return clue._replace(values=tuple(sorted(set(clue.values))))
+
+    def values_from(
+        self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid
+    ) -> Iterator[tuple[int, ...]]:
+        yield self.defaults(puzzle)
+        yield (5,)
+
+
+SORT = NegativeXV()

@@ -1,0 +1,67 @@
+"""Sandwich: the digits between the lowest and the highest one of a line add up to the number."""
+
+from collections.abc import Iterator
+
+from kenken_cp.core.geometry import Grid
+from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Shape
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.relations import Machine, State
+
+
+class Sandwich(ClueSort):
+    """The cells of a row or column; the value is the sum between the crusts."""
+
+    id = "sandwich"
+    title = "Sandwich sum"
+    noun = "sandwich sum"
+    shape = Shape.OUTSIDE
+    numbers = Numbers()
+
+    def holds(self, puzzle: CagePuzzle, clue: Clue, grid: Grid) -> bool:
+        digits = [grid[cell] for cell in clue.cells]
+        crusts = [place for place, digit in enumerate(digits) if digit in _crusts(puzzle)]
+        if len(crusts) != 2 or digits[crusts[0]] == digits[crusts[1]]:
+            return False
+        return sum(digits[crusts[0] + 1 : crusts[1]]) == clue.values[0]
+
+    def machine(self, puzzle: CagePuzzle, clue: Clue) -> Machine:
+        """States (crusts met, the first of them while inside, what is still to be added)."""
+        crusts, inner = _crusts(puzzle), len(clue.cells) - 2
+        low, high = min(0, inner * crusts[0]), max(0, inner * crusts[1])
+
+        def step(state: State, digit: int) -> State | None:
+            met, first, rest = state
+            if digit not in crusts:
+                rest -= digit if met == 1 else 0
+                return (met, first, rest) if low <= rest <= high else None
+            if met == 0:
+                return 1, digit, rest
+            return (2, None, 0) if met == 1 and digit != first and rest == 0 else None
+
+        return Machine((0, None, clue.values[0]), step, lambda state: state[0] == 2)
+
+    def values_from(
+        self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid
+    ) -> Iterator[tuple[int, ...]]:
+        places = [place for place, cell in enumerate(cells) if grid[cell] in _crusts(puzzle)]
+        if len(places) == 2:
+            yield (sum(grid[cell] for cell in cells[places[0] + 1 : places[1]]),)
+
+    def reason(self, puzzle: CagePuzzle, clue: Clue) -> str:
+        low, high = _crusts(puzzle)
+        return f"is the sum of the digits between {low} and {high}"
+
+    def rule(self, puzzle: CagePuzzle, clues: object) -> str:
+        low, high = _crusts(puzzle)
+        return (
+            f"A number outside the grid is the sum of the digits between {low} and {high} in that "
+            "row or column."
+        )
+
+
+def _crusts(puzzle: CagePuzzle) -> tuple[int, int]:
+    return puzzle.digits[0], puzzle.digits[-1]
+
+
+SORT = Sandwich()
