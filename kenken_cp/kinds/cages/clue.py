@@ -38,9 +38,14 @@ def checked_clues(puzzle: "CagePuzzle") -> tuple[Clue, ...]:
 
 def relations_of(puzzle: "CagePuzzle") -> "tuple[Constraint, ...]":
     """The constraints of all clues of the puzzle, in order."""
+    return tuple([constraint for _, constraint in numbered_relations(puzzle)])
+
+
+def numbered_relations(puzzle: "CagePuzzle") -> tuple[tuple[int, Constraint], ...]:
+    """The same, each with the number of its clue."""
     return tuple(
-        constraint
-        for clue in puzzle.clues
+        (number, constraint)
+        for number, clue in enumerate(puzzle.clues)
         for constraint in sort_of(clue.sort).relation(puzzle, clue)
     )
 

@@ -7,11 +7,13 @@ from itertools import groupby
 from kenken_cp.core.counts import listed
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Evidence, Group
+from kenken_cp.kinds.cages.clue import named
 from kenken_cp.kinds.cages.houses import BOARDS, Geometry
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 CAGE = "cage"
+CLUE = "clue"  # a clue of the puzzle's `clues`
 # A bent cage is named by runs of cells in its rows, if there are at most this many.
 STRETCHES = 3
 CELLS = 6  # longer lists of cells are cut
@@ -19,12 +21,18 @@ CELLS = 6  # longer lists of cells are cut
 
 def lines_of(evidence: Evidence) -> tuple[Group, ...]:
     """The houses among the evidence; sentences call them lines."""
-    return tuple([group for group in evidence.groups if group.kind != CAGE])
+    return tuple([group for group in evidence.groups if group.kind not in (CAGE, CLUE)])
 
 
 def cages_of(evidence: Evidence) -> tuple[int, ...]:
     """The numbers of the cages among the evidence."""
     return evidence.of(CAGE)
+
+
+def clue_group(puzzle: CagePuzzle, number: int) -> Group:
+    """A clue as a group of its cells, in the order of the clue; a rule of the board has none."""
+    clue = puzzle.clues[number]
+    return Group(CLUE, number, named(puzzle, clue), tuple(dict.fromkeys(clue.cells)))
 
 
 @lru_cache(maxsize=BOARDS)

@@ -101,15 +101,7 @@ def form_of(puzzle: CagePuzzle) -> bytes:
         lies.rows, lies.columns, lies.boxes, lies.diagonals, puzzle.digits, str(puzzle.rule),
         *[lies.areas] * bool(lies.areas),
     )  # fmt: skip
-    least: tuple[object, ...] = min(
-        (
-            _cages_at(puzzle, place),
-            _givens_at(puzzle, place),
-            *_candidates_at(puzzle, place),
-            *_clues_at(puzzle, place),
-        )
-        for place in ways.places
-    )
+    least = min(_fields_at(puzzle, place) for place in ways.places)
     return blake2b(repr((board, puzzle.distinct, least)).encode(), digest_size=16).digest()
 
 
@@ -165,15 +157,38 @@ def _candidates_at(puzzle: CagePuzzle, place: Sequence[int]) -> Candidates:
     return tuple(sorted([(place[cell], digits) for cell, digits in puzzle.candidates]))
 
 
+def canonical_image(puzzle: CagePuzzle) -> tuple[int, CagePuzzle]:
+    """The number of the symmetry that makes the puzzle's fields least, and that image of it."""
+    ways = board_symmetries(puzzle.geometry)
+    way = min(range(len(ways.places)), key=lambda way: _fields_at(puzzle, ways.places[way]))
+    rows, columns = ways.geometry.rows, ways.geometry.columns
+    return way, _moved(puzzle, ways.places[way], rows, columns)
+
+
+def clue_order(puzzle: CagePuzzle, place: Sequence[int]) -> list[int]:
+    """For each clue of the image with cells in these places, the number of the puzzle's."""
+    moved = [_clue_at(clue, place) for clue in puzzle.clues]
+    return sorted(range(len(moved)), key=moved.__getitem__)
+
+
+def _fields_at(puzzle: CagePuzzle, place: tuple[int, ...]) -> tuple[object, ...]:
+    """What differs between the images of a puzzle, with each cell moved to its new place."""
+    return (
+        _cages_at(puzzle, place),
+        _givens_at(puzzle, place),
+        *_candidates_at(puzzle, place),
+        *_clues_at(puzzle, place),
+    )
+
+
+def _clue_at(clue: Clue, place: Sequence[int]) -> Clue:
+    """A clue with each cell moved to its new place, in normal form."""
+    moved = clue._replace(cells=tuple([place[cell] for cell in clue.cells]))
+    return sort_of(clue.sort).ordered(moved)
+
+
 def _clues_at(puzzle: CagePuzzle, place: Sequence[int]) -> tuple[Clue, ...]:
     """The clues with each cell moved to its new place, in order and in normal form."""
     if not puzzle.clues:
         return ()
-    return tuple(
-        sorted(
-            sort_of(clue.sort).ordered(
-                clue._replace(cells=tuple([place[cell] for cell in clue.cells]))
-            )
-            for clue in puzzle.clues
-        )
-    )
+    return tuple(sorted([_clue_at(clue, place) for clue in puzzle.clues]))

@@ -66,7 +66,7 @@ def _require(puzzle: CagePuzzle, search: PuzzleSearch | None) -> PuzzleSearch:
     if search is None:
         why = "a cage has too many combinations or too large a target for the kernel"
         if puzzle.clues:
-            why = "the kernel does not know the puzzle's clues yet"
+            why = "a cage or a clue has too many combinations for the kernel"
         raise BackendError(why, "use --backend auto, cp-sat or sat")
     return search
 

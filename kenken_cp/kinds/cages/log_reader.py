@@ -14,15 +14,16 @@ from kenken_cp.core.steps import (
 )
 from kenken_cp.engine.kernel_logic import KernelLogReader, removed
 from kenken_cp.engine.log import Entries
-from kenken_cp.kinds.cages.groups import CAGE, houses_of
+from kenken_cp.kinds.cages.groups import CAGE, CLUE, houses_of
 from kenken_cp.kinds.cages.kernel import codes
 from kenken_cp.kinds.cages.kernel.logic.ladder import Ladder
+from kenken_cp.kinds.cages.keys import clue_order
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.shared_houses import with_shared_houses
 from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.techniques import LADDER
 
-BROKEN_CAGE = 2  # the kernel's code of a broken cage; a house is 3
+BROKEN_CAGE, BROKEN_CLUE = 2, 4  # the kernel's codes of what is broken; a house is 3
 
 
 class CageLogReader(KernelLogReader[CagePuzzle, CagePencilMarks, Ladder]):
@@ -37,6 +38,7 @@ class CageLogReader(KernelLogReader[CagePuzzle, CagePencilMarks, Ladder]):
         houses = houses_of(puzzle.geometry)
         self._houses = [houses[own] for own in canonical_form.symmetries.houses[canonical_form.way]]
         self._cages: Sequence[int] = ladder.board_state.cage_order()
+        self._clues = clue_order(puzzle, places) if puzzle.clues else []
         self._digits = puzzle.digits
         self._own_digits: Callable[[int], int] = canonical_form.from_form
         self._per_word = 64 // len(puzzle.digits)
@@ -53,6 +55,8 @@ class CageLogReader(KernelLogReader[CagePuzzle, CagePencilMarks, Ladder]):
                 self.ladder.cross_out(cage, self.packed(cage, dropped))
 
     def group(self, at: int, sort: int, state: CagePencilMarks) -> Group:
+        if sort == BROKEN_CLUE:
+            return state.group(CLUE, self._clues[at])
         return state.cage(self._cages[at]) if sort == BROKEN_CAGE else self._houses[at]
 
     def step(self, code: int, available: int, of: Entries, state: CagePencilMarks) -> Step:
@@ -78,6 +82,7 @@ class CageLogReader(KernelLogReader[CagePuzzle, CagePencilMarks, Ladder]):
             groups=(
                 *[self._houses[a] for a, _ in of.get(codes.HOUSE, ())],
                 *[state.cage(self._cages[a]) for a, _ in of.get(codes.CAGE, ())],
+                *[state.group(CLUE, self._clues[a]) for a, _ in of.get(codes.CLUE, ())],
             ),
             covers=tuple([self._houses[a] for a, _ in of.get(codes.COVER, ())]),
             cells=tuple([self.cells[a] for a, _ in of.get(codes.CELL, ())]),

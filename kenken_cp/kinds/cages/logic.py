@@ -6,7 +6,7 @@ from kenken_cp.core.errors import BackendError
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.engine.kernel_logic import KernelLogic
 from kenken_cp.kinds.cages import kernel
-from kenken_cp.kinds.cages.groups import CAGE
+from kenken_cp.kinds.cages.groups import CAGE, CLUE
 from kenken_cp.kinds.cages.houses import Geometry
 from kenken_cp.kinds.cages.kenken_maker_level import kenken_maker_level
 from kenken_cp.kinds.cages.kernel.logic.ladder import Ladder
@@ -28,7 +28,7 @@ class CageLogic(KernelLogic[CagePuzzle, CagePencilMarks, Ladder]):
     most_boards = kernel.KINDS
     percentiles = CagePercentiles()
     cuts = (Tier.MEDIUM, Tier.MEDIUM)
-    whole = frozenset((CAGE,))
+    whole = frozenset((CAGE, CLUE))
     simple = SIMPLE
     figures: Mapping[str, Callable[[CagePuzzle], int]] = {"kenken-maker": kenken_maker_level}
     reader = staticmethod(CageLogReader)
@@ -41,17 +41,16 @@ class CageLogic(KernelLogic[CagePuzzle, CagePencilMarks, Ladder]):
         return puzzle.geometry, puzzle.digits
 
     def load(self, ladder: Ladder, puzzle: CagePuzzle) -> bool:
-        if puzzle.clues:
-            return False
         try:
             return bool(ladder.load(puzzle, kernel.store_of(puzzle)))
         except OverflowError:  # a target beyond 64 bits
             return False
 
     def refusal(self, puzzle: CagePuzzle) -> BackendError:
-        if puzzle.clues:
-            return BackendError("human techniques do not know the puzzle's clues yet")
         tables(puzzle)  # raises an error that names the cage, where one has too many combinations
+        if puzzle.clues:
+            why = "a cage or a clue has too many combinations for human techniques"
+            return BackendError(why, "kenken verify and kenken solve may handle this puzzle")
         return BackendError("a cage has too many cells or too large a target for human techniques")
 
     def branches(self, state: CagePencilMarks, step: Step) -> list[str]:

@@ -6,6 +6,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from kenken_cp.core.model import Constraint
 from kenken_cp.kinds.cages.houses import Geometry
 from kenken_cp.kinds.cages.operators import Rule
 
@@ -44,3 +45,5 @@ class PuzzleLike(Protocol):
     def candidates(self) -> Sequence[tuple[int, tuple[int, ...]]]: ...
     @property
     def clues(self) -> Sequence[object]: ...
+    @property
+    def relations(self) -> Sequence[tuple[int, Constraint]]: ...

@@ -11,8 +11,9 @@ from kenken_cp.core.counts import counted, signed
 from kenken_cp.core.errors import LimitError, PuzzleError
 from kenken_cp.core.fields import shown
 from kenken_cp.core.geometry import cell_name, cell_names, is_connected, numbered, parts
+from kenken_cp.core.model import Constraint
 from kenken_cp.kinds.cages.candidates import Candidates, checked
-from kenken_cp.kinds.cages.clue import Clue, checked_clues, houses_of_clues
+from kenken_cp.kinds.cages.clue import Clue, checked_clues, houses_of_clues, numbered_relations
 from kenken_cp.kinds.cages.houses import Geometry, board_of
 from kenken_cp.kinds.cages.kernel import checked_cages
 from kenken_cp.kinds.cages.operators import GIVEN, OPERATORS, RULES, Rule
@@ -224,6 +225,18 @@ class CagePuzzle:
         """For each cell the digits that it may hold, before any reasoning."""
         own = dict(self.candidates)
         return tuple([own.get(cell, self.digits) for cell in range(self.rows * self.columns)])
+
+    @property
+    def relations(self) -> tuple[tuple[int, Constraint], ...]:
+        """What the clues say, as constraints, each with the number of its clue."""
+        return numbered_relations(self)
+
+    def lying(self) -> "tuple[int, CagePuzzle]":
+        """The image of a puzzle with clues in canonical orientation, after the number of the
+        symmetry of `board_symmetries` that gives it."""
+        from kenken_cp.kinds.cages.keys import canonical_image
+
+        return canonical_image(self)
 
     def clue(self, cage: Cage) -> str:
         """The clue as shown; where cells may be in no cage, a sum has no sign."""

@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from kenken_cp.core.steps import Group, Step
-from kenken_cp.kinds.cages.groups import CAGE, houses_of, lines_of
+from kenken_cp.kinds.cages.groups import CAGE, CLUE, houses_of, lines_of
 from kenken_cp.kinds.cages.state import CagePencilMarks
 
 
@@ -87,11 +87,25 @@ def _of_cells(state: CagePencilMarks, step: Step) -> Iterator[_Pair]:
     where they share a candidate besides."""
     cells, cages = step.evidence.cells, step.evidence.of(CAGE)
     lost = {value for _, values in step.eliminations for value in values}
+    if step.evidence.of(CLUE):
+        yield from _of_clue(state, step)
+        return
     for one, other in combinations(cells, 2):
         within = any({one, other} <= {*state.puzzle.cages[cage].cells} for cage in cages)
         if not within and {*state.candidates[one]} & {*state.candidates[other]} - lost:
             yield _Pair(one, other)
     for gone, values in step.eliminations:
         for cell in cells:
+            if not {*values}.isdisjoint(state.candidates[cell]):
+                yield _Pair(gone, cell)
+
+
+def _of_clue(state: CagePencilMarks, step: Step) -> Iterator[_Pair]:
+    """A cell outside a clue that loses a candidate sees each of its cells that has it.
+
+    Those of a clue that share a house differ, as those of a cage do.
+    """
+    for gone, values in step.eliminations:
+        for cell in step.evidence.cells if gone not in step.evidence.cells else ():
             if not {*values}.isdisjoint(state.candidates[cell]):
                 yield _Pair(gone, cell)

@@ -9,9 +9,11 @@ from kenken_cp.core import state
 from kenken_cp.core.steps import CELL, Alternative, Group, Placement, Step
 from kenken_cp.kinds.cages.groups import (
     CAGE,
+    CLUE,
     cage_group,
     cages_of,
     cells_in_words,
+    clue_group,
     house_by_key,
     lines_of,
     seen_from,
@@ -59,9 +61,11 @@ class CagePencilMarks(state.State):
         return self.puzzle.digits
 
     def group(self, kind: str, index: int) -> Group:
-        """A cell, a cage or a house."""
+        """A cell, a cage, a clue or a house."""
         if kind == CAGE:
             return self.cage(index)
+        if kind == CLUE:
+            return clue_group(self.puzzle, index)
         return self.cell(index) if kind == CELL else house_by_key(self.puzzle.geometry)[kind, index]
 
     def cage(self, number: int) -> Group:
@@ -112,17 +116,19 @@ class CagePencilMarks(state.State):
     def missing(self, group: Group) -> set[tuple[int, int]]:
         """For a cell or cage all its candidates, for a house those of digits without a cell."""
         digits: Iterable[int] = self.puzzle.digits
-        if group.kind not in (CELL, CAGE):
+        if group.kind not in (CELL, CAGE, CLUE):
             held = [self.candidates[cell] for cell in group.cells]
             digits = set(digits).difference(*held)
         return {(cell, digit) for cell in group.cells for digit in digits}
 
     def lack(self, group: Group, begun: bool = True) -> str:
-        """What a broken cell, cage or house has too little of, in words."""
+        """What a broken cell, cage, clue or house has too little of, in words."""
         if group.kind == CELL:
             return "no candidate left"
         if group.kind == CAGE:
             return "no combination left" if begun else "no combination"
+        if group.kind == CLUE:
+            return "no way left" if begun else "no way"
         return self._short_of(group.cells)
 
     def _short_of(self, cells: Sequence[int]) -> str:

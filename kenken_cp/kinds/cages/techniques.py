@@ -13,6 +13,8 @@ from kenken_cp.kinds.cages.kernel.logic import (
     box_fish,
     box_patterns,
     chains,
+    clue_pairs,
+    clues,
     colouring,
     combinations,
     comparison,
@@ -46,6 +48,11 @@ _ROWS = numbered(
         sentences.steps.last_combination,
     ),
     TechniqueRow(
+        clues.LastWay, "last-way", "Last way to fill a clue", Tier.GENTLE, 2,
+        "If there is only one way left to fill the cells of a clue, they take those values.",
+        sentences.clues.last_way,
+    ),
+    TechniqueRow(
         singles.CageValues, "cage-values", "Cage combinations", Tier.GENTLE, 2,
         "A candidate can be removed from a cage if no combination of the cage contains it.",
         sentences.steps.cage_values,
@@ -74,10 +81,27 @@ _ROWS = numbered(
         aliases=("cage-permutations",),
     ),
     TechniqueRow(
+        clues.ClueValues, "clue-values", "What a clue allows", Tier.EASY, 3,
+        "A candidate can be removed from a cell if no way to fill the cells of a clue has it there.",
+        sentences.clues.clue_values,
+    ),
+    TechniqueRow(
         singles.SoleCandidate, "sole-candidate", "Naked single outside cages", Tier.MEDIUM, 8,
         "If a cell in no cage has only one candidate left, that is its value.",
         sentences.steps.naked_single,
         short="Naked single",
+    ),
+    TechniqueRow(
+        clues.ClueInHouses, "clue-in-houses", "What a clue allows in its lines", Tier.MEDIUM, 5,
+        "A candidate can be removed from a cell if no way to fill the cells of a clue has it there "
+        "without repeating a value in a line.",
+        sentences.clues.clue_in_houses,
+    ),
+    TechniqueRow(
+        clues.ClueRequires, "clue-requires-value", "What a clue must contain", Tier.MEDIUM, 6,
+        "If every way to fill the cells of a clue has a value where another cell sees it, the "
+        "value can be removed from that cell.",
+        sentences.clues.clue_requires,
     ),
     TechniqueRow(
         combinations.LineRequires, "line-requires-value", "Pointing cage", Tier.MEDIUM, 5,
@@ -97,6 +121,12 @@ _ROWS = numbered(
         "If a line must contain a value and has places for it only in one cage, combinations of "
         "the cage without the value in that line are impossible.",
         sentences.steps.claiming_cage,
+    ),
+    TechniqueRow(
+        clues.ClueClaims, "clue-claims-value", "What a line needs of a clue", Tier.MEDIUM, 7,
+        "If a line must contain a value and has places for it only in the cells of one clue, ways "
+        "to fill the clue without the value in that line are impossible.",
+        sentences.clues.clue_claims,
     ),
     TechniqueRow(
         subsets.NakedPair, "naked-pair", "Naked pair", Tier.MEDIUM, 6,
@@ -223,6 +253,13 @@ _ROWS = numbered(
         "A combination is impossible if another cage that shares lines with it could then not be "
         "filled without repeating a digit in one of them.",
         sentences.steps.cage_comparison,
+    ),
+    TechniqueRow(
+        clue_pairs.ClueComparison, "clue-comparison", "Two clues", Tier.EXPERT, 34,
+        "A candidate can be removed from a cell of a clue if every way to fill the clue with it "
+        "leaves no way to fill another clue, no value for a cell, or no place for a value in a "
+        "line.",
+        sentences.clues.clue_comparison,
     ),
     TechniqueRow(
         patterns.XYWing, "xy-wing", "XY-wing", Tier.EXPERT, 34,

@@ -65,15 +65,13 @@ _idle: dict[tuple[Geometry, tuple[int, ...]], list[CageSearch]] = {}
 
 def begin(puzzle: PuzzleLike) -> CageSearch | PlainSearch | None:
     """A search at the start of this puzzle; None if a cage has too many tuples for the kernel, or
-    the puzzle has clues.
+    a clue too many tuples or states.
 
     A cage that holds every digit once needs no list of them.
 
     Return it with `end`: searches are pooled, since creating one costs more than solving most
     puzzles. A search that is not returned is only lost to the pool.
     """
-    if puzzle.clues:
-        return None
     if puzzle.interchangeable and len(puzzle.digits) == PLAIN and is_plain(puzzle.geometry):
         plain = idle_or_new(_plain, lambda: PlainSearch(_plain))
         plain.load(puzzle, _begin)
@@ -83,7 +81,7 @@ def begin(puzzle: PuzzleLike) -> CageSearch | PlainSearch | None:
 
 def begin_unlisted(puzzle: PuzzleLike) -> CageSearch | PlainSearch | None:
     """As `begin`, for puzzles with any cages: one with too many tuples is searched by bounds."""
-    return begin(puzzle) or (None if puzzle.clues else _begin(puzzle, ALL))
+    return begin(puzzle) or _begin(puzzle, ALL)
 
 
 def _begin(puzzle: PuzzleLike, takes: int = COMPLETE) -> CageSearch | None:

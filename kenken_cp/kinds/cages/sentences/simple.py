@@ -12,7 +12,8 @@ from kenken_cp.core.spoken import (
     parts_words,
 )
 from kenken_cp.core.steps import CELL, Branch, Group, Step
-from kenken_cp.kinds.cages.groups import CAGE, lines_of
+from kenken_cp.kinds.cages.clues import sort_of
+from kenken_cp.kinds.cages.groups import CAGE, CLUE, lines_of
 from kenken_cp.kinds.cages.sentences.simple_cases import (
     CASES,
     gone,
@@ -65,6 +66,30 @@ TECHNIQUES: Mapping[str, Say] = {
         "Only number",
         "All numbers but {placed} are crossed out in this cell.",
         "All numbers but one are crossed out in this cell.",
+    ),
+    "last-way": Say(
+        "Only one way", "There is only one way left to fill {clue}, which {reason}."
+    ),
+    "clue-values": Say(
+        "What the clue allows", "{clue} {reason}: {gone} {do} not fit in all of its cells."
+    ),
+    "clue-in-houses": Say(
+        "What the clue and its lines allow",
+        "{clue} {reason}, and where two of its cells are in one line, they cannot have the same "
+        "number. So {gone} {do} not fit in all of its cells.",
+    ),
+    "clue-requires-value": Say(
+        "The clue takes it",
+        "Every way to fill {clue} has {values} in a cell that shares a line with the others here.",
+    ),
+    "clue-claims-value": Say(
+        "The line needs it",
+        "In {line}, {values} can only go in {clue}, so ways to fill it without that do not work.",
+    ),
+    "clue-comparison": Say(
+        "Two at once",
+        "Try {gone} in {target}: think of all the ways to fill {clue} then. They leave nothing for "
+        "something else.",
     ),
     "line-requires-value": Say(
         "The cage takes it",
@@ -203,7 +228,17 @@ def _group_fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
         "cover": lines_in_words(state, evidence.covers),
         "that": evidence.covers[0].kind if evidence.covers else "",
         "other": other_cage(state, step),
+        **_clue_fields(state, step),
     }
+
+
+def _clue_fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
+    """The first `clue` of the evidence, and the `reason`: what it says."""
+    for number in step.evidence.of(CLUE):
+        clue = state.puzzle.clues[number]
+        reason = sort_of(clue.sort).reason(state.puzzle, clue)
+        return {"clue": group(state, state.group(CLUE, number)), "reason": reason}
+    return {"clue": "", "reason": ""}
 
 
 def _value_fields(step: Step) -> Mapping[str, str]:
@@ -258,7 +293,7 @@ def _broken(state: CagePencilMarks, branch: Branch) -> str:
     named = group(state, branch.broken)
     if branch.broken.kind == CELL:
         return f"{soon}no number is left for {named}"
-    if branch.broken.kind == CAGE:
+    if branch.broken.kind in (CAGE, CLUE):
         return f"{soon}there is no way left to fill {named}"
     return f"{soon}not all numbers have a place in {named}"
 

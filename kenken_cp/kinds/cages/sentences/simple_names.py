@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from kenken_cp.core.counts import listed
 from kenken_cp.core.spoken import article, cell_words, cells_words, group_words
 from kenken_cp.core.steps import Group, Step
-from kenken_cp.kinds.cages.groups import CAGE
+from kenken_cp.kinds.cages.clues import sort_of
+from kenken_cp.kinds.cages.groups import CAGE, CLUE
 from kenken_cp.kinds.cages.operators import NO_OP
 from kenken_cp.kinds.cages.state import CagePencilMarks
 
@@ -13,6 +14,8 @@ from kenken_cp.kinds.cages.state import CagePencilMarks
 def group(state: CagePencilMarks, named: Group) -> str:
     """`the 12× cage`, and where it begins if there are several such; lines in words."""
     rows, columns = state.puzzle.rows, state.puzzle.columns
+    if named.kind == CLUE:
+        return _clue(state, named)
     if named.kind != CAGE:
         return group_words(named, rows, columns)
     puzzle = state.puzzle
@@ -28,6 +31,17 @@ def group(state: CagePencilMarks, named: Group) -> str:
         return name
     begins = "in" if alone else "that begins in"
     return f"{name} {begins} {cell_words(named.cells[0], rows, columns)}"
+
+
+def _clue(state: CagePencilMarks, named: Group) -> str:
+    """`the thermometer`, and where it begins if there are several."""
+    puzzle = state.puzzle
+    sort = puzzle.clues[named.index].sort
+    name = f"the {sort_of(sort).noun}"
+    if not named.cells or [clue.sort for clue in puzzle.clues].count(sort) == 1:
+        return name
+    begins = "that begins in" if len(named.cells) > 1 else "in"
+    return f"{name} {begins} {cell_words(named.cells[0], puzzle.rows, puzzle.columns)}"
 
 
 def cells_named(state: CagePencilMarks, cells: Sequence[int]) -> str:

@@ -11,6 +11,7 @@ from kenken_cp.core.spoken import cardinal, on_diagonals, series
 from kenken_cp.core.steps import Alternative, Drop, Elimination, Group, Placement, Step
 from kenken_cp.kinds.cages.groups import (
     CAGE,
+    CLUE,
     cells_in_words,
     extent,
     group_names,
@@ -61,7 +62,8 @@ def where(state: CagePencilMarks, step: Step) -> str:
     if len(lines) == 1 and lines[0].kind in UNNUMBERED:
         names = [f"{names[0]}, which begins at {words.cell(lines[0].cells[0])}"]
     ends = evidence.links[:1] + evidence.links[-1:]
-    named = listed([*names, *group_names(cages)])
+    clues = [group.name for group in evidence.groups if group.kind == CLUE]
+    named = listed([*names, *group_names(cages), *clues])
     return named or words.cells(evidence.cells or [literal.cell for literal in ends])
 
 

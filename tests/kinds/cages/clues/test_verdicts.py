@@ -64,7 +64,7 @@ def test_backends_agree_with_brute_force(batch: int) -> None:
         puzzle = mixture(seed)
         expected = brute_force(puzzle)
         family = family_for(puzzle)
-        for name in ("cp-sat", "sat"):
+        for name in ("kernel", "cp-sat", "sat"):
             grids = set(backend_of(name).grids(family, puzzle, Run(), LIMIT))
             assert grids <= expected, (seed, name)
             assert len(grids) == min(LIMIT, len(expected)), (seed, name)

@@ -25,6 +25,7 @@ cdef class CageForm(CanonicalForm):
     cdef bint renamed
 
     cpdef void orient(self, Caging caging) noexcept
+    cdef void _turn(self, int way) noexcept
     cdef void _note_candidates(self) noexcept
     cdef int read(self, int way, int best, int place) noexcept
     cdef int _compare_cages(self, int way, int best, int place, int one, int two) noexcept

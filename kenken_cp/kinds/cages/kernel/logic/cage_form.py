@@ -55,6 +55,9 @@ class CageForm(CanonicalForm):
             self.given[caging.given_cell[cell]] = caging.given[cell] + 1
         if caging.limited:
             self._note_candidates()
+        if caging.way >= 0:
+            self._turn(caging.way)
+            return
         self.renamed = caging.interchangeable()
         if self.renamed:
             self._orient_givens()
@@ -66,6 +69,23 @@ class CageForm(CanonicalForm):
         for cell in range(cells):
             cage = caging.owner[self.origins[self.way * cells + cell]]
             if cage != FREE and self.first_place[self.way * cells + cage] == cell:
+                self.order[i] = cage
+                i += 1
+
+    def _turn(self, way):
+        """Take this orientation, and put the cages in the order of their first places."""
+        caging: Caging = self.caging
+        cell: cython.int
+        i: cython.int = 0
+        cage: cython.int
+        self.way = way
+        self.renamed = False
+        for cage in range(caging.cages):
+            self.first_place[way * self.cells + cage] = -1
+        for cell in range(self.cells):
+            cage = caging.owner[self.origins[way * self.cells + cell]]
+            if cage != FREE and self.first_place[way * self.cells + cage] < 0:
+                self.first_place[way * self.cells + cage] = cell
                 self.order[i] = cage
                 i += 1
 

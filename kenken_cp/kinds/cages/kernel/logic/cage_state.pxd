@@ -8,15 +8,18 @@ from kenken_cp.kinds.cages.kernel.logic.cage_form cimport CageForm
 from kenken_cp.kinds.cages.kernel.search.tuples cimport TupleStore
 from kenken_cp.kinds.cages.kernel.search.propagate cimport _gather, _drop, _drop_wide
 from kenken_cp.kinds.cages.kernel.search.readings cimport UNLISTED
+from kenken_cp.kinds.cages.kernel.search.relations cimport Relations
 from kenken_cp.kinds.cages.kernel.search.unlisted cimport fit
 
 cdef int FIELDS
-cdef int CELL_BROKEN, CAGE_BROKEN, HOUSE_BROKEN
+cdef int CELL_BROKEN, CAGE_BROKEN, HOUSE_BROKEN, CLUE_BROKEN
 cdef int PLACE, STRIKE, DROP
 
 cdef class CageState(SolverState):
     cdef readonly Board board
     cdef readonly CageForm canonical_form
+    # what the clues demand, whatever houses say
+    cdef readonly Relations plain
     cdef readonly int rows
     cdef readonly int columns
     cdef long long[::1] values

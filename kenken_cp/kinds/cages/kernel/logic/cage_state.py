@@ -15,6 +15,7 @@ from kenken_cp.engine.solver_state import SolverState
 from kenken_cp.kinds.cages.kernel.codes import ALL, DROP
 from kenken_cp.kinds.cages.kernel.logic.cage_form import CageForm
 from kenken_cp.kinds.cages.kernel.logic.fields import fields_of
+from kenken_cp.kinds.cages.kernel.search.relations import Relations
 
 if not cython.compiled:
     from kenken_cp.engine.bits import as_signed, popcount
@@ -30,6 +31,7 @@ FIELDS = 8  # positions that `fields` has sets of
 CELL_BROKEN = 1
 CAGE_BROKEN = 2
 HOUSE_BROKEN = 3
+CLUE_BROKEN = 4
 
 if not cython.compiled:
     # compiled modules take it from cage_state.pxd, where C can put it in place of each call
@@ -56,6 +58,7 @@ class CageState(SolverState):
         self.board.takes = ALL
         cells: cython.int = self.board.cells
         houses: cython.int = self.board.houses
+        self.plain = Relations(self.board.cells, len(digits), self.board.together)
         self.candidates = self.board.candidates
         self.placed = ints(cells)
         self.open_in_house = ints(houses)
@@ -111,6 +114,10 @@ class CageState(SolverState):
             return False
         if caging.interchangeable():
             self._rename_givens()
+        if self.board.clue_factors:
+            puzzle = caging.image
+            if not self.plain.load(puzzle.relations, puzzle.digits, self.board.upright, False):
+                return False
         # without cages there are no sums, and no technique uses the tuples of uncaged cells
         self.parts = self.board.parts if self.board.cages else 0
         if self.parts:

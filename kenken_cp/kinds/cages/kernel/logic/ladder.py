@@ -14,6 +14,7 @@ from kenken_cp.kinds.cages.kernel.logic.disjoint_houses import DisjointHouses
 if not cython.compiled:
     from kenken_cp.engine.evaluator import MEDIUM
     from kenken_cp.kinds.cages.kernel.search.board import Board
+    from kenken_cp.kinds.cages.kernel.search.caging import Caging
 
 
 @cython.cclass
@@ -33,7 +34,10 @@ class Ladder(TechniqueLoop):
 
     def load(self, puzzle, store):
         """Load a puzzle; False if one of its cages has too many combinations."""
-        self.board_state.board.caging.read(puzzle)
+        caging: Caging = self.board_state.board.caging
+        caging.read(puzzle)
+        if caging.clued is not None:
+            caging.way, caging.image = puzzle.lying()
         return self.load_cages(self.board_state.board.caging, store)
 
     def load_cages(self, caging, store):

@@ -2,6 +2,7 @@
 
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging, FREE
 from kenken_cp.kinds.cages.kernel.search.readings cimport Readings, UNLISTED
+from kenken_cp.kinds.cages.kernel.search.relations cimport Relations
 from kenken_cp.kinds.cages.kernel.search.tuples cimport TupleStore, TOO_LARGE, MAX_CELLS, MAX_TARGET, TIMES, DIVIDED, NO_OP
 
 cdef int DERIVED_CELLS
@@ -96,8 +97,11 @@ cdef class Board(Readings):
     cdef unsigned int[::1] beside
     cdef int besides
     cdef bint weeds
-    # where the last contradiction showed: a cage, or ~ a house
+    # where the last contradiction showed: a cage, ~ a house, or a clue's factor after all cages
     cdef int fault
+    # what clues demand of cells, and the number of its factors: 0 for most puzzles
+    cdef readonly Relations relations
+    cdef readonly int clue_factors
 
     cdef bint load_cages(self, Caging caging, TupleStore store) except -1
     cdef bint load_turned(self, Caging caging, TupleStore store, int[::1] place, int[::1] order) except -1
@@ -105,6 +109,7 @@ cdef class Board(Readings):
     cdef long long _apart(self, int first, int size) noexcept
     cdef long long _seen(self, int first, int size) noexcept
     cdef int _load_tuples(self, int cage, int first, int size, int entry, TupleStore store) except -1
+    cdef bint _load_clues(self, Caging caging, int[::1] place) except -1
     cdef bint _holds_all(self, int size) noexcept
     cdef bint _takes_unlisted(self, int size, long long target) noexcept
     cdef int _load_unlisted(self, int cage, int first, int size, int operator, long long target, TupleStore store) except -1

@@ -24,6 +24,7 @@ from kenken_cp.engine.arrays import ints
 from kenken_cp.kinds.cages.kernel.codes import ALL, COMPLETE, MOST_LISTED, MOST_UNLISTED
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
 from kenken_cp.kinds.cages.kernel.search.readings import Readings
+from kenken_cp.kinds.cages.kernel.search.relations import Relations
 
 # The cells reserved for a derived cage; see MOST_DERIVED in `derive`.
 DERIVED_CELLS = 5
@@ -67,6 +68,8 @@ class Board(Readings):
         self.upright = array("i", range(self.cells))
         self._note_regions(geometry, values)
         self._make_room()
+        self.relations = Relations(self.cells, digits, self.together)
+        self.clue_factors = 0
 
     def _make_room(self) -> None:
         """Allocate the arrays for a puzzle and for the search."""
@@ -251,10 +254,27 @@ class Board(Readings):
         self.limited = caging.limited
         if self.limited:
             self._load_candidates(caging, place)
+        if not self._load_clues(caging, place):
+            return False
         for cage in range(self.house_words):
             self.house_dirty[cage] = self.house_mask[cage]
             self.house_fewer[cage] = self.house_mask[cage]
         self.houses_dirty = True
+        return True
+
+    def _load_clues(self, caging, place):
+        """Load what the clues demand; False if that is too large."""
+        self.clue_factors = 0
+        if caging.clued is None:
+            return True
+        puzzle = caging.clued
+        if caging.image is not None:
+            loaded = self.relations.load(caging.image.relations, puzzle.digits, self.upright, True)
+        else:
+            loaded = self.relations.load(puzzle.relations, puzzle.digits, place, True)
+        if not loaded:
+            return False
+        self.clue_factors = self.relations.factors
         return True
 
     def _holds_all(self, size):
@@ -453,6 +473,9 @@ class Board(Readings):
             self.house_fewer[i] = 0
         for i in range(self.crossings):
             self.cross_dirty[i] = 0
+        if self.clue_factors:
+            for i in range(self.relations.dirty_words):
+                self.relations.dirty[i] = 0
         self.houses_dirty = False
 
     def touch(self, cell):
@@ -466,3 +489,5 @@ class Board(Readings):
             self.house_dirty[i] |= self.cell_mask[cell * self.house_words + i]
             self.house_fewer[i] |= self.cell_mask[cell * self.house_words + i]
         self.houses_dirty = True
+        if self.clue_factors:
+            self.relations.touch(cell)

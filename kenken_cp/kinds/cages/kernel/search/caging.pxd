@@ -17,6 +17,11 @@ cdef class Caging:
     cdef readonly int limited
     cdef int[::1] limited_cell
     cdef unsigned int[::1] allowed
+    # the puzzle, if it has clues that are neither cages nor givens nor candidates
+    cdef public object clued
+    # that puzzle in canonical orientation, and the number of the symmetry; or None, and -1
+    cdef public object image
+    cdef public int way
 
     cdef bint interchangeable(self) noexcept
     cpdef void read(self, object puzzle) except *

@@ -28,7 +28,8 @@ class Caging:
     point of the symbol, and its target; `owner` is each cell's cage, or FREE. `distinct` says that
     no cage repeats a digit. The first `givens` entries of `given_cell` and `given` are cells and
     the indices of their digits; the first `limited` of `limited_cell` and `allowed` are cells with
-    candidates, and these as bits.
+    candidates, and these as bits. `clued` is the puzzle if it has other clues, else None; then who
+    orients it says what its canonical image is (`image`), and by which symmetry (`way`).
     """
 
     def __init__(self, size: int) -> None:
@@ -47,10 +48,13 @@ class Caging:
         self.limited = 0
         self.limited_cell = ints(size)
         self.allowed = array("I", bytes(4 * size))
+        self.clued = None
+        self.image = None
+        self.way = -1
 
     def interchangeable(self):
         """Whether digits may take each other's names: no clue adds, orders or lists them."""
-        return self.cages == 0 and self.limited == 0
+        return self.cages == 0 and self.limited == 0 and self.clued is None
 
     def read(self, puzzle) -> None:
         """Read the cages of a puzzle; OverflowError for a target beyond 64 bits."""
@@ -85,6 +89,9 @@ class Caging:
         self.limited = 0
         if puzzle.candidates:
             self._read_candidates(puzzle)
+        self.clued = puzzle if puzzle.clues else None
+        self.image = None
+        self.way = -1
 
     def _read_givens(self, puzzle) -> None:
         """Read the givens of a puzzle."""

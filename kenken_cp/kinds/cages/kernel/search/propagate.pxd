@@ -3,6 +3,7 @@
 from kenken_cp.engine.bits cimport lowest
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.claims cimport sweep_claims
+from kenken_cp.kinds.cages.kernel.search.factors cimport sweep_factors
 from kenken_cp.kinds.cages.kernel.search.readings cimport UNLISTED
 from kenken_cp.kinds.cages.kernel.search.unlisted cimport filter_unlisted
 

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """Propagation: narrow a board's candidates and tuples to a fixed point.
 
-Five sweeps, the cheapest first: naked and hidden singles of the houses; the tuples of the cages
-(simple tabular reduction; Lecoutre, "STR2", 2011); locked candidates where houses cross; the tuples
+Six sweeps, the cheapest first: naked and hidden singles of the houses; the tuples of the cages
+(simple tabular reduction; Lecoutre, "STR2", 2011); what other clues demand (`factors`); locked candidates where houses cross; the tuples
 of derived cages; values that a cage claims in a house (`claims`). Each looks only at what has a
 changed cell. Functions that return a truth value return False on a contradiction; then `fault` is
 the cage where it showed, or ~ the house.
@@ -14,6 +14,7 @@ if not cython.compiled:
     from kenken_cp.engine.bits import lowest
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.claims import sweep_claims
+    from kenken_cp.kinds.cages.kernel.search.factors import sweep_factors
     from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
     from kenken_cp.kinds.cages.kernel.search.unlisted import filter_unlisted
 
@@ -32,6 +33,8 @@ def propagate(board):
             continue
         if not _sweep_cages(board):
             return False
+        if board.clue_factors and not board.houses_dirty and not sweep_factors(board, board.relations):
+            return False
         if board.crossings and not board.houses_dirty and not _sweep_crossings(board):
             return False
         if not board.houses_dirty and not _sweep_derived(board):
@@ -49,6 +52,8 @@ def settle(board):
         if not _sweep_houses(board):
             return False
         if not _sweep_cages(board):
+            return False
+        if board.clue_factors and not board.houses_dirty and not sweep_factors(board, board.relations):
             return False
         if not board.houses_dirty:
             return True

@@ -4,6 +4,7 @@ from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
 from kenken_cp.kinds.cages.kernel.search.derive cimport derive
 from kenken_cp.kinds.cages.kernel.search.propagate cimport propagate
+from kenken_cp.kinds.cages.kernel.search.relations cimport Relations
 from kenken_cp.kinds.cages.kernel.search.tuples cimport TupleStore
 
 
@@ -47,6 +48,7 @@ cdef class CageSearch:
     cdef int _choose_weighed(self) noexcept nogil
     cdef void _begin_weighing(self) noexcept nogil
     cdef void _blame(self) noexcept nogil
+    cdef void _blame_factor(self, Relations relations, int factor) noexcept nogil
     cdef void _lighten(self) noexcept nogil
     cdef int _choose(self) noexcept nogil
     cdef void _branch(self, int cell) noexcept nogil

@@ -271,6 +271,8 @@ class CageSearch:
         if fault < 0:
             for i in range(self.board.house_start[~fault], self.board.house_start[~fault + 1]):
                 self.weight[self.board.house_cells[i]] += self.gain
+        elif fault >= self.board.room:
+            self._blame_factor(self.board.relations, fault - self.board.room)
         else:
             for i in range(self.board.cage_start[fault], self.board.cage_start[fault + 1]):
                 self.weight[self.board.cage_cells[i]] += self.gain
@@ -278,6 +280,12 @@ class CageSearch:
         if self.gain > MOST:
             self.gain >>= SCALE
             self._lighten()
+
+    def _blame_factor(self, relations, factor):
+        """Add weight to the cells of a clue."""
+        i: cython.int
+        for i in range(relations.start[factor], relations.start[factor + 1]):
+            self.weight[relations.scope[i]] += self.gain
 
     def _lighten(self):
         """Take SCALE bits off all weights."""
