@@ -4,7 +4,7 @@ No other module of this folder lists the families. The puzzles are made in `kern
 """
 
 from kenken_cp.core.generator import row_of
-from kenken_cp.kinds.cages import boxed, kenken, killer, sudoku
+from kenken_cp.kinds.cages import boxed, futoshiki, kenken, killer, sudoku
 from kenken_cp.kinds.cages.generator import board_options, cage_options, given_options
 from kenken_cp.kinds.cages.generator.neighbours import neighbour
 from kenken_cp.kinds.cages.generator.options import CageFamily
@@ -12,6 +12,7 @@ from kenken_cp.kinds.cages.generator.options import CageFamily
 CUT = ("style", "cage_sizes", "singles", "cages")
 CLUED = ("rule", "operators", "hidden_operators", "weak_clues", "negative_clues")
 HOUSED = ("boxes", "diagonals")
+SETTERS = ("clues", "clues_from")
 
 ROWS: tuple[CageFamily, ...] = (
     CageFamily(
@@ -39,7 +40,7 @@ ROWS: tuple[CageFamily, ...] = (
     ),
     CageFamily(
         sudoku.FAMILY.id,
-        ("digits", *HOUSED, "givens", "symmetry"),
+        ("digits", *HOUSED, "givens", "symmetry", *SETTERS),
         (9, 9),
         "--difficulty easy --symmetry half-turn",
         sudoku.FAMILY.title,
@@ -47,6 +48,15 @@ ROWS: tuple[CageFamily, ...] = (
             board_options.settle, board_options.settle_boxes, given_options.settle,
         ),
         sudoku.FIELDS,
+    ),
+    CageFamily(
+        futoshiki.FAMILY.id,
+        ("digits", "givens", "symmetry", "clues"),
+        (5, 5),
+        "--size 6 --clues greater-than=14 --givens 0-4",
+        futoshiki.FAMILY.title,
+        (board_options.settle, given_options.settle_beside, given_options.settle_signs),
+        futoshiki.FIELDS,
     ),
     CageFamily(
         killer.FAMILY.id,

@@ -17,6 +17,13 @@ from kenken_cp.core.recipe import (
     read_text,
 )
 from kenken_cp.core.symmetries import LISTED, NONE, SYMMETRIES
+from kenken_cp.kinds.cages.generator.clue_requests import (
+    Layout,
+    Requests,
+    layout_in,
+    read_layout,
+    read_requests,
+)
 from kenken_cp.kinds.cages.generator.readers import (
     HIDDEN,
     JIGSAW,
@@ -36,7 +43,9 @@ from kenken_cp.kinds.cages.operators import OPERATORS, Rule
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 # The headings of the options in the help.
-BOARD, GIVENS, CAGES, CLUES = PANELS = ("Board", "Givens", "Cages", "Cage clues")
+BOARD, GIVENS, CAGES, CLUES, SETTERS = PANELS = (
+    "Board", "Givens", "Cages", "Cage clues", "Clues of setters",
+)  # fmt: skip
 RULES = tuple(str(rule) for rule in Rule)
 STYLE_IDS = tuple(row.id for row in STYLES)
 USUAL_STYLE = "carve"
@@ -281,10 +290,38 @@ class CageOptions(Recipe):
         ),
     )
 
+    clues: Requests = option(
+        (),
+        read=read_requests,
+        panel=SETTERS,
+        metavar="CLUES",
+        help=(
+            "Clues of setters, drawn at random: sorts, each with how many and, for lines, of how "
+            "many cells, as in thermometers=4:3-6,arrows=2,white-dots,anti-knight. Without a number "
+            "all that the solution has."
+        ),
+    )
+    clues_from: Layout = option(
+        (),
+        read=read_layout,
+        file=layout_in,
+        panel=SETTERS,
+        metavar="FILE",
+        help=(
+            "A puzzle whose clues are taken as a layout: the solution, their values and the fewest "
+            "givens are found for it."
+        ),
+    )
+
     @property
     def row(self) -> CageFamily:
         """The row of its family."""
         raise NotImplementedError
+
+    @property
+    def is_clued(self) -> bool:
+        """Whether its puzzles have clues of setters."""
+        return bool(self.clues or self.clues_from)
 
     @property
     def caged(self) -> int:
