@@ -38,6 +38,15 @@ ROWS: tuple[CageFamily, ...] = (
         boxed.FIELDS,
         vary=neighbour,
     ),
+    CageFamily(  # none are made yet: see `kernel_generators.generator_for`
+        futoshiki.FAMILY.id,
+        ("digits",),
+        (5, 5),
+        "--size 5",
+        futoshiki.FAMILY.title,
+        (board_options.settle,),
+        futoshiki.FIELDS,
+    ),
     CageFamily(
         sudoku.FAMILY.id,
         ("digits", *HOUSED, "givens", "symmetry", *SETTERS),
