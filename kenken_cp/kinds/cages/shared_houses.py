@@ -12,6 +12,9 @@ from kenken_cp.core.steps import Group, Step
 from kenken_cp.kinds.cages.groups import CAGE, CLUE, houses_of, lines_of
 from kenken_cp.kinds.cages.state import CagePencilMarks
 
+# Techniques that compare a clue with another, a cell or a line.
+COMPARING = ("clue-comparison", "clue-chain")
+
 
 class _Pair(NamedTuple):
     """Two cells that must share a house; with a value, one that has room for it there only."""
@@ -62,7 +65,9 @@ def _joins(state: CagePencilMarks, house: Group, pair: _Pair) -> bool:
 
 def _pairs(state: CagePencilMarks, step: Step) -> Iterator[_Pair]:
     evidence = step.evidence
-    if evidence.links:
+    if evidence.of(CLUE):
+        yield from _of_clues(state, step)
+    elif evidence.links:
         yield from _of_chain(step)
     elif evidence.number is not None:
         # cells between which an amount is left over have different values if they see each other
@@ -87,9 +92,6 @@ def _of_cells(state: CagePencilMarks, step: Step) -> Iterator[_Pair]:
     where they share a candidate besides."""
     cells, cages = step.evidence.cells, step.evidence.of(CAGE)
     lost = {value for _, values in step.eliminations for value in values}
-    if step.evidence.of(CLUE):
-        yield from _of_clue(state, step)
-        return
     for one, other in combinations(cells, 2):
         within = any({one, other} <= {*state.puzzle.cages[cage].cells} for cage in cages)
         if not within and {*state.candidates[one]} & {*state.candidates[other]} - lost:
@@ -100,12 +102,25 @@ def _of_cells(state: CagePencilMarks, step: Step) -> Iterator[_Pair]:
                 yield _Pair(gone, cell)
 
 
-def _of_clue(state: CagePencilMarks, step: Step) -> Iterator[_Pair]:
-    """A cell outside a clue that loses a candidate sees each of its cells that has it.
+def _of_clues(state: CagePencilMarks, step: Step) -> Iterator[_Pair]:
+    """A cell outside a clue that loses a candidate sees each of its cells that has it; where a clue
+    is compared with something else, cells with a common candidate see each other.
 
     Those of a clue that share a house differ, as those of a cage do.
     """
-    for gone, values in step.eliminations:
-        for cell in step.evidence.cells if gone not in step.evidence.cells else ():
-            if not {*values}.isdisjoint(state.candidates[cell]):
-                yield _Pair(gone, cell)
+    evidence = step.evidence
+    if step.technique == "clue-requires-value" and not lines_of(evidence):
+        for gone, values in step.eliminations:
+            for cell in evidence.cells:
+                if not {*values}.isdisjoint(state.candidates[cell]):
+                    yield _Pair(gone, cell)
+    if step.technique not in COMPARING:
+        return
+    own = [{*state.puzzle.clues[number].cells} for number in evidence.of(CLUE)]
+    cells = {*evidence.cells}
+    for line in lines_of(evidence):
+        cells.update(cell for cell in line.cells if evidence.values[1] in state.candidates[cell])
+    for one, other in combinations(sorted(cells), 2):
+        if not any({one, other} <= each for each in own):
+            if {*state.candidates[one]} & {*state.candidates[other]}:
+                yield _Pair(one, other)

@@ -312,6 +312,13 @@ _ROWS = numbered(
         sentences.chains.chain,
     ),
     TechniqueRow(
+        clue_pairs.ClueChain, "clue-chain", "Through a clue", Tier.MASTER, 54,
+        "A candidate can be removed if its cell sees cells of a clue, and every way to fill the "
+        "clue without that value there leaves no way to fill another clue, no value for a cell, "
+        "or no place for a value in a line.",
+        sentences.clues.clue_comparison,
+    ),
+    TechniqueRow(
         box_fish.BoxFish, "box-fish", "Franken fish", Tier.MASTER, 55,
         "If two or three lines have places for a value only in as many crossing lines, where some "
         "of these lines are boxes, the value can be removed from the rest of the crossing lines.",

@@ -69,6 +69,11 @@ def clue_comparison(words: CageWords, step: Step) -> str:
     name = named(words.puzzle, words.puzzle.clues[clues[0]])
     if lines:
         nothing = f"no place for {evidence.values[1]} in {lines[0].name}"
+    elif step.technique == "clue-chain" and evidence.cells[-1] == cell:
+        return (
+            f"with {evidence.values[0]} in {words.cell(cell)}, no way is left to fill {name}, so "
+            f"{words.follows(step)}"
+        )
     elif len(clues) > 1:
         nothing = f"no way to fill {named(words.puzzle, words.puzzle.clues[clues[1]])}"
     else:

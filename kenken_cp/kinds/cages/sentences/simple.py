@@ -91,6 +91,11 @@ TECHNIQUES: Mapping[str, Say] = {
         "Try {gone} in {target}: think of all the ways to fill {clue} then. They leave nothing for "
         "something else.",
     ),
+    "clue-chain": Say(
+        "One after the other",
+        "Try {gone} in {target}: which ways to fill {clue} are left then? They leave nothing for "
+        "something else.",
+    ),
     "line-requires-value": Say(
         "The cage takes it",
         "Every way to fill {cage} puts {values} in {line}, and no other cell there can have it.",

@@ -6,13 +6,13 @@ from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.relations cimport Relations, count_ways, weigh, PAIR
 
 cdef int CELL, CLUE, HOUSE, VALUE
-cdef int NO_CELL, NO_CLUE, NO_PLACE
+cdef int NO_CELL, NO_CLUE, NO_PLACE, MOST_WORDS
 
 cdef class ClueComparison(OnFactors):
     cdef unsigned int[::1] trial
-    # the cells that the assumed value changes
+    # what the assumed value changes: cells, and what they had
     cdef int[::1] changed
-    cdef int[::1] is_changed
+    cdef unsigned int[::1] before
     cdef int changes
     # where the assumed value leaves nothing: what, its number, and the value without a place
     cdef int lack
@@ -20,20 +20,30 @@ cdef class ClueComparison(OnFactors):
     cdef unsigned int lacking
     cdef int[::1] asked_at
     cdef int round
+    cdef int[::1] chained_at
+    cdef int chain_round
     cdef int[::1] seen_at
     cdef int house_round
+    # whether the value may be in a cell outside the clue
+    cdef bint far
 
     cdef void begin(self) noexcept
     cdef bint _solves(self, int factor, int position, unsigned int value) noexcept
     cdef void _copy(self) noexcept
-    cdef void _undo(self) noexcept
-    cdef bint _fails_by(self, int factor) noexcept
+    cdef void _undo(self, int changes) noexcept
+    cdef bint _fails_by(self, int factor, int since) noexcept
 
     cdef int _changed(self, int factor) noexcept
     cdef void search(self, int place) noexcept
     cdef bint _fails(self, int factor, int cell, unsigned int value) noexcept
     cdef void _narrow(self, int cell, unsigned int left) noexcept
     cdef void _clear(self, int cell) noexcept
-    cdef bint _breaks_house(self) noexcept
-    cdef bint _breaks_clue(self, int factor) noexcept
+    cdef bint _breaks_house(self, int since) noexcept
+    cdef bint _breaks_clue(self, int factor, int since) noexcept
     cdef void _tell(self, int factor, int cell, unsigned int value) noexcept
+
+cdef class ClueChain(ClueComparison):
+    cdef void begin(self) noexcept
+    cdef void look(self, int place) noexcept
+    cdef int _first_failing(self) noexcept
+    cdef bint _is_solved(self, int factor) noexcept

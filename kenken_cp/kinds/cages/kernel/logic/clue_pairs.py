@@ -17,6 +17,8 @@ if not cython.compiled:
 
 # What a value of a clue leaves nothing for.
 NO_CELL, NO_CLUE, NO_PLACE = range(3)
+# Nobody follows an automaton with more states, 64 to a word, through each value of the board.
+MOST_WORDS = 24
 
 
 @cython.cclass
@@ -27,16 +29,20 @@ class ClueComparison(OnFactors):
         super().__init__(ladder)
         cells: cython.int = self.state.board.cells
         self.trial = array("I", bytes(4 * cells))
-        self.changed = ints(cells)
-        self.is_changed = ints(cells)
+        # a value that leaves a cell is a change at most
+        self.changed = ints(cells * self.state.board.digits)
+        self.before = array("I", bytes(4 * cells * self.state.board.digits))
         self.changes = 0
         self.lack = NO_CELL
         self.lack_at = 0
         self.lacking = 0
         self.asked_at = ints(1)
         self.round = 0
+        self.chained_at = ints(1)
+        self.chain_round = 0
         self.seen_at = ints(self.state.board.houses)
         self.house_round = 0
+        self.far = False
 
     def _changed(self, factor):
         """Anything that changed may be near."""
@@ -48,6 +54,8 @@ class ClueComparison(OnFactors):
         if len(self.asked_at) < self.places:
             self.asked_at = ints(self.places)
             self.round = 0
+            self.chained_at = ints(self.places)
+            self.chain_round = 0
 
     def search(self, place):
         """Try each value of each cell of the clue."""
@@ -75,7 +83,7 @@ class ClueComparison(OnFactors):
                     continue
                 if self._fails(place, cell, value) and state.offer():
                     self._tell(place, cell, value)
-                self._undo()
+                self._undo(0)
                 if state.done:
                     return
 
@@ -96,53 +104,51 @@ class ClueComparison(OnFactors):
         i: cython.int
         for i in range(self.state.board.cells):
             self.trial[i] = self.state.candidates[i]
-            self.is_changed[i] = 0
         self.changes = 0
 
-    def _undo(self):
-        """Return to the candidates of the board."""
-        i: cython.int
-        for i in range(self.changes):
-            self.trial[self.changed[i]] = self.state.candidates[self.changed[i]]
-            self.is_changed[self.changed[i]] = 0
-        self.changes = 0
+    def _undo(self, changes):
+        """Take back all changes but the first ones."""
+        while self.changes > changes:
+            self.changes -= 1
+            self.trial[self.changed[self.changes]] = self.before[self.changes]
 
     def _fails(self, factor, cell, value):
         """Whether the value there leaves something near the clue nothing."""
         self._narrow(cell, value)
-        return self._fails_by(factor)
+        return self._fails_by(factor, 0)
 
-    def _fails_by(self, factor):
-        """Whether what is left of the clue leaves something near it nothing."""
+    def _fails_by(self, factor, since):
+        """Whether what is left of the clue leaves something near it nothing, by changes after the
+        first ones (`since`)."""
         relations: Relations = self.relations
         i: cython.int
         k: cython.int
         first: cython.int = relations.start[factor]
+        self.lacking = 0
         if not weigh(relations, self.trial, factor):
-            return False  # an easier technique removes it
+            self.lack = NO_CLUE
+            self.lack_at = factor
+            return self.far
         for i in range(relations.start[factor + 1] - first):
             k = relations.scope[first + i]
             self._narrow(k, self.trial[k] & relations.support[i])
             if self.trial[k] == 0:
                 return False
-        self.lacking = 0
         for i in range(first, relations.start[factor + 1]):
             k = relations.scope[i]
-            if self.trial[k] & (self.trial[k] - 1) == 0 and self.is_changed[k]:
+            if self.trial[k] & (self.trial[k] - 1) == 0 and self.trial[k] != self.state.candidates[k]:
                 self._clear(k)
                 if self.lacking:
                     return True
-        return self._breaks_house() or self._breaks_clue(factor)
+        return self._breaks_house(since) or self._breaks_clue(factor, since)
 
     def _narrow(self, cell, left):
-        """Leave these values to the cell, and note that it changed."""
-        if self.trial[cell] == left:
-            return
-        self.trial[cell] = left
-        if not self.is_changed[cell]:
-            self.is_changed[cell] = 1
+        """Leave these values to the cell, and note what it had."""
+        if self.trial[cell] != left and self.changes < len(self.changed):
             self.changed[self.changes] = cell
+            self.before[self.changes] = self.trial[cell]
             self.changes += 1
+            self.trial[cell] = left
 
     def _clear(self, cell):
         """Remove the value of a solved cell from those that see it; `lacking` if one has no
@@ -165,7 +171,7 @@ class ClueComparison(OnFactors):
                         return
                     self._narrow(other, self.trial[other] & ~value)
 
-    def _breaks_house(self):
+    def _breaks_house(self, since):
         """Whether a full house with a changed cell has no place for some value."""
         board: Board = self.state.board
         i: cython.int
@@ -174,7 +180,7 @@ class ClueComparison(OnFactors):
         house: cython.int
         held: cython.uint
         self.house_round += 1
-        for i in range(self.changes):
+        for i in range(since, self.changes):
             h = self.changed[i] * board.span
             for h in range(h, h + board.span):
                 house = board.cell_houses[h]
@@ -192,7 +198,7 @@ class ClueComparison(OnFactors):
                     return True
         return False
 
-    def _breaks_clue(self, factor):
+    def _breaks_clue(self, factor, since):
         """Whether another factor with a changed cell has no way left."""
         relations: Relations = self.relations
         i: cython.int
@@ -201,7 +207,7 @@ class ClueComparison(OnFactors):
         cell: cython.int
         self.round += 1
         self.asked_at[factor] = self.round
-        for i in range(self.changes):
+        for i in range(since, self.changes):
             cell = self.changed[i]
             for k in range(relations.cell_start[cell], relations.cell_start[cell + 1]):
                 other = relations.cell_factors[k]
@@ -222,7 +228,9 @@ class ClueComparison(OnFactors):
         if self.lack == NO_PLACE:
             state.note(HOUSE, self.lack_at, 0)
         self.name(factor)
-        if self.lack == NO_CLUE:
+        if self.far:
+            state.note(CELL, cell, 0)
+        if self.lack == NO_CLUE and self.lack_at != factor:
             self.name(self.lack_at)
         elif self.lack == NO_CELL:
             state.note(CELL, self.lack_at, 0)
@@ -230,3 +238,82 @@ class ClueComparison(OnFactors):
         if self.lack == NO_PLACE:
             state.note(VALUE, self.lacking, 0)
         state.strike(cell, value)
+
+
+@cython.cclass
+class ClueChain(ClueComparison):
+    """A value that takes values from the cells of a clue, as a result of which the clue leaves
+    something nothing. Its places are cells."""
+
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder)
+        self.far = True
+        self.count = ints(self.state.board.cells)
+        self.empty_at = ints(self.state.board.cells)
+
+    def begin(self):
+        """A puzzle was loaded: leave the technique out if it has no clues."""
+        ClueComparison.begin(self)
+        self.places = 0 if self.left_out else self.state.board.cells
+
+    def look(self, place):
+        """Try each value of the cell."""
+        state: CageState = self.state
+        left: cython.uint = state.candidates[place]
+        value: cython.uint
+        factor: cython.int
+        if left & (left - 1) == 0:
+            return
+        self._copy()
+        while left and not state.done:
+            value = left & ~(left - 1)
+            left ^= value
+            self._narrow(place, value)
+            self.lacking = 0
+            self._clear(place)
+            factor = -1 if self.lacking else self._first_failing()
+            if factor >= 0 and state.offer():
+                self._tell(factor, place, value)
+            self._undo(0)
+
+    def _first_failing(self):
+        """The first factor with a changed cell that leaves something nothing; -1 for none."""
+        relations: Relations = self.relations
+        i: cython.int
+        k: cython.int
+        cell: cython.int
+        factor: cython.int
+        least: cython.int = -1
+        changes: cython.int = self.changes
+        self.chain_round += 1
+        for i in range(changes):
+            cell = self.changed[i]
+            for k in range(relations.cell_start[cell], relations.cell_start[cell + 1]):
+                factor = relations.cell_factors[k]
+                if self.chained_at[factor] == self.chain_round:
+                    continue
+                self.chained_at[factor] = self.chain_round
+                if least >= 0 and factor > least:
+                    continue
+                if relations.sort[factor] == PAIR and not self._is_solved(factor):
+                    continue
+                if relations.words[factor] > MOST_WORDS:
+                    continue
+                if self._fails_by(factor, changes):
+                    least = factor
+                self._undo(changes)
+        if least >= 0:
+            self._fails_by(least, changes)  # to know again what it leaves nothing
+        return least
+
+    def _is_solved(self, factor):
+        """Whether a cell of a pair has one value now, and had several."""
+        state: CageState = self.state
+        i: cython.int
+        cell: cython.int
+        for i in range(self.relations.start[factor], self.relations.start[factor + 1]):
+            cell = self.relations.scope[i]
+            if self.trial[cell] & (self.trial[cell] - 1) == 0:
+                if self.trial[cell] != state.candidates[cell]:
+                    return True
+        return False
