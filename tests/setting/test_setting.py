@@ -117,7 +117,7 @@ def test_completed_puzzles_have_one_solution(puzzle: Document) -> None:
 
 
 def test_paths_and_clues_have_parts_too(kenken: Kenken, tmp_path: Path) -> None:
-    path = next(iter(kenken_cp.generate("numbrix", 5, seed=3)))
+    path = next(iter(kenken_cp.generate("numbrix", size=5, seed=3)))
     found = kenken_cp.redundant(path)
     assert found.outcome is Outcome.UNIQUE
     assert all("given" in part.name for part in found.kept)
@@ -153,7 +153,7 @@ def test_a_limit_is_never_an_answer() -> None:
 
 @pytest.mark.parametrize("family", ["nonogram", "shikaku"])
 def test_nothing_can_be_given_in_puzzles_without_givens(family: str) -> None:
-    puzzle = next(iter(kenken_cp.generate(family, 5, seed=1)))
+    puzzle = next(iter(kenken_cp.generate(family, size=5, seed=1)))
     with pytest.raises(KenkenError, match="has no givens: nothing can be given or left out"):
         kenken_cp.candidates(puzzle)
     assert kenken_cp.count(puzzle).number == 1

@@ -54,7 +54,7 @@ def relations_of(puzzle: Clued) -> "tuple[Constraint, ...]":
     return tuple([constraint for _, constraint in numbered_relations(puzzle)])
 
 
-def numbered_relations(puzzle: "CagePuzzle") -> tuple[tuple[int, Constraint], ...]:
+def numbered_relations(puzzle: Clued) -> "tuple[tuple[int, Constraint], ...]":
     """The same, each with the number of its clue."""
     return tuple(
         (number, constraint)

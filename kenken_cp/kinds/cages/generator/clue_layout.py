@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from kenken_cp.core.draws import Draws
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.geometry import Grid, neighbours
-from kenken_cp.engine.rng import Rng
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape, crosses
 from kenken_cp.kinds.cages.clues import sort_of
@@ -20,7 +20,9 @@ def rules_of_board(requests: Requests) -> list[Clue]:
     return [Clue(each.sort) for each in requests if sort_of(each.sort).shape is Shape.BOARD]
 
 
-def drawn_clues(requests: Requests, puzzle: CagePuzzle, grid: Grid, rng: Rng) -> list[Clue] | None:
+def drawn_clues(
+    requests: Requests, puzzle: CagePuzzle, grid: Grid, draws: Draws
+) -> list[Clue] | None:
     """Clues that this grid obeys; None if so many were not found.
 
     Lines share no cell with other lines. Rules of the board are not among them.
@@ -31,7 +33,7 @@ def drawn_clues(requests: Requests, puzzle: CagePuzzle, grid: Grid, rng: Rng) ->
         sort = sort_of(request.sort)
         if sort.shape is Shape.BOARD:
             continue
-        places = _few_places(sort, puzzle, rng)
+        places = _few_places(sort, puzzle, draws)
         if places is not None:
             clues = [clue for cells in places for clue in _held(sort, puzzle, cells, grid)[:1]]
             if len(clues) < request.count:
@@ -39,7 +41,7 @@ def drawn_clues(requests: Requests, puzzle: CagePuzzle, grid: Grid, rng: Rng) ->
             found += clues if request.count == ALL else clues[: request.count]
             continue
         for _ in range(max(1, request.count)):
-            clue = _one(sort, request, puzzle, grid, rng, taken)
+            clue = _one(sort, request, puzzle, grid, draws, taken)
             if clue is None:
                 return None
             found.append(clue)
@@ -47,7 +49,7 @@ def drawn_clues(requests: Requests, puzzle: CagePuzzle, grid: Grid, rng: Rng) ->
     return found
 
 
-def _few_places(sort: ClueSort, puzzle: CagePuzzle, rng: Rng) -> list[tuple[int, ...]] | None:
+def _few_places(sort: ClueSort, puzzle: CagePuzzle, draws: Draws) -> list[tuple[int, ...]] | None:
     """All places of clues that have few, in random order; None for lines and groups of cells."""
     rows, columns = puzzle.rows, puzzle.columns
     cells = range(rows * columns)
@@ -72,7 +74,7 @@ def _few_places(sort: ClueSort, puzzle: CagePuzzle, rng: Rng) -> list[tuple[int,
     else:
         return None
     order = list(range(len(places)))
-    rng.shuffle(order, len(order))
+    draws.shuffle(order)
     return [places[number] for number in order]
 
 
@@ -122,26 +124,26 @@ def _one(
     request: ClueRequest,
     puzzle: CagePuzzle,
     grid: Grid,
-    rng: Rng,
+    draws: Draws,
     taken: set[int],
 ) -> Clue | None:
     """A clue on a line or group of cells that is drawn cell by cell; None if none was found."""
     low, high = request.low or len(puzzle.digits), request.high or len(puzzle.digits)
     free = [cell for cell in range(puzzle.rows * puzzle.columns) if cell not in taken]
     for _ in range(TRIES if free else 0):
-        length = low + rng.below(high - low + 1)
-        cells = [free[rng.below(len(free))]]
+        length = low + draws.below(high - low + 1)
+        cells = [free[draws.below(len(free))]]
         while len(cells) < length:
             ahead = [cell for cell in _beside(sort, puzzle, cells) if cell not in taken]
             if not ahead:
                 break
             good = [cell for cell in ahead if _held(sort, puzzle, [*cells, cell], grid)]
             ahead = good or ahead
-            cells.append(ahead[rng.below(len(ahead))])
+            cells.append(ahead[draws.below(len(ahead))])
         if len(cells) >= low:
             clues = _held(sort, puzzle, cells, grid)
             if clues:
-                return clues[rng.below(len(clues))]
+                return clues[draws.below(len(clues))]
     return None
 
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+from kenken_cp.core.draws import Draws
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.generator import UNIQUE, Aim
 from kenken_cp.core.geometry import Grid
@@ -18,7 +19,7 @@ from kenken_cp.core.logic import Solver
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.symmetries import BY_ID as SYMMETRIES
 from kenken_cp.core.symmetries import orbits
-from kenken_cp.engine.outcomes import EVALUATION, OWN, REMOVAL, Reason
+from kenken_cp.engine.outcomes import ABOVE, EVALUATION, OWN, REMOVAL, Reason
 from kenken_cp.engine.rng import Rng
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.clue import Clue
@@ -62,7 +63,7 @@ class CluedWorkspace:
         self._family = next(family for family in FAMILIES if family.id == recipe.family)
         self._orbits = orbits(SYMMETRIES[recipe.symmetry], recipe.rows, recipe.columns)
         self._jigsaw = Jigsaw(recipe.rows, recipe.columns) if recipe.boxes == JIGSAW else None
-        self._rng = Rng(0)
+        self._draws = Draws(0)
         self._aim = Aim(UNIQUE, 0, 0)
         self._solver: Solver | None = None
         self._reset()
@@ -75,7 +76,7 @@ class CluedWorkspace:
     def begin(self, state: int, aim: Aim) -> None:
         """Begin a unit: everything it draws follows from these 64 bits."""
         self._reset()
-        self._rng, self._aim = Rng(state), aim
+        self._draws, self._aim = Draws(state), aim
 
     def go_on(self) -> bool:
         """Make one attempt; True if there is more to do."""
@@ -166,7 +167,11 @@ class CluedWorkspace:
     def _board(self) -> CagePuzzle:
         """The board without givens, with the clues that every solution must obey."""
         recipe = self._recipe
-        boxes = self._jigsaw.drawn(self._rng) if self._jigsaw is not None else recipe.box_map
+        boxes = (
+            self._jigsaw.drawn(Rng(self._draws.below(1 << 48)))
+            if self._jigsaw is not None
+            else recipe.box_map
+        )
         layout = [Clue(*entry) for entry in recipe.clues_from if entry[0] not in OPEN]
         rules = layout + rules_of_board(recipe.clues)
         return CagePuzzle(
@@ -178,11 +183,11 @@ class CluedWorkspace:
         """A grid that obeys the rules of the board: a few values at random, the rest by search."""
         givens: list[tuple[int, int]] = []
         order = list(range(self._recipe.cells))
-        self._rng.shuffle(order, len(order))
+        self._draws.shuffle(order)
         grid: Grid | None = None
         for cell in order[: 2 * SEEDS]:
-            digit = board.digits[self._rng.below(len(board.digits))]
-            found = self._solutions(replace(board, givens=tuple([*givens, (cell, digit)])), 1)
+            digit = board.digits[self._draws.below(len(board.digits))]
+            found = self._solutions(replace(board, givens=(*givens, (cell, digit))), 1)
             if found:
                 givens.append((cell, digit))
                 grid = found[0]
@@ -193,14 +198,14 @@ class CluedWorkspace:
     def _clues(self, board: CagePuzzle, grid: Grid) -> list[Clue] | None:
         """The other clues: those of the setter's layout whose values the grid gives, and drawn
         ones."""
-        found = drawn_clues(self._recipe.clues, board, grid, self._rng)
+        found = drawn_clues(self._recipe.clues, board, grid, self._draws)
         if found is None:
             return None
         for clue in [Clue(*entry) for entry in self._recipe.clues_from if entry[0] in OPEN]:
             clues = _valued(sort_of(clue.sort), board, clue, grid)
             if not clues:
                 return None
-            found.append(clues[self._rng.below(len(clues))])
+            found.append(clues[self._draws.below(len(clues))])
         return found
 
     def _fewest_givens(
@@ -210,7 +215,7 @@ class CluedWorkspace:
         if not self._is_unique(clued, grid, self._orbits):
             return None, []
         order = list(range(len(self._orbits)))
-        self._rng.shuffle(order, len(order))
+        self._draws.shuffle(order)
         kept = [self._orbits[number] for number in order]
         gone: list[tuple[int, ...]] = []
         low = (self._recipe.givens or (0, 0))[0]
@@ -257,13 +262,16 @@ class CluedWorkspace:
             self._made = place
 
     def _figure(self, puzzle: CagePuzzle, grid: Grid) -> tuple[int, int]:
-        """The figure that is aimed at, and the tier."""
+        """The figure that is aimed at, and the tier: ABOVE for one higher than the aim."""
         logic = _logic()
         solver = logic.solver(puzzle)
+        cut = Tier.SEARCH if self._aim.figure != "tier" else min(self._aim.high, Tier.SEARCH)
         try:
             solver.tell_solution(grid)
-            while solver.run(Tier.SEARCH, NO_LIMIT):
+            while solver.run(cut, NO_LIMIT):
                 pass
+            if solver.board_state.open_cells:
+                return self._aim.high + 1, ABOVE
             tier = solver.reached
             if self._aim.figure == "depth":
                 solver.begin_rounds()

@@ -38,13 +38,13 @@ ROWS: tuple[CageFamily, ...] = (
         boxed.FIELDS,
         vary=neighbour,
     ),
-    CageFamily(  # none are made yet: see `kernel_generators.generator_for`
+    CageFamily(
         futoshiki.FAMILY.id,
-        ("digits",),
+        ("digits", "givens", "symmetry", "clues"),
         (5, 5),
-        "--size 5",
+        "--size 6 --clues greater-than=14 --givens 0-4",
         futoshiki.FAMILY.title,
-        (board_options.settle,),
+        (board_options.settle, given_options.settle_beside, given_options.settle_signs),
         futoshiki.FIELDS,
     ),
     CageFamily(
@@ -57,15 +57,6 @@ ROWS: tuple[CageFamily, ...] = (
             board_options.settle, board_options.settle_boxes, given_options.settle,
         ),
         sudoku.FIELDS,
-    ),
-    CageFamily(
-        futoshiki.FAMILY.id,
-        ("digits", "givens", "symmetry", "clues"),
-        (5, 5),
-        "--size 6 --clues greater-than=14 --givens 0-4",
-        futoshiki.FAMILY.title,
-        (board_options.settle, given_options.settle_beside, given_options.settle_signs),
-        futoshiki.FIELDS,
     ),
     CageFamily(
         killer.FAMILY.id,

@@ -297,8 +297,8 @@ class CageOptions(Recipe):
         metavar="CLUES",
         help=(
             "Clues of setters, drawn at random: sorts, each with how many and, for lines, of how "
-            "many cells, as in thermometers=4:3-6,arrows=2,white-dots,anti-knight. Without a number "
-            "all that the solution has."
+            "many cells, as in thermometers=4:3-6,arrows=2,white-dots,anti-knight. Without a "
+            "number all that the solution has."
         ),
     )
     clues_from: Layout = option(

@@ -1,0 +1,100 @@
+"""Puzzles with clues that are made: proven, of the level, as asked for, and the same by seed."""
+
+from pathlib import Path
+
+import pytest
+
+import kenken_cp
+from kenken_cp.core.recipe import RecipeError
+from kenken_cp.core.steps import Tier
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.kinds.cages.clue_sort import Shape
+from kenken_cp.kinds.cages.clues import sort_of, sorts
+from kenken_cp.kinds.cages.generator.clue_requests import NOT_DRAWN, read_requests
+from kenken_cp.kinds.cages.rules import check
+from tests.helpers.command_line import Kenken
+
+DRAWN = [sort.id for sort in sorts() if sort.id not in NOT_DRAWN]
+
+
+def made(clues: str, size: int = 4, **options: object) -> kenken_cp.Document:
+    return next(iter(kenken_cp.generate("sudoku", size=size, clues=clues, seed=1, **options)))
+
+
+@pytest.mark.parametrize("sort", DRAWN)
+def test_every_sort_can_be_drawn(sort: str) -> None:
+    number = "=1:2-3" if sort_of(sort).shape not in (Shape.BOARD, Shape.OUTSIDE) else ""
+    if sort in ("windoku", "disjoint-groups", "anti-king", "anti-knight", "non-consecutive"):
+        pytest.skip("no 4×4 grid obeys it, or it needs a larger board")
+    found = made(f"{sort}{number}")
+    assert {clue.sort for clue in found.puzzle.clues} == {sort}
+    verdict = kenken_cp.verify(found)
+    assert verdict.outcome is Outcome.UNIQUE
+    assert verdict.grids[0] == found.solution
+    assert check(found.puzzle, found.solution) == []
+
+
+def test_rules_of_the_board_are_obeyed_by_the_solution() -> None:
+    found = made("anti-knight,thermometers=2:3-4", 6)
+    assert sorted({clue.sort for clue in found.puzzle.clues}) == ["anti-knight", "thermometer"]
+    assert kenken_cp.verify(found).outcome is Outcome.UNIQUE
+
+
+def test_numbers_lengths_and_levels() -> None:
+    found = made("thermometers=2:3-4,white-dots=3", 6, difficulty="easy", givens="4-20")
+    lines = [clue for clue in found.puzzle.clues if clue.sort == "thermometer"]
+    assert [len(clue.cells) in (3, 4) for clue in lines] == [True, True]
+    assert sum(clue.sort == "white-dot" for clue in found.puzzle.clues) == 3
+    assert 4 <= len(found.puzzle.givens) <= 20
+    assert kenken_cp.rate(found).tier is Tier.EASY
+
+
+def test_the_same_by_seed_and_another_by_another() -> None:
+    one, again = (made("arrows=2:3,thermometers=1") for _ in range(2))
+    assert one.puzzle == again.puzzle
+    other = next(iter(kenken_cp.generate("sudoku", size=4, clues="thermometers=1", seed=2)))
+    assert other.puzzle != one.puzzle
+
+
+def test_futoshiki() -> None:
+    for document in kenken_cp.generate("futoshiki", 3, size=5, seed=4, givens="0-3"):
+        assert document.family.id == "futoshiki"
+        assert len(document.puzzle.givens) <= 3
+        assert len(document.puzzle.clues) == 12
+        assert kenken_cp.verify(document).outcome is Outcome.UNIQUE
+
+
+def test_a_layout_gets_a_solution_values_and_givens(kenken: Kenken, tmp_path: Path) -> None:
+    layout, out = tmp_path / "layout.json", tmp_path / "made.json"
+    first = made("thermometers=1:3,cage=2:2-3,sandwiches=2".replace("sandwiches", "sandwich"))
+    kenken_cp.dump(first, layout)
+    code, _, _ = kenken("generate", "sudoku", "--clues-from", layout, "--seed", 9, "-o", out, "-q")
+    assert code == 0
+    found = kenken_cp.load(out)
+    places = [(clue.sort, clue.cells) for clue in found.puzzle.clues]
+    assert places == [(clue.sort, clue.cells) for clue in first.puzzle.clues]
+    assert found.solution != first.solution
+    assert kenken_cp.verify(found).outcome is Outcome.UNIQUE
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("thermometres=2", "no such sort of clue; did you mean thermometer"),
+        ("thermometers=x", "write a sort of clue and how many"),
+        ("clones=2", "such clues are not drawn at random"),
+        ("thermometers=2:6-3", "the smaller number first"),
+        ("", "write a sort of clue and how many"),
+    ],
+)
+def test_refused(text: str, told: str) -> None:
+    with pytest.raises(RecipeError, match=told):
+        read_requests("clues", text)
+
+
+def test_a_file_without_clues_is_no_layout(kenken: Kenken, tmp_path: Path) -> None:
+    plain = tmp_path / "plain.json"
+    kenken_cp.dump(next(iter(kenken_cp.generate("sudoku", size=4, seed=1))), plain)
+    code, _, err = kenken("generate", "sudoku", "--clues-from", plain)
+    assert code == 2
+    assert "the puzzle has no clues; name one that has" in err[-1]
