@@ -24,9 +24,16 @@ def made(clues: str, size: int = 4, **options: object) -> kenken_cp.Document:
 @pytest.mark.parametrize("sort", DRAWN)
 def test_every_sort_can_be_drawn(sort: str) -> None:
     number = "=1:2-3" if sort_of(sort).shape not in (Shape.BOARD, Shape.OUTSIDE) else ""
-    if sort in ("windoku", "disjoint-groups", "anti-king", "anti-knight", "non-consecutive"):
-        pytest.skip("no 4×4 grid obeys it, or it needs a larger board")
-    found = made(f"{sort}{number}")
+    if sort in (
+        "windoku",
+        "disjoint-groups",
+        "anti-king",
+        "anti-knight",
+        "non-consecutive",
+        "strict-dots",
+    ):
+        pytest.skip("no 6×6 grid obeys it, or it needs a larger board")
+    found = made(f"{sort}{number}", 6, tries=5)
     assert {clue.sort for clue in found.puzzle.clues} == {sort}
     verdict = kenken_cp.verify(found)
     assert verdict.outcome is Outcome.UNIQUE
