@@ -169,7 +169,7 @@ class Body:
     `container` is the container's id, and `names` are its names for the types of puzzle that this
     body reads. `takes(contents)` says whether contents look like puzzles of these families.
     `read(contents)` gives the document, without metadata, and `write(document)` the contents, whose
-    form depends on the container (`text.contents`).
+    form depends on the container (`text.contents`). `understood` is what it reads of a drawing.
     """
 
     container: str
@@ -178,6 +178,7 @@ class Body:
     write: Callable[[Document], Contents]
     names: tuple[str, ...] = ()
     takes: Callable[[Contents], bool] = always_takes
+    understood: tuple[Contents, ...] = ()
 
 
 class Formats(NamedTuple):
