@@ -1,6 +1,7 @@
 """The ladder: one row a technique, in the order in which they are tried.
 
-`kernel/logic/cage_technique.py` says how to write one, and CONTRIBUTING.md what else names it.
+`kernel/logic/cage_technique.py` says how to write one, and `data/techniques/README.md` how its
+cases.
 """
 
 from kenken_cp.core.logic import TechniqueRow, numbered

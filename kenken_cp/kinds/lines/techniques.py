@@ -1,6 +1,7 @@
 """The ladder: one row a technique, in the order in which they are tried.
 
-`kernel/logic/line_technique.py` says how to write one, and CONTRIBUTING.md what else names it.
+`kernel/logic/line_technique.py` says how to write one, and `data/techniques/README.md` how its
+cases.
 Weights are by judgement.
 """
 
