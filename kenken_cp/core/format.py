@@ -131,7 +131,7 @@ class Format:
     sniff: Callable[[Contents], bool]
     read: Callable[[Contents], Document] = never_read
     write: Callable[[Document], Contents] = never_written
-    families: tuple[Family, ...] = field(kw_only=True)
+    families: Sequence[Family] = field(kw_only=True)
     lines: LineForm | None = None
     longest: int = MAX_TEXT
     binary: bool = False
