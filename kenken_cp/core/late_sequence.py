@@ -1,6 +1,7 @@
 """A sequence whose members are loaded when they are reached."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from threading import RLock
 from typing import TypeVar, overload
 
@@ -11,7 +12,8 @@ class LateSequence(Sequence[T]):
     """The members that `load()` yields, in their order.
 
     Whoever looks for one loads no more than those before it; its length, or a look from the end,
-    loads all. Threads may share it.
+    loads all. After an error `load` is called again, where it is asked for more. Threads may share
+    it.
     """
 
     def __init__(self, load: Callable[[], Iterator[T]]) -> None:
@@ -25,17 +27,23 @@ class LateSequence(Sequence[T]):
         """Load up to this index; False if there are not so many."""
         if index >= len(self._loaded) and not self._whole:
             with self._lock:
-                if self._rest is None:
-                    self._rest = self._load()
-                while index >= len(self._loaded) and not self._whole:
-                    for member in self._rest:
-                        self._loaded.append(member)
-                        break
-                    else:
-                        self._whole = True
+                self._pull(index)
         return index < len(self._loaded)
 
+    def _pull(self, index: int) -> None:
+        if self._rest is None:
+            self._rest = islice(self._load(), len(self._loaded), None)
+        try:
+            self._loaded += islice(self._rest, max(0, index + 1 - len(self._loaded)))
+        except BaseException:
+            self._rest = None  # a generator that raised would seem to be at its end
+            raise
+        self._whole = index >= len(self._loaded)
+
     def __iter__(self) -> Iterator[T]:
+        if self._whole:
+            yield from self._loaded
+            return
         index = 0
         while self._reach(index):
             yield self._loaded[index]
