@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from kenken_cp.core.logic import SEARCH
-from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation.examples import first_alone
@@ -33,7 +32,7 @@ FAULTS: Mapping[str, Callable[[Any, Step], object]] = {
 }
 
 
-def _tidied(state: State) -> State:
+def _tidied(state: Any) -> Any:
     state.tidy()
     return state
 
