@@ -3,11 +3,13 @@
 `MODULES` names a module for each kind, which holds `FAMILIES`; each family names its kind.
 KENKEN_KINDS in the environment names modules of further kinds, with commas between; each holds
 `FAMILIES`. Worker processes inherit it.
+
+Kinds are loaded one after the other as they are looked for, so that a KenKen needs no other kind.
 """
 
 import copyreg
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 
 from kenken_cp.core.counts import listed
@@ -15,6 +17,7 @@ from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family, fits_no_family
 from kenken_cp.core.fields import shown
 from kenken_cp.core.kind import Kind
+from kenken_cp.core.late_sequence import LateSequence
 from kenken_cp.core.puzzle import Puzzle
 
 MODULES = (
@@ -25,26 +28,44 @@ MODULES = (
 )
 
 
+_BY_ID: dict[str, Family] = {}  # those that are loaded
+_BY_CLASS: dict[type, Kind] = {}
+
+
 def _families() -> Iterator[Family]:
     further = os.environ.get("KENKEN_KINDS", "").split(",")
     for module in (*MODULES, *filter(None, further)):
-        yield from import_module(module).FAMILIES
+        families: Sequence[Family] = import_module(module).FAMILIES
+        for family in families:
+            _BY_ID.setdefault(family.id, family)
+            _BY_CLASS[family.kind.puzzle] = family.kind
+            # A document goes to another process with the id of its family, which is there already.
+            copyreg.pickle(type(family), _pickled)
+        yield from families
+
+
+def _kinds() -> Iterator[Kind]:
+    seen: set[Kind] = set()
+    for family in FAMILIES:
+        if family.kind not in seen:
+            seen.add(family.kind)
+            yield family.kind
 
 
 # Of those that take a puzzle the first is its family.
-FAMILIES: tuple[Family, ...] = tuple(_families())
-KINDS: tuple[Kind, ...] = tuple(dict.fromkeys(family.kind for family in FAMILIES))
-
-_BY_ID = {family.id: family for family in FAMILIES}
-_BY_CLASS = {kind.puzzle: kind for kind in KINDS}
+FAMILIES: Sequence[Family] = LateSequence(_families)
+KINDS: Sequence[Kind] = LateSequence(_kinds)
 
 
 def family_of(name: object) -> Family:
     """The family of this id; FormatError if there is none."""
     family = _BY_ID.get(name) if isinstance(name, str) else None
+    if family is None and isinstance(name, str):
+        family = next((each for each in FAMILIES if each.id == name), None)
     if family is None:
+        known = [each.id for each in FAMILIES]
         named = repr(name)[:100] if isinstance(name, str) else shown(name)  # anything, of a file
-        raise FormatError(f"the family {named} is unknown; it must be {listed(list(_BY_ID), 'or')}")
+        raise FormatError(f"the family {named} is unknown; it must be {listed(known, 'or')}")
     return family
 
 
@@ -52,14 +73,11 @@ def _pickled(family: Family) -> tuple[Callable[[object], Family], tuple[str]]:
     return family_of, (family.id,)
 
 
-# A document goes to another process with the id of its family, which is there already.
-for _family in FAMILIES:
-    copyreg.pickle(type(_family), _pickled)
-
-
 def kind_of(puzzle: object) -> Kind:
     """The kind of a puzzle, by its class; FormatError if no kind has that class."""
     kind = _BY_CLASS.get(type(puzzle))
+    if kind is None:
+        kind = next((each for each in KINDS if each.puzzle is type(puzzle)), None)
     if kind is None:
         known = ", ".join(sorted(cls.__name__ for cls in _BY_CLASS))
         raise FormatError(f"no kind of puzzle has the class {type(puzzle).__name__}, only {known}")

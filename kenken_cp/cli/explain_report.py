@@ -15,7 +15,7 @@ from kenken_cp.explanation.runs import merged, runs
 from kenken_cp.explanation.traces import Account, NumberedStep
 from kenken_cp.explanation.voices import EXACT, Voice
 from kenken_cp.formats import Document
-from kenken_cp.human import TECHNIQUES
+from kenken_cp.human import logic_of
 
 
 class Panel(NamedTuple):
@@ -103,7 +103,7 @@ class Report(NamedTuple):
         """One board with its sentences."""
         first, last = run[0], run[-1]
         numbers = f"{first.number}–{last.number}" if len(run) > 1 else str(first.number)
-        row = TECHNIQUES[first.step.technique]
+        row = logic_of(first.state.puzzle).row[first.step.technique]
         title = f"{numbers}. {self.voice.title(first.state, first.step)} ({row.tier.title})"
         sentences = [sentence for each in run for sentence in self.sentences(each)]
         whole = [text for each in run for text in self.whole_of(each)]

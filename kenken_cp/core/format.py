@@ -131,7 +131,7 @@ class Format:
     sniff: Callable[[Contents], bool]
     read: Callable[[Contents], Document] = never_read
     write: Callable[[Document], Contents] = never_written
-    families: tuple[Family, ...] = field(kw_only=True)
+    families: Sequence[Family] = field(kw_only=True)
     lines: LineForm | None = None
     longest: int = MAX_TEXT
     binary: bool = False
@@ -169,7 +169,7 @@ class Body:
     `container` is the container's id, and `names` are its names for the types of puzzle that this
     body reads. `takes(contents)` says whether contents look like puzzles of these families.
     `read(contents)` gives the document, without metadata, and `write(document)` the contents, whose
-    form depends on the container (`text.contents`).
+    form depends on the container (`text.contents`). `understood` is what it reads of a drawing.
     """
 
     container: str
@@ -178,6 +178,7 @@ class Body:
     write: Callable[[Document], Contents]
     names: tuple[str, ...] = ()
     takes: Callable[[Contents], bool] = always_takes
+    understood: tuple[Contents, ...] = ()
 
 
 class Formats(NamedTuple):

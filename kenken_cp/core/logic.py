@@ -14,7 +14,7 @@ from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.near import near
 from kenken_cp.core.puzzle import P
-from kenken_cp.core.spoken import AnyState, SimpleWords
+from kenken_cp.core.spoken import AnyState, SimpleTechnique, SimpleWords
 from kenken_cp.core.state import S
 from kenken_cp.core.steps import Group, Step, Tier
 
@@ -34,7 +34,8 @@ class TechniqueRow(NamedTuple):
     which users may ask for it; files and JSON have the id alone. `short` heads its steps where the
     title is longer than a step needs. `routine(state, step)` tells whether a step is mere
     bookkeeping, such as to copy what the puzzle prints: a hint tells several of those at once,
-    though they place values. `code` is its number in the ladder, and in the kernel.
+    though they place values. `simple` is what children are told of it. `code` is its number in the
+    ladder, and in the kernel.
     """
 
     find: type | None
@@ -48,6 +49,7 @@ class TechniqueRow(NamedTuple):
     aliases: tuple[str, ...] = ()
     short: str = ""
     routine: Callable[[AnyState, Step], bool] | None = None
+    simple: SimpleTechnique | None = None
     code: int = -1
 
     @property

@@ -25,6 +25,8 @@ _ABOVE = {1: ("",), 2: ("top", "bottom"), 3: ("top", "middle", "bottom")}
 _IN_DIAGONAL = re.compile(r"\b[Ii]n(?:side)?(?= (?:th(?:is|ese|e) )?diagonals?\b)")
 _BESIDE = {1: ("",), 2: ("left", "right"), 3: ("left", "middle", "right")}
 
+AnyState: TypeAlias = Any  # a state of the kind's own class
+
 
 class Register(StrEnum):
     """The registers in which steps are explained."""
@@ -36,13 +38,17 @@ class Register(StrEnum):
 class SimpleTechnique(NamedTuple):
     """One technique for children: a name to say aloud, and why its steps hold.
 
-    `reason` is one or two sentences, in which `{name}` stands for a word of `SimpleWords.fields`.
-    `hint` takes its place where the numbers are not yet to be told, if the reason tells them.
+    `reason` is one or two sentences, in which `{name}` stands for a word of `SimpleWords.fields`,
+    and `{case}` for what `case(state, step)` says of this step. `hint` takes its place where the
+    numbers are not yet to be told, if the reason tells them. `done(state, step)` says what a step
+    does where `SimpleWords.does` would not say it well; None leaves that to it.
     """
 
     name: str
-    reason: str
+    reason: str = "{case}."
     hint: str = ""
+    case: Callable[[AnyState, Step], str] | None = None
+    done: Callable[[AnyState, Step], str | None] | None = None
 
 
 def sentence_start(text: str) -> str:
@@ -59,19 +65,15 @@ def seen_cells(step: Step) -> tuple[int, ...]:
     return step.evidence.cells or tuple(ends or assumed or touched)
 
 
-AnyState: TypeAlias = Any  # a state of the kind's own class
-
-
 @dataclass(frozen=True)
 class SimpleWords:
-    """What a kind says to children.
+    """What a kind says to children, beside the `simple` words of each row of its ladder.
 
-    `techniques` has a row for each id of its ladder. `group(state, group)` names a group, `the 12×
-    cage`; `fields(state, step)` are the words that reasons may use; `does(state, step)` says what
-    the step does, as a sentence; `cells(step)` are those to look at where a step names no group.
+    `group(state, group)` names a group, `the 12× cage`; `fields(state, step)` are the words that
+    reasons may use; `does(state, step)` says what the step does, `cross out 3 in …`; `cells(step)`
+    are those to look at where a step names no group.
     """
 
-    techniques: Mapping[str, SimpleTechnique]
     group: Callable[[AnyState, Group], str]
     fields: Callable[[AnyState, Step], Mapping[str, str]]
     does: Callable[[AnyState, Step], str]

@@ -6,7 +6,14 @@ from typing import NamedTuple
 from kenken_cp.core.counts import listed, signed
 from kenken_cp.core.logic import SEARCH, TechniqueRow
 from kenken_cp.core.puzzle import Puzzle
-from kenken_cp.core.spoken import Register, SimpleWords, cells_words, on_diagonals, sentence_start
+from kenken_cp.core.spoken import (
+    Register,
+    SimpleTechnique,
+    SimpleWords,
+    cells_words,
+    on_diagonals,
+    sentence_start,
+)
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Group, Step
 from kenken_cp.explanation.folding import folded, unfolded
@@ -79,8 +86,13 @@ def _simple(puzzle: Puzzle) -> SimpleWords:
     return words
 
 
+def _simple_row(row: TechniqueRow) -> SimpleTechnique:
+    assert row.simple is not None  # a kind that has simple words has them for each row
+    return row.simple
+
+
 def _simple_heading(puzzle: Puzzle, row: TechniqueRow) -> str:
-    return _simple(puzzle).techniques[row.id].name
+    return _simple_row(row).name
 
 
 def _simple_where(state: State, step: Step) -> str:
@@ -107,9 +119,8 @@ def _place(group: Group) -> tuple[int, int]:
 
 def _simple_what(state: State, step: Step) -> str:
     """`Only place: where can 3 go in this row? There is only one place.`"""
-    said = _simple(state.puzzle).techniques[step.technique]
-    reason = _told(state, step, said.hint or said.reason)
-    return folded(f"{_simple_heading(state.puzzle, _row(state, step))}: {reason}")
+    said = _said(state, step)
+    return folded(f"{said.name}: {_told(state, step, said.hint or said.reason)}")
 
 
 def _simple_why(state: State, step: Step) -> str:
@@ -117,23 +128,27 @@ def _simple_why(state: State, step: Step) -> str:
 
 
 def _whole_simple(state: State, step: Step) -> str:
-    words = _simple(state.puzzle)
-    text = f"{_simple_where(state, step)} {_reason(state, step)} {words.does(state, step)}"
-    return signed(text)
+    reason = _told(state, step, _said(state, step).reason)
+    return f"{_simple_where(state, step)} {reason} {_simple_does(state, step)}"
 
 
-def _reason(state: State, step: Step) -> str:
-    return _told(state, step, _simple(state.puzzle).techniques[step.technique].reason)
+def _simple_does(state: State, step: Step) -> str:
+    """`So cross out 3 in the top left corner.`"""
+    done = _said(state, step).done
+    told = done(state, step) if done else None
+    return signed(f"So {told or _simple(state.puzzle).does(state, step)}.")
 
 
 def _told(state: State, step: Step, reason: str) -> str:
     """A reason with its words filled in."""
-    text = reason.format_map(_simple(state.puzzle).fields(state, step))
+    case = _said(state, step).case
+    words = {"case": case(state, step) if case else "", **_simple(state.puzzle).fields(state, step)}
+    text = reason.format_map(words)
     return signed(on_diagonals(sentence_start(text)))
 
 
-def _row(state: State, step: Step) -> TechniqueRow:
-    return logic_of(state.puzzle).row[step.technique]
+def _said(state: State, step: Step) -> SimpleTechnique:
+    return _simple_row(logic_of(state.puzzle).row[step.technique])
 
 
 EXACT = Voice(
@@ -153,7 +168,7 @@ SIMPLE = Voice(
     _simple_where,
     _simple_what,
     _simple_why,
-    lambda state, step: folded(signed(_simple(state.puzzle).does(state, step))),
+    lambda state, step: folded(_simple_does(state, step)),
     lambda state, step: [],
     lambda puzzle: "",
     "The hardest step is number {number}: {name}.",

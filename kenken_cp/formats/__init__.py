@@ -6,7 +6,7 @@
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import PurePath
@@ -25,6 +25,7 @@ from kenken_cp.core.format import (
     require_family,
 )
 from kenken_cp.core.kind import Kind
+from kenken_cp.core.late_sequence import LateSequence
 from kenken_cp.core.near import near
 from kenken_cp.formats import loose, models, native, parquet
 from kenken_cp.formats.containers import CONTAINERS, ask, row_of
@@ -68,16 +69,20 @@ def own_rows(kinds: Iterable[Kind]) -> Iterator[Format]:
             yield row_of(CONTAINERS[part.container](), bodies.pop(part.container))
 
 
+def _rows() -> Iterator[Format]:
+    yield native.FORMAT
+    yield from own_rows(KINDS)
+    yield from (*models.FORMATS, parquet.FORMAT)
+
+
 # Of those that claim a text the first reads it.
-FORMATS: tuple[Format, ...] = (native.FORMAT, *own_rows(KINDS), *models.FORMATS, parquet.FORMAT)
+FORMATS: Sequence[Format] = LateSequence(_rows)
 
 # A list of rows or of strings, as programs print a grid.
 _ROWS = re.compile(r"\s*\[\s*(?:\[\s*(?:[0-9\"'.]|None|null)|[\"'][0-9._*?-])")
 
 # Words around a puzzle, or the name of a cell in a rule.
 _WORD = re.compile(r"[^\W\d_]{2,}|\br[0-9]{1,2}c[0-9]")
-
-_BY_ID = {row.id: row for row in FORMATS}
 
 # How files begin that are no puzzles and are given for some, and what to do with them.
 _OTHERS = {
@@ -94,17 +99,18 @@ _OTHERS = {
 
 def format_of(name: str) -> Format:
     """The format of this id; FormatError if there is none."""
-    if name not in _BY_ID:
-        one = near(name, _BY_ID)
+    found = next((row for row in FORMATS if row.id == name), None)
+    if found is None:
+        one = near(name, [row.id for row in FORMATS])
         mend = f"did you mean {one}?" if one else "kenken formats lists them"
         raise FormatError(f"the format {name!r} is unknown; {mend}")
-    return _BY_ID[name]
+    return found
 
 
 def format_for(path: str | PurePath) -> Format | None:
     """The format that a file's suffix stands for; None for any other suffix."""
     suffix = PurePath(path).suffix.lower()
-    for row in FORMATS:
+    for row in FORMATS if suffix else ():
         if suffix in row.suffixes or (row.lines and suffix in row.lines.suffixes):
             return row
     return None
@@ -253,7 +259,6 @@ def split_text(data: bytes | str, format: str | None = None) -> list[str]:  # no
 
     Raises FormatError for a text of such a format that cannot be split.
     """
-    rows = [row for row in (FORMATS if format is None else (format_of(format),)) if row.split]
     if isinstance(data, bytes) and is_binary(data):
         return []
     try:
@@ -263,7 +268,11 @@ def split_text(data: bytes | str, format: str | None = None) -> list[str]:  # no
     if drawn.is_drawing(text):
         found = drawn.split(text)
     else:
-        row = next((row for row in rows if row.sniff(text)), None)
+        rows = FORMATS if format is None else (format_of(format),)
+        # what names the native format is no other
+        row = next(
+            (row for row in rows if (row.split or row is native.FORMAT) and row.sniff(text)), None
+        )
         found = [] if row is None or row.split is None else list(row.split(text))
     return found if len(found) > 1 else []
 

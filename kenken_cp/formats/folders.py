@@ -9,6 +9,7 @@ into: if one of its first items can be read, all of the file is; if not, it is `
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import chain, islice
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
@@ -16,7 +17,6 @@ from typing import NamedTuple, TypeAlias
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import FORMATS, Document
 from kenken_cp.formats.sources import (
-    LINE_SUFFIXES,
     PLAIN_SUFFIXES,
     STDIN,
     Item,
@@ -27,7 +27,6 @@ from kenken_cp.formats.sources import (
 )
 from kenken_cp.text.files import is_temporary
 
-SUFFIXES = LINE_SUFFIXES.union(PLAIN_SUFFIXES, *(row.suffixes for row in FORMATS if row.reads))
 # Stems, in lower case, of files that are about a folder and hold no puzzle.
 NOT_PUZZLES = frozenset({
     "authors", "changelog", "changes", "contributing", "contributors", "copying", "copyright",
@@ -43,10 +42,23 @@ OTHER_SUFFIXES = frozenset({
 })  # fmt: skip
 # Endings of files that lie beside others: solutions of puzzle files, certificates, and what a
 # database in use needs.
-COMPANION_ENDINGS = tuple(row.companion.ending for row in FORMATS if row.companion)
 BESIDE_ENDINGS = (".cert", ".cert.gz", "-wal", "-shm", "-journal")
 CROISSANT = "croissant.json"  # beside a data set in Parquet
 LOOKED_AT = 20  # lines at most that decide whether a file has puzzles
+
+
+@cache
+def suffixes() -> frozenset[str]:
+    """The suffixes of files that may hold puzzles."""
+    own = [row.suffixes for row in FORMATS if row.reads]
+    own += [row.lines.suffixes for row in FORMATS if row.lines]
+    return frozenset(PLAIN_SUFFIXES).union(*own)
+
+
+@cache
+def companion_endings() -> tuple[str, ...]:
+    """The endings of files that lie beside puzzle files and hold their solutions."""
+    return tuple([row.companion.ending for row in FORMATS if row.companion])
 
 
 class Unread(NamedTuple):
@@ -122,7 +134,7 @@ def _looked_at(path: Path, opened: Opener, read: Reader) -> Iterator[Item | Item
         return Unread(str(path), why, expected=True)
     if is_not_regular(path):
         return Unread(str(path), "not a regular file", expected=False)
-    if path.suffix.lower() in SUFFIXES or not os.access(path, os.R_OK):
+    if path.suffix.lower() in suffixes() or not os.access(path, os.R_OK):
         return opened(path)  # which says why, if it may not be read
     stream = opened(path)
     first: list[Item | ItemError] = []
@@ -141,7 +153,7 @@ def _unread_by_name(path: Path) -> str:
     name, suffix = path.name.lower(), path.suffix.lower()
     if name.startswith("."):
         return "its name begins with a dot"
-    if name.endswith(COMPANION_ENDINGS):
+    if name.endswith(companion_endings()):
         return "the solution of another file"
     if name.endswith(BESIDE_ENDINGS):
         return "a certificate, or a part of a database"

@@ -9,7 +9,7 @@ folders.
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from errno import EBADF
 from itertools import chain
@@ -23,6 +23,7 @@ from kenken_cp.formats import (
     FORMATS,
     Document,
     Format,
+    format_for,
     format_of,
     loose,
     read_with_format,
@@ -36,7 +37,6 @@ from kenken_cp.text.files import reading_fault
 STDIN = "-"
 STDIN_NAME = "<stdin>"
 
-LINE_SUFFIXES = frozenset(suffix for row in FORMATS if row.lines for suffix in row.lines.suffixes)
 PLAIN_SUFFIXES = ("", ".txt")
 LONGEST_SOLUTION = 1 << 12  # bytes of a line that may solve the one before
 LONGEST_MAGIC = 16  # bytes that tell a format with many puzzles
@@ -124,7 +124,9 @@ def of_file(path: str | Path, format: str | None = None) -> Iterator[Item | Item
         yield ItemError('""', None, "the name is empty; name a file or a folder")
         return
     path = Path(path)
-    by_line = path.suffix.lower() in LINE_SUFFIXES
+    named = format_for(path)
+    form = None if named is None else named.lines
+    by_line = form is not None and path.suffix.lower() in form.suffixes
     by_line = by_line and (format is None or format_of(format).lines is not None)
     try:
         with path.open("rb") as stream:
@@ -139,12 +141,18 @@ def of_file(path: str | Path, format: str | None = None) -> Iterator[Item | Item
 
 def _of_many(stream: BinaryIO, format: str | None) -> Format | None:  # noqa: A002
     """The binary format with many puzzles that a file is in, if it can be read at any place."""
-    rows = [row for row in (FORMATS if format is None else [format_of(format)]) if row.many]
-    if not rows or not stream.seekable():
+    if not stream.seekable():
         return None
     head = stream.read(LONGEST_MAGIC)
     stream.seek(0)
-    return next((row for row in rows if row.sniff(head)), None)
+    return _many_in(head, FORMATS if format is None else [format_of(format)])
+
+
+def _many_in(head: bytes, rows: Iterable[Format]) -> Format | None:
+    """The binary format with many puzzles that begins like this; JSON is none."""
+    if head.lstrip().startswith(b"{"):
+        return None
+    return next((row for row in rows if row.many and row.sniff(head[:LONGEST_MAGIC])), None)
 
 
 def _items(source: str, stream: BinaryIO, row: Format) -> Iterator[Item | ItemError]:
@@ -217,7 +225,7 @@ def _split(
 ) -> Iterator[Item | ItemError]:
     """The lines of the stream if it has one document per line, else all of it as one item."""
     head, left = _head(stream, format)
-    unsplit = next((row for row in FORMATS if row.many and row.sniff(head[0])), None)
+    unsplit = _many_in(head[0], FORMATS)
     if unsplit is not None:
         yield ItemError(source, None, f"{unsplit.title} cannot be read from a pipe; name a file")
     elif not any(map(bytes.strip, head)) and left >= 0:
@@ -279,6 +287,8 @@ def _starts_lines(line: bytes, format: str | None) -> bool:  # noqa: A002
     try:
         text = latin(line) or line.decode("utf-8-sig")
     except UnicodeDecodeError:
+        return False
+    if text.strip() == "{":  # of an object on several lines
         return False
     rows = FORMATS if format is None else (format_of(format),)
     return any(row.lines.sniff(text) for row in rows if row.lines)

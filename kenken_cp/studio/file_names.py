@@ -2,7 +2,7 @@
 
 import re
 
-from kenken_cp.formats.folders import COMPANION_ENDINGS, CROISSANT
+from kenken_cp.formats.folders import CROISSANT, companion_endings
 
 MOST_BYTES = 120
 # What some system cannot have in a name, or what would show another name: direction signs.
@@ -20,6 +20,6 @@ def stem_of(title: str, suffix: str) -> str:
     plain = " ".join(_SIGNS.sub(" ", title.replace("×", "x")).split()).strip(". ")
     stem = plain.encode()[:MOST_BYTES].decode(errors="ignore").rstrip(". ")
     name = f"{stem}{suffix}".lower()
-    if _DEVICES.fullmatch(stem) or name == CROISSANT or name.endswith(COMPANION_ENDINGS):
+    if _DEVICES.fullmatch(stem) or name == CROISSANT or name.endswith(companion_endings()):
         return ""
     return stem

@@ -1,23 +1,17 @@
 """Errors that the library raises name parameters, not options of the command line."""
 
-import inspect
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import kenken_cp
 from kenken_cp.api.wording import as_command, worded
-from kenken_cp.core.limits import DEFAULT, LIMITS, allow
-from kenken_cp.generation.recipe import options_of
-from tests.helpers.paths import ROOT
+from kenken_cp.core.limits import DEFAULT, allow
 
 FAMILIES = [each.id for each in kenken_cp.families()]
 WRONG: tuple[Any, ...] = ("?", "", "-1", "7:x", "9-1", -1, 10**9, 0.123, True, None, [1], ["x"])
-# The rooms whose messages reach callers; others are for commands alone.
-ROOMS = ("core", "kinds", "generation", "human", "backends", "certificate", "explanation")
 OPTION = re.compile(r"(?<![\w'\"{}-])--([a-z][a-z-]*[a-z])")
 
 
@@ -76,38 +70,6 @@ def test_what_is_raised_later_is_worded_too() -> None:
 def test_commands_still_hear_of_options() -> None:
     with pytest.raises(kenken_cp.KenkenError, match="--difficulty brutal"):
         as_command(kenken_cp.generate)(difficulty="brutal")
-
-
-def _named() -> Iterator[str]:
-    """The options that messages of the rooms name."""
-    for room in ROOMS:
-        for path in Path(ROOT, "kenken_cp", room).rglob("*.py"):
-            for line in path.read_text(encoding="utf-8").splitlines():
-                if "help=" not in line and '["' not in line and "FamilyRow(" not in line:
-                    yield from OPTION.findall(line)
-
-
-def test_every_option_that_messages_name_is_a_parameter() -> None:
-    """Else a caller is told of what there is not; `_PHRASES` has words for the exceptions."""
-    functions = [getattr(kenken_cp, name) for name in kenken_cp.__all__]
-    known = {
-        name
-        for function in functions
-        if inspect.isfunction(function)
-        for name in inspect.signature(function).parameters
-    }
-    known |= {name for family in FAMILIES for name in options_of(family)}
-    known |= {f"max_{name}" for name in LIMITS} | {
-        row.option[2:].replace("-", "_") for row in LIMITS.values()
-    }
-    known |= {"read_as"}  # which is worded as `format`
-    found = {name.removeprefix("no-").replace("-", "_") for name in _named()}
-    assert len(found) > 20
-    assert found <= known | {
-        "kenken_maker",  # a level's name, of a command alone
-        "certify", "format",  # of kenken verify and kenken solve
-        "solvers", "solvers_json",  # of minizinc
-    }  # fmt: skip
 
 
 def test_limits_are_changed_and_set_back() -> None:

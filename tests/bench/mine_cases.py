@@ -1,7 +1,8 @@
 """Finds the cases of data/techniques among random boards, and writes them.
 
-`python -m tests.bench.mine_cases [ID…]`, by default of all techniques without a file; all of them
-take half an hour. A board that fires comes out of a ladder of the gentle techniques and this one
+`python -m tests.bench.mine_cases [ID…]`, by default of all techniques whose file has no cases yet;
+all of them take half an hour. What else the file says stays, and tells where to look: `boxed` and
+`left_out`. A board that fires comes out of a ladder of the gentle techniques and this one
 alone; of those met the smallest is taken that asks for the least reading. One that must not fire
 is the same board with one of the premises taken back, or with nothing left to find.
 """
@@ -25,12 +26,13 @@ from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.techniques import LADDER
 from tests.helpers.boards import Variant, is_unique, random_board, random_boxed, random_variant
 from tests.helpers.technique_cases import (
-    DATA,
     Fields,
     board_fields,
     effects,
+    load,
     puzzle_fields,
     save,
+    techniques_with,
 )
 
 SEED = 2
@@ -40,25 +42,7 @@ ENOUGH = 12  # boards that fire, to choose from
 DECIDING = {2: 300, 3: 3_000, 4: 40_000, 5: 150_000, 6: 80_000, 7: 30_000, 8: 8_000, 9: 6_000}
 DECIDING_BOXED = {4: 200, 6: 800, 9: 4_000}
 
-# Others that do the same work: without them a technique can be seen to decide.
-SAME_WORK = {
-    "given-cage": ("cage-values", "cage-positions", "last-combination"),
-    "full-house": ("naked-single", "last-combination", "hidden-single"),
-    "cage-values": ("cage-positions", "last-combination"),
-    "cage-positions": ("last-combination",),
-    "last-combination": ("naked-single", "hidden-single"),
-    "simple-colouring": ("x-chain", "forcing-chain", "either-way"),
-    "x-chain": ("simple-colouring", "box-fish", "forcing-chain", "either-way"),
-    "xy-chain": ("forcing-chain", "either-way"),
-    "box-fish": ("simple-colouring", "x-chain", "forcing-chain", "either-way"),
-    "line-completion": ("either-way", "two-line-completion", "combination-net"),
-    "two-line-completion": ("either-way", "line-completion", "combination-net"),
-    "combination-net": ("either-way", "line-completion", "two-line-completion"),
-    "broken-net": ("contradiction",),
-}
-
-# Those that only boards with boxes show.
-BOXED = ("box-single", "sole-candidate", "locked-candidates", "finned-fish", "box-fish")
+_BOXED = techniques_with("boxed")
 BOXED_SIZES = (4, 6, 9)
 
 Found = tuple[
@@ -84,7 +68,7 @@ def mine(row: TechniqueRow, puzzle: CagePuzzle, left_out: frozenset[str]) -> Fie
 def _plainest(technique: str) -> Found | None:
     """The smallest board of digits from 1 on where the technique fires, and its step."""
     rng = random.Random(f"{SEED} {technique}")
-    for size in BOXED_SIZES if technique in BOXED else range(2, 10):
+    for size in BOXED_SIZES if technique in _BOXED else range(2, 10):
         found: list[Found] = []
         for _ in range(LOOKED_AT):
             found += _fired(_drawn(rng, technique, size), technique)
@@ -99,7 +83,7 @@ def _strangest(technique: str) -> Found | None:
     """A board of another kind where it fires: a rectangle, other digits, no-op cages."""
     rng = random.Random(f"{SEED} {technique} strange")
     found: list[Found] = []
-    if technique in BOXED:
+    if technique in _BOXED:
         return _boxed_strangest(rng, technique)
     for _ in range(4 * LOOKED_AT):
         variant = random_variant(rng, 6)
@@ -127,7 +111,7 @@ def _boxed_strangest(rng: random.Random, technique: str) -> Found | None:
 
 def _drawn(rng: random.Random, technique: str, size: int) -> CagePuzzle:
     """A board of this size on which the technique can be looked for."""
-    if technique in BOXED:
+    if technique in _BOXED:
         return random_boxed(rng, size)[0]
     return random_board(rng, Variant(size, size, largest=rng.choice((2, 3, 4))))[0]
 
@@ -262,7 +246,7 @@ def deciding(
     rows: Sequence[TechniqueRow],
 ) -> Iterator[tuple[TechniqueRow, CagePuzzle, frozenset[str]]]:
     """For each technique a puzzle whose tier it decides, and what has to be left out for that."""
-    helped = [row for row in rows if row.id in SAME_WORK]
+    helped = [row for row in rows if _same_work(row.id)]
     missing = [row for row in rows if row not in helped]
     for puzzle in _puzzles() if missing else ():
         figures = grade(puzzle)
@@ -304,10 +288,17 @@ def _with_help(row: TechniqueRow) -> Iterator[tuple[CagePuzzle, frozenset[str]]]
     """
     of_tier = {other.id for other in LADDER if other.tier == row.tier} - {row.id}
     later = {o.id for o in LADDER if Tier.GENTLE < o.tier < Tier.SEARCH} - {row.id}
-    for others in [SAME_WORK[row.id]] if row.id in SAME_WORK else [of_tier, later]:
+    same_work = _same_work(row.id)
+    for others in [same_work] if same_work else [of_tier, later]:
         for puzzle in _puzzles(4):
             if is_unique(puzzle) and _decides(row, puzzle, frozenset(others)):
                 yield puzzle, frozenset(others)
+
+
+def _same_work(technique: str) -> list[str]:
+    """Others that do the same work: without them a technique can be seen to decide."""
+    left_out: list[str] = load(technique).get("decides", {}).get("left_out", [])
+    return left_out
 
 
 def _decides(row: TechniqueRow, puzzle: CagePuzzle, left_out: frozenset[str]) -> bool:
@@ -341,8 +332,8 @@ def _houses(puzzle: CagePuzzle) -> Iterator[str]:
 
 
 def main(names: list[str]) -> None:
-    """Mine the techniques named, or all that have no file yet."""
-    wanted = names or [row.id for row in LADDER if not (DATA / f"{row.id}.json").exists()]
+    """Mine the techniques named, or all whose files have no cases yet."""
+    wanted = names or [row.id for row in LADDER if not load(row.id).get("cases")]
     for row, puzzle, left_out in deciding([TECHNIQUES[name] for name in wanted]):
         print(row.id, flush=True)
         save(mine(row, puzzle, left_out))

@@ -4,16 +4,13 @@ With names of techniques it looks for theirs alone, and longer. Two boards of tr
 technique alone finds a step, and one before where it does not.
 """
 
-import json
 import sys
 from itertools import product
 from typing import Any
 
 from kenken_cp import human
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.logic import SEARCH
-from kenken_cp.core.steps import Step
 from kenken_cp.explanation.examples import first_alone
 from kenken_cp.formats import read_document
 from kenken_cp.generation.make import make
@@ -22,7 +19,7 @@ from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.kinds.paths.state import PathMarks
 from kenken_cp.kinds.paths.techniques import LADDER
 from kenken_cp.registry import family_for
-from tests.helpers.paths import ROOT
+from tests.helpers.technique_cases import effects, save
 
 FIRING = 2
 SIZES = (5, 6, 7)
@@ -42,15 +39,6 @@ def board_fields(state: PathMarks) -> dict[str, Any]:
         "puzzle": family.data(state.puzzle),
         "candidates": [notes[at : at + columns] for at in range(0, len(notes), columns)],
     }
-
-
-def effects(step: Step, columns: int) -> dict[str, Any]:
-    """What a step does, by the names of cells."""
-    placed = {cell_name(cell, columns): value for cell, value in step.placements}
-    own = set() if not placed else {cell for cell, _ in step.placements}
-    gone = {cell_name(c, columns): list(v) for c, v in step.eliminations if c not in own}
-    found: dict[str, Any] = {"placements": placed} if placed else {}
-    return {**found, "eliminations": gone} if gone else found
 
 
 def states(units: int) -> Any:
@@ -84,7 +72,7 @@ def main(names: list[str]) -> None:
         if alone is not None:
             puzzle = state.puzzle
             name = f"{puzzle.rows}×{puzzle.columns}"
-            expect = effects(alone, puzzle.columns)
+            expect = effects(puzzle, alone)
             cases.append({"name": name, "fires": True, **board_fields(state), "expect": expect})
         if all(len(held) == FIRING for held in found.values()):
             break
@@ -92,8 +80,7 @@ def main(names: list[str]) -> None:
         if cases:
             none = {"name": "nothing yet", "fires": False, **before[technique]}
             fields = {"technique": technique, "cases": [*cases, none]}
-            path = ROOT / "data" / "techniques" / f"{technique}.json"
-            path.write_text(json.dumps(fields, ensure_ascii=False) + "\n", encoding="utf-8")
+            save(fields)
 
 
 if __name__ == "__main__":

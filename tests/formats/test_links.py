@@ -1,15 +1,22 @@
 """Links to Simon Tatham's puzzles: read by their game ID; a random seed is explained."""
 
+import re
+
 import pytest
 
 from kenken_cp.core.errors import FormatError
 from kenken_cp.formats import format_of, read_document, read_with_format
+from kenken_cp.text.tatham import BY_SIDES, GAMES
+from tests.helpers.samples import samples_of
 
+# A game ID of each of the games, from its samples.
 IDS = {
-    "keen": "3de:_13,a1a2a3a2a3a1a3a1a2",
-    "solo": "2x2:b4b3d3b1b",
-    "pattern": "2x1:1//1",
-    "rect": "4x3:b6_2c4d",
+    game: next(
+        each.data.decode()
+        for each in samples_of(game).right
+        if re.fullmatch(rb"[0-9]\S*:\S+", each.data)
+    )
+    for game in GAMES.values()
 }
 SITES = (
     "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/{}.html#",
@@ -27,10 +34,9 @@ def test_a_link_is_read_as_its_game_id(game: str, site: str) -> None:
     assert read_with_format(site.format(game) + IDS[game].replace(":", "%3A")) == wanted
 
 
-@pytest.mark.parametrize("game", IDS)
-def test_a_random_seed_in_a_link_is_explained(game: str) -> None:
-    sides = "9" if game == "keen" else "9x9"
-    title = {"rect": "rectangles"}.get(game, game).capitalize()
+@pytest.mark.parametrize("title", GAMES)
+def test_a_random_seed_in_a_link_is_explained(title: str) -> None:
+    game, sides = GAMES[title], "9x9" if title in BY_SIDES else "9"
     with pytest.raises(FormatError, match=f"^'{sides}#12' is a random seed, which only {title} "):
         read_with_format(f"{SITES[0].format(game)}{sides}#12")
     with pytest.raises(FormatError, match="copy the game ID, which has ':'"):

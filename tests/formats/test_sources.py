@@ -12,7 +12,7 @@ import pytest
 
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import native, read_document
-from kenken_cp.formats.folders import SUFFIXES, Unread
+from kenken_cp.formats.folders import Unread, suffixes
 from kenken_cp.formats.sources import Item, ItemError, TextItem
 from kenken_cp.suite.inputs import Inputs
 from kenken_cp.text.decoding import MAX_BYTES
@@ -255,7 +255,7 @@ def test_a_pipe_is_read_and_written_as_it_is(tmp_path: Path) -> None:
 
 
 def test_every_format_is_looked_for_in_folders() -> None:
-    assert {"", ".txt", ".json", ".jsonl", ".ndjson", ".kk", ".kenny", ".doku"} <= SUFFIXES
+    assert {"", ".txt", ".json", ".jsonl", ".ndjson", ".kk", ".kenny", ".doku"} <= suffixes()
 
 
 def test_an_output_appears_when_it_is_whole(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ import kenken_cp
 from kenken_cp import cli
 from kenken_cp.backends import BACKENDS
 from kenken_cp.core.counts import listed
+from kenken_cp.core.format import Body
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.core.plain_names import flag_of
@@ -23,24 +24,11 @@ from kenken_cp.generation.recipe import all_options, row_of
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
 from kenken_cp.kinds.cages.clues import sorts
-from kenken_cp.kinds.cages.formats import penpa as tomtom
-from kenken_cp.kinds.cages.formats import penpa_sudoku
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.lines.formats import penpa as nonogram
-from kenken_cp.kinds.paths.formats import penpa as paths
-from kenken_cp.kinds.rectangles.formats import penpa as shikaku
 from kenken_cp.registry import FAMILIES, KINDS
 from kenken_cp.text import penpa
 from tests.helpers.documents import command_named, the_group
-
-PENPA_READERS = (
-    ("KenKen", tomtom.UNDERSTOOD),
-    ("Sudoku and Killer", penpa_sudoku.UNDERSTOOD),
-    ("Nonogram", nonogram.UNDERSTOOD),
-    ("Shikaku", shikaku.UNDERSTOOD),
-    ("Numbrix and Hidato", paths.UNDERSTOOD),
-)
 
 
 def _commands_under(group: Any, words: tuple[str, ...] = ()) -> Iterator[tuple[str, Any, Any]]:
@@ -260,9 +248,9 @@ def families() -> str:
 def penpa_drawings() -> str:
     """What may be drawn in a link to Penpa+, and which families understand it."""
     taken: dict[str, list[str]] = {}
-    for whose, elements in PENPA_READERS:
-        for element in elements:
-            taken.setdefault(element.name, []).append(whose)
+    for body in (row for kind in KINDS for row in kind.formats().rows if isinstance(row, Body)):
+        for element in body.understood:
+            taken.setdefault(element.name, []).extend(family.title for family in body.families)
     return _table(
         ("what is drawn", "is understood in", "is cosmetic, for"),
         (

@@ -1,6 +1,7 @@
 """The files of data/techniques, read and written; README.md beside them says what they hold."""
 
 import json
+from functools import cache
 from typing import Any, NamedTuple
 
 from kenken_cp.core.geometry import cell_name
@@ -14,7 +15,6 @@ from tests.helpers.paths import ROOT
 
 DATA = ROOT / "data" / "techniques"
 
-IDS = frozenset(TECHNIQUES)  # of all kinds
 Fields = dict[str, Any]
 
 
@@ -26,6 +26,11 @@ class Case(NamedTuple):
     state: Any
     expect: Fields | None
 
+    @property
+    def kind(self) -> str:
+        """The kind of its board."""
+        return family_for(self.state.puzzle).kind.id
+
 
 class Decided(NamedTuple):
     """A puzzle that needs a technique for its tier, when some others are left out in any case."""
@@ -36,8 +41,9 @@ class Decided(NamedTuple):
     left_out: frozenset[str]
 
 
+@cache
 def load(technique: str) -> Fields:
-    """The file of a technique."""
+    """The file of a technique, not to be changed."""
     fields: Fields = json.loads((DATA / f"{technique}.json").read_text(encoding="utf-8"))
     return fields
 
@@ -56,6 +62,11 @@ def decided(technique: str) -> Decided:
     puzzle = family_of(fields.get("family", "kenken")).from_data(fields["puzzle"])
     tier = Tier[fields["tier"].upper()]
     return Decided(technique, puzzle, tier, frozenset(fields.get("left_out", ())))
+
+
+def techniques_with(fact: str) -> list[str]:
+    """The techniques whose file has this, from the easiest."""
+    return [technique for technique in TECHNIQUES if load(technique).get(fact)]
 
 
 def board_fields(state: CagePencilMarks) -> Fields:
@@ -100,9 +111,11 @@ def effects(puzzle: Any, step: Step) -> Fields:
 
 
 def save(fields: Fields) -> None:
-    """Write the file of a technique, a row of a board a line."""
+    """Write the cases of a technique, a row of a board a line; what else its file says stays."""
     path = DATA / f"{fields['technique']}.json"
-    path.write_text(_layout(fields, "") + "\n", encoding="utf-8")
+    facts = load(fields["technique"]) if path.exists() else {}
+    facts = {name: fact for name, fact in facts.items() if name not in ("cases", "decides")}
+    path.write_text(_layout({**facts, **fields}, "") + "\n", encoding="utf-8")
 
 
 def _layout(value: object, indent: str) -> str:

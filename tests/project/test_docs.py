@@ -49,8 +49,8 @@ DOCUMENTS = [
 PICTURES = {
     "step.svg": ("explain data/examples/unique/no-singles-6x6.json --only line-requires-value -o",
                  "030-line-requires-value.svg"),
-    **{f"{name}.svg": (f"render data/pictures/{name}.json -o", "") for name in
-       ("kenken", "boxes", "sudoku", "killer", "nonogram", "shikaku", "numbrix", "hidato")},
+    **{f"{path.stem}.svg": (f"render data/pictures/{path.name} -o", "")
+       for path in (ROOT / "data/pictures").glob("*.json")},
 }  # fmt: skip
 
 

@@ -128,6 +128,18 @@ def test_import_loads_no_solver(module: str) -> None:
     assert {name.partition(".")[0] for name in said.split()}.isdisjoint(SOLVERS)
 
 
+@pytest.mark.parametrize("command", ["verify", "explain", "hint", "render", "solve"])
+def test_a_kenken_loads_no_other_kind(command: str) -> None:
+    program = "import sys; from kenken_cp import cli; cli.run(sys.argv[1:]); print(*sys.modules)"
+    puzzle = "data/examples/unique/square-4x4.json"
+    said = subprocess.run(
+        [sys.executable, "-c", program, command, puzzle],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    ).stdout.splitlines()[-1]  # fmt: skip
+    kinds = {name.split(".")[2] for name in said.split() if name.startswith("kenken_cp.kinds.")}
+    assert kinds == {"cages"}
+
+
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the wheel and the source archive, made from a copy and left uncompiled."""

@@ -20,11 +20,9 @@ from kenken_cp.kinds.paths.state import PathMarks
 from kenken_cp.kinds.paths.techniques import LADDER
 from tests.helpers.path_arguments import ARGUMENTS
 from tests.helpers.path_steps import CHECKS, claims
-from tests.helpers.technique_cases import load
+from tests.helpers.technique_cases import load, techniques_with
 
-RARE = {
-    "passage", "number-set", "cell-set", "path-parity", "pocket", "linked-cells", "blocked-path",
-}  # fmt: skip
+RARE = set(techniques_with("rare"))
 JUDGED = {**CHECKS, **ARGUMENTS}
 FAMILIES = (numbrix.FAMILY.id, hidato.FAMILY.id)
 

@@ -124,4 +124,4 @@ def takes(contents: Penpa) -> bool:
     return any(text[-1] in SIGNS for _, text in texts_in(drawing_of(contents)))
 
 
-BODY = Body("penpa", CARRIES.families, read, write, NAMES, takes)
+BODY = Body("penpa", CARRIES.families, read, write, NAMES, takes, UNDERSTOOD)

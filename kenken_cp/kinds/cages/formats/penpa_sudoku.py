@@ -274,4 +274,4 @@ def _outline(board: PenpaBoard, cells: Collection[int]) -> Iterator[tuple[int, i
             yield quarter(row, column, ends[1]), quarter(*follows, ends[0])
 
 
-BODY = Body("penpa", CARRIES.families, read, write, NAMES, takes)
+BODY = Body("penpa", CARRIES.families, read, write, NAMES, takes, UNDERSTOOD)

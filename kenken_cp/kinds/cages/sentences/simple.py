@@ -1,219 +1,39 @@
-"""What is said to children about steps on cages and lines: one row a technique."""
+"""What children are told of steps on cages and lines; the rows of the ladder have the reasons."""
 
 from collections.abc import Mapping, Sequence
 from math import prod
 
 from kenken_cp.core.counts import listed
-from kenken_cp.core.spoken import SimpleTechnique as Say
 from kenken_cp.core.spoken import (
     SimpleWords,
     cell_words,
     cells_words,
     parts_words,
 )
-from kenken_cp.core.steps import CELL, Branch, Group, Step
+from kenken_cp.core.steps import CELL, Branch, Step
 from kenken_cp.kinds.cages.clues import sort_of
-from kenken_cp.kinds.cages.groups import CAGE, CLUE, lines_of
+from kenken_cp.kinds.cages.groups import CAGE, CLUE, cages_of, lines_of
 from kenken_cp.kinds.cages.sentences.simple_cases import (
-    CASES,
+    WAYS,
     gone,
     lines_in_words,
     plural,
     shares_line,
     these,
+    this_line,
 )
 from kenken_cp.kinds.cages.sentences.simple_names import cells_named, group, other_cage, ways
 from kenken_cp.kinds.cages.sentences.words import CageWords, alike
 from kenken_cp.kinds.cages.state import CagePencilMarks
 
-WAYS = 3  # ways to fill a cage that are listed
-
-_TOTAL = "All the numbers of {line} add up to {total}. "
-_ADD = f"{_TOTAL}Take away the sums of the cages: "
-_CROSSING = (
-    "In {lines}, {values} can only go in {cover}. Each of these gets its {values} in one of the "
-    "{many}, and nowhere else."
-)
-_BY_CASE = "{case}."  # what `simple_cases` says of the step
-_EVERY_WAY = Say("Try every way to fill the cage", "Try every way to fill {cage}: {case}.")
-
-TECHNIQUES: Mapping[str, Say] = {
-    "given-cage": Say("A gift", "In a cage with only one cell, the clue is the answer."),
-    "full-house": Say(
-        "Last empty cell",
-        "Only one cell of {this} is still empty, and only {placed} fits there.",
-        "Only one cell of {this} is still empty, and only one number fits there.",
-    ),
-    "last-combination": Say(
-        "Only one way", "{case}.", "There is only one way left to fill {cage}."
-    ),
-    "cage-values": Say(
-        "What fits in the cage",
-        "Think of all the ways to fill {cage}: {gone} {are} in none of them.",
-    ),
-    "cage-positions": Say(
-        "What fits where",
-        "Think of all the ways to fill {cage}: {gone} {do} not fit in all of its cells.",
-    ),
-    "box-single": Say("Only place", "Where can {values} go in {line}? There is only one place."),
-    "naked-single": Say(
-        "Only number",
-        "All numbers but {placed} are crossed out in this cell.",
-        "All numbers but one are crossed out in this cell.",
-    ),
-    "hidden-single": Say("Only place", "Where can {values} go in {line}? There is only one place."),
-    "sole-candidate": Say(
-        "Only number",
-        "All numbers but {placed} are crossed out in this cell.",
-        "All numbers but one are crossed out in this cell.",
-    ),
-    "last-way": Say(
-        "Only one way", "There is only one way left to fill {clue}, which {reason}."
-    ),
-    "clue-values": Say(
-        "What the clue allows", "{clue} {reason}: {gone} {do} not fit in all of its cells."
-    ),
-    "clue-in-houses": Say(
-        "What the clue and its lines allow",
-        "{clue} {reason}, and where two of its cells are in one line, they cannot have the same "
-        "number. So {gone} {do} not fit in all of its cells.",
-    ),
-    "clue-requires-value": Say(
-        "The clue takes it",
-        "Every way to fill {clue} has {values} in a cell that shares a line with the others here.",
-    ),
-    "clue-claims-value": Say(
-        "The line needs it",
-        "In {line}, {values} can only go in {clue}, so ways to fill it without that do not work.",
-    ),
-    "clue-comparison": Say(
-        "Two at once",
-        "Try {gone} in {target}: think of all the ways to fill {clue} then. They leave nothing for "
-        "something else.",
-    ),
-    "clue-chain": Say(
-        "One after the other",
-        "Try {gone} in {target}: which ways to fill {clue} are left then? They leave nothing for "
-        "something else.",
-    ),
-    "line-requires-value": Say(
-        "The cage takes it",
-        "Every way to fill {cage} puts {values} in {line}, and no other cell there can have it.",
-    ),
-    "locked-candidates": Say(
-        "Where lines meet",
-        "In {line}, {values} can only go in {cover}. This uses up the {values} of that {that}.",
-    ),
-    "cage-claims-value": Say(
-        "The line needs it",
-        "In {line}, {values} can only go in {cage}, and the cage must put it there.",
-    ),
-    "naked-pair": Say(
-        "Two cells, two numbers",
-        "{cells} can only be {values}, one each. This uses up both numbers in {line}.",
-    ),
-    "line-sum-one": Say("Add up the line", f"{_ADD}the difference is the number in {{target}}."),
-    "naked-triple": Say(
-        "Three cells, three numbers",
-        "{cells} can only be {values}, one each. This uses up these numbers in {line}.",
-    ),
-    "hidden-pair": Say(
-        "Two numbers, two places",
-        "In {line}, {values} fit only in {cells}, and nothing else can go there.",
-    ),
-    "outside-clash": Say(
-        "Leave room",
-        "Only {either} can go in {others}. Some ways to fill {cage} would use up too many of these "
-        "numbers in {line}.",
-    ),
-    "line-sum-two": Say(
-        "Add up for two cells", f"{_ADD}the difference tells you how {{cells}} fit together."
-    ),
-    "line-parity": Say(
-        "Odd or even",
-        "All the numbers of {line} add up to {total}, which is {odd}. Some {ways} "
-        "would make that {even}.",
-    ),
-    "naked-quad": Say(
-        "Four cells, four numbers",
-        "{cells} can only be {values}, one each. This uses up these numbers in {line}.",
-    ),
-    "hidden-triple": Say(
-        "Three numbers, three places",
-        "In {line}, {values} fit only in {cells}, and nothing else can go there.",
-    ),
-    "hidden-quad": Say(
-        "Four numbers, four places",
-        "In {line}, {values} fit only in {cells}, and nothing else can go there.",
-    ),
-    "two-line-sum": Say("Add up two lines", _BY_CASE),
-    "line-product": Say(
-        "Multiply the line",
-        "All the numbers of {line} multiply to {product}. Some {ways} do not fit that.",
-    ),
-    "sum-bounds": Say(
-        "Too big or too small",
-        _TOTAL + "Some {ways} make that too much or too little.",
-    ),
-    "x-wing": Say("Two lines cross two", _CROSSING),
-    "cage-fish": Say(
-        "Two cages, two lines",
-        "{lines} have only two {values}s, and each of the two cages takes one of them.",
-    ),
-    "digit-count": Say(
-        "Count a number",
-        "Every full line has each number once. Some {ways} would use {values} too often or not "
-        "often enough.",
-    ),
-    "wide-sum": Say("Add up many lines", _BY_CASE),
-    "swordfish": Say("Lines cross lines", _CROSSING),
-    "diagonal-pair": Say(
-        "One is one, one is the other",
-        "{cells} can only be {values}, one each. A cell that {shares} with each of "
-        "them can be neither.",
-    ),
-    "cage-comparison": Say(
-        "Compare two cages",
-        "Some {ways} leave no way to fill {other} without using a number twice in a line.",
-    ),
-    "xy-wing": Say("Middle and two wings", _BY_CASE),
-    "xyz-wing": Say("Middle and two wings", _BY_CASE),
-    "w-wing": Say("Twins far apart", _BY_CASE),
-    "finned-fish": Say("Lines cross lines, almost", _BY_CASE),
-    "simple-colouring": Say(
-        "Two colours",
-        "Colour the places for {values} with two colours: the two places in a line get different "
-        "colours. {case}.",
-    ),
-    "x-chain": Say("Chain", _BY_CASE),
-    "xy-chain": Say("Chain", _BY_CASE),
-    "box-fish": Say("Lines and boxes cross", _CROSSING),
-    "forcing-chain": Say("Chain", _BY_CASE),
-    "line-completion": Say(
-        "Finish the line",
-        "Some {ways} leave no way to finish {line} with every number once.",
-    ),
-    "either-way": Say("Try every choice", _BY_CASE),
-    "two-line-completion": Say(
-        "Finish two lines",
-        "Some {ways} leave no way to finish these two lines with every number once.",
-    ),
-    "combination-net": _EVERY_WAY,
-    "contradiction": Say("Try and see it fail", "Try {gone} here: {broken}."),
-    "broken-net": _EVERY_WAY,
-    "search": Say("No trick helps", "None of the tricks helps here, so this cell is given to you."),
-}
-
 
 def fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
-    """The words to fill into the reasons in TECHNIQUES, by their names there."""
-    tell = CASES.get(step.technique)
+    """The words to fill into reasons, by their names there."""
     return {
         **_group_fields(state, step),
         **_value_fields(step),
         **_cell_fields(state, step),
         **_sum_fields(state, step),
-        "case": tell(state, step) if tell else "",
     }
 
 
@@ -223,13 +43,12 @@ def _group_fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
     of these is; the `other` cage."""
     evidence = step.evidence
     lines = lines_of(evidence)
-    cages = [each for each in evidence.groups if each.kind == CAGE]
     return {
         "this": f"this {evidence.groups[0].kind}" if evidence.groups else "this cell",
-        "line": _line(lines, cages),
+        "line": this_line(evidence),
         "lines": these(lines),
         "many": plural(lines),
-        "cage": "this cage" if len(cages) == 1 else "these cages",
+        "cage": "this cage" if len(cages_of(evidence)) == 1 else "these cages",
         "cover": lines_in_words(state, evidence.covers),
         "that": evidence.covers[0].kind if evidence.covers else "",
         "other": other_cage(state, step),
@@ -303,43 +122,21 @@ def _broken(state: CagePencilMarks, branch: Branch) -> str:
     return f"{soon}not all numbers have a place in {named}"
 
 
-def _line(lines: Sequence[Group], cages: Sequence[Group]) -> str:
-    """A cage that repeats no digit is described as a line is."""
-    if not lines:
-        return "this cage" if cages else "these lines"
-    return f"this {lines[0].kind}" if len(lines) == 1 else f"these {plural(lines)}"
-
-
 def does(state: CagePencilMarks, step: Step) -> str:
-    """`So the top left corner is 5.`, `So cross out 3 in …`."""
+    """`the top left corner is 5`, `cross out 3 in …`."""
     rows, columns = state.puzzle.rows, state.puzzle.columns
     if step.placements:
         parts = [f"{cell_words(cell, rows, columns)} is {v}" for cell, v in sorted(step.placements)]
-        return f"So {parts_words(parts)}."
+        return parts_words(parts)
     if step.eliminations:
         parts = [
             f"{listed(list(map(str, values)))} in {cells_words(cells, rows, columns)}"
             for values, cells in alike(step.eliminations)
         ]
-        return f"So cross out {parts_words(parts)}."
-    alone = [each.kind for each in step.evidence.groups].count(CAGE) == 1
-    if which := _which(step):
-        [(cage, _)] = step.drops
-        named = "this cage" if alone else group(state, cage)
-        return f"So forget the ways to fill {named} {which}."
+        return f"cross out {parts_words(parts)}"
+    alone = len(cages_of(step.evidence)) == 1
     parts = [_lost(lost, "this cage" if alone else group(state, cage)) for cage, lost in step.drops]
-    return f"So {parts_words(parts)}."
-
-
-def _which(step: Step) -> str:
-    """`without 5 in this row`: which ways to fill a cage do not work, where they are many."""
-    if len(step.drops) != 1 or len(step.drops[0][1]) <= WAYS:
-        return ""
-    if step.technique == "cage-claims-value":
-        return f"without {step.evidence.values[0]} in this {lines_of(step.evidence)[0].kind}"
-    lines = lines_of(step.evidence)
-    line = f"this {lines[0].kind}" if len(lines) == 1 else f"these {plural(lines)}"
-    return WHICH.get(step.technique, "").format(line=line)
+    return parts_words(parts)
 
 
 def _lost(lost: Sequence[Sequence[int]], cage: str) -> str:
@@ -349,17 +146,4 @@ def _lost(lost: Sequence[Sequence[int]], cage: str) -> str:
     return f"{cage} cannot be {ways}"
 
 
-# Which ways to fill a cage do not work, where the reason says no more than that there are some.
-WHICH: Mapping[str, str] = {
-    "outside-clash": "that use up too many",
-    "line-parity": "that would do so",
-    "two-line-sum": "that would do so",
-    "wide-sum": "that would do so",
-    "line-product": "that do not fit that",
-    "sum-bounds": "that make it too much or too little",
-    "digit-count": "that use this number too often or not often enough",
-    "cage-comparison": "that leave no way to fill the other cage",
-    "line-completion": "that leave no way to finish {line}",
-    "two-line-completion": "that leave no way to finish {line}",
-}
-SIMPLE = SimpleWords(TECHNIQUES, group, fields, does)
+SIMPLE = SimpleWords(group, fields, does)

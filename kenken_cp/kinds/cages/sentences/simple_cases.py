@@ -1,17 +1,15 @@
-"""Sentences for children that depend on the step: wings, fish with extra cells, colours, chains,
-sums of several lines, and choices.
-
-`simple` has those that one text for a technique can say. A sentence is without its full stop.
+"""What rows of the ladder name for children where it depends on the step: sentences without their
+full stop, and which ways to fill a cage a step rules out.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.spoken import cardinal, cell_words, cells_words, group_words, outcome_words
-from kenken_cp.core.steps import ChainLiteral, Group, Step
+from kenken_cp.core.steps import ChainLiteral, Evidence, Group, Step
 from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of
 from kenken_cp.kinds.cages.sentences import chains
-from kenken_cp.kinds.cages.sentences.simple_names import cells_named, ways
+from kenken_cp.kinds.cages.sentences.simple_names import cells_named, group, ways
 from kenken_cp.kinds.cages.sentences.steps import colours
 from kenken_cp.kinds.cages.sentences.words import CageWords
 from kenken_cp.kinds.cages.state import CagePencilMarks
@@ -27,6 +25,7 @@ MAKES = {
     "-": "with a difference of {}",
     "/": "where one divided by the other is {}",
 }
+WAYS = 3  # ways to fill a cage that are listed
 _BY_A_CELL = " that contains "  # how a box is named that has no place such as `top left`
 
 
@@ -44,6 +43,14 @@ def plural(lines: Sequence[Group]) -> str:
 def these(lines: Sequence[Group]) -> str:
     """`these two rows`."""
     return f"these {cardinal(len(lines))} {plural(lines)}"
+
+
+def this_line(evidence: Evidence) -> str:
+    """`this row`, `these columns`; a cage that repeats no digit is described as a line is."""
+    lines = lines_of(evidence)
+    if not lines:
+        return "this cage" if cages_of(evidence) else "these lines"
+    return f"this {lines[0].kind}" if len(lines) == 1 else f"these {plural(lines)}"
 
 
 def shares_line(state: CagePencilMarks) -> str:
@@ -66,7 +73,7 @@ def lines_in_words(state: CagePencilMarks, lines: Sequence[Group]) -> str:
     return f"the {listed(places)} {_MANY[kind]}"
 
 
-def _last_way(state: CagePencilMarks, step: Step) -> str:
+def last_way(state: CagePencilMarks, step: Step) -> str:
     """The numbers of the one way left to fill a cage, and what they make."""
     [number] = cages_of(step.evidence)
     cage, placed = state.puzzle.cages[number], dict(step.placements)
@@ -82,7 +89,7 @@ def _last_way(state: CagePencilMarks, step: Step) -> str:
     return f"{listing} are the {only} left here {what}{order}"
 
 
-def _wing(state: CagePencilMarks, step: Step) -> str:
+def wing(state: CagePencilMarks, step: Step) -> str:
     """The cell in the middle, and what one of the cells must be."""
     pivot, *wings = step.evidence.cells
     value = step.evidence.values[0]
@@ -98,7 +105,7 @@ def _wing(state: CagePencilMarks, step: Step) -> str:
     )
 
 
-def _twins(state: CagePencilMarks, step: Step) -> str:
+def twins(state: CagePencilMarks, step: Step) -> str:
     """Two cells with the same numbers, and the line that needs one of them."""
     _, _, first, second, _, end = step.evidence.links
     pair = listed([str(value) for value in sorted((first.value, end.value))])
@@ -111,7 +118,7 @@ def _twins(state: CagePencilMarks, step: Step) -> str:
     )
 
 
-def _extra_cells(state: CagePencilMarks, step: Step) -> str:
+def extra_cells(state: CagePencilMarks, step: Step) -> str:
     """A fish with extra cells: in one of them, or in the crossing lines."""
     evidence = step.evidence
     rows, columns = state.puzzle.rows, state.puzzle.columns
@@ -124,20 +131,20 @@ def _extra_cells(state: CagePencilMarks, step: Step) -> str:
     )
 
 
-def _colours(state: CagePencilMarks, step: Step) -> str:
+def two_colours(state: CagePencilMarks, step: Step) -> str:
     """Which colour is wrong, or that one of them is right."""
     value, lost = step.evidence.values[0], {cell for cell, _ in step.eliminations}
     if any(colour <= lost for colour in colours(CageWords(state), step)):
         return (
-            f"one colour would put {value} twice in {lines_in_words(state, step.evidence.covers)}"
+            f"One colour would put {value} twice in {lines_in_words(state, step.evidence.covers)}"
         )
     return (
-        f"one of the colours is right, and a cell that {shares_line(state)} with a cell of each "
+        f"One of the colours is right, and a cell that {shares_line(state)} with a cell of each "
         f"colour cannot be {value}"
     )
 
 
-def _chain(state: CagePencilMarks, step: Step) -> str:
+def chain(state: CagePencilMarks, step: Step) -> str:
     """The two ends, of which one must be right; or the one that must."""
     first, last = step.evidence.links[0], step.evidence.links[-1]
     rows, columns = state.puzzle.rows, state.puzzle.columns
@@ -171,7 +178,7 @@ def _clash(state: CagePencilMarks, one: ChainLiteral, other: ChainLiteral) -> st
     return f"{cells} would both be {one.value}"
 
 
-def _whole(state: CagePencilMarks, step: Step) -> str:
+def whole(state: CagePencilMarks, step: Step) -> str:
     """What several full lines come to together, and what that tells."""
     evidence = step.evidence
     lines = lines_of(evidence)
@@ -194,7 +201,7 @@ def _whole(state: CagePencilMarks, step: Step) -> str:
     return f"{total_line}. Take away the sums of the cages: the difference {tells}"
 
 
-def _choices(state: CagePencilMarks, step: Step) -> str:
+def choices(state: CagePencilMarks, step: Step) -> str:
     """The numbers of a cell, or the places of a number in a line, and what trying them shows."""
     evidence = step.evidence
     if evidence.groups:
@@ -207,7 +214,7 @@ def _choices(state: CagePencilMarks, step: Step) -> str:
         if len(dead) == 1 and len(numbers) == 2 and _follows(step):
             [left] = set(numbers) - set(dead)
             return f"{tried}: {dead[0]} goes wrong. See what follows from {left}"
-    return f"{tried}: {_outcome(step)}"
+    return f"{tried}: {outcome(state, step)}"
 
 
 def _follows(step: Step) -> bool:
@@ -218,7 +225,7 @@ def _follows(step: Step) -> bool:
     return not lost <= excluded
 
 
-def _outcome(step: Step) -> str:
+def outcome(state: CagePencilMarks, step: Step) -> str:
     """What trying every case shows."""
     cases = step.evidence.branches
     dead = [branch for branch in cases if branch.broken]
@@ -227,23 +234,18 @@ def _outcome(step: Step) -> str:
     return outcome_words(len(cases), len(dead))
 
 
-CASES: Mapping[str, Callable[[CagePencilMarks, Step], str]] = {
-    "last-combination": lambda state, step: _capital(_last_way(state, step)),
-    "two-line-sum": _whole,
-    "wide-sum": _whole,
-    "xy-wing": _wing,
-    "xyz-wing": _wing,
-    "w-wing": _twins,
-    "finned-fish": _extra_cells,
-    "simple-colouring": lambda state, step: _capital(_colours(state, step)),
-    "x-chain": _chain,
-    "xy-chain": _chain,
-    "forcing-chain": _chain,
-    "either-way": _choices,
-    "combination-net": lambda state, step: _outcome(step),
-    "broken-net": lambda state, step: _outcome(step),
-}
+def forget(which: str) -> Callable[[CagePencilMarks, Step], str | None]:
+    """Says which ways to fill a cage do not work, `that use up too many`, where they are too many
+    to list; `which` may name the `{line}` and the `{value}` of the evidence."""
 
+    def done(state: CagePencilMarks, step: Step) -> str | None:
+        if step.placements or step.eliminations or len(step.drops) != 1:
+            return None
+        [(cage, lost)], evidence = step.drops, step.evidence
+        if len(lost) <= WAYS:
+            return None
+        named = "this cage" if len(cages_of(evidence)) == 1 else group(state, cage)
+        told = which.format(line=this_line(evidence), value=[*evidence.values, ""][0])
+        return f"forget the ways to fill {named} {told}"
 
-def _capital(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}"
+    return done

@@ -1,8 +1,7 @@
-"""What is said to children about steps on lines of clues: one row a technique."""
+"""What children are told of steps on lines of clues; the rows of the ladder have the reasons."""
 
 from collections.abc import Iterator, Mapping
 
-from kenken_cp.core.spoken import SimpleTechnique as Say
 from kenken_cp.core.spoken import (
     SimpleWords,
     cell_words,
@@ -14,7 +13,6 @@ from kenken_cp.core.spoken import (
 from kenken_cp.core.steps import Group, Step
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED
 from kenken_cp.kinds.lines.sentences.simple_cases import (
-    SENTENCES,
     ends_of,
     runs_in_words,
     these_cells,
@@ -22,43 +20,6 @@ from kenken_cp.kinds.lines.sentences.simple_cases import (
 )
 from kenken_cp.kinds.lines.sentences.words import WORDS
 from kenken_cp.kinds.lines.state import COLUMN, LINE_OF, ROW, LineMarks
-
-_SENTENCE = "{sentence}."  # what `simple_cases` has for the step
-
-TECHNIQUES: Mapping[str, Say] = {
-    "empty-line": Say("Empty line", "The clue of {line} is 0."),
-    "full-line": Say("Full line", "The blocks of {line} fill it from end to end."),
-    "finished-line": Say(
-        "Finished line",
-        "You have marked all the {found} cells that {line} needs: the others are {rest}.",
-    ),
-    "simple-boxes": Say(
-        "Push both ways",
-        "Push all blocks of {line} to the {first} end, and then to the {last} end: {these} {lie} "
-        "in the same block both times.",
-    ),
-    "glue": Say("Begin at the edge", _SENTENCE),
-    "cap": Say("Close it off", _SENTENCE),
-    "mercury": Say("Not at the edge", _SENTENCE),
-    "too-small-gap": Say("Gap too small", _SENTENCE),
-    "forcing": Say("Long block, short gap", _SENTENCE),
-    "simple-spaces": Say("Out of reach", "No block of {line} can reach {these}."),
-    "joining": Say("Join them", _SENTENCE),
-    "splitting": Say("Keep them apart", _SENTENCE),
-    "punctuating": Say("Close both ends", _SENTENCE),
-    "stretching": Say("Grow away from the wall", _SENTENCE),
-    "overlap": Say("Push one block", _SENTENCE),
-    "case-line": Say(
-        "Try all ways",
-        "Try all the ways to lay the blocks of {line}: {these} {are} the same every time.",
-    ),
-    "complete-line": Say("Try and see it fail", _SENTENCE),
-    "edge-logic": Say("Try it at the edge", _SENTENCE),
-    "two-lines": Say("Try two lines", _SENTENCE),
-    "line-contradiction": Say("Try and see it fail", _SENTENCE),
-    "line-either-way": Say("Try every choice", _SENTENCE),
-    "search": Say("No trick helps", "None of the tricks helps here, so this is given to you."),
-}
 
 
 def group(state: LineMarks, named: Group) -> str:
@@ -69,10 +30,9 @@ def group(state: LineMarks, named: Group) -> str:
 
 
 def fields(state: LineMarks, step: Step) -> Mapping[str, str]:
-    """The words to fill into the reasons in TECHNIQUES: `line`, its `first` and `last` end,
-    `found`, `rest`, `these` cells, and the step's own `sentence`."""
+    """The words to fill into reasons: `line`, its `first` and `last` end,
+    `found`, `rest` and `these` cells."""
     rest = step.placements[0].value if step.placements else EMPTY
-    sentence = SENTENCES.get(step.technique)
     return {
         "line": this_line(step),
         "found": WORDS[FILLED + EMPTY - rest],
@@ -82,12 +42,11 @@ def fields(state: LineMarks, step: Step) -> Mapping[str, str]:
         "lie": "lies" if len(step.placements) == 1 else "lie",
         "first": ends_of(step)[0],
         "last": ends_of(step)[1],
-        "sentence": sentence(state, step) if sentence else "",
     }
 
 
 def does(state: LineMarks, step: Step) -> str:
-    """`So in this row, counted from the left, cells 2 to 4 are filled.`"""
+    """`in this row, counted from the left, cells 2 to 4 are filled`"""
     rows, columns = state.puzzle.rows, state.puzzle.columns
     in_rows = {cell // columns for cell, _ in step.placements}
     in_columns = {cell % columns for cell, _ in step.placements}
@@ -96,8 +55,8 @@ def does(state: LineMarks, step: Step) -> str:
         [(cell, value)] = step.placements
         if len(shown) == 1 and cell in shown[0].cells:
             place = f"the {place_words(shown[0].cells.index(cell), len(shown[0].cells))} cell"
-            return f"So {place} of this {shown[0].kind} is {WORDS[value]}."
-        return f"So {cell_words(cell, rows, columns)} is {WORDS[value]}."
+            return f"{place} of this {shown[0].kind} is {WORDS[value]}"
+        return f"{cell_words(cell, rows, columns)} is {WORDS[value]}"
     if len(in_rows) == 1 and (not shown or shown[0].kind == ROW):
         named, side = state.line(min(in_rows)), "left"
     elif len(in_columns) == 1:
@@ -107,7 +66,7 @@ def does(state: LineMarks, step: Step) -> str:
             f"{cells_words(cells, rows, columns)} {'is' if len(cells) == 1 else 'are'} {word}"
             for word, cells in _by_word(step)
         ]
-        return f"So {parts_words(parts)}."
+        return parts_words(parts)
     alone = [each.key for each in shown] == [named.key]
     line = f"this {named.kind}" if alone else group_words(named, rows, columns)
     parts = []
@@ -115,7 +74,7 @@ def does(state: LineMarks, step: Step) -> str:
         noun, are = ("cell", "is") if len(cells) == 1 else ("cells", "are")
         places = [cell % columns if side == "left" else cell // columns for cell in cells]
         parts.append(f"{noun} {runs_in_words(places)} {are} {word}")
-    return f"So in {line}, counted from the {side}, {parts_words(parts)}."
+    return f"in {line}, counted from the {side}, {parts_words(parts)}"
 
 
 def _by_word(step: Step) -> Iterator[tuple[str, list[int]]]:
@@ -126,4 +85,4 @@ def _by_word(step: Step) -> Iterator[tuple[str, list[int]]]:
             yield word, cells
 
 
-SIMPLE = SimpleWords(TECHNIQUES, group, fields, does)
+SIMPLE = SimpleWords(group, fields, does)

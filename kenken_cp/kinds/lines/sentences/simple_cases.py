@@ -3,7 +3,7 @@
 Each sentence is without capital and full stop.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.spoken import cell_words, group_words, outcome_words, place_words
@@ -61,7 +61,7 @@ def _at(words: LineWords, *places: int) -> str:
     return f"the {listed(places_named, 'or')} cell"
 
 
-def _glue(state: LineMarks, step: Step) -> str:
+def glue(state: LineMarks, step: Step) -> str:
     """The block that begins where everything is known up to it."""
     words = LineWords(state, step)
     [block] = words.blocks
@@ -78,7 +78,7 @@ def _glue(state: LineMarks, step: Step) -> str:
     )
 
 
-def _cap(state: LineMarks, step: Step) -> str:
+def cap(state: LineMarks, step: Step) -> str:
     """The filled cells that are as many as the longest block has."""
     words = LineWords(state, step)
     run = words.known(FILLED)
@@ -89,7 +89,7 @@ def _cap(state: LineMarks, step: Step) -> str:
     return f"cells {runs_in_words(run)} are filled, and {this_line(step)} has no longer block"
 
 
-def _mercury(state: LineMarks, step: Step) -> str:
+def mercury(state: LineMarks, step: Step) -> str:
     """The block that cannot lie at the end, or near it."""
     words = LineWords(state, step)
     [block] = words.blocks
@@ -102,7 +102,7 @@ def _mercury(state: LineMarks, step: Step) -> str:
     )
 
 
-def _forcing(state: LineMarks, step: Step) -> str:
+def forcing(state: LineMarks, step: Step) -> str:
     """The block that fits into only one gap."""
     words = LineWords(state, step)
     [block] = words.blocks
@@ -113,7 +113,7 @@ def _forcing(state: LineMarks, step: Step) -> str:
     return f"{text}. Wherever it lies there, it covers {these_cells(step)}"
 
 
-def _overlap(state: LineMarks, step: Step) -> str:
+def overlap(state: LineMarks, step: Step) -> str:
     """The block that is pushed to both sides."""
     words = LineWords(state, step)
     [block] = words.blocks
@@ -127,7 +127,7 @@ def _overlap(state: LineMarks, step: Step) -> str:
     )
 
 
-def _gap(state: LineMarks, step: Step) -> str:
+def small_gap(state: LineMarks, step: Step) -> str:
     """The gap that is too small for each block that could lie there."""
     words = LineWords(state, step)
     gap = gap_of(words)
@@ -138,7 +138,7 @@ def _gap(state: LineMarks, step: Step) -> str:
     )
 
 
-def _join(state: LineMarks, step: Step) -> str:
+def join(state: LineMarks, step: Step) -> str:
     """The block to which the filled cells on both sides belong."""
     words = LineWords(state, step)
     [block] = words.blocks
@@ -149,7 +149,7 @@ def _join(state: LineMarks, step: Step) -> str:
     )
 
 
-def _split(state: LineMarks, step: Step) -> str:
+def split(state: LineMarks, step: Step) -> str:
     """The filled cells that would become one block."""
     words = LineWords(state, step)
     [target] = words.targets
@@ -160,7 +160,7 @@ def _split(state: LineMarks, step: Step) -> str:
     )
 
 
-def _stop(state: LineMarks, step: Step) -> str:
+def stop(state: LineMarks, step: Step) -> str:
     """The filled cells that are as many as any block there may have."""
     words = LineWords(state, step)
     run = closed_run(words)
@@ -171,7 +171,7 @@ def _stop(state: LineMarks, step: Step) -> str:
     )
 
 
-def _stretch(state: LineMarks, step: Step) -> str:
+def stretch(state: LineMarks, step: Step) -> str:
     """The filled cells that must become more, and the way that is open to them."""
     words = LineWords(state, step)
     run = grown_run(words)
@@ -188,7 +188,7 @@ def _ways(step: Step) -> tuple[str, str]:
     return ("up", "down") if ends_of(step)[0] == "top" else ("to the left", "to the right")
 
 
-def _opposite(state: LineMarks, step: Step) -> str:
+def opposite(state: LineMarks, step: Step) -> str:
     """The cell as its opposite, with which its line has no way to lay its blocks."""
     words = LineWords(state, step)
     [(place, value)] = words.targets.items()
@@ -196,7 +196,7 @@ def _opposite(state: LineMarks, step: Step) -> str:
     return f"{text}, the blocks of {this_line(step)} would not fit any more"
 
 
-def _fails(state: LineMarks, step: Step) -> str:
+def fails(state: LineMarks, step: Step) -> str:
     """The cell as its opposite, and the line that has no way to lay its blocks in the end."""
     [branch] = step.evidence.branches
     [(cell, value)] = branch.assumed
@@ -209,7 +209,7 @@ def _fails(state: LineMarks, step: Step) -> str:
     return f"{text}, {soon}the blocks of {line} would not fit any more"
 
 
-def _choices(state: LineMarks, step: Step) -> str:
+def choices(state: LineMarks, step: Step) -> str:
     """The cell, or the block, that is tried, and what that shows."""
     branches, evidence = step.evidence.branches, step.evidence
     dead = [branch for branch in branches if branch.broken is not None]
@@ -217,22 +217,3 @@ def _choices(state: LineMarks, step: Step) -> str:
     if evidence.groups:
         tried = f"try every place for {evidence.groups[1].name.partition(' of ')[0]}"
     return f"{tried}: {outcome_words(len(branches), len(dead))}"
-
-
-SENTENCES: Mapping[str, Callable[[LineMarks, Step], str]] = {
-    "glue": _glue,
-    "cap": _cap,
-    "mercury": _mercury,
-    "forcing": _forcing,
-    "overlap": _overlap,
-    "too-small-gap": _gap,
-    "joining": _join,
-    "splitting": _split,
-    "punctuating": _stop,
-    "stretching": _stretch,
-    "complete-line": _opposite,
-    "edge-logic": _fails,
-    "two-lines": _fails,
-    "line-contradiction": _fails,
-    "line-either-way": _choices,
-}

@@ -100,7 +100,13 @@ def _write(family: Family, document: Document) -> Penpa:
 def _body(family: Family) -> Body:
     look: Callable[[Penpa], bool] = partial(takes, family)
     return Body(
-        "penpa", (family,), partial(_read, family), partial(_write, family), (family.id,), look
+        "penpa",
+        (family,),
+        partial(_read, family),
+        partial(_write, family),
+        (family.id,),
+        look,
+        UNDERSTOOD,
     )
 
 

@@ -5,7 +5,7 @@ tried. `DONE` has what a step does, in short, where it crosses out too many numb
 Sentences are without full stop.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.spoken import MOST, cell_words, cells_words, seen_cells
@@ -42,7 +42,7 @@ def crossed_out(step: Step) -> list[tuple[tuple[int, ...], list[int]]]:
     return list(by_cells.items())
 
 
-def _routes(state: PathMarks, step: Step) -> str:
+def routes(state: PathMarks, step: Step) -> str:
     """What all ways to fill a gap agree on."""
     gap = state.gap(step.evidence.groups[0].index)
     if step.evidence.number == 1:
@@ -74,7 +74,7 @@ def _routes(state: PathMarks, step: Step) -> str:
     return f"{ways}: {'; '.join(parts)}"
 
 
-def _passage(state: PathMarks, step: Step) -> str:
+def passage(state: PathMarks, step: Step) -> str:
     """The cell that a gap cannot do without."""
     gap = state.gap(step.evidence.groups[0].index)
     cell = cell_words(step.evidence.cells[-1], state.puzzle.rows, state.puzzle.columns)
@@ -97,7 +97,7 @@ def _fill(gap: Gap) -> str:
     return "to place it" if len(gap.missing) == 1 else "to place them"
 
 
-def _pocket(state: PathMarks, step: Step) -> str:
+def pocket(state: PathMarks, step: Step) -> str:
     """The cells that are cut off, and why the numbers cannot fill them."""
     size = counted(step.evidence.number or 0, "empty cell")
     if not step.evidence.groups:
@@ -114,7 +114,7 @@ def _pocket(state: PathMarks, step: Step) -> str:
     return f"{text}. It can only be filled exactly with {these} in it: {without(state, step, gap)}"
 
 
-def _dead_end(state: PathMarks, step: Step) -> str:
+def dead_end(state: PathMarks, step: Step) -> str:
     """The two ways, and the numbers that they leave."""
     rows, columns = state.puzzle.rows, state.puzzle.columns
     cell, *ways = step.evidence.cells
@@ -128,7 +128,7 @@ def _dead_end(state: PathMarks, step: Step) -> str:
     return f"{text}, and {out[0]} {out[1]}" if out else text
 
 
-def _misfits(state: PathMarks, step: Step) -> str:
+def misfits(state: PathMarks, step: Step) -> str:
     """That removed numbers have none beside them in linked cells."""
     if sum(len(numbers) for _, numbers in step.eliminations) > FEW:
         return "Some numbers do not fit into three that follow one another"
@@ -141,7 +141,7 @@ def _misfits(state: PathMarks, step: Step) -> str:
     return f"With {listed(tried, 'or')}, {tells}"
 
 
-def _fails(state: PathMarks, step: Step) -> str:
+def fails(state: PathMarks, step: Step) -> str:
     """The number that is tried, and what that leaves without a place or a number."""
     [branch] = step.evidence.branches
     further = " and keep going: in the end" if step.technique == "blocked-path" else ": soon"
@@ -157,7 +157,7 @@ def _stuck(state: PathMarks, branch: Branch) -> str:
     return f"no number is left for {cell_words(branch.broken.index, rows, columns)}"
 
 
-def _either(state: PathMarks, step: Step) -> str:
+def either(state: PathMarks, step: Step) -> str:
     """The two choices, and what trying them shows."""
     branches = step.evidence.branches
     first, second = (branch.assumed[0] for branch in branches)
@@ -188,7 +188,7 @@ def _either(state: PathMarks, step: Step) -> str:
     return f"{text}. Try both: each time, {gone} is impossible in {cells}"
 
 
-def _parity(state: PathMarks, step: Step) -> str:
+def done_by_colour(state: PathMarks, step: Step) -> str:
     """The numbers to cross out on each colour."""
     if not step.evidence.cells:
         colour, same = "the colour with one more cell", 1
@@ -199,7 +199,7 @@ def _parity(state: PathMarks, step: Step) -> str:
     return f"cross out the {wrong} numbers on {colour}, and the {other} numbers on the other"
 
 
-def _done_in_gap(state: PathMarks, step: Step) -> str | None:
+def done_in_gap(state: PathMarks, step: Step) -> str | None:
     """What to cross out where that are too many numbers to name."""
     if len(crossed_out(step)) <= FEW:
         return None
@@ -213,7 +213,7 @@ def _done_in_gap(state: PathMarks, step: Step) -> str | None:
     return f"cross out {listed(parts)}"
 
 
-def _done_in_pocket(state: PathMarks, step: Step) -> str | None:
+def done_in_pocket(state: PathMarks, step: Step) -> str | None:
     """The numbers of the gap inside the pocket, or outside it."""
     if len(crossed_out(step)) <= FEW:
         return None
@@ -221,13 +221,13 @@ def _done_in_pocket(state: PathMarks, step: Step) -> str | None:
     return f"cross out these numbers everywhere {'in' if inside else 'outside'} the pocket"
 
 
-def _done_in_set(state: PathMarks, step: Step) -> str | None:
+def done_in_set(state: PathMarks, step: Step) -> str | None:
     """All other numbers of the cells."""
     gone = {number for _, numbers in step.eliminations for number in numbers}
     return "cross out all other numbers there" if len(gone) > FEW else None
 
 
-def _done_by_cells(state: PathMarks, step: Step) -> str | None:
+def done_by_cells(state: PathMarks, step: Step) -> str | None:
     """The numbers of a few cells, in all others."""
     if all(len(cells) <= MOST for _, cells in crossed_out(step)):
         return None
@@ -235,32 +235,9 @@ def _done_by_cells(state: PathMarks, step: Step) -> str | None:
     return f"cross out {numbers_in_words(gone)} in all other cells"
 
 
-def _done_either_way(state: PathMarks, step: Step) -> str | None:
+def done_either_way(state: PathMarks, step: Step) -> str | None:
     """The number that both cases rule out, in the cells that the reason names."""
     if any(branch.broken is not None for branch in step.evidence.branches):
         return None
     gone = {number for _, numbers in step.eliminations for number in numbers}
     return f"cross out {numbers_in_words(gone)} there"
-
-
-SENTENCES: Mapping[str, Callable[[PathMarks, Step], str]] = {
-    "shared-cells": _routes,
-    "longer-gap": _routes,
-    "pocket": _pocket,
-    "passage": _passage,
-    "dead-end": _dead_end,
-    "linked-cells": _misfits,
-    "broken-path": _fails,
-    "blocked-path": _fails,
-    "either-path": _either,
-}
-# What steps do, in short; None where their numbers are named.
-DONE: Mapping[str, Callable[[PathMarks, Step], str | None]] = {
-    "path-parity": _parity,
-    "shared-cells": _done_in_gap,
-    "longer-gap": _done_in_gap,
-    "pocket": _done_in_pocket,
-    "number-set": _done_in_set,
-    "cell-set": _done_by_cells,
-    "either-path": _done_either_way,
-}

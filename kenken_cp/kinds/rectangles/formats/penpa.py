@@ -51,4 +51,4 @@ def write(document: Document) -> Penpa:
     return Penpa(board, {NUMBERS: drawn}, text, NAMES)
 
 
-BODY = Body("penpa", FAMILIES, read, write, NAMES, takes)
+BODY = Body("penpa", FAMILIES, read, write, NAMES, takes, UNDERSTOOD)

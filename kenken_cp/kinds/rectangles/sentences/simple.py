@@ -1,4 +1,4 @@
-"""What is said to children about steps on rectangles: one row a technique."""
+"""What is said to children about steps on rectangles; the rows of the ladder have the reasons."""
 
 from collections.abc import Mapping
 
@@ -18,7 +18,6 @@ from kenken_cp.core.spoken import (
     row_words,
     rows_words,
 )
-from kenken_cp.core.spoken import SimpleTechnique as Say
 from kenken_cp.core.steps import Branch, Group, Step
 from kenken_cp.kinds.rectangles.puzzle import Rectangle
 from kenken_cp.kinds.rectangles.sentences.steps import covers_most
@@ -26,32 +25,6 @@ from kenken_cp.kinds.rectangles.state import CLUE, RectangleMarks
 
 NAMED = 3  # rectangles that are named one by one
 TOLD_BEFORE = ("strands-cell", "impossible-rectangle")  # whose reason names the rectangle
-
-TECHNIQUES: Mapping[str, Say] = {
-    "only-rectangle": Say("Only one fits", "Only one rectangle is left that fits {this}."),
-    "only-cover": Say("Only one covers it", "Only one rectangle can cover {cells}."),
-    "core": Say(
-        "Always inside",
-        "Every rectangle that fits {this} covers {covered}.",
-        "Some cells are in every rectangle that fits {this}.",
-    ),
-    "only-reach": Say("Only one gets there", "Only {it} can reach {cells}."),
-    "strands-cell": Say(
-        "Nobody left alone", "If {it} took {span}, nothing could cover {cells} any more."
-    ),
-    "locked-cells": Say(
-        "One for each",
-        "Only {reaching} can reach {cells}, as many numbers as there are cells, and none of them "
-        "can take two. Each must take one.",
-    ),
-    "area-count": Say(
-        "Count the cells",
-        "Count the cells of {region}: {count}. The numbers that reach them {take}.",
-    ),
-    "either-rectangle": Say("Try every choice", "Try every rectangle {tried}: {outcome}."),
-    "impossible-rectangle": Say("Try and see it fail", "If {it} took {span}, {broken}."),
-    "search": Say("No trick helps", "None of the tricks helps here, so this cell is given to you."),
-}
 
 
 def group(state: RectangleMarks, named: Group) -> str:
@@ -70,7 +43,7 @@ def _clue(state: RectangleMarks, number: int) -> str:
 
 
 def fields(state: RectangleMarks, step: Step) -> Mapping[str, str]:
-    """The words to fill into the reasons in TECHNIQUES: `this`, `cells`; of a rectangle that is
+    """The words to fill into reasons: `this`, `cells`; of a rectangle that is
     tried, `it` for its number, its `span` and what is `broken`; of several, what is `tried` and the
     `outcome`; a `region`, the `count` of its cells, and what numbers `take` of these."""
     groups, branches = step.evidence.groups, step.evidence.branches
@@ -152,7 +125,7 @@ def _lacking(state: RectangleMarks, branch: Branch) -> str:
 
 
 def does(state: RectangleMarks, step: Step) -> str:
-    """`So this 4 takes …`, `So the 4 cannot take the rectangle from … to ….`"""
+    """`this 4 takes …`, `the 4 cannot take the rectangle from … to …`"""
     rows, columns = state.puzzle.rows, state.puzzle.columns
     shown = [each.index + 1 for each in step.evidence.groups if each.kind == CLUE]
 
@@ -169,25 +142,25 @@ def does(state: RectangleMarks, step: Step) -> str:
             if len(own) != state.puzzle.clues[value - 1].number:  # there is more to come
                 span = span.replace("the rectangle", "the cells")
             parts.append(f"{clue(value)} takes {span or cells_words(cells, rows, columns)}")
-        return f"So {parts_words(parts)}."
+        return parts_words(parts)
     gone = sum([len(lost) for _, lost in step.drops])
     if gone == 1 and step.technique in TOLD_BEFORE:
-        return "So it cannot take this rectangle."
+        return "it cannot take this rectangle"
     if gone > NAMED:
-        return f"So {gone:,} rectangles of {_owners(state, step)} do not work."
+        return f"{gone:,} rectangles of {_owners(state, step)} do not work"
     if not gone:
         lost = [
             f"{cell_words(cell, rows, columns)} does not belong to "
             f"{listed([_clue(state, value) for value in values], 'or')}"
             for cell, values in step.eliminations
         ]
-        return f"So {listed(lost)}."
+        return listed(lost)
     parts = [
         f"{clue(named.index + 1)} cannot take "
         + listed([_span(Rectangle(*each).cells(columns), state) for each in lost], "or")
         for named, lost in step.drops
     ]
-    return f"So {parts_words(parts)}."
+    return parts_words(parts)
 
 
 def _after(state: RectangleMarks, step: Step) -> list[int | None]:
@@ -222,4 +195,4 @@ def _span(cells: tuple[int, ...] | list[int], state: RectangleMarks) -> str:
     return f"the rectangle from {first} to {last}"
 
 
-SIMPLE = SimpleWords(TECHNIQUES, group, fields, does)
+SIMPLE = SimpleWords(group, fields, does)

@@ -5,7 +5,7 @@ To add a technique, write a class in this package that extends one of these and 
 `look(place)`. Where it sees a deduction and `state.offer()` returns True, it logs its premises
 (`state.note`) and names its effects (`state.strike`, `put_in`, `drop`). Declare it in the
 module's .pxd and give it a row in `kinds/cages/techniques.py` (the order of rows is the ladder, and
-a row has its code and sentence); CONTRIBUTING.md lists the tests and cases that go with it.
+a row has its code and sentence); `data/techniques/README.md` says what its cases are.
 Grading, depth, traces, hints and the generator all use it through the engine's loop. Code that
 several techniques share extends `SharedWorkspace` and is obtained with `ladder.share`.
 """

@@ -4,6 +4,9 @@
 It settles the cells that the human solver settles when it applies all deductions of the easiest
 tier that has any. Each technique is the one of its name in `kernel/logic`, on bit sets: bit p
 stands for cell p of the line. Lines must fit in one machine word.
+
+The ladder itself gives the same tiers, but takes four times as long (79 µs against 19 for a picture
+of 15×15), and generators ask for each of thousands of candidates.
 """
 
 from array import array
