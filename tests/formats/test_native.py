@@ -17,7 +17,7 @@ from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.geometry import Grid
 from kenken_cp.formats import FORMATS, Document, Meta, native, read_document, schema
 from kenken_cp.kinds.cages import kenken
-from kenken_cp.kinds.cages.fields import CANDIDATES
+from kenken_cp.kinds.cages.fields import CANDIDATES, CLUES
 from kenken_cp.kinds.cages.operators import OPERATORS, Rule
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.registry import FAMILIES
@@ -88,7 +88,7 @@ def test_the_schema_is_itself_valid_and_names_what_the_code_names() -> None:
     Draft202012Validator.check_schema(SCHEMA)
     assert SCHEMA["properties"]["family"]["enum"] == [family.id for family in FAMILIES]
     fields = SCHEMA["$defs"]["kenken"]["properties"]
-    assert list(fields) == [*kenken.FIELDS, CANDIDATES]
+    assert list(fields) == [*kenken.FIELDS, CANDIDATES, CLUES]
     assert SCHEMA["$defs"]["kenken"]["required"] == list(kenken.FIELDS)
     assert fields["rule"]["enum"] == [str(rule) for rule in Rule]
     assert fields["operator"]["items"]["enum"] == list(OPERATORS)

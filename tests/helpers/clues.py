@@ -11,7 +11,7 @@ from kenken_cp.core.model import AllDifferent, Constraint, Fold, Table
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape
 from kenken_cp.kinds.cages.clues import sorts
-from kenken_cp.kinds.cages.houses import board_of, boxes_of
+from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 TRIES = 60
@@ -188,14 +188,8 @@ def met(constraint: Constraint, grid: Sequence[int]) -> bool:
 
 def differs(puzzle: CagePuzzle, cells: set[int], grid: Sequence[int]) -> bool:
     """Whether no digit repeats among those of these cells that share a house."""
-    geometry = board_of(*_board_key(puzzle))
-    for house in geometry.houses:
+    for house in puzzle.geometry.houses:
         held = [grid[cell] for cell in house.cells if cell in cells]
         if len(set(held)) < len(held):
             return False
     return True
-
-
-def _board_key(puzzle: CagePuzzle) -> tuple[object, ...]:
-    found = puzzle.geometry
-    return found.rows, found.columns, found.boxes, found.diagonals, found.areas

@@ -20,8 +20,13 @@ from kenken_cp.core.limits import LIMITS
 from kenken_cp.core.plain_names import flag_of
 from kenken_cp.formats import FORMATS
 from kenken_cp.generation.recipe import all_options, row_of
+from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
+from kenken_cp.kinds.cages.clues import sorts
 from kenken_cp.kinds.cages.formats import penpa as tomtom
 from kenken_cp.kinds.cages.formats import penpa_sudoku
+from kenken_cp.kinds.cages.houses import usual_boxes
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.lines.formats import penpa as nonogram
 from kenken_cp.kinds.paths.formats import penpa as paths
 from kenken_cp.kinds.rectangles.formats import penpa as shikaku
@@ -270,8 +275,43 @@ def penpa_drawings() -> str:
     )
 
 
+def clues() -> str:
+    """Every sort of clue: what its cells and values are, and its rule."""
+    board = CagePuzzle(9, 9, (), boxes=usual_boxes(9), covered=False)
+    rows = []
+    for sort in sorts():
+        clue = Clue(sort.id, (), sort.defaults(board))
+        meaning = _cell((type(sort).__doc__ or "").replace("\n", " "))
+        rows.append((f"`{sort.id}`", sort.title, meaning, _values(sort, clue), _order(sort),
+                     sort.rule(board, [clue])))  # fmt: skip
+    heading = ("`clue`", "called", "what it has", "`value`", "order of cells", "rule")
+    return _table(heading, rows)
+
+
+def _values(sort: ClueSort, usual: Clue) -> str:
+    """What the field says, and what it is if it is left out."""
+    if sort.has_text:
+        return "in `text`"
+    numbers = sort.numbers
+    if not numbers.most:
+        return ""
+    kind = "digit" if numbers.digits else "number"
+    many = f"one {kind}" if numbers.most == 1 else f"{numbers.least} to {numbers.most} {kind}s"
+    held = listed([str(value) for value in usual.values])
+    if numbers.optional:
+        return f"{many} or none"
+    return f"{many}; usually {held}" if held else many
+
+
+def _order(sort: ClueSort) -> str:
+    if sort.shape in (Shape.BOARD, Shape.CELL):
+        return ""
+    return {Order.ANY: "any", Order.EITHER: "from either end", Order.FIXED: "as said"}[sort.order]
+
+
 LISTINGS: dict[str, Callable[[], str]] = {
     "backends": backends,
+    "clues": clues,
     "command-summaries": command_summaries,
     "commands": commands,
     "families": families,

@@ -104,7 +104,8 @@ def _puzzle(fields: dict[str, Any], missing: list[str]) -> CagePuzzle:
 
 
 def _clues(entry: dict[str, Any], columns: int, missing: list[str]) -> list[Clue]:
-    kind, cells, value = entry["type"], tuple(entry.get("cells", ())), entry.get("value")
+    kind, cells = entry["type"], tuple(entry.get("cells", ()))
+    value: Any = entry.get("value")
     values = tuple(value) if isinstance(value, list) else () if value is None else (value,)
     if (kind == "sum_line" and entry["loop"]) or (kind == "sum" and entry["coeffs"]):
         missing.append(f"{kind} of another form")

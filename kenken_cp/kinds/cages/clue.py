@@ -5,14 +5,15 @@ module of its own in `kinds.cages.clues`, which is loaded with the first puzzle 
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from kenken_cp.core.geometry import Grid
-from kenken_cp.core.model import Constraint
-from kenken_cp.kinds.cages.clues import sort_of
+from kenken_cp.core.late import late
 
 if TYPE_CHECKING:
-    from kenken_cp.kinds.cages.puzzle import CagePuzzle
+    from kenken_cp.core.model import Constraint
+
+_sorts = late("kenken_cp.kinds.cages.clues", "sort_of")  # the sorts import this module
 
 
 class Clue(NamedTuple):
@@ -27,7 +28,19 @@ class Clue(NamedTuple):
     text: str = ""
 
 
-def checked_clues(puzzle: "CagePuzzle") -> tuple[Clue, ...]:
+class Clued(Protocol):
+    """A `CagePuzzle`, of which this module needs the clues alone: puzzles import it."""
+
+    @property
+    def clues(self) -> tuple[Clue, ...]: ...
+
+
+def sort_of(name: str) -> Any:
+    """The sort, a `ClueSort`, with this id; PuzzleError if there is none."""
+    return _sorts()(name)
+
+
+def checked_clues(puzzle: Clued) -> tuple[Clue, ...]:
     """The puzzle's clues in normal form, in order, each once. Raises PuzzleError."""
     found = set()
     for clue in puzzle.clues:
@@ -36,7 +49,7 @@ def checked_clues(puzzle: "CagePuzzle") -> tuple[Clue, ...]:
     return tuple(sorted(found))
 
 
-def relations_of(puzzle: "CagePuzzle") -> tuple[Constraint, ...]:
+def relations_of(puzzle: Clued) -> "tuple[Constraint, ...]":
     """The constraints of all clues of the puzzle, in order."""
     return tuple([constraint for _, constraint in numbered_relations(puzzle)])
 
@@ -51,7 +64,7 @@ def numbered_relations(puzzle: "CagePuzzle") -> tuple[tuple[int, Constraint], ..
 
 
 def broken_clues(
-    puzzle: "CagePuzzle", values: Sequence[int | None]
+    puzzle: Clued, values: Sequence[int | None]
 ) -> Iterator[tuple[Clue, tuple[int, ...]]]:
     """The clues that placed values break, each with the cells that do so."""
     for clue in puzzle.clues:
@@ -60,7 +73,7 @@ def broken_clues(
             yield clue, cells
 
 
-def missed_clues(puzzle: "CagePuzzle", grid: Grid) -> Iterator[tuple[Clue, tuple[int, ...]]]:
+def missed_clues(puzzle: Clued, grid: Grid) -> Iterator[tuple[Clue, tuple[int, ...]]]:
     """The clues that a full grid breaks, each with the cells that do so, or all of its cells."""
     for clue in puzzle.clues:
         sort = sort_of(clue.sort)
@@ -68,18 +81,18 @@ def missed_clues(puzzle: "CagePuzzle", grid: Grid) -> Iterator[tuple[Clue, tuple
             yield clue, sort.broken(puzzle, clue, grid) or tuple(dict.fromkeys(clue.cells))
 
 
-def named(puzzle: "CagePuzzle", clue: Clue) -> str:
+def named(puzzle: Clued, clue: Clue) -> str:
     """The clue in words, `the thermometer from r3c2`."""
-    return sort_of(clue.sort).name(puzzle, clue)
+    return str(sort_of(clue.sort).name(puzzle, clue))
 
 
-def missed(puzzle: "CagePuzzle", clue: Clue) -> str:
+def missed(puzzle: Clued, clue: Clue) -> str:
     """What a clue says: `the thermometer from r3c2 rises by at least one a cell`."""
     sort = sort_of(clue.sort)
     return f"{sort.name(puzzle, clue)} {sort.reason(puzzle, clue)}"
 
 
-def houses_of_clues(puzzle: "CagePuzzle") -> list[tuple[int, ...]]:
+def houses_of_clues(puzzle: Clued) -> list[tuple[int, ...]]:
     """The cells, ascending, of all houses that the puzzle's clues add to its board."""
     return [
         tuple(sorted(cells))

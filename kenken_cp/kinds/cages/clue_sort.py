@@ -86,6 +86,11 @@ class ClueSort(ABC):
     rules: str = ""
     states: str = ""
 
+    @property
+    def on_board(self) -> bool:
+        """Whether it is a rule of the whole board, which has no place in a drawing."""
+        return self.shape is Shape.BOARD
+
     # The clue as data.
 
     def defaults(self, puzzle: CagePuzzle) -> tuple[int, ...]:

@@ -1,7 +1,5 @@
 """Futoshiki: no digit twice in a row or column, and signs between cells say which is greater."""
 
-from collections.abc import Mapping, Sequence
-
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import Fields, list_of, require, shown, sides
 from kenken_cp.core.geometry import cell_names, neighbours
@@ -62,9 +60,6 @@ class FutoshikiManual(CageManual):
         clues = tuple([Clue(SIGN, pair) for pair in signs])
         return CagePuzzle(4, 4, (), givens=((6, 2),), covered=False, clues=clues)
 
-    def like(self, puzzles: Sequence[CagePuzzle]) -> Mapping[str, object] | None:
-        return None
-
 
 class Futoshiki(CageFamily):
     """Rows, columns, givens and signs, and no boxes."""
@@ -100,7 +95,7 @@ class Futoshiki(CageFamily):
     def reference_data(self, puzzle: CagePuzzle) -> dict[str, object]:
         return self.data(puzzle)  # the model of the family has the signs
 
-    def additions(self, puzzle: CagePuzzle) -> tuple[str, ...]:  # type: ignore[override]
+    def additions(self, puzzle: CagePuzzle) -> tuple[str, ...]:
         return (CANDIDATES,) * bool(puzzle.candidates)
 
     def from_data(self, fields: Fields) -> CagePuzzle:

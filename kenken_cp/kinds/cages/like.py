@@ -11,11 +11,14 @@ MOST = 25  # cells
 _HIDEABLE = "+-*/"
 
 
-def like(puzzles: Sequence[CagePuzzle]) -> Mapping[str, object]:
+def like(puzzles: Sequence[CagePuzzle]) -> Mapping[str, object] | None:
     """The options of a small puzzle that has what all of these have, and nothing that none has.
 
-    They are options of all families, of which the reader leaves out those that a family lacks.
+    They are options of all families, of which the reader leaves out those that a family lacks. No
+    options make clues of setters: None where a puzzle has some.
     """
+    if any(each.clues for each in puzzles):
+        return None
     smallest = min(puzzles, key=lambda each: (each.rows * each.columns, each.rows))
     rows, columns = smallest.rows, smallest.columns
     if rows * columns > MOST or (smallest.boxes and box_sides(smallest) is None):

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from kenken_cp.core.family import FamilyManual
 from kenken_cp.kinds.cages.box_shapes import box_houses, box_sides
+from kenken_cp.kinds.cages.clue_rules import board_rules, rules_of_clues
 from kenken_cp.kinds.cages.like import like
 from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, OPERATORS, Rule
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
@@ -27,7 +28,7 @@ class CageManual(FamilyManual[CagePuzzle]):
 
     def rules(self, puzzles: Sequence[CagePuzzle]) -> list[list[str]]:
         first = [*_digits(puzzles), *_boxes(puzzles)]
-        parts = (_cages, _sums, _no_sign, _large, _areas, _candidates)
+        parts = (_cages, _sums, _no_sign, _large, _areas, _candidates, rules_of_clues)
         found = [first, *[list(part(puzzles)) for part in parts]]
         return [sentences for sentences in found if sentences]
 
@@ -40,6 +41,7 @@ class CageManual(FamilyManual[CagePuzzle]):
             parts.append("− and ÷ in cages of any size")
         if _repeats(puzzle):
             parts.append("cages may repeat digits")
+        parts += board_rules(puzzle)
         return "; ".join(parts)
 
 

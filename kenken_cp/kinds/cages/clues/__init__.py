@@ -5,7 +5,6 @@ A new sort is a new module; nothing else names it. A module is loaded when its s
 
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from kenken_cp.core.errors import PuzzleError
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
 @cache
 def names() -> tuple[str, ...]:
     """The ids of all sorts, in alphabetical order."""
+    from pkgutil import iter_modules  # noqa: PLC0415  (every start would pay for it)
+
     return tuple(sorted([found.name.replace("_", "-") for found in iter_modules(__path__)]))
 
 

@@ -1,5 +1,7 @@
 """Counting circles: a digit in a circle says how many of the circles hold it."""
 
+from functools import partial
+
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Constraint
 from kenken_cp.kinds.cages.clue import Clue
@@ -28,7 +30,7 @@ class CountingCircles(ClueSort):
         found: list[Constraint] = []
         for digit in puzzle.digits:
             key = self.id, digit
-            found += related(puzzle, clue.cells, key, lambda digit=digit: _counting(digit))
+            found += related(puzzle, clue.cells, key, partial(_counting, digit))
         return tuple(found)
 
 

@@ -1,6 +1,7 @@
 """Equal sums: some groups of cells add up to the same number."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import Constraint
@@ -46,7 +47,7 @@ class EqualSums(ClueSort):
         for other in others:
             lengths = len(first), len(other)
             key = "equal-sums", lengths
-            found += related(puzzle, (*first, *other), key, lambda sizes=lengths: same_sums(sizes))
+            found += related(puzzle, (*first, *other), key, partial(same_sums, lengths))
         return tuple(found)
 
     def values_from(

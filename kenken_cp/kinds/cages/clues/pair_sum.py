@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from kenken_cp.core.geometry import Grid
+from kenken_cp.core.counts import signed
+from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_pairs import SignSort
 from kenken_cp.kinds.cages.clue_sort import Numbers
@@ -25,6 +26,11 @@ class PairSum(SignSort):
         self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid
     ) -> Iterator[tuple[int, ...]]:
         yield (sum(grid[cell] for cell in cells),)
+
+    def name(self, puzzle: CagePuzzle, clue: Clue) -> str:
+        sign = {10: "X", 5: "V"}.get(clue.values[0], f"sum {clue.values[0]}")
+        one, other = [cell_name(cell, puzzle.columns) for cell in clue.cells]
+        return signed(f"the {sign} between {one} and {other}")
 
     def reason(self, puzzle: CagePuzzle, clue: Clue) -> str:
         return f"joins digits that add up to {clue.values[0]}"

@@ -35,7 +35,7 @@ class Quadruple(ClueSort):
         """States: the digits that are still to come."""
 
         def step(state: State, digit: int) -> State | None:
-            left = Counter(state)
+            left: Counter[int] = Counter(state)
             left[digit] -= 1
             return tuple(sorted((+left).elements()))
 

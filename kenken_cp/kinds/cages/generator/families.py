@@ -4,7 +4,7 @@ No other module of this folder lists the families. The puzzles are made in `kern
 """
 
 from kenken_cp.core.generator import row_of
-from kenken_cp.kinds.cages import boxed, kenken, killer, sudoku
+from kenken_cp.kinds.cages import boxed, futoshiki, kenken, killer, sudoku
 from kenken_cp.kinds.cages.generator import board_options, cage_options, given_options
 from kenken_cp.kinds.cages.generator.neighbours import neighbour
 from kenken_cp.kinds.cages.generator.options import CageFamily
@@ -36,6 +36,15 @@ ROWS: tuple[CageFamily, ...] = (
         ),
         boxed.FIELDS,
         vary=neighbour,
+    ),
+    CageFamily(  # none are made yet: see `kernel_generators.generator_for`
+        futoshiki.FAMILY.id,
+        ("digits",),
+        (5, 5),
+        "--size 5",
+        futoshiki.FAMILY.title,
+        (board_options.settle,),
+        futoshiki.FIELDS,
     ),
     CageFamily(
         sudoku.FAMILY.id,

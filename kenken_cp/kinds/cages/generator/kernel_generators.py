@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from kenken_cp.core.geometry import parts
-from kenken_cp.core.recipe import NO_PART
+from kenken_cp.core.recipe import NO_PART, RecipeError
 from kenken_cp.core.symmetries import BY_ID as SYMMETRIES
 from kenken_cp.core.symmetries import orbits
 from kenken_cp.kinds.cages.generator.options import CageOptions
@@ -38,7 +38,9 @@ ROWS = [(row.find, int(row.tier), row.weight) for row in LADDER]
 
 @lru_cache(maxsize=16)
 def generator_for(recipe: CageOptions, boxes: tuple[int, ...]) -> PuzzleGenerator | GivensRemover:
-    """The generator for puzzles of this recipe with these boxes."""
+    """The generator for puzzles of this recipe with these boxes; RecipeError if there is none."""
+    if not {"style", "givens"} & {*recipe.row.options}:
+        raise RecipeError(f"--family {recipe.family}: such puzzles cannot be made yet, only solved")
     make = _puzzle_generator if "style" in recipe.row.options else _remover
     return make(recipe, recipe.geometry(boxes))
 

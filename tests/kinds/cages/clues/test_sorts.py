@@ -2,12 +2,14 @@
 
 import json
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, product
 
 import pytest
 
 from kenken_cp.core.errors import PuzzleError
+from kenken_cp.core.model import AllDifferent, Constraint, Fold, Table
 from kenken_cp.formats import Document, format_of, read_document, write_document
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape
@@ -52,7 +54,7 @@ def test_relation_says_what_the_rule_says(sort: ClueSort) -> None:
         puzzle, _ = made
         (clue,) = puzzle.clues
         relation = sort.relation(puzzle, clue)
-        about = {*clue.cells}.union(*[each.cells for each in relation])
+        about = {*clue.cells}.union(*map(cells_of, relation))
         found = assignments(rng, puzzle, about)
         if sort.shape is Shape.BOARD:
             about = set(range(puzzle.rows * puzzle.columns))
@@ -68,7 +70,15 @@ def test_relation_says_what_the_rule_says(sort: ClueSort) -> None:
     assert seen[False] or list(sort.houses(puzzle, clue))
 
 
-def assignments(rng, puzzle, about):
+def cells_of(constraint: Constraint) -> tuple[int, ...]:
+    """The cells of a constraint of a clue."""
+    assert isinstance(constraint, AllDifferent | Table | Fold)
+    return constraint.cells
+
+
+def assignments(
+    rng: random.Random, puzzle: CagePuzzle, about: set[int]
+) -> Iterator[tuple[int, ...]]:
     """All digits in the cells that a relation is about, or some if these are too many."""
     cells, puzzle = sorted(about), replace(puzzle, clues=())
     base = list(filled(rng, puzzle))
@@ -144,7 +154,7 @@ def test_normal_form_data_and_images(sort: ClueSort) -> None:
         assert key_of(family, puzzle) != key_of(family, replace(puzzle, clues=()))
 
 
-def _grids(puzzle, grid):
+def _grids(puzzle: CagePuzzle, grid: tuple[int, ...]) -> list[tuple[int, ...]]:
     """The images of a grid, in the order of those of its puzzle."""
     given = replace(puzzle, clues=(), givens=tuple(enumerate(grid)))
     return [tuple(digit for _, digit in image.givens) for image in images(given)]

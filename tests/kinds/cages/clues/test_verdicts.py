@@ -2,21 +2,25 @@
 
 import random
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from kenken_cp.backends import backend_of
+from kenken_cp.backends.cnf import encode, to_dimacs
 from kenken_cp.certificate import certify, check
 from kenken_cp.core.budget import Run
 from kenken_cp.core.verdict import Outcome
+from kenken_cp.formats import read_document
 from kenken_cp.kinds.cages import relations
 from kenken_cp.kinds.cages.clues import sort_of
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.verification import decide
 from tests.helpers.clues import board, filled, fillings, with_clues
+from tests.helpers.paths import ROOT
 
 LIMIT = 40  # solutions that a backend lists
 
@@ -77,6 +81,20 @@ def test_the_reference_model_agrees_too() -> None:
         if len(expected) < LIMIT:
             found = set(backend_of("minizinc").grids(family_for(puzzle), puzzle, Run(), LIMIT))
             assert found == expected, seed
+
+
+def test_the_layout_of_clauses_is_the_one_that_is_described(
+    golden: Callable[[Path, str], None],
+) -> None:
+    """A puzzle with a clue of each form: table, fold, pairs, pointer, sets that differ."""
+    folder = ROOT / "encodings"
+    text = (folder / "golden" / "sudoku-clues.json").read_text("utf-8")
+    document = read_document(text)
+    clauses = to_dimacs(encode(document.family.model(document.puzzle)))
+    golden(folder / "golden" / "sudoku-clues.cnf", clauses)
+    readme = " ".join((folder / "README.md").read_text("utf-8").split())
+    for limit in (relations.TABLE_LIMIT, relations.MOST_WORDS, relations.MOST_STEPS):
+        assert f"more than {limit:,}" in readme
 
 
 @pytest.mark.usefixtures("few_tuples")
