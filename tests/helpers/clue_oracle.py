@@ -20,34 +20,44 @@ Pairs = set[tuple[int, int]]
 def clue_faults(state: CagePencilMarks, step: Step) -> Iterator[str]:
     """Conclusions of a step on clues that do not follow from what it names."""
     puzzle, evidence = state.puzzle, step.evidence
-    named = {*evidence.cells}
-    constraints: list[Constraint] = []
-    for number in evidence.of("clue"):
-        clue = puzzle.clues[number]
-        for constraint in sort_of(clue.sort).relation(puzzle, clue):
-            if named.issuperset(_cells(constraint)):
-                constraints.append(constraint)
-    lines = [group.cells for group in evidence.groups if group.kind not in ("clue", "cage")]
+    constraints = list(_named(state, step))
+    lines = [group for group in evidence.groups if group.kind not in ("clue", "cage")]
     changed = {cell for cell, _ in (*step.placements, *step.eliminations)}
-    cells = named.union(changed, *lines)
+    cells = {*evidence.cells}.union(changed, *[line.cells for line in lines])
     apart: Pairs = set()
     for house in puzzle.geometry.houses:
         for constraint in constraints:
-            apart |= set(combinations(sorted({*_cells(constraint)}.intersection(house.cells)), 2))
-    for group in (*evidence.covers, *[g for g in evidence.groups if g.kind not in ("clue", "cage")]):
-        apart |= set(combinations(sorted(cells.intersection(group.cells)), 2))
-    complete = [line for line in lines if len(line) == len(puzzle.digits)]
+            apart |= _pairs({*_cells(constraint)}.intersection(house.cells))
+    for group in (*evidence.covers, *lines):
+        apart |= _pairs(cells.intersection(group.cells))
+    complete = [line.cells for line in lines if len(line.cells) == len(puzzle.digits)]
     own = {cell: {*state.candidates[cell]} for cell in cells}
-    placed = {cell: {*state.candidates[cell]} - {value} for cell, value in step.placements}
-    cleared = _cleared(state, step)
-    denied = [*placed.items()]
-    for cell, gone in step.eliminations:
-        if cell not in placed:
-            denied.append((cell, {value for value in gone if (cell, value) not in cleared}))
-    for cell, values in denied:
+    for cell, values in _denied(state, step).items():
         for value in sorted(values):
             if _fits({**own, cell: {value}}, constraints, apart, complete, puzzle.digits):
                 yield f"cell {cell} could still be {value}"
+
+
+def _named(state: CagePencilMarks, step: Step) -> Iterator[Constraint]:
+    """The constraints of the step's clues all of whose cells it names."""
+    for number in step.evidence.of("clue"):
+        clue = state.puzzle.clues[number]
+        for constraint in sort_of(clue.sort).relation(state.puzzle, clue):
+            if {*step.evidence.cells}.issuperset(_cells(constraint)):
+                yield constraint
+
+
+def _denied(state: CagePencilMarks, step: Step) -> Domains:
+    """What the cells would have if the conclusions of the step, one by one, were wrong."""
+    cleared = {other for cell, value in step.placements for other in state.clears(cell, value)}
+    denied = {cell: {*state.candidates[cell]} - {value} for cell, value in step.placements}
+    for cell, gone in step.eliminations:
+        denied.setdefault(cell, {value for value in gone if (cell, value) not in cleared})
+    return denied
+
+
+def _pairs(cells: set[int]) -> Pairs:
+    return set(combinations(sorted(cells), 2))
 
 
 def has_no_way(state: CagePencilMarks, number: int) -> bool:
@@ -56,11 +66,9 @@ def has_no_way(state: CagePencilMarks, number: int) -> bool:
     clue = puzzle.clues[number]
     constraints = sort_of(clue.sort).relation(puzzle, clue)
     cells = {cell for constraint in constraints for cell in _cells(constraint)}
-    apart = {
-        pair
-        for house in puzzle.geometry.houses
-        for pair in combinations(sorted(cells.intersection(house.cells)), 2)
-    }
+    apart: Pairs = set()
+    for house in puzzle.geometry.houses:
+        apart |= _pairs(cells.intersection(house.cells))
     domains = {cell: {*state.candidates[cell]} for cell in cells}
     return not _fits(domains, constraints, apart, (), puzzle.digits)
 
@@ -68,12 +76,6 @@ def has_no_way(state: CagePencilMarks, number: int) -> bool:
 def _cells(constraint: Constraint) -> tuple[int, ...]:
     assert isinstance(constraint, (AllDifferent, Fold, Table))
     return constraint.cells
-
-
-def _cleared(state: CagePencilMarks, step: Step) -> set[tuple[int, int]]:
-    return {
-        other for cell, value in step.placements for other in state.clears(cell, value)
-    }
 
 
 def _fits(
@@ -149,6 +151,8 @@ def _support_fold(left: Domains, fold: Fold) -> None:
         layers.append({to for to in moved if to is not None})
     live = {at for at in layers.pop() if fold.accepts(at)}
     for cell, layer in zip(reversed(fold.cells), reversed(layers), strict=True):
-        moves = [(at, value) for at in layer for value in left[cell] if fold.step(at, value) in live]
+        moves = [
+            (at, value) for at in layer for value in left[cell] if fold.step(at, value) in live
+        ]
         left[cell] = left[cell] & {value for _, value in moves}
         live = {at for at, _ in moves}

@@ -67,9 +67,7 @@ TECHNIQUES: Mapping[str, Say] = {
         "All numbers but {placed} are crossed out in this cell.",
         "All numbers but one are crossed out in this cell.",
     ),
-    "last-way": Say(
-        "Only one way", "There is only one way left to fill {clue}, which {reason}."
-    ),
+    "last-way": Say("Only one way", "There is only one way left to fill {clue}, which {reason}."),
     "clue-values": Say(
         "What the clue allows", "{clue} {reason}: {gone} {do} not fit in all of its cells."
     ),
