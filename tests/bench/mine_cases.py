@@ -26,6 +26,7 @@ from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.techniques import LADDER
 from tests.helpers.boards import Variant, is_unique, random_board, random_boxed, random_variant
 from tests.helpers.technique_cases import (
+    ON_CLUES,
     Fields,
     board_fields,
     effects,
@@ -332,8 +333,9 @@ def _houses(puzzle: CagePuzzle) -> Iterator[str]:
 
 
 def main(names: list[str]) -> None:
-    """Mine the techniques named, or all whose files have no cases yet."""
-    wanted = names or [row.id for row in LADDER if not load(row.id).get("cases")]
+    """Mine the techniques named, or all whose files have no cases yet; clues have their own."""
+    missing = [row.id for row in LADDER if not load(row.id).get("cases")]
+    wanted = names or [name for name in missing if name not in ON_CLUES]
     for row, puzzle, left_out in deciding([TECHNIQUES[name] for name in wanted]):
         print(row.id, flush=True)
         save(mine(row, puzzle, left_out))

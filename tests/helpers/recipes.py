@@ -22,6 +22,7 @@ from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.registry import family_for
 from tests.helpers.boards import random_caging, turned
 from tests.helpers.strategies import DIGIT_SETS, PLAIN
+from tests.helpers.technique_cases import ON_CLUES
 
 FAMILIES = tuple(row.family for row in ROWS)
 STYLES = tuple(BY_ID)
@@ -114,7 +115,8 @@ def random_target(rng: random.Random) -> Target:
         elif kind == "depth":
             low = rng.choice((1, 3, 5, 8))
             difficulty = Difficulty("depth", low, rng.choice((low, low + 4, inf)))
-        named = rng.sample([row.id for row in LADDER if row.tier < Tier.MASTER], 2)
+        usual = [row for row in LADDER if row.id not in ON_CLUES]
+        named = rng.sample([row.id for row in usual if row.tier < Tier.MASTER], 2)
         require, forbid = rng.choice(
             (((), ()), ((), ()), ((named[0],), ()), ((), (named[1],)), ((named[0],), (named[1],)))
         )

@@ -13,6 +13,7 @@ from kenken_cp.core.steps import ChainLiteral, Drop, Elimination, Evidence, Grou
 from kenken_cp.kinds.cages.groups import cage_group
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.state import CagePencilMarks
+from tests.helpers.clue_oracle import clue_faults, has_no_way
 from tests.helpers.premises import Premises, house_cells
 
 
@@ -87,7 +88,9 @@ def premise_faults(state: CagePencilMarks, step: Step) -> Iterator[str]:
     evidence = step.evidence
     if step.technique == "search":
         return  # what a search supplies has no premises
-    if evidence.links:
+    if evidence.of("clue") and not evidence.branches:
+        yield from clue_faults(state, step)
+    elif evidence.links:
         yield from _chain_faults(state, step)
     elif evidence.branches:
         yield from _branch_faults(state, step)
@@ -250,6 +253,8 @@ def is_broken(state: CagePencilMarks, group: Group) -> bool:
         return not state.candidates[group.index]
     if group.kind == "cage":
         return not state.combinations(group.index)
+    if group.kind == "clue":
+        return has_no_way(state, group.index)
     line = set(house_cells(state.puzzle, group))
     meets = [i for i, cage in enumerate(state.puzzle.cages) if not line.isdisjoint(cage.cells)]
     premises = Evidence((group, *[cage_group(state.puzzle, cage) for cage in meets]))

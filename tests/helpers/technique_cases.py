@@ -8,13 +8,17 @@ from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.explanation.examples import state_of
 from kenken_cp.human import TECHNIQUES
+from kenken_cp.kinds.cages.kernel.logic.clues import OnFactors
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.state import CagePencilMarks
+from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.registry import FAMILIES, family_for, family_of
 from tests.helpers.paths import ROOT
 
 DATA = ROOT / "data" / "techniques"
 
+# Those for clues beside cages and givens, which no KenKen has.
+ON_CLUES = frozenset(row.id for row in LADDER if row.find and issubclass(row.find, OnFactors))
 Fields = dict[str, Any]
 
 

@@ -5,13 +5,11 @@ module of its own in `kinds.cages.clues`, which is loaded with the first puzzle 
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.late import late
-
-if TYPE_CHECKING:
-    from kenken_cp.core.model import Constraint
+from kenken_cp.core.model import Constraint
 
 _sorts = late("kenken_cp.kinds.cages.clues", "sort_of")  # the sorts import this module
 
@@ -49,7 +47,7 @@ def checked_clues(puzzle: Clued) -> tuple[Clue, ...]:
     return tuple(sorted(found))
 
 
-def relations_of(puzzle: Clued) -> "tuple[Constraint, ...]":
+def relations_of(puzzle: Clued) -> tuple[Constraint, ...]:
     """The constraints of all clues of the puzzle, in order."""
     return tuple([constraint for _, constraint in numbered_relations(puzzle)])
 

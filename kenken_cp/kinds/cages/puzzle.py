@@ -11,12 +11,16 @@ from kenken_cp.core.counts import counted, signed
 from kenken_cp.core.errors import LimitError, PuzzleError
 from kenken_cp.core.fields import shown
 from kenken_cp.core.geometry import cell_name, cell_names, is_connected, numbered, parts
+from kenken_cp.core.late import late
 from kenken_cp.core.model import Constraint
 from kenken_cp.kinds.cages.candidates import Candidates, checked
 from kenken_cp.kinds.cages.clue import Clue, checked_clues, houses_of_clues, numbered_relations
 from kenken_cp.kinds.cages.houses import Geometry, board_of
 from kenken_cp.kinds.cages.kernel import checked_cages
 from kenken_cp.kinds.cages.operators import GIVEN, OPERATORS, RULES, Rule
+
+# keys imports this module
+_canonical_image = late("kenken_cp.kinds.cages.keys", "canonical_image")
 
 MAX_SIZE = limits.DEFAULT.size  # for puzzles that are made; core.limits has the limit for reading
 MAX_DIGITS = 32
@@ -234,9 +238,8 @@ class CagePuzzle:
     def lying(self) -> "tuple[int, CagePuzzle]":
         """The image of a puzzle with clues in canonical orientation, after the number of the
         symmetry of `board_symmetries` that gives it."""
-        from kenken_cp.kinds.cages.keys import canonical_image
-
-        return canonical_image(self)
+        found: tuple[int, CagePuzzle] = _canonical_image()(self)
+        return found
 
     def clue(self, cage: Cage) -> str:
         """The clue as shown; where cells may be in no cage, a sum has no sign."""

@@ -106,7 +106,7 @@ def _of_clues(state: CagePencilMarks, step: Step) -> Iterator[_Pair]:
     """A cell outside a clue that loses a candidate sees each of its cells that has it; where a clue
     is compared with something else, cells with a common candidate see each other.
 
-    Those of a clue that share a house differ, as those of a cage do.
+    Those of a clue that share a house differ, as those of a cage do, and need not name it.
     """
     evidence = step.evidence
     if step.technique == "clue-requires-value" and not lines_of(evidence):
@@ -116,11 +116,9 @@ def _of_clues(state: CagePencilMarks, step: Step) -> Iterator[_Pair]:
                     yield _Pair(gone, cell)
     if step.technique not in COMPARING:
         return
-    own = [{*state.puzzle.clues[number].cells} for number in evidence.of(CLUE)]
     cells = {*evidence.cells}
     for line in lines_of(evidence):
         cells.update(cell for cell in line.cells if evidence.values[1] in state.candidates[cell])
     for one, other in combinations(sorted(cells), 2):
-        if not any({one, other} <= each for each in own):
-            if {*state.candidates[one]} & {*state.candidates[other]}:
-                yield _Pair(one, other)
+        if {*state.candidates[one]} & {*state.candidates[other]}:
+            yield _Pair(one, other)

@@ -130,7 +130,8 @@ _ROWS = numbered(
     ),
     TechniqueRow(
         clues.ClueValues, "clue-values", "What a clue allows", Tier.EASY, 3,
-        "A candidate can be removed from a cell if no way to fill the cells of a clue has it there.",
+        "A candidate can be removed from a cell if no way to fill the cells of a clue has it "
+        "there.",
         sentences.clues.clue_values,
         simple=Say(
             "What the clue allows", "{clue} {reason}: {gone} {do} not fit in all of its cells."

@@ -2,7 +2,7 @@
 
 import random
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from kenken_cp.certificate import certify, check
 from kenken_cp.core.budget import Run
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import read_document
-from kenken_cp.kinds.cages import relations
+from kenken_cp.kinds.cages import kernel, relations
 from kenken_cp.kinds.cages.clues import sort_of
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -56,20 +56,39 @@ def few_tuples(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     relations.forget()
 
 
+def compared(seed: int, names: Sequence[str]) -> int:
+    """The number of solutions of a mixture, on which these backends agree with brute force."""
+    puzzle = mixture(seed)
+    expected = brute_force(puzzle)
+    family = family_for(puzzle)
+    for name in names:
+        grids = set(backend_of(name).grids(family, puzzle, Run(), LIMIT))
+        assert grids <= expected, (seed, name)
+        assert len(grids) == min(LIMIT, len(expected)), (seed, name)
+    return len(expected)
+
+
 @pytest.mark.usefixtures("few_tuples")
 @pytest.mark.parametrize("batch", range(6))
 def test_backends_agree_with_brute_force(batch: int) -> None:
-    found = set()
-    for seed in range(batch * 30, batch * 30 + 30):
-        puzzle = mixture(seed)
-        expected = brute_force(puzzle)
-        family = family_for(puzzle)
-        for name in ("kernel", "cp-sat", "sat"):
-            grids = set(backend_of(name).grids(family, puzzle, Run(), LIMIT))
-            assert grids <= expected, (seed, name)
-            assert len(grids) == min(LIMIT, len(expected)), (seed, name)
-        found.add(min(2, len(expected)))
+    seeds = range(batch * 30, batch * 30 + 30)
+    found = {min(2, compared(seed, ("kernel", "cp-sat", "sat"))) for seed in seeds}
     assert found == {0, 1, 2}
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("batch", range(8))
+def test_the_kernel_agrees_with_brute_force(batch: int) -> None:
+    count = 250 if kernel.COMPILED else 8
+    for seed in range(10_000 + batch * count, 10_000 + (batch + 1) * count):
+        compared(seed, ("kernel",))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("batch", range(100))
+def test_backends_agree_on_a_hundred_thousand_puzzles(batch: int) -> None:
+    for seed in range(100_000 + 1_000 * batch, 101_000 + 1_000 * batch):
+        compared(seed, ("kernel", "cp-sat", "sat"))
 
 
 @pytest.mark.usefixtures("few_tuples")

@@ -191,7 +191,8 @@ def test_a_sum_of_different_digits_is_solved_without_branching() -> None:
     search = kernel.begin(puzzle._replace(constraints=[least, rising, Table((2,), ((4,),))]))
     assert search is not None
     search.run(2, 0)
-    assert search.exhausted and search.solution(0) == (1, 2, 4, 3, 5, 9)
+    assert search.exhausted
+    assert search.solution(0) == (1, 2, 4, 3, 5, 9)
     kernel.end(search)
 
 
@@ -228,7 +229,9 @@ def test_what_is_too_large_is_refused() -> None:
     geometry = board_of(4, 4)
     digits = tuple(range(1, 17))
     many = Table(tuple(range(5)), tuple(product(digits, repeat=5))[: shapes.MOST_TUPLES + 1])
-    remembers = Fold(tuple(range(8)), ((),), lambda at, digit: (*at, digit), lambda at: len(at) == 8)
+    remembers = Fold(
+        tuple(range(8)), ((),), lambda at, digit: (*at, digit), lambda at: len(at) == 8
+    )
     for constraint in (many, remembers):
         assert kernel.begin(Related(geometry, digits, [constraint])) is None
 

@@ -136,7 +136,10 @@ class ClueComparison(OnFactors):
                 return False
         for i in range(first, relations.start[factor + 1]):
             k = relations.scope[i]
-            if self.trial[k] & (self.trial[k] - 1) == 0 and self.trial[k] != self.state.candidates[k]:
+            if (
+                self.trial[k] & (self.trial[k] - 1) == 0
+                and self.trial[k] != self.state.candidates[k]
+            ):
                 self._clear(k)
                 if self.lacking:
                     return True
@@ -175,14 +178,15 @@ class ClueComparison(OnFactors):
         """Whether a full house with a changed cell has no place for some value."""
         board: Board = self.state.board
         i: cython.int
+        cell: cython.int
         h: cython.int
         k: cython.int
         house: cython.int
         held: cython.uint
         self.house_round += 1
         for i in range(since, self.changes):
-            h = self.changed[i] * board.span
-            for h in range(h, h + board.span):
+            cell = self.changed[i]
+            for h in range(cell * board.span, (cell + 1) * board.span):
                 house = board.cell_houses[h]
                 if self.seen_at[house] == self.house_round or not board.house_complete[house]:
                     continue

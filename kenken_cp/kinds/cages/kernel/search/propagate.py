@@ -2,10 +2,11 @@
 """Propagation: narrow a board's candidates and tuples to a fixed point.
 
 Six sweeps, the cheapest first: naked and hidden singles of the houses; the tuples of the cages
-(simple tabular reduction; Lecoutre, "STR2", 2011); what other clues demand (`factors`); locked candidates where houses cross; the tuples
-of derived cages; values that a cage claims in a house (`claims`). Each looks only at what has a
-changed cell. Functions that return a truth value return False on a contradiction; then `fault` is
-the cage where it showed, or ~ the house.
+(simple tabular reduction; Lecoutre, "STR2", 2011); what other clues demand (`factors`); locked
+candidates where houses cross; the tuples of derived cages; values that a cage claims in a house
+(`claims`). Each looks only at what has a changed cell. Functions that return a truth value return
+False on a contradiction; then `fault` is the cage where it showed, ~ the house, or from `room` on
+the factor of a clue.
 """
 
 import cython
@@ -33,7 +34,11 @@ def propagate(board):
             continue
         if not _sweep_cages(board):
             return False
-        if board.clue_factors and not board.houses_dirty and not sweep_factors(board, board.relations):
+        if (
+            board.clue_factors
+            and not board.houses_dirty
+            and not sweep_factors(board, board.relations)
+        ):
             return False
         if board.crossings and not board.houses_dirty and not _sweep_crossings(board):
             return False
@@ -53,7 +58,11 @@ def settle(board):
             return False
         if not _sweep_cages(board):
             return False
-        if board.clue_factors and not board.houses_dirty and not sweep_factors(board, board.relations):
+        if (
+            board.clue_factors
+            and not board.houses_dirty
+            and not sweep_factors(board, board.relations)
+        ):
             return False
         if not board.houses_dirty:
             return True

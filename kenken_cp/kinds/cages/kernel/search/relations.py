@@ -48,7 +48,8 @@ class Relations:
         self.factors = 0
         apart = self._apart(relations, place) if aware else None
         found = []
-        for number, constraint in relations:
+        for number, each in relations:
+            constraint = each
             cells = tuple([place[cell] for cell in constraint.cells])
             if not cells:
                 if _holds_empty(constraint):
@@ -117,7 +118,10 @@ class Relations:
         for factor, (cost, _, shape, cells, number) in enumerate(found):
             at = laid.get(id(shape))
             if at is None:
-                at = laid[id(shape)] = (len(bits) if shape.sort != FOLD else len(steps), len(layers))
+                at = laid[id(shape)] = (
+                    len(bits) if shape.sort != FOLD else len(steps),
+                    len(layers),
+                )
                 bits.extend(shape.bits)
                 steps.extend(shape.steps)
                 layers.extend(shape.layers)
@@ -136,7 +140,11 @@ class Relations:
             room = max(room, shape.words)
             longest = max(longest, len(cells))
         self.factors = len(found)
-        self.bits, self.steps, self.layers = bits or array("Q", [0]), steps or ints(1), layers or ints(1)
+        self.bits, self.steps, self.layers = (
+            bits or array("Q", [0]),
+            steps or ints(1),
+            layers or ints(1),
+        )
         self.scope, self.start = scope or ints(1), start
         self.base, self.layer_base = base or array("q", [0]), layer_base or array("q", [0])
         self.sort, self.words = sort or ints(1), words or ints(1)
@@ -167,7 +175,7 @@ def _holds_empty(constraint) -> bool:
     if isinstance(constraint, Table):
         return len(constraint.tuples) > 0
     if isinstance(constraint, Fold):
-        return any([constraint.accepts(start) for start in constraint.starts])
+        return any(constraint.accepts(start) for start in constraint.starts)
     return True
 
 
@@ -401,7 +409,9 @@ def _weigh_fold(relations, candidates, factor):
                     after = relations.steps[at + lowest(left)]
                     left &= left - 1
                     if after >= 0:
-                        relations.live[after >> 6] |= cython.cast(cython.ulonglong, 1) << (after & 63)
+                        relations.live[after >> 6] |= cython.cast(cython.ulonglong, 1) << (
+                            after & 63
+                        )
     i = size
     while i > 0:
         i -= 1

@@ -68,7 +68,7 @@ def _kept(key: Hashable, of: object, make: Callable[[], Shape | None]) -> Shape 
 
 def different(size: int) -> Shape:
     """All of so many positions differ."""
-    none: "array[int]" = array("i")
+    none: array[int] = array("i")
     return Shape(DIFFERENT, size, 0, array("Q"), none, none, size)
 
 
@@ -86,9 +86,7 @@ def table(
     return _kept(key, tuples, lambda: _table(tuples, size, digits, apart, same))
 
 
-def fold(
-    fold_: Any, size: int, digits: tuple[int, ...], apart: int, same: int
-) -> Shape | None:
+def fold(fold_: Any, size: int, digits: tuple[int, ...], apart: int, same: int) -> Shape | None:
     """The automaton over `size` positions; None if it has too many states. See `table`."""
     # a method is another object each time it is taken from its own
     step = getattr(fold_.step, "__self__", fold_.step), getattr(fold_.step, "__func__", None)
@@ -105,7 +103,7 @@ def _table(
     tuples: Sequence[tuple[int, ...]], size: int, digits: tuple[int, ...], apart: int, same: int
 ) -> Shape:
     index = {digit: i for i, digit in enumerate(digits)}
-    held = [row for row in tuples if all([digit in index for digit in row])]
+    held = [row for row in tuples if all(digit in index for digit in row)]
     for i, j in _pairs(apart, size):
         held = [row for row in held if row[i] != row[j]]
     for i, j in _pairs(same, size):
@@ -121,7 +119,7 @@ def _table(
             mask[index[digit]] |= bit
             bit <<= 1
     data = b"".join([word.to_bytes(8 * words, "little") for mask in masks for word in mask])
-    none: "array[int]" = array("i")
+    none: array[int] = array("i")
     return Shape(TABLE, size, words, _words(data), none, none, 2 * size * words)
 
 
@@ -135,7 +133,7 @@ def _pair(held: list[tuple[int, ...]], index: dict[int, int]) -> Shape:
     for one, other in held:
         bits[index[one]] |= 1 << index[other]
         bits[len(index) + index[other]] |= 1 << index[one]
-    none: "array[int]" = array("i")
+    none: array[int] = array("i")
     return Shape(PAIR, 2, 1, bits, none, none, 1)
 
 
@@ -205,9 +203,8 @@ def _aware(
         own = _own_set(sets[at], at, apart, same)
         moves = _moves(sets[at], sets[at + 1], at, digits)
         number: dict[int, int] = {}
-        rows: list[tuple[int, ...]] = []
-        for key in state_of:
-            rows.append(_row(layers[at], key, own, moves, digits, full, number, at == size - 1))
+        last = at == size - 1
+        rows = [_row(layers[at], key, own, moves, digits, full, number, last) for key in state_of]
         total += len(number)
         if total > MOST_AWARE:
             return None
