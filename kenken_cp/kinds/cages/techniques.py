@@ -8,15 +8,13 @@ from kenken_cp.core.logic import TechniqueRow, numbered
 from kenken_cp.core.spoken import SimpleTechnique as Say
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine.technique import SearchTechnique
-from kenken_cp.kinds.cages import sentences
+from kenken_cp.kinds.cages import clue_techniques, sentences
 from kenken_cp.kinds.cages.kernel.logic import (
     assume,
     balance,
     box_fish,
     box_patterns,
     chains,
-    clue_pairs,
-    clues,
     colouring,
     combinations,
     comparison,
@@ -81,14 +79,7 @@ _ROWS = numbered(
             case=simple_cases.last_way,
         ),
     ),
-    TechniqueRow(
-        clues.LastWay, "last-way", "Last way to fill a clue", Tier.GENTLE, 2,
-        "If there is only one way left to fill the cells of a clue, they take those values.",
-        sentences.clues.last_way,
-        simple=Say(
-            "Only one way", "There is only one way left to fill {clue}, which {reason}."
-        ),
-    ),
+    clue_techniques.LAST_WAY,
     TechniqueRow(
         singles.CageValues, "cage-values", "Cage combinations", Tier.GENTLE, 2,
         "A candidate can be removed from a cage if no combination of the cage contains it.",
@@ -128,15 +119,7 @@ _ROWS = numbered(
             "Think of all the ways to fill {cage}: {gone} {do} not fit in all of its cells.",
         ),
     ),
-    TechniqueRow(
-        clues.ClueValues, "clue-values", "What a clue allows", Tier.EASY, 3,
-        "A candidate can be removed from a cell if no way to fill the cells of a clue has it "
-        "there.",
-        sentences.clues.clue_values,
-        simple=Say(
-            "What the clue allows", "{clue} {reason}: {gone} {do} not fit in all of its cells."
-        ),
-    ),
+    clue_techniques.CLUE_VALUES,
     TechniqueRow(
         singles.SoleCandidate, "sole-candidate", "Naked single outside cages", Tier.MEDIUM, 8,
         "If a cell in no cage has only one candidate left, that is its value.",
@@ -144,27 +127,8 @@ _ROWS = numbered(
         short="Naked single",
         simple=_NUMBER,
     ),
-    TechniqueRow(
-        clues.ClueInHouses, "clue-in-houses", "What a clue allows in its lines", Tier.MEDIUM, 5,
-        "A candidate can be removed from a cell if no way to fill the cells of a clue has it there "
-        "without repeating a value in a line.",
-        sentences.clues.clue_in_houses,
-        simple=Say(
-            "What the clue and its lines allow",
-            "{clue} {reason}, and where two of its cells are in one line, they cannot have the same "
-            "number. So {gone} {do} not fit in all of its cells.",
-        ),
-    ),
-    TechniqueRow(
-        clues.ClueRequires, "clue-requires-value", "What a clue must contain", Tier.MEDIUM, 6,
-        "If every way to fill the cells of a clue has a value where another cell sees it, the "
-        "value can be removed from that cell.",
-        sentences.clues.clue_requires,
-        simple=Say(
-            "The clue takes it",
-            "Every way to fill {clue} has {values} in a cell that shares a line with the others here.",
-        ),
-    ),
+    clue_techniques.CLUE_IN_HOUSES,
+    clue_techniques.CLUE_REQUIRES_VALUE,
     TechniqueRow(
         combinations.LineRequires, "line-requires-value", "Pointing cage", Tier.MEDIUM, 5,
         "If every combination of a cage puts a value in a line, the value can be removed from the "
@@ -198,16 +162,7 @@ _ROWS = numbered(
             done=simple_cases.forget("without {value} in {line}"),
         ),
     ),
-    TechniqueRow(
-        clues.ClueClaims, "clue-claims-value", "What a line needs of a clue", Tier.MEDIUM, 7,
-        "If a line must contain a value and has places for it only in the cells of one clue, ways "
-        "to fill the clue without the value in that line are impossible.",
-        sentences.clues.clue_claims,
-        simple=Say(
-            "The line needs it",
-            "In {line}, {values} can only go in {clue}, so ways to fill it without that do not work.",
-        ),
-    ),
+    clue_techniques.CLUE_CLAIMS_VALUE,
     TechniqueRow(
         subsets.NakedPair, "naked-pair", "Naked pair", Tier.MEDIUM, 6,
         "If two cells of a line have only two candidates between them, these can be removed from "
@@ -396,18 +351,7 @@ _ROWS = numbered(
             done=simple_cases.forget("that leave no way to fill the other cage"),
         ),
     ),
-    TechniqueRow(
-        clue_pairs.ClueComparison, "clue-comparison", "Two clues", Tier.EXPERT, 34,
-        "A candidate can be removed from a cell of a clue if every way to fill the clue with it "
-        "leaves no way to fill another clue, no value for a cell, or no place for a value in a "
-        "line.",
-        sentences.clues.clue_comparison,
-        simple=Say(
-            "Two at once",
-            "Try {gone} in {target}: think of all the ways to fill {clue} then. They leave nothing for "
-            "something else.",
-        ),
-    ),
+    clue_techniques.CLUE_COMPARISON,
     TechniqueRow(
         patterns.XYWing, "xy-wing", "XY-wing", Tier.EXPERT, 34,
         "A pivot with two candidates sees two wings with two candidates each. Whichever value the "
@@ -469,18 +413,7 @@ _ROWS = numbered(
         sentences.chains.chain,
         simple=Say("Chain", case=simple_cases.chain),
     ),
-    TechniqueRow(
-        clue_pairs.ClueChain, "clue-chain", "Through a clue", Tier.MASTER, 54,
-        "A candidate can be removed if its cell sees cells of a clue, and every way to fill the "
-        "clue without that value there leaves no way to fill another clue, no value for a cell, "
-        "or no place for a value in a line.",
-        sentences.clues.clue_comparison,
-        simple=Say(
-            "One after the other",
-            "Try {gone} in {target}: which ways to fill {clue} are left then? They leave nothing for "
-            "something else.",
-        ),
-    ),
+    clue_techniques.CLUE_CHAIN,
     TechniqueRow(
         box_fish.BoxFish, "box-fish", "Franken fish", Tier.MASTER, 55,
         "If two or three lines have places for a value only in as many crossing lines, where some "

@@ -1,0 +1,103 @@
+"""The rows of the techniques on clues; `techniques` says where they stand in the ladder."""
+
+from kenken_cp.core.logic import TechniqueRow
+from kenken_cp.core.spoken import SimpleTechnique as Say
+from kenken_cp.core.steps import Tier
+from kenken_cp.kinds.cages import sentences
+from kenken_cp.kinds.cages.kernel.logic import clue_pairs, clues
+
+LAST_WAY = TechniqueRow(
+    clues.LastWay,
+    "last-way",
+    "Last way to fill a clue",
+    Tier.GENTLE,
+    2,
+    "If there is only one way left to fill the cells of a clue, they take those values.",
+    sentences.clues.last_way,
+    simple=Say("Only one way", "There is only one way left to fill {clue}, which {reason}."),
+)
+CLUE_VALUES = TechniqueRow(
+    clues.ClueValues,
+    "clue-values",
+    "What a clue allows",
+    Tier.EASY,
+    3,
+    "A candidate can be removed from a cell if no way to fill the cells of a clue has it there.",
+    sentences.clues.clue_values,
+    simple=Say("What the clue allows", "{clue} {reason}: {gone} {do} not fit in all of its cells."),
+)
+CLUE_IN_HOUSES = TechniqueRow(
+    clues.ClueInHouses,
+    "clue-in-houses",
+    "What a clue allows in its lines",
+    Tier.MEDIUM,
+    5,
+    "A candidate can be removed from a cell if no way to fill the cells of a clue has it there "
+    "without repeating a value in a line.",
+    sentences.clues.clue_in_houses,
+    simple=Say(
+        "What the clue and its lines allow",
+        "{clue} {reason}, and where two of its cells are in one line, they cannot have the same "
+        "number. So {gone} {do} not fit in all of its cells.",
+    ),
+)
+CLUE_REQUIRES_VALUE = TechniqueRow(
+    clues.ClueRequires,
+    "clue-requires-value",
+    "What a clue must contain",
+    Tier.MEDIUM,
+    6,
+    "If every way to fill the cells of a clue has a value where another cell sees it, the "
+    "value can be removed from that cell.",
+    sentences.clues.clue_requires,
+    simple=Say(
+        "The clue takes it",
+        "Every way to fill {clue} has {values} in a cell that shares a line with the others here.",
+    ),
+)
+CLUE_CLAIMS_VALUE = TechniqueRow(
+    clues.ClueClaims,
+    "clue-claims-value",
+    "What a line needs of a clue",
+    Tier.MEDIUM,
+    7,
+    "If a line must contain a value and has places for it only in the cells of one clue, ways "
+    "to fill the clue without the value in that line are impossible.",
+    sentences.clues.clue_claims,
+    simple=Say(
+        "The line needs it",
+        "In {line}, {values} can only go in {clue}, so ways to fill it without that do not work.",
+    ),
+)
+CLUE_COMPARISON = TechniqueRow(
+    clue_pairs.ClueComparison,
+    "clue-comparison",
+    "Two clues",
+    Tier.EXPERT,
+    34,
+    "A candidate can be removed from a cell of a clue if every way to fill the clue with it "
+    "leaves no way to fill another clue, no value for a cell, or no place for a value in a "
+    "line.",
+    sentences.clues.clue_comparison,
+    simple=Say(
+        "Two at once",
+        "Try {gone} in {target}: think of all the ways to fill {clue} then. They leave nothing for "
+        "something else.",
+    ),
+)
+CLUE_CHAIN = TechniqueRow(
+    clue_pairs.ClueChain,
+    "clue-chain",
+    "Through a clue",
+    Tier.MASTER,
+    54,
+    "A candidate can be removed if its cell sees cells of a clue, and every way to fill the "
+    "clue without that value there leaves no way to fill another clue, no value for a cell, "
+    "or no place for a value in a line.",
+    sentences.clues.clue_comparison,
+    simple=Say(
+        "One after the other",
+        "Try {gone} in {target}: which ways to fill {clue} are left then? They leave nothing for "
+        "something else.",
+    ),
+)
