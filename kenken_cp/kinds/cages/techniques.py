@@ -18,6 +18,7 @@ from kenken_cp.kinds.cages.kernel.logic import (
     comparison,
     completion,
     digit_counts,
+    nested,
     nets,
     patterns,
     singles,
@@ -327,6 +328,16 @@ _ROWS = numbered(
         "If some combinations of a cage (16 at most) end in a contradiction, and all others lead "
         "by easy techniques to the same conclusion, the conclusion is true.",
         sentences.branches.either_way,
+    ),
+    TechniqueRow(
+        nested.DynamicChain, "dynamic-chain", "Dynamic forcing chain", Tier.BEYOND, 250,
+        "x",
+        sentences.branches.either_way,
+    ),
+    TechniqueRow(
+        nested.NestedChain, "nested-chain", "Nested forcing chain", Tier.BEYOND, 400,
+        "x",
+        sentences.branches.contradiction,
     ),
     TechniqueRow(
         SearchTechnique, "search", "Search", Tier.SEARCH, 0,
