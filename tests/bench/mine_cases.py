@@ -55,6 +55,7 @@ SAME_WORK = {
     "two-line-completion": ("either-way", "line-completion", "combination-net"),
     "combination-net": ("either-way", "line-completion", "two-line-completion"),
     "broken-net": ("contradiction",),
+    "dynamic-chain": ("either-way", "contradiction", "broken-net", "nested-chain"),
 }
 
 # Those that only boards with boxes show.

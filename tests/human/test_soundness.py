@@ -63,6 +63,7 @@ RARE = (
     "swordfish", "diagonal-pair", "xy-wing", "xyz-wing", "hidden-quad", "w-wing", "box-fish",
     "simple-colouring", "x-chain", "xy-chain", "locked-candidates", "finned-fish",
     "line-completion", "two-line-completion", "combination-net", "broken-net",
+    "dynamic-chain", "nested-chain",
 )  # fmt: skip
 # They presume that the gentle ones were heard.
 PRESUMING = (
@@ -73,6 +74,8 @@ PRESUMING = (
     "combination-net",
     "contradiction",
     "broken-net",
+    "dynamic-chain",
+    "nested-chain",
 )
 
 ONE, TWO = (1,), (2,)
@@ -126,6 +129,8 @@ SHAPES = {
     "either-way": Shape(lines=(0, 1), cages=(0, 1), cells=(0, 1), values=(0, 1)),
     "contradiction": Shape(cells=ONE, values=ONE),
     "broken-net": Shape(cages=ONE),
+    "dynamic-chain": Shape(lines=(0, 1), cells=(0, 1), values=(0, 1)),
+    "nested-chain": Shape(cells=ONE, values=ONE),
     "search": Shape(cells=ONE, values=ONE),
 }
 

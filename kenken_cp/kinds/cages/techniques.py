@@ -331,13 +331,19 @@ _ROWS = numbered(
     ),
     TechniqueRow(
         nested.DynamicChain, "dynamic-chain", "Dynamic forcing chain", Tier.BEYOND, 250,
-        "x",
+        "If all values of a cell, or all places for a value in a line, lead by techniques up to "
+        "Medium to the same conclusion, the conclusion is true. There is any number of cases, none "
+        "of which ends in a contradiction.",
         sentences.branches.either_way,
+        aliases=("dynamic-forcing-chain", "dynamic-net"),
     ),
     TechniqueRow(
         nested.NestedChain, "nested-chain", "Nested forcing chain", Tier.BEYOND, 400,
-        "x",
-        sentences.branches.contradiction,
+        "A candidate can be removed if assuming it leads to a contradiction, once further "
+        "assumptions have been tried on the way: each of these leads to a contradiction by itself, "
+        "so its candidate is then impossible.",
+        sentences.branches.nested,
+        aliases=("nested-forcing-chain", "dynamic-nested-chain"),
     ),
     TechniqueRow(
         SearchTechnique, "search", "Search", Tier.SEARCH, 0,

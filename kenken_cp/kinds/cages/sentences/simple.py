@@ -171,6 +171,12 @@ TECHNIQUES: Mapping[str, Say] = {
     "combination-net": _EVERY_WAY,
     "contradiction": Say("Try and see it fail", "Try {gone} here: {broken}."),
     "broken-net": _EVERY_WAY,
+    "dynamic-chain": Say("Try every choice", _BY_CASE),
+    "nested-chain": Say(
+        "Try again while you try",
+        "Try {gone} here. On the way, try other numbers too, and cross out those that go wrong: "
+        "{broken}.",
+    ),
     "search": Say("No trick helps", "None of the tricks helps here, so this cell is given to you."),
 }
 

@@ -242,6 +242,7 @@ CASES: Mapping[str, Callable[[CagePencilMarks, Step], str]] = {
     "either-way": _choices,
     "combination-net": lambda state, step: _outcome(step),
     "broken-net": lambda state, step: _outcome(step),
+    "dynamic-chain": _choices,
 }
 
 
