@@ -54,7 +54,7 @@ SAME_WORK = {
     "line-completion": ("either-way", "two-line-completion", "combination-net"),
     "two-line-completion": ("either-way", "line-completion", "combination-net"),
     "combination-net": ("either-way", "line-completion", "two-line-completion"),
-    "broken-net": ("contradiction",),
+    "broken-net": ("contradiction", "dynamic-chain", "nested-chain"),
     "dynamic-chain": ("either-way", "contradiction", "broken-net", "nested-chain"),
 }
 

@@ -62,8 +62,8 @@ ORDERS: dict[str, GenerationRequest] = {
     "6×6 medium or hard": GenerationRequest(Recipe(6, 6), target("medium..hard")),
     "5×5 expert": GenerationRequest(Recipe(5, 5), target("expert")),
     "9×9 hard": GenerationRequest(Recipe(9, 9), target("hard")),
-    "6×6 search": GenerationRequest(
-        Recipe(6, 6, hidden_operators=1.0, singles=0), target("search")
+    "6×6 beyond": GenerationRequest(
+        Recipe(6, 6, hidden_operators=1.0, singles=0), target("beyond")
     ),
     "5×5 by logic": GenerationRequest(Recipe(5, 5), target(unique_by="logic")),
     "effort": GenerationRequest(Recipe(6, 6), target("effort:30..60")),
