@@ -235,7 +235,7 @@ def test_any_recipe_and_target_are_obeyed_at_length(seed: int, family: str) -> N
     "name",
     [
         "plain 6×6",
-        "6×6 search",
+        "6×6 beyond",
         "no-op",
         "signed",
         "differences",
@@ -330,8 +330,8 @@ def assert_rated_alike(request: GenerationRequest, seed: int | str, number: int)
 
 
 def units(name: str) -> int:
-    """How many units of an order are compared: those of a search take seconds each."""
-    return 2 if name == "6×6 search" else 6
+    """How many units of an order are compared: those beyond Master take long."""
+    return 2 if name == "6×6 beyond" else 6
 
 
 @pytest.mark.parametrize("name", ORDERS)
@@ -347,7 +347,7 @@ def test_unrated_puzzles_are_the_same_puzzles(name: str) -> None:
         "5×5 expert",
         "effort",
         "required",
-        "6×6 search",
+        "6×6 beyond",
         "boxes medium",
         "sudoku expert",
         "sudoku effort",
@@ -380,7 +380,7 @@ def lines(request: GenerationRequest, seed: int | str, count: int) -> list[objec
 
 def test_units_do_not_depend_on_those_before_nor_on_other_orders_between() -> None:
     names = [
-        "plain 6×6", "6×6 easy", "effort", "depth", "required", "6×6 search", "no weak clues",
+        "plain 6×6", "6×6 easy", "effort", "depth", "required", "6×6 beyond", "no weak clues",
         "boxes", "sudoku easy", "sudoku jigsaw", "sudoku with many givens", "killer in part",
     ]  # fmt: skip
     alone = {}

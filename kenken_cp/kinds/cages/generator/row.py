@@ -10,7 +10,7 @@ from kenken_cp.kinds.cages.generator.tallies import COUNTS, TABLE, calibration_r
 class CageGenerator(KernelGenerator[CageRecipe]):
     """How cage puzzles are made."""
 
-    number = 4
+    number = 5
     recipe = CageRecipe
     families = ROWS
     panels = PANELS
