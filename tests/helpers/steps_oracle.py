@@ -15,7 +15,6 @@ from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.state import CagePencilMarks
 from tests.helpers.premises import Premises, house_cells
 
-
 REFUTING = ("contradiction", "nested-chain")  # of one assumption, which is wrong
 
 

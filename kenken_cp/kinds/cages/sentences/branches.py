@@ -9,7 +9,6 @@ from kenken_cp.kinds.cages.groups import cages_of, lines_of
 from kenken_cp.kinds.cages.groups import values_in_words as values
 from kenken_cp.kinds.cages.sentences.words import CageWords
 
-
 MOST_FURTHER = 3  # more candidates that further assumptions refute are counted, not named
 
 

@@ -45,9 +45,9 @@ cdef class DynamicChain(CageTechnique):
 
 cdef class NestedChain(OnBoard):
     cdef Consequences consequences
-    # the further assumptions of the candidate in hand, and the round in which each dies
+    # the further assumptions of the candidate in hand, and the turn at which each dies
     cdef int[::1] chain
-    cdef int[::1] round
+    cdef int[::1] turn
     cdef int links
     # those of the best candidate so far, and the clock of the board that it was found on
     cdef int[::1] best

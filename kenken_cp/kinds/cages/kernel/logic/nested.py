@@ -221,7 +221,7 @@ class NestedChain(OnBoard):
         self.consequences = ladder.share(Consequences)
         self.assumes = True
         self.chain = ints(literals)
-        self.round = ints(literals)
+        self.turn = ints(literals)
         self.best = ints(literals)
         self.found = -1
         self.found_at = -1
@@ -277,14 +277,14 @@ class NestedChain(OnBoard):
     def _refutes(self, p, thorough):
         """Whether further assumptions refute a candidate; they are in `chain`.
 
-        They come in rounds: in each, all that die on the board are removed together.
+        They come in turns: at each, all that die on the board are removed together.
         """
         of: Consequences = self.consequences
         board: Board = self.state.board
         q: cython.int
         k: cython.int
         first: cython.int
-        round: cython.int = 0
+        turn: cython.int = 0
         stands: cython.bint
         self.links = 0
         board.save(0)
@@ -295,14 +295,14 @@ class NestedChain(OnBoard):
             for q in range(of.count):
                 if of.is_live(q) and of.dies(q, thorough):
                     self.chain[self.links] = q
-                    self.round[self.links] = round
+                    self.turn[self.links] = turn
                     self.links += 1
             if first == self.links:
                 break
             for k in range(first, self.links):
                 stands &= of.strike(self.chain[k])
             stands = stands and propagate(board)
-            round += 1
+            turn += 1
         board.restore(0)
         return not stands
 
@@ -319,7 +319,7 @@ class NestedChain(OnBoard):
             for i in range(last + 1):
                 if i != k:
                     self.chain[kept] = self.chain[i]
-                    self.round[kept] = self.round[i]
+                    self.turn[kept] = self.turn[i]
                     kept += 1
             if last >= 0:
                 self.links = kept
@@ -329,14 +329,14 @@ class NestedChain(OnBoard):
         """The last of the further assumptions up to a contradiction, if one of them is left out; -1
         if there is none then.
 
-        What dies in the first round dies without the others, and is not followed again.
+        What dies at the first turn dies without the others, and is not followed again.
         """
         of: Consequences = self.consequences
         board: Board = self.state.board
         k: cython.int
         q: cython.int
         last: cython.int = -1
-        round: cython.int = 0
+        turn: cython.int = 0
         stands: cython.bint
         board.save(0)
         stands = of.assume(p)
@@ -344,8 +344,8 @@ class NestedChain(OnBoard):
             if k == without:
                 continue
             q = self.chain[k]
-            if self.round[k] > round:
-                round = self.round[k]
+            if self.turn[k] > turn:
+                turn = self.turn[k]
                 stands = propagate(board)
                 board.save(1)
             if not stands:
@@ -353,10 +353,10 @@ class NestedChain(OnBoard):
             last = k
             if not board.candidates[of.cell[q]] & of.value[q]:
                 continue
-            if round and not of.dies(q, thorough):
+            if turn and not of.dies(q, thorough):
                 continue
             stands = of.strike(q)
-            if round and stands:
+            if turn and stands:
                 stands = propagate(board)
                 board.save(1)
             if not stands:
