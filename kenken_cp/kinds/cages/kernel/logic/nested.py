@@ -223,6 +223,8 @@ class NestedChain(OnBoard):
         self.chain = ints(literals)
         self.turn = ints(literals)
         self.best = ints(literals)
+        self.links = 0
+        self.fewest = 0
         self.found = -1
         self.found_at = -1
 
