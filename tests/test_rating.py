@@ -272,7 +272,10 @@ def test_a_harder_technique_after_the_search_does_not_lower_the_tier() -> None:
     )  # fmt: skip
     puzzle = CagePuzzle(6, 6, tuple([Cage(cells, "?", target) for cells, target in cages]))
     ladder = LOGIC.solver(puzzle)
-    for technique in ("line-completion", "two-line-completion", "combination-net", "broken-net"):
+    for technique in (
+        "line-completion", "two-line-completion", "combination-net", "broken-net",
+        "dynamic-chain", "nested-chain",
+    ):  # fmt: skip
         ladder.leave_out(TECHNIQUES[technique].code)
     known = solutions(puzzle, 2, nodes=1_000_000)[0]
     grade = grade_loaded(ladder, KnownSolution(known[0]), False, Run())

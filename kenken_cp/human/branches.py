@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterable, Sequence
 
 from kenken_cp.core.state import State, filled
-from kenken_cp.core.steps import Elimination, Step
+from kenken_cp.core.steps import Branch, Elimination, Step
 
 
 def needed(
@@ -35,7 +35,8 @@ def _taken_again(start: State, steps: Iterable[Step]) -> tuple[State, list[Step]
 
 
 def restated(state: State, step: Step) -> Step:
-    """The step with what it removes from this board, where others were left out before it."""
+    """The step with what it removes from this board, where others were left out before it; so too
+    the steps in its branches."""
     gone = (
         state.cleared_by(step.placements)
         if step.placements
@@ -45,7 +46,15 @@ def restated(state: State, step: Step) -> Step:
             if (left := tuple([v for v in values if v in state.candidates[cell]]))
         ]
     )
-    return step._replace(eliminations=tuple(gone))
+    branches = tuple([_restated(state, branch) for branch in step.evidence.branches])
+    evidence = step.evidence._replace(branches=branches)
+    return step._replace(eliminations=tuple(gone), evidence=evidence)
+
+
+def _restated(state: State, branch: Branch) -> Branch:
+    start = state.copy()
+    start.assume(branch.assumed)
+    return branch._replace(steps=tuple(_taken_again(start, branch.steps)[1]))
 
 
 def effects(step: Step) -> set[Hashable]:

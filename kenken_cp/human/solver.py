@@ -3,7 +3,7 @@
 A grade needs no log of the steps. `cut` is the hardest tier that is allowed.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from kenken_cp.core.budget import Run
@@ -11,7 +11,7 @@ from kenken_cp.core.errors import InternalError, OutOfBudget
 from kenken_cp.core.logic import Solver
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.state import State
-from kenken_cp.core.steps import Branch, Step, Tier
+from kenken_cp.core.steps import Branch, Group, Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.human.branches import needed
 from kenken_cp.human.ladders import logic_of, state_of
@@ -196,24 +196,51 @@ def _with_branches(state: State, step: Step, run: Run) -> Step:
 
 
 def _branch(state: State, step: Step, branch: Branch, cut: Tier, run: Run) -> Branch:
-    """One branch with the steps needed for its conclusion, or for its contradiction."""
+    """One branch with the steps needed for its conclusion, or for its contradiction.
+
+    The steps that it has already refute further assumptions: each is taken where the techniques
+    find no more.
+    """
     start = state.copy()
     start.assume(branch.assumed)
     start.tidy()
-    trace = solve(state.puzzle, cut, start, run=run)
-    wanted = {(cell, value) for cell, values in step.eliminations for value in values}
+    wanted = _struck(step)
     refutes = len(step.evidence.branches) == 1
-    taken = []
-    now = trace.end
-    for before, each in trace.boards():
-        if not refutes and _is_gone(before, wanted):
-            now = before
+    taken, now, broken = _followed(start, branch.steps, cut, run)
+    for at, (before, _) in enumerate(taken if not refutes else ()):
+        if _is_gone(before, wanted):
+            taken, now = taken[:at], before
             break
-        taken.append((before, each))
-    broken = trace.broken if refutes or not _is_gone(now, wanted) else None
+    if not refutes and _is_gone(now, wanted):
+        broken = None
     if broken is not None:
         wanted = now.missing(broken)
     return Branch(branch.assumed, tuple(needed(start, taken, wanted)), broken)
+
+
+def _followed(
+    start: State, further: Sequence[Step], cut: Tier, run: Run
+) -> tuple[list[tuple[State, Step]], State, Group | None]:
+    """The steps from a state on, each with the state before it; the state after them; what is
+    broken then."""
+    trace = solve(start.puzzle, cut, start, run=run)
+    taken = list(trace.boards())
+    for each in further:
+        if trace.broken is not None:
+            break
+        now = trace.end
+        if _is_gone(now, _struck(each)):
+            continue
+        taken.append((now.copy(), _with_branches(now, each, run)))
+        now.apply(each)
+        trace = solve(now.puzzle, cut, now, run=run)
+        taken += trace.boards()
+    return taken, trace.end, trace.broken
+
+
+def _struck(step: Step) -> set[tuple[int, int]]:
+    """The candidates that a step removes."""
+    return {(cell, value) for cell, values in step.eliminations for value in values}
 
 
 def _is_gone(state: State, wanted: set[tuple[int, int]]) -> bool:

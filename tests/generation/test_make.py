@@ -62,8 +62,8 @@ ORDERS: dict[str, GenerationRequest] = {
     "6×6 medium or hard": GenerationRequest(Recipe(6, 6), target("medium..hard")),
     "5×5 expert": GenerationRequest(Recipe(5, 5), target("expert")),
     "9×9 hard": GenerationRequest(Recipe(9, 9), target("hard")),
-    "6×6 search": GenerationRequest(
-        Recipe(6, 6, hidden_operators=1.0, singles=0), target("search")
+    "6×6 beyond": GenerationRequest(
+        Recipe(6, 6, hidden_operators=1.0, singles=0), target("beyond")
     ),
     "5×5 by logic": GenerationRequest(Recipe(5, 5), target(unique_by="logic")),
     "effort": GenerationRequest(Recipe(6, 6), target("effort:30..60")),
@@ -181,8 +181,8 @@ def assert_as_ordered(request: GenerationRequest, unit: Unit) -> None:
 
 
 def units_of(name: str) -> int:
-    """How many units of an order are compared: those of a search take seconds each."""
-    return 1 if name == "6×6 search" else 6
+    """How many units of an order are compared: those beyond Master take long."""
+    return 1 if name == "6×6 beyond" else 6
 
 
 @pytest.mark.parametrize("name", ORDERS)
@@ -240,7 +240,7 @@ def test_any_recipe_and_target_are_obeyed_at_length(seed: int, family: str) -> N
     "name",
     [
         "plain 6×6",
-        "6×6 search",
+        "6×6 beyond",
         "no-op",
         "signed",
         "differences",
@@ -347,7 +347,7 @@ def test_unrated_puzzles_are_the_same_puzzles(name: str) -> None:
         "5×5 expert",
         "effort",
         "required",
-        "6×6 search",
+        "6×6 beyond",
         "boxes medium",
         "sudoku expert",
         "sudoku effort",
@@ -380,7 +380,7 @@ def lines(request: GenerationRequest, seed: int | str, count: int) -> list[objec
 
 def test_units_do_not_depend_on_those_before_nor_on_other_orders_between() -> None:
     names = [
-        "plain 6×6", "6×6 easy", "effort", "depth", "required", "6×6 search", "no weak clues",
+        "plain 6×6", "6×6 easy", "effort", "depth", "required", "6×6 beyond", "no weak clues",
         "boxes", "sudoku easy", "sudoku jigsaw", "sudoku with many givens", "killer in part",
     ]  # fmt: skip
     alone = {}

@@ -16,6 +16,8 @@ from kenken_cp.kinds.cages.state import CagePencilMarks
 from tests.helpers.clue_oracle import clue_faults, has_no_way
 from tests.helpers.premises import Premises, house_cells
 
+REFUTING = ("contradiction", "nested-chain")  # of one assumption, which is wrong
+
 
 def faults(state: CagePencilMarks, step: Step) -> list[str]:
     """What is wrong with a step on this board, as sentences; empty if it is right."""
@@ -191,9 +193,9 @@ def _branch_faults(state: CagePencilMarks, step: Step) -> Iterator[str]:
         if branch.broken is not None:
             if not is_broken(end, branch.broken):
                 yield f"assuming {branch.assumed}: {branch.broken} is not broken"
-        elif step.technique == "contradiction" or not _reached(end, step):
+        elif step.technique in REFUTING or not _reached(end, step):
             yield f"assuming {branch.assumed}: the conclusion is not reached"
-    if step.technique == "contradiction" and _effects(step) != [_refuted(step)]:
+    if step.technique in REFUTING and _effects(step) != [_refuted(step)]:
         yield "it concludes more than that the assumption is wrong"
 
 
@@ -211,7 +213,7 @@ def assume(state: CagePencilMarks, assumed: Iterable[Placement]) -> CagePencilMa
 def _cases(state: CagePencilMarks, step: Step) -> set[frozenset[Placement]]:
     """What the branches must assume between them, placed cells aside."""
     groups, _, cells, values, *_ = step.evidence
-    if step.technique == "contradiction":
+    if step.technique in REFUTING:
         return {frozenset({Placement(cells[0], values[0])})}
     if groups and groups[0].kind == "cage":
         cage = state.puzzle.cages[groups[0].index].cells

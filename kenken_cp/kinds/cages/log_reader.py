@@ -7,6 +7,7 @@ from kenken_cp.core.steps import (
     Branch,
     ChainLiteral,
     Drop,
+    Elimination,
     Evidence,
     Group,
     Placement,
@@ -24,6 +25,14 @@ from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.techniques import LADDER
 
 BROKEN_CAGE, BROKEN_CLUE = 2, 4  # the kernel's codes of what is broken; a house is 3
+REFUTES = "contradiction"  # the technique of one candidate that leads to a contradiction
+
+
+def _refuted(cell: int, value: int) -> Step:
+    """The step that refutes a candidate, without what follows from it."""
+    gone = (Elimination(cell, (value,)),)
+    branch = Branch((Placement(cell, value),), ())
+    return Step(REFUTES, (), gone, (), Evidence(cells=(cell,), values=(value,), branches=(branch,)))
 
 
 class CageLogReader(KernelLogReader[CagePuzzle, CagePencilMarks, Ladder]):
@@ -98,9 +107,18 @@ class CageLogReader(KernelLogReader[CagePuzzle, CagePencilMarks, Ladder]):
             yield ChainLiteral(self.cells[cell], self.values(abs(values))[0], values > 0)
 
     def _branches(self, of: Entries, state: CagePencilMarks) -> Iterator[Branch]:
-        """The assumptions of a step; the caller finds what follows from them."""
+        """The assumptions of a step; the caller finds what follows from them.
+
+        The steps of a branch are the further assumptions that it refutes.
+        """
+        further = tuple(
+            [
+                _refuted(self.cells[cell], self.values(values)[0])
+                for cell, values in of.get(codes.FURTHER, ())
+            ]
+        )
         for cell, values in of.get(codes.CASE, ()):
-            yield Branch((Placement(self.cells[cell], self.values(values)[0]),), ())
+            yield Branch((Placement(self.cells[cell], self.values(values)[0]),), further)
         for cage, combinations in self._drops(of.get(codes.CASE_TUPLE, []), state):
             for combination in combinations:
                 filled = zip(cage.cells, combination, strict=True)

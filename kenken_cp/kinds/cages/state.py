@@ -6,7 +6,7 @@ from itertools import combinations as choose
 from typing import Self
 
 from kenken_cp.core import state
-from kenken_cp.core.steps import CELL, Alternative, Group, Placement, Step
+from kenken_cp.core.steps import CELL, Alternative, Branch, Group, Placement, Step
 from kenken_cp.kinds.cages.groups import (
     CAGE,
     CLUE,
@@ -154,7 +154,8 @@ class CagePencilMarks(state.State):
         return ""
 
     def premises(self, step: Step) -> set[Hashable]:
-        """The candidates missing from the cells and lines of the evidence, and its cages."""
+        """The candidates missing from the cells and lines of the evidence, and its cages; of a step
+        that refutes an assumption, what the steps in its branch rest on."""
         evidence, digits = step.evidence, self.puzzle.digits
         cages = cages_of(evidence)
         cells = set(evidence.cells).union(*[self.puzzle.cages[cage].cells for cage in cages])
@@ -166,14 +167,27 @@ class CagePencilMarks(state.State):
             cells.update([link.cell for link in evidence.links])
             lines.update(chain.from_iterable(house.cells for house in evidence.covers))
             about.update([link.value for link in evidence.links])
-        absent: set[Hashable] = {
-            (cell, digit)
-            for cell in cells
-            for digit in digits
-            if digit not in self.candidates[cell]
-        }
+        absent: set[Hashable] = {*self.absent(cells)}
         absent |= {
             (cell, digit) for cell in lines for digit in about if digit not in self.candidates[cell]
         }
         absent |= {(CAGE, cage) for cage in cages}
+        for branch in evidence.branches:
+            absent |= self._premises_of(branch)
         return absent | {drop.group.key for drop in step.drops}
+
+    def _premises_of(self, branch: Branch) -> set[Hashable]:
+        """What the steps of a branch rest on, and what leaves its broken group nothing."""
+        board = self.copy()
+        board.assume(branch.assumed)
+        found: set[Hashable] = set()
+        for step in branch.steps:
+            found |= board.premises(step)
+            board.apply(step)
+        if branch.broken is not None:
+            found |= board.missing(branch.broken) or board.absent(branch.broken.cells)
+        return found
+
+    def absent(self, cells: Iterable[int]) -> set[tuple[int, int]]:
+        """The candidates missing from these cells."""
+        return {(c, d) for c in cells for d in self.puzzle.digits if d not in self.candidates[c]}

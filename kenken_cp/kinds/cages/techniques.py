@@ -8,9 +8,8 @@ from kenken_cp.core.logic import TechniqueRow, numbered
 from kenken_cp.core.spoken import SimpleTechnique as Say
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine.technique import SearchTechnique
-from kenken_cp.kinds.cages import clue_techniques, sentences
+from kenken_cp.kinds.cages import clue_techniques, forcing_techniques, sentences
 from kenken_cp.kinds.cages.kernel.logic import (
-    assume,
     balance,
     box_fish,
     box_patterns,
@@ -20,7 +19,6 @@ from kenken_cp.kinds.cages.kernel.logic import (
     comparison,
     completion,
     digit_counts,
-    nets,
     patterns,
     singles,
     subsets,
@@ -43,11 +41,6 @@ _ADD = f"{_TOTAL}Take away the sums of the cages: "
 _CROSSING = (
     "In {lines}, {values} can only go in {cover}. Each of these gets its {values} in one of the "
     "{many}, and nowhere else."
-)
-_EVERY_WAY = Say(
-    "Try every way to fill the cage",
-    "Try every way to fill {cage}: {case}.",
-    case=simple_cases.outcome,
 )
 
 _ROWS = numbered(
@@ -440,15 +433,7 @@ _ROWS = numbered(
             done=simple_cases.forget("that leave no way to finish {line}"),
         ),
     ),
-    TechniqueRow(
-        assume.EitherWay, "either-way", "Forcing net", Tier.MASTER, 80,
-        "If all values of a cell, all places for a value in a line or all combinations of a cage "
-        "lead to the same conclusion, the conclusion is true. There are two to four cases, none of "
-        "which ends in a contradiction.",
-        sentences.branches.either_way,
-        aliases=("verity",),
-        simple=Say("Try every choice", case=simple_cases.choices),
-    ),
+    forcing_techniques.EITHER_WAY,
     TechniqueRow(
         completion.TwoLineCompletion, "two-line-completion", "Two-line completion", Tier.MASTER, 90,
         "A combination is impossible if it leaves the other cages of two full lines that share a "
@@ -460,29 +445,11 @@ _ROWS = numbered(
             done=simple_cases.forget("that leave no way to finish {line}"),
         ),
     ),
-    TechniqueRow(
-        nets.CombinationNet, "combination-net", "Cage forcing net", Tier.MASTER, 100,
-        "If all combinations of a cage (16 at most) lead by easy techniques to the same conclusion "
-        "about a cell outside it, the conclusion is true. None of them ends in a contradiction.",
-        sentences.branches.either_way,
-        aliases=("cage-net",),
-        simple=_EVERY_WAY,
-    ),
-    TechniqueRow(
-        assume.Contradiction, "contradiction", "Nishio contradiction", Tier.BEYOND, 150,
-        "A candidate can be removed if assuming it leaves some cell, cage or line impossible to "
-        "fill.",
-        sentences.branches.contradiction,
-        aliases=("nishio",),
-        simple=Say("Try and see it fail", "Try {gone} here: {broken}."),
-    ),
-    TechniqueRow(
-        nets.BrokenNet, "broken-net", "Cage forcing net with contradictions", Tier.BEYOND, 200,
-        "If some combinations of a cage (16 at most) end in a contradiction, and all others lead "
-        "by easy techniques to the same conclusion, the conclusion is true.",
-        sentences.branches.either_way,
-        simple=_EVERY_WAY,
-    ),
+    forcing_techniques.COMBINATION_NET,
+    forcing_techniques.CONTRADICTION,
+    forcing_techniques.BROKEN_NET,
+    forcing_techniques.DYNAMIC_CHAIN,
+    forcing_techniques.NESTED_CHAIN,
     TechniqueRow(
         SearchTechnique, "search", "Search", Tier.SEARCH, 0,
         "When no technique applies, a search fills in a cell. It is counted, but adds nothing to "

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class CageGenerator(KernelGenerator[CageRecipe]):
     """How cage puzzles are made."""
 
-    number = 4
+    number = 5
     recipe = CageRecipe
     families = ROWS
     panels = PANELS

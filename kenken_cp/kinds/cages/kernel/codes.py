@@ -28,6 +28,7 @@ CAGE = log.OWN + 3  # cage
 CASE_TUPLE = log.OWN + 4  # cage, one word of the assumed tuple
 PRIME = log.OWN + 5  # the prime
 CLUE = log.OWN + 6  # clue
+FURTHER = log.OWN + 7  # cell, candidates: an assumption on the way, which the branch refutes
 
 # caging styles
 CARVE, MERGE, DOMINOES, SPLIT, ROTATION, MIRROR, FIXED = range(7)

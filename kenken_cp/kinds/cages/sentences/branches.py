@@ -1,6 +1,6 @@
 """Sentences of steps that assume something, and of what follows from each assumption."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from kenken_cp.core.counts import counted, listed
@@ -8,6 +8,8 @@ from kenken_cp.core.steps import Branch, Elimination, Step
 from kenken_cp.kinds.cages.groups import cages_of, lines_of
 from kenken_cp.kinds.cages.groups import values_in_words as values
 from kenken_cp.kinds.cages.sentences.words import CageWords
+
+MOST_FURTHER = 3  # more candidates that further assumptions refute are counted, not named
 
 
 def either_way(words: CageWords, step: Step) -> str:
@@ -78,13 +80,44 @@ def contradiction(words: CageWords, step: Step) -> str:
     return f"if {words.cell(cell)} were {value}, {broken}, so {words.follows(step)}"
 
 
+def nested(words: CageWords, step: Step) -> str:
+    """The assumption, what further ones would show, what all that would break."""
+    [cell], [value] = step.evidence.cells, step.evidence.values
+    [branch] = step.evidence.branches
+    further = [each for each in branch.steps if each.evidence.branches]
+    if not further:  # the techniques told of see more than the kernel, which needed some
+        return contradiction(words, step)
+    shown = words.cannot(_together(further))
+    if len(further) > MOST_FURTHER:
+        shown = f"{len(further)} other candidates are impossible"
+    broken = _broken(words, branch, "would end up with")
+    end = f"{broken}, so {words.follows(step)}"
+    start = f"if {words.cell(cell)} were {value}"
+    return f"{start}, further assumptions would show that {shown}; then {end}"
+
+
 def tell(words: CageWords, step: Step) -> list[str]:
     """A sentence a branch: the assumption, its steps in short, and how it ends.
 
-    It is "" for a branch of which the step's sentence says all.
+    It is "" for a branch of which the step's sentence says all. Further assumptions within a branch
+    have theirs after it.
     """
-    branches = step.evidence.branches
-    return ["" if _plain(step, branch) else _tell(words, step, branch) for branch in branches]
+    told = []
+    for branch in step.evidence.branches:
+        told.append("" if _plain(step, branch) else _tell(words, step, branch))
+        told += _tell_further(words, branch)
+    return told
+
+
+def _tell_further(words: CageWords, branch: Branch) -> Iterator[str]:
+    """A sentence for each further assumption, on the board where it is made."""
+    state = words.state.copy()
+    state.assume(branch.assumed)
+    for step in branch.steps:
+        for further in step.evidence.branches:
+            then = _tell(CageWords(state), step, further).removeprefix("If ")
+            yield f"If {words.placed(branch.assumed)} and then {then}"
+        state.apply(step)
 
 
 def _plain(step: Step, branch: Branch) -> bool:
@@ -171,6 +204,8 @@ def _done(words: CageWords, step: Step) -> str:
 def _reason(words: CageWords, step: Step) -> str:
     """What a step rests on: ` (by row 4)`; nothing for ways to fill a cage."""
     lines, cages = lines_of(step.evidence), cages_of(step.evidence)
+    if step.evidence.branches:
+        return " (see below)"
     if not step.placements and not step.eliminations:
         return ""
     by = [words.short_cage(cage) for cage in cages[:1]]

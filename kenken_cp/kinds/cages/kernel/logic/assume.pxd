@@ -10,12 +10,12 @@ cdef int CAGE, CASE, CASE_TUPLE, CELL, HOUSE, VALUE
 cdef int MOST_CASES, SPLITS
 
 cdef void either_way(CageState state, int place) noexcept
-cdef int _list_cases(CageState state, int place) noexcept
+cdef int list_cases(CageState state, int place, int most) noexcept
 cdef bint _follow(CageState state, int place, int case) noexcept
 cdef void _assume(CageState state, int place, int case) noexcept
 cdef void fill(CageState state, int cage, int case) noexcept
 cdef int most_lost(CageState state) noexcept
-cdef void _note_cases(CageState state, int place, int cases) noexcept
+cdef void note_cases(CageState state, int place, int cases) noexcept
 cdef void contradiction(CageState state, int place) noexcept
 
 cdef class EitherWay(CageTechnique):

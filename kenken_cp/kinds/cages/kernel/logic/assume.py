@@ -37,7 +37,7 @@ def either_way(state, place):
     cases: cython.int = 2 + place // splits
     agree: cython.bint = True
     place %= splits
-    if _list_cases(state, place) != cases:
+    if list_cases(state, place, MOST_CASES) != cases:
         return
     board.save(0)
     for cell in range(board.cells):
@@ -54,13 +54,16 @@ def either_way(state, place):
         board.restore(0)
     if not agree or not state.offer():
         return
-    _note_cases(state, place, cases)
+    note_cases(state, place, cases)
     cell = most_lost(state)
     state.strike(cell, state.candidates[cell] & ~state.union[cell])
 
 
-def _list_cases(state, place):
-    """List the cases of a split. Returns how many; 0 if there is no split or too many cases."""
+def list_cases(state, place, most):
+    """List the cases of a split: `masks` of a cell, `picked` cells of a house, `words` of a cage.
+
+    Returns how many; 0 if there is no split or more than `most` cases.
+    """
     board: Board = state.board
     i: cython.int
     house: cython.int
@@ -68,7 +71,7 @@ def _list_cases(state, place):
     values: cython.uint
     if place < board.cells:
         values = state.candidates[place]
-        if popcount(values) > MOST_CASES:
+        if popcount(values) > most:
             return 0
         while values:
             state.masks[cases] = values & ~(values - 1)
@@ -82,14 +85,14 @@ def _list_cases(state, place):
             return 0
         for i in range(board.house_start[house], board.house_start[house + 1]):
             if state.candidates[board.house_cells[i]] >> (place % board.digits) & 1:
-                if cases == MOST_CASES:
+                if cases == most:
                     return 0
                 state.picked[cases] = board.house_cells[i]
                 cases += 1
         return cases
     place -= board.houses * board.digits
     cases = board.live[place]
-    if cases > MOST_CASES:
+    if cases > most:
         return 0
     for i in range(cases * board.cage_stride[place]):
         state.words[i] = board.tuples[board.cage_tuples[place] + i]
@@ -150,7 +153,7 @@ def most_lost(state):
     return chosen
 
 
-def _note_cases(state, place, cases):
+def note_cases(state, place, cases):
     """Log the split and its cases."""
     board: Board = state.board
     case: cython.int
