@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from kenken_cp.core.puzzle import Puzzle
     from kenken_cp.core.steps import Tier
     from kenken_cp.core.verdict import Outcome, Verdict
+    from kenken_cp.minutes import Minutes
     from kenken_cp.rating import Rating
 
 __version__ = "0.1.0"
@@ -71,6 +72,7 @@ _MODULES = {
     "api.solving": (
         "NotUnique", "certify", "check_certificate", "solutions", "solve", "verify",
     ),
+    "minutes": ("Minutes",),
     "rating": ("Rating",),
 }  # fmt: skip
 _PUBLIC = {name: f"kenken_cp.{module}" for module, names in _MODULES.items() for name in names}
@@ -86,6 +88,7 @@ __all__ = [
     "HintStatus",
     "KenkenError",
     "Meta",
+    "Minutes",
     "NotUnique",
     "OutOfBudget",
     "Outcome",
