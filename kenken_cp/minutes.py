@@ -73,19 +73,29 @@ def _in_words(minutes: Minutes) -> tuple[str, str, float, float]:
     return unit, one, median, max(median, ceil(minutes.most / scale / step) * step)
 
 
-def minutes_of(family: Family, puzzle: Puzzle, tier: Tier | None, effort: float) -> Minutes | None:
+def median_minutes(cells: int, effort: float) -> float:
+    """The median for a board of so many cells: of a Sudoku, or as an estimate."""
+    return cells * (WRITING + LOOKING * log(1 + effort / KNEE)) * MEDIAN / 60
+
+
+def minutes_of(
+    family: Family,
+    puzzle: Puzzle,
+    tier: Tier | None,
+    effort: float,
+    pace: float | None = None,
+) -> Minutes | None:
     """How long a puzzle of this tier and effort takes.
 
-    None where that is not known: without a tier, and where a search is needed, which effort does
-    not count.
+    With a `pace` it takes so many times `median_minutes`, and this is no estimate: somebody timed
+    such puzzles. None where nothing is known: without a tier, and where a search is needed, which
+    effort does not count.
     """
     if tier in (None, Tier.SEARCH):
         return None
-    cells = puzzle.rows * puzzle.columns
-    median = cells * (WRITING + LOOKING * log(1 + effort / KNEE)) * MEDIAN / 60
-    return Minutes(
-        round(median, 1), round(median * FOUR_OF_FIVE, 1), estimate=not family.is_timed(puzzle)
-    )
+    median = median_minutes(puzzle.rows * puzzle.columns, effort) * (pace or 1.0)
+    estimate = pace is None and not family.is_timed(puzzle)
+    return Minutes(round(median, 1), round(median * FOUR_OF_FIVE, 1), estimate)
 
 
 def stars_of(tier: Tier | None, effort: float) -> int | None:

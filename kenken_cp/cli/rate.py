@@ -69,8 +69,8 @@ def run(
         typer.Option(
             "--percentiles",
             metavar="FILE",
-            help="Take percentiles from this table, made by kenken suite calibrate, instead of the "
-            "built-in one.",
+            help="Take percentiles, and minutes of families that were timed, from this table, made "
+            "by kenken suite calibrate, instead of the built-in one.",
         ),
     ] = "",
     solving_times: Annotated[
@@ -263,11 +263,13 @@ class RateTask(PuzzleTask[Figures]):
         )
         if rating.tier is None:
             return found
-        minutes = minutes_of(document.family, document.puzzle, rating.tier, rating.effort)
-        found.rating = rating = rating._replace(minutes=minutes)
         if rating.tier is not Tier.SEARCH:  # which is scored as nothing, so effort says too little
             table = percentiles.load(self.table) if self.table else percentiles.shipped()
-            population = table.population_of(document.family.id, document.puzzle)
+            family, puzzle = document.family, document.puzzle
+            pace = table.pace_of(family.id)
+            minutes = minutes_of(family, puzzle, rating.tier, rating.effort, pace)
+            found.rating = rating = rating._replace(minutes=minutes)
+            population = table.population_of(family.id, puzzle)
             if population is not None:
                 share = percentiles.percentile_in(population, rating.effort)
                 found.rating = rating._replace(percentile=share, percentile_among=population.name)
