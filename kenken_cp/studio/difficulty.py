@@ -27,6 +27,15 @@ def words_of(document: Document) -> str:
     return described(document.family, document.puzzle, *stated(document.meta.ratings))
 
 
+def short_words_of(document: Document) -> str:
+    """The same for the caption of a picture: `Easy · ★★ · ~3 min`."""
+    tier, effort = stated(document.meta.ratings)
+    if tier is None:
+        return ""
+    marks = marks_of(document.family, document.puzzle, tier, effort)
+    return " · ".join([tier.title, *(str(mark) for mark in marks.values() if mark)])
+
+
 def marks_of(family: Family, puzzle: Puzzle, tier: Tier | None, effort: float) -> JsonObject:
     """The `stars` and `minutes` of a row of a list; "" for what is not known."""
     stars, minutes = stars_of(tier, effort), minutes_of(family, puzzle, tier, effort)

@@ -2,15 +2,18 @@
 
 import json
 import math
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from kenken_cp.core.document import Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.steps import Tier
+from kenken_cp.formats import read_document
 from kenken_cp.studio import puzzle_library
-from kenken_cp.studio.difficulty import stated
+from kenken_cp.studio.difficulty import short_words_of, stated
 from kenken_cp.studio.listing import Filters
 from kenken_cp.studio.puzzle_library import Library, listed
 from kenken_cp.suite.editing import take_out
@@ -83,6 +86,19 @@ def test_rows_have_stars_and_minutes(folder: Path) -> None:
 )
 def test_ratings_that_cannot_be_understood_say_nothing(ratings: dict[str, object]) -> None:
     assert stated(ratings) == (None, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("ratings", "words"),
+    [
+        ({"tier": "easy", "effort": 12.5}, "Easy · ★★ · ~1 min"),
+        ({"tier": "search", "effort": 1.0}, "Search · ★★★★★"),
+        ({}, ""),
+    ],
+)
+def test_the_caption_of_a_picture(ratings: dict[str, str | float], words: str) -> None:
+    document = read_document((EXAMPLES / "unique/square-4x4.json").read_bytes())
+    assert short_words_of(replace(document, meta=Meta(ratings=ratings))) == words
 
 
 def test_ratings_of_a_file() -> None:
