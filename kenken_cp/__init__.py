@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from kenken_cp.core.puzzle import Puzzle
     from kenken_cp.core.steps import Tier
     from kenken_cp.core.verdict import Outcome, Verdict
+    from kenken_cp.minutes import Minutes
     from kenken_cp.rating import Rating
     from kenken_cp.setting.candidates import TrueCandidates
     from kenken_cp.setting.completing import Completion
@@ -77,6 +78,7 @@ _MODULES = {
     "api.solving": (
         "NotUnique", "certify", "check_certificate", "solutions", "solve", "verify",
     ),
+    "minutes": ("Minutes",),
     "rating": ("Rating",),
     "setting.candidates": ("TrueCandidates",),
     "setting.completing": ("Completion",),
@@ -99,6 +101,7 @@ __all__ = [
     "HintStatus",
     "KenkenError",
     "Meta",
+    "Minutes",
     "NotUnique",
     "OutOfBudget",
     "Outcome",

@@ -36,6 +36,7 @@ POINTS = 101  # quantiles of a population, from the least effort to the greatest
 FIGURES = 4  # significant ones of a quantile
 HIGHEST = 1e9  # no effort comes near
 EFFORT_FORM = 2  # the way effort is computed: from 2 on it counts how much of the board is open
+KEYS = ("format", "version", "weights", "paces", "populations")
 LEAST = 100  # puzzles of a population; fewer say too little
 MEND = "use kenken suite calibrate to make a new table"
 OTHER_WEIGHTS = "its efforts were measured with other technique weights or in another way"
@@ -69,6 +70,14 @@ class Record(NamedTuple):
     effort: float
 
 
+class Pace(NamedTuple):
+    """How fast the players of a family are who were timed on so many puzzles: what they took,
+    divided by what `kenken_cp.minutes` estimates."""
+
+    puzzles: int
+    factor: float
+
+
 class Population(NamedTuple):
     """One row of the table: sides with the shorter first, `among` as its kind spells groups.
 
@@ -95,7 +104,7 @@ class Population(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PercentileTable:
-    """Populations by family, size, and then the order of their kind.
+    """Populations by family, size, and then the order of their kind; `paces` by family.
 
     `stale` are the families whose populations were left out when the table was read, since
     techniques of their kind weigh something else now.
@@ -103,7 +112,13 @@ class PercentileTable:
 
     populations: tuple[Population, ...] = ()
     stale: tuple[str, ...] = ()
+    paces: Mapping[str, Pace] = field(default_factory=dict)
     _found: dict[object, Population | None] = field(default_factory=dict, repr=False, compare=False)
+
+    def pace_of(self, family: str) -> float | None:
+        """How many times the estimate puzzles of a family take; None if nobody was timed."""
+        pace = self.paces.get(family)
+        return None if pace is None else pace.factor
 
     def population_of(self, family: str, puzzle: Puzzle) -> Population | None:
         """The first population of the puzzle's family and size that holds it; None if none does."""
@@ -182,13 +197,15 @@ def _place(population: Population) -> tuple[object, ...]:
 def text_of(table: PercentileTable) -> str:
     """The table as a file holds it, a population a line."""
     rows = ",\n".join(f"  {json.dumps(row._asdict())}" for row in table.populations)
-    families = {row.family for row in table.populations}
+    families = {row.family for row in table.populations} | {*table.paces}
     kinds = dict.fromkeys(family.kind for family in FAMILIES if family.id in families)
     entries = {
         "format": FORMAT,
         "version": VERSION,
         "weights": {kind.id: effort_fingerprint(kind) for kind in kinds},
     }
+    if table.paces:
+        entries["paces"] = {family: pace._asdict() for family, pace in table.paces.items()}
     heading = ",\n".join(
         f" {json.dumps(key)}: {json.dumps(value)}" for key, value in entries.items()
     )
@@ -235,8 +252,9 @@ def read(text: str) -> PercentileTable:
         )
     if version == FIRST:
         fields = _as_now(fields)
-    _check_keys("the table", fields, ("format", "version", "weights", "populations"))
+    _check_keys("the table", {"paces": {}, **fields}, KEYS)
     fresh = _fresh(fields["weights"])
+    paces = _paces(fields.get("paces", {}), fresh)
     if type(fields["populations"]) is not list:
         raise FormatError("'populations' must be a list")
     found = [
@@ -250,7 +268,9 @@ def read(text: str) -> PercentileTable:
         raise FormatError(OTHER_WEIGHTS)
     kept = [row for row in found if fresh[family_of(row.family).kind]]
     stale = dict.fromkeys(row.family for row in found if row not in kept)
-    return PercentileTable(tuple(kept), tuple(stale))
+    stale |= dict.fromkeys(family for family in paces if not fresh[family_of(family).kind])
+    paces = {family: pace for family, pace in paces.items() if family not in stale}
+    return PercentileTable(tuple(kept), tuple(stale), paces)
 
 
 def _as_now(fields: Mapping[str, object]) -> dict[str, object]:
@@ -282,6 +302,33 @@ def _fresh(weights: object) -> dict[Kind, bool]:
         if name not in kinds:
             raise FormatError(f"'weights' has the unknown kind {name!r}")
     return {kinds[name]: held == effort_fingerprint(kinds[name]) for name, held in weights.items()}
+
+
+def _paces(fields: object, kinds: Iterable[Kind]) -> dict[str, Pace]:
+    """The paces, checked."""
+    if type(fields) is not dict:
+        raise FormatError("'paces' must be an object")
+    found = {}
+    for name, entry in fields.items():
+        what = f"the pace of {name[:40]!r}"
+        if name not in {family.id for family in FAMILIES}:
+            raise FormatError(f"{what} is of an unknown family")
+        if family_of(name).kind not in kinds:
+            raise FormatError(f"{what} needs {family_of(name).kind.id!r} in 'weights'")
+        if type(entry) is not dict:
+            raise FormatError(f"{what} must be an object")
+        _check_keys(what, entry, Pace._fields)
+        pace = Pace(**entry)
+        if type(pace.puzzles) is not int or pace.puzzles < 1:
+            raise FormatError(
+                f"{what} has 'puzzles' set to {shown(pace.puzzles)}; it must be a positive integer"
+            )
+        if type(pace.factor) not in (int, float) or not 0 < pace.factor < HIGHEST:
+            raise FormatError(
+                f"{what} has 'factor' set to {shown(pace.factor)}; it must be a number above 0"
+            )
+        found[name] = pace
+    return found
 
 
 def _population(what: str, fields: object, kinds: Iterable[Kind]) -> Population:

@@ -10,6 +10,7 @@ from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.human.solver import Grade
+from kenken_cp.minutes import Minutes, stars_of
 
 __all__ = ["Rating", "figures", "rate", "rating_of"]
 
@@ -26,7 +27,8 @@ class Rating(NamedTuple):
     `techniques` counts the steps of each, in the order of the ladder. `search_cells` are those that
     a search had to supply, which is scored as nothing. `percentile` is the share of puzzles like it
     that take less effort, 0 to 100, if somebody looked it up, and `percentile_among` says which
-    these are: `9x9 jigsaw`. `reason` says why the outcome is unknown.
+    these are: `9x9 jigsaw`. `reason` says why the outcome is unknown. `minutes` is how long it
+    takes people, if somebody looked it up and no search is needed.
     """
 
     outcome: Outcome
@@ -41,6 +43,12 @@ class Rating(NamedTuple):
     percentile: float | None = None
     percentile_among: str | None = None
     reason: str = ""
+    minutes: Minutes | None = None
+
+    @property
+    def stars(self) -> int | None:
+        """How hard it is for people, 1 to 5 stars; None where there is no tier."""
+        return stars_of(self.tier, self.effort)
 
 
 def figures(

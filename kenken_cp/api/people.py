@@ -21,6 +21,7 @@ from kenken_cp.explanation.traces import Account, NumberedStep, numbered_steps, 
 from kenken_cp.human.notes import read_state
 from kenken_cp.human.searching import SEARCH_NODES
 from kenken_cp.human.trace import Trace
+from kenken_cp.minutes import minutes_of
 from kenken_cp.percentiles import percentile_in, shipped
 from kenken_cp.rating import Rating
 from kenken_cp.verification import decide
@@ -28,7 +29,8 @@ from kenken_cp.verification import decide
 
 @in_python
 def rate(puzzle: PuzzleLike, *, depth: bool = False, time_limit: float | None = None) -> Rating:
-    """How hard the puzzle is for a person, and its percentile among puzzles like it, if known.
+    """How hard the puzzle is for a person, how many minutes it takes, and its percentile among
+    puzzles like it, if known.
 
     `depth` asks for the depth too, which takes about twice as long; otherwise it is None.
 
@@ -43,6 +45,7 @@ def rate(puzzle: PuzzleLike, *, depth: bool = False, time_limit: float | None = 
         Tier.SEARCH,
     ):  # a search is scored as nothing, so effort says too little
         return found
+    found = found._replace(minutes=minutes_of(family, content, found.tier, found.effort))
     population = shipped().population_of(family.id, content)
     if population is None:
         return found

@@ -125,7 +125,8 @@ class Design:
     A paper is named in any case. An empty title becomes the name of its puzzles, an empty subtitle
     their number. A `worksheet` is for classes: it has a line for name and date on each page, and an
     answer key; none of its puzzles is the worked example. `words` is how steps are told, and
-    `short` tells the rules alone. `copyright` and `dedication` have pages after the title page.
+    `short` tells the rules alone. `minutes` says of each puzzle how long it takes. `copyright` and
+    `dedication` have pages after the title page.
     """
 
     paper: str = USUAL_PAPER
@@ -144,6 +145,7 @@ class Design:
     chapters: Chapters = Chapters.LEVEL
     copyright: str = ""
     dedication: str = ""
+    minutes: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "paper", self.paper.lower())

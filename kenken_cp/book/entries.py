@@ -20,6 +20,7 @@ from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document
 from kenken_cp.generation.difficulty import TIERS
+from kenken_cp.minutes import minutes_of, stars_shown
 from kenken_cp.rating import Rating, rate
 from kenken_cp.registry import family_of
 from kenken_cp.suite.select import Row, content_of
@@ -61,6 +62,19 @@ class Entry(NamedTuple):
     def level(self) -> str:
         """The tier as people read it."""
         return UNRATED if self.rating.tier is None else self.rating.tier.title
+
+    @property
+    def stars(self) -> str:
+        """Its stars, `★★★`; "" for what cannot be rated."""
+        stars = self.rating.stars
+        return "" if stars is None else stars_shown(stars).rstrip("☆")
+
+    @property
+    def minutes(self) -> str:
+        """How long it takes, in words; "" where that is not known."""
+        tier, effort = self.rating.tier, self.rating.effort
+        found = minutes_of(self.family, self.puzzle, tier, effort)
+        return "" if found is None else found.sentence
 
     @property
     def size(self) -> str:

@@ -22,6 +22,7 @@ from kenken_cp.core.drawing import Drawing, Ink, Role
 GAP = 16.0  # points between puzzles
 BELOW_HEAD = 8.0
 NARROWEST = 90.0  # what a caption needs
+STARRED = 125.0  # one with stars
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,15 +120,33 @@ class Layout:
 
     def _puzzle(self, each: Numbered, picture: Fields) -> Fields:
         number, entry = each
-        note = entry.family.manual.note(entry.puzzle)
-        narrowest = NARROWEST * self.design.sizes.text / 10
+        starred = bool(entry.stars) and self._has_room_for_stars
+        narrowest = self._wide(STARRED if starred else NARROWEST)
+        level = f"{entry.level} {entry.stars}" if starred else entry.level
         return {
             "number": str(number),
-            "label": f"{entry.level}, {entry.size}",
-            "note": note[:1].upper() + note[1:],
+            "label": f"{level}, {entry.size}",
+            "note": self._note(entry),
             "wide": min(self.slot[0], max(picture["width"], narrowest)),
             "picture": picture,
         }
+
+    def _wide(self, points: float) -> float:
+        """So many points at the size of the text."""
+        return points * self.design.sizes.text / 10
+
+    @property
+    def _has_room_for_stars(self) -> bool:
+        """Whether they stand beside the level; else they stand in the line below."""
+        return self.slot[0] >= self._wide(STARRED)
+
+    def _note(self, entry: Entry) -> str:
+        """What stands in a line between the caption and the puzzle, "" for nothing."""
+        note = entry.family.manual.note(entry.puzzle)
+        minutes = entry.minutes if self.design.minutes else ""
+        stars = "" if self._has_room_for_stars else entry.stars
+        parts = [text[:1].upper() + text[1:] for text in (stars, note, minutes)]
+        return " · ".join([part for part in parts if part])
 
     def _cell(self, entry: Entry, drawing: Drawing) -> float:
         """The side of a cell.
@@ -136,8 +155,10 @@ class Layout:
         that fits if its clues would otherwise be too small to read.
         """
         sizes, (width, height) = self.design.sizes, self.slot
-        note = entry.family.manual.note(entry.puzzle)
-        lines = 1 + (1 + len(note) * 0.5 * sizes.text // width if note else 0)
+        note = self._note(entry)
+        # minutes are long, and break where a narrow puzzle ends
+        across = min(width, self._wide(STARRED)) if self.design.minutes else width
+        lines = 1 + (1 + len(note) * 0.5 * sizes.text // across if note else 0)
         height -= lines * 1.45 * sizes.caption + 4
         wide, high = sides_of(drawing)
         room = min(width / wide, height / high)

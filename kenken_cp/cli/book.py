@@ -192,6 +192,10 @@ def run(
             "--short-rules", help="Explain the rules without a worked example, on fewer pages."
         ),
     ] = False,
+    minutes: Annotated[
+        bool,
+        typer.Option("--minutes", help="Print how many minutes each puzzle takes."),
+    ] = False,
     skip_unprintable: Annotated[
         bool,
         typer.Option(
@@ -226,7 +230,7 @@ def run(
         title=title or _title_of(paths), subtitle=subtitle, author=author,
         copyright=copyright_, dedication=dedication, front=_front(front_matter, worksheet),
         chapters=chapters, answers=answers, words=words, short=short_rules,
-        font=font, fonts=folders_of(fonts),
+        font=font, fonts=folders_of(fonts), minutes=minutes,
     )  # fmt: skip
     key_file = _key_file(answers, output, answers_output)
     index_file = _index_file(index, output, index_output)

@@ -39,6 +39,7 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import Item, ItemError
 from kenken_cp.human import logic_of
+from kenken_cp.minutes import MOST_STARS, Minutes, minutes_of, stars_shown
 from kenken_cp.rating import Rating, rate
 
 NO_TIMES = Times({})
@@ -68,8 +69,8 @@ def run(
         typer.Option(
             "--percentiles",
             metavar="FILE",
-            help="Take percentiles from this table, made by kenken suite calibrate, instead of the "
-            "built-in one.",
+            help="Take percentiles, and minutes of families that were timed, from this table, made "
+            "by kenken suite calibrate, instead of the built-in one.",
         ),
     ] = "",
     solving_times: Annotated[
@@ -101,9 +102,13 @@ def run(
     same family and size (and operators, where they have cages; those with jigsaw boxes, diagonals
     or no boxes are ranked among their like) that take less effort (in JSON: `percentile`, and
     `percentile_among` says which puzzles); it is empty where the table has no such puzzles or a
-    search was needed. `search` is the number of cells that no technique could solve. With --depth,
-    `depth` is the number of rounds needed if every technique is applied once a round. A puzzle that
-    is not unique has no difficulty. A wrong solution in a file is told, and changes no figure.
+    search was needed. `stars` say how hard the puzzle is for people, whatever its size. `min` is
+    how many minutes half of those who solve it need at most; ~ marks an estimate, as only players
+    of 9×9 Sudokus were timed (in JSON and CSV: `minutes`, and `minutes_most` is that of four of
+    five). `search` is the number of cells that no technique could solve. With --depth, `depth` is
+    the number of rounds needed if every technique is applied once a round; it takes the place of
+    the stars in the table, as the level of --kenken-maker that of the minutes. A puzzle that is not
+    unique has no difficulty. A wrong solution in a file is told, and changes no figure.
 
     Exits with 0 if each puzzle is unique, 1 if one is not, 2 if one cannot be read or rated, 3 if a
     limit was reached; the most serious code counts.
@@ -155,6 +160,22 @@ def _whole_percentile(found: Figures) -> int | None:
     return None if found.rating.percentile is None else int(found.rating.percentile)
 
 
+def _stars_shown(found: Figures) -> str | None:
+    return None if found.rating.stars is None else stars_shown(found.rating.stars).rstrip("☆")
+
+
+def _minutes_shown(found: Figures) -> str | None:
+    minutes = found.rating.minutes
+    if minutes is None:
+        return None
+    return f"{'~' * minutes.estimate}{max(1, round(minutes.median))}"
+
+
+def _timed(of: Callable[[Minutes], object]) -> Callable[[Figures], object]:
+    """A figure that a puzzle of unknown minutes does not have."""
+    return lambda r: None if r.rating.minutes is None else of(r.rating.minutes)
+
+
 def _rated(of: Callable[[Rating], object]) -> Callable[[Figures], object]:
     """A figure that a puzzle without a tier does not have."""
     return lambda r: None if r.rating.tier is None else of(r.rating)
@@ -184,9 +205,13 @@ class RateTask(PuzzleTask[Figures]):
         yield Field("tier", lambda r: r.tier, "tier-or-null")
         yield Field("effort", _rated(lambda r: r.effort), "effort", right("effort", 8), ",.1f")
         yield entry(right("pct", 3), _whole_percentile)
+        if not self.depth:  # in 80 columns there is no room for both
+            yield entry(Column("stars", MOST_STARS), _stars_shown)
         yield Field("depth", _rated(lambda r: r.depth), "figure", depth)
         if self.kenken_maker:
             yield entry(right("level", 5), lambda r: r.level)
+        else:
+            yield entry(right("min", 5), _minutes_shown)
         yield Field("hardest", _rated(lambda r: r.hardest), "text-or-null", Column("hardest", 19))
         yield Field("hardest_at", _rated(lambda r: r.hardest_at), "figure")
         yield Field("steps", _rated(lambda r: r.steps), "figure")
@@ -199,6 +224,12 @@ class RateTask(PuzzleTask[Figures]):
         if self.kenken_maker:
             yield Field("kenken_maker", lambda r: r.level, "level")
         yield from self.remarks()
+        yield Field("stars", lambda r: r.rating.stars, "stars")
+        yield Field("minutes", _timed(lambda m: m.median), "minutes")
+        yield Field("minutes_most", _timed(lambda m: m.most), "minutes")
+        yield Field(
+            "minutes_from", _timed(lambda m: "estimate" if m.estimate else "times"), "basis"
+        )
 
     def result(
         self, item: Item, document: Document
@@ -234,7 +265,11 @@ class RateTask(PuzzleTask[Figures]):
             return found
         if rating.tier is not Tier.SEARCH:  # which is scored as nothing, so effort says too little
             table = percentiles.load(self.table) if self.table else percentiles.shipped()
-            population = table.population_of(document.family.id, document.puzzle)
+            family, puzzle = document.family, document.puzzle
+            pace = table.pace_of(family.id)
+            minutes = minutes_of(family, puzzle, rating.tier, rating.effort, pace)
+            found.rating = rating = rating._replace(minutes=minutes)
+            population = table.population_of(family.id, puzzle)
             if population is not None:
                 share = percentiles.percentile_in(population, rating.effort)
                 found.rating = rating._replace(percentile=share, percentile_among=population.name)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, NamedTuple, TypeAlias
 
 import typer
@@ -12,7 +12,9 @@ from kenken_cp import batch
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import Output, output_to, say
 from kenken_cp.cli.making_options import not_empty
+from kenken_cp.cli.paces import paces_of
 from kenken_cp.cli.progress import Tally, making_progress
+from kenken_cp.cli.times import times_of
 from kenken_cp.core.errors import OK, KenkenError, OutOfBudget
 from kenken_cp.core.steps import Tier
 from kenken_cp.generation.make import make
@@ -71,6 +73,15 @@ def run(
             callback=not_empty,
         ),
     ] = "1",
+    times: Annotated[
+        str,
+        typer.Option(
+            "--times",
+            metavar="FILE",
+            help="Also take from the solving times in this file, which the studio exports, how "
+            "long puzzles of each family take; the suites must hold them.",
+        ),
+    ] = "",
     jobs: Jobs = 0,
     quiet: Quiet = False,
 ) -> int:
@@ -80,14 +91,20 @@ def run(
     the same operators. It holds the efforts of each such group with at least a hundred puzzles. The
     puzzles come from the given suites, or are made for the table: 4×4 to 9×9, of any difficulty.
     Puzzles that need search are left out, because their effort does not show how hard they are.
+    With --times, kenken rate --percentiles gives minutes at the pace of these times, in each family
+    with ten timed puzzles or more.
     """
+    if times and not suites:
+        raise KenkenError(f"--times {times}: name the suites that hold the puzzles timed")
     if suites:
         table = _summary(_of_suites(suites), quiet)
+        if times:
+            table = replace(table, paces=paces_of(suites, times_of(times), quiet))
     else:
         wanted = count * len(RECIPES)
         with making_progress(quiet, wanted) as tell:
             table = _summary(_made(seed, count, batch.workers_for(jobs), tell), quiet)
-    if not table.populations:
+    if not table.populations and not table.paces:
         raise KenkenError(
             f"no group of comparable puzzles (same family, size and kind of clues) has at least "
             f"{LEAST}; use larger suites"

@@ -181,6 +181,11 @@ class Family(ABC, Generic[P]):
         default it excludes nothing, which is right for a family that removes nothing."""
         return lambda cell, value: False
 
+    def is_timed(self, puzzle: P) -> bool:
+        """Whether players of such puzzles were timed for `kenken_cp.minutes`; of others minutes are
+        an estimate."""
+        return False
+
     def traits(self, puzzle: P) -> Collection[str]:
         """The traits of `text.puzzle_names` that a puzzle has, so that a title may name them."""
         return ()

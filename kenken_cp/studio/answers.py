@@ -32,6 +32,7 @@ from kenken_cp.formats import FORMATS, format_of, read_document, split_text, wri
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.human import state_of
 from kenken_cp.human.notes import read_state
+from kenken_cp.minutes import described
 from kenken_cp.registry import FAMILIES, KINDS, family_of, kind_of
 from kenken_cp.render.svg import svg
 from kenken_cp.studio import allowance, boards, drafts
@@ -204,10 +205,16 @@ def solution(request: Request) -> Answer:
 
 
 def rate(request: Request) -> Answer:
-    """How hard the puzzle is."""
-    rating = as_command(rate_puzzle)(_document(request), time_limit=allowance.seconds())
-    fields = rating._asdict()
-    return {**fields, "tier": rating.tier and rating.tier.name.lower()}
+    """How hard the puzzle is; `difficulty` says it in words."""
+    document = _document(request)
+    rating = as_command(rate_puzzle)(document, time_limit=allowance.seconds())
+    return {
+        **rating._asdict(),
+        "tier": rating.tier and rating.tier.name.lower(),
+        "stars": rating.stars,
+        "minutes": rating.minutes and rating.minutes._asdict(),
+        "difficulty": described(document.family, document.puzzle, rating.tier, rating.effort),
+    }
 
 
 def ask_hint(request: Request) -> Answer:

@@ -18,6 +18,7 @@ from kenken_cp.human import logic_of, state_of
 from kenken_cp.render.look import Look
 from kenken_cp.render.places import margins_of
 from kenken_cp.render.svg import size_of, svg
+from kenken_cp.studio.difficulty import words_of
 from kenken_cp.studio.margins import join_margin_texts
 
 MOST_CELLS = 2_500  # of a board that can be played
@@ -42,6 +43,7 @@ def board(document: Document, key: str) -> JsonObject:
         "name": family.title,
         "rules": [" ".join(part) for part in family.manual.rules([puzzle])],
         "meta": {"author": meta.author, "ratings": dict(meta.ratings)},
+        "difficulty": words_of(document),
         "rows": puzzle.rows,
         "columns": puzzle.columns,
         "refusal": refusal,

@@ -17,7 +17,7 @@ MOST = 400  # puzzles of a book that is made here; kenken book makes larger ones
 DOTS = 60.0  # of a page's picture, to the inch
 SECONDS = 10.0  # for a puzzle that has to be decided
 _TEXTS = ("title", "subtitle", "author", "paper", "answers", "difficulty")
-_FLAGS = ("large", "worksheet")
+_FLAGS = ("large", "worksheet", "minutes")
 _NUMBERS = ("per_page", "limit")
 
 
@@ -88,6 +88,7 @@ def _design(request: Fields) -> Design:
         front=Front.NONE if worksheet else Front.ALL,
         large=request.get("large", False),
         worksheet=worksheet,
+        minutes=request.get("minutes", False),
         title=request.get("title", ""),
         subtitle=request.get("subtitle", ""),
         author=request.get("author", ""),

@@ -24,6 +24,7 @@ from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
+from kenken_cp.minutes import described
 from kenken_cp.registry import family_of
 from kenken_cp.render.svg import svg
 from kenken_cp.studio import allowance, boards
@@ -90,7 +91,7 @@ def draft(request: Fields) -> JsonObject:
     if verdict.outcome is Outcome.MULTIPLE:
         answer |= _two(family, sketch, puzzle, verdict.grids, sketch.pictured(read))
     if verdict.outcome is Outcome.UNIQUE:
-        answer |= _figures(puzzle)
+        answer |= _figures(family, puzzle)
     return answer
 
 
@@ -116,12 +117,15 @@ def _clued(clued_from: Clued, family: Family, read: Draft) -> Draft:
                 raise
 
 
-def _figures(puzzle: Puzzle) -> JsonObject:
+def _figures(family: Family, puzzle: Puzzle) -> JsonObject:
     try:
         found = rating.rate(puzzle, Run(Budget(allowance.seconds(1.0))))
     except KenkenError:  # too much for the techniques: unique it is
         return {}
-    return {"tier": found.tier.name.lower(), "effort": found.effort} if found.tier else {}
+    if not found.tier:
+        return {}
+    words = described(family, puzzle, found.tier, found.effort)
+    return {"tier": found.tier.name.lower(), "effort": found.effort, "difficulty": words}
 
 
 def _two(

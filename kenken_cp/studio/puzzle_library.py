@@ -19,8 +19,10 @@ from typing import Any
 from kenken_cp.core.document import Document, key_of
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.fields import JsonObject
+from kenken_cp.core.steps import Tier
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.formats.sources import STDIN, Item, ItemError, document_of
+from kenken_cp.studio.difficulty import marks_of, stated
 from kenken_cp.studio.file_names import stem_of
 from kenken_cp.studio.listing import Filters, Listing, choice_of, chosen
 from kenken_cp.suite import select
@@ -116,6 +118,7 @@ class Source:
                     "number": row.number, "title": "", "file": "", "family": row.family,
                     "rows": row.rows, "columns": row.columns, "tier": row.level,
                     "effort": row.effort, "technique": row.hardest, "key": _key_of(row),
+                    **_marks_of(row),
                 }
                 for row in found
             ]  # fmt: skip
@@ -188,7 +191,17 @@ def _row_of(number: int, name: str, document: Document) -> JsonObject:
         "effort": ratings.get("effort"),
         "technique": ratings.get("hardest", ""),
         "key": document.key,
+        **marks_of(document.family, puzzle, *stated(ratings)),
     }
+
+
+def _marks_of(row: select.Row) -> JsonObject:
+    """The stars and minutes of a row in a suite."""
+    try:
+        family, puzzle, _ = select.content_of(row)
+    except KenkenError:
+        return {"stars": "", "minutes": ""}  # as for its key
+    return marks_of(family, puzzle, Tier(row.tier), row.effort)
 
 
 def _key_of(row: select.Row) -> str:

@@ -11,6 +11,7 @@ from kenken_cp.core.fields import Fields
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.generation.collecting import ordered
 from kenken_cp.studio.boards import picture_of, refusal_of
+from kenken_cp.studio.difficulty import short_words_of
 from kenken_cp.studio.orders import order_of
 
 
@@ -35,6 +36,7 @@ def events(request: Fields) -> Iterator[tuple[str, Any]]:
             {
                 "puzzle": puzzle,
                 "svg": picture_of(document),
+                "difficulty": short_words_of(document),
                 "rejected": ordered(rejected),
                 "refusal": refusal_of(document.puzzle),
             },

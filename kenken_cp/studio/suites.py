@@ -15,9 +15,11 @@ from typing import Any
 from kenken_cp.core.counts import counted
 from kenken_cp.core.fields import Fields
 from kenken_cp.core.recipe import FAMILY
+from kenken_cp.core.steps import Tier
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.generation.recipe import row_of
+from kenken_cp.minutes import described
 from kenken_cp.studio.file_names import stem_of
 from kenken_cp.studio.orders import Order
 from kenken_cp.suite.editing import in_words, take_out
@@ -52,7 +54,8 @@ def events(request: Fields) -> Iterator[tuple[str, Any]]:
         document = read_document(json.dumps(request["given"]), NATIVE.id)
         done = exchange(path, number, document, opened=request["opened"])
         old, new = done.old, done.new
-        yield "note", f"{in_words([old])} is now {new.level}, effort {new.effort:,.1f}"
+        is_now = described(document.family, document.puzzle, Tier(new.tier), new.effort)
+        yield "note", f"{in_words([old])} is now {is_now}"
         if done.note:
             yield "note", done.note
         return

@@ -24,13 +24,17 @@ from kenken_cp.book import (
 )
 from kenken_cp.book.design import INCH, LARGE, PAPERS, USUAL, frame_of, gutter_of
 from kenken_cp.book.layout import Layout
+from kenken_cp.book.numbered import Numbered
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.steps import Tier
+from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document, native
 from kenken_cp.generation.difficulty import Difficulty
 from kenken_cp.human import solve
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
+from kenken_cp.minutes import minutes_of
+from kenken_cp.rating import Rating
 from kenken_cp.registry import FAMILIES
 from kenken_cp.render import typeset
 from kenken_cp.verification import decide
@@ -505,3 +509,49 @@ def test_limits_and_orders() -> None:
     assert efforts == sorted(efforts)
     with pytest.raises(KenkenError, match="no puzzle matches --size, so there is nothing to print"):
         gathered(paths, Selection(sizes=((7, 7),)))
+
+
+# Stars and minutes
+
+
+def captions(inputs: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The label of each puzzle, and the line below it."""
+    pages = json.loads(inputs["book"])["pages"]
+    return [(each["label"], each["note"]) for page in pages for each in page["puzzles"]]
+
+
+def test_each_puzzle_has_its_stars_and_minutes_if_asked(
+    six: list[Entry], given: list[Mapping[str, str]]
+) -> None:
+    for minutes in (False, True):
+        make(Design(minutes=minutes, front=Front.NONE), six)
+        told = captions(given[-1])
+        for (label, note), entry in zip(told, six, strict=True):
+            assert label == f"{entry.level} {'★' * (entry.rating.stars or 0)}, {entry.size}"
+            found = minutes_of(entry.family, entry.puzzle, entry.rating.tier, entry.rating.effort)
+            assert found is not None
+            usual = entry.family.manual.note(entry.puzzle)
+            parts = [usual, found.sentence] if minutes else [usual]
+            assert note == " · ".join(part[:1].upper() + part[1:] for part in parts if part)
+
+
+def test_stars_stand_in_the_next_line_where_the_place_is_narrow(
+    six: list[Entry], given: list[Mapping[str, str]]
+) -> None:
+    small = [entry for entry in six if entry.size == "4×4"]
+    layout = Layout.thin(Design("5x8", 6, large=True, minutes=True))
+    caption = layout._puzzle(Numbered(1, small[0]), {"width": 80.0})
+    stars = "★" * (small[0].rating.stars or 0)
+    assert caption["label"] == f"{small[0].level}, {small[0].size}"
+    assert caption["note"].split(" · ") == [stars, "Under a minute (estimate)"]
+    assert caption["wide"] <= layout.slot[0]
+
+
+def test_what_cannot_be_rated_has_no_stars(six: list[Entry]) -> None:
+    unrated = six[0]._replace(rating=Rating(Outcome.UNIQUE))
+    layout = Layout.thin(Design(minutes=True))
+    caption = layout._puzzle(Numbered(1, unrated), {"width": 80.0})
+    assert (caption["label"], caption["note"]) == (f"Unrated, {unrated.size}", "")
+    searched = six[0]._replace(rating=Rating(Outcome.UNIQUE, Tier.SEARCH, 3.0))
+    caption = layout._puzzle(Numbered(1, searched), {"width": 80.0})
+    assert (caption["label"], caption["note"]) == (f"Search ★★★★★, {unrated.size}", "")

@@ -59,7 +59,7 @@ def test_each_number_is_on_its_page_and_is_the_puzzle_of_the_suite(
     puzzles = puzzles_of(suite)
     for row in found:
         page, stored = int(row["page"]), puzzles[int(row["number"])]
-        caption = rf"(?m)(^|\s){row['book_number']}\s+{stored.level.title()}, "
+        caption = rf"(?m)(^|\s){row['book_number']}\s+{stored.level.title()} ★+, "
         assert re.search(caption, text[page - 1]), (row, text[page - 1])
         if "page" in options:
             assert not re.search(caption, text[page - 2]), "its answer comes after it"

@@ -24,9 +24,10 @@ UNIQUE = EXAMPLES / "unique/square-4x4.json"
 MULTIPLE = EXAMPLES / "multiple/square-4x4.json"
 NONE = EXAMPLES / "none/square-4x4.json"
 LARGE = EXAMPLES / "unique/large-cage-16x16.json"
+TIMES = ["stars", "minutes", "minutes_most", "minutes_from"]
 FIELDS = [
     "source", "line", "outcome", "tier", "effort", "depth", "hardest", "hardest_at", "steps",
-    "techniques", "search_cells", "percentile", "percentile_among",
+    "techniques", "search_cells", "percentile", "percentile_among", *TIMES,
 ]  # fmt: skip
 
 Rate = Callable[..., tuple[int, str, list[str]]]
@@ -134,6 +135,8 @@ def test_rate_writes_a_record_a_puzzle(told: Rate) -> None:
     unique, multiple, none = records(out)
     rating = rate(example(UNIQUE))
     assert isinstance(rating.tier, Tier)
+    minutes = kenken_cp.rate(kenken_cp.load(UNIQUE)).minutes
+    assert minutes is not None
     assert list(unique) == list(multiple) == FIELDS
     assert unique == {
         "source": str(UNIQUE), "line": None, "outcome": "unique",
@@ -142,6 +145,8 @@ def test_rate_writes_a_record_a_puzzle(told: Rate) -> None:
         "techniques": rating.techniques, "search_cells": 0,
         "percentile": percentile(shipped(), "kenken", example(UNIQUE), rating.effort),
         "percentile_among": "4x4 +-*/",
+        "stars": 1, "minutes": minutes.median, "minutes_most": minutes.most,
+        "minutes_from": "estimate",
     }  # fmt: skip
     assert unique["hardest"] in TECHNIQUES
     for record, outcome in ((multiple, "multiple"), (none, "none")):
@@ -155,27 +160,27 @@ def test_rate_writes_a_record_a_puzzle(told: Rate) -> None:
 def test_rate_adds_kenken_makers_level(told: Rate) -> None:
     _, out, _ = told(UNIQUE, MULTIPLE, "--format", "jsonl", "--kenken-maker")
     unique, multiple = records(out)
-    assert list(unique) == [*FIELDS, "kenken_maker"]
+    assert list(unique) == [*FIELDS[: -len(TIMES)], "kenken_maker", *TIMES]
     assert unique["kenken_maker"] == kenken_maker_level(example(UNIQUE))
     assert multiple["kenken_maker"] is None
     heading, row, other = told(UNIQUE, MULTIPLE, "--kenken-maker")[1].splitlines()
-    assert heading.split()[5] == "level"
-    assert row.split()[5] == str(unique["kenken_maker"])
-    assert other.split()[5] == "–"
+    assert heading.split()[5:7] == ["stars", "level"]
+    assert row.split()[6] == str(unique["kenken_maker"])
+    assert other.split()[6] == "–"
 
 
 def test_rate_prints_a_table(told: Rate) -> None:
     heading, row, other = told(UNIQUE, MULTIPLE, "--quiet")[1].splitlines()
     assert heading.split() == [
-        "puzzle", "size", "tier", "effort", "pct", "hardest", "search",
+        "puzzle", "size", "tier", "effort", "pct", "stars", "min", "hardest", "search",
     ]  # fmt: skip
     rating = rate(example(UNIQUE))
     share = percentile(shipped(), "kenken", example(UNIQUE), rating.effort)
     assert share is not None
     assert row.split()[1:] == [
-        "4×4", "gentle", f"{rating.effort:.1f}", str(int(share)), rating.hardest, "0",
+        "4×4", "gentle", f"{rating.effort:.1f}", str(int(share)), "★", "~1", rating.hardest, "0",
     ]  # fmt: skip
-    assert other.split()[1:] == ["4×4", "multiple", "–", "–", "–", "–"]
+    assert other.split()[1:] == ["4×4", "multiple", *"––––––"]
     assert len(heading) == len(row) == len(other)
     assert "\x1b[32mgentle" in told(UNIQUE, "--color", "always")[1]
 
@@ -187,6 +192,17 @@ def test_rate_tells_the_depth_when_it_is_asked_for(told: Rate) -> None:
     assert (unique["depth"], multiple["depth"]) == (depth, None)
     heading, row, other = told(UNIQUE, MULTIPLE, "--depth", "--quiet")[1].splitlines()
     assert [line.split()[5] for line in (heading, row, other)] == ["depth", str(depth), "–"]
+    assert [line.split()[6] for line in (heading, row, other)] == ["min", "~1", "–"]
+
+
+def test_minutes_of_a_timed_family_are_no_estimate(told: Rate) -> None:
+    path = EXAMPLES / "unique/sudoku-9x9.json"
+    [record] = records(told(path, "--format", "jsonl")[1])
+    assert [record[name] for name in TIMES] == [1, 3.5, 6.3, "times"]
+    heading, row = told(path, "--format", "csv")[1].splitlines()
+    assert heading.endswith(",notices,stars,minutes,minutes_most,minutes_from")
+    assert row.endswith(",,1,3.5,6.3,times")
+    assert told(path, "-q")[1].splitlines()[1].split()[5:7] == ["★", "4"]
 
 
 def test_rate_takes_percentiles_from_a_table_of_ones_own(told: Rate, tmp_path: Path) -> None:
@@ -238,8 +254,10 @@ def test_what_needs_search_has_no_percentile(told: Rate, monkeypatch: pytest.Mon
     monkeypatch.setattr(human, "grade", lambda _, run, with_depth: grade)
     [record] = records(told(UNIQUE, "--format", "jsonl", "-j", 1)[1])
     assert (record["tier"], record["effort"], record["percentile"]) == ("search", 7.0, None)
+    assert [record[name] for name in TIMES] == [5, None, None, None]
     by_library = kenken_cp.rate(kenken_cp.load(UNIQUE))
     assert (by_library.tier, by_library.percentile) == (Tier.SEARCH, None)
+    assert (by_library.stars, by_library.minutes) == (5, None)
 
 
 @pytest.mark.parametrize("extra", [[], ["--kenken-maker"], ["--kenken-maker", "--depth"]])

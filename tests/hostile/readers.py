@@ -144,7 +144,8 @@ def _rows(forms: Mapping[int, str]) -> bytes:
 def _table() -> bytes:
     one = percentiles.Population("kenken", 4, 4, "+-", 100, tuple(map(float, range(101))))
     other = one._replace(among="+-*/")
-    return percentiles.text_of(percentiles.PercentileTable((one, other))).encode()
+    paces = {"kenken": percentiles.Pace(12, 1.5)}
+    return percentiles.text_of(percentiles.PercentileTable((one, other), paces=paces)).encode()
 
 
 TOML = b"""title = "Winter"

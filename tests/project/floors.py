@@ -29,6 +29,7 @@ FLOORS = {
     "teaching": 99,
     "doctor": 94,
     "rating": 99,
+    "minutes": 99,
     "hints": 99,
     "setting": 95,
     "percentiles": 99,

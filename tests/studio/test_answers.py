@@ -67,7 +67,17 @@ def test_every_family_is_answered(family: str) -> None:
     assert answers.decide(request)["grids"] == [solution_of(request)]
     known = answers.solution(request)["solution"]
     assert as_rows(known, board["columns"]) == solution_of(request)
-    assert answers.rate(request)["tier"]
+    rating = answers.rate(request)
+    assert rating["tier"]
+    assert rating["minutes"]["median"] <= rating["minutes"]["most"]
+    words = rating["difficulty"].split(" · ")
+    assert words[0].lower() == rating["tier"]
+    assert words[1].count("★") == rating["stars"]
+    assert words[2].endswith("(estimate)") == rating["minutes"]["estimate"]
+    assert board["difficulty"] == ""  # nothing is stated in the file
+    stated = {"tier": rating["tier"], "effort": rating["effort"]}
+    rated = {**request["puzzle"], "meta": {"ratings": stated}}
+    assert answers.board({"puzzle": rated})["difficulty"] == rating["difficulty"]
     assert answers.trace(request)["summary"].startswith("Solved in ")
     json.dumps([answers.ANSWERS[name](request) for name in ("hint", "notes", "thumb")])
 

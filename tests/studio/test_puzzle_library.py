@@ -1,13 +1,19 @@
 """What the library lists of files and folders: filters, what cannot be read, and how many."""
 
 import json
+import math
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from kenken_cp.core.document import Meta
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.steps import Tier
+from kenken_cp.formats import read_document
 from kenken_cp.studio import puzzle_library
+from kenken_cp.studio.difficulty import short_words_of, stated
 from kenken_cp.studio.listing import Filters
 from kenken_cp.studio.puzzle_library import Library, listed
 from kenken_cp.suite.editing import take_out
@@ -55,6 +61,48 @@ def test_files_are_filtered(folder: Path, filters: dict[str, Any], titles: list[
     found = Library([str(folder)], read_only=True).source(0).rows(Filters(**filters))
     assert [row["title"] for row in found.rows] == titles
     assert (found.total, found.unread, found.most) == (len(titles), 1, None)
+
+
+def test_rows_have_stars_and_minutes(folder: Path) -> None:
+    rows = Library([str(folder)], read_only=True).source(0).rows(Filters(sort="name")).rows
+    assert [(row["stars"], row["minutes"]) for row in rows] == [
+        ("★★★★", "~12 min"), ("", ""), ("★★", "~1 min"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "ratings",
+    [
+        {},
+        {"tier": "easy"},
+        {"effort": 3.0},
+        {"tier": "awful", "effort": 3.0},
+        {"tier": ["easy"], "effort": 3.0},
+        {"tier": "easy", "effort": "3"},
+        {"tier": "easy", "effort": -1.0},
+        {"tier": "easy", "effort": math.inf},
+        {"tier": "easy", "effort": math.nan},
+    ],
+)
+def test_ratings_that_cannot_be_understood_say_nothing(ratings: dict[str, object]) -> None:
+    assert stated(ratings) == (None, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("ratings", "words"),
+    [
+        ({"tier": "easy", "effort": 12.5}, "Easy · ★★ · ~1 min"),
+        ({"tier": "search", "effort": 1.0}, "Search · ★★★★★"),
+        ({}, ""),
+    ],
+)
+def test_the_caption_of_a_picture(ratings: dict[str, str | float], words: str) -> None:
+    document = read_document((EXAMPLES / "unique/square-4x4.json").read_bytes())
+    assert short_words_of(replace(document, meta=Meta(ratings=ratings))) == words
+
+
+def test_ratings_of_a_file() -> None:
+    assert stated({"tier": "master", "effort": 7}) == (Tier.MASTER, 7.0)
 
 
 @pytest.mark.parametrize("effort", ["x", "-", "1-2-3", "1e3", "\u0661", "9" * 20])

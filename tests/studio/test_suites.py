@@ -123,7 +123,7 @@ def test_a_puzzle_is_replaced_with_one_that_is_sent_as_the_command_does_it(
     assert answer.status_code == 201, answer.text
     found = events(api, answer.json()["job"])
     assert [name for name, _ in found] == ["note", "done"]
-    assert re.match(rf"{number} \(4×4, \w+\) is now \w+, effort [0-9.]+$", found[0][1])
+    assert re.match(rf"{number} \(4×4, \w+\) is now \w+ · ★+☆* · .+ \(estimate\)$", found[0][1])
     words = ["suite", "replace", str(twin), str(number), "--with", f"{others}:2", "-q"]
     assert cli.run(words) == 0
     assert exported(twin) == exported(shelf.suite) != before

@@ -15,7 +15,6 @@ interface Facts {
   near?: number[][];
   last?: number;
   closed?: boolean;
-  candidates?: number[][];
 }
 
 /** What /api/board and /api/blank answer. */
@@ -26,6 +25,7 @@ interface BoardData {
   name: string;
   rules: string[];
   meta: { author: string; ratings: Record<string, string | number> };
+  difficulty: string;
   rows: number;
   columns: number;
   refusal: string;
@@ -57,6 +57,8 @@ interface LibraryRow {
   tier: string;
   effort: number | null;
   technique: string;
+  stars: string;
+  minutes: string;
   file: string;
   key: string;
   mark?: "begun" | "solved";

@@ -18,6 +18,7 @@ from kenken_cp.kinds.cages.fields import (
 )
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.manual import CageManual
+from kenken_cp.kinds.cages.populations import CagePercentiles
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 FIELDS = ("rows", "columns", "digits", "box", "diagonals", "given")
@@ -44,6 +45,10 @@ class Sudoku(CageFamily):
     def takes(self, puzzle: CagePuzzle) -> bool:
         """Whether the puzzle has givens and candidates only, and no cages."""
         return not (puzzle.cages or puzzle.covered or puzzle.distinct)
+
+    def is_timed(self, puzzle: CagePuzzle) -> bool:
+        """The players solved usual Sudokus, of 9×9 with nothing but givens."""
+        return puzzle.rows == puzzle.columns == 9 and not CagePercentiles().group(puzzle)
 
     def data(self, puzzle: CagePuzzle) -> dict[str, object]:
         """The puzzle as plain JSON and as the data of `sudoku.mzn`, with `blank` for no given."""

@@ -7,14 +7,12 @@ import { ask } from "./net.js";
 export async function about(puzzle, data) {
   const kind = data.title.startsWith(data.name) ? "" : `${data.name}, ${data.rows}×${data.columns}`;
   const write = (rating) => { $("#about").textContent = [kind, rating, data.meta.author].filter(Boolean).join(" · ") || "\u00a0"; };
-  const { tier, effort } = data.meta.ratings;
-  const words = (name, figure) => `${name[0].toUpperCase()}${name.slice(1)}, effort ${Math.round(figure * 10) / 10}`;
-  if (typeof tier === "string" && typeof effort === "number") { write(words(tier, effort)); return; }
+  if (data.difficulty) { write(data.difficulty); return; }
   write("");
   if (data.refusal) return;
   try {
     const rating = await ask("rate", { puzzle });
     const outcomes = { multiple: "several solutions", none: "no solution", unknown: "" };
-    write(rating.tier ? words(rating.tier, rating.effort) : outcomes[rating.outcome] ?? "");
+    write(rating.difficulty || (outcomes[rating.outcome] ?? ""));
   } catch { /* it is played without */ }
 }

@@ -30,6 +30,7 @@ class Builder {
     this.author = text("none");
     this.large = el("input", { type: "checkbox" });
     this.worksheet = el("input", { type: "checkbox" });
+    this.minutes = el("input", { type: "checkbox" });
     this.make = el("button", { type: "submit", class: "main" }, "Make");
     this.stop = el("button", { type: "button", hidden: true, click: () => stopped(this.job).catch(failed) }, "Stop");
     this.contents = el("div", { class: "contents", role: "status" });
@@ -42,6 +43,7 @@ class Builder {
       labelled("Title", this.title), labelled("Author", this.author), labelled("Paper", this.paper),
       labelled("Puzzles on a page", this.each), labelled("Answers", this.answers),
       el("label", { class: "line" }, this.large, " Large print"), el("label", { class: "line" }, this.worksheet, " Worksheet for a class"),
+      el("label", { class: "line" }, this.minutes, " Minutes each puzzle takes"),
       el("div", { class: "row" }, this.make, this.stop), this.files);
     this.box = [el("div", { class: "filters" }, labelled("From", this.source), labelled("Level", this.level), labelled("At most", this.limit), this.contents),
       el("section", { "aria-label": "Pages" }, this.spread, this.turning), this.form];
@@ -57,7 +59,7 @@ class Builder {
     return {
       ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value)), source: Number(this.source.value), limit: Number(this.limit.value),
       paper: this.paper.value, per_page: Number(this.each.value), answers: this.answers.value,
-      large: this.large.checked, worksheet: this.worksheet.checked,
+      large: this.large.checked, worksheet: this.worksheet.checked, minutes: this.minutes.checked,
     };
   }
 

@@ -327,12 +327,12 @@ export class Editor {
   }
 
   showVerdict() {
-    const { unfinished, problem, outcome, tier, effort, reason, solutions, values, pictured, partly, svg } = this.answer;
+    const { unfinished, problem, outcome, difficulty, reason, solutions, values, pictured, partly, svg } = this.answer;
     this.preview.replaceChildren();
     if (unfinished) { this.showStatus(`Unfinished: ${unfinished}`, ""); return; }
     if (problem) { this.showStatus(`${problem[0].toUpperCase()}${problem.slice(1)}.`, "wrong"); return; }
     const words = {
-      unique: () => `Unique${tier ? ` · ${tier[0].toUpperCase()}${tier.slice(1)}, effort ${Math.round(effort * 10) / 10}` : ""}`,
+      unique: () => `Unique${difficulty ? ` · ${difficulty}` : ""}`,
       multiple: () => `Several solutions: ${pictured ? `the clues leave your picture open in the framed cells${partly ? ", at least" : ""}` : "two differ in the framed cells"}`, none: () => "No solution", unknown: () => `Not known: ${reason}`,
     };
     this.showStatus(words[outcome](), { unique: "right", none: "wrong" }[outcome] ?? "");

@@ -193,7 +193,7 @@ class List {
     const held = this.entries.get(at);
     if (held && held.row === row && held.top === top) return held;
     const cells = row
-      ? [["n", row.number], ["t", short(row.title || families.get(row.family), this.letters)], ["fam", row.title && families.get(row.family)], ["s", `${row.rows}×${row.columns}`], ["f", row.tier], ["e f", row.effort === null ? "" : Math.round(row.effort * 10) / 10], ["m", row.mark]]
+      ? [["n", row.number], ["t", short(row.title || families.get(row.family), this.letters)], ["fam", row.title && families.get(row.family)], ["s", `${row.rows}×${row.columns}`], ["f", row.tier], ["e", row.stars], ["e f", row.minutes], ["m", row.mark]]
       : [["n", at + 1], ["t", "…"]];
     const link = el("a", { class: "entry", href: row ? `/play#s=${this.source}.${row.number}` : null, "data-row": at, title: row && (row.title.length > this.letters || row.file !== row.title) ? [row.title, row.file !== row.title && row.file].filter(Boolean).join(" · ") : null },
       cells.map(([name, text]) => el("span", { class: name, "data-mark": name === "m" ? text : null }, String(text ?? ""))));

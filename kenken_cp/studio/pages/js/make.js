@@ -205,14 +205,13 @@ class Maker {
     this.count.textContent = this.busy ? `${this.found} of ${this.wanted} …` : this.found ? `${this.found} made` : "";
   }
 
-  add({ puzzle, svg, rejected, refusal }) {
+  add({ puzzle, svg, difficulty, rejected, refusal }) {
     this.rejected.hidden = !rejected.length;
     this.reasons.replaceChildren(...rejected.map(([reason, times]) => el("li", {}, `${times.toLocaleString("en")} × ${reason}`)));
     this.found += 1;
     this.showCount();
-    const { tier, effort } = puzzle.meta?.ratings ?? {};
     const link = el("a", {}, el("span", { class: "pic" }, picture(svg)),
-      el("span", { class: "name" }, `${tier}, effort ${Math.round(effort * 10) / 10}`),
+      el("span", { class: "name" }, difficulty),
       refusal ? el("span", { class: "soft" }, "to be exported, not played here") : null);
     playAddress(puzzle).then((address) => { link.href = address; }, failed);
     this.shelf.append(el("li", {}, link, this.keeper.button(puzzle, { class: "keep" })));
