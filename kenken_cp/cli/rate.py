@@ -216,20 +216,19 @@ class RateTask(PuzzleTask[Figures]):
 
     def line(self, result: Figures) -> str:
         """In a table, the reason and what the percentile is among stand below its row."""
-        line, document = super().line(result), result.document
-        if self.formatter.style is not ResultFormat.TABLE or document is None:
+        line = super().line(result)
+        if self.formatter.style is not ResultFormat.TABLE or result.sides is None:
             return line
         notes = [result.reason]
         if result.board:
-            size = f"{document.puzzle.rows}×{document.puzzle.columns}"
-            notes.append(f"pct is among puzzles of {size} {result.board}")
+            notes.append(f"pct is among puzzles of {result.size} {result.board}")
         return line + "".join([f"{' ' * INDENT}{note}\n" for note in notes if note])
 
     def _figures(self, item: Item, document: Document) -> Figures:
         rating = rate(document.puzzle, Run(self.budget), self.depth)
-        found = Figures(
-            item, str(rating.outcome), rating.reason, document, document.solution_fault, rating
-        )
+        puzzle, outcome, fault = document.puzzle, str(rating.outcome), document.solution_fault
+        sides = puzzle.rows, puzzle.columns
+        found = Figures(item, outcome, rating.reason, sides, fault, document.notices, rating)
         if rating.tier is None:
             return found
         if rating.tier is not Tier.SEARCH:  # which is scored as nothing, so effort says too little

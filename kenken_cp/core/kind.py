@@ -7,7 +7,7 @@ follow one set of rules (`core.family`).
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Generic, Protocol
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
 
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.pools import put_back
@@ -47,6 +47,25 @@ class PuzzleSearch(Protocol):
         """A solution of the last run."""
 
 
+class Settled(NamedTuple):
+    """All solutions of a puzzle, or two of several, each checked against the rules; and the nodes
+    that they took."""
+
+    grids: tuple[Grid, ...]
+    nodes: int
+
+
+class SettledText(NamedTuple):
+    """As `Settled`, of a text that holds nothing but a puzzle of this family and size, and maybe
+    one of these solutions."""
+
+    family: str
+    rows: int
+    columns: int
+    grids: tuple[Grid, ...]
+    nodes: int
+
+
 class Kind(ABC, Generic[P]):
     """One kind of board. Each has one instance, of a class of its own, in its `kind.py`.
 
@@ -71,6 +90,17 @@ class Kind(ABC, Generic[P]):
     def search_any(self, puzzle: P) -> PuzzleSearch:
         """The search where human techniques run out, which takes every puzzle that these take."""
         return self.search(puzzle)
+
+    def settle(self, puzzle: P) -> Settled | None:
+        """What the kernel says of a puzzle at once, before a clock need be asked; None if it wants
+        longer, or a grid breaks a rule, which the family names. By default that is left to the
+        search."""
+        return None
+
+    def settle_text(self, data: bytes) -> SettledText | None:
+        """As `settle`, of a text, from which no puzzle is made; None also for a text that is not
+        understood whole, or is wrong, of which its reader says how."""
+        return None
 
     def end(self, search: PuzzleSearch) -> None:
         """Return a search to its pool."""

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from kenken_cp.core.errors import BackendError
-from kenken_cp.core.kind import Kind, PuzzleSearch
-from kenken_cp.kinds.cages import kernel, keys
+from kenken_cp.core.kind import Kind, PuzzleSearch, Settled, SettledText
+from kenken_cp.kinds.cages import kernel, keys, settled
 from kenken_cp.kinds.cages.puzzle import MAX_SIZE, CagePuzzle
 
 if TYPE_CHECKING:
@@ -34,6 +34,12 @@ class CageKind(Kind[CagePuzzle]):
 
     def search_any(self, puzzle: CagePuzzle) -> PuzzleSearch:
         return _require(kernel.begin_unlisted(puzzle))
+
+    def settle(self, puzzle: CagePuzzle) -> Settled | None:
+        return kernel.settle(puzzle) if settled.is_understood(puzzle) else None
+
+    def settle_text(self, data: bytes) -> SettledText | None:
+        return settled.settle_text(data)
 
     def logic(self) -> "Logic[CagePuzzle]":
         from kenken_cp.kinds.cages.logic import LOGIC

@@ -1,0 +1,41 @@
+# The C types of settling.py; that file alone is the program, this one makes it fast.
+
+from kenken_cp.engine.native_line cimport MISSING, ROWS
+from kenken_cp.engine.native_line cimport NativeLine
+from kenken_cp.kinds.cages.kernel.compact cimport MOST_CELLS, NONE
+from kenken_cp.kinds.cages.kernel.compact cimport CompactBoard
+from kenken_cp.kinds.cages.kernel.search.bands cimport BandSearch
+from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
+from kenken_cp.kinds.cages.kernel.search.search cimport CageSearch
+
+cdef int PLAIN_CELLS, BOARD, GIVEN_MAP, CAGE, OPERATOR, TARGET, SUM, FIELDS
+cdef int TOO_LONG, NO_SOLUTION, ONE_SOLUTION, SEVERAL, IMPOSSIBLE
+cdef tuple NAMES
+cdef bytes SUDOKU
+cdef dict FAMILIES
+
+cdef class Settler:
+    cdef object take
+    cdef object store
+    cdef NativeLine line
+    cdef CompactBoard board
+    cdef Caging caging
+    cdef BandSearch bands
+    cdef readonly bytes family
+    cdef readonly object model
+    cdef readonly long long nodes
+    cdef const unsigned char[::1] given_rows
+    cdef unsigned char[::1] outcomes
+    cdef unsigned char[::1] solved_rows
+
+    cpdef object signs(self, bytes data, dict models, object learn)
+    cpdef object native(self, bytes data, dict models, object learn)
+    cdef tuple key(self)
+    cdef bint read(self) except -1
+    cdef object solved(self)
+    cdef bint is_among(self, tuple found) except -1
+    cdef object plain(self)
+    cdef object general(self)
+    cpdef void many(self, object model, object rows, object outcomes, object grids, long long nodes) except *
+    cdef void settle_rows(self, long long nodes) noexcept nogil
+    cdef int settle_row(self, int first, long long nodes) noexcept nogil

@@ -1,0 +1,239 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""Verdicts on puzzles from their texts, or from rows of digits, without a puzzle as an object.
+
+A text is one line: native JSON, or the 81 signs of a Sudoku. What the constructor of puzzles
+says of a board (its sides, digits, rule and boxes), it says once, of the first puzzle on it, which
+is kept as its model. Whatever is not understood, or is wrong, or takes longer, is for the reader
+of its format and the constructor.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import cython
+
+from kenken_cp.engine.native_line import NativeLine
+from kenken_cp.kinds.cages.kernel.codes import FEW_NODES, PLAIN_NODES
+from kenken_cp.kinds.cages.kernel.compact import CompactBoard
+from kenken_cp.kinds.cages.kernel.plain import SIZE, is_plain
+from kenken_cp.kinds.cages.kernel.search.bands import BandSearch
+from kenken_cp.kinds.cages.kernel.search.caging import Caging
+from kenken_cp.kinds.cages.kernel.search.search import CageSearch
+
+if not cython.compiled:
+    from kenken_cp.engine.native_line import MISSING, ROWS
+    from kenken_cp.kinds.cages.kernel.compact import MOST_CELLS, NONE
+
+PLAIN_CELLS = 81
+# The fields that puzzles have; those before GIVEN_MAP and REPEATS make a board.
+NAMES = (
+    "rows", "columns", "digits", "rule", "box", "diagonals", "repeats", "given", "cage", "operator",
+    "target", "sum",
+)  # fmt: skip
+BOARD, GIVEN_MAP, CAGE, OPERATOR, TARGET, SUM = 7, 7, 8, 9, 10, 11
+FIELDS = len(NAMES)
+SUDOKU = b"sudoku"
+
+
+def _bits(names: str) -> int:
+    return sum(1 << NAMES.index(name) for name in names.split())
+
+
+# The fields of each family; a line with others is not understood.
+FAMILIES = {
+    b"kenken": _bits("rows columns digits rule cage operator target"),
+    b"kenken-boxes": _bits("rows columns digits rule cage operator target box diagonals"),
+    SUDOKU: _bits("rows columns digits box diagonals given"),
+    b"killer": _bits("rows columns digits box diagonals given cage sum repeats"),
+}
+# Outcomes of many.
+TOO_LONG, NO_SOLUTION, ONE_SOLUTION, SEVERAL, IMPOSSIBLE = range(5)
+
+
+@cython.cclass
+class Settler:
+    """Settles one puzzle after another.
+
+    `take(model)` gives a search for puzzles on the board of a model, or None; `store(model)` its
+    tuples. After a text was settled, `model` is that of its board, `family` its id as bytes, and
+    `nodes` what it took.
+    """
+
+    def __init__(self, take: Callable[[Any], Any], store: Callable[[Any], Any]) -> None:
+        self.take = take
+        self.store = store
+        self.line = NativeLine(NAMES)
+        self.board = CompactBoard()
+        self.caging = Caging(MOST_CELLS)
+        self.bands = BandSearch()
+        self.family = b""
+        self.model = None
+        self.nodes = 0
+
+    def signs(self, data: bytes, models: dict, learn):
+        """The solutions, at most two, of a Sudoku of 81 signs; None if that is not settled here.
+
+        `models` has one for each board, or None, that `learn(data)` gave for a line on such a
+        board.
+        """
+        if len(data) != PLAIN_CELLS:
+            return None
+        if SUDOKU not in models:
+            models[SUDOKU] = learn(data)
+        self.model = model = models[SUDOKU]
+        self.family = SUDOKU
+        if model is None:
+            return None
+        self.board.take_board(model.geometry, model.digits, False, False)
+        if not self.board.read_signs(data):
+            return None
+        self.board.write(self.caging)
+        return self.plain()
+
+    def native(self, data: bytes, models: dict, learn):
+        """As `signs`, of a native line."""
+        wanted: cython.int
+        slot: cython.int
+        line: NativeLine = self.line
+        if not line.scan(data):
+            return None
+        wanted = FAMILIES.get(line.family, 0)
+        for slot in range(FIELDS):
+            if (line.sort[slot] != MISSING) != (wanted >> slot & 1):
+                return None
+        if wanted == 0:
+            return None
+        key = self.key()
+        if key not in models:
+            models[key] = learn(data)
+        self.model = models[key]
+        self.family = line.family
+        if self.model is None or not self.read():
+            return None
+        return self.solved()
+
+    def key(self):
+        """The texts of all fields that make the board."""
+        slot: cython.int
+        parts: list = [self.line.family]
+        for slot in range(BOARD):
+            if self.line.sort[slot] != MISSING:
+                parts.append(self.line.data[self.line.begin[slot] : self.line.end[slot]])
+        return tuple(parts)
+
+    def read(self):
+        """Read what the line has beside the board."""
+        model = self.model
+        line: NativeLine = self.line
+        board: CompactBoard = self.board
+        board.take_board(model.geometry, model.digits, model.rule == "pair", model.distinct)
+        if line.sort[GIVEN_MAP] != MISSING and not board.read_givens(line, GIVEN_MAP):
+            return False
+        if line.sort[OPERATOR] != MISSING:
+            return board.read_cages(line, CAGE, TARGET, OPERATOR, True)
+        return line.sort[CAGE] == MISSING or board.read_cages(line, CAGE, SUM, NONE, False)
+
+    def solved(self):
+        """The solutions of what was read, if one is that of the line, should it have one."""
+        board: CompactBoard = self.board
+        model = self.model
+        board.write(self.caging)
+        found = None
+        if board.cages == 0 and board.count == SIZE and is_plain(model.geometry):
+            found = self.plain()
+        else:
+            found = self.general()
+        if found is None or self.line.sort[FIELDS] != ROWS:
+            return found
+        return found if self.is_among(found) else None
+
+    def is_among(self, found: tuple):
+        """Whether the solution of the line is one of these."""
+        cell: cython.int
+        line: NativeLine = self.line
+        first: cython.int = line.first[FIELDS]
+        if not self.board.is_map(line, FIELDS):
+            return False
+        for grid in found:
+            values = cython.cast(tuple, grid)
+            for cell in range(self.board.cells):
+                if line.numbers[first + cell] != values[cell]:
+                    break
+            else:
+                return True
+        return False
+
+    def plain(self):
+        """The solutions of a plain Sudoku; None also for two: which are told is for the general
+        search to say."""
+        bands: BandSearch = self.bands
+        bands.load(self.caging)
+        bands.run(2, PLAIN_NODES)
+        self.nodes = bands.nodes
+        if not bands.exhausted:
+            return None
+        if bands.found == 0:
+            return ()
+        grid = bands.solution(0, self.board.digits)
+        return (grid,) if self.board.follows(grid) else None
+
+    def general(self):
+        """The solutions by the general search."""
+        found = None
+        search: CageSearch = self.take(self.model)
+        if search.load_cages(self.caging, self.store(self.model)):
+            search.run(2, FEW_NODES)
+            if search.exhausted or search.found == 2:
+                found = tuple([search.solution(at) for at in range(search.found)])
+                self.nodes = search.nodes
+        search.idle.append(search)
+        for grid in found or ():
+            if not self.board.follows(grid):
+                return None
+        return found
+
+    def many(self, model, rows, outcomes, grids, nodes):
+        """Settle plain Sudokus: rows of 81 bytes, 0 for a blank, one after the other in `rows`.
+
+        Outcomes go to `outcomes`, and the solution of one with a single one to its row of `grids`;
+        TOO_LONG is one of more nodes. No other thread waits.
+        """
+        self.board.take_board(model.geometry, model.digits, False, False)
+        self.caging.cages = self.caging.limited = 0
+        self.given_rows = rows
+        self.outcomes = outcomes
+        self.solved_rows = grids
+        with cython.nogil:
+            self.settle_rows(nodes)
+
+    def settle_rows(self, nodes):
+        """Settle all rows."""
+        at: cython.int
+        for at in range(self.outcomes.shape[0]):
+            self.outcomes[at] = self.settle_row(at * PLAIN_CELLS, nodes)
+
+    def settle_row(self, first, nodes):
+        """The outcome of the row that begins at `first`; its solution is written down."""
+        cell: cython.int
+        index: cython.int
+        self.caging.givens = 0
+        for cell in range(PLAIN_CELLS):
+            self.board.given[cell] = self.given_rows[first + cell] - 1
+            self.solved_rows[first + cell] = 0
+            if self.board.given[cell] >= 0:
+                self.caging.given_cell[self.caging.givens] = cell
+                self.caging.given[self.caging.givens] = self.board.given[cell]
+                self.caging.givens += 1
+        self.bands.load(self.caging)
+        self.bands.run(2, nodes)
+        if not self.bands.exhausted and self.bands.found < 2:
+            return TOO_LONG
+        for index in range(self.bands.found):
+            for cell in range(PLAIN_CELLS):
+                self.board.grid[cell] = self.bands.solutions[PLAIN_CELLS * index + cell]
+            if not self.board.follows_all():
+                return IMPOSSIBLE
+        if self.bands.found == 1:
+            for cell in range(PLAIN_CELLS):
+                self.solved_rows[first + cell] = self.board.grid[cell] + 1
+        return NO_SOLUTION + self.bands.found

@@ -1,0 +1,59 @@
+"""Which puzzles and texts the kernel may settle at once, and the models of their boards."""
+
+from dataclasses import fields
+from typing import Any
+
+from kenken_cp.core import limits
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.kind import SettledText
+from kenken_cp.core.limits import Limits
+from kenken_cp.kinds.cages import kernel
+from kenken_cp.kinds.cages.houses import usual_boxes
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.text.strict_json import parse
+
+# What `kernel.settle` reads and checks of a puzzle. Whatever else a puzzle may have, such as its
+# candidates, must be empty.
+READ = {
+    "rows", "columns", "cages", "digits", "rule", "boxes", "diagonals", "givens", "distinct",
+    "covered", "geometry",
+}  # fmt: skip
+OTHERS = tuple([field.name for field in fields(CagePuzzle) if field.name not in READ])
+NESTING = 4  # the levels of native JSON
+MOST_MODELS = 256
+
+_models: dict[object, CagePuzzle | None] = {}
+_limits: Limits | None = None
+
+
+def is_understood(puzzle: CagePuzzle) -> bool:
+    """Whether the puzzle has nothing but what is read."""
+    return not any([getattr(puzzle, name) for name in OTHERS])
+
+
+def settle_text(data: bytes) -> SettledText | None:
+    """See `Kind.settle_text`."""
+    most = limits.current()
+    global _limits  # noqa: PLW0603  (boards were found valid under these)
+    if most is not _limits or len(_models) >= MOST_MODELS:
+        _models.clear()
+        _limits = most
+    if len(data) > most.bytes or most.nesting < NESTING:
+        return None
+    return kernel.settle_text(data, _models, _learned)
+
+
+def _learned(data: bytes) -> CagePuzzle | None:
+    """The puzzle of a line, as its reader makes it, to be the model of its board; None if it is
+    wrong."""
+    from kenken_cp.kinds.cages.families import FAMILIES  # which import the kind
+
+    try:
+        if not data.startswith(b"{"):
+            return CagePuzzle(9, 9, (), boxes=usual_boxes(9), covered=False)
+        document: Any = parse(data.decode())
+        family = next(each for each in FAMILIES if each.id == document["family"])
+        puzzle: CagePuzzle = family.from_data(document["puzzle"])
+    except KenkenError:
+        return None
+    return puzzle if is_understood(puzzle) else None
