@@ -144,7 +144,7 @@ class Task(ABC, Generic[R]):
     def result(self, item: Item, held: Any) -> tuple[str, R] | tuple[str, R, str]:
         """The kind of the result, which is counted, the result, and maybe a name for the item."""
 
-    def at_once(self, data: bytes, item: Item) -> tuple[str, R] | None:
+    def at_once(self, data: bytes, item: Item) -> tuple[str, R] | None:  # noqa: ARG002
         """As `result`, of a text by itself, which need not be read; None where it must be."""
         return None
 

@@ -9,7 +9,6 @@ import io
 import json
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
-from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -19,6 +18,8 @@ from kenken_cp.cli.tables import Column, TextTable
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError, printable, steerless
 from kenken_cp.core.verdict import Outcome
+from kenken_cp.engine import COMPILED
+from kenken_cp.engine.plain_json import written
 from kenken_cp.formats.sources import Item, ItemError, place_of
 from kenken_cp.text.json_text import escaped
 
@@ -105,9 +106,9 @@ class Field(NamedTuple, Generic[R]):
 
     `of` takes it from the result; None is null, an empty entry of a table or nothing in CSV. JSON
     Lines have a field with a `schema`, which is one of the `$defs` of records.schema.json, unless
-    it is ABSENT; what takes long to write may be `Written` already. CSV has a field
-    with a name, unless `csv` says no. A table has one with a `column`: formatted by `spec`, `empty`
-    where it is empty, and in the `color` of an outcome.
+    it is ABSENT; a text that is just a `str` and a list that is no tuple are quick to write. CSV
+    has a field with a name, unless `csv` says no. A table has one with a `column`: formatted by
+    `spec`, `empty` where it is empty, and in the `color` of an outcome.
     """
 
     name: str
@@ -158,12 +159,12 @@ class ResultWriter(Generic[R]):
             self._fields = [field for field in fields if field.schema]
             self.heading = ""
             self.line = self._record
-        self._pairs = [(_quoted(field.name), field.of) for field in self._fields]
+        self._pairs = [(field.name, field.of) for field in self._fields]
 
     def _record(self, result: R) -> str:
-        values = [(name, of(result)) for name, of in self._pairs]
-        parts = [f"{name}:{_json(value)}" for name, value in values if value is not ABSENT]
-        return f"{{{','.join(parts)}}}\n"
+        return record(
+            {name: value for name, of in self._pairs if (value := of(result)) is not ABSENT}
+        )
 
     def _csv_row(self, result: R) -> str:
         return _csv([_plain(of(result)) for _, of in self._pairs])
@@ -177,38 +178,10 @@ class ResultWriter(Generic[R]):
         return text if field.color is None else self._paint(text, field.color(result))
 
 
-class Written(str):
-    """A value of a record that is JSON already."""
-
-    __slots__ = ()
-
-
 def record(fields: Mapping[str, object]) -> str:
     """A line of JSON Lines."""
-    return f"{{{','.join([f'{_quoted(name)}:{_json(of)}' for name, of in fields.items()])}}}\n"
-
-
-def _json(value: object) -> str:
-    """A value as JSON without blanks, without what would steer a terminal.
-
-    The encoder is slow for each figure and word, so it gets only what is seldom in records.
-    """
-    kind = type(value)
-    if kind is int or value is None:
-        return "null" if value is None else repr(value)
-    if kind is str:
-        return _quoted(value)
-    if kind is Written:
-        return value
-    if kind is dict and set(map(type, value)) == {str}:
-        return f"{{{','.join([f'{_quoted(name)}:{_json(of)}' for name, of in value.items()])}}}"
-    return escaped(_ENCODER.encode(value))
-
-
-@lru_cache(maxsize=1 << 10)
-def _quoted(text: str) -> str:
-    """A text as JSON; most stand in many records."""
-    return escaped(_ENCODER.encode(text))
+    plain = written(fields) if COMPILED and type(fields) is dict else None
+    return f"{escaped(_ENCODER.encode(fields)) if plain is None else plain}\n"
 
 
 def _csv(values: Iterable[object]) -> str:

@@ -44,17 +44,15 @@ from kenken_cp.cli.results import (
     Absent,
     Field,
     LineFormatter,
-    ResultFormat,
     StyleOption,
-    Written,
     entry,
 )
 from kenken_cp.cli.tables import Column, right
 from kenken_cp.core.budget import UNLIMITED, Budget, Run
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import BackendError, KenkenError, OutOfBudget
+from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.verdict import Outcome, Verdict
-from kenken_cp.engine.grid_text import rows_text
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import Item, ItemError
 from kenken_cp.text.files import make_folder, put
@@ -167,12 +165,12 @@ class Found(PuzzleResult):
     shown: Shown = NOT_SHOWN
 
     @property
-    def grids(self) -> Written:
-        """The solutions that show the outcome, each as its rows."""
+    def grids(self) -> list[list[list[int]]]:
+        """The solutions that show the outcome."""
         if self.sides is None or self.verdict is None:
-            return Written("[]")
+            return []
         columns = self.sides[1]
-        return Written(f"[{','.join([rows_text(grid, columns) for grid in self.verdict.grids])}]")
+        return [as_rows(grid, columns) for grid in self.verdict.grids]
 
     @property
     def confirmed_by(self) -> object:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
 
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.pools import put_back
-from kenken_cp.core.puzzle import P
+from kenken_cp.core.puzzle import P, Puzzle
 from kenken_cp.core.solutions import Rows, solution_key
 
 if TYPE_CHECKING:
@@ -66,6 +66,14 @@ class SettledText(NamedTuple):
     nodes: int
 
 
+class PuzzleOfText(NamedTuple):
+    """The puzzle of a text, its family, and the solution in the text, which follows the rules."""
+
+    family: str
+    puzzle: Puzzle
+    solution: Grid | None
+
+
 class Kind(ABC, Generic[P]):
     """One kind of board. Each has one instance, of a class of its own, in its `kind.py`.
 
@@ -100,6 +108,11 @@ class Kind(ABC, Generic[P]):
     def settle_text(self, data: bytes) -> SettledText | None:
         """As `settle`, of a text, from which no puzzle is made; None also for a text that is not
         understood whole, or is wrong, of which its reader says how."""
+        return None
+
+    def read_text(self, data: bytes) -> PuzzleOfText | None:
+        """The puzzle of a text that is understood whole as in `settle_text`, where nobody asks what
+        else is said about it."""
         return None
 
     def end(self, search: PuzzleSearch) -> None:

@@ -320,9 +320,7 @@ def _lines(
     held: TextItem | None = None
     lines = chain(head, iter(lambda: stream.readline(most + 1), b""))
     for number, line in enumerate(lines, start=1):
-        if line is columns:
-            continue
-        if line[:1] not in _BEGINNINGS and (remarks.take(number, line) or not line.strip()):
+        if line is columns or remarks.take(number, line) or not line.strip():
             continue
         if len(line) > most:
             # The end of this line was not read, so the next one cannot be found.
@@ -357,7 +355,7 @@ class _Remarks:
 
     def take(self, number: int, line: bytes) -> bool:
         """Whether this is a remark, which is kept."""
-        if not line.lstrip().startswith((b"#", b"//")):
+        if line[:1] in _BEGINNINGS or not line.lstrip().startswith((b"#", b"//")):
             return False
         text = Line(number, line.decode("utf-8", "replace").strip(), True)
         self._block = (*(self._block if self._is_open else ()), text)

@@ -8,7 +8,6 @@ from kenken_cp.kinds.cages.fields import (
     candidate_entries,
     candidates,
     clued_cages,
-    clued_puzzle,
 )
 from kenken_cp.kinds.cages.manual import CageManual
 from kenken_cp.kinds.cages.operators import GIVEN
@@ -16,7 +15,6 @@ from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.rules import overflow
 
 FIELDS = ("rows", "columns", "digits", "rule", "cage", "operator", "target")
-_FIELD_SET = frozenset(FIELDS)
 
 
 class KenKenManual(CageManual):
@@ -61,15 +59,9 @@ class KenKen(CageFamily):
         }
 
     def from_data(self, fields: Fields) -> CagePuzzle:
-        if fields.keys() != _FIELD_SET:
-            require(fields, FIELDS, (CANDIDATES,))
-        rows, columns = sides(fields)
-        quick = None if CANDIDATES in fields else clued_puzzle(fields, rows, columns)
-        if quick is not None:
-            return quick
+        require(fields, FIELDS, (CANDIDATES,))
         return CagePuzzle(
-            rows,
-            columns,
+            *sides(fields),
             clued_cages(fields),
             tuple(list_of("digits", fields)),
             fields["rule"],

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from kenken_cp.core.errors import BackendError
-from kenken_cp.core.kind import Kind, PuzzleSearch, Settled, SettledText
+from kenken_cp.core.kind import Kind, PuzzleOfText, PuzzleSearch, Settled, SettledText
 from kenken_cp.kinds.cages import kernel, keys, settled
 from kenken_cp.kinds.cages.puzzle import MAX_SIZE, CagePuzzle
 
@@ -40,6 +40,9 @@ class CageKind(Kind[CagePuzzle]):
 
     def settle_text(self, data: bytes) -> SettledText | None:
         return settled.settle_text(data)
+
+    def read_text(self, data: bytes) -> PuzzleOfText | None:
+        return settled.read_text(data)
 
     def logic(self) -> "Logic[CagePuzzle]":
         from kenken_cp.kinds.cages.logic import LOGIC

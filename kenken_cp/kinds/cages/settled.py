@@ -1,11 +1,12 @@
 """Which puzzles and texts the kernel may settle at once, and the models of their boards."""
 
 from dataclasses import fields
+from operator import attrgetter
 from typing import Any
 
 from kenken_cp.core import limits
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.core.kind import SettledText
+from kenken_cp.core.kind import PuzzleOfText, SettledText
 from kenken_cp.core.limits import Limits
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.houses import usual_boxes
@@ -19,6 +20,7 @@ READ = {
     "covered", "geometry",
 }  # fmt: skip
 OTHERS = tuple([field.name for field in fields(CagePuzzle) if field.name not in READ])
+_others = attrgetter(*OTHERS)
 NESTING = 4  # the levels of native JSON
 MOST_MODELS = 256
 
@@ -28,25 +30,49 @@ _limits: Limits | None = None
 
 def is_understood(puzzle: CagePuzzle) -> bool:
     """Whether the puzzle has nothing but what is read."""
-    return not any([getattr(puzzle, name) for name in OTHERS])
+    return not any(_others(puzzle))
 
 
 def settle_text(data: bytes) -> SettledText | None:
     """See `Kind.settle_text`."""
+    return kernel.settle_text(data, _models, _learned) if _may_read(data) else None
+
+
+def read_text(data: bytes) -> PuzzleOfText | None:
+    """See `Kind.read_text`."""
+    found = kernel.parts_of_text(data, _models, _learned) if _may_read(data) else None
+    if found is None:
+        return None
+    family, model, (cages, givens, solution) = found
+    puzzle = CagePuzzle(
+        model.rows,
+        model.columns,
+        cages,
+        model.digits,
+        model.rule,
+        model.boxes,
+        model.diagonals,
+        givens,
+        model.distinct,
+        model.covered,
+    )
+    return PuzzleOfText(family, puzzle, solution)
+
+
+def _may_read(data: bytes) -> bool:
+    """Whether the limits allow such a text. Boards were found valid under these."""
+    global _limits  # noqa: PLW0603
     most = limits.current()
-    global _limits  # noqa: PLW0603  (boards were found valid under these)
     if most is not _limits or len(_models) >= MOST_MODELS:
         _models.clear()
         _limits = most
-    if len(data) > most.bytes or most.nesting < NESTING:
-        return None
-    return kernel.settle_text(data, _models, _learned)
+    return len(data) <= most.bytes and most.nesting >= NESTING
 
 
 def _learned(data: bytes) -> CagePuzzle | None:
     """The puzzle of a line, as its reader makes it, to be the model of its board; None if it is
     wrong."""
-    from kenken_cp.kinds.cages.families import FAMILIES  # which import the kind
+    from kenken_cp.kinds.cages.families import FAMILIES  # noqa: PLC0415  (they import the kind)
 
     try:
         if not data.startswith(b"{"):

@@ -28,7 +28,7 @@ from kenken_cp.kinds.cages.kernel.plain import SIZE as PLAIN  # noqa: E402
 from kenken_cp.kinds.cages.kernel.plain import PlainSearch, is_plain  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search import amounts, unlisted  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.board import Board  # noqa: E402
-from kenken_cp.kinds.cages.kernel.search.cage_checks import checked_cages, checked_map  # noqa: E402
+from kenken_cp.kinds.cages.kernel.search.cage_checks import checked_cages  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.regions import regions  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.search import CageSearch  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore, list_most, share  # noqa: E402
@@ -43,12 +43,12 @@ __all__ = [
     "cage_tuples",
     "can_do_without",
     "checked_cages",
-    "checked_map",
     "contributed",
     "could_list_more",
     "end",
     "forget",
     "holds_all",
+    "parts_of_text",
     "regions",
     "required",
     "settle",
@@ -126,6 +126,18 @@ def settle_text(
         model = settler.model
         family = settler.family.decode()
         found = SettledText(family, model.rows, model.columns, grids, settler.nodes)
+    _settlers.append(settler)
+    return found
+
+
+def parts_of_text(
+    data: bytes, models: dict[object, Any], learn: Callable[[bytes], Any]
+) -> tuple[str, Any, Any] | None:
+    """The family of a native line, its model, and its `settling.Settler.parts`; None if it is not
+    understood."""
+    settler = idle_or_new(_settlers, lambda: Settler(_search_like, store_of))
+    parts = settler.parts(data, models, learn)
+    found = None if parts is None else (settler.family.decode(), settler.model, parts)
     _settlers.append(settler)
     return found
 

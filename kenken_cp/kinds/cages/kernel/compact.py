@@ -93,8 +93,7 @@ class CompactBoard:
         at: cython.int = 0
         if self.value[self.count - 1] - self.value[0] == self.count - 1:  # one after the other
             if self.value[0] <= value <= self.value[self.count - 1]:
-                at = value - self.value[0]
-                return at
+                return value - self.value[0]
             return NONE
         for at in range(self.count):
             if self.value[at] == value:
@@ -273,6 +272,33 @@ class CompactBoard:
                 caging.given_cell[caging.givens] = cell
                 caging.given[caging.givens] = self.given[cell]
                 caging.givens += 1
+
+    def clues(self):
+        """The cages by first cell: triples of cells, operator and target."""
+        cage: cython.int
+        cell: cython.int
+        cells_of: list = [[] for _ in range(self.cages)]
+        cells: list
+        for cell in range(self.cells):
+            if self.cage_of[cell] != NONE:
+                cells = cells_of[self.cage_of[cell]]
+                cells.append(cell)
+        found: list = []
+        for cage in range(self.cages):
+            cells = cells_of[cage]
+            operator = chr(self.operators[cage])
+            found.append((tuple(cells), operator, self.targets[cage]))
+        return tuple(found)
+
+    def given_pairs(self):
+        """The given cells, each with its digit."""
+        cell: cython.int
+        found: list = []
+        for cell in range(self.cells):
+            if self.given[cell] != NONE:
+                digit = self.value[self.given[cell]]
+                found.append((cell, digit))
+        return tuple(found)
 
     def follows(self, grid: tuple):
         """Whether a full grid follows the rules."""

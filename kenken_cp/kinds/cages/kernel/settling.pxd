@@ -30,6 +30,9 @@ cdef class Settler:
 
     cpdef object signs(self, bytes data, dict models, object learn)
     cpdef object native(self, bytes data, dict models, object learn)
+    cpdef object parts(self, bytes data, dict models, object learn)
+    cdef bint reads(self, bytes data, dict models, object learn) except -1
+    cdef tuple solution(self)
     cdef tuple key(self)
     cdef bint read(self) except -1
     cdef object solved(self)

@@ -92,25 +92,49 @@ class Settler:
 
     def native(self, data: bytes, models: dict, learn):
         """As `signs`, of a native line."""
+        return self.solved() if self.reads(data, models, learn) else None
+
+    def parts(self, data: bytes, models: dict, learn):
+        """The cages of a native line, as triples, its givens, and its solution or None; None if it
+        is not understood, or the solution breaks a rule."""
+        if not self.reads(data, models, learn):
+            return None
+        solution = None
+        if self.line.sort[FIELDS] == ROWS:
+            if not self.board.is_map(self.line, FIELDS):
+                return None
+            solution = self.solution()
+            if not self.board.follows(solution):
+                return None
+        return self.board.clues(), self.board.given_pairs(), solution
+
+    def solution(self):
+        """The solution that the line has."""
+        at: cython.int
+        values: list = []
+        for at in range(self.line.first[FIELDS], self.line.last[FIELDS]):
+            values.append(self.line.numbers[at])  # noqa: PERF401  (slower)
+        return tuple(values)
+
+    def reads(self, data: bytes, models: dict, learn):
+        """Read a native line; False if it is not understood whole, or wrong."""
         wanted: cython.int
         slot: cython.int
         line: NativeLine = self.line
         if not line.scan(data):
-            return None
+            return False
         wanted = FAMILIES.get(line.family, 0)
         for slot in range(FIELDS):
             if (line.sort[slot] != MISSING) != (wanted >> slot & 1):
-                return None
+                return False
         if wanted == 0:
-            return None
+            return False
         key = self.key()
         if key not in models:
             models[key] = learn(data)
         self.model = models[key]
         self.family = line.family
-        if self.model is None or not self.read():
-            return None
-        return self.solved()
+        return self.model is not None and self.read()
 
     def key(self):
         """The texts of all fields that make the board."""
@@ -118,7 +142,8 @@ class Settler:
         parts: list = [self.line.family]
         for slot in range(BOARD):
             if self.line.sort[slot] != MISSING:
-                parts.append(self.line.data[self.line.begin[slot] : self.line.end[slot]])
+                part = self.line.data[self.line.begin[slot] : self.line.end[slot]]
+                parts.append(part)
         return tuple(parts)
 
     def read(self):
@@ -149,19 +174,7 @@ class Settler:
 
     def is_among(self, found: tuple):
         """Whether the solution of the line is one of these."""
-        cell: cython.int
-        line: NativeLine = self.line
-        first: cython.int = line.first[FIELDS]
-        if not self.board.is_map(line, FIELDS):
-            return False
-        for grid in found:
-            values = cython.cast(tuple, grid)
-            for cell in range(self.board.cells):
-                if line.numbers[first + cell] != values[cell]:
-                    break
-            else:
-                return True
-        return False
+        return self.board.is_map(self.line, FIELDS) and self.solution() in found
 
     def plain(self):
         """The solutions of a plain Sudoku; None also for two: which are told is for the general

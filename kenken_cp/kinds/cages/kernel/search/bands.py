@@ -437,5 +437,5 @@ class BandSearch:
         cell: cython.int
         values: list = []
         for cell in range(CELLS * index, CELLS * (index + 1)):
-            values.append(digits[self.solutions[cell]])
+            values.append(digits[self.solutions[cell]])  # noqa: PERF401  (slower)
         return tuple(values)
