@@ -44,7 +44,7 @@ def decide(
     if backend != AUTO:
         return _ask(family, puzzle, backend, Run(budget))
     began = process_time()
-    if budget is UNLIMITED:
+    if budget.seconds is None and budget.nodes is None:
         settled = family.kind.settle(puzzle)
         if settled is not None:
             return settled_verdict(settled.grids, settled.nodes, process_time() - began)

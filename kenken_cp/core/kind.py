@@ -47,6 +47,9 @@ class PuzzleSearch(Protocol):
         """A solution of the last run."""
 
 
+UNSETTLED = 255  # no number of solutions
+
+
 class Settled(NamedTuple):
     """All solutions of a puzzle, or two of several, each checked against the rules; and the nodes
     that they took."""
@@ -109,6 +112,13 @@ class Kind(ABC, Generic[P]):
         """As `settle`, of a text, from which no puzzle is made; None also for a text that is not
         understood whole, or is wrong, of which its reader says how."""
         return None
+
+    def settle_rows(self, family: str, cells: int, rows: Any, counts: Any, grids: Any) -> None:
+        """As `settle`, of puzzles as rows of bytes, one after the other, 0 for a blank.
+
+        In `counts` each gets the number of its solutions, at most 2, and a single one is written to
+        its row of `grids`; what is UNSETTLED stays so. Other threads need not wait.
+        """
 
     def read_text(self, data: bytes) -> PuzzleOfText | None:
         """The puzzle of a text that is understood whole as in `settle_text`, where nobody asks what

@@ -1,6 +1,6 @@
 """`KIND`, the entry of cage puzzles in the registry."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.kind import Kind, PuzzleOfText, PuzzleSearch, Settled, SettledText
@@ -40,6 +40,9 @@ class CageKind(Kind[CagePuzzle]):
 
     def settle_text(self, data: bytes) -> SettledText | None:
         return settled.settle_text(data)
+
+    def settle_rows(self, family: str, cells: int, rows: Any, counts: Any, grids: Any) -> None:
+        settled.settle_rows(family, cells, rows, counts, grids)
 
     def read_text(self, data: bytes) -> PuzzleOfText | None:
         return settled.read_text(data)

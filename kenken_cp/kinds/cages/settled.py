@@ -21,6 +21,7 @@ READ = {
 }  # fmt: skip
 OTHERS = tuple([field.name for field in fields(CagePuzzle) if field.name not in READ])
 _others = attrgetter(*OTHERS)
+PLAIN_FAMILY, PLAIN_CELLS = "sudoku", 81
 NESTING = 4  # the levels of native JSON
 MOST_MODELS = 256
 
@@ -36,6 +37,14 @@ def is_understood(puzzle: CagePuzzle) -> bool:
 def settle_text(data: bytes) -> SettledText | None:
     """See `Kind.settle_text`."""
     return kernel.settle_text(data, _models, _learned) if _may_read(data) else None
+
+
+def settle_rows(family: str, cells: int, rows: Any, counts: Any, grids: Any) -> None:
+    """See `Kind.settle_rows`: plain 9×9 Sudokus are settled."""
+    if family == PLAIN_FAMILY and cells == PLAIN_CELLS:
+        model = _learned(b"")
+        if model is not None:
+            kernel.settle_rows(model, rows, counts, grids)
 
 
 def read_text(data: bytes) -> PuzzleOfText | None:

@@ -52,6 +52,7 @@ __all__ = [
     "regions",
     "required",
     "settle",
+    "settle_rows",
     "settle_text",
     "store_of",
 ]
@@ -128,6 +129,13 @@ def settle_text(
         found = SettledText(family, model.rows, model.columns, grids, settler.nodes)
     _settlers.append(settler)
     return found
+
+
+def settle_rows(model: PuzzleLike, rows: Any, counts: Any, grids: Any) -> None:
+    """See `Kind.settle_rows`: plain Sudokus on the board of the model."""
+    settler = idle_or_new(_settlers, lambda: Settler(_search_like, store_of))
+    settler.many(model, rows, counts, grids)
+    _settlers.append(settler)
 
 
 def parts_of_text(

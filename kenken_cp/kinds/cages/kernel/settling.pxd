@@ -9,7 +9,7 @@ from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
 from kenken_cp.kinds.cages.kernel.search.search cimport CageSearch
 
 cdef int PLAIN_CELLS, BOARD, GIVEN_MAP, CAGE, OPERATOR, TARGET, SUM, FIELDS
-cdef int TOO_LONG, NO_SOLUTION, ONE_SOLUTION, SEVERAL, IMPOSSIBLE
+cdef int UNSETTLED, ROW_NODES
 cdef tuple NAMES
 cdef bytes SUDOKU
 cdef dict FAMILIES
@@ -24,9 +24,9 @@ cdef class Settler:
     cdef readonly bytes family
     cdef readonly object model
     cdef readonly long long nodes
-    cdef const unsigned char[::1] given_rows
-    cdef unsigned char[::1] outcomes
-    cdef unsigned char[::1] solved_rows
+    cdef const unsigned char[::1] rows
+    cdef unsigned char[::1] counts
+    cdef unsigned char[::1] grids
 
     cpdef object signs(self, bytes data, dict models, object learn)
     cpdef object native(self, bytes data, dict models, object learn)
@@ -39,6 +39,6 @@ cdef class Settler:
     cdef bint is_among(self, tuple found) except -1
     cdef object plain(self)
     cdef object general(self)
-    cpdef void many(self, object model, object rows, object outcomes, object grids, long long nodes) except *
-    cdef void settle_rows(self, long long nodes) noexcept nogil
-    cdef int settle_row(self, int first, long long nodes) noexcept nogil
+    cpdef void many(self, object model, object rows, object counts, object grids) except *
+    cdef void settle_rows(self) noexcept nogil
+    cdef int settle_row(self, int first) noexcept nogil

@@ -25,6 +25,8 @@ if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.compact import MOST_CELLS, NONE
 
 PLAIN_CELLS = 81
+UNSETTLED = 255  # as core.kind has it
+ROW_NODES = 10_000  # of a row, as PLAIN_NODES
 # The fields that puzzles have; those before GIVEN_MAP and REPEATS make a board.
 NAMES = (
     "rows", "columns", "digits", "rule", "box", "diagonals", "repeats", "given", "cage", "operator",
@@ -46,8 +48,6 @@ FAMILIES = {
     SUDOKU: _bits("rows columns digits box diagonals given"),
     b"killer": _bits("rows columns digits box diagonals given cage sum repeats"),
 }
-# Outcomes of many.
-TOO_LONG, NO_SOLUTION, ONE_SOLUTION, SEVERAL, IMPOSSIBLE = range(5)
 
 
 @cython.cclass
@@ -205,48 +205,49 @@ class Settler:
                 return None
         return found
 
-    def many(self, model, rows, outcomes, grids, nodes):
-        """Settle plain Sudokus: rows of 81 bytes, 0 for a blank, one after the other in `rows`.
+    def many(self, model, rows, counts, grids):
+        """Settle plain Sudokus on the board of a model; see `Kind.settle_rows`.
 
-        Outcomes go to `outcomes`, and the solution of one with a single one to its row of `grids`;
-        TOO_LONG is one of more nodes. No other thread waits.
+        Rows and grids have 81 bytes for each, one after the other. No other thread waits.
         """
         self.board.take_board(model.geometry, model.digits, False, False)
         self.caging.cages = self.caging.limited = 0
-        self.given_rows = rows
-        self.outcomes = outcomes
-        self.solved_rows = grids
+        self.rows = rows
+        self.counts = counts
+        self.grids = grids
         with cython.nogil:
-            self.settle_rows(nodes)
+            self.settle_rows()
 
-    def settle_rows(self, nodes):
+    def settle_rows(self):
         """Settle all rows."""
         at: cython.int
-        for at in range(self.outcomes.shape[0]):
-            self.outcomes[at] = self.settle_row(at * PLAIN_CELLS, nodes)
+        for at in range(self.counts.shape[0]):
+            self.counts[at] = self.settle_row(at * PLAIN_CELLS)
 
-    def settle_row(self, first, nodes):
-        """The outcome of the row that begins at `first`; its solution is written down."""
+    def settle_row(self, first):
+        """The number of solutions of the row that begins at `first`; a single one is written down.
+
+        UNSETTLED if more nodes are needed, or if one breaks a rule.
+        """
         cell: cython.int
         index: cython.int
         self.caging.givens = 0
         for cell in range(PLAIN_CELLS):
-            self.board.given[cell] = self.given_rows[first + cell] - 1
-            self.solved_rows[first + cell] = 0
+            self.board.given[cell] = self.rows[first + cell] - 1
             if self.board.given[cell] >= 0:
                 self.caging.given_cell[self.caging.givens] = cell
                 self.caging.given[self.caging.givens] = self.board.given[cell]
                 self.caging.givens += 1
         self.bands.load(self.caging)
-        self.bands.run(2, nodes)
+        self.bands.run(2, ROW_NODES)
         if not self.bands.exhausted and self.bands.found < 2:
-            return TOO_LONG
+            return UNSETTLED
         for index in range(self.bands.found):
             for cell in range(PLAIN_CELLS):
                 self.board.grid[cell] = self.bands.solutions[PLAIN_CELLS * index + cell]
             if not self.board.follows_all():
-                return IMPOSSIBLE
+                return UNSETTLED
         if self.bands.found == 1:
             for cell in range(PLAIN_CELLS):
-                self.solved_rows[first + cell] = self.board.grid[cell] + 1
-        return NO_SOLUTION + self.bands.found
+                self.grids[first + cell] = self.board.grid[cell] + 1
+        return self.bands.found
