@@ -169,9 +169,8 @@ def _settle(
 
     def block(start: int) -> int:
         part = slice(start, start + BLOCK)
-        family.kind.settle_rows(
-            family.id, given.shape[1], given[part].ravel(), counts[part], grids[part].ravel()
-        )
+        views = [memoryview(table[part].ravel()) for table in (given, counts, grids)]
+        family.kind.settle_rows(family.id, given.shape[1], *views)
         return start
 
     starts = range(0, len(rows), BLOCK)

@@ -31,7 +31,6 @@ cdef class NativeLine:
 
     cpdef bint scan(self, bytes data) except -1
     cdef bint part(self, int part) except -1
-    cdef bint integer_is(self, long long number) noexcept
     cdef bint entries(self) except -1
     cdef bint value(self, int slot) except -1
     cdef bint items(self, int slot) noexcept

@@ -104,7 +104,10 @@ class NativeLine:
         if part == FORMAT:
             return self.word() and self.data[self.left : self.right] == NAME
         if part == VERSION:
-            return self.value(self.fields) and self.integer_is(1)
+            if not self.number():
+                return False
+            self.used -= 1
+            return self.numbers[self.used] == 1
         if part == FAMILY:
             if not self.word():
                 return False
@@ -115,13 +118,6 @@ class NativeLine:
         if part == META:
             return self.about()
         return self.value(self.fields) and self.sort[self.fields] == ROWS
-
-    def integer_is(self, number):
-        """Whether the value just read in the last field is this integer; it is then taken away."""
-        found: cython.bint = self.sort[self.fields] == INTEGER
-        found = found and self.numbers[self.first[self.fields]] == number
-        self.sort[self.fields] = MISSING
-        return found
 
     def entries(self):
         """Read the fields of the puzzle."""
