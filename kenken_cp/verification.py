@@ -43,12 +43,11 @@ def decide(
     """
     if backend != AUTO:
         return _ask(family, puzzle, backend, Run(budget))
-    began = process_time()
+    began, most = process_time(), kernel_nodes(family, puzzle)
     if budget.seconds is None and budget.nodes is None:
         settled = family.kind.settle(puzzle)
-        if settled is not None:
+        if settled is not None and settled.nodes <= most:
             return settled_verdict(settled.grids, settled.nodes, process_time() - began)
-    most = kernel_nodes(family, puzzle)
     run = Run(Budget(budget.seconds, most if budget.nodes is None else min(most, budget.nodes)))
     run.cpu_started -= process_time() - began
     try:

@@ -46,7 +46,7 @@ class VerdictArrays(NamedTuple):
 class Rows:
     """Puzzles of one size as rows of numbers: `puzzle(at)` is one of them."""
 
-    def __init__(self, numbers: Array, clues: tuple[object, object] | None) -> None:
+    def __init__(self, numbers: object, clues: tuple[object, object] | None) -> None:
         """`clues` are operators and targets of KenKens, whose cages `numbers` are; None for
         Sudokus. FormatError for arrays of another shape."""
         self._family = family_of(SUDOKU if clues is None else KENKEN)
@@ -80,10 +80,9 @@ class Rows:
             raise type(error)(f"puzzles[{at}]: {error}") from None
 
     def _puzzle(self, at: int) -> Puzzle:
-        fields = dict(self._data)
         rows = self.numbers[at].reshape(self.side, self.side).tolist()
         if self._clues is None:
-            return self._family.from_data({**fields, "given": rows})
+            return self._made({"given": rows})
         operators, targets = self._clues
         count = max(map(max, rows))
         beyond = [str(sign) for sign in operators[at, max(count, 0) :] if sign]
@@ -93,7 +92,11 @@ class Rows:
             )
         signs = [str(sign) for sign in operators[at, :count]]
         clues = {"operator": signs, "target": targets[at, :count].tolist()}
-        return self._family.from_data({**fields, "cage": rows, **clues})
+        return self._made({"cage": rows, **clues})
+
+    def _made(self, fields: dict[str, object]) -> Puzzle:
+        puzzle: Puzzle = self._family.from_data({**self._data, **fields})
+        return puzzle
 
     def _board(self) -> dict[str, object]:
         """The fields that all puzzles share."""
@@ -169,7 +172,8 @@ def _settle(
 
     def block(start: int) -> int:
         part = slice(start, start + BLOCK)
-        views = [memoryview(table[part].ravel()) for table in (given, counts, grids)]
+        tables: list[Any] = [table[part].ravel() for table in (given, counts, grids)]
+        views = [memoryview(table) for table in tables]
         family.kind.settle_rows(family.id, given.shape[1], *views)
         return start
 

@@ -30,7 +30,7 @@ from tests.helpers.boards import random_board, random_boxed, random_variant
 from tests.helpers.examples import examples
 from tests.helpers.strategies import housed_puzzles, puzzles, solved_puzzles
 
-pytestmark = pytest.mark.kernel
+uncompiled = pytest.mark.kernel  # quick enough for that
 
 CAGES = ("kenken", "kenken-boxes", "sudoku", "killer")
 EXAMPLES = [document for _, document in examples() if document.family.id in CAGES]
@@ -97,6 +97,7 @@ def test_lines_that_programs_write_are_settled(document: Document[Any]) -> None:
 WRONG: list[Any] = [None, True, 0, -1, 1.0, 2, 99, 10**30, "", "+", "=", "?", [], [1], [[1]], {}]
 
 
+@uncompiled
 @given(puzzles(), st.data())
 def test_fields_that_are_wrong_are_left_to_the_reader(
     puzzle: CagePuzzle, data: st.DataObject
@@ -121,6 +122,7 @@ def test_fields_that_are_wrong_are_left_to_the_reader(
         assert agrees(line)
 
 
+@uncompiled
 @pytest.mark.parametrize(
     ("old", "new"),
     [
@@ -158,6 +160,7 @@ def test_what_is_no_plain_line_is_not_settled(old: str, new: str) -> None:
     assert KIND.settle_text(f"\ufeff{line}".encode()) is None
 
 
+@uncompiled
 def test_a_line_with_another_solution_is_read() -> None:
     grid = decide(KENKEN.family, KENKEN.puzzle).grids[0]
     line = native.write_line(replace(KENKEN, solution=grid, meta=META))
@@ -195,6 +198,7 @@ def test_what_is_no_line_of_signs_is_not_settled(line: str) -> None:
     assert KIND.settle_text(line.encode()) is None
 
 
+@uncompiled
 def test_limits_hold() -> None:
     line = KNOWN[0].encode()
     assert KIND.settle_text(line) is not None
@@ -241,6 +245,7 @@ def judged(puzzle: CagePuzzle, grid: Grid) -> bool:
     return found
 
 
+@uncompiled
 @given(solved_puzzles() | housed_puzzles(), st.data())
 def test_grids_are_judged_as_by_the_rules(
     pair: tuple[CagePuzzle, Grid], data: st.DataObject
@@ -259,6 +264,7 @@ def test_grids_are_judged_as_by_the_rules(
     assert not judged(puzzle, grid[:-1])
 
 
+@uncompiled
 @given(solved_puzzles(max_size=4), st.randoms(use_true_random=False))
 def test_clues_are_judged_as_by_the_rules(
     pair: tuple[CagePuzzle, Grid], rng: random.Random
@@ -295,11 +301,13 @@ values = st.recursive(
 )
 
 
+@uncompiled
 @given(values | st.dictionaries(st.sampled_from(["format", "version", "puzzle", "meta"]), values))
 def test_no_other_json_is_understood(value: Any) -> None:
     assert not NativeLine(("rows",)).scan(json.dumps(value).encode())
 
 
+@uncompiled
 def test_multiple_and_none_are_settled_too() -> None:
     several, none = "1" + "." * 80, "11" + "." * 79
     assert agrees(none.encode())

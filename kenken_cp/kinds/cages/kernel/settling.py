@@ -67,7 +67,7 @@ class Settler:
         self.caging = Caging(MOST_CELLS)
         self.bands = BandSearch()
         self.family = b""
-        self.model = None
+        self.model: Any = None
         self.nodes = 0
 
     def signs(self, data: bytes, models: dict, learn):
