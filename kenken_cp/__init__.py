@@ -8,9 +8,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from kenken_cp.api.arrays import VerdictArrays
     from kenken_cp.api.building import build
     from kenken_cp.api.checking import GridCheck, check
     from kenken_cp.api.making import generate
+    from kenken_cp.api.many import rate_many, solve_many, verify_many
     from kenken_cp.api.people import (
         ExplainedStep,
         Explanation,
@@ -67,6 +69,8 @@ _MODULES = {
     "api.building": ("build",),
     "api.checking": ("GridCheck", "check"),
     "api.making": ("generate",),
+    "api.arrays": ("VerdictArrays",),
+    "api.many": ("rate_many", "solve_many", "verify_many"),
     "api.people": (
         "ExplainedStep", "Explanation", "HintAnswer", "HintStatus", "explain", "hint", "rate",
     ),
@@ -112,6 +116,7 @@ __all__ = [
     "Tier",
     "TrueCandidates",
     "Verdict",
+    "VerdictArrays",
     "Violation",
     "build",
     "candidates",
@@ -131,11 +136,14 @@ __all__ = [
     "load_all",
     "loads",
     "rate",
+    "rate_many",
     "redundant",
     "set_limits",
     "solutions",
     "solve",
+    "solve_many",
     "verify",
+    "verify_many",
 ]
 
 

@@ -73,7 +73,7 @@ def rating_of(grade: Grade, ladder: Sequence[TechniqueRow]) -> Rating:
     """The figures of a grade by the techniques of this ladder."""
     if grade.outcome is not Outcome.UNIQUE:
         return Rating(grade.outcome, reason=grade.reason)
-    counts = {row.id: grade.counts[row.code] for row in ladder if row.tier is not Tier.SEARCH}
+    used = [(ladder[code], number) for code, number in enumerate(grade.counts) if number]
     return Rating(
         grade.outcome,
         Tier(grade.tier or Tier.GENTLE),  # nothing is left to do where all cells are given
@@ -82,6 +82,6 @@ def rating_of(grade: Grade, ladder: Sequence[TechniqueRow]) -> Rating:
         ladder[grade.hardest].id if grade.hardest >= 0 else "",
         grade.hardest_at,
         grade.steps,
-        {technique: number for technique, number in counts.items() if number},
+        {row.id: number for row, number in used if row.tier is not Tier.SEARCH},
         grade.search_cells,
     )

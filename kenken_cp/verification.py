@@ -5,18 +5,19 @@ fallback, then those that are left. The first that can take the puzzle has the l
 """
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 from time import process_time
 
-from kenken_cp.backends import Grids, backend_of, kernel
+from kenken_cp.backends import backend_of
 from kenken_cp.core.budget import UNLIMITED, Budget, Run
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import BackendError, InternalError, KenkenError, OutOfBudget, TooLarge
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
+from kenken_cp.core.kind import SettledText
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.verdict import Outcome, Verdict
+from kenken_cp.registry import KINDS
 
 AUTO = "auto"
 # The kernel settles almost all puzzles within this many nodes. The others go to the next backend.
@@ -42,25 +43,39 @@ def decide(
     """
     if backend != AUTO:
         return _ask(family, puzzle, backend, Run(budget))
-    most = kernel_nodes(family, puzzle)
-    run: Run | None = None
+    began, most = process_time(), kernel_nodes(family, puzzle)
+    if budget.seconds is None and budget.nodes is None:
+        settled = family.kind.settle(puzzle)
+        if settled is not None and settled.nodes <= most:
+            return settled_verdict(settled.grids, settled.nodes, process_time() - began)
+    run = Run(Budget(budget.seconds, most if budget.nodes is None else min(most, budget.nodes)))
+    run.cpu_started -= process_time() - began
     try:
-        if budget.seconds is None and budget.nodes is None:
-            verdict, run = _by_kernel_at_once(family, puzzle, most)
-        else:
-            nodes = most if budget.nodes is None else min(most, budget.nodes)
-            run = Run(Budget(budget.seconds, nodes))
-            verdict = _ask(family, puzzle, "kernel", run)
+        verdict = _ask(family, puzzle, "kernel", run)
     except BackendError as error:  # the kernel cannot take it
-        run = run.again(budget) if run else Run(budget)
-        return by_others(family, puzzle, run, error)
-    if run is None:
-        return verdict
+        return by_others(family, puzzle, run.again(budget), error)
     # unknown below that number: the caller's own budget ran out
     if verdict.outcome is not Outcome.UNKNOWN or run.nodes < most:
         return verdict
     given_up = OutOfBudget(f"gave up after {counted(most, 'node')}")
     return by_others(family, puzzle, run.again(budget), given_up)
+
+
+def settled_verdict(grids: tuple[Grid, ...], nodes: int, seconds: float) -> Verdict:
+    """The verdict that the kernel gave by these solutions, at most two, each of them checked."""
+    return Verdict(_OUTCOMES[len(grids)], grids, "kernel", seconds, nodes)
+
+
+def decide_text(data: bytes) -> tuple[SettledText, Verdict] | None:
+    """What a kind's kernel says at once of a text, from which no puzzle is made; None where the
+    text is for its reader and `decide`."""
+    began = process_time()
+    for kind in KINDS:
+        settled = kind.settle_text(data)
+        if settled is not None:
+            spent = process_time() - began
+            return settled, settled_verdict(settled.grids, settled.nodes, spent)
+    return None
 
 
 def kernel_nodes(family: Family, puzzle: Puzzle) -> int:
@@ -103,30 +118,6 @@ def _refused(refusals: Mapping[str, KenkenError]) -> KenkenError:
     told = [f"{listed(names, 'and')}: {reason}" for reason, names in reasons.items()]
     is_large = any(isinstance(refusals[name], TooLarge) for name in refusals if name != "kernel")
     return (TooLarge if is_large else BackendError)(f"no backend settles it; {'; '.join(told)}")
-
-
-def _by_kernel_at_once(family: Family, puzzle: Puzzle, most: int) -> tuple[Verdict, Run | None]:
-    """The kernel's verdict within `most` nodes, and its run, unless it was settled at once.
-
-    As `_ask`; most puzzles are settled in a few nodes, before a Run is made, whose clocks take as
-    long as their search.
-    """
-    began = process_time()
-    search, settled = kernel.quick(family, puzzle, min(most, kernel.QUICK_NODES))
-    if not settled:
-        run = Run(Budget(None, most))
-        run.cpu_started -= process_time() - began
-        grids = partial(kernel.grids, begun=search)
-        return _ask(family, puzzle, "kernel", run, grids), run
-    try:
-        found = tuple([search.solution(index) for index in range(search.found)])
-        nodes: int = search.nodes
-    finally:
-        family.kind.end(search)
-    for grid in found:
-        _require_solution(family, puzzle, "kernel", grid)
-    spent = process_time() - began
-    return Verdict(_OUTCOMES[len(found)], found, "kernel", spent, nodes), None
 
 
 def cross_check(family: Family, puzzle: Puzzle, budget: Budget = UNLIMITED) -> list[Verdict]:
@@ -176,27 +167,23 @@ def solutions(
     raise _refused(refusals)
 
 
-def _ask(
-    family: Family, puzzle: Puzzle, backend: str, run: Run, grids: Grids | None = None
-) -> Verdict:
+def _ask(family: Family, puzzle: Puzzle, backend: str, run: Run) -> Verdict:
     """The verdict of one backend, `unknown` for a puzzle that is too large for it."""
     try:
-        return _answer(family, puzzle, backend, run, grids)
+        return _answer(family, puzzle, backend, run)
     except TooLarge as limit:
         return Verdict(Outcome.UNKNOWN, (), backend, run.cpu_seconds, run.nodes, str(limit))
 
 
-def _answer(
-    family: Family, puzzle: Puzzle, backend: str, run: Run, grids: Grids | None = None
-) -> Verdict:
-    """The verdict of one backend, from at most two grids; `grids` are its own if not given.
+def _answer(family: Family, puzzle: Puzzle, backend: str, run: Run) -> Verdict:
+    """The verdict of one backend, from at most two grids.
 
     Raises TooLarge for a puzzle that is too large for it.
     """
     found: list[Grid] = []
     reason = ""
     try:
-        for grid in (grids or backend_of(backend).grids)(family, puzzle, run, 2):
+        for grid in backend_of(backend).grids(family, puzzle, run, 2):
             _require_solution(family, puzzle, backend, grid)
             found.append(grid)
         outcome = _OUTCOMES[len(found)]

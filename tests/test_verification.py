@@ -11,7 +11,6 @@ from hypothesis import given, settings
 
 from kenken_cp import verification
 from kenken_cp.backends import BACKENDS, Backend, backend_of
-from kenken_cp.backends import kernel as backend_kernel
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError, KenkenError, OutOfBudget, TooLarge
 from kenken_cp.core.family import Family
@@ -21,7 +20,7 @@ from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.formats import Document, read_document
 from kenken_cp.kinds.cages import kenken, kernel
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from kenken_cp.registry import FAMILIES
+from kenken_cp.registry import FAMILIES, KINDS
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.strategies import puzzles
 
@@ -114,11 +113,9 @@ def _refusing(monkeypatch: pytest.MonkeyPatch, refusals: dict[str, KenkenError])
 
         return Backend(name, "refuses", refuse)
 
-    def quick(*given: object) -> tuple[object, bool]:
-        raise refusals["kernel"]
-
     monkeypatch.setattr(verification, "backend_of", asked)
-    monkeypatch.setattr(backend_kernel, "quick", quick)
+    for kind in KINDS:
+        monkeypatch.setattr(type(kind), "settle", lambda kind, puzzle: None)
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)

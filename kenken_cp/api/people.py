@@ -10,7 +10,8 @@ from kenken_cp.api.puzzles import PuzzleLike, parts_of
 from kenken_cp.api.wording import in_python
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import KenkenError, OutOfBudget
-from kenken_cp.core.family import Violation
+from kenken_cp.core.family import Family, Violation
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
@@ -39,7 +40,12 @@ def rate(puzzle: PuzzleLike, *, depth: bool = False, time_limit: float | None = 
     """
     family, content = parts_of(puzzle)
     flag("depth", depth)
-    found = rating.rate(content, Run(budget_of(time_limit)), depth)
+    return rating_among(family, content, Run(budget_of(time_limit)), depth)
+
+
+def rating_among(family: Family, content: Puzzle, run: Run, depth: bool) -> Rating:
+    """The rating of a puzzle of a family, with its percentile. Raises BackendError."""
+    found = rating.rate(content, run, depth)
     if found.tier in (
         None,
         Tier.SEARCH,

@@ -49,7 +49,7 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.engine import COMPILED
 from kenken_cp.formats import Document
 from kenken_cp.formats.folders import Unread
-from kenken_cp.formats.sources import Item, ItemError, document_of, place_of
+from kenken_cp.formats.sources import Item, ItemError, document_of, place_of, text_alone
 from kenken_cp.suite.inputs import Inputs
 
 ALONE = 2.0  # seconds before other processes help, unless --jobs says how many
@@ -109,7 +109,7 @@ class Reading(NamedTuple):
     `items` lists the items of paths, `read` turns an item into what the task gets, `noun` is its
     name in the summary. `passed_over` has the files of folders that were not read, as far as the
     items are listed, and `unread` says which, unless it is to be quiet, and gives an exit code.
-    `read` must pickle.
+    `read` must pickle. `is_open` says that format and family are left to the content.
     """
 
     items: Callable[[list[str]], Iterator[Item | ItemError]]
@@ -117,12 +117,14 @@ class Reading(NamedTuple):
     noun: str
     passed_over: Sequence[Unread]
     unread: Callable[[bool], int]
+    is_open: bool = False
 
 
 def reading_of(inputs: Inputs) -> Reading:
     """How the puzzles of these inputs are read."""
     unread = partial(tell_unread, inputs)
-    return Reading(inputs.items, inputs.read, "puzzle", inputs.unread, unread)
+    is_open = inputs.format is None and inputs.family is None
+    return Reading(inputs.items, inputs.read, "puzzle", inputs.unread, unread, is_open)
 
 
 class Task(ABC, Generic[R]):
@@ -141,6 +143,10 @@ class Task(ABC, Generic[R]):
     @abstractmethod
     def result(self, item: Item, held: Any) -> tuple[str, R] | tuple[str, R, str]:
         """The kind of the result, which is counted, the result, and maybe a name for the item."""
+
+    def at_once(self, data: bytes, item: Item) -> tuple[str, R] | None:  # noqa: ARG002
+        """As `result`, of a text by itself, which need not be read; None where it must be."""
+        return None
 
     @abstractmethod
     def no_result(self, item: Item | ItemError, reason: str, kind: str) -> R:
@@ -172,22 +178,23 @@ class Task(ABC, Generic[R]):
 
 @dataclass(slots=True)
 class PuzzleResult:
-    """What is written of a puzzle; without a document, that there is no result, and `why`.
+    """What is written of a puzzle; without its `sides`, that there is no result, and `why`.
 
-    `fault` is what is wrong with the solution in its file, "" if nothing is.
+    `fault` is what is wrong with the solution in its file, "" if nothing is; `notices` are what its
+    reader told.
     """
 
     item: Item | ItemError
     outcome: str
     why: str
-    document: Document | None = None
+    sides: tuple[int, int] | None = None
     fault: str = ""
+    notices: tuple[str, ...] = ()
 
     @property
     def size(self) -> str | None:
         """Of the puzzle."""
-        puzzle = self.document.puzzle if self.document else None
-        return f"{puzzle.rows}×{puzzle.columns}" if puzzle else None
+        return f"{self.sides[0]}×{self.sides[1]}" if self.sides else None
 
     @property
     def reason(self) -> str:
@@ -213,12 +220,7 @@ class PuzzleTask(Task[P]):
         """The last fields; JSON Lines have had `why` before."""
         yield Field("reason", lambda r: r.reason)
         yield Field("solution_fault", lambda r: r.fault or ABSENT, "reason", csv=False)
-        yield Field("notices", _notices, "notices")
-
-
-def _notices(result: PuzzleResult) -> object:
-    document = result.document
-    return list(document.notices) if document and document.notices else ABSENT
+        yield Field("notices", lambda r: list(r.notices) if r.notices else ABSENT, "notices")
 
 
 def run_batch(
@@ -245,7 +247,7 @@ def run_batch(
         usual = task(formatter)
         width = _name_width(stream, usual.writer.beside + usual.spare)
         made = task(formatter._replace(name_width=width))
-        work = BatchWork(made, request.bounds is not None, reading.read)
+        work = BatchWork(made, request.bounds is not None, reading.read, reading.is_open)
         above = work.task.writer.heading
         if style is ResultFormat.CSV:  # which has a heading even without a line
             stream.write(above)
@@ -340,6 +342,7 @@ class BatchWork:
     task: Task[Any]
     bounded: bool = False
     read: Callable[[Item], object] = document_of
+    is_open: bool = True
 
     def __call__(self, chunk: list[Item | ItemError]) -> ChunkResult:
         """Read each item and apply the task to it. An error costs one item, not the batch."""
@@ -351,10 +354,7 @@ class BatchWork:
                 continue
             done.bytes += item.size
             try:
-                held = self.read(item)
-                if isinstance(held, Document):
-                    done.notices += [(place_of(item), notice) for notice in held.notices]
-                kind, result, *names = self.task.result(item, held)
+                kind, result, *names = self._at_once(item) or self._read(done, item)
                 line = self.task.line(result)
             except BackendError as error:
                 _complain(done, item, DECLINED, str(error))
@@ -373,6 +373,18 @@ class BatchWork:
                 lines.append(line)
         done.text = "".join(lines)
         return done
+
+    def _at_once(self, item: Item) -> tuple[str, Any] | None:
+        """The result of an item whose text is all that there is of it, if it need not be read."""
+        data = text_alone(item) if self.is_open else None
+        return None if data is None else self.task.at_once(data, item)
+
+    def _read(self, done: ChunkResult, item: Item) -> tuple[str, Any] | tuple[str, Any, str]:
+        """The result of an item that is read."""
+        held = self.read(item)
+        if isinstance(held, Document):
+            done.notices += [(place_of(item), notice) for notice in held.notices]
+        return self.task.result(item, held)
 
     def _unreadable(self, done: ChunkResult, item: Item | ItemError, reason: str) -> str:
         _complain(done, item, UNREADABLE, reason)

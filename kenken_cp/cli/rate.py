@@ -34,13 +34,16 @@ from kenken_cp.cli.tables import INDENT, Column, right
 from kenken_cp.cli.times import Times, rank_line, times_of
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError
+from kenken_cp.core.family import Family
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.formats import Document
+from kenken_cp.formats import Document, read_alone
 from kenken_cp.formats.sources import Item, ItemError
 from kenken_cp.human import logic_of
 from kenken_cp.minutes import MOST_STARS, Minutes, minutes_of, stars_shown
 from kenken_cp.rating import Rating, rate
+from kenken_cp.registry import family_of
 
 NO_TIMES = Times({})
 UNRATED = Rating(Outcome.UNKNOWN)
@@ -231,11 +234,20 @@ class RateTask(PuzzleTask[Figures]):
             "minutes_from", _timed(lambda m: "estimate" if m.estimate else "times"), "basis"
         )
 
+    def at_once(self, data: bytes, item: Item) -> tuple[str, Figures] | None:
+        """The rating of a puzzle of which nothing else is asked."""
+        read = None if self.timed else read_alone(data)
+        if read is None:
+            return None
+        found = self._figures(item, family_of(read.family), read.puzzle)
+        return found.kind, found
+
     def result(
         self, item: Item, document: Document
     ) -> tuple[str, Figures] | tuple[str, Figures, str]:
         """The tier, or the outcome where there is none, and the rating."""
-        found = self._figures(item, document)
+        found = self._figures(item, document.family, document.puzzle)
+        found.fault, found.notices = document.solution_fault, document.notices
         effort, tier = found.rating.effort, found.rating.tier
         if not self.timed or tier in (None, Tier.SEARCH) or document.key not in self.timed:
             return found.kind, found
@@ -247,25 +259,22 @@ class RateTask(PuzzleTask[Figures]):
 
     def line(self, result: Figures) -> str:
         """In a table, the reason and what the percentile is among stand below its row."""
-        line, document = super().line(result), result.document
-        if self.formatter.style is not ResultFormat.TABLE or document is None:
+        line = super().line(result)
+        if self.formatter.style is not ResultFormat.TABLE or result.sides is None:
             return line
         notes = [result.reason]
         if result.board:
-            size = f"{document.puzzle.rows}×{document.puzzle.columns}"
-            notes.append(f"pct is among puzzles of {size} {result.board}")
+            notes.append(f"pct is among puzzles of {result.size} {result.board}")
         return line + "".join([f"{' ' * INDENT}{note}\n" for note in notes if note])
 
-    def _figures(self, item: Item, document: Document) -> Figures:
-        rating = rate(document.puzzle, Run(self.budget), self.depth)
-        found = Figures(
-            item, str(rating.outcome), rating.reason, document, document.solution_fault, rating
-        )
+    def _figures(self, item: Item, family: Family, puzzle: Puzzle) -> Figures:
+        rating = rate(puzzle, Run(self.budget), self.depth)
+        sides = puzzle.rows, puzzle.columns
+        found = Figures(item, str(rating.outcome), rating.reason, sides, rating=rating)
         if rating.tier is None:
             return found
         if rating.tier is not Tier.SEARCH:  # which is scored as nothing, so effort says too little
             table = percentiles.load(self.table) if self.table else percentiles.shipped()
-            family, puzzle = document.family, document.puzzle
             pace = table.pace_of(family.id)
             minutes = minutes_of(family, puzzle, rating.tier, rating.effort, pace)
             found.rating = rating = rating._replace(minutes=minutes)
@@ -274,16 +283,15 @@ class RateTask(PuzzleTask[Figures]):
                 share = percentiles.percentile_in(population, rating.effort)
                 found.rating = rating._replace(percentile=share, percentile_among=population.name)
                 found.board = population.board
-        found.level = _level(document) if self.kenken_maker else None
-        measures = logic_of(document.puzzle).measures
-        found.measures = {name: measure(document.puzzle) for name, measure in measures.items()}
+        found.level = _level(family, puzzle) if self.kenken_maker else None
+        measures = logic_of(puzzle).measures
+        found.measures = {name: measure(puzzle) for name, measure in measures.items()}
         return found
 
 
-def _level(document: Document) -> int:
+def _level(family: Family, puzzle: Puzzle) -> int:
     """kenken-maker's level; BackendError if it says nothing of such puzzles."""
-    figure = logic_of(document.puzzle).figures.get(KENKEN_MAKER)
+    figure = logic_of(puzzle).figures.get(KENKEN_MAKER)
     if figure is None:
-        title = document.family.title
-        raise BackendError(f"--{KENKEN_MAKER} does not apply to {title}; leave it out")
-    return figure(document.puzzle)
+        raise BackendError(f"--{KENKEN_MAKER} does not apply to {family.title}; leave it out")
+    return figure(puzzle)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Annotated, NamedTuple
@@ -44,13 +44,11 @@ from kenken_cp.cli.results import (
     Absent,
     Field,
     LineFormatter,
-    ResultFormat,
     StyleOption,
     entry,
-    record,
 )
 from kenken_cp.cli.tables import Column, right
-from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.budget import UNLIMITED, Budget, Run
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import BackendError, KenkenError, OutOfBudget
 from kenken_cp.core.geometry import as_rows
@@ -58,7 +56,7 @@ from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import Item, ItemError
 from kenken_cp.text.files import make_folder, put
-from kenken_cp.verification import AUTO, cross_check, decide, solution_fault
+from kenken_cp.verification import AUTO, cross_check, decide, decide_text, solution_fault
 
 ALL = "kernel, cp-sat, sat"  # may have agreed
 PROOFS_PER_WORKER = 500  # the solver that writes them leaks
@@ -169,9 +167,9 @@ class Found(PuzzleResult):
     @property
     def grids(self) -> list[list[list[int]]]:
         """The solutions that show the outcome."""
-        if self.document is None or self.verdict is None:
+        if self.sides is None or self.verdict is None:
             return []
-        columns = self.document.puzzle.columns
+        columns = self.sides[1]
         return [as_rows(grid, columns) for grid in self.verdict.grids]
 
     @property
@@ -219,8 +217,21 @@ class VerifyTask(PuzzleTask[Found]):
             proof = right("proof", 7)
             yield Field("certificate", lambda r: r.shown.path, "text")
             yield Field("proof_lines", lambda r: r.shown.lines, "figure", proof, ",")
-        yield entry(Column("", gap=2), lambda r: r.document and r.reason, empty="")
+        yield entry(Column("", gap=2), lambda r: r.sides and r.reason, empty="")
         yield from self.remarks()
+
+    def at_once(self, data: bytes, item: Item) -> tuple[str, Found] | None:
+        """The kernel's verdict, where it needs no puzzle."""
+        usual = self.backend == AUTO and self.budget == UNLIMITED
+        if not usual or self.check_all or self.folder:
+            return None
+        decided = decide_text(data)
+        if decided is None or decided[1].outcome is Outcome.NONE:  # that is told with its reason
+            return None
+        settled, verdict = decided
+        outcome = str(verdict.outcome)
+        sides = settled.rows, settled.columns
+        return outcome, Found(item, outcome, "", sides, "", (), verdict)
 
     def result(self, item: Item, document: Document) -> tuple[str, Found]:
         """The outcome, and the verdict."""
@@ -232,31 +243,15 @@ class VerifyTask(PuzzleTask[Found]):
             verdict, shown = self._certified(item, document, verdict, Run(self.budget, 0, started))
         fault = solution_fault(document, verdict)
         outcome, why = str(verdict.outcome), verdict.reason
-        found = Found(item, outcome, why, document, fault, verdict, others, shown)
+        puzzle, told = document.puzzle, document.notices
+        sides = puzzle.rows, puzzle.columns
+        found = Found(item, outcome, why, sides, fault, told, verdict, others, shown)
         is_wrong = fault and verdict.outcome is Outcome.UNIQUE
         return WRONG_SOLUTION if is_wrong else verdict.outcome, found
 
     def no_result(self, item: Item | ItemError, reason: str, kind: str) -> Found:
         """An unknown verdict."""
         return Found(item, kind, reason)
-
-    def line(self, result: Found) -> str:
-        """Most lines of JSON Lines are put together here: the encoder is slow for each figure."""
-        verdict, document = result.verdict, result.document
-        if (
-            self.formatter.style is not ResultFormat.JSONL
-            or self.check_all or self.folder or result.why or result.fault
-            or verdict is None or document is None or document.notices
-        ):  # fmt: skip
-            return super().line(result)
-        form = _form(document.puzzle.rows, document.puzzle.columns)
-        grids = ",".join([form % grid for grid in verdict.grids])
-        line = "null" if result.item.line is None else result.item.line
-        return (
-            f'{{{_source(result.item.source)},"line":{line},"outcome":"{result.outcome}",'
-            f'"backend":"{verdict.backend}","seconds":{round(verdict.seconds, 6)!r},'
-            f'"nodes":{verdict.nodes},"grids":[{grids}]}}\n'
-        )
 
     def _verdict(self, document: Document) -> tuple[Verdict, tuple[str, ...]]:
         """The verdict, and the other backends that gave it."""
@@ -292,16 +287,3 @@ def _clash(document: Document) -> str:
         return clash_of(document.puzzle).removesuffix(".")
     except BackendError:  # no board of its size is explained
         return ""
-
-
-@lru_cache(maxsize=16)
-def _form(rows: int, columns: int) -> str:
-    """How the values of a grid are written as a list of its rows."""
-    row = ",".join(["%d"] * columns)
-    return f"[{','.join([f'[{row}]'] * rows)}]"
-
-
-@lru_cache(maxsize=16)
-def _source(name: str) -> str:
-    """The first field of a record."""
-    return record({"source": name})[1:-2]

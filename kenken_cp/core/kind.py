@@ -7,11 +7,11 @@ follow one set of rules (`core.family`).
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Generic, Protocol
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
 
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.pools import put_back
-from kenken_cp.core.puzzle import P
+from kenken_cp.core.puzzle import P, Puzzle
 from kenken_cp.core.solutions import Rows, solution_key
 
 if TYPE_CHECKING:
@@ -48,6 +48,36 @@ class PuzzleSearch(Protocol):
         """A solution of the last run."""
 
 
+UNSETTLED = 255  # no number of solutions
+
+
+class Settled(NamedTuple):
+    """All solutions of a puzzle, or two of several, each checked against the rules; and the nodes
+    that they took."""
+
+    grids: tuple[Grid, ...]
+    nodes: int
+
+
+class SettledText(NamedTuple):
+    """As `Settled`, of a text that holds nothing but a puzzle of this family and size, and maybe
+    one of these solutions."""
+
+    family: str
+    rows: int
+    columns: int
+    grids: tuple[Grid, ...]
+    nodes: int
+
+
+class PuzzleOfText(NamedTuple):
+    """The puzzle of a text, its family, and the solution in the text, which follows the rules."""
+
+    family: str
+    puzzle: Puzzle
+    solution: Grid | None
+
+
 class Kind(ABC, Generic[P]):
     """One kind of board. Each has one instance, of a class of its own, in its `kind.py`.
 
@@ -72,6 +102,29 @@ class Kind(ABC, Generic[P]):
     def search_any(self, puzzle: P) -> PuzzleSearch:
         """The search where human techniques run out, which takes every puzzle that these take."""
         return self.search(puzzle)
+
+    def settle(self, puzzle: P) -> Settled | None:
+        """What the kernel says of a puzzle at once, before a clock need be asked; None if it wants
+        longer, or a grid breaks a rule, which the family names. By default that is left to the
+        search."""
+        return None
+
+    def settle_text(self, data: bytes) -> SettledText | None:
+        """As `settle`, of a text, from which no puzzle is made; None also for a text that is not
+        understood whole, or is wrong, of which its reader says how."""
+        return None
+
+    def settle_rows(self, family: str, cells: int, rows: Any, counts: Any, grids: Any) -> None:
+        """As `settle`, of puzzles as rows of bytes, one after the other, 0 for a blank.
+
+        In `counts` each gets the number of its solutions, at most 2, and a single one is written to
+        its row of `grids`; what is UNSETTLED stays so. Other threads need not wait.
+        """
+
+    def read_text(self, data: bytes) -> PuzzleOfText | None:
+        """The puzzle of a text that is understood whole as in `settle_text`, where nobody asks what
+        else is said about it."""
+        return None
 
     def end(self, search: PuzzleSearch) -> None:
         """Return a search to its pool."""

@@ -38,5 +38,6 @@ class Verdict:
 
     def __post_init__(self) -> None:
         wanted = WITNESSES.get(self.outcome)
-        if wanted is not None and (len(self.grids) != wanted or len(set(self.grids)) != wanted):
+        same = wanted == 2 and len(self.grids) == 2 and self.grids[0] == self.grids[1]
+        if wanted is not None and (len(self.grids) != wanted or same):
             raise ValueError(f"a verdict of {self.outcome} with {counted(len(self.grids), 'grid')}")

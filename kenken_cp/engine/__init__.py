@@ -1,7 +1,7 @@
 """Compiled code that belongs to no one kind.
 
-It is what the kernels share, and two tools for others: `narrowing` (for backends) and `plain_json`
-(for formats and output).
+It is what the kernels share, and three tools for others: `narrowing` (for backends), `native_line`
+(for verdicts on texts) and `plain_json` (for formats and output).
 
 The modules of the engine and of each kernel are Python that Cython can also compile. An import
 takes the compiled form where one was built. With KENKEN_PURE=1 in the environment it takes the

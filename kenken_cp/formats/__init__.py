@@ -24,7 +24,7 @@ from kenken_cp.core.format import (
     never_certain,
     require_family,
 )
-from kenken_cp.core.kind import Kind
+from kenken_cp.core.kind import Kind, PuzzleOfText
 from kenken_cp.core.late_sequence import LateSequence
 from kenken_cp.core.near import near
 from kenken_cp.formats import loose, models, native, parquet
@@ -46,6 +46,7 @@ __all__ = [
     "Meta",
     "format_for",
     "format_of",
+    "read_alone",
     "read_document",
     "read_with_format",
     "split_text",
@@ -144,11 +145,8 @@ def read_with_format(
             return _as_latin(text, data, format, name, family)
     try:
         wanted = None if family is None else family_of(family)
-        plain = None
-        if format is None and wanted is None and type(data) is bytes:
-            plain = native.read_plain(data)
-        if plain is not None:
-            document, row = plain, native.FORMAT
+        if format is None and wanted is None and native.is_surely(data):
+            document, row = read_by(native.FORMAT, data), native.FORMAT
         elif format is None:
             document, row = _recognised(data, name, wanted)
         else:
@@ -156,6 +154,16 @@ def read_with_format(
     except KenkenError as error:
         raise type(error)(one_line(str(error))) from None
     return with_title_told(document), row
+
+
+def read_alone(data: bytes) -> PuzzleOfText | None:
+    """The puzzle of a text that a kind understands whole, without what is said about it; None for a
+    text that is for `read_document`."""
+    for kind in KINDS:
+        found = kind.read_text(data)
+        if found is not None:
+            return found
+    return None
 
 
 def _as_latin(

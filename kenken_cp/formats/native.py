@@ -10,7 +10,6 @@ import json
 import re
 from typing import Any
 
-from kenken_cp.core import limits
 from kenken_cp.core.counts import listed
 from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError
@@ -19,7 +18,7 @@ from kenken_cp.core.format import Format, LineForm
 from kenken_cp.core.geometry import Grid, as_rows, from_rows
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.engine import COMPILED
-from kenken_cp.engine.plain_json import plain, written
+from kenken_cp.engine.plain_json import written
 from kenken_cp.registry import FAMILIES, family_of
 from kenken_cp.text.json_text import escaped
 from kenken_cp.text.strict_json import open_brackets, parse
@@ -30,10 +29,7 @@ REQUIRED = frozenset(("format", "version", "family", "puzzle"))
 ALLOWED = REQUIRED | {"solution", "meta"}
 META_KEYS = frozenset(("title", "author", "source", "seed", "generator", "proof", "ratings"))
 
-# What is read by `plain` is no longer or deeper than this.
-LONGEST_PLAIN = 1 << 20
-DEEPEST_PLAIN = 32
-
+_BEGINS = f'{{"format":"{ID}",'.encode()
 _NAMED = re.compile(rf'"format"\s*:\s*"{ID}"')
 _SPACED = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 _COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
@@ -42,6 +38,11 @@ _COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(","
 def sniff(text: str) -> bool:
     """Whether this is JSON that names the native format."""
     return text.lstrip().startswith("{") and _NAMED.search(text) is not None
+
+
+def is_surely(data: bytes | str) -> bool:
+    """Whether a text begins as this program writes it, so that nothing else need be asked."""
+    return type(data) is bytes and data.startswith(_BEGINS)
 
 
 def sniff_line(line: str) -> bool:
@@ -53,18 +54,6 @@ def sniff_line(line: str) -> bool:
 def read(text: str) -> Document:
     """The document in a JSON text; FormatError says what is missing, unknown or wrong."""
     return _document(parse(text))
-
-
-def read_plain(data: bytes) -> Document | None:
-    """As `read`, of bytes whose JSON is plain and names this format; None for any other.
-
-    Programs write such lines, and reading them takes a third of the time.
-    """
-    most = limits.current()
-    if not COMPILED or len(data) > min(most.bytes, LONGEST_PLAIN) or data[:1] != b"{":
-        return None
-    fields = plain(data, min(most.nesting, DEEPEST_PLAIN))
-    return None if fields is None or fields.get("format") != ID else _document(fields)
 
 
 def _document(fields: Any) -> Document:

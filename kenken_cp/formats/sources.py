@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from errno import EBADF
+from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, Protocol
@@ -43,6 +44,7 @@ LONGEST_MAGIC = 16  # bytes that tell a format with many puzzles
 _REMARK = re.compile(rb"\s*(?:#(?![A-Za-z])|//)")
 # The names of the columns of a table, above its rows.
 _HEAD = re.compile(rb"[\w .()#/\"'-]{0,60}(?:[,;\t][\w .()#/\"'-]{0,60}){0,40}\s*$")
+_BEGINNINGS = frozenset([b"{", b".", *[b"%d" % figure for figure in range(10)]])  # of puzzles
 _GRID = re.compile(rb"\s*[0-9A-Za-z.*_?-]{16,4096}\s*")  # a line that the next may solve
 
 
@@ -108,6 +110,20 @@ class ItemError(NamedTuple):
 def place_of(item: Item | ItemError) -> str:
     """Where an item came from: its file, and `:` with its line in a file of many."""
     return item.source if item.line is None else f"{item.source}:{item.line}"
+
+
+def text_alone(item: Item) -> bytes | None:
+    """The item's bytes, if nothing beside them says what they mean; else None."""
+    if type(item) is not TextItem or item.remarks or item.shared or _is_binary(item.source):
+        return None
+    return item.text
+
+
+@lru_cache(maxsize=16)
+def _is_binary(source: str) -> bool:
+    """Whether a file is called as one in a binary format."""
+    row = format_for(source)
+    return row is not None and row.binary
 
 
 def of_stdin(format: str | None = None) -> Iterator[Item | ItemError]:  # noqa: A002
@@ -313,7 +329,7 @@ def _lines(
     held: TextItem | None = None
     lines = chain(head, iter(lambda: stream.readline(most + 1), b""))
     for number, line in enumerate(lines, start=1):
-        if remarks.take(number, line) or not line.strip() or line is columns:
+        if line is columns or remarks.take(number, line) or not line.strip():
             continue
         if len(line) > most:
             # The end of this line was not read, so the next one cannot be found.
@@ -348,7 +364,7 @@ class _Remarks:
 
     def take(self, number: int, line: bytes) -> bool:
         """Whether this is a remark, which is kept."""
-        if not line.lstrip().startswith((b"#", b"//")):
+        if line[:1] in _BEGINNINGS or not line.lstrip().startswith((b"#", b"//")):
             return False
         text = Line(number, line.decode("utf-8", "replace").strip(), True)
         self._block = (*(self._block if self._is_open else ()), text)
@@ -365,7 +381,7 @@ class _Remarks:
 
 def _solves(forms: Sequence[LineForm], line: bytes, before: bytes) -> bool:
     """Whether a line is the solution of the one before, in a format with such lines."""
-    if len(line) > LONGEST_SOLUTION or not line.strip().isalnum() or not line.isascii():
+    if len(line) > LONGEST_SOLUTION or not line.isascii() or not line.strip().isalnum():
         return False
     text, above = line.decode().strip(), before.decode("utf-8", "replace").strip()
     return any(form.solves(text, above) for form in forms)

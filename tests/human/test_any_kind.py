@@ -208,7 +208,7 @@ def test_percentiles_are_among_puzzles_of_the_kind() -> None:
 def test_a_figure_of_another_kind_is_refused_by_name() -> None:
     document = Document(FAMILY, STAIRS)
     with pytest.raises(BackendError, match="--kenken-maker does not apply to Toy"):
-        rate_command._level(document)
+        rate_command._level(FAMILY, STAIRS)
     task = rate_command.RateTask(False, "", Budget(), LineFormatter())
     _, figures, *_ = task.result(TextItem("x", None, b""), document)
     assert (figures.rating.tier, figures.rating.percentile) == (Tier.EASY, None)

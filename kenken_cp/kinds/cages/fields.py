@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
-from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import Fields, list_of, map_of, rows_fault, shown
 from kenken_cp.core.geometry import from_rows
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.candidates import Candidates
-from kenken_cp.kinds.cages.operators import RULES
-from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, bare, board_memory
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 NOTHING = 0  # in a map: no box, no cage
 # the fields that puzzles may lack
@@ -150,26 +149,6 @@ def clued_cages(fields: Fields) -> tuple[Cage, ...]:
     # CagePuzzle converts these triples to Cages; converting twice would cost a tenth of the
     # reading.
     return cast("tuple[Cage, ...]", tuple(zip(cells_of, operators, targets, strict=True)))
-
-
-def clued_puzzle(fields: Fields, rows: int, columns: int) -> CagePuzzle | None:
-    """The puzzle of clued cages that cover the grid; None if anything is wrong with it.
-
-    It is what `clued_cages` and the constructor of puzzles make, who say what is wrong.
-    """
-    digits, rule = fields["digits"], fields["rule"]
-    operators, targets = fields["operator"], fields["target"]
-    if not type(digits) is type(operators) is type(targets) is list or type(rule) is not str:
-        return None
-    known = RULES.get(rule)
-    if known is None or set(map(type, digits)) - {int}:
-        return None
-    try:
-        memory = board_memory(rows, columns, tuple(digits), known)
-        cages = kernel.checked_map(memory, fields["cage"], operators, targets, Cage)
-    except KenkenError:
-        return None
-    return None if cages is None else bare(memory, cages)
 
 
 def as_map(numbers: Iterable[int], columns: int) -> list[list[int]]:

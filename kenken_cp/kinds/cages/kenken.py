@@ -10,7 +10,6 @@ from kenken_cp.kinds.cages.fields import (
     candidate_entries,
     candidates,
     clued_cages,
-    clued_puzzle,
 )
 from kenken_cp.kinds.cages.manual import CageManual
 from kenken_cp.kinds.cages.operators import GIVEN
@@ -18,7 +17,6 @@ from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.rules import overflow
 
 FIELDS = ("rows", "columns", "digits", "rule", "cage", "operator", "target")
-_FIELD_SET = frozenset(FIELDS)
 
 
 class KenKenManual(CageManual):
@@ -64,16 +62,9 @@ class KenKen(CageFamily):
         }
 
     def from_data(self, fields: Fields) -> CagePuzzle:
-        bare = fields.keys() == _FIELD_SET
-        if not bare:
-            require(fields, FIELDS, (CANDIDATES, CLUES))
-        rows, columns = sides(fields)
-        quick = clued_puzzle(fields, rows, columns) if bare else None
-        if quick is not None:
-            return quick
+        require(fields, FIELDS, (CANDIDATES, CLUES))
         return CagePuzzle(
-            rows,
-            columns,
+            *sides(fields),
             clued_cages(fields),
             tuple(list_of("digits", fields)),
             fields["rule"],

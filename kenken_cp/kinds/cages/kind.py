@@ -1,10 +1,10 @@
 """`KIND`, the entry of cage puzzles in the registry."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kenken_cp.core.errors import BackendError
-from kenken_cp.core.kind import Kind, PuzzleSearch
-from kenken_cp.kinds.cages import kernel, keys
+from kenken_cp.core.kind import Kind, PuzzleOfText, PuzzleSearch, Settled, SettledText
+from kenken_cp.kinds.cages import kernel, keys, settled
 from kenken_cp.kinds.cages.puzzle import MAX_SIZE, CagePuzzle
 
 if TYPE_CHECKING:
@@ -35,6 +35,18 @@ class CageKind(Kind[CagePuzzle]):
 
     def search_any(self, puzzle: CagePuzzle) -> PuzzleSearch:
         return _require(puzzle, kernel.begin_unlisted(puzzle))
+
+    def settle(self, puzzle: CagePuzzle) -> Settled | None:
+        return kernel.settle(puzzle) if settled.is_understood(puzzle) else None
+
+    def settle_text(self, data: bytes) -> SettledText | None:
+        return settled.settle_text(data)
+
+    def settle_rows(self, family: str, cells: int, rows: Any, counts: Any, grids: Any) -> None:
+        settled.settle_rows(family, cells, rows, counts, grids)
+
+    def read_text(self, data: bytes) -> PuzzleOfText | None:
+        return settled.read_text(data)
 
     def logic(self) -> "Logic[CagePuzzle]":
         from kenken_cp.kinds.cages.logic import LOGIC

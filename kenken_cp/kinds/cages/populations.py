@@ -5,6 +5,7 @@ not the family's usual one, as in `+ jigsaw`.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from kenken_cp.core.geometry import parts
 from kenken_cp.core.logic import Percentiles
@@ -26,12 +27,14 @@ BOARDS = {
 APART = "candidates"
 
 
+@lru_cache(maxsize=256)
 def spelled(group: str) -> str:
     """The group as tables have it; what is neither an operator nor a board is left out."""
     operators, boards = _parts(group)
     return " ".join([*[operators] * bool(operators), *boards])
 
 
+@lru_cache(maxsize=256)
 def _parts(group: str) -> tuple[str, tuple[str, ...]]:
     """The operators, once each, and the words for the board."""
     words = group.split()
@@ -63,7 +66,7 @@ class CagePercentiles(Percentiles[CagePuzzle]):
     def group(self, puzzle: CagePuzzle) -> str:
         if puzzle.candidates or puzzle.areas or puzzle.clues:
             return APART
-        operators = "".join([cage.operator for cage in puzzle.cages])
+        operators = "".join(sorted({cage.operator for cage in puzzle.cages}))
         if kenken.FAMILY.takes(puzzle):
             return spelled(operators)
         longer = max(puzzle.rows, puzzle.columns)

@@ -250,19 +250,7 @@ class CagePuzzle:
         return CagePuzzle, tuple([getattr(self, name) for name in _GIVEN_FIELDS])
 
 
-_PUT = tuple([getattr(CagePuzzle, entry.name).__set__ for entry in fields(CagePuzzle)])
 _GIVEN_FIELDS = tuple([entry.name for entry in fields(CagePuzzle) if entry.init])
-
-
-def bare(memory: BoardMemory, cages: tuple[Cage, ...]) -> CagePuzzle:
-    """The puzzle of cages that have been found valid and cover the grid, with nothing else."""
-    puzzle = object.__new__(CagePuzzle)
-    rows, columns, digits, rule = memory.rows, memory.columns, memory.digits, memory.rule
-    geometry = board_of(rows, columns, (), False)
-    values = (rows, columns, cages, digits, rule, (), False, (), False, True, (), (), (), geometry)
-    for put, value in zip(_PUT, values, strict=True):
-        put(puzzle, value)
-    return puzzle
 
 
 def _check_types(puzzle: CagePuzzle) -> None:

@@ -50,6 +50,7 @@ _MEANINGS: dict[str, tuple[str, ...]] = {}
 for _meaning, _names in _COLUMNS.items():
     for _each in _names.split():
         _MEANINGS[_each] = (*_MEANINGS.get(_each, ()), _meaning)
+_BLANKS = frozenset(BLANKS)
 _NAMING = ("title", "author", "source")
 
 _HEAD = re.compile(r"[\w .()#/\"'-]{0,60}(?:[,;\t][\w .()#/\"'-]{0,60})*")
@@ -163,7 +164,7 @@ def is_packed(word: str) -> bool:
 
 def is_full(word: str) -> bool:
     """Whether a grid has no blanks."""
-    return not set(word) & set(BLANKS)
+    return _BLANKS.isdisjoint(word)
 
 
 def read_line(line: GridLine, document: Document, *, strict: bool) -> Document:

@@ -46,13 +46,11 @@ _SPACED = re.compile(r"[^\s|][^\S\n]+[^\s|]")
 
 def solves_line(line: str, before: str) -> bool:
     """Whether a line is the grid on the one before with all of its blanks filled in."""
-    if len(line) != len(before) or not (is_packed(line) and is_packed(before)):
+    if len(line) != len(before) or not is_full(line) or is_full(before):
         return False
-    return (
-        is_full(line)
-        and not is_full(before)
-        and all(a == b or a in BLANKS for a, b in zip(before.upper(), line.upper(), strict=True))
-    )
+    pairs = zip(before.upper(), line.upper(), strict=True)
+    solved = all(a == b or a in BLANKS for a, b in pairs)
+    return solved and is_packed(line) and is_packed(before)
 
 
 def _rows(text: str) -> list[tuple[int, str]]:

@@ -1,11 +1,12 @@
 """The compiled kernel of cages: cage combinations, propagation, counting search, techniques,
 generators."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
 from kenken_cp.core import limits
+from kenken_cp.core.kind import Settled, SettledText
 from kenken_cp.core.pools import Pooled, idle_for, idle_or_new, put_back
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.engine import COMPILED, choose_form
@@ -17,17 +18,21 @@ choose_form(__path__)
 from kenken_cp.kinds.cages.kernel.codes import (  # noqa: E402  (after the choice)
     ALL,
     COMPLETE,
+    FEW_NODES,
     MOST_LISTED,
     MOST_UNLISTED,
+    PLAIN_NODES,
 )
+from kenken_cp.kinds.cages.kernel.compact import CompactBoard  # noqa: E402
 from kenken_cp.kinds.cages.kernel.plain import SIZE as PLAIN  # noqa: E402
 from kenken_cp.kinds.cages.kernel.plain import PlainSearch, is_plain  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search import amounts, unlisted  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.board import Board  # noqa: E402
-from kenken_cp.kinds.cages.kernel.search.cage_checks import checked_cages, checked_map  # noqa: E402
+from kenken_cp.kinds.cages.kernel.search.cage_checks import checked_cages  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.regions import regions  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.search import CageSearch  # noqa: E402
 from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore, list_most, share  # noqa: E402
+from kenken_cp.kinds.cages.kernel.settling import Settler  # noqa: E402
 
 __all__ = [
     "COMPILED",
@@ -38,14 +43,17 @@ __all__ = [
     "cage_tuples",
     "can_do_without",
     "checked_cages",
-    "checked_map",
     "contributed",
     "could_list_more",
     "end",
     "forget",
     "holds_all",
+    "parts_of_text",
     "regions",
     "required",
+    "settle",
+    "settle_rows",
+    "settle_text",
     "store_of",
 ]
 
@@ -61,6 +69,8 @@ _listed = limits.DEFAULT.combinations
 _stores: dict[tuple[tuple[int, ...], bool, int], TupleStore] = {}
 _plain: list[Any] = []
 _idle: dict[tuple[Geometry, tuple[int, ...]], list[CageSearch]] = {}
+_boards: list[CompactBoard] = []
+_settlers: list[Settler] = []
 
 
 def begin(puzzle: PuzzleLike) -> CageSearch | PlainSearch | None:
@@ -82,6 +92,72 @@ def begin(puzzle: PuzzleLike) -> CageSearch | PlainSearch | None:
 def begin_unlisted(puzzle: PuzzleLike) -> CageSearch | PlainSearch | None:
     """As `begin`, for puzzles with any cages: one with too many tuples is searched by bounds."""
     return begin(puzzle) or _begin(puzzle, ALL)
+
+
+def settle(puzzle: PuzzleLike) -> Settled | None:
+    """The solutions, at most two, and the nodes they took; None if too many nodes are needed, if a
+    cage has too many tuples, or if a grid breaks a rule, which `rules.check` names.
+
+    The puzzle must have nothing but cages, givens, rows, columns, boxes and diagonals.
+    """
+    search = begin(puzzle)
+    if search is None:
+        return None
+    search.run(2, PLAIN_NODES if type(search) is PlainSearch else FEW_NODES)
+    if not (search.exhausted or search.found == 2):
+        end(search)
+        return None
+    grids = tuple([search.solution(at) for at in range(search.found)])
+    nodes = search.nodes
+    end(search)
+    board = idle_or_new(_boards, CompactBoard)
+    board.read(puzzle)
+    fine = all(map(board.follows, grids))
+    _boards.append(board)
+    return Settled(grids, nodes) if fine else None
+
+
+def settle_text(
+    data: bytes, models: dict[object, Any], learn: Callable[[bytes], Any]
+) -> SettledText | None:
+    """As `settle`, of a line of text; see `settling.Settler`."""
+    settler = idle_or_new(_settlers, lambda: Settler(_search_like, store_of))
+    read = settler.native if data.startswith(b"{") else settler.signs
+    grids, found = read(data, models, learn), None
+    if grids is not None:
+        model = settler.model
+        family = settler.family.decode()
+        found = SettledText(family, model.rows, model.columns, grids, settler.nodes)
+    _settlers.append(settler)
+    return found
+
+
+def settle_rows(model: PuzzleLike, rows: Any, counts: Any, grids: Any) -> None:
+    """See `Kind.settle_rows`: plain Sudokus on the board of the model."""
+    settler = idle_or_new(_settlers, lambda: Settler(_search_like, store_of))
+    settler.many(model, rows, counts, grids)
+    _settlers.append(settler)
+
+
+def parts_of_text(
+    data: bytes, models: dict[object, Any], learn: Callable[[bytes], Any]
+) -> tuple[str, Any, Any] | None:
+    """The family of a native line, its model, and its `settling.Settler.parts`; None if it is not
+    understood."""
+    settler = idle_or_new(_settlers, lambda: Settler(_search_like, store_of))
+    parts = settler.parts(data, models, learn)
+    found = None if parts is None else (settler.family.decode(), settler.model, parts)
+    _settlers.append(settler)
+    return found
+
+
+def _search_like(model: PuzzleLike) -> CageSearch:
+    """A search for puzzles on the board of this one, which none is loaded into."""
+    kind = model.geometry, model.digits
+    idle = idle_for(_idle, kind, KINDS)
+    search = idle_or_new(idle, lambda: CageSearch(*kind, ROOM, idle))
+    search.board.takes = COMPLETE
+    return search
 
 
 def _begin(puzzle: PuzzleLike, takes: int = COMPLETE) -> CageSearch | None:

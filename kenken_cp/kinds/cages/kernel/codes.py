@@ -1,6 +1,8 @@
 """Integer codes and limits that the kernel shares with its callers: log entries, caging styles,
 the sizes of cages that it lists or takes, outcomes."""
 
+import cython
+
 from kenken_cp.engine import log
 from kenken_cp.engine.outcomes import (
     ABOVE,
@@ -44,3 +46,7 @@ MOST_UNLISTED = 30
 # reasons to reject a candidate, in addition to the engine's
 NO_TABLE, NO_CLUE, NO_CAGES, NO_GRID = range(OWN, OWN + 4)
 OUTCOMES = OWN + 4
+
+# What is settled at once takes no more nodes than these, within which nobody waits for Ctrl-C: of
+# plain Sudokus, and of others, of which one may take a millisecond.
+PLAIN_NODES, FEW_NODES = (10_000, 64) if cython.compiled else (100, 1)

@@ -35,23 +35,23 @@ cdef class BandSearch:
     cdef unsigned int[::1] pairs
     cdef int[::1] shared
 
-    cdef void load(self, Caging caging) noexcept
-    cdef void forbid(self, int cell, int digit) noexcept
-    cdef void run(self, int limit, long long nodes) noexcept
-    cdef void _save(self, int depth) noexcept
-    cdef void _restore(self, int depth) noexcept
-    cdef bint _place(self, int digit, int band, unsigned int bit) noexcept
-    cdef bint _settle(self) noexcept
-    cdef bint _look(self, int digit) noexcept
-    cdef bint _narrow(self, int digit) noexcept
-    cdef unsigned int _lawful_columns(self, unsigned int lines) noexcept
-    cdef unsigned int _lone(self, unsigned int word) noexcept
-    cdef bint _place_all(self, int digit, int band, unsigned int cells) noexcept
-    cdef bint _settle_cells(self) noexcept
-    cdef int _choose(self) noexcept
-    cdef int _choose_pair(self) noexcept
-    cdef int _pick(self, int band, unsigned int bit) noexcept
-    cdef void _record(self) noexcept
-    cdef void _branch(self, int band) noexcept
+    cdef void load(self, Caging caging) noexcept nogil
+    cdef void forbid(self, int cell, int digit) noexcept nogil
+    cdef void run(self, int limit, long long nodes) noexcept nogil
+    cdef void _save(self, int depth) noexcept nogil
+    cdef void _restore(self, int depth) noexcept nogil
+    cdef bint _place(self, int digit, int band, unsigned int bit) noexcept nogil
+    cdef bint _settle(self) noexcept nogil
+    cdef bint _look(self, int digit) noexcept nogil
+    cdef bint _narrow(self, int digit) noexcept nogil
+    cdef unsigned int _lawful_columns(self, unsigned int lines) noexcept nogil
+    cdef unsigned int _lone(self, unsigned int word) noexcept nogil
+    cdef bint _place_all(self, int digit, int band, unsigned int cells) noexcept nogil
+    cdef bint _settle_cells(self) noexcept nogil
+    cdef int _choose(self) noexcept nogil
+    cdef int _choose_pair(self) noexcept nogil
+    cdef int _pick(self, int band, unsigned int bit) noexcept nogil
+    cdef void _record(self) noexcept nogil
+    cdef void _branch(self, int band) noexcept nogil
     cpdef void begin(self, object puzzle, Caging caging) except *
     cpdef bint go_on(self, long long nodes)

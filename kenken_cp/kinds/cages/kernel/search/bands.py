@@ -434,5 +434,8 @@ class BandSearch:
 
     def solution(self, index: cython.int, digits: tuple) -> tuple:
         """The values, cell by cell, of a solution found."""
-        first: cython.int = CELLS * index
-        return tuple([digits[digit] for digit in self.solutions[first : first + CELLS]])
+        cell: cython.int
+        values: list = []
+        for cell in range(CELLS * index, CELLS * (index + 1)):
+            values.append(digits[self.solutions[cell]])  # noqa: PERF401  (slower)
+        return tuple(values)

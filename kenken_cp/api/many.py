@@ -1,0 +1,274 @@
+"""Many puzzles at once: `verify_many`, `solve_many`, `rate_many`.
+
+Verdicts on documents are those of `verify`, one by one. A text goes to the kernel as it is, if a
+kind understands it whole, and arrays of 9×9 Sudokus do in blocks; puzzles are made of the others.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeAlias, overload
+
+from kenken_cp import batch, verification
+from kenken_cp.api.arguments import budget_of, flag, of_type, processes
+from kenken_cp.api.arrays import Array, Rows, VerdictArrays, is_array, settled
+from kenken_cp.api.people import rating_among
+from kenken_cp.api.puzzles import PuzzleLike, parts_of
+from kenken_cp.api.solving import NotUnique
+from kenken_cp.api.wording import in_python
+from kenken_cp.core.budget import UNLIMITED, Budget, Run
+from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
+from kenken_cp.core.family import Family
+from kenken_cp.core.geometry import Grid
+from kenken_cp.core.puzzle import Puzzle
+from kenken_cp.core.verdict import Outcome, Verdict
+from kenken_cp.formats import read_alone, read_document
+from kenken_cp.rating import Rating
+from kenken_cp.registry import family_of
+
+Puzzles: TypeAlias = Iterable[PuzzleLike | str | bytes]
+Progress: TypeAlias = Callable[[int], object] | None
+PACE = 256  # puzzles between two calls of `progress`
+
+
+@overload
+def verify_many(
+    puzzles: Array,
+    *,
+    operators: object = ...,
+    targets: object = ...,
+    jobs: int = ...,
+    time_limit: float | None = ...,
+    progress: Progress = ...,
+) -> VerdictArrays: ...
+@overload
+def verify_many(
+    puzzles: Puzzles,
+    *,
+    jobs: int = ...,
+    time_limit: float | None = ...,
+    progress: Progress = ...,
+) -> Iterator[Verdict]: ...
+@in_python
+def verify_many(
+    puzzles: Puzzles | Array,
+    *,
+    operators: object = None,
+    targets: object = None,
+    jobs: int = 1,
+    time_limit: float | None = None,
+    progress: Progress = None,
+) -> Iterator[Verdict] | VerdictArrays:
+    """The verdict on each puzzle, as `verify` gives it, in their order.
+
+    `puzzles` are documents, puzzles or texts, of which the iterator takes more as it needs them; or
+    an array of NumPy with a row of numbers for each puzzle: the digits of a Sudoku, 0 for a blank,
+    or the cages of a KenKen by number, from 1, with rows of their `operators` and `targets`, which
+    end in "" and 0 where there are fewer cages. What all KenKens share may be given once. Arrays
+    give arrays. So many `jobs` work at a time (0: one for each core): threads on arrays of 9×9
+    Sudokus, else processes. `time_limit` is that of one puzzle, in seconds. `progress` is called
+    now and then with the number of puzzles that are done.
+
+    Raises KenkenError, when its turn comes, for a puzzle that cannot be read or taken, as in
+    `puzzles[3]: …`, and for arrays of another shape or type.
+    """
+    budget, workers = budget_of(time_limit), processes(jobs)
+    rows = _rows(puzzles, operators, targets)
+    if rows is None:
+        return _each(_Verify(budget), puzzles, workers, progress)
+    return _verdicts(rows, budget, workers, progress)
+
+
+@overload
+def solve_many(
+    puzzles: Array,
+    *,
+    operators: object = ...,
+    targets: object = ...,
+    jobs: int = ...,
+    time_limit: float | None = ...,
+    progress: Progress = ...,
+) -> Array: ...
+@overload
+def solve_many(
+    puzzles: Puzzles,
+    *,
+    jobs: int = ...,
+    time_limit: float | None = ...,
+    progress: Progress = ...,
+) -> Iterator[Grid]: ...
+@in_python
+def solve_many(
+    puzzles: Puzzles | Array,
+    *,
+    operators: object = None,
+    targets: object = None,
+    jobs: int = 1,
+    time_limit: float | None = None,
+    progress: Progress = None,
+) -> Iterator[Grid] | Array:
+    """The one solution of each puzzle, in their order; of an array, an array with a row for each.
+
+    Arguments are as for `verify_many`. Raises NotUnique for a puzzle with no solution or several,
+    OutOfBudget if the time for one ran out, and what `verify_many` raises. Of an iterator, the
+    grids before that puzzle come first; of an array, nothing does.
+    """
+    budget, workers = budget_of(time_limit), processes(jobs)
+    rows = _rows(puzzles, operators, targets)
+    if rows is None:
+        return _each(_Solve(budget), puzzles, workers, progress)
+    found = _verdicts(rows, budget, workers, progress)
+    for at in (found.outcomes != Outcome.UNIQUE).nonzero()[0].tolist():
+        try:
+            _Solve(budget)(rows.document(at))
+        except KenkenError as error:
+            raise _placed(error, at) from None
+    return found.grids
+
+
+@in_python
+def rate_many(  # noqa: PLR0913  (all but the first are named)
+    puzzles: Puzzles | Array,
+    *,
+    operators: object = None,
+    targets: object = None,
+    depth: bool = False,
+    jobs: int = 1,
+    time_limit: float | None = None,
+    progress: Progress = None,
+) -> Iterator[Rating]:
+    """How hard each puzzle is for a person, as `rate` says it, in their order; of arrays, too.
+
+    `depth` is as for `rate`, the other arguments are as for `verify_many`; so many processes work
+    at a time. Raises what `verify_many` raises, and KenkenError for what the techniques of a kind
+    cannot take.
+    """
+    flag("depth", depth)
+    budget, workers = budget_of(time_limit), processes(jobs)
+    rows = _rows(puzzles, operators, targets)
+    return _each(_Rate(budget, depth), puzzles if rows is None else rows, workers, progress)
+
+
+@dataclass(frozen=True, slots=True)
+class _Verify:
+    """The verdict on one puzzle."""
+
+    budget: Budget
+
+    def __call__(self, puzzle: object) -> Verdict:
+        if isinstance(puzzle, (str, bytes)):
+            data = puzzle.encode() if isinstance(puzzle, str) else puzzle
+            decided = verification.decide_text(data) if self.budget == UNLIMITED else None
+            if decided is not None:
+                return decided[1]
+            puzzle = read_document(puzzle)
+        return verification.decide(*_parts(puzzle), budget=self.budget)
+
+
+@dataclass(frozen=True, slots=True)
+class _Solve:
+    """The one solution of a puzzle."""
+
+    budget: Budget
+
+    def __call__(self, puzzle: object) -> Grid:
+        verdict = _Verify(self.budget)(puzzle)
+        if verdict.outcome is Outcome.UNKNOWN:
+            raise OutOfBudget(verdict.reason)
+        if verdict.outcome is not Outcome.UNIQUE:
+            raise NotUnique(verdict)
+        return verdict.grids[0]
+
+
+@dataclass(frozen=True, slots=True)
+class _Rate:
+    """The rating of one puzzle."""
+
+    budget: Budget
+    depth: bool
+
+    def __call__(self, puzzle: object) -> Rating:
+        if isinstance(puzzle, (str, bytes)):
+            read = read_alone(puzzle.encode() if isinstance(puzzle, str) else puzzle)
+            if read is not None:
+                family = family_of(read.family)
+                return rating_among(family, read.puzzle, Run(self.budget), self.depth)
+            puzzle = read_document(puzzle)
+        return rating_among(*_parts(puzzle), Run(self.budget), self.depth)
+
+
+@dataclass(frozen=True, slots=True)
+class _Chunk:
+    """Asks something of each puzzle; an error is the answer to the puzzle that it is about."""
+
+    ask: Callable[[object], Any]
+
+    def __call__(self, puzzles: list[object]) -> list[Any]:
+        return [self._answer(puzzle) for puzzle in puzzles]
+
+    def _answer(self, puzzle: object) -> object:
+        try:
+            return self.ask(puzzle)
+        except KenkenError as error:
+            return error
+
+
+def _each(
+    ask: Callable[[object], Any], puzzles: Iterable[object], workers: int, progress: Progress
+) -> Iterator[Any]:
+    """The answers for all puzzles, in their order, from so many processes."""
+    if isinstance(puzzles, (str, bytes)) or not isinstance(puzzles, Iterable):
+        name = type(puzzles).__name__
+        raise FormatError(f"puzzles is of the type {name}; it must be a list of puzzles or texts")
+    of_type("progress", progress, (Callable, type(None)), "a function or None")  # type: ignore[arg-type]
+    return _answers(_Chunk(ask), puzzles, workers, progress)
+
+
+def _answers(
+    work: _Chunk, puzzles: Iterable[object], workers: int, progress: Progress
+) -> Iterator[Any]:
+    done = 0
+    chunks = (
+        ([work([puzzle])[0]] for puzzle in puzzles)
+        if workers == 1
+        else batch.run(puzzles, work, workers)
+    )
+    for chunk in chunks:
+        for answer in chunk:
+            if isinstance(answer, KenkenError):
+                raise _placed(answer, done)
+            done += 1
+            if progress is not None and done % PACE == 0:
+                progress(done)
+            yield answer
+    if progress is not None and done % PACE:
+        progress(done)
+
+
+def _rows(puzzles: object, operators: object, targets: object) -> Rows | None:
+    """The rows of an array; None for other puzzles."""
+    if (operators is None) != (targets is None):
+        raise FormatError("operators and targets belong together; give both, or neither")
+    if not is_array(puzzles):
+        if operators is not None:
+            raise FormatError("operators and targets go with an array of cages alone")
+        return None
+    return Rows(puzzles, None if operators is None else (operators, targets))
+
+
+def _verdicts(rows: Rows, budget: Budget, workers: int, progress: Progress) -> VerdictArrays:
+    def ignore(done: int) -> None:
+        pass
+
+    return settled(rows, workers, _Verify(budget), progress or ignore)
+
+
+def _parts(puzzle: object) -> tuple[Family, Puzzle]:
+    return parts_of(puzzle)  # type: ignore[arg-type]  # which refuses all else
+
+
+def _placed(error: KenkenError, at: int) -> KenkenError:
+    """The error, which names the puzzle; it keeps its class and fields."""
+    place = f"puzzles[{at}]: "
+    if not str(error).startswith(place):
+        error.args = (f"{place}{error.args[0]}" if error.args else place, *error.args[1:])
+    return error
