@@ -37,7 +37,11 @@ class Pages:
 
     def __init__(self, *, public: bool) -> None:
         self._public = public
-        self.files = dict(_files(files("kenken_cp.studio") / "pages", "/static"))
+        self.files = {
+            path: file
+            for room in ("kenken_cp.studio", "kenken_cp.player")
+            for path, file in _files(files(room) / "pages", "/static")
+        }
         tags = "".join(file.tag for file in self.files.values())
         self.version = sha256(tags.encode()).hexdigest()[:12]
 

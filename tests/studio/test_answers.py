@@ -33,8 +33,7 @@ from tests.helpers.command_line import Kenken
 from tests.helpers.monsters import undecided
 from tests.helpers.paths import EXAMPLES, ROOT
 from tests.helpers.studio import Running, apart, children, client, running, words
-from tests.helpers.weight import PAGES as PAGES_FOLDER
-from tests.helpers.weight import loaded, needed
+from tests.helpers.weight import file_of, loaded, needed, served
 
 BY_ID = {family.id: family for family in FAMILIES}
 
@@ -220,19 +219,19 @@ def test_a_page_fetches_its_modules_at_once(api: Any, path: str) -> None:
     """They are preloaded, so that none waits for another to be read."""
     text = api.get(path).text
     own, told = MODULES.findall(text), PRELOADED.findall(text)
-    common = ["js/gestures/gesture.js"] if path == "/play" else []
-    needed = loaded(*[PAGES_FOLDER / name for name in [*own, *common]])
-    names = {each.relative_to(PAGES_FOLDER).as_posix() for each in needed} - set(own)
+    common = ["player/gestures/gesture.js"] if path == "/play" else []
+    needed = loaded(*[file_of(name) for name in [*own, *common]])
+    names = {served(each) for each in needed} - set(own)
     assert len(told) == len(set(told))
     assert set(told) == names
 
 
 def test_the_play_page_fetches_all_of_a_gesture_at_once() -> None:
-    always = loaded(PAGES_FOLDER / "js/play.js", PAGES_FOLDER / "js/gestures/gesture.js")
-    play = (PAGES_FOLDER / "js/play.js").read_text(encoding="utf-8")
+    always = loaded(file_of("js/play.js"), file_of("player/gestures/gesture.js"))
+    gestures = file_of("player/gestures.js").read_text(encoding="utf-8")
     for gesture in Gesture:
-        for path in loaded(PAGES_FOLDER / f"js/gestures/{gesture}.js") - always:
-            assert f'"./{path.relative_to(PAGES_FOLDER / "js").as_posix()}"' in play
+        for path in loaded(file_of(f"player/gestures/{gesture}.js")) - always:
+            assert f'"./{served(path).removeprefix("player/")}"' in gestures
 
 
 def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost() -> None:

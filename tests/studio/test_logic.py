@@ -16,7 +16,7 @@ def ask(studio: Running, chromium: Any) -> Any:
         page.evaluate(
             """async () => {
                 for (const name of ["game", "areas", "cages", "typing", "merging"])
-                    window[name] = await import(`/static/js/logic/${name}.js`);
+                    window[name] = await import(`/static/${name === "cages" ? "js" : "player"}/logic/${name}.js`);
             }"""
         )
         yield page.evaluate

@@ -1,7 +1,9 @@
 // What all pages share: the head and the theme; puzzles that are pasted or dropped go to take.js.
 
-import { $, el, failed } from "./dom.js";
-import { arrive } from "./net.js";
+import { $, el, failed, words } from "../player/dom.js";
+import { arrive, GONE } from "./net.js";
+
+words.gone = GONE; // what is loaded later comes from the server
 
 const PAGES = [["/library", "Library"], ["/make", "Make"], ["/edit", "Editor"], ["/book", "Book"]];
 const OWN = ["/library", "/book"]; // which a public studio does not have

@@ -1,9 +1,9 @@
 // A puzzle as a link, as a file of any format, on paper, or in a folder named at the start.
 
-import { el, failed } from "./dom.js";
+import { el, failed } from "../player/dom.js";
 import { stem } from "./filename.js";
 import { Keeper } from "./keep.js";
-import { download, go } from "./later.js";
+import { download, go } from "./going.js";
 import { ask, meta } from "./net.js";
 import { packed } from "./share.js";
 
