@@ -2,10 +2,11 @@
 
 A trace has `summary`, a sentence; `texts`, which entries share; `start`, the candidates of each
 cell where cells can show them; `entries`. An entry is what is told together: `technique`, `title`,
-`where` (the first stage of a hint), `what` (the second: its place in `texts`), `targets`,
-`evidence` and `margin` (marks on the board), `lead` (numbers of earlier steps, from 1, that its
-hint tells before it), and its `steps`. A step has its `sentence`, `branches` and `whole` as in
-`explanation.records`, `placed` ([cell, value]) and `removed` ([cell, values]).
+`where` (the first stage of its hint), `what` (the second: its place in `texts`; neither where no
+cell shows what it does, as there is no hint then), `targets`, `evidence` and `margin` (marks on
+the board), `lead` (numbers of earlier steps, from 1, that its hint tells before it), and its
+`steps`. A step has its `sentence`, `branches` and `whole` as in `explanation.records`, `placed`
+([cell, value]) and `removed` ([cell, values]).
 """
 
 from collections.abc import Iterator, Sequence
@@ -77,11 +78,14 @@ def _entry(
     state, step = merged([(each.state, each.step) for each in run])
     shown = boards.marks(family, state, step)
     row = logic_of(state.puzzle).row[step.technique]
+    stages: JsonObject = {}
+    if shows(step):
+        what = voice.what(state, step)
+        stages = {"where": voice.where(state, step), "what": texts.setdefault(what, len(texts))}
     entry: JsonObject = {
         "technique": row.id,
         "title": voice.title(state, step),
-        "where": voice.where(state, step),
-        "what": texts.setdefault(voice.what(state, step), len(texts)),
+        **stages,
         **{name: held for name, held in shown.items() if held or name != "margin"},
         "steps": [_step(each, voice) for each in run],
     }

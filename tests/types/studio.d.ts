@@ -28,8 +28,8 @@ interface TraceStep { sentence: string; branches?: string[]; whole?: string[]; p
 interface Entry {
   technique: string;
   title: string;
-  where: string;
-  what: number;
+  where?: string;
+  what?: number;
   targets: number[];
   evidence: number[];
   margin?: { side: string; line: number }[];
@@ -65,6 +65,7 @@ interface Host {
   kept?: Record<string, any>;
   parts?: Record<string, { title: string; load(): Promise<any> }>;
   settings?(play: any): any;
+  solved?(play: any): void;
 }
 
 /** A puzzle as it is played: see player/bundles.py. */

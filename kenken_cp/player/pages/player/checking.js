@@ -13,7 +13,8 @@ export async function check(play) {
   let found = { solved: false, faults: [] };
   try {
     found = await judge(play.data, play.values()) ?? await elsewhere(play, signal);
-    const more = play.settings.check === "solution" && !found.solved ? await differing(play) : [];
+    const isHeld = play.settings.check === "solution" && (play.solution || play.host.server.decide); // against the solution
+    const more = isHeld && !found.solved ? await differing(play) : [];
     if (isOld()) return false;
     play.found = [...found.faults, ...more];
     show(play, found.solved, "Check says what.");
@@ -54,7 +55,10 @@ function show(play, solved, more = "") {
     play.told = $("#status").textContent;
   } else if (!solved) tell(play, isFull(play) ? fullOf(play, shown || more) : shown);
   play.paint();
-  if (turned && solved) play.clock?.finished().catch(failed);
+  if (turned && solved) {
+    play.clock?.finished().catch(failed);
+    if (play.mine) play.host.solved?.(play);
+  }
   if (turned && play.mine) play.save(); // another page saves its own, which is newer
 }
 

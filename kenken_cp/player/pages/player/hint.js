@@ -10,12 +10,14 @@ export class HintPanel {
     this.play = play;
     this.stage = 0;
     this.hinted = null;
+    const { data, host: { server } } = play;
+    this.isThere = Boolean(server.hint || data.trace);
     this.stages = el("ol", { class: "stages", "aria-live": "polite" });
     this.ask = el("button", { type: "button", class: "main", "aria-keyshortcuts": "H", click: () => this.next() }, NEXT[0]);
     // It comes under the pointer, so a double click does not apply.
     this.apply = el("button", { type: "button", hidden: true, click: (event) => { if (event.detail < 2) this.next(); } }, "Apply");
     this.box = el("section", { class: "hint", "aria-label": "Hint", keydown: (event) => { if (event.repeat) event.preventDefault(); } }, this.stages,
-      el("div", { class: "row" }, this.ask, this.apply));
+      this.isThere ? el("div", { class: "row" }, this.ask, this.apply) : null);
   }
 
   /** The stages are of an earlier board. */
@@ -37,7 +39,7 @@ export class HintPanel {
 
   /** Show the next stage; after the last one, apply it. */
   async next() {
-    if (this.waiting) return;
+    if (this.waiting || !this.isThere) return;
     if (this.stage > 2) { this.hinted.applied(this); return; } // at once: a key that follows is heard
     this.waiting = true;
     try { await (this.hinted ??= await import("./hinted.js")).showNext(this); } catch (error) { failed(error); } finally { this.waiting = false; }
