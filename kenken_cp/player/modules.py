@@ -16,8 +16,10 @@ from kenken_cp.core.errors import InternalError
 STYLES = ("page.css", "board.css", "later.css", "strips.css")
 PRINTED = "print.css"
 
-_COMMENT = re.compile(r"^\s*//[^\n]*\n|\s+// [^\n]*$|/\*\*.*?\*/ ?", re.MULTILINE | re.DOTALL)
-_INDENT = re.compile(r"^[ \t]+|\n(?=\n)", re.MULTILINE)
+_COMMENT = re.compile(
+    r"^[ \t]*//[^\n]*$|[ \t]+// [^\n]*$|[ \t]*/\*\*.*?\*/ ?", re.MULTILINE | re.DOTALL
+)
+_INDENT = re.compile(r"^[ \t]+|\n(?=\n)|\A\n", re.MULTILINE)
 _NAMES = re.compile(r'^import \{ (.+?) \} from "(.+?)";', re.MULTILINE)
 _WHOLE = re.compile(r'^import \* as (\w+) from "(.+?)";', re.MULTILINE)
 _BARE = re.compile(r'^import "(.+?)";', re.MULTILINE)
@@ -41,10 +43,15 @@ def script(entry: str = "alone.js") -> str:
     )
 
 
+def bare(text: str) -> str:
+    """A module without its comments, each line where it was."""
+    return _COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text)
+
+
 @cache
 def theme() -> str:
     """What is run before anything is drawn."""
-    return _COMMENT.sub("", _text("theme.js"))
+    return _INDENT.sub("", bare(_text("theme.js")))
 
 
 @cache
@@ -69,7 +76,7 @@ def _functions(
     if name in known:
         return
     known[name] = None
-    text = _INDENT.sub("", _COMMENT.sub("", _text(name)))
+    text = _INDENT.sub("", bare(_text(name)))
     for path in [path for _, path in _NAMES.findall(text) + _WHOLE.findall(text)]:
         if (other := _found(name, path)) in (*within, name):
             raise InternalError(f"{name} and {other} import each other")

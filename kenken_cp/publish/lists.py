@@ -8,7 +8,8 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.steps import Tier
 from kenken_cp.publish.making import Entry
 
-A_PAGE = 60  # puzzles in a list; a site with fewer has them all on its first page
+A_PAGE = 60  # puzzles in a page of a list
+ON_FIRST = 300  # puzzles of a site that has them all on its first page
 _LEVELS = {tier.name.lower(): tier.title for tier in Tier}
 _UNRATED = "not rated"
 

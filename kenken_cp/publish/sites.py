@@ -16,7 +16,7 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.publish import assets, shell
 from kenken_cp.publish.dates import days_from
 from kenken_cp.publish.feed import feed
-from kenken_cp.publish.lists import A_PAGE, Part, Shown, contents, listed, parts
+from kenken_cp.publish.lists import ON_FIRST, Part, Shown, contents, listed, parts
 from kenken_cp.publish.making import Entry, Wanted, path_of, record_in
 from kenken_cp.publish.onward import Onward
 from kenken_cp.text.files import make_folder, place, put
@@ -114,7 +114,7 @@ class Site:
         return self._put(f"play/{shown.page}", shell.page(title, body, code))
 
     def _lists(self) -> Iterator[str]:
-        if len(self.shown) <= A_PAGE:
+        if len(self.shown) <= ON_FIRST:
             return  # the first page has them all
         for part in parts(self.shown):
             text = f"<h1>{escape(part.title)}</h1>\n{listed(part, '../play/', self._thumb)}"
@@ -125,7 +125,7 @@ class Site:
 
     def _first(self) -> str:
         found = parts(self.shown)
-        if len(self.shown) > A_PAGE:
+        if len(self.shown) > ON_FIRST:
             text = contents(found)
         else:
             text = "".join(

@@ -11,6 +11,8 @@ from typing import NamedTuple, TypeAlias
 from starlette.requests import Request
 from starlette.responses import Response
 
+from kenken_cp.player.modules import bare
+
 Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 _TYPES = {
@@ -103,7 +105,10 @@ def _files(folder: Traversable, path: str) -> list[tuple[str, File]]:
             continue
         kind = _TYPES.get(entry.name[entry.name.rfind(".") :])
         if kind:
-            found.append((name, _filed(entry.read_bytes(), kind)))
+            content = entry.read_bytes()
+            if name.endswith(".js"):
+                content = bare(content.decode()).encode()
+            found.append((name, _filed(content, kind)))
     return found
 
 

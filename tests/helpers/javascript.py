@@ -1,4 +1,4 @@
-"""The player's modules asked in Node.js: they touch no page where they judge boards and find hints."""
+"""The player's modules asked in Node.js: what judges boards and finds hints touches no page."""
 
 import json
 import shutil

@@ -43,6 +43,11 @@ OTHERS = (
 
 def needed(gesture: str) -> set[Path]:
     """All files of a page that is opened and left alone, with a board of this gesture."""
-    names = ("js/play", "player/theme", f"player/gestures/{gesture}", "js/mirror")  # that comes late
+    names = (
+        "js/play",
+        "player/theme",
+        f"player/gestures/{gesture}",
+        "js/mirror",
+    )  # that comes late
     found = loaded(*[file_of(f"{name}.js") for name in names])
     return found | {file_of(name) for name in OTHERS}

@@ -11,8 +11,8 @@ from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from kenken_cp.core.play import Gesture
 from kenken_cp.formats import read_document
-from kenken_cp.registry import FAMILIES
 from kenken_cp.player.boards import board, picture_of
+from kenken_cp.registry import FAMILIES
 from tests.helpers.paths import EXAMPLES
 
 IDS = [family.id for family in FAMILIES]

@@ -125,7 +125,7 @@ def test_stages_are_those_of_hints(family: str) -> None:
 
 
 def test_what_leads_to_a_hint_is_told_with_it() -> None:
-    """Steps that cross out alternatives alone show in no cell: a hint that rests on them says so."""
+    """Steps that cross out alternatives alone show in no cell: a hint that rests on them tells."""
     document = read_document((EXAMPLES / "unique/no-singles-6x6.json").read_bytes())
     trace = human.solve(document.puzzle)
     steps = numbered_steps(trace)

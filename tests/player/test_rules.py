@@ -66,7 +66,7 @@ def judged(folder: Path, asks: list[tuple[Document, list[Board]]]) -> list[list[
 
 
 def test_a_page_finds_what_python_finds(tmp_path: Path) -> None:
-    """Of boards drawn at random: the same rules are broken, at the same cells, in the same words."""
+    """Of boards drawn at random: the same rules are broken, at the same cells, in these words."""
     documents = [read_document(path.read_bytes()) for path in SMALL] + [*map(example, IDS)]
     asks = []
     for document in documents:

@@ -6,7 +6,7 @@ export function today() {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-/** Hide what is of a later day, and headings of lists that are empty then. */
+/** Hide what is of a later day, and headings of lists that are empty then; say so where nothing is left. */
 export function dueOnly() {
   const now = today();
   for (const item of document.querySelectorAll("[data-day]")) item.toggleAttribute("hidden", item.getAttribute("data-day") > now);
@@ -15,4 +15,6 @@ export function dueOnly() {
     list.toggleAttribute("hidden", isEmpty);
     list.previousElementSibling?.toggleAttribute("hidden", isEmpty);
   }
+  const lists = document.querySelector(".lists:has(.shelf)");
+  if (lists && !lists.querySelector(".shelf:not([hidden])")) lists.append("These puzzles are still to come.");
 }

@@ -5,7 +5,7 @@ import { $, el } from "./dom.js";
 /** Load a style sheet that is seldom needed, unless the page holds them all. */
 export function styled(name) {
   if ("whole" in document.documentElement.dataset) return Promise.resolve();
-  const href = new URL(`../${name}.css`, import.meta.url).pathname;
+  const href = new URL(`./${name}.css`, import.meta.url).pathname;
   if ($(`link[href="${href}"]`)) return Promise.resolve();
   return new Promise((done) => { document.head.append(el("link", { rel: "stylesheet", href, load: done, error: done })); });
 }

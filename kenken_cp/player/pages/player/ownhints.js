@@ -8,6 +8,7 @@ import { judge } from "./rules/judging.js";
 /** The next hint for a board, in the form of a server's answer. A mistake is told first. */
 export async function hintFor(play) {
   const { data, gesture } = play;
+  await play.check(); // one that is due would end what is shown of mistakes
   const values = play.values();
   const mistakes = await mistaken(play, values);
   if (mistakes.length) return { status: "mistaken", mistakes };
