@@ -4,7 +4,7 @@ import json
 import re
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree as Xml
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -111,13 +111,8 @@ def test_a_puzzle_a_day_has_its_page_and_its_place_in_the_feed(
 ) -> None:
     days = ("--daily", "2026-12-30", "--until", "2027-01-01")
     found = made(kenken, puzzles, tmp_path / "site", *days)
-    pages = [name for name in found if name.startswith("play/")]
-    assert pages[:3] == [
-        "play/2026-12-30.html",
-        "play/2026-12-31.html",
-        "play/2027-01-01.html",
-    ] or set(pages) >= {"play/2026-12-30.html", "play/2026-12-31.html", "play/2027-01-01.html"}
-    feed = Xml.fromstring(found["feed.xml"])  # noqa: S314  (our own)
+    assert {f"play/{day}.html" for day in ("2026-12-30", "2026-12-31", "2027-01-01")} <= set(found)
+    feed = ET.fromstring(found["feed.xml"])  # noqa: S314  (our own)
     entries = feed.findall(f"{ATOM}entry")
     assert [entry.find(f"{ATOM}updated").text for entry in entries] == [  # type: ignore[union-attr]
         "2027-01-01T00:00:00Z", "2026-12-31T00:00:00Z", "2026-12-30T00:00:00Z",
@@ -139,22 +134,9 @@ def _entry(number: int, effort: float | None, size: int = 4, tier: str = "easy")
 
 
 def test_a_page_leads_on_by_order_and_by_effort() -> None:
-    shown = [
-        _entry(1, 5.0),
-        _entry(2, 1.0),
-        _entry(3, 3.0),
-        _entry(4, 9.0, size=5),
-        _entry(5, None),
-    ]
+    shown = [_entry(1, 5.0), _entry(2, 1.0), _entry(3, 3.0)]
+    shown += [_entry(4, 9.0, size=5), _entry(5, None)]
     onward = Onward(shown)
-    ways = {
-        each.page: dict(re.findall(r'href="(\d)\.html">(\w+)', onward.links(each)))
-        for each in shown
-    }
-    named = {page: {name: to for to, name in found.items()} for page, found in ways.items()}
-    assert named["2.html"] == {"Next": "3", "Previous": "1"} | {"Harder": "3"} or "Harder" in str(
-        onward.links(shown[1])
-    )
     links = {each.page: onward.links(each) for each in shown}
     assert 'href="3.html">Harder' in links["2.html"]
     assert "Easier" not in links["2.html"]
