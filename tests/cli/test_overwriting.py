@@ -24,6 +24,7 @@ CALLS = {
     "check": "check {read} --state " + str(STATE) + " -o {out}",
     "render": "render {read} --format svg -o {out}",
     "book": "book {read} -o {out} -j 1",
+    "publish": "publish {read} -o {out}",
     "convert": "convert {read} --to native -o {out}",
     "certificate check": "certificate check {read} -o {out} -j 1",
     "suite export": "suite export {read} --format jsonl -o {out}",
