@@ -140,10 +140,10 @@ class Play(Generic[P]):
     def facts(self, puzzle: P) -> Fields:
         """What the gesture needs to know of a puzzle, as plain JSON.
 
-        - DIGITS: `houses` and `cages`, each with its `name` and `cells`, a cage with its `clue`,
-          `sign` and `target` too; `distinct`, whether the values of a cage must differ; `pairs`,
-          whether − and ÷ are for two cells alone; `candidates`, if some belong to the puzzle, a
-          list for each cell;
+        - DIGITS: `houses` and `cages`, each with its `name` and `cells`, a cage (`cage 9+`) with
+          its `sign` and `target` too; `distinct`, whether the values of a cage must differ;
+          `pairs`, whether − and ÷ are for two cells alone; `candidates`, if some belong to the
+          puzzle, a list for each cell;
         - INK: `rows` and `columns`, the numbers of each line's clue;
         - AREAS: `clues`, each with its `cell`, its `text`, and its `area`, null if it is not told;
         - PATH: `near`, for each cell those the path may go to; `last`, the greatest number;

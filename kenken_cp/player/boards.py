@@ -1,5 +1,6 @@
 """Boards as JSON for the page: what it draws, what it speaks, and what a step shows."""
 
+import re
 from dataclasses import replace
 
 from kenken_cp.core.counts import counted
@@ -22,6 +23,9 @@ from kenken_cp.render.svg import size_of, svg
 
 MOST_CELLS = 2_500  # of a board that can be played
 # Print's lines are crude on a screen: 1 and 2.6 of 40 instead.
+_NAMES = re.compile(r"<(title|desc)\b.*?</\1>\n?")
+_OF_FILE = re.compile(r' (?:xmlns|role|aria-labelledby)="[^"]*"')
+_FONT = re.compile(r' font-family="[^"]*"')
 LOOK = Look(themed=True, styled=False, thin=0.8, clue=9.5, least=6.0)
 
 
@@ -33,6 +37,7 @@ def board(document: Document, key: str) -> JsonObject:
     refusal = refusal_of(puzzle)
     if not refusal:
         fixed = state_of(puzzle).values
+    facts = {} if refusal else family.kind.play().facts(puzzle)
     meta = document.meta
     shown = _playable(drawing) if not refusal else drawing
     return {
@@ -51,9 +56,10 @@ def board(document: Document, key: str) -> JsonObject:
         "fixed": fixed,
         "slots": [] if refusal else list(state_of(puzzle).slots),
         "absent": [row * puzzle.columns + column for row, column in drawing.absent],
-        "labels": _labels(drawing),
+        # those of cages stand in the facts
+        "labels": {} if facts.get("cages") else _labels(drawing),
         "options": not refusal and _has_options(family, puzzle),
-        "facts": {} if refusal else family.kind.play().facts(puzzle),
+        "facts": facts,
         **picture_fields(shown),
     }
 
@@ -109,12 +115,17 @@ def picture_fields(drawing: Drawing) -> JsonObject:
     margins = margins_of(drawing)
     wide, high = size_of(drawing)
     return {
-        "svg": join_margin_texts(svg(drawing, "", " ", LOOK, "board")),
+        "svg": _in_page(join_margin_texts(svg(drawing, "", " ", LOOK, "board"))),
         "width": wide,
         "height": high,
         "left": margins.left + 2,
         "top": margins.top + 2,
     }
+
+
+def _in_page(picture: str) -> str:
+    """A picture without what a page says in its own words, or by its style sheet."""
+    return _FONT.sub("", _OF_FILE.sub("", _NAMES.sub("", picture)))
 
 
 def marks(family: Family, state: State, step: Step) -> JsonObject:

@@ -24,6 +24,7 @@ from kenken_cp.text.files import make_folder, place, put
 MAKING = ".making"  # what is ready, while the rest is made
 MARK = "kenken-site.json"  # says that a folder is such a site, which may be written anew
 FEED = "feed.xml"
+PLAYER = "player.html"  # which plays puzzles of links
 _FOLDERS = (assets.FOLDER, "lists", "play")
 _PAGE = 16  # letters of a key that name a page
 
@@ -85,6 +86,7 @@ class Site:
         written = {*self.assets.write(self.folder), *self._lists(), self._first()}
         if self.daily:
             written.add(self._feed(self.daily))
+        self._put(PLAYER, shell.page("Player", shell.board("Player"), self._player("")))
         for number, shown in enumerate(self.shown, start=1):
             written.add(self._play(shown))
             progress(number)
@@ -101,6 +103,9 @@ class Site:
     def _thumb(self, entry: Entry) -> str:
         return self._record(entry)["thumb"]
 
+    def _player(self, up: str) -> shell.Code:
+        return self.assets.of(up, assets.PLAYER)
+
     @property
     def _home(self) -> str:
         return f'<a class="mark" href="../index.html">{escape(self.look.title)}</a>'
@@ -110,7 +115,7 @@ class Site:
         after = f"{self.onward.links(shown)}{shell.held(letters)}"
         body = shell.board(shown.entry.title, self._home, after)
         title = f"{shown.entry.title} · {self.look.title}"
-        code = self.assets.of("../", assets.PLAYER)
+        code = self._player("../")
         return self._put(f"play/{shown.page}", shell.page(title, body, code))
 
     def _lists(self) -> Iterator[str]:

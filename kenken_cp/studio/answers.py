@@ -32,6 +32,8 @@ from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.human import state_of
 from kenken_cp.human.notes import read_state
 from kenken_cp.player import boards
+from kenken_cp.player.bundles import bundle
+from kenken_cp.player.packing import packed
 from kenken_cp.player.traces import trace_record
 from kenken_cp.registry import FAMILIES, KINDS, family_of, kind_of
 from kenken_cp.render.svg import svg
@@ -118,6 +120,12 @@ def board(request: Request) -> Answer:
 def thumb(request: Request) -> Answer:
     """The puzzle as a small picture."""
     return {"svg": boards.picture_of(_document(request))}
+
+
+def link(request: Request) -> Answer:
+    """What the address of a published page takes behind `#p=`: the bundle without its solution."""
+    budget = Budget(allowance.seconds())
+    return {"letters": packed(bundle(_document(request), solution=False, budget=budget))}
 
 
 def picture(request: Request) -> Answer:
@@ -305,6 +313,7 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "board": board,
     "thumb": thumb,
     "picture": picture,
+    "link": link,
     "blank": drafts.blank,
     "draft": drafts.draft,
     "sketch": drafts.opened,

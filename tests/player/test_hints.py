@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from kenken_cp import hints, human
+from kenken_cp import human
 from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from kenken_cp.explanation.traces import numbered_steps
-from kenken_cp.explanation.voices import SIMPLE
+from kenken_cp.explanation.voices import EXACT, SIMPLE
 from kenken_cp.formats import read_document
 from kenken_cp.player.bundles import bundle
 from kenken_cp.player.traces import shows, told_together, trace_record
@@ -107,7 +107,7 @@ def test_stages_are_those_of_hints(family: str) -> None:
     """Where, what and why, for single steps word by word; in simple words too."""
     document = example(family)
     trace = human.solve(document.puzzle)
-    for voice in (hints.EXACT, SIMPLE):
+    for voice in (EXACT, SIMPLE):
         record = trace_record(document.family, trace, voice)
         told = 0
         for run, entry in zip(told_together(numbered_steps(trace)), record["entries"], strict=True):

@@ -51,6 +51,7 @@ def test_a_site_has_the_same_bytes_each_time_and_after_an_interruption(
     whole = made(kenken, puzzles, tmp_path / "one")
     assert made(kenken, puzzles, tmp_path / "one") == whole  # over itself
     assert len([name for name in whole if name.startswith("play/")]) == len(BY_ID)
+    assert b'id="bundle"' not in whole["player.html"]
     assert not [name for name in whole if name.startswith(".")]
 
     class Killed(sites.Site):

@@ -16,6 +16,8 @@ import pytest
 from kenken_cp.api.solving import solve
 from kenken_cp.formats import write_line
 from kenken_cp.formats.native import FORMAT as NATIVE
+from kenken_cp.player.bundles import bundle
+from kenken_cp.player.packing import packed
 from tests.helpers.command_line import Kenken
 from tests.helpers.stories import BY_ID, WAYS, example, middle, wait_for_message
 from tests.helpers.studio import CHROMIUM, PATIENCE
@@ -224,3 +226,28 @@ def test_a_page_that_embeds_a_puzzle_hears_that_it_is_solved(
     assert (heard["type"], heard["title"]) == ("kenken-solved", "KenKen 4×4")
     assert (heard["hints"], heard["reveals"]) == (0, 0)
     assert "solution" not in heard
+
+
+def test_a_link_is_played_by_any_published_page(
+    kenken: Kenken, visit: Visit, tmp_path: Path
+) -> None:
+    """Another puzzle than that of the page, without its solution; a forged picture is refused."""
+    address, document = published(kenken, tmp_path, "kenken").as_uri(), example("numbrix")
+    data = bundle(document, solution=False)
+    page = visit.open(f"{address}#p={packed(data)}")
+    assert "Numbrix" in page.locator("h1").inner_text()
+    WAYS["path"](page, document, solve(document))
+    wait_for_message(page, r"^Solved\.$")
+    for forged in (
+        data["svg"].replace("<g ", '<g filter="url(https://example.org/)" ', 1),
+        data["svg"].replace("</svg>", "<a href='https://example.org/'><text>win</text></a></svg>"),
+        data["svg"].replace("</svg>", "<foreignObject><p>win</p></foreignObject></svg>"),
+        5,
+    ):
+        page.goto("about:blank")
+        page = visit.open(f"{address}#p={packed({**data, 'svg': forged})}")
+        wait_for_message(page, "^This link holds no puzzle that can be played here")
+        assert page.locator("#place svg").count() == 0
+    page.goto("about:blank")
+    page = visit.open(f"{address}#p=nothing")
+    wait_for_message(page, "^This link holds no puzzle")

@@ -69,7 +69,7 @@ def test_every_family_is_answered(family: str) -> None:
     assert as_rows(known, board["columns"]) == solution_of(request)
     assert answers.rate(request)["tier"]
     assert answers.trace(request)["summary"].startswith("Solved in ")
-    json.dumps([answers.ANSWERS[name](request) for name in ("hint", "trace", "thumb")])
+    json.dumps([answers.ANSWERS[name](request) for name in ("hint", "trace", "thumb", "link")])
 
 
 @pytest.mark.parametrize("family", BY_ID)

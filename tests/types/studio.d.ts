@@ -1,7 +1,7 @@
 // What the server answers and what pages pass to each other, for tsc alone: nothing here is served.
 
 /** A group of cells by its name, as a cage or a house; a cage has its clue too. */
-interface Group { name: string; cells: number[]; clue?: string; sign?: string; target?: number }
+interface Group { name: string; cells: number[]; sign?: string; target?: number }
 
 /** What a family's board rests on, by its gesture; see play.py of the kinds. */
 interface Facts {

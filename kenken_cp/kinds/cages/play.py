@@ -21,7 +21,6 @@ class CagePlay(Play[CagePuzzle]):
             {
                 "name": f"cage {puzzle.clue(each)}",
                 "cells": each.cells,
-                "clue": puzzle.clue(each),
                 "sign": each.operator,
                 "target": each.target,
             }

@@ -32,7 +32,7 @@ export class Board {
     this.fill();
     this.box = el("div", { class: `board ${data.gesture}` }, this.under, picture(data.svg), this.grid);
     this.box.classList.toggle("dashed", data.svg.includes('class="outline"'));
-    this.box.classList.toggle("bare", !Object.keys(data.labels ?? {}).length);
+    this.box.classList.toggle("bare", !Object.keys(data.labels ?? {}).length && !data.facts?.cages?.length);
     const { width: w, height: h, left, top, rows, columns } = data;
     // Of the page, whose columns are made for the board.
     for (const [name, value] of Object.entries({ w, h, left, top, rows, columns, cells: Math.max(rows, columns) })) {

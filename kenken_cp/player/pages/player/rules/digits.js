@@ -23,6 +23,8 @@ const MEETS = {
     .some((sign) => (values.length === 2 || !pairs || "+*".includes(sign)) && MEETS[sign](values, target)),
 };
 
+const clueOf = ({ name }) => name.replace("cage ", "");
+
 const several = (value, times) => signed(`${TIMES[times] ?? times} ${value}s`);
 
 /** @param {Bundle} data @param {(number|null)[]} filled @returns {Judgement} */
@@ -65,7 +67,7 @@ function broken(data, filled) {
     } else if (held.length && isOver(cage, held, data.values)) {
       const empty = counted(cells.length - held.length, "cell");
       const total = sign === "+" ? sum(held) : product(held);
-      sentence = `${digits} already ${GIVE[sign]} ${total}, too much for its clue ${cage.clue} with ${empty} still empty.`;
+      sentence = `${digits} already ${GIVE[sign]} ${total}, too much for its clue ${clueOf(cage)} with ${empty} still empty.`;
     }
     return sentence ? [{ cells, sentence, repeat: false }] : [];
   });
@@ -80,7 +82,9 @@ function isOver({ sign, target, cells }, held, values) {
 }
 
 /** What the digits of a full cage give, and what its clue asks for. */
-function wrongResult({ cells, sign, target, clue }, held, digits, columns) {
+function wrongResult(cage, held, digits, columns) {
+  const { cells, sign, target } = cage;
+  const clue = clueOf(cage);
   if (cells.length === 1) return signed(`${named(cells[0], columns)} holds ${held[0]}, but ${target} is given there.`);
   const found = result(sign, held);
   if (found !== null) return signed(`${digits} ${GIVE[sign] ?? "give"} ${found}, but its clue is ${clue}.`);
