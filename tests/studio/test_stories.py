@@ -91,7 +91,9 @@ def test_pencil_marks_are_written_and_removed_by_themselves(page: Any, studio: R
 
 
 def test_a_trace_is_walked_with_the_arrow_keys(page: Any, studio: Running) -> None:
-    opened(page, studio, read_document((EXAMPLES / "unique/shikaku-7x7.json").read_bytes()))
+    opened(
+        page, studio, read_document((EXAMPLES / "unique/shikaku-half-turn-15x15.json").read_bytes())
+    )
     page.get_by_role("button", name="Show all steps").click()
     heading = page.locator(".sentence h2")
     heading.wait_for()
