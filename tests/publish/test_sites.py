@@ -8,7 +8,6 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from kenken_cp.cli import publish_site
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import write_line
 from kenken_cp.formats.native import FORMAT as NATIVE
@@ -60,7 +59,7 @@ def test_a_site_has_the_same_bytes_each_time_and_after_an_interruption(
             raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(publish_site.sites, "Site", Killed)
+        patch.setattr(sites, "Site", Killed)
         words = ("publish", puzzles, "-o", f"{tmp_path}/two/", "-q", "-j", "1")
         code, _, told = kenken(*words)
         assert code == 130
