@@ -43,6 +43,7 @@ def site(paths: list[str], inputs: Inputs, order: Order, embed: bool) -> int:
         entries = _ready(paths, inputs, order, making, codes)
         codes.add(tell_unread(inputs, order.quiet))
         if not entries:
+            sites.leave(order.folder)
             raise KenkenError(f"no puzzle can be published; {order.folder} stays as it was")
         made = sites.Site(order.folder, entries, order.wanted, order.look, order.daily)
         with counting(order.quiet, len(entries), "pages") as report:

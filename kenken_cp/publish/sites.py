@@ -6,6 +6,7 @@ give the same bytes. Addresses are relative, so the site works in any folder of 
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from html import escape
@@ -55,6 +56,13 @@ def prepare(folder: Path) -> Path:
             raise KenkenError(f"{folder} holds other things than a site; name another folder")
     make_folder(folder / MAKING)
     return folder / MAKING
+
+
+def leave(folder: Path) -> None:
+    """Take back what `prepare` made, if nothing came of it."""
+    with suppress(OSError):  # other things are there
+        (folder / MAKING).rmdir()
+        folder.rmdir()
 
 
 class Site:

@@ -186,6 +186,7 @@ def test_what_cannot_be_read_is_told_and_the_rest_is_published(
     code, _, told = kenken("publish", empty, "-o", f"{tmp_path}/none/", "-j", "1", "-q")
     assert code == 2
     assert "no puzzle can be published" in told[-1]
+    assert not (tmp_path / "none").exists()
 
 
 @pytest.mark.parametrize(
