@@ -87,10 +87,10 @@ def test_the_facts_are_plain_json_and_complete(family: str) -> None:
     play = document.family.kind.play()
     facts = json.loads(json.dumps(play.facts(document.puzzle)))
     wanted = {
-        Gesture.DIGITS: {"houses", "cages", "distinct"},
-        Gesture.INK: {"rows", "columns"},
-        Gesture.AREAS: {"clues"},
-        Gesture.PATH: {"near", "last", "closed"},
+        Gesture.DIGITS: {"rules", "houses", "cages", "distinct", "pairs"},
+        Gesture.INK: {"rules", "rows", "columns"},
+        Gesture.AREAS: {"rules", "clues"},
+        Gesture.PATH: {"rules", "near", "last", "closed"},
     }
     assert facts.keys() == wanted[play.gesture]
 
