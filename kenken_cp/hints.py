@@ -74,7 +74,7 @@ def hint(state: State, solution: Grid, run: Run | None = None) -> Hint:
         run.check_time()
         if step.placements or step.eliminations:
             alike = _alike(board, step, run)
-            return Hint((*_needed(before, [step for _, step in alike]), *alike), len(alike))
+            return Hint((*needed(before, [step for _, step in alike]), *alike), len(alike))
         before.append((board.copy(), step))
         board.apply(step)
     return Hint(((board, _searched(board, solution)),))
@@ -100,15 +100,18 @@ def _alike(board: State, first: Step, run: Run) -> list[tuple[State, Step]]:
     return found
 
 
-def _needed(before: Sequence[tuple[State, Step]], last: Sequence[Step]) -> list[tuple[State, Step]]:
-    """Those steps that crossed out alternatives of the groups on which the last ones rest."""
+def needed(before: Sequence[tuple[State, Step]], last: Sequence[Step]) -> list[tuple[State, Step]]:
+    """Of earlier steps those that crossed out alternatives of the groups on which the last rest.
+
+    Each has the state before it.
+    """
     groups = set(chain.from_iterable(map(_groups_of, last)))
-    needed = []
+    found = []
     for state, step in reversed(before):
         if any(drop.group.key in groups for drop in step.drops):
-            needed.append((state, step))
+            found.append((state, step))
             groups.update(_groups_of(step))
-    return needed[::-1]
+    return found[::-1]
 
 
 def _groups_of(step: Step) -> Iterator[GroupKey]:

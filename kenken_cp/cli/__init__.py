@@ -121,6 +121,12 @@ COMMANDS = (
         example="winter.db -o winter.pdf --per-page 2",
     ),
     Command(
+        "publish",
+        "Publish puzzles that anybody can play in a browser, as one file or as a site.",
+        OF_PUZZLES,
+        example="puzzle.json -o puzzle.html",
+    ),
+    Command(
         "studio", "Play, browse and make puzzles in a browser.", OF_PUZZLES, example="winter.db"
     ),
     Command(

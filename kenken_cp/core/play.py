@@ -140,13 +140,18 @@ class Play(Generic[P]):
     def facts(self, puzzle: P) -> Fields:
         """What the gesture needs to know of a puzzle, as plain JSON.
 
-        - DIGITS: `houses` and `cages`, each with its `name` and `cells`; `distinct`, whether the
-          values of a cage must differ; `candidates`, if some belong to the puzzle, a list for each
-          cell;
+        - DIGITS: `houses` and `cages`, each with its `name` and `cells`, a cage (`cage 9+`) with
+          its `sign` and `target` too; `distinct`, whether the values of a cage must differ;
+          `pairs`, whether − and ÷ are for two cells alone; `candidates`, if some belong to the
+          puzzle, a list for each cell;
         - INK: `rows` and `columns`, the numbers of each line's clue;
         - AREAS: `clues`, each with its `cell`, its `text`, and its `area`, null if it is not told;
         - PATH: `near`, for each cell those the path may go to; `last`, the greatest number;
-          `closed`.
+          `closed`; `links`, pairs of cells that hold consecutive numbers.
+
+        `rules` names the modules of `player/pages/player/rules/` that judge a board by these facts.
+        A puzzle with a rule that none of them has names one that is missing there, or none: its
+        board is judged by a server, or by its solution.
         """
         return {}
 

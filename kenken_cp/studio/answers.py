@@ -12,10 +12,11 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from kenken_cp import hints, percentiles
-from kenken_cp.api.people import ExplainedStep, HintAnswer, HintStatus, explain, hint
+from kenken_cp import hints, human, percentiles
+from kenken_cp.api.people import HintAnswer, HintStatus, hint
 from kenken_cp.api.people import rate as rate_puzzle
 from kenken_cp.api.wording import as_command
+from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.document import Document, say_wrong
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.fields import Fields, JsonObject
@@ -26,16 +27,18 @@ from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import records
-from kenken_cp.explanation.runs import merged, runs
-from kenken_cp.explanation.traces import numbered_steps
 from kenken_cp.formats import FORMATS, format_of, read_document, split_text, written
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.human import state_of
 from kenken_cp.human.notes import read_state
 from kenken_cp.minutes import described
+from kenken_cp.player import boards
+from kenken_cp.player.bundles import bundle
+from kenken_cp.player.packing import packed
+from kenken_cp.player.traces import trace_record
 from kenken_cp.registry import FAMILIES, KINDS, family_of, kind_of
 from kenken_cp.render.svg import svg
-from kenken_cp.studio import allowance, boards, drafts
+from kenken_cp.studio import allowance, drafts
 
 Request: TypeAlias = Fields
 Answer: TypeAlias = JsonObject
@@ -120,6 +123,12 @@ def thumb(request: Request) -> Answer:
     return {"svg": boards.picture_of(_document(request))}
 
 
+def link(request: Request) -> Answer:
+    """What the address of a published page takes behind `#p=`: the bundle without its solution."""
+    budget = Budget(allowance.seconds())
+    return {"letters": packed(bundle(_document(request), solution=False, budget=budget))}
+
+
 def picture(request: Request) -> Answer:
     """The puzzle as an SVG file of its own, as `kenken render` draws it."""
     document = _document(request)
@@ -148,15 +157,6 @@ def check(request: Request) -> Answer:
     if grid is not None and not broken:
         broken = found
     return {"solved": False, "faults": [violation._asdict() for violation in broken]}
-
-
-def notes(request: Request) -> Answer:
-    """The values that each empty cell can still take, as far as one sees at once."""
-    state = _state(request, _document(request).puzzle)
-    state.tidy()
-    open_cells = [value is None for value in state.values]
-    held = zip(state.candidates, open_cells, strict=True)
-    return {"candidates": [list(some) if is_open else None for some, is_open in held]}
 
 
 def options(request: Request) -> Answer:
@@ -254,43 +254,10 @@ def _in_words(state: State, step: Step) -> Answer:
 
 
 def trace(request: Request) -> Answer:
-    """How a person solves the puzzle, step by step; the boards come one by one.
-
-    Steps that say the same of other cells are one entry, whose `numbers` are `3–7`.
-    """
-    summary, entries = _explained(_dumped(request))
-    return {"summary": summary, "steps": [_entry(entry) for entry in entries]}
-
-
-def _entry(run: Sequence[ExplainedStep]) -> Answer:
-    first = run[0]
-    return {
-        "numbers": "–".join(map(str, sorted({first.number, run[-1].number}))),
-        "technique": first.technique,
-        "title": first.title,
-        "sentences": [step.sentence for step in run],
-        "details": [line for step in run for line in step.details if line],
-        "whole": [text for step in run for text in step.whole],
-    }
-
-
-def trace_step(request: Request) -> Answer:
-    """The board of one entry of the trace, by its place from 1, as a picture and as a state."""
+    """How a person solves the puzzle, step by step, as `player.traces` has it."""
     document = _document(request)
-    (_, entries), number = _explained(_dumped(request)), request.get("number")
-    if type(number) is not int or not 1 <= number <= len(entries):
-        raise FormatError(f"'number' is {number!r}; the steps are 1 to {len(entries)}")
-    run = [(step.state, step.step) for step in entries[number - 1]]
-    return boards.picture(document.family, *merged(run))
-
-
-@lru_cache(maxsize=4)
-def _explained(dumped: str) -> tuple[str, list[list[ExplainedStep]]]:
-    """The summary of a trace, and its steps, with those together that say the same."""
-    document = read_document(dumped, NATIVE.id)
-    found = as_command(explain)(document, time_limit=allowance.seconds())
-    together = runs(numbered_steps(found.trace))
-    return found.summary, [[found.steps[each.number - 1] for each in run] for run in together]
+    run = Run(Budget(allowance.seconds()))
+    return trace_record(document.family, human.solve(document.puzzle, run=run))
 
 
 @lru_cache(maxsize=32)
@@ -353,13 +320,13 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "board": board,
     "thumb": thumb,
     "picture": picture,
+    "link": link,
     "blank": drafts.blank,
     "draft": drafts.draft,
     "sketch": drafts.opened,
     "clues": drafts.clues,
     "example": example,
     "check": check,
-    "notes": notes,
     "options": options,
     "decide": decide,
     "solution": solution,
@@ -367,7 +334,6 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "hint": ask_hint,
     "techniques": techniques,
     "trace": trace,
-    "trace/step": trace_step,
 }
 
 

@@ -19,10 +19,10 @@ from kenken_cp.core.errors import INTERNAL, OUT_OF_BUDGET, FormatError, KenkenEr
 from kenken_cp.core.fields import Fields, JsonObject
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
+from kenken_cp.player.boards import MOST_CELLS
 from kenken_cp.studio import public as narrow
 from kenken_cp.studio.allowance import USUAL
 from kenken_cp.studio.answers import ANSWERS, BACKGROUND, formats
-from kenken_cp.studio.boards import MOST_CELLS
 from kenken_cp.studio.family_options import families
 from kenken_cp.studio.games import Games, usual_place
 from kenken_cp.studio.guard import VISITOR, Guard, Secrets

@@ -25,9 +25,10 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.minutes import described
+from kenken_cp.player import boards
 from kenken_cp.registry import family_of
 from kenken_cp.render.svg import svg
-from kenken_cp.studio import allowance, boards
+from kenken_cp.studio import allowance
 from kenken_cp.studio.draft_checks import LONGEST, draft_of, sides_of
 
 Clued: TypeAlias = Callable[[Family, Draft, Random], Draft]

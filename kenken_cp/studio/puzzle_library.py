@@ -22,7 +22,7 @@ from kenken_cp.core.fields import JsonObject
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.formats.sources import STDIN, Item, ItemError, document_of
-from kenken_cp.studio.difficulty import marks_of, stated
+from kenken_cp.player.difficulty import marks_of, stated
 from kenken_cp.studio.file_names import stem_of
 from kenken_cp.studio.listing import Filters, Listing, choice_of, chosen
 from kenken_cp.suite import select

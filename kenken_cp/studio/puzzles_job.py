@@ -10,8 +10,8 @@ from kenken_cp.api.wording import as_command
 from kenken_cp.core.fields import Fields
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.generation.collecting import ordered
-from kenken_cp.studio.boards import picture_of, refusal_of
-from kenken_cp.studio.difficulty import short_words_of
+from kenken_cp.player.boards import picture_of, refusal_of
+from kenken_cp.player.difficulty import short_words_of
 from kenken_cp.studio.orders import order_of
 
 

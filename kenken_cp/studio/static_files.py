@@ -11,6 +11,8 @@ from typing import NamedTuple, TypeAlias
 from starlette.requests import Request
 from starlette.responses import Response
 
+from kenken_cp.player.modules import bare
+
 Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 _TYPES = {
@@ -37,7 +39,11 @@ class Pages:
 
     def __init__(self, *, public: bool) -> None:
         self._public = public
-        self.files = dict(_files(files("kenken_cp.studio") / "pages", "/static"))
+        self.files = {
+            path: file
+            for room in ("kenken_cp.studio", "kenken_cp.player")
+            for path, file in _files(files(room) / "pages", "/static")
+        }
         tags = "".join(file.tag for file in self.files.values())
         self.version = sha256(tags.encode()).hexdigest()[:12]
 
@@ -99,7 +105,10 @@ def _files(folder: Traversable, path: str) -> list[tuple[str, File]]:
             continue
         kind = _TYPES.get(entry.name[entry.name.rfind(".") :])
         if kind:
-            found.append((name, _filed(entry.read_bytes(), kind)))
+            content = entry.read_bytes()
+            if name.endswith(".js"):
+                content = bare(content.decode()).encode()
+            found.append((name, _filed(content, kind)))
     return found
 
 

@@ -24,6 +24,7 @@ CALLS = {
     "check": "check {read} --state " + str(STATE) + " -o {out}",
     "render": "render {read} --format svg -o {out}",
     "book": "book {read} -o {out} -j 1",
+    "publish": "publish {read} -o {out}",
     "convert": "convert {read} --to native -o {out}",
     "certificate check": "certificate check {read} -o {out} -j 1",
     "suite export": "suite export {read} --format jsonl -o {out}",
@@ -61,7 +62,7 @@ def test_every_command_that_writes_a_file_is_tried_here() -> None:
 def test_what_names_a_file_is_known_by_its_metavar() -> None:
     """A new metavar must be put among those of paths, or here."""
     no_paths = {
-        "AREAS", "CELL", "CLAIM", "COMMAND", "DIGITS", "DIR", "FAMILY", "FOLDER", "FORMAT",
+        "AREAS", "CELL", "CLAIM", "COMMAND", "DATE", "DIGITS", "DIR", "FAMILY", "FOLDER", "FORMAT",
         "I/N", "ID", "KEY", "KIND", "LEVEL:N", "MB", "N", "N...", "N|N-N", "NAME", "NAMES",
         "OPERATORS", "SHELL",
         "ORDER", "PATTERN", "RANGE", "RANGE=N", "SECONDS", "SEED", "SEED[/UNIT]", "SHARE",

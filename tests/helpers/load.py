@@ -73,7 +73,7 @@ def request(rng: random.Random) -> tuple[str, bytes | None, int]:
     if kind < 6:
         return f"/api/library/0/{rng.randint(1, 20)}", None, 200
     if kind < 10:
-        name = rng.choice(("check", "board", "thumb", "notes"))
+        name = rng.choice(("check", "board", "thumb", "decide"))
         return f"/api/{name}", json.dumps({"puzzle": rng.choice(PUZZLES)}).encode(), 200
     return "/api/board", rng.choice(NOISE), 400
 

@@ -3,9 +3,11 @@
 import base64
 import re
 import zlib
+from collections.abc import Callable
 from typing import Any
 
 from kenken_cp.core.document import Document
+from kenken_cp.core.geometry import Grid
 from kenken_cp.formats import write_line
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.registry import FAMILIES
@@ -52,3 +54,41 @@ def drag(page: Any, *cells: int) -> None:
 def wait_for_message(page: Any, pattern: str) -> None:
     """Wait until the page says this."""
     page.locator("#status", has_text=re.compile(pattern)).wait_for()
+
+
+def by_digits(page: Any, document: Document, grid: Grid) -> None:
+    """Cell by cell."""
+    for cell, value in enumerate(grid):
+        page.mouse.click(*middle(page, cell))
+        page.keyboard.type(str(value))
+
+
+def by_ink(page: Any, document: Document, grid: Grid) -> None:
+    """Each run of a row by one drag."""
+    columns = document.puzzle.columns
+    for run in re.finditer("(?:1)+", "".join(map(str, grid))):
+        cells = range(run.start(), run.end())
+        for row in sorted({cell // columns for cell in cells}):
+            own = [cell for cell in cells if cell // columns == row]
+            drag(page, own[0], own[-1])
+
+
+def by_areas(page: Any, document: Document, grid: Grid) -> None:
+    """Each rectangle by one drag."""
+    for owner in sorted(set(grid)):
+        cells = [cell for cell, value in enumerate(grid) if value == owner]
+        drag(page, cells[0], cells[-1])
+
+
+def by_path(page: Any, document: Document, grid: Grid) -> None:
+    """One drag from the first number to the last."""
+    order = sorted((value, cell) for cell, value in enumerate(grid) if value)
+    drag(page, *[cell for _, cell in order])
+
+
+WAYS: dict[str, Callable[[Any, Document, Grid], None]] = {
+    "digits": by_digits,
+    "ink": by_ink,
+    "areas": by_areas,
+    "path": by_path,
+}

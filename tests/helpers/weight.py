@@ -1,12 +1,26 @@
 """The files that a page of the studio loads."""
 
+import os
 import re
 from pathlib import Path
 
 from tests.helpers.paths import ROOT
 
 PAGES = ROOT / "kenken_cp/studio/pages"
+PLAYER = ROOT / "kenken_cp/player/pages"  # which the studio serves beside its own
 IMPORTED = re.compile(r'^(?:import|export) [^"(]*"(\./[^"]+|\.\./[^"]+)";', re.MULTILINE)
+
+
+def served(path: Path) -> str:
+    """The address of a file of either room, below that of all pages."""
+    full = os.path.normpath(path)
+    room = next(each for each in (PLAYER, PAGES) if full.startswith(f"{each}{os.sep}"))
+    return Path(full).relative_to(room).as_posix()
+
+
+def file_of(address: str) -> Path:
+    """The file of such an address."""
+    return (PLAYER if address.startswith("player/") else PAGES) / address
 
 
 def loaded(*modules: Path) -> set[Path]:
@@ -15,17 +29,25 @@ def loaded(*modules: Path) -> set[Path]:
     while ahead:
         module = ahead.pop()
         for name in IMPORTED.findall(module.read_text(encoding="utf-8")):
-            path = (module.parent / name).resolve()
+            path = file_of(served(module.parent / name))
             if path not in found:
                 found.add(path)
                 ahead.append(path)
     return found
 
 
-OTHERS = ("play.html", "studio.css", "board.css", "print.css", "icon.svg")
+OTHERS = (
+    "play.html", "icon.svg", "player/page.css", "player/board.css", "player/print.css",
+)  # fmt: skip
 
 
 def needed(gesture: str) -> set[Path]:
     """All files of a page that is opened and left alone, with a board of this gesture."""
-    names = ("play", "theme", f"gestures/{gesture}", "about", "mirror")  # the last two come late
-    return loaded(*[PAGES / f"js/{name}.js" for name in names]) | {PAGES / name for name in OTHERS}
+    names = (
+        "js/play",
+        "player/theme",
+        f"player/gestures/{gesture}",
+        "js/mirror",
+    )  # that comes late
+    found = loaded(*[file_of(f"{name}.js") for name in names])
+    return found | {file_of(name) for name in OTHERS}

@@ -29,6 +29,7 @@ CALLS: Mapping[str, Sequence[str]] = {
     "convert": ("FILE",),
     "formats": (),
     "book": ("FILE", "-o", "NEW.pdf", "-q"),
+    "publish": ("FILE", "-o", "NEW.html"),
     "doctor": (),
     "help": ("rate",),
     "studio": ("NEW",),  # which is not there; else it serves until it is interrupted
@@ -56,6 +57,7 @@ CALLS: Mapping[str, Sequence[str]] = {
 # Commands that may say nothing on stdout, or have too few puzzles here.
 SILENT = (
     "book",
+    "publish",
     "studio",
     "suite new",
     "suite run",

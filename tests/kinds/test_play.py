@@ -11,8 +11,8 @@ from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from kenken_cp.core.play import Gesture
 from kenken_cp.formats import read_document
+from kenken_cp.player.boards import board, picture_of
 from kenken_cp.registry import FAMILIES
-from kenken_cp.studio.boards import board, picture_of
 from tests.helpers.paths import EXAMPLES
 
 IDS = [family.id for family in FAMILIES]
@@ -87,10 +87,10 @@ def test_the_facts_are_plain_json_and_complete(family: str) -> None:
     play = document.family.kind.play()
     facts = json.loads(json.dumps(play.facts(document.puzzle)))
     wanted = {
-        Gesture.DIGITS: {"houses", "cages", "distinct"},
-        Gesture.INK: {"rows", "columns"},
-        Gesture.AREAS: {"clues"},
-        Gesture.PATH: {"near", "last", "closed"},
+        Gesture.DIGITS: {"rules", "houses", "cages", "distinct", "pairs"},
+        Gesture.INK: {"rules", "rows", "columns"},
+        Gesture.AREAS: {"rules", "clues"},
+        Gesture.PATH: {"rules", "near", "last", "closed"},
     }
     assert facts.keys() == wanted[play.gesture]
 

@@ -19,6 +19,8 @@ FLOORS = {
     "cli": 98,
     "api": 90,
     "studio": 85,
+    "publish": 98,
+    "player": 98,
     "book": 98,
     "suite": 96,
     "batch": 99,

@@ -163,7 +163,8 @@ def test_wheel_holds_what_runs(built: Path) -> None:
         entry_points = archive.read(f"kenken_cp-{__version__}.dist-info/entry_points.txt")
     assert b"kenken = kenken_cp.__main__:main" in entry_points
     wanted = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("kenken_cp/**/*.py")}
-    for kind in ("py.typed", "formats/*.json", "kinds/*/*.json", "book/*.typ", "studio/pages/**/*"):
+    data = ("py.typed", "formats/*.json", "kinds/*/*.json", "book/*.typ", "*/pages/**/*")
+    for kind in data:
         found = filter(Path.is_file, ROOT.glob(f"kenken_cp/{kind}"))
         wanted |= {path.relative_to(ROOT).as_posix() for path in found}
     wanted |= {

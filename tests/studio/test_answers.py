@@ -24,6 +24,7 @@ from kenken_cp.core.play import Gesture
 from kenken_cp.formats import format_of, read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.human import state_of
+from kenken_cp.player.modules import bare
 from kenken_cp.registry import FAMILIES
 from kenken_cp.studio import answers
 from kenken_cp.studio.app import PAGES
@@ -33,8 +34,7 @@ from tests.helpers.command_line import Kenken
 from tests.helpers.monsters import undecided
 from tests.helpers.paths import EXAMPLES, ROOT
 from tests.helpers.studio import Running, apart, children, client, running, words
-from tests.helpers.weight import PAGES as PAGES_FOLDER
-from tests.helpers.weight import loaded, needed
+from tests.helpers.weight import file_of, loaded, needed, served
 
 BY_ID = {family.id: family for family in FAMILIES}
 
@@ -79,7 +79,7 @@ def test_every_family_is_answered(family: str) -> None:
     rated = {**request["puzzle"], "meta": {"ratings": stated}}
     assert answers.board({"puzzle": rated})["difficulty"] == rating["difficulty"]
     assert answers.trace(request)["summary"].startswith("Solved in ")
-    json.dumps([answers.ANSWERS[name](request) for name in ("hint", "notes", "thumb")])
+    json.dumps([answers.ANSWERS[name](request) for name in ("hint", "trace", "thumb", "link")])
 
 
 @pytest.mark.parametrize("family", BY_ID)
@@ -109,29 +109,11 @@ def test_the_solution_is_found_right_and_anything_else_wrong(family: str) -> Non
 
 
 @pytest.mark.parametrize("family", BY_ID)
-def test_every_step_of_a_trace_has_its_board(family: str) -> None:
-    request = request_of(family)
-    steps = answers.trace(request)["steps"]
-    for place in range(1, len(steps) + 1):
-        shown = answers.trace_step({**request, "number": place})
-        assert shown["svg"].startswith("<svg")
-        assert answers.check({**request, "state": shown["state"]})["faults"] == []
-    for number in (0, len(steps) + 1, "1", None, True):
-        with pytest.raises(Exception, match="'number'"):
-            answers.trace_step({**request, "number": number})
-
-
-@pytest.mark.parametrize("family", BY_ID)
 def test_an_entry_of_a_trace_has_all_steps_that_say_the_same(family: str) -> None:
     request = request_of(family)
-    numbers: list[int] = []
-    for entry in answers.trace(request)["steps"]:
-        ends = [int(number) for number in entry["numbers"].split("–")]
-        first, last = ends[0], ends[-1]
-        assert last - first + 1 == len(entry["sentences"])
-        numbers += range(first, last + 1)
+    steps = sum(len(entry["steps"]) for entry in answers.trace(request)["entries"])
     document = read_document(json.dumps(request["puzzle"]))
-    assert numbers == list(range(1, len(explain(document).steps) + 1))
+    assert steps == len(explain(document).steps)
 
 
 def test_a_hint_shows_what_all_of_its_steps_place() -> None:
@@ -215,10 +197,12 @@ def test_pages_and_their_files_are_served(api: Any) -> None:
 
 @pytest.mark.parametrize("gesture", Gesture)
 def test_the_play_page_is_light(gesture: Gesture) -> None:
-    """All files that it loads by itself, unzipped: 80 kB."""
+    """All files that it loads by itself, unzipped, as they are served: 80 kB."""
     files = needed(gesture)
     assert len(files) > 18
-    assert sum(path.stat().st_size for path in files) <= 80_000
+    served = {path: path.read_text(encoding="utf-8") for path in files}
+    texts = [bare(text) if path.suffix == ".js" else text for path, text in served.items()]
+    assert sum(len(text.encode()) for text in texts) <= 80_000
 
 
 MODULES = re.compile(r'<script type="module"[^>]* src="/static/[0-9a-f]+/([^"]+)"')
@@ -230,19 +214,19 @@ def test_a_page_fetches_its_modules_at_once(api: Any, path: str) -> None:
     """They are preloaded, so that none waits for another to be read."""
     text = api.get(path).text
     own, told = MODULES.findall(text), PRELOADED.findall(text)
-    common = ["js/gestures/gesture.js"] if path == "/play" else []
-    needed = loaded(*[PAGES_FOLDER / name for name in [*own, *common]])
-    names = {each.relative_to(PAGES_FOLDER).as_posix() for each in needed} - set(own)
+    common = ["player/gestures/gesture.js"] if path == "/play" else []
+    needed = loaded(*[file_of(name) for name in [*own, *common]])
+    names = {served(each) for each in needed} - set(own)
     assert len(told) == len(set(told))
     assert set(told) == names
 
 
 def test_the_play_page_fetches_all_of_a_gesture_at_once() -> None:
-    always = loaded(PAGES_FOLDER / "js/play.js", PAGES_FOLDER / "js/gestures/gesture.js")
-    play = (PAGES_FOLDER / "js/play.js").read_text(encoding="utf-8")
+    always = loaded(file_of("js/play.js"), file_of("player/gestures/gesture.js"))
+    gestures = file_of("player/gestures.js").read_text(encoding="utf-8")
     for gesture in Gesture:
-        for path in loaded(PAGES_FOLDER / f"js/gestures/{gesture}.js") - always:
-            assert f'"./{path.relative_to(PAGES_FOLDER / "js").as_posix()}"' in play
+        for path in loaded(file_of(f"player/gestures/{gesture}.js")) - always:
+            assert f'"./{served(path).removeprefix("player/")}"' in gestures
 
 
 def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost() -> None:

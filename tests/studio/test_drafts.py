@@ -22,9 +22,10 @@ from kenken_cp.kinds.cages.operators import Rule
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.lines.puzzle import LinePuzzle, puzzle_of
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
+from kenken_cp.player import boards
 from kenken_cp.registry import FAMILIES
 from kenken_cp.render.svg import svg
-from kenken_cp.studio import answers, boards, drafts
+from kenken_cp.studio import answers, drafts
 from kenken_cp.studio.draft_checks import LONGEST, draft_of
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.strategies import any_candidates

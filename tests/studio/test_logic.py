@@ -15,8 +15,9 @@ def ask(studio: Running, chromium: Any) -> Any:
     with visiting(chromium, studio.address) as page:
         page.evaluate(
             """async () => {
-                for (const name of ["game", "areas", "cages", "typing", "merging"])
-                    window[name] = await import(`/static/js/logic/${name}.js`);
+                for (const name of ["game", "areas", "typing", "merging"])
+                    window[name] = await import(`/static/player/logic/${name}.js`);
+                window.cages = await import("/static/js/logic/cages.js");
             }"""
         )
         yield page.evaluate

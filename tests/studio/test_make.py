@@ -5,7 +5,7 @@ from typing import Any
 
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
-from kenken_cp.studio.boards import MOST_CELLS
+from kenken_cp.player.boards import MOST_CELLS
 from tests.helpers.stories import BY_ID, wait_for_message
 from tests.helpers.studio import Running, visiting
 

@@ -8,10 +8,10 @@ import pytest
 
 from kenken_cp.core.document import Document
 from kenken_cp.formats import read_document
+from kenken_cp.player.boards import LOOK
+from kenken_cp.player.margins import join_margin_texts
 from kenken_cp.registry import family_of
 from kenken_cp.render.svg import DIGIT, svg
-from kenken_cp.studio.boards import LOOK
-from kenken_cp.studio.margins import join_margin_texts
 from tests.bench.studio import picture
 from tests.helpers.stories import example
 

@@ -311,8 +311,8 @@ def test_a_trace_that_is_opened_below_a_board_shows_all_of_its_own(
     opened(fingers, studio, example("shikaku"))
     fingers.evaluate("() => scrollTo(0, document.body.scrollHeight)")
     fingers.get_by_role("button", name="Show all steps").tap()
-    board = fingers.locator(".board.still")
-    board.locator("svg").wait_for()
+    fingers.locator(".trace .sentence h2").wait_for()
+    board = fingers.locator(".board")
     assert board.bounding_box()["y"] >= 0
 
 

@@ -10,9 +10,8 @@ from kenken_cp.api.puzzles import load, loads
 from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.stories import BY_ID, drag, example, middle, opened, wait_for_message
+from tests.helpers.stories import BY_ID, WAYS, drag, example, middle, opened, wait_for_message
 from tests.helpers.studio import Running
-from tests.studio.test_stories import WAYS
 
 # Of each note its value, and its middle in percent of its cell.
 NOTES = """() => [...document.querySelectorAll(".slots > span[data-v]")]

@@ -57,7 +57,7 @@ def test_what_was_said_of_the_board_is_gone_beside_a_trace(page: Any, studio: Ru
     page.keyboard.press("w")
     wait_for_message(page, "^What if")
     page.get_by_role("button", name="Show all steps").click()
-    page.locator(".board.still svg").wait_for()
+    page.locator(".trace .sentence h2").wait_for()
     assert page.locator("#status").inner_text() == ""
 
 
@@ -65,7 +65,7 @@ def test_a_window_is_resized_beside_a_trace(page: Any, studio: Running) -> None:
     """And the board that is not shown meanwhile minds it not: the page has no error."""
     opened(page, studio, example("nonogram"))
     page.get_by_role("button", name="Show all steps").click()
-    page.locator(".board.still svg").wait_for()
+    page.locator(".trace .sentence h2").wait_for()
     page.set_viewport_size({"width": 500, "height": 400})
     page.evaluate("() => new Promise((done) => setTimeout(done, 100))")
     page.get_by_role("button", name="Close").click()

@@ -13,7 +13,7 @@ from kenken_cp.core.errors import FormatError
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import read_document
 from kenken_cp.studio import puzzle_library
-from kenken_cp.studio.difficulty import short_words_of, stated
+from kenken_cp.player.difficulty import short_words_of, stated
 from kenken_cp.studio.listing import Filters
 from kenken_cp.studio.puzzle_library import Library, listed
 from kenken_cp.suite.editing import take_out

@@ -2,59 +2,20 @@
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kenken_cp.api.solving import solve
-from kenken_cp.core.document import Document
-from kenken_cp.core.geometry import Grid
 from kenken_cp.formats import read_document
 from kenken_cp.studio.app import PAGES
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.stories import BY_ID, drag, example, link, middle, opened, wait_for_message
+from tests.helpers.stories import BY_ID, WAYS, drag, example, link, middle, opened, wait_for_message
 from tests.helpers.studio import Running, running, visiting
 
 OFTEN = "shikaku"  # the story of hints that is told every time, the others by `make slow`
 STANDING = [path for path in PAGES if path != "/play"]  # which shows what its address names
-
-
-def by_digits(page: Any, document: Document, grid: Grid) -> None:
-    for cell, value in enumerate(grid):
-        page.mouse.click(*middle(page, cell))
-        page.keyboard.type(str(value))
-
-
-def by_ink(page: Any, document: Document, grid: Grid) -> None:
-    """Each run of a row by one drag."""
-    columns = document.puzzle.columns
-    for run in re.finditer("(?:1)+", "".join(map(str, grid))):
-        cells = range(run.start(), run.end())
-        for row in sorted({cell // columns for cell in cells}):
-            own = [cell for cell in cells if cell // columns == row]
-            drag(page, own[0], own[-1])
-
-
-def by_areas(page: Any, document: Document, grid: Grid) -> None:
-    for owner in sorted(set(grid)):
-        cells = [cell for cell, value in enumerate(grid) if value == owner]
-        drag(page, cells[0], cells[-1])
-
-
-def by_path(page: Any, document: Document, grid: Grid) -> None:
-    """One drag from the first number to the last."""
-    order = sorted((value, cell) for cell, value in enumerate(grid) if value)
-    drag(page, *[cell for _, cell in order])
-
-
-WAYS: dict[str, Callable[[Any, Document, Grid], None]] = {
-    "digits": by_digits,
-    "ink": by_ink,
-    "areas": by_areas,
-    "path": by_path,
-}
 
 
 @pytest.mark.parametrize("family", BY_ID)
@@ -130,7 +91,9 @@ def test_pencil_marks_are_written_and_removed_by_themselves(page: Any, studio: R
 
 
 def test_a_trace_is_walked_with_the_arrow_keys(page: Any, studio: Running) -> None:
-    opened(page, studio, read_document((EXAMPLES / "unique/shikaku-7x7.json").read_bytes()))
+    opened(
+        page, studio, read_document((EXAMPLES / "unique/shikaku-half-turn-15x15.json").read_bytes())
+    )
     page.get_by_role("button", name="Show all steps").click()
     heading = page.locator(".sentence h2")
     heading.wait_for()
@@ -141,7 +104,6 @@ def test_a_trace_is_walked_with_the_arrow_keys(page: Any, studio: Running) -> No
     assert heading.inner_text().split(".")[0] == numbers[1]
     page.keyboard.press("End")
     assert heading.inner_text().split(".")[0] == numbers[-1]
-    page.locator(".board.still svg").wait_for()
     page.get_by_role("button", name="Play from here").click()
     page.locator(".grid").wait_for()
     assert page.locator(".under .area, .cell.marked").count() > 0

@@ -11,6 +11,7 @@ from tests.helpers.paths import ROOT
 
 TYPES = ROOT / "tests/types"
 SCRIPTS = ROOT / "kenken_cp/studio/pages/js"
+PLAYER = ROOT / "kenken_cp/player/pages/player"
 COMPILER = ROOT / "build/types/node_modules/typescript/bin/tsc"
 
 
@@ -35,18 +36,18 @@ def test_no_module_has_a_wrong_type_and_every_one_is_checked(tsc: list[str]) -> 
     code, output = run([*tsc, str(TYPES), "--listFiles"])
     assert (code, "error TS" in output) == (0, False), output
     checked = {Path(line).resolve() for line in output.splitlines()}
-    assert set(SCRIPTS.rglob("*.js")) <= checked
+    assert {*SCRIPTS.rglob("*.js"), *PLAYER.rglob("*.js")} <= checked
     assert TYPES / "studio.d.ts" in checked
 
 
 def test_a_wrong_type_is_found(tsc: list[str], tmp_path: Path) -> None:
     """One module with a slip of each sort, and all else as it is."""
-    shutil.copytree(SCRIPTS, tmp_path / "js")
+    shutil.copytree(PLAYER, tmp_path / "player")
     shutil.copy(TYPES / "studio.d.ts", tmp_path)
     config = json.loads((TYPES / "tsconfig.json").read_text(encoding="utf-8"))
-    config["include"] = ["studio.d.ts", "js/logic/game.js"]
+    config["include"] = ["studio.d.ts", "player/logic/game.js"]
     (tmp_path / "tsconfig.json").write_text(json.dumps(config), encoding="utf-8")
-    module = tmp_path / "js/logic/game.js"
+    module = tmp_path / "player/logic/game.js"
     slips = ("new Game([1]).undos();", '/** @type {number} */ export const wrong = "text";')
     module.write_text(module.read_text(encoding="utf-8") + "\n".join(slips), encoding="utf-8")
     code, found = run([*tsc, str(tmp_path)])

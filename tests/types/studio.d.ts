@@ -1,10 +1,13 @@
 // What the server answers and what pages pass to each other, for tsc alone: nothing here is served.
 
-/** A group of cells by its name, as a cage or a house. */
-interface Group { name: string; cells: number[] }
+/** A group of cells by its name, as a cage or a house; a cage has its clue too. */
+interface Group { name: string; cells: number[]; sign?: string; target?: number }
 
 /** What a family's board rests on, by its gesture; see play.py of the kinds. */
 interface Facts {
+  rules?: string[];
+  pairs?: boolean;
+  links?: [number, number][];
   houses?: Group[];
   cages?: Group[];
   distinct?: boolean;
@@ -18,7 +21,60 @@ interface Facts {
 }
 
 /** What /api/board and /api/blank answer. */
-interface BoardData {
+interface BoardData extends Bundle { refusal?: string }
+
+/** A step of a trace, what is told together, and the whole: player/traces.py says what the fields are. */
+interface TraceStep { sentence: string; branches?: string[]; whole?: string[]; placed?: [number, number][]; removed?: [number, number[]][] }
+interface Entry {
+  technique: string;
+  title: string;
+  where?: string;
+  what?: number;
+  targets: number[];
+  evidence: number[];
+  margin?: { side: string; line: number }[];
+  lead?: number[];
+  steps: TraceStep[];
+}
+interface Trace { summary: string; texts: string[]; start?: number[][]; entries: Entry[] }
+
+/** What rules say of a board: those that are broken, and whether nothing is left to be done. */
+interface Judgement { faults: Fault[]; isDone: boolean }
+
+/** What a server adds to the player, each part if it can; states are rows as `rowsOf` makes them. */
+interface Server {
+  judge?(state: any[][], signal?: AbortSignal): Promise<{ solved: boolean; faults: Fault[] }>;
+  hint?(state: any[][]): Promise<any>;
+  options?(state: any[][], cell: number): Promise<any>;
+  trace?(): Promise<Trace>;
+  decide?(): Promise<any>;
+  rate?(): Promise<any>;
+  ready?(play: any): void;
+}
+
+/** What a page gives the player: what keeps its game, a server, and more to be stored or to be opened. */
+interface Host {
+  server: Server;
+  store: {
+    load(key: string): Promise<any>;
+    save(game: any): Promise<any>;
+    leave(game: any): void;
+    mirror?(game: any, leaving: boolean): void;
+    timed?(row: any): Promise<void>;
+  };
+  kept?: Record<string, any>;
+  parts?: Record<string, { title: string; load(): Promise<any> }>;
+  settings?(play: any): any;
+  solved?(play: any): void;
+}
+
+/** A puzzle as it is played: see player/bundles.py. */
+interface Bundle {
+  version?: number;
+  solution?: number[];
+  trace?: Trace;
+  word?: string;
+  refusal?: string;
   key: string;
   family: string;
   title: string;
@@ -28,7 +84,6 @@ interface BoardData {
   difficulty: string;
   rows: number;
   columns: number;
-  refusal: string;
   gesture: "digits" | "ink" | "areas" | "path";
   values: number[];
   fixed: (number | null)[];

@@ -4,6 +4,7 @@ from kenken_cp.core.fields import Fields
 from kenken_cp.core.play import Play
 from kenken_cp.core.steps import Alternative, GroupKey
 from kenken_cp.kinds.cages.groups import CAGE
+from kenken_cp.kinds.cages.operators import Rule
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.sketch import CageSketch
 
@@ -17,9 +18,21 @@ class CagePlay(Play[CagePuzzle]):
         """Its houses and cages, and its candidates if it has some."""
         houses = [{"name": each.name, "cells": each.cells} for each in puzzle.geometry.houses]
         cages = [
-            {"name": f"cage {puzzle.clue(each)}", "cells": each.cells} for each in puzzle.cages
+            {
+                "name": f"cage {puzzle.clue(each)}",
+                "cells": each.cells,
+                "sign": each.operator,
+                "target": each.target,
+            }
+            for each in puzzle.cages
         ]
-        found = {"houses": houses, "cages": cages, "distinct": puzzle.distinct}
+        found = {
+            "rules": ["digits"],
+            "houses": houses,
+            "cages": cages,
+            "distinct": puzzle.distinct,
+            "pairs": puzzle.rule is Rule.PAIR,
+        }
         if puzzle.candidates:
             own = dict(puzzle.candidates)
             found["candidates"] = [

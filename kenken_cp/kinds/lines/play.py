@@ -29,7 +29,7 @@ class LinePlay(Play[LinePuzzle]):
 
     def facts(self, puzzle: LinePuzzle) -> Fields:
         """The numbers of each line's clue."""
-        return {"rows": puzzle.row_clues, "columns": puzzle.column_clues}
+        return {"rules": ["lines"], "rows": puzzle.row_clues, "columns": puzzle.column_clues}
 
 
 PLAY = LinePlay()

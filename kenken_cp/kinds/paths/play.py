@@ -20,7 +20,8 @@ class PathPlay(Play[PathPuzzle]):
         near: list[list[int]] = [[] for _ in range(puzzle.rows * puzzle.columns)]
         for cell in puzzle.open_cells:
             near[cell] = puzzle.neighbours(cell)
-        return {"near": near, "last": puzzle.count, "closed": puzzle.closed}
+        found = {"rules": ["path"], "near": near, "last": puzzle.count, "closed": puzzle.closed}
+        return {**found, "links": puzzle.links} if puzzle.links else found
 
 
 PLAY = PathPlay()

@@ -20,6 +20,7 @@ class RectanglePlay(Play[RectanglePuzzle]):
     def facts(self, puzzle: RectanglePuzzle) -> Fields:
         """Its clues, in the order of their numbers."""
         return {
+            "rules": ["rectangles"],
             "clues": [
                 {
                     "cell": clue.cell,
@@ -27,7 +28,7 @@ class RectanglePlay(Play[RectanglePuzzle]):
                     "area": None if clue.number == UNKNOWN else clue.number,
                 }
                 for clue in puzzle.clues
-            ]
+            ],
         }
 
     def clue(self, puzzle: RectanglePuzzle, cell: int) -> GroupKey | None:

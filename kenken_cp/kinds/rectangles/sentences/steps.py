@@ -140,7 +140,8 @@ def where(state: RectangleMarks, step: Step) -> str:
     evidence = step.evidence
     if step.technique == "area-count":
         return _region(state, evidence.cells)
-    if evidence.groups and len(evidence.groups) <= MOST_NAMED:
+    # several steps that are told together may have many clues, and no cells beside them
+    if evidence.groups and (len(evidence.groups) <= MOST_NAMED or not evidence.cells):
         return listed([group.name for group in evidence.groups])
     return cells_in_words(state, evidence.cells)
 

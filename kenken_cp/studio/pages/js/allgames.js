@@ -1,6 +1,6 @@
 // All games of this browser by name, the newest first: those to go on with, and those that are solved.
 
-import { el } from "./dom.js";
+import { el } from "../player/dom.js";
 import { far } from "./progress.js";
 import { recent } from "./saved.js";
 

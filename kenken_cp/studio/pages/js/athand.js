@@ -1,24 +1,23 @@
 // What play may need while the server does not answer: fetched after the first edit, as it is there then.
 
-import "./highlight.js";
-import "./hinted.js";
-import { styled } from "./later.js";
-import { ask } from "./net.js";
-import "./notes.js";
-import "./options.js";
-import "./trace.js";
-import "./trial.js";
+import "../player/highlight.js";
+import "../player/hinted.js";
+import { styled } from "../player/later.js";
+import "../player/notes.js";
+import "../player/options.js";
+import "../player/trace.js";
+import "../player/trial.js";
 
 /** @type {Promise<void>} */
 let fetching = null;
 
 /** Have it here; the one solution too, by which a finish is known. Asked for once, unless that fails. */
-export function fetched(play) {
-  return fetching ??= fetchFor(play).catch(() => { fetching = null; });
+export function fetched(play, solution) {
+  return fetching ??= fetchFor(play, solution).catch(() => { fetching = null; });
 }
 
-async function fetchFor(play) {
+async function fetchFor(play, asked) {
   await styled("later");
-  const { solution } = await ask("solution", { puzzle: play.puzzle });
+  const { solution } = await asked();
   play.solution ??= solution;
 }

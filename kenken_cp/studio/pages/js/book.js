@@ -1,9 +1,9 @@
 // The book builder: what goes in on the left, a spread in the middle, paper and answers on the right.
 
-import { $, el, enable, failed, say } from "./dom.js";
+import { $, el, enable, failed, say } from "../player/dom.js";
 import { ask, get, meta } from "./net.js";
 import { stem } from "./filename.js";
-import { ANEW } from "./later.js";
+import { ANEW } from "./going.js";
 import { begin } from "./page.js";
 import { stopped } from "./working.js";
 

@@ -1,15 +1,15 @@
 // The editor: a puzzle is drawn, and while one draws the page says how many solutions it has.
 
-import { Board } from "./board.js";
-import { $, el, failed, picture, say, svgEl } from "./dom.js";
+import { Board } from "../player/board.js";
+import { $, el, failed, picture, say, svgEl } from "../player/dom.js";
 import { EditTools } from "./edittools.js";
 import { Keeper } from "./keep.js";
-import { go } from "./later.js";
+import { go } from "./going.js";
 import * as cages from "./logic/cages.js";
 import { Drawing } from "./logic/drawing.js";
-import * as ink from "./logic/ink.js";
-import { figureOf, signOf } from "./logic/keys.js";
-import { ARROWS, between, cellsOf, moved, rectangle } from "./logic/moves.js";
+import * as ink from "../player/logic/ink.js";
+import { figureOf, signOf } from "../player/logic/keys.js";
+import { ARROWS, between, cellsOf, moved, rectangle } from "../player/logic/moves.js";
 import { ask, meta } from "./net.js";
 import { push } from "./mirror.js";
 import { outlined } from "./outlines.js";
@@ -18,7 +18,7 @@ import { placing } from "./placing.js";
 import { playAddress } from "./share.js";
 import * as store from "./store.js";
 import { takeFor } from "./take.js";
-import { unpacked } from "./unpack.js";
+import { unpacked } from "../player/unpack.js";
 
 const JUDGE_AFTER = 150; // milliseconds after an edit
 const TYPED_WITHIN = 900;

@@ -1,7 +1,7 @@
 // What an editor offers beside its board, by what its family has: cages, boxes, walls, clues, choices.
 
-import { el, enable, say } from "./dom.js";
-import * as ink from "./logic/ink.js";
+import { el, enable, say } from "../player/dom.js";
+import * as ink from "../player/logic/ink.js";
 
 const button = (text, act) => el("button", { type: "button", click: act }, text);
 const row = (...parts) => el("div", { class: "row" }, parts);

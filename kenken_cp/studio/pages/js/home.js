@@ -1,6 +1,6 @@
 // The first page: the games to go on with, a puzzle of each family, and a place to paste one.
 
-import { $, el, failed, picture } from "./dom.js";
+import { $, el, failed, picture } from "../player/dom.js";
 import { ask, meta } from "./net.js";
 import { begin } from "./page.js";
 import { far, pictured } from "./progress.js";

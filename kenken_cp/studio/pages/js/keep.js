@@ -1,6 +1,6 @@
 // Keeping puzzles in the folders that were named at the start.
 
-import { el, enable, failed, say } from "./dom.js";
+import { el, enable, failed, say } from "../player/dom.js";
 import { ask } from "./net.js";
 
 /** The folders that can be written into, among the sources of the library. */

@@ -1,6 +1,6 @@
 // What pages had to leave behind in haste, put into the browser's base.
 
-import { together } from "./logic/merging.js";
+import { together } from "../player/logic/merging.js";
 
 /** The game to store for one that was left and what is stored; null if the latter has it already. */
 function latest(left, stored) {

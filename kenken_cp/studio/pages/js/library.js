@@ -1,7 +1,8 @@
 // The puzzles named at the start: filters on the left, a list of any length on the right.
 
-import { $, el, failed, say } from "./dom.js";
-import { ANEW, arrange } from "./later.js";
+import { $, el, failed, say } from "../player/dom.js";
+import { arrange } from "../player/later.js";
+import { ANEW } from "./going.js";
 import { marked } from "./marks.js";
 import { ask, get, meta } from "./net.js";
 import { begin } from "./page.js";

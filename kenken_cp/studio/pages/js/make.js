@@ -1,9 +1,9 @@
 // The generator: a sentence to fill in, and puzzles that arrive while one watches. The address holds
 // what is filled in, and the page's entry in the history the work that made its puzzles: Back has both.
 
-import { $, el, enable, failed, picture, say } from "./dom.js";
+import { $, el, enable, failed, picture, say } from "../player/dom.js";
 import { Keeper } from "./keep.js";
-import { ANEW } from "./later.js";
+import { ANEW } from "./going.js";
 import { ask, meta } from "./net.js";
 import { begin } from "./page.js";
 import { playAddress } from "./share.js";

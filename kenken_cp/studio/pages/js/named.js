@@ -2,7 +2,7 @@
 
 import { ask, get } from "./net.js";
 import * as store from "./store.js";
-import { unpacked } from "./unpack.js";
+import { unpacked } from "../player/unpack.js";
 
 /** The puzzle, what it is called, and the game that was saved by name, if the address names one. */
 async function named() {

@@ -1,7 +1,7 @@
 // What lies on the board of the editor: cages with their clues, boxes, walls, links, diagonals.
 
-import { UNIT } from "./board.js";
-import { svgEl } from "./dom.js";
+import { UNIT } from "../player/board.js";
+import { svgEl } from "../player/dom.js";
 import * as cages from "./logic/cages.js";
 import { regions } from "./logic/drawing.js";
 

@@ -1,7 +1,10 @@
 // What all pages share: the head and the theme; puzzles that are pasted or dropped go to take.js.
 
-import { $, el, failed } from "./dom.js";
-import { arrive } from "./net.js";
+import { $, el, failed, words } from "../player/dom.js";
+import { themeButton } from "../player/theming.js";
+import { arrive, GONE } from "./net.js";
+
+words.gone = GONE; // what is loaded later comes from the server
 
 const PAGES = [["/library", "Library"], ["/make", "Make"], ["/edit", "Editor"], ["/book", "Book"]];
 const OWN = ["/library", "/book"]; // which a public studio does not have
@@ -11,26 +14,10 @@ function head() {
   const pages = PAGES.filter(([path]) => !("public" in document.documentElement.dataset && OWN.includes(path)));
   const links = pages.map(([path, name]) =>
     el("a", { href: path, "aria-current": path === here ? "page" : null }, name));
-  const theme = el("button", { type: "button", class: "quiet", id: "theme", click: turn }, "");
   $("header").append(
     el("a", { href: "/", class: "mark", "aria-current": here === "/" ? "page" : null }, "Studio"),
-    el("nav", { "aria-label": "Pages" }, links), theme);
-  named();
+    el("nav", { "aria-label": "Pages" }, links), themeButton());
 }
-
-function isDark() {
-  const chosen = document.documentElement.dataset.theme;
-  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-}
-
-function turn() {
-  const now = isDark() ? "light" : "dark";
-  document.documentElement.dataset.theme = now;
-  try { localStorage.setItem("studio-theme", now); } catch { /* for this page alone */ }
-  named();
-}
-
-function named() { $("#theme").textContent = isDark() ? "Light" : "Dark"; }
 
 function listen() {
   // The launch address, opened where this page stands already: only its fragment is another.

@@ -1,6 +1,6 @@
 // A puzzle of a suite that was opened in the editor: what is drawn then takes its place.
 
-import { el, enable, failed, say } from "./dom.js";
+import { el, enable, failed, say } from "../player/dom.js";
 import { ask, get } from "./net.js";
 import { followed } from "./working.js";
 

@@ -1,7 +1,7 @@
 // A puzzle of the library in the margin, before it is played.
 
-import { el, failed, picture } from "./dom.js";
-import { go } from "./later.js";
+import { el, failed, picture } from "../player/dom.js";
+import { go } from "./going.js";
 import { ask, get } from "./net.js";
 import { packed } from "./share.js";
 

@@ -1,6 +1,6 @@
 // A game in progress in a word, and as a small picture: the board, and what is written on it.
 
-import { picture, svgEl } from "./dom.js";
+import { picture, svgEl } from "../player/dom.js";
 
 const UNIT = 40;
 

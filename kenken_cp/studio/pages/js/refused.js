@@ -1,8 +1,8 @@
 // A board that cannot be played: shown, with the reason, ways to export it, and what is found of its solutions.
 
-import { Board } from "./board.js";
-import { $, el, say } from "./dom.js";
-import { styled } from "./later.js";
+import { Board } from "../player/board.js";
+import { $, el, say } from "../player/dom.js";
+import { styled } from "../player/later.js";
 import { ask } from "./net.js";
 import { sharing } from "./sharing.js";
 

@@ -1,6 +1,6 @@
 // A puzzle of a suite dropped or replaced, after one has confirmed it; and the newest edit undone.
 
-import { el, enable, failed, say } from "./dom.js";
+import { el, enable, failed, say } from "../player/dom.js";
 import { ask } from "./net.js";
 import { followed, stopped } from "./working.js";
 

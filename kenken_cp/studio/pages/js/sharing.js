@@ -1,20 +1,35 @@
 // A puzzle as a link, as a file of any format, on paper, or in a folder named at the start.
 
-import { el, failed } from "./dom.js";
+import { el, failed } from "../player/dom.js";
+import { set, setting } from "../player/stored.js";
 import { stem } from "./filename.js";
 import { Keeper } from "./keep.js";
-import { download, go } from "./later.js";
+import { download, go } from "./going.js";
 import { ask, meta } from "./net.js";
 import { packed } from "./share.js";
 
 const PICTURE = "picture";
+const PLAYER = "player"; // the setting: the address of a published page
 const button = (text, act) => el("button", { type: "button", click: act }, text);
 
 async function copy(play) {
   try {
-    await navigator.clipboard.writeText(`${location.origin}/play#p=${await packed(play.puzzle)}`);
+    const player = setting(PLAYER, "");
+    const letters = player ? (await ask("link", { puzzle: play.puzzle })).letters : await packed(play.puzzle);
+    await navigator.clipboard.writeText(`${player || `${location.origin}/play`}#p=${letters}`);
     play.say("The link is on the clipboard. It holds the puzzle, not your game.");
   } catch (error) { failed(error); }
+}
+
+/** Where links lead: to a page that kenken publish made and that stands on the web, or to this studio. */
+function player(play) {
+  const field = el("input", { type: "url", placeholder: "this studio", value: setting(PLAYER, ""), change: () => {
+    const address = field.value.trim().replace(/#.*$/, "");
+    const isRight = !address || /^(https?|file):\/\/\S+$/.test(address);
+    if (isRight) set(PLAYER, address);
+    play.say(isRight ? "" : "Links need the address of a published page, such as https://example.org/puzzles/player.html.");
+  } });
+  return el("label", { class: "line" }, "Links lead to ", field);
 }
 
 /** What the user calls the puzzle; "" if that is only what it is. */
@@ -47,6 +62,6 @@ export function sharing(play) {
     keep.hidden = keeper.none;
   }).catch(failed);
   return el("div", { class: "stack" },
-    el("div", { class: "row wrap" }, button("Copy link", () => copy(play)), play.game ? button("Print", () => print()) : null, draw), keep,
+    el("div", { class: "row wrap" }, button("Copy link", () => copy(play)), play.game ? button("Print", () => print()) : null, draw), player(play), keep,
     el("div", { class: "row" }, choice, button("Export", () => exported(play, choice.value))));
 }

@@ -1,5 +1,9 @@
 // Games in progress, in this browser, under the key of their puzzle; mirror.js has the server keep them too.
 
+import { set } from "../player/stored.js";
+
+export { later, set, setting } from "../player/stored.js";
+
 const NAME = "kenken-studio";
 const LEFT = "studio-left-";
 
@@ -55,19 +59,5 @@ export async function save(game) {
   game.past = [...stored?.past ?? [], game.base].slice(-20);
   await result(store.put(game));
 }
-/** A version: the time, unless the clock was moved back since the one before. */
-export function later(before = 0) { return Math.max(Date.now(), before + 1); }
 /** Keep a game while its page is left: at once, as the base may be too slow for that. */
 export function leave(game) { set(`left-${game.key}`, game); }
-
-/** A setting of this browser. */
-export function setting(name, usual) {
-  try {
-    const stored = localStorage.getItem(`studio-${name}`);
-    return stored === null ? usual : JSON.parse(stored);
-  } catch { return usual; }
-}
-
-export function set(name, value) {
-  try { localStorage.setItem(`studio-${name}`, JSON.stringify(value)); } catch { /* not kept */ }
-}

@@ -1,7 +1,8 @@
 // Puzzles that come as texts or files, in any format: pasted or dropped on a page, or typed.
 
-import { el, failed, say } from "./dom.js";
-import { go, styled } from "./later.js";
+import { el, failed, say } from "../player/dom.js";
+import { styled } from "../player/later.js";
+import { go } from "./going.js";
 import { ask } from "./net.js";
 import { playAddress } from "./share.js";
 
@@ -23,7 +24,7 @@ export async function taken(text, name = "", bytes = null) {
   try {
     const link = /#p=([\w-]+)(?:&n=([^\s&]*))?$/.exec(text.trim());
     if (link && !/\s/.test(text.trim())) {
-      const { unpacked } = await import("./unpack.js");
+      const { unpacked } = await import("../player/unpack.js");
       await wanted(await unpacked(link[1]).catch(() => { throw new Error("This link holds no puzzle."); }), new URLSearchParams(`n=${link[2] ?? ""}`).get("n"));
       return;
     }

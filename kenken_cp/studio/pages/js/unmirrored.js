@@ -1,6 +1,6 @@
 // What is said of the mirror on this machine: what it tells, or once a page why it keeps nothing.
 
-import { failed, say } from "./dom.js";
+import { failed, say } from "../player/dom.js";
 
 const known = new Set();
 

@@ -1,6 +1,6 @@
 // What of a source could not be read, and why: a list that is made when it is opened.
 
-import { el, failed } from "./dom.js";
+import { el, failed } from "../player/dom.js";
 import { get } from "./net.js";
 
 const MOST = 500; // that are listed

@@ -1,7 +1,7 @@
 // A puzzle as it is drawn: a game's layers and log, with regions, pairs of cells, clues, choices, and
 // zones: areas without a sum, which are kept, shown and erased, but not drawn.
 
-import { Game } from "./game.js";
+import { Game } from "../../player/logic/game.js";
 
 export class Drawing extends Game {
   /** @param {object} data what /api/blank answers */

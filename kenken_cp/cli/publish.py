@@ -1,0 +1,165 @@
+"""`kenken publish`: puzzles that anybody plays in a browser, as one file or as a site."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kenken_cp.batch import workers_for
+from kenken_cp.cli.batches import Jobs, Quiet
+from kenken_cp.cli.common import (
+    Paths,
+    SolvingTimeLimit,
+    WordsOption,
+    bytes_in,
+    called,
+    is_folder,
+    output_to,
+)
+from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of, tell_unread
+from kenken_cp.cli.publish_site import Order, site
+from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.core.spoken import Register
+from kenken_cp.formats.sources import STDIN
+from kenken_cp.publish import look, sites
+from kenken_cp.publish.dates import day_of
+from kenken_cp.publish.embedding import snippet
+from kenken_cp.publish.files import page_of
+from kenken_cp.publish.making import Wanted
+from kenken_cp.suite.inputs import Inputs
+
+
+def run(
+    paths: Paths,
+    output: Annotated[
+        str,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="An HTML file for one puzzle, or a folder/ for a site of many; - is stdout.",
+        ),
+    ],
+    no_solution: Annotated[
+        bool,
+        typer.Option(
+            "--no-solution",
+            help="Leave out the solution, and the hints, which hold it: for competitions. A board "
+            "is still judged by the rules.",
+        ),
+    ] = False,
+    no_hints: Annotated[
+        bool, typer.Option("--no-hints", help="Leave out the hints and the steps.")
+    ] = False,
+    words: WordsOption = Register.EXACT,
+    embed: Annotated[
+        bool,
+        typer.Option(
+            "--embed", help="Print the markup that shows the page within another page, too."
+        ),
+    ] = False,
+    title: Annotated[
+        str | None, typer.Option("--title", metavar="TEXT", help="Title of the site.")
+    ] = None,
+    daily: Annotated[
+        str | None,
+        typer.Option(
+            "--daily",
+            metavar="DATE",
+            help="Publish a puzzle a day from this day on, such as 2026-12-01, with a feed.",
+        ),
+    ] = None,
+    until: Annotated[
+        str | None,
+        typer.Option(
+            "--until", metavar="DATE", help="Last day that the feed tells of; by default today."
+        ),
+    ] = None,
+    accent: Annotated[
+        str | None,
+        typer.Option("--color", metavar="#RRGGBB", help="Colour of links and main buttons."),
+    ] = None,
+    css: Annotated[
+        str | None,
+        typer.Option("--css", metavar="FILE", help="A style sheet of your own, used after ours."),
+    ] = None,
+    time_limit: SolvingTimeLimit = None,
+    read_as: ReadAs = None,
+    family: AsFamily = None,
+    jobs: Jobs = 0,
+    quiet: Quiet = False,
+) -> int:
+    """Publish puzzles for a browser: one file that plays by itself, or a site.
+
+    The file needs no server and no network: send it by e-mail, or put it on a web page. It holds
+    the puzzle, its rules, hints with reasons, and all that plays it. A site is a folder for any web
+    host, with lists by family, level and size, and a page for each puzzle. Interrupted, the same
+    command goes on where it stopped. Solved and begun puzzles are kept in each player's browser.
+
+    Exits with 1 if a puzzle is not unique, 2 if one cannot be read, 3 if it took too long; the most
+    serious code counts.
+    """
+    wanted = Wanted(not no_solution, not no_hints, words, time_limit)
+    inputs = inputs_of(read_as, family)
+    if not is_folder(output):
+        of_site = {"title": title, "daily": daily, "until": until, "color": accent, "css": css}
+        for option, value in of_site.items():
+            if value is not None:
+                raise KenkenError(f"--{option} is for a site: name a folder, as in -o site/")
+        return _file(paths, output, inputs, wanted, embed)
+    order = Order(
+        Path(output),
+        wanted,
+        sites.Look(
+            "Puzzles" if title is None else title,
+            "" if accent is None else look.accent(accent),
+            "" if css is None else _text_of(css),
+        ),
+        _daily(daily, until),
+        workers_for(jobs),
+        quiet,
+    )
+    return site(paths, inputs, order, embed)
+
+
+def _daily(first: str | None, until: str | None) -> sites.Daily | None:
+    """The days of these options. Raises KenkenError."""
+    if first is None:
+        if until is not None:
+            raise KenkenError("--until needs --daily, whose feed it ends")
+        return None
+    today = datetime.now().astimezone().date()
+    last = today if until is None else day_of("--until", until)
+    return sites.Daily(day_of("--daily", first), last)
+
+
+def _text_of(path: str) -> str:
+    """A style sheet. Raises FormatError."""
+    try:
+        return bytes_in(path).decode()
+    except UnicodeDecodeError:
+        raise FormatError(f"{called(path)} is not in UTF-8, so it is no style sheet") from None
+
+
+def _file(paths: list[str], output: str, inputs: Inputs, wanted: Wanted, embed: bool) -> int:
+    """One page that holds one puzzle."""
+    if embed and output == STDIN:
+        raise KenkenError("--embed prints on stdout, where the page goes; name a file with -o")
+    if len(paths) > 1:
+        raise KenkenError("a file holds one puzzle; for several name a folder, as in -o site/")
+    try:
+        place, document = document_in(paths[0], inputs)
+    except FormatError as error:
+        if "holds several puzzles" in str(error):
+            raise FormatError(f"{error}, or a folder for a site, as in -o site/") from None
+        raise
+    try:
+        bundle = wanted.bundle(document)
+    except KenkenError as error:
+        raise type(error)(f"{place}: {error}") from None
+    with output_to(output) as stream:
+        stream.write(page_of(bundle))
+    if embed:
+        typer.echo(snippet(Path(output).name, bundle["title"]), nl=False)
+    return tell_unread(inputs)

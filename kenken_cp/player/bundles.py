@@ -1,0 +1,79 @@
+"""A puzzle as its bundle: one JSON value that a page plays without a server.
+
+The bundle is what `boards.board` says, with the `version` of its form, and, where they are wanted,
+the `solution`, cell by cell, and the `trace` that solves the puzzle (`traces`), for hints and for a
+walk through all steps. Its rules stand in `facts`, so a finished board is judged without either.
+"""
+
+from kenken_cp import human, rating
+from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.document import Document
+from kenken_cp.core.errors import ANSWER_IS_NO, KenkenError, OutOfBudget
+from kenken_cp.core.fields import JsonObject
+from kenken_cp.core.geometry import Grid
+from kenken_cp.core.spoken import Register
+from kenken_cp.core.verdict import Outcome
+from kenken_cp.explanation.voices import voice_for
+from kenken_cp.player import boards
+from kenken_cp.player.traces import trace_record
+from kenken_cp.verification import decide
+
+VERSION = 1
+
+
+class NotPlayable(KenkenError):
+    """A puzzle that cannot be played on a page by itself."""
+
+    exit_code = ANSWER_IS_NO
+
+
+def bundle(
+    document: Document,
+    *,
+    solution: bool = True,
+    hints: bool = True,
+    words: Register = Register.EXACT,
+    budget: Budget | None = None,
+) -> JsonObject:
+    """The bundle of a puzzle with one solution; with the `solution` and `hints` if they are wanted.
+
+    Hints hold the solution, so there are none without it. Raises NotPlayable, or OutOfBudget.
+    """
+    family, puzzle = document.family, document.puzzle
+    budget = budget or Budget()
+    grid = _solution(document, budget)
+    board = boards.board(document, document.key)
+    if board.pop("refusal"):
+        raise NotPlayable(boards.refusal_of(puzzle))
+    found: JsonObject = {"version": VERSION, **board}
+    found["meta"] = {**board["meta"], "ratings": _ratings(document, budget)}
+    if not solution:
+        return found
+    found["solution"] = list(grid)
+    if hints:
+        trace = human.solve(puzzle, run=Run(budget))
+        found["trace"] = trace_record(family, trace, voice_for(words, puzzle))
+    return found
+
+
+def _solution(document: Document, budget: Budget) -> Grid:
+    """The one solution. Raises NotPlayable if there is not exactly one."""
+    verdict = decide(document.family, document.puzzle, budget=budget)
+    if verdict.outcome is Outcome.UNIQUE:
+        return verdict.grids[0]
+    if verdict.outcome is Outcome.UNKNOWN:
+        raise OutOfBudget(f"could not decide whether it has exactly one solution: {verdict.reason}")
+    if verdict.outcome is Outcome.NONE:
+        raise NotPlayable("it has no solution; kenken explain shows why")
+    raise NotPlayable("it has several solutions; kenken solve --all shows them")
+
+
+def _ratings(document: Document, budget: Budget) -> JsonObject:
+    """Tier and effort: those of the puzzle's metadata, or else found anew."""
+    held = document.meta.ratings
+    if isinstance(held.get("tier"), str) and isinstance(held.get("effort"), int | float):
+        return {"tier": held["tier"], "effort": held["effort"]}
+    found = rating.rate(document.puzzle, Run(budget))
+    if found.tier is None:
+        return {}
+    return {"tier": found.tier.name.lower(), "effort": found.effort}

@@ -1,0 +1,99 @@
+// A board larger than its place: by buttons, by Ctrl and the wheel, by two fingers.
+
+import { el } from "./dom.js";
+import { styled } from "./later.js";
+import { set, setting } from "./stored.js";
+
+const [LEAST, MOST, STEP] = [1, 6, 1.25];
+
+export class Zoom {
+  /** @param {import("./player.js").Play} play */
+  constructor(play) {
+    this.play = play;
+    this.name = `zoom-${play.data.rows}x${play.data.columns}`;
+    this.fingers = new Map();
+    this.percent = el("span", { role: "status" });
+    const button = (text, label, act) => el("button", { type: "button", "aria-label": label, click: act }, text);
+    this.box = el("div", { class: "row zoom", role: "group", "aria-label": "Size of the board" }, "Board: ",
+      button("−", "smaller", () => this.by(1 / STEP)), this.percent, button("+", "larger", () => this.by(STEP)),
+      button("Fit", "as large as fits", () => this.set(1)));
+    const { box } = play.board;
+    for (const name of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
+      box.addEventListener(name, (/** @type {any} */ event) => { if (event.pointerType === "touch") this.finger(event); }, { capture: true });
+    }
+    /** How much larger the board is than one of which all is seen. @type {number} */
+    this.factor = setting(this.name, null);
+    if (this.factor) this.set(this.factor); else this.showPercent(this.first());
+    /** Whether the buttons stand under the board: where fingers cannot see all of it. */
+    this.isAtHand = matchMedia("(pointer: coarse)").matches && box.parentElement.scrollWidth > box.parentElement.clientWidth;
+    if (this.isAtHand) styled("later").then(() => play.tools.box.before(this.box));
+  }
+
+  /** The factor before one is chosen: cells have a least size then, however large the board. */
+  first() {
+    const { box } = this.play.board;
+    const { width } = box.getBoundingClientRect();
+    box.style.minWidth = "0";
+    const all = box.getBoundingClientRect().width;
+    box.style.minWidth = "";
+    return width / all || 1;
+  }
+
+  /** Make the board larger or smaller; what is at this point of the window stays there. */
+  by(factor, at = null) {
+    const { box } = this.play.board;
+    const before = box.getBoundingClientRect();
+    this.set((this.factor ?? this.first()) * factor);
+    if (!at) return;
+    const after = box.getBoundingClientRect();
+    const moved = (from, size, now, larger, point) => now + ((point - from) / size) * larger - point;
+    box.parentElement.scrollBy(moved(before.left, before.width, after.left, after.width, at.clientX),
+      moved(before.top, before.height, after.top, after.height, at.clientY));
+  }
+
+  wheel(event) { this.by(event.deltaY < 0 ? STEP : 1 / STEP, event); }
+
+  set(factor) {
+    const { style, classList } = this.play.board.box;
+    this.factor = Math.min(MOST, Math.max(LEAST, Number(factor) || 1));
+    style.setProperty("--zoom", String(this.factor));
+    style.minWidth = "0";
+    classList.toggle("zoomed", this.factor > 1);
+    set(this.name, this.factor);
+    this.showPercent(this.factor);
+  }
+
+  /** Pencil marks are smaller than anything else: say what helps where they cannot be read. */
+  advise() {
+    const { board } = this.play;
+    if (this.isAtHand && board.cells[board.at].getBoundingClientRect().width < 30) this.play.say("Marks are small at this size: + under the board makes it larger.");
+  }
+
+  showPercent(factor) { this.percent.textContent = `${Math.round(factor * 100)} %`; }
+
+  /** Two fingers pull the board larger, and move it. */
+  finger(event) {
+    const { fingers } = this;
+    if (event.type === "pointerdown") fingers.set(event.pointerId, event);
+    if (event.type === "pointerdown" && fingers.size === 2) this.play.drop();
+    if (fingers.size === 2 && fingers.has(event.pointerId)) {
+      const before = spread(fingers);
+      if (event.type === "pointermove") {
+        fingers.set(event.pointerId, event);
+        const now = spread(fingers);
+        this.by(now.far / before.far, { clientX: now.x, clientY: now.y });
+        const place = this.play.board.box.parentElement;
+        place.scrollBy(before.x - now.x, before.y - now.y);
+      }
+      event.stopPropagation();
+    }
+    if (event.type === "pointerup" || event.type === "pointercancel") fingers.delete(event.pointerId);
+  }
+}
+
+/** The middle between two fingers, and how far apart they are. */
+function spread(fingers) {
+  const [one, other] = [...fingers.values()];
+  return { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2,
+    far: Math.max(1, Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)) };
+}

@@ -1,0 +1,104 @@
+"""The lists of a site: its puzzles by family, level, size and effort, each with a small picture."""
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import NamedTuple
+
+from kenken_cp.core.counts import counted
+from kenken_cp.core.steps import Tier
+from kenken_cp.publish.making import Entry
+
+A_PAGE = 60  # puzzles in a page of a list
+ON_FIRST = 300  # puzzles of a site that has them all on its first page
+_LEVELS = {tier.name.lower(): tier.title for tier in Tier}
+_UNRATED = "not rated"
+
+
+class Shown(NamedTuple):
+    """A puzzle of a list: its page's name, and the day it belongs to, "" for none."""
+
+    entry: Entry
+    page: str
+    day: str = ""
+
+
+class Part(NamedTuple):
+    """A page of a list: the puzzles of a family and level; which of several pages it is, from 1."""
+
+    name: str
+    title: str
+    shown: Sequence[Shown]
+    number: int = 1
+    pages: int = 1
+
+    @property
+    def file(self) -> str:
+        """Its file, beside the first page."""
+        return f"{self.name}{'' if self.number == 1 else f'-{self.number}'}.html"
+
+
+def parts(shown: Sequence[Shown]) -> list[Part]:
+    """All puzzles by family, level, size and effort, in pages."""
+    groups: dict[tuple[str, str], list[Shown]] = {}
+    for each in sorted(shown, key=_place):
+        groups.setdefault((each.entry.name, each.entry.tier), []).append(each)
+    found = []
+    for (name, tier), held in groups.items():
+        label = f"{held[0].entry.family}-{tier or 'unrated'}"
+        title = f"{name}, {_LEVELS.get(tier, tier) or _UNRATED}"
+        starts = range(0, len(held), A_PAGE)
+        found += [
+            Part(label, title, held[start : start + A_PAGE], at, len(starts))
+            for at, start in enumerate(starts, start=1)
+        ]
+    return found
+
+
+def _place(each: Shown) -> tuple[object, ...]:
+    entry = each.entry
+    level = list(_LEVELS).index(entry.tier) if entry.tier in _LEVELS else len(_LEVELS)
+    effort = entry.effort or 0
+    return entry.name, level, entry.tier, entry.rows, entry.columns, effort, entry.key
+
+
+def listed(part: Part, prefix: str, thumb: Callable[[Entry], str]) -> str:
+    """The puzzles of a part, under the sizes that they have; `prefix` leads to the pages."""
+    found, before = [], ""
+    for each in part.shown:
+        size = f"{each.entry.rows}×{each.entry.columns}"
+        if size != before:
+            found.append(f"{'</ul>' if before else ''}<h3>{size}</h3>\n<ul class='shelf'>\n")
+            before = size
+        found.append(_item(each, prefix, thumb(each.entry)))
+    return "".join(found).replace("'shelf'", '"shelf"') + "</ul>\n"
+
+
+def _item(each: Shown, prefix: str, thumb: str) -> str:
+    entry = each.entry
+    told = each.day or entry.title
+    effort = "" if entry.effort is None else f'<span class="soft">effort {entry.effort:.0f}</span>'
+    day = f' data-day="{each.day}"' if each.day else ""
+    return (
+        f'<li data-key="{entry.key}"{day}><a href="{prefix}{each.page}">{thumb}'
+        f"<span>{escape(told)}</span>{effort}</a></li>\n"
+    )
+
+
+def contents(found: Sequence[Part]) -> str:
+    """The families with their levels, each leading to its list."""
+    families: dict[str, list[Part]] = {}
+    for part in found:
+        if part.number == 1:
+            families.setdefault(part.shown[0].entry.name, []).append(part)
+    numbers = {part.name: 0 for part in found}
+    for part in found:
+        numbers[part.name] += len(part.shown)
+    rows = []
+    for name, held in families.items():
+        links = "".join(
+            f'<li><a href="lists/{part.file}">{escape(part.title.partition(", ")[2])}</a> '
+            f'<span class="soft">{counted(numbers[part.name], "puzzle")}</span></li>'
+            for part in held
+        )
+        rows.append(f'<h2>{escape(name)}</h2>\n<ul class="levels">{links}</ul>\n')
+    return "".join(rows)
