@@ -34,7 +34,7 @@ from kenken_cp.human import state_of
 from kenken_cp.human.notes import read_state
 from kenken_cp.registry import FAMILIES, KINDS, family_of, kind_of
 from kenken_cp.render.svg import svg
-from kenken_cp.studio import allowance, boards, drafts
+from kenken_cp.studio import allowance, boards, drafts, new_puzzles, picture_puzzles
 
 Request: TypeAlias = Fields
 Answer: TypeAlias = JsonObject
@@ -128,8 +128,10 @@ def picture(request: Request) -> Answer:
 
 
 def example(request: Request) -> Answer:
-    """An easy puzzle of a family: the one of its manual."""
+    """An easy puzzle of a family: the one of its manual, or the sample of a `number`."""
     family = family_of(request.get("family"))
+    if "number" in request:
+        return new_puzzles.sample(request)
     document = Document(family, family.manual.example())
     return {"puzzle": _native(document), "svg": boards.picture_of(document)}
 
@@ -326,9 +328,10 @@ def _native(document: Document) -> Any:
 
 
 def formats() -> list[Answer]:
-    """The formats that puzzles can be written in, or read from."""
+    """The formats that puzzles can be written in, or read from; of some a text is an address."""
     return [
         {"id": row.id, "title": row.title, "writes": row.writes,
+         "address": row.title.endswith((" link", " address")),
          "families": [family.id for family in row.families]}
         for row in FORMATS
     ]  # fmt: skip
@@ -351,6 +354,9 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "sketch": drafts.opened,
     "clues": drafts.clues,
     "example": example,
+    "fresh": new_puzzles.fresh,
+    "day": new_puzzles.day,
+    "pictured": picture_puzzles.pictured,
     "check": check,
     "notes": notes,
     "options": options,
@@ -365,7 +371,7 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
 
 
 # What is asked again and again, and depends on its request alone.
-CACHED = frozenset({"board", "thumb", "example", "blank", "techniques"})
+CACHED = frozenset({"board", "thumb", "example", "day", "blank", "techniques"})
 # What pages ask by the way: another worker answers it, so that nobody's next key waits for it.
 BACKGROUND = frozenset({"rate", "solution"})
 

@@ -22,7 +22,7 @@ from kenken_cp.core.fields import JsonObject
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.formats.sources import STDIN, Item, ItemError, document_of
 from kenken_cp.studio.file_names import stem_of
-from kenken_cp.studio.listing import Filters, Listing, choice_of, chosen
+from kenken_cp.studio.listing import Filters, Listing, beside, choice_of, chosen
 from kenken_cp.suite import select
 from kenken_cp.suite.detect import is_suite
 from kenken_cp.suite.inputs import Inputs
@@ -100,6 +100,18 @@ class Source:
                     raise FormatError(f"no puzzle has the number {number}")
                 return select.document_of(row)
         return document_of(self._item(number))
+
+    def beside(self, number: int) -> JsonObject:
+        """How many puzzles there are (`total`), and the numbers of those beside this one, null for
+        none: `previous`, `next`, and `easier` and `harder` ones of its size. Raises KenkenError."""
+        if not self.suite:
+            self._item(number)
+            return beside(self._listed(), number)
+        with reading(self.path) as suite:
+            row = select.row(suite.db, number)
+            if row is None:
+                raise FormatError(f"no puzzle has the number {number}")
+            return {"total": select.count(suite.db, select.EVERY), **select.beside(suite.db, row)}
 
     def _item(self, number: int) -> Item:
         self._listed()
