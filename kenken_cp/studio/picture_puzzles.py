@@ -82,9 +82,8 @@ def pictured(request: Fields) -> JsonObject:
 
 
 def _made(document: Document, before: Grid) -> JsonObject:
-    """The puzzle, without its solution, and what was changed of the picture before."""
+    """The puzzle with its solution, the picture; and what was changed of that before."""
     puzzle, after = json.loads(NATIVE.write(document)), document.solution
-    del puzzle["solution"]
     assert after is not None
     changed = [cell for cell, value in enumerate(after) if value != before[cell]]
     return {
