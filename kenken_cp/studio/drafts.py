@@ -95,6 +95,7 @@ def draft(request: Fields) -> JsonObject:
     answer: JsonObject = {
         "puzzle": json.loads(NATIVE.write(document)),
         "svg": boards.picture_of(document),
+        "rules": [" ".join(part) for part in family.manual.rules([puzzle])],
         "outcome": verdict.outcome,
         "reason": verdict.reason,
     }

@@ -81,6 +81,6 @@ export function sharing(play) {
     return changed();
   }).catch(failed);
   return el("div", { class: "stack" },
-    el("div", { class: "row wrap" }, button("Copy link", () => copy(play)), play.game ? button("Print", () => print()) : null, draw), keep,
+    el("div", { class: "row wrap" }, button("Copy link", () => copy(play)), play.game ? button("Print", () => print()) : null, draw), play.isKept ? null : keep /* which is elsewhere on the page */,
     el("div", { class: "row" }, choice, button("Export", () => exported(play, choice.value))), box);
 }
