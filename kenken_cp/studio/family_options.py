@@ -9,6 +9,7 @@ from kenken_cp.generation.recipe import generator_of, row_of
 from kenken_cp.registry import FAMILIES
 from kenken_cp.studio.new_puzzles import sides_of
 from kenken_cp.studio.orders import offered
+from kenken_cp.studio.wording import worded
 
 
 @cache
@@ -54,4 +55,4 @@ def _option(name: str, option: Option, usual: object) -> JsonObject:
 def _help(option: Option) -> str:
     """The option's help for a page, where one pastes a map and names no file."""
     pasted = option.map_file.pasted if option.map_file is not None else ""
-    return pasted or option.help
+    return pasted or worded(option.help)

@@ -237,7 +237,7 @@ class Library:
         found = self.source(number)
         if self.read_only:
             raise FormatError(
-                "the studio was started with --read-only, so nothing is changed; start it without"
+                "nothing is changed here: the studio was started to show its puzzles alone"
             )
         if not found.suite:
             raise FormatError(
@@ -286,10 +286,10 @@ class Library:
         """The folder of this number, or the first, to be written into. Raises KenkenError."""
         if self.read_only:
             raise FormatError(
-                "the studio was started with --read-only, so nothing is written; start it without"
+                "nothing is kept here: the studio was started to show its puzzles alone"
             )
         if not self.folders:
-            raise FormatError("no folder is open for writing; name one: kenken studio FOLDER")
+            raise FormatError("no folder was named when the studio was started, so nothing is kept")
         if number is not None and number not in self.folders:
             raise FormatError(f"no folder has the number {number}")
         return self.sources[self.folders[0] if number is None else number]

@@ -12,6 +12,7 @@ from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.generation.collecting import ordered
 from kenken_cp.studio.boards import picture_of, refusal_of
 from kenken_cp.studio.orders import order_of
+from kenken_cp.studio.wording import worded
 
 
 def events(request: Fields) -> Iterator[tuple[str, Any]]:
@@ -35,7 +36,7 @@ def events(request: Fields) -> Iterator[tuple[str, Any]]:
             {
                 "puzzle": puzzle,
                 "svg": picture_of(document),
-                "rejected": ordered(rejected),
+                "rejected": [(worded(reason), times) for reason, times in ordered(rejected)],
                 "refusal": refusal_of(document.puzzle),
             },
         )

@@ -16,7 +16,11 @@ pytest.importorskip("starlette")
         ("--cage-sizes '--x-y': write 2:5", "cage sizes '--x-y': write 2:5"),
         ("use larger paper (--paper)", "use larger paper (paper)"),
         ("a -- b---c --", "a -- b---c --"),
-        ("start the studio without --read-only", "start the studio without --read-only"),
+        ("the format is unknown; kenken formats lists what is read", "the format is unknown"),
+        ("too large; kenken verify and kenken solve can; choose a smaller one",
+         "too large; choose a smaller one"),
+        ("clues larger than any that kenken makes; leave it", "clues larger than any that kenken makes; leave it"),
+        ("more changes than allowed (see --max-changes and --thicken)", "more changes than allowed"),
     ],
 )
 def test_options_are_named_as_fields(message: str, shown: str) -> None:

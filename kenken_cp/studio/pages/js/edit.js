@@ -43,7 +43,7 @@ export class Editor {
     this.family.addEventListener("change", () => { usual(); this.start(); });
     usual();
     this.form = el("form", { class: "order", submit: (event) => { event.preventDefault(); this.start(); } },
-      "Draw a ", this.family, " of ", this.rows, "×", this.columns, " cells. ", el("button", { type: "submit" }, "New board"), " ", this.earlier);
+      "Draw a ", this.family, " of ", el("span", { class: "size" }, this.rows, "×", this.columns), " cells. ", el("button", { type: "submit" }, "New board"), " ", this.earlier);
     this.box = el("div", { class: "play" }, el("div", { class: "title" }, this.title, this.form, this.actions.box, this.status), this.place, this.side);
     addEventListener("keydown", (event) => this.key(event));
   }
