@@ -287,6 +287,8 @@ begin(async () => {
   const tiers = ["gentle", "easy", "medium", "hard", "expert", "master", "beyond", "search"];
   const asked = new URLSearchParams(location.search);
   const wanted = asked.get("technique") ?? ""; // it has no title yet
+  let more; // is always open where there is room for it
+  BESIDE.addEventListener("change", () => { more.open ||= BESIDE.matches; });
   const techniques = choice("technique", "Technique", [["", "any"], ...wanted ? [[wanted, wanted]] : []], read);
   ask("techniques", {}).then(({ techniques: found }) => {
     const box = $("select", techniques);
@@ -300,7 +302,7 @@ begin(async () => {
     choice("sort", "Order", ORDERS, read),
     choice("family", "Family", [["", "any"], ...families], read),
     choice("tier", "Level", [["", "any"], ...tiers.map((name) => [name, name])], read),
-    el("details", { open: BESIDE.matches || ["effort", "technique", "size"].some((name) => asked.get(name)) }, el("summary", {}, "More filters"), el("div", { class: "filters" },
+    more = el("details", { open: BESIDE.matches || ["effort", "technique", "size"].some((name) => asked.get(name)) }, el("summary", {}, "More filters"), el("div", { class: "filters" },
     el("label", {}, "Effort", el("input", { type: "text", name: "effort", placeholder: "any, or e.g. 10-50", change: read })),
     techniques,
     el("label", {}, "Size", el("input", { type: "text", name: "size", placeholder: "any, or e.g. 6x6", change: read })))));
