@@ -1,10 +1,15 @@
 """Messages on a page name its fields, not the command line's options."""
 
+import ast
+import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from kenken_cp.cli import COMMANDS
 from kenken_cp.studio.wording import worded
+from tests.helpers.paths import ROOT
 
 pytest.importorskip("starlette")
 
@@ -38,3 +43,42 @@ def test_an_order_of_a_wrong_size_is_told_without_an_option(api: Any) -> None:
     told = api.get(f"/api/jobs/{job}/events").text
     assert "size 50: each side must be from 1 to 16" in told
     assert "--" not in told
+
+
+COMMAND = re.compile(rf"\bkenken (?:{'|'.join([row.name for row in COMMANDS])})\b")
+ROOMS = ("core", "engine", "formats", "generation", "human", "kinds", "render", "suite", "text")
+# Which say what a file is, not what to do about it.
+FACTS = {
+    "X is in use by another kenken suite; wait until it has finished",
+    "X is not an index that kenken book wrote",
+    "this file was not written by kenken suite shard",
+}
+
+
+def _texts(tree: ast.AST) -> Iterator[str]:
+    """The texts of a module as they are written, X for what is filled in; docstrings too."""
+    parts = {
+        id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)
+        for part in ast.walk(node) if part is not node
+    }  # fmt: skip
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            yield "".join([getattr(part, "value", "X") if isinstance(part, ast.Constant) else "X"
+                           for part in node.values])  # fmt: skip
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if id(node) not in parts:
+                yield node.value
+
+
+def test_no_message_of_any_room_advises_a_command() -> None:
+    """Advice comes after a semicolon or "and"; where it begins a text, that is joined so."""
+    seen = 0
+    for room in ROOMS:
+        for path in sorted((ROOT / "kenken_cp" / room).rglob("*.py")):
+            for text in _texts(ast.parse(path.read_text(encoding="utf-8"))):
+                if "`" in text or not COMMAND.search(text) or text.startswith("kenken "):
+                    continue
+                seen += 1
+                told = worded(text)
+                assert told in FACTS or not COMMAND.search(told), (path, told)
+    assert seen > 15
