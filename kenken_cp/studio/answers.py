@@ -9,7 +9,7 @@ import json
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
 from kenken_cp import hints, percentiles
@@ -19,7 +19,7 @@ from kenken_cp.api.wording import as_command
 from kenken_cp.core.document import Document, say_wrong
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.fields import Fields, JsonObject
-from kenken_cp.core.format import SeveralFamilies
+from kenken_cp.core.format import Format, SeveralFamilies
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.state import State
@@ -327,11 +327,23 @@ def _native(document: Document) -> Any:
     return json.loads(NATIVE.write(document))
 
 
+@cache
+def _is_address(row: Format) -> bool:
+    """Whether the format's texts are addresses that a browser opens: by one that it writes."""
+    if not row.writes or not row.title.endswith((" link", " address")):
+        return False
+    for family in row.families:
+        with suppress(KenkenError):
+            text = written(Document(family, family.manual.example()), row)
+            return isinstance(text, str) and text.startswith("https://")
+    return False
+
+
 def formats() -> list[Answer]:
     """The formats that puzzles can be written in, or read from; of some a text is an address."""
     return [
         {"id": row.id, "title": row.title, "writes": row.writes,
-         "address": row.title.endswith((" link", " address")),
+         "address": _is_address(row),
          "families": [family.id for family in row.families]}
         for row in FORMATS
     ]  # fmt: skip

@@ -14,8 +14,8 @@ from kenken_cp.studio.wording import worded
 
 @cache
 def families() -> list[JsonObject]:
-    """Each family: its names, the gesture it is played with, its usual size, the sides offered for a
-    game, its options and tiers."""
+    """Each family: its names, the gesture it is played with, its usual size, the sides that are
+    offered for a game, its options and tiers."""
     found = []
     for family in FAMILIES:
         rows, columns = row_of(family.id).size

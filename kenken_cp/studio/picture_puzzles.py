@@ -65,7 +65,9 @@ def pictured(request: Fields) -> JsonObject:
     assert read is not None
     (rows, columns), cells = read("the", "picture", _content(request), _size(request))
     if rows * columns > boards.MOST_CELLS:
-        raise FormatError(f"a board has at most {boards.MOST_CELLS:,} cells here; choose fewer rows")
+        raise FormatError(
+            f"a board has at most {boards.MOST_CELLS:,} cells here; choose fewer rows"
+        )
     options = {name: list(cells), **given}
     recipe = read_recipe({FAMILY: family.id, "rows": rows, "columns": columns, **options})
     generator = generator_of(family.id)

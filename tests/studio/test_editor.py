@@ -302,7 +302,9 @@ def test_what_is_done_with_a_puzzle_stands_at_the_top_and_waits_for_one_solution
     top[0].click()
     wait_for_message(page, "^First the puzzle must have exactly one solution")
     page.get_by_role("button", name="Rules").click()
-    page.locator("section[aria-label=Rules]", has_text="so that the numbers form one path").wait_for()
+    page.locator(
+        "section[aria-label=Rules]", has_text="so that the numbers form one path"
+    ).wait_for()
     page.goto(studio.origin + link(example("numbrix")).replace("/play", "/edit"))
     verdict(page, "Unique")
     assert [each.get_attribute("aria-disabled") for each in top] == ["false", "false"]

@@ -156,7 +156,8 @@ def test_the_preview_goes_on_to_the_next_puzzle(page: Any, studio: Running) -> N
     told = page.locator(".margin-pic .soft")
     first = told.inner_text()
     back, on = [
-        page.locator(".margin-pic").get_by_role("button", name=name) for name in ("Previous", "Next")
+        page.locator(".margin-pic").get_by_role("button", name=name)
+        for name in ("Previous", "Next")
     ]
     assert back.get_attribute("aria-disabled") == "true"
     on.click()

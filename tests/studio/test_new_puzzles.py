@@ -37,7 +37,9 @@ def test_a_fresh_puzzle_is_gentle_and_of_the_size_asked_for(family: str) -> None
     )  # fmt: skip
     assert document.meta.ratings["tier"] == "gentle"
     assert solve(document)
-    assert found["rules"] == [" ".join(part) for part in BY_ID[family].manual.rules([document.puzzle])]
+    assert found["rules"] == [
+        " ".join(part) for part in BY_ID[family].manual.rules([document.puzzle])
+    ]
 
 
 def test_no_two_fresh_puzzles_are_the_same() -> None:
@@ -95,9 +97,10 @@ def test_the_puzzle_of_a_day_is_the_same_for_everybody(api: Any) -> None:
             )
     assert sorted(seen) == sorted(BY_ID)
     later = FIRST + timedelta(7 * len(BY_ID))  # the same family and level again
-    assert document_of(day({"date": later.isoformat()})).key != document_of(
-        day({"date": FIRST.isoformat()})
-    ).key
+    assert (
+        document_of(day({"date": later.isoformat()})).key
+        != document_of(day({"date": FIRST.isoformat()})).key
+    )
 
 
 @pytest.mark.parametrize("asked", ["2026-13-01", "20261201", "2026-W49-2", "1999-12-31", 5, None])

@@ -172,9 +172,7 @@ def test_a_picture_is_chosen_shaped_and_played(page: Any, studio: Running, tmp_p
     page.wait_for_function("() => document.querySelectorAll('.cell').length === 24 * 30")
 
 
-def test_a_picture_that_is_dropped_on_the_editor_is_drawn_there(
-    page: Any, studio: Running
-) -> None:
+def test_a_picture_that_is_dropped_on_the_editor_is_drawn_there(page: Any, studio: Running) -> None:
     page.goto(f"{studio.origin}/edit")
     page.wait_for_selector("html[data-ready]")
     content = base64.b64encode(drawn()).decode()

@@ -202,6 +202,8 @@ def test_what_stands_beside_a_puzzle_of_a_suite(tmp_path: Path) -> None:
         for name, tier in (("harder", {"gentle": "easy"}), ("easier", {"easy": "gentle"})):
             wanted = tier.get(row["tier"])
             alike = [each for each, other in rows.items() if other["tier"] == wanted]
-            assert found[name] == min(alike, key=lambda each: (abs(each - number), each), default=None)
+            assert found[name] == min(
+                alike, key=lambda each: (abs(each - number), each), default=None
+            )
     with pytest.raises(FormatError, match="no puzzle has the number 2"):
         source.beside(2)

@@ -22,10 +22,18 @@ pytest.importorskip("starlette")
         ("use larger paper (--paper)", "use larger paper (paper)"),
         ("a -- b---c --", "a -- b---c --"),
         ("the format is unknown; kenken formats lists what is read", "the format is unknown"),
-        ("too large; kenken verify and kenken solve can; choose a smaller one",
-         "too large; choose a smaller one"),
-        ("clues larger than any that kenken makes; leave it", "clues larger than any that kenken makes; leave it"),
-        ("more changes than allowed (see --max-changes and --thicken)", "more changes than allowed"),
+        (
+            "too large; kenken verify and kenken solve can; choose a smaller one",
+            "too large; choose a smaller one",
+        ),
+        (
+            "clues larger than any that kenken makes; leave it",
+            "clues larger than any that kenken makes; leave it",
+        ),
+        (
+            "more changes than allowed (see --max-changes and --thicken)",
+            "more changes than allowed",
+        ),
     ],
 )
 def test_options_are_named_as_fields(message: str, shown: str) -> None:
@@ -57,17 +65,14 @@ FACTS = {
 
 def _texts(tree: ast.AST) -> Iterator[str]:
     """The texts of a module as they are written, X for what is filled in; docstrings too."""
-    parts = {
-        id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)
-        for part in ast.walk(node) if part is not node
-    }  # fmt: skip
-    for node in ast.walk(tree):
-        if isinstance(node, ast.JoinedStr):
-            yield "".join([getattr(part, "value", "X") if isinstance(part, ast.Constant) else "X"
-                           for part in node.values])  # fmt: skip
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            if id(node) not in parts:
-                yield node.value
+    joined = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
+    parts = {id(part) for node in joined for part in ast.walk(node)}
+    for node in joined:
+        texts = [part.value if isinstance(part, ast.Constant) else "X" for part in node.values]
+        yield "".join(map(str, texts))
+    for other in ast.walk(tree):
+        if isinstance(other, ast.Constant) and id(other) not in parts:
+            yield str(other.value)
 
 
 def test_no_message_of_any_room_advises_a_command() -> None:

@@ -15,6 +15,7 @@ import { dropped, taken } from "./take.js";
 const MOST = 4; // of the games to go on with
 const SEEN = 40; // games that are looked through for them
 const SAMPLES = 100; // of each family, as the server has them
+const SMALLEST = 5; // side of these
 
 function entry(address, board, name, details) {
   return el("li", {}, el("a", { href: address }, el("span", { class: "pic" }, board),
@@ -59,11 +60,13 @@ async function samples(box) {
   const before = setting("sample", -1);
   const number = (before + 1 + Math.floor(Math.random() * (SAMPLES - 1))) % SAMPLES;
   set("sample", number);
-  await Promise.all(families.map(async ({ id, title }) => {
+  await Promise.all(families.map(async ({ id, title, size, sides }) => {
     const place = el("li", {}, el("span", { class: "pic" }));
     box.append(place);
     try {
-      const { puzzle, svg } = await ask("example", { family: id, number });
+      const small = sides.filter((side) => side >= SMALLEST && side < Math.max(...size)); // soon made, and solved
+      const side = small[number % small.length];
+      const { puzzle, svg } = await ask("example", { family: id, number, ...side && { rows: side, columns: side } });
       place.replaceWith(entry(await playAddress(puzzle), picture(svg), title, `${puzzle.puzzle.rows}×${puzzle.puzzle.columns}`));
     } catch (error) { place.remove(); failed(error); }
   }));

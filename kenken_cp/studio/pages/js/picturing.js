@@ -39,7 +39,10 @@ const cells = (count) => `${count.toLocaleString("en")} cell${count === 1 ? "" :
 
 class Picturing {
   constructor(bytes, name, open) {
-    Object.assign(this, { bytes, name, open, turn: 0, puzzle: null });
+    this.bytes = bytes;
+    this.name = name;
+    this.turn = 0;
+    this.puzzle = null;
     const number = (label, attributes) => el("input", { type: "number", "aria-label": label, ...attributes, input: () => this.later() });
     this.rows = number("Rows", { min: 1, max: 100 });
     this.columns = number("Columns", { min: 1, max: 100 });
