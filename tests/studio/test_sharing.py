@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from kenken_cp.core.document import Document
+from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import FORMATS, written
 from kenken_cp.studio.answers import formats
@@ -80,7 +80,7 @@ def test_the_page_that_is_saved_has_the_title_as_a_text(page: Any, studio: Runni
     """No markup of a title gets into it."""
     document = example("killer")
     title = "<script>alert(1)</script> & Co"
-    named = Document(BY_ID["killer"], document.puzzle, meta=document.meta._replace(title=title))
+    named = Document(BY_ID["killer"], document.puzzle, meta=Meta(title=title))
     opened(page, studio, named)
     page.locator("summary", has_text="Share and export").click()
     page.get_by_label("Format").select_option("sudokupad-link")
