@@ -187,8 +187,11 @@ def test_games_that_are_deleted_come_back_with_all_of_them(page: Any, studio: Ru
     page.locator("summary", has_text="All games (1)").click()
     page.get_by_role("button", name="Delete KenKen").click()
     wait_for_message(page, "is deleted")
+    page.locator("h2", has_text="Your games").wait_for()  # none is left to go on with
+    page.locator("summary", has_text="All games (0)").wait_for()
     page.get_by_role("button", name="Undo", exact=True).click()
     wait_for_message(page, "is back")
+    page.locator(".shelf", has_text="2 moves").wait_for()
     page.locator(".names a").click()
     page.locator("html[data-ready]").wait_for()
     assert [value(page, cell) for cell in range(3)] == ["2", "3", ""]

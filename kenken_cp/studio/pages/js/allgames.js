@@ -3,10 +3,11 @@
 
 import { el, failed, say } from "./dom.js";
 import { push } from "./mirror.js";
-import { far } from "./progress.js";
+import { far, pictured } from "./progress.js";
 import { drop, keep, kept, recent } from "./saved.js";
 import { games, later, result } from "./store.js";
 
+const PICTURES = 40; // of the rows that come first
 const SHOWN = [["", "all"], ["begun", "begun"], ["solved", "solved"], ["named", "saved by name"]];
 const day = (changed) => new Date(changed).toLocaleDateString("en-GB", { dateStyle: "medium" });
 const sortOf = (game) => (game.name !== undefined ? "named" : game.solved ? "solved" : "begun");
@@ -30,7 +31,9 @@ async function restored(game) {
 }
 
 export class GameList {
-  constructor() {
+  /** `changed` is called after a game was deleted, or came back. */
+  constructor(changed) {
+    this.changed = changed;
     this.filter = el("select", { "aria-label": "Which games", change: () => this.draw() }, SHOWN.map(([value, text]) => el("option", { value }, text)));
     this.list = el("ul", { class: "names" });
     this.undo = el("button", { type: "button", hidden: true, click: () => this.undone() }, "Undo");
@@ -48,15 +51,15 @@ export class GameList {
   draw() {
     const wanted = this.filter.value;
     const found = this.games.filter((game) => !wanted || sortOf(game) === wanted);
-    this.list.replaceChildren(...found.map((game) => this.row(game)));
+    this.list.replaceChildren(...found.map((game, i) => this.row(game, i < PICTURES)));
     if (!found.length) this.list.append(el("li", { class: "soft" }, wanted ? "No such game." : "No games yet."));
     this.undo.hidden = !this.gone.length;
   }
 
-  row(game) {
+  row(game, isPictured) {
     const called = game.name === undefined ? game.title : `${game.name} (${game.title})`;
-    return el("li", {}, el("a", { href: address(game) }, called),
-      el("span", { class: "soft" }, `${far(game)}, ${day(game.changed)}`),
+    return el("li", {}, el("a", { href: address(game) }, el("span", { class: "pic" }, isPictured ? pictured(game) : ""),
+      el("span", {}, called, el("span", { class: "soft" }, `${far(game)}, ${day(game.changed)}`))),
       el("button", { type: "button", class: "quiet", "aria-label": `Delete ${called}`, click: () => this.delete(game) }, "Delete"));
   }
 
@@ -70,6 +73,7 @@ export class GameList {
       this.draw();
       this.undo.focus();
       say(`${game.name ?? game.title} is deleted.`);
+      await this.changed();
     } catch (error) { failed(error); }
   }
 
@@ -81,7 +85,7 @@ export class GameList {
       await restored(game);
       say(`${game.name ?? game.title} is back.`);
     } catch (error) { failed(error); }
-    await this.shown().catch(failed);
+    await this.shown().then(this.changed).catch(failed);
     if (this.undo.hidden) this.filter.focus();
   }
 }

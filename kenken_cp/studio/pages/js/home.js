@@ -26,19 +26,24 @@ const part = (title, ...children) => el("section", {}, el("h2", {}, title), chil
 
 /** The games to go on with, and behind a fold all of them. */
 async function games(box) {
-  const found = await recent(SEEN).catch(() => []);
-  const begun = found.filter((game) => !game.solved).slice(0, MOST);
-  const total = await count().catch(() => 0) + (await kept().catch(() => [])).length;
-  if (!total) return;
+  const [heading, shelf, summary] = [el("h2"), el("ul", { class: "shelf" }), el("summary")];
+  const drawn = async () => {
+    const begun = (await recent(SEEN).catch(() => [])).filter((game) => !game.solved).slice(0, MOST);
+    const total = await count().catch(() => 0) + (await kept().catch(() => [])).length;
+    heading.textContent = begun.length ? "Go on with" : "Your games";
+    summary.textContent = `All games (${total.toLocaleString("en")})`;
+    shelf.hidden = !begun.length;
+    shelf.replaceChildren(...begun.map((game) => entry(`/play#k=${game.key}`, pictured(game), game.title, far(game))));
+    return total;
+  };
   const list = el("details", { toggle: async () => {
     if (!list.open) return;
     try {
       const { GameList } = await import("./allgames.js");
-      list.lastElementChild.replaceWith(await new GameList().shown());
+      list.lastElementChild.replaceWith(await new GameList(drawn).shown());
     } catch (error) { failed(error); }
-  } }, el("summary", {}, `All games (${total.toLocaleString("en")})`), el("div"));
-  box.append(el("h2", {}, begun.length ? "Go on with" : "Your games"),
-    begun.length ? el("ul", { class: "shelf" }, begun.map((game) => entry(`/play#k=${game.key}`, pictured(game), game.title, far(game)))) : "", list);
+  } }, summary, el("div"));
+  if (await drawn()) box.append(heading, shelf, list);
 }
 
 /** The puzzle of the day, and a way to those of other days. */
