@@ -59,7 +59,7 @@ export class GameList {
   row(game, isPictured) {
     const called = game.name === undefined ? game.title : `${game.name} (${game.title})`;
     return el("li", {}, el("a", { href: address(game) }, el("span", { class: "pic" }, isPictured ? pictured(game) : ""),
-      el("span", {}, called, el("span", { class: "soft" }, `${far(game)}, ${day(game.changed)}`))),
+      el("span", {}, el("span", { class: "name" }, called), el("span", { class: "soft" }, `${far(game)}, ${day(game.changed)}`))),
       el("button", { type: "button", class: "quiet", "aria-label": `Delete ${called}`, click: () => this.delete(game) }, "Delete"));
   }
 
