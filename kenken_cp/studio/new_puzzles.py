@@ -71,7 +71,7 @@ def soon(order: Order, seconds: float, most: int | None = None) -> Document:
             return _made(order, f"{seed}/{unit}", tries=1)
         if monotonic() > end:
             break
-    raise OutOfBudget("no such puzzle was found in a moment; the page Make searches for longer")
+    raise OutOfBudget("no such puzzle was found in a moment")
 
 
 def _made(order: Order, seed: str, tries: int | None = None) -> Document:

@@ -68,7 +68,7 @@ def pictured(request: Fields) -> JsonObject:
         raise FormatError(
             f"a board has at most {boards.MOST_CELLS:,} cells here; choose fewer rows"
         )
-    options = {name: list(cells), **given}
+    options = {name: cells, **given}
     recipe = read_recipe({FAMILY: family.id, "rows": rows, "columns": columns, **options})
     generator = generator_of(family.id)
     before = tuple(generator.pictured(recipe))
@@ -123,11 +123,14 @@ def _size(request: Fields) -> tuple[int, int] | None:
     sides = [request.get(name) for name in SIDES]
     if sides == [None, None]:
         return None
-    for side in sides:
-        if type(side) is not int or not 1 <= side <= LONGEST:
-            raise FormatError(f"a board has 1 to {LONGEST} rows and columns, not {shown(side)}")
-    rows, columns = sides
+    rows, columns = map(_side, sides)
     return rows, columns
+
+
+def _side(side: object) -> int:
+    if type(side) is not int or not 1 <= side <= LONGEST:
+        raise FormatError(f"a board has 1 to {LONGEST} rows and columns, not {shown(side)}")
+    return side
 
 
 def _content(request: Fields) -> bytes:

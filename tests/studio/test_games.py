@@ -219,7 +219,9 @@ def test_a_game_a_saved_one_and_a_draft_are_there_at_another_port(
     with running(home=tmp_path) as studio, visiting(chromium, studio.address) as page:
         page.locator("summary", has_text="All games (2)").click()
         page.locator(".names").get_by_text("before lunch").wait_for()
-        page.locator("section", has_text="Go on with").locator(".shelf").get_by_text("1 move").wait_for()
+        page.locator("section", has_text="Go on with").locator(".shelf").get_by_text(
+            "1 move"
+        ).wait_for()
         opened(page, studio, document)
         assert page.locator('[data-cell="2"] .value').inner_text() == "2"
         page.goto(f"{studio.origin}/edit")

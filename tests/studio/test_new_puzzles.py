@@ -68,7 +68,7 @@ def test_what_cannot_be_made_is_refused_without_an_option(asked: Any, api: Any) 
 def test_a_puzzle_that_is_not_found_in_time_is_not_waited_for() -> None:
     """No Sudoku of 4×4 is so hard; one more unit of work is done after the time is up."""
     order = Order("sudoku", 1, (4, 4), "expert", None, {})
-    with pytest.raises(OutOfBudget, match="the page Make searches for longer"):
+    with pytest.raises(OutOfBudget, match="no such puzzle was found in a moment"):
         soon(order, 0.0)
     with pytest.raises(OutOfBudget):
         soon(order, 60.0, most=2)

@@ -114,6 +114,7 @@ def test_a_picture_that_few_changes_do_not_mend_is_told_with_its_second_solution
         (asked("no picture"), "the picture: this is not a PNG"),
         (asked(MIXED, rows=5), "1 to 100 rows and columns, not null"),
         (asked(MIXED, rows=0, columns=5), "not 0"),
+        (asked(MIXED, rows=1, columns=True), "not true"),
         (asked(MIXED, rows=51, columns=50), "at most 2,500 cells"),
         (asked(MIXED, options={"picture": [1]}), "an object of dither, thicken, max_changes"),
         (asked(MIXED, options={"locked": "map.txt"}), "an object of dither"),
