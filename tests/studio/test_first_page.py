@@ -4,6 +4,7 @@ game, to which Next leads."""
 import re
 from typing import Any
 
+from kenken_cp.studio.new_puzzles import day
 from tests.helpers.stories import BY_ID, example, opened, wait_for_message
 from tests.helpers.studio import Running
 
@@ -65,7 +66,8 @@ def test_the_puzzle_of_the_day_is_played_under_its_date(page: Any, studio: Runni
     page.clock.set_fixed_time("2026-12-03T12:00")
     home(page, studio)
     daily = page.locator("section", has=page.locator("h2", has_text="Puzzle of the day"))
-    daily.locator("a", has_text="KenKen with boxes 6×6").click()
+    puzzle = day({"date": "2026-12-03"})["puzzle"]
+    daily.locator("a", has_text=BY_ID[puzzle["family"]].title).click()
     page.locator("h1", has_text="Puzzle of Thursday, 3 December 2026").wait_for()
     address = page.url.partition("#p=")[2].partition("&")[0]
     home(page, studio)
