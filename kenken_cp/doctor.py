@@ -38,7 +38,7 @@ PROGRAMS = (
 EXTRAS = (
     ("print", ("typst",), "books, PNG and PDF"),
     ("pictures", ("Pillow",), "Nonograms from PNG, JPEG and GIF"),
-    ("studio", ("starlette", "uvicorn"), "kenken studio, to play in a browser"),
+    ("studio", ("starlette", "uvicorn", "Pillow"), "kenken studio, to play in a browser"),
     ("data", ("pyarrow", "fsspec"), "Parquet files, and addresses for files"),
     ("cluster", ("distributed",), "--dask, to work on many machines"),
 )

@@ -197,6 +197,11 @@ class Generator(ABC, Generic[R]):
         """What a maker of this puzzle should be told, or ""."""
         return ""
 
+    def pictured(self, recipe: R) -> Sequence[int]:
+        """The grid that the recipe's own picture shows before any cell of it is changed; empty for
+        recipes without one."""
+        return ()
+
     def census(self, recipe: R) -> Sequence[int]:
         """How many puzzles of the recipe's size there are of each tier, from the lowest on, where
         all were counted; otherwise it is empty."""

@@ -8,8 +8,9 @@ from kenken_cp.core.family import Family
 from kenken_cp.core.fields import JsonObject
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.steps import Tier
-from kenken_cp.generation.difficulty import TIERS
 from kenken_cp.minutes import described, minutes_of, stars_of, stars_shown
+
+TIERS = {tier.name.lower(): tier for tier in Tier}
 
 
 def stated(ratings: Mapping[str, object]) -> tuple[Tier | None, float]:

@@ -9,7 +9,7 @@ import json
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
 from kenken_cp import hints, human, percentiles
@@ -20,7 +20,7 @@ from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.document import Document, say_wrong
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.fields import Fields, JsonObject
-from kenken_cp.core.format import SeveralFamilies
+from kenken_cp.core.format import Format, SeveralFamilies
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.state import State
@@ -38,7 +38,7 @@ from kenken_cp.player.packing import packed
 from kenken_cp.player.traces import trace_record
 from kenken_cp.registry import FAMILIES, KINDS, family_of, kind_of
 from kenken_cp.render.svg import svg
-from kenken_cp.studio import allowance, drafts
+from kenken_cp.studio import allowance, drafts, new_puzzles, picture_puzzles
 
 Request: TypeAlias = Fields
 Answer: TypeAlias = JsonObject
@@ -138,8 +138,10 @@ def picture(request: Request) -> Answer:
 
 
 def example(request: Request) -> Answer:
-    """An easy puzzle of a family: the one of its manual."""
+    """An easy puzzle of a family: the one of its manual, or the sample of a `number`."""
     family = family_of(request.get("family"))
+    if "number" in request:
+        return new_puzzles.sample(request)
     document = Document(family, family.manual.example())
     return {"puzzle": _native(document), "svg": boards.picture_of(document)}
 
@@ -299,10 +301,23 @@ def _native(document: Document) -> Any:
     return json.loads(NATIVE.write(document))
 
 
+@cache
+def _is_address(row: Format) -> bool:
+    """Whether the format's texts are addresses that a browser opens: by one that it writes."""
+    if not row.writes or not row.title.endswith((" link", " address")):
+        return False
+    for family in row.families:
+        with suppress(KenkenError):
+            text = written(Document(family, family.manual.example()), row)
+            return isinstance(text, str) and text.startswith("https://")
+    return False
+
+
 def formats() -> list[Answer]:
-    """The formats that puzzles can be written in, or read from."""
+    """The formats that puzzles can be written in, or read from; of some a text is an address."""
     return [
         {"id": row.id, "title": row.title, "writes": row.writes,
+         "address": _is_address(row),
          "families": [family.id for family in row.families]}
         for row in FORMATS
     ]  # fmt: skip
@@ -326,6 +341,9 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "sketch": drafts.opened,
     "clues": drafts.clues,
     "example": example,
+    "fresh": new_puzzles.fresh,
+    "day": new_puzzles.day,
+    "pictured": picture_puzzles.pictured,
     "check": check,
     "options": options,
     "decide": decide,
@@ -338,7 +356,7 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
 
 
 # What is asked again and again, and depends on its request alone.
-CACHED = frozenset({"board", "thumb", "example", "blank", "techniques"})
+CACHED = frozenset({"board", "thumb", "example", "day", "blank", "techniques"})
 # What pages ask by the way: another worker answers it, so that nobody's next key waits for it.
 BACKGROUND = frozenset({"rate", "solution"})
 

@@ -38,6 +38,7 @@ from kenken_cp.text.strict_json import parse
 
 PAGES = {
     "/": "home.html",
+    "/new": "new.html",
     "/play": "play.html",
     "/library": "library.html",
     "/make": "make.html",
@@ -112,6 +113,7 @@ class Studio:
             Route("/api/library/{source:int}", self.list_rows),
             Route("/api/library/{source:int}/unread", self.unread),
             Route("/api/library/{source:int}/{number:int}", self.puzzle),
+            Route("/api/library/{source:int}/{number:int}/beside", self.beside),
             Route("/api/library/{source:int}/{number:int}/drop", self.drop, methods=["POST"]),
             Route("/api/library/{source:int}/{number:int}/replace", self.replace, methods=["POST"]),
             Route("/api/library/{source:int}/undo", self.undo, methods=["POST"]),
@@ -217,6 +219,12 @@ class Studio:
         document = await asyncio.to_thread(found.document, number)
         name = document.meta.title or found.called(number)
         return Json({"puzzle": native(document), "key": document.key, "name": name})
+
+    async def beside(self, request: Request) -> Response:
+        """Where to go from a puzzle of a source: the numbers of those beside it."""
+        source = self.puzzle_library.source(request.path_params["source"])
+        found = await asyncio.to_thread(source.beside, request.path_params["number"])
+        return Json({"title": source.title, **found})
 
     async def keep(self, request: Request) -> Response:
         """Write a puzzle into the `folder` of that number, or the first that was named; `name` is

@@ -56,7 +56,8 @@ def blank(request: Fields) -> JsonObject:
 
 
 def opened(request: Fields) -> JsonObject:
-    """The draft of a puzzle, to go on drawing. Raises KenkenError if it cannot be drawn here."""
+    """The draft of a puzzle, to go on drawing: as the picture that it shows, if its solution is
+    known. Raises KenkenError if it cannot be drawn here."""
     puzzle = request.get("puzzle")
     if not isinstance(puzzle, dict):
         raise FormatError("'puzzle' must be a puzzle in native JSON")
@@ -65,10 +66,20 @@ def opened(request: Fields) -> JsonObject:
     sketch = _sketch_of(family)
     if max(document.puzzle.rows, document.puzzle.columns) > LONGEST:
         raise FormatError(f"the editor draws boards of at most {LONGEST}×{LONGEST}")
-    found = sketch.draft(family, document.puzzle)._asdict()
+    found = (_painted(document, sketch) or sketch.draft(family, document.puzzle))._asdict()
     cages = [{"cells": cells, "clue": clue} for cells, clue in found["cages"]]
     meta = {"title": document.meta.title, "author": document.meta.author}
     return {**found, "family": family.id, "cages": cages, "meta": meta}
+
+
+def _painted(document: Document, sketch: Sketch) -> Draft | None:
+    """The picture that solves a puzzle, if pictures are painted and its clues are all it has."""
+    puzzle, grid = document.puzzle, document.solution
+    if not sketch.paint or grid is None or document.solution_fault:
+        return None
+    texts = tuple([sketch.paint if value else "" for value in grid])
+    found = Draft(puzzle.rows, puzzle.columns, texts)
+    return found if sketch.puzzle(document.family, found) == puzzle else None
 
 
 def draft(request: Fields) -> JsonObject:
@@ -86,6 +97,7 @@ def draft(request: Fields) -> JsonObject:
     answer: JsonObject = {
         "puzzle": json.loads(NATIVE.write(document)),
         "svg": boards.picture_of(document),
+        "rules": [" ".join(part) for part in family.manual.rules([puzzle])],
         "outcome": verdict.outcome,
         "reason": verdict.reason,
     }

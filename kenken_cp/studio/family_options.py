@@ -7,12 +7,15 @@ from kenken_cp.core.recipe import Option, defaults
 from kenken_cp.core.steps import Tier
 from kenken_cp.generation.recipe import generator_of, row_of
 from kenken_cp.registry import FAMILIES
+from kenken_cp.studio.new_puzzles import sides_of
 from kenken_cp.studio.orders import offered
+from kenken_cp.studio.wording import worded
 
 
 @cache
 def families() -> list[JsonObject]:
-    """Each family: its names, the gesture it is played with, its usual size, options and tiers."""
+    """Each family: its names, the gesture it is played with, its usual size, the sides that are
+    offered for a game, its options and tiers."""
     found = []
     for family in FAMILIES:
         rows, columns = row_of(family.id).size
@@ -26,6 +29,7 @@ def families() -> list[JsonObject]:
                 "title": family.title,
                 "gesture": family.kind.play().gesture,
                 "size": [rows, columns],
+                "sides": sides_of(family.id),
                 "options": options,
                 "drawn": family.kind.play().sketch is not None,
                 "tiers": [tier.name.lower() for tier in Tier],
@@ -51,4 +55,4 @@ def _option(name: str, option: Option, usual: object) -> JsonObject:
 def _help(option: Option) -> str:
     """The option's help for a page, where one pastes a map and names no file."""
     pasted = option.map_file.pasted if option.map_file is not None else ""
-    return pasted or option.help
+    return pasted or worded(option.help)

@@ -68,6 +68,27 @@ def chosen(rows: list[Row], wanted: Filters) -> list[Row]:
     return sorted(placed, key=key, reverse=by != wanted.sort) + others
 
 
+def beside(rows: list[Row], number: int) -> Row:
+    """What `Source.beside` gives of files: their rows are numbered from 1."""
+    own = rows[number - 1]
+    tier = _TIERS.get(own["tier"])
+    alike = [
+        (_TIERS[row["tier"]], row["number"])
+        for row in rows
+        if row["tier"] in _TIERS
+        and all(row[name] == own[name] for name in ("family", "rows", "columns"))
+    ]
+    harder = [(at - tier, abs(each - number), each) for at, each in alike if tier and at > tier]
+    easier = [(tier - at, abs(each - number), each) for at, each in alike if tier and at < tier]
+    return {
+        "total": len(rows),
+        "previous": number - 1 or None,
+        "next": number + 1 if number < len(rows) else None,
+        "easier": min(easier)[-1] if easier else None,
+        "harder": min(harder)[-1] if harder else None,
+    }
+
+
 def choice_of(wanted: Filters) -> select.Choice:
     """The rows of a suite that are wanted. Raises KenkenError."""
     sides = wanted.size.split("x") if wanted.size else []

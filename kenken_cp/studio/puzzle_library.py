@@ -24,7 +24,7 @@ from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.formats.sources import STDIN, Item, ItemError, document_of
 from kenken_cp.player.difficulty import marks_of, stated
 from kenken_cp.studio.file_names import stem_of
-from kenken_cp.studio.listing import Filters, Listing, choice_of, chosen
+from kenken_cp.studio.listing import Filters, Listing, beside, choice_of, chosen
 from kenken_cp.suite import select
 from kenken_cp.suite.detect import is_suite
 from kenken_cp.suite.inputs import Inputs
@@ -102,6 +102,18 @@ class Source:
                     raise FormatError(f"no puzzle has the number {number}")
                 return select.document_of(row)
         return document_of(self._item(number))
+
+    def beside(self, number: int) -> JsonObject:
+        """How many puzzles there are (`total`), and the numbers of those beside this one, null for
+        none: `previous`, `next`, and `easier` and `harder` ones of its size. Raises KenkenError."""
+        if not self.suite:
+            self._item(number)
+            return beside(self._listed(), number)
+        with reading(self.path) as suite:
+            row = select.row(suite.db, number)
+            if row is None:
+                raise FormatError(f"no puzzle has the number {number}")
+            return {"total": select.count(suite.db, select.EVERY), **select.beside(suite.db, row)}
 
     def _item(self, number: int) -> Item:
         self._listed()
@@ -238,7 +250,7 @@ class Library:
         found = self.source(number)
         if self.read_only:
             raise FormatError(
-                "the studio was started with --read-only, so nothing is changed; start it without"
+                "nothing is changed here: the studio was started to show its puzzles alone"
             )
         if not found.suite:
             raise FormatError(
@@ -287,10 +299,10 @@ class Library:
         """The folder of this number, or the first, to be written into. Raises KenkenError."""
         if self.read_only:
             raise FormatError(
-                "the studio was started with --read-only, so nothing is written; start it without"
+                "nothing is kept here: the studio was started to show its puzzles alone"
             )
         if not self.folders:
-            raise FormatError("no folder is open for writing; name one: kenken studio FOLDER")
+            raise FormatError("no folder was named when the studio was started, so nothing is kept")
         if number is not None and number not in self.folders:
             raise FormatError(f"no folder has the number {number}")
         return self.sources[self.folders[0] if number is None else number]

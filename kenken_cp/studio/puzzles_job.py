@@ -13,6 +13,7 @@ from kenken_cp.generation.collecting import ordered
 from kenken_cp.player.boards import picture_of, refusal_of
 from kenken_cp.player.difficulty import short_words_of
 from kenken_cp.studio.orders import order_of
+from kenken_cp.studio.wording import worded
 
 
 def events(request: Fields) -> Iterator[tuple[str, Any]]:
@@ -37,7 +38,7 @@ def events(request: Fields) -> Iterator[tuple[str, Any]]:
                 "puzzle": puzzle,
                 "svg": picture_of(document),
                 "difficulty": short_words_of(document),
-                "rejected": ordered(rejected),
+                "rejected": [(worded(reason), times) for reason, times in ordered(rejected)],
                 "refusal": refusal_of(document.puzzle),
             },
         )

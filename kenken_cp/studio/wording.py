@@ -5,18 +5,20 @@ import re
 
 from kenken_cp.core.errors import FormatError
 
-_OPTION = re.compile(r"(?<![\w'\"-])--(?!read-only\b)([a-z][a-z-]*[a-z])")
-# Advice that nobody can follow on a page.
-_TAILS = ("; kenken formats lists what is read, and --read-as names one",)
+_OPTION = re.compile(r"(?<![\w'\"-])--([a-z][a-z-]*[a-z])")
+# Advice to use a command, which nobody can follow on a page.
+_ADVICE = re.compile(
+    r"(?:;|,? and|,? or) (?:(?!; ).)*\bkenken (?:benchmark|book|certificate|check|convert|doctor|"
+    r"explain|formats|generate|hint|rate|render|search|solve|styles|suite|techniques|verify)\b"
+    r"(?:(?!; ).)*"
+)
+_ASIDE = re.compile(r" \([^()]*(?:kenken [a-z]+ explains|see --)[^()]*\)")
 
 
 def worded(message: str) -> str:
-    """The message with each option by the name of its field: `cage sizes` for `--cage-sizes`.
-
-    How the studio itself is started stays: `--read-only`.
-    """
-    for tail in _TAILS:
-        message = message.removesuffix(tail)
+    """The message with each option by the name of its field, `cage sizes` for `--cage-sizes`, and
+    without advice to use a command."""
+    message = _ADVICE.sub("", _ASIDE.sub("", message))
     return _OPTION.sub(lambda found: found[1].replace("-", " "), message)
 
 

@@ -181,6 +181,24 @@ def row(db: sqlite3.Connection, number: int) -> Row | None:
     return None if found is None else _checked(found, _origins(db))
 
 
+def beside(db: sqlite3.Connection, row: Row) -> dict[str, int | None]:
+    """The numbers of the puzzles before and after this one, and of those of its family and size on
+    the next level up and down that are nearest to it; None where there is none."""
+    alike, near = "family = ? AND rows = ? AND columns = ?", "abs(number - ?), number LIMIT 1"
+    same = (row.family, row.rows, row.columns, row.tier, row.number)
+    asked: dict[str, tuple[str, Columns]] = {
+        "previous": ("number < ? ORDER BY number DESC LIMIT 1", (row.number,)),
+        "next": ("number > ? ORDER BY number LIMIT 1", (row.number,)),
+        "easier": (f"{alike} AND tier < ? ORDER BY tier DESC, {near}", same),
+        "harder": (f"{alike} AND tier > ? ORDER BY tier, {near}", same),
+    }
+    found = {
+        name: db.execute(f"SELECT number FROM puzzles WHERE {clause}", values).fetchone()  # noqa: S608
+        for name, (clause, values) in asked.items()
+    }
+    return {name: number and number[0] for name, number in found.items()}
+
+
 def why_missing(db: sqlite3.Connection, number: int) -> str:
     """Why no puzzle has this number, in words."""
     edit = edits_of(db).last.get(number)

@@ -354,7 +354,7 @@ def test_doctor_says_how_to_install_an_extra(
     found = {part.name: part for part in doctor.extras()}
     how = "books, PNG and PDF: pip install 'kenken-cp[print]'"
     assert found["print"] == doctor.Component("print", "missing", how)
-    assert found["studio"].value == "starlette missing"
+    assert found["studio"].value == "starlette and Pillow missing"
     monkeypatch.setattr(doctor, "version", lambda name: "9")
     assert doctor.extras()[0] == doctor.Component("print", "typst 9", "books, PNG and PDF")
     assert command() == 0

@@ -290,3 +290,40 @@ def test_a_reason_begins_with_a_capital_letter(page: Any, studio: Running) -> No
     for text, shown in (("no puzzles.", "No puzzles."), ("r1c1 is empty.", "r1c1 is empty.")):
         page.evaluate(FAILED, text)
         assert page.locator("#status").inner_text() == shown
+
+
+def test_what_is_done_with_a_puzzle_stands_at_the_top_and_waits_for_one_solution(
+    page: Any, studio: Running
+) -> None:
+    new_board(page, studio, "sudoku", 4)
+    verdict(page, "Several solutions")
+    top = [page.get_by_role("button", name=name, exact=True) for name in ("Play it", "Export")]
+    assert [each.get_attribute("aria-disabled") for each in top] == ["true", "true"]
+    top[0].click(force=True)
+    wait_for_message(page, "^First the puzzle must have exactly one solution")
+    page.get_by_role("button", name="Rules").click()
+    page.locator(
+        "section[aria-label=Rules]", has_text="Every row, every column and every box"
+    ).wait_for()
+    page.goto("about:blank")  # another fragment alone loads nothing
+    page.goto(studio.origin + link(example("numbrix")).replace("/play", "/edit"))
+    verdict(page, "Unique")
+    assert [each.get_attribute("aria-disabled") for each in top] == ["false", "false"]
+    for width, high in ((1280, 800), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": high})
+        for each in top:
+            assert each.bounding_box()["y"] < high
+    top[0].click()
+    page.locator("h1", has_text="Numbrix").wait_for()
+
+
+@pytest.mark.parametrize("side", [4, 6, 9])
+def test_the_board_has_the_height_of_the_window_where_there_is_room(
+    page: Any, studio: Running, side: int
+) -> None:
+    page.set_viewport_size({"width": 1600, "height": 1000})
+    new_board(page, studio, "kenken", side)
+    box = page.locator(".board").bounding_box()
+    assert 0.8 * 1000 < box["height"] < 1000
+    main = page.locator("main").bounding_box()
+    assert main["width"] == 1600

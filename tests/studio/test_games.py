@@ -217,8 +217,11 @@ def test_a_game_a_saved_one_and_a_draft_are_there_at_another_port(
         mirrored(path, {("games", document.key), ("saved", saved), draft}, '"7"')
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     with running(home=tmp_path) as studio, visiting(chromium, studio.address) as page:
-        page.locator("section", has_text="Saved games").get_by_text("before lunch").wait_for()
-        page.locator("section", has_text="Go on with").get_by_text("1 move").wait_for()
+        page.locator("summary", has_text="All games (2)").click()
+        page.locator(".names").get_by_text("before lunch").wait_for()
+        page.locator("section", has_text="Go on with").locator(".shelf").get_by_text(
+            "1 move"
+        ).wait_for()
         opened(page, studio, document)
         assert page.locator('[data-cell="2"] .value').inner_text() == "2"
         page.goto(f"{studio.origin}/edit")

@@ -121,11 +121,80 @@ def test_all_games_that_are_not_done_can_be_reached(page: Any, studio: Running) 
     page.goto(studio.origin)
     page.locator("html[data-ready]").wait_for()
     assert page.locator(".shelf a[href*='#k=']").count() == 4
-    page.locator("summary", has_text="All 6 games").click()
-    page.locator("h3", has_text="To go on with (6)").wait_for()
+    page.locator("summary", has_text="All games (6)").click()
     links = page.locator(".names a")
+    links.nth(5).wait_for()
     first = example(families[0])
     names = [each.get_attribute("href") for each in links.all()]
     assert names[-1] == f"/play#k={first.key}"  # the newest one first
     links.last.click()
     page.locator("h1", has_text="KenKen").wait_for()
+
+
+def test_begun_solved_and_named_games_are_one_list_and_deleting_is_undone(
+    page: Any, studio: Running
+) -> None:
+    opened(page, studio, example("kenken"))
+    write(page, 0, 2)
+    page.locator("summary", has_text="Saved games").click()
+    page.get_by_label("Name of the game").fill("early")
+    page.get_by_role("button", name="Save", exact=True).click()
+    wait_for_message(page, "^Saved as")
+    opened(page, studio, example("nonogram"))
+    page.locator("summary", has_text="Reveal and go back").click()
+    page.get_by_role("button", name="Solve", exact=True).click()
+    wait_for_message(page, "^Solved")
+    page.goto(studio.origin)
+    page.locator("html[data-ready]").wait_for()
+    page.locator("summary", has_text="All games (3)").click()
+    rows, which = page.locator(".names li"), page.get_by_label("Which games")
+    rows.nth(2).wait_for()
+
+    def shown(sort: str) -> list[str]:
+        which.select_option(sort)
+        found: list[str] = page.locator(".names .name, .names li.soft").all_inner_texts()
+        return found
+
+    titles = {"begun": ["KenKen 4×4"], "solved": ["Nonogram 5×5"]}
+    assert len(shown("")) == 3
+    assert shown("begun") == titles["begun"]
+    assert shown("solved") == titles["solved"]
+    assert shown("named") == ["early (KenKen 4×4)"]
+    page.get_by_role("button", name="Delete early").click()
+    wait_for_message(page, r"^early is deleted\.$")
+    assert page.evaluate("document.activeElement.textContent") == "Undo"
+    assert shown("named") == ["No such game."]
+    which.select_option("begun")
+    page.get_by_role("button", name="Delete KenKen").click()
+    wait_for_message(page, "^KenKen 4×4 is deleted")
+    page.reload()  # what is deleted stays so
+    page.locator("summary", has_text="All games (1)").click()
+    rows.first.wait_for()
+    page.get_by_role("button", name="Delete Nonogram").click()
+    wait_for_message(page, "^Nonogram 5×5 is deleted")
+    assert shown("") == ["No games yet."]
+    page.get_by_role("button", name="Undo", exact=True).click()
+    wait_for_message(page, "is back")
+    assert shown("solved") == titles["solved"]
+    rows.first.locator("a").click()
+    page.locator("html[data-solved]").wait_for()
+
+
+def test_games_that_are_deleted_come_back_with_all_of_them(page: Any, studio: Running) -> None:
+    opened(page, studio, example("kenken"))
+    write(page, 0, 2)
+    write(page, 1, 3)
+    page.goto(studio.origin)
+    page.locator("summary", has_text="All games (1)").click()
+    page.get_by_role("button", name="Delete KenKen").click()
+    wait_for_message(page, "is deleted")
+    page.locator("h2", has_text="Your games").wait_for()  # none is left to go on with
+    page.locator("summary", has_text="All games (0)").wait_for()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    wait_for_message(page, "is back")
+    page.locator(".shelf", has_text="2 moves").wait_for()
+    page.locator(".names a").click()
+    page.locator("html[data-ready]").wait_for()
+    assert [value(page, cell) for cell in range(3)] == ["2", "3", ""]
+    page.keyboard.press("Control+z")
+    assert value(page, 1) == ""

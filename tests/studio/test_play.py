@@ -83,7 +83,8 @@ def test_a_game_is_saved_by_name_and_loaded_from_the_first_page(page: Any, studi
     press(page, 0)
     page.keyboard.press("3")
     page.goto(f"{studio.origin}/")
-    page.locator("section", has_text="Saved games").get_by_role("link", name="Sunday").click()
+    page.locator("summary", has_text="All games").click()
+    page.locator(".names").get_by_role("link", name="Sunday").click()
     wait_for_message(page, "^Loaded Sunday")
     assert label(page, 0).split(", ")[1] == "2"
     page.reload()

@@ -1,6 +1,7 @@
 """The narrower powers of a public studio, each with an attempt to exceed them."""
 
 import asyncio
+import base64
 import json
 import re
 from collections.abc import Iterator
@@ -219,3 +220,17 @@ def test_what_does_not_go_together_is_one_line(
     code, out, err = kenken("studio", "--no-open", *words)
     assert (code, out, len(err)) == (2, "", 1)
     assert err[0].startswith(f"kenken: {reason}")
+
+
+def test_a_visitor_has_a_new_game_the_puzzle_of_the_day_and_pictures(visitor: Any) -> None:
+    asked = {
+        "fresh": {"family": "kenken", "rows": 4, "columns": 4},
+        "day": {"date": "2026-12-02"},
+        "example": {"family": "sudoku", "rows": 4, "columns": 4, "number": 3},
+        "pictured": {"bytes": base64.b64encode(b"P1 2 2\n1 0 1 1\n").decode()},
+    }
+    for name, request in asked.items():
+        answer = visitor.post(f"/api/{name}", json=request)
+        assert (answer.status_code, "puzzle" in answer.json()) == (200, True), answer.text
+    assert visitor.get("/new").status_code == 200
+    assert visitor.get("/api/library/0/1/beside").status_code == 404

@@ -12,8 +12,8 @@ from kenken_cp.core.document import Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import read_document
-from kenken_cp.studio import puzzle_library
 from kenken_cp.player.difficulty import short_words_of, stated
+from kenken_cp.studio import puzzle_library
 from kenken_cp.studio.listing import Filters
 from kenken_cp.studio.puzzle_library import Library, listed
 from kenken_cp.suite.editing import take_out
@@ -212,3 +212,46 @@ def test_whether_an_edit_can_be_undone_is_known(tmp_path: Path) -> None:
     gone_on(path)  # which makes the puzzle that was asked for, and none besides
     assert source.rows(Filters()).undo
     assert source.rows(Filters(counted="no")).total is None
+
+
+def test_what_stands_beside_a_puzzle_of_a_folder(tmp_path: Path) -> None:
+    """Harder and easier ones are of its family and size, on the next level, the nearest there."""
+    shown = json.loads((EXAMPLES / "unique/square-4x4.json").read_text(encoding="utf-8"))
+    other = json.loads((EXAMPLES / "unique/shikaku-7x7.json").read_text(encoding="utf-8"))
+    tiers = ["gentle", "hard", "easy", "easy", None, "hard", "medium"]
+    for number, tier in enumerate(tiers, start=1):
+        puzzle = dict(other if number == 7 else shown)
+        puzzle["meta"] = {"ratings": {"tier": tier, "effort": 1.0}} if tier else {}
+        (tmp_path / f"{number}.json").write_text(json.dumps(puzzle), encoding="utf-8")
+    source = Library([str(tmp_path)], True).source(0)
+    found = {number: source.beside(number) for number in range(1, 8)}
+    assert [each["total"] for each in found.values()] == [7] * 7
+    assert [each["previous"] for each in found.values()] == [None, 1, 2, 3, 4, 5, 6]
+    assert [each["next"] for each in found.values()] == [2, 3, 4, 5, 6, 7, None]
+    assert [each["easier"] for each in found.values()] == [None, 3, 1, 1, None, 4, None]
+    assert [each["harder"] for each in found.values()] == [3, None, 2, 2, None, None, None]
+    with pytest.raises(FormatError, match="no puzzle has the number 8"):
+        source.beside(8)
+
+
+def test_what_stands_beside_a_puzzle_of_a_suite(tmp_path: Path) -> None:
+    path = tmp_path / "ours.db"
+    finished(path, {"seed": 3, "part": [{"size": 4, "levels": {"gentle": 2, "easy": 2}},
+                                        {"size": 5, "levels": {"medium": 1}}]})  # fmt: skip
+    take_out(str(path), [2], Action.DROP)
+    source = Library([str(path)], True).source(0)
+    rows = {row["number"]: row for row in source.rows(Filters())[1]}
+    assert sorted(rows) == [1, 3, 4, 5]
+    for number, row in rows.items():
+        found = source.beside(number)
+        assert found["total"] == 4
+        assert found["previous"] == max((each for each in rows if each < number), default=None)
+        assert found["next"] == min((each for each in rows if each > number), default=None)
+        for name, tier in (("harder", {"gentle": "easy"}), ("easier", {"easy": "gentle"})):
+            wanted = tier.get(row["tier"])
+            alike = [each for each, other in rows.items() if other["tier"] == wanted]
+            assert found[name] == min(
+                alike, key=lambda each: (abs(each - number), each), default=None
+            )
+    with pytest.raises(FormatError, match="no puzzle has the number 2"):
+        source.beside(2)

@@ -128,8 +128,12 @@ interface FamilyRow {
   size: [number, number];
   options: { name: string; help: string; panel: string; metavar: string; choices: string[]; flag: boolean }[];
   drawn: boolean;
+  sides: number[];
   tiers: string[];
 }
+
+/** Addresses to go on to from a puzzle, null for none; the rest if it comes from the library. */
+interface Ways { next: string | null; previous: string | null; harder: string | null; easier: string | null; title?: string; total?: number; number?: number }
 
 interface Fault { cells: number[]; sentence: string; repeat?: boolean }
 

@@ -5,7 +5,7 @@ from kenken_cp.kinds.lines.generator.advice import advice, tries
 from kenken_cp.kinds.lines.generator.census import census
 from kenken_cp.kinds.lines.generator.options import PANELS, ROWS, LineRecipe
 from kenken_cp.kinds.lines.generator.tallies import COUNTS, calibration_recipes
-from kenken_cp.kinds.lines.generator.tones import remark
+from kenken_cp.kinds.lines.generator.tones import pictured, remark
 
 
 class LineGenerator(KernelGenerator[LineRecipe]):
@@ -17,6 +17,7 @@ class LineGenerator(KernelGenerator[LineRecipe]):
     panels = PANELS
     counts = COUNTS
     remark = staticmethod(remark)
+    pictured = staticmethod(pictured)
     census = staticmethod(census)
     advice = staticmethod(advice)
     tries = staticmethod(tries)

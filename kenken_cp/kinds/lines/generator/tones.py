@@ -72,6 +72,11 @@ def locked_cells(recipe: LineRecipe) -> list[int]:
     return [int(part != NO_PART) for part in recipe.locked] or [0] * recipe.cells
 
 
+def pictured(recipe: LineRecipe) -> list[int]:
+    """The cells of the recipe's picture in two tones; [] for a random picture."""
+    return two_tones(recipe)[0] if recipe.picture else []
+
+
 def changed_cells(recipe: LineRecipe, grid: Sequence[int]) -> list[int]:
     """The cells of a solution that are not as in the recipe's picture."""
     before, _ = two_tones(recipe)

@@ -1,10 +1,10 @@
 // The editor: a puzzle is drawn, and while one draws the page says how many solutions it has.
 
+import { Actions } from "./editactions.js";
 import { Board } from "../player/board.js";
 import { $, el, failed, picture, say, svgEl } from "../player/dom.js";
 import { EditTools } from "./edittools.js";
 import { Keeper } from "./keep.js";
-import { go } from "./going.js";
 import * as cages from "./logic/cages.js";
 import { Drawing } from "./logic/drawing.js";
 import * as ink from "../player/logic/ink.js";
@@ -14,8 +14,6 @@ import { ask, meta } from "./net.js";
 import { push } from "./mirror.js";
 import { outlined } from "./outlines.js";
 import { begin } from "./page.js";
-import { placing } from "./placing.js";
-import { playAddress } from "./share.js";
 import * as store from "./store.js";
 import { takeFor } from "./take.js";
 import { unpacked } from "../player/unpack.js";
@@ -35,6 +33,7 @@ export class Editor {
     this.columns = number("Columns");
     this.earlier = el("button", { type: "button", class: "quiet", hidden: true, click: () => this.start(store.setting("draft-before", null)) }, "Earlier draft");
     this.status = el("p", { class: "verdict", role: "status" });
+    this.actions = new Actions(this);
     this.place = el("section", { id: "place", "aria-label": "Board" });
     this.side = el("section", { id: "tools", "aria-label": "Tools" });
     const usual = () => {
@@ -44,8 +43,8 @@ export class Editor {
     this.family.addEventListener("change", () => { usual(); this.start(); });
     usual();
     this.form = el("form", { class: "order", submit: (event) => { event.preventDefault(); this.start(); } },
-      "Draw a ", this.family, " of ", this.rows, "×", this.columns, " cells. ", el("button", { type: "submit" }, "New board"), " ", this.earlier);
-    this.box = el("div", { class: "play" }, el("div", { class: "title" }, this.title, this.form, this.status), this.place, this.side);
+      "Draw a ", this.family, " of ", el("span", { class: "size" }, this.rows, "×", this.columns), " cells. ", el("button", { type: "submit" }, "New board"), " ", this.earlier);
+    this.box = el("div", { class: "play" }, el("div", { class: "title" }, this.title, this.form, this.actions.box, this.status), this.place, this.side);
     addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -112,6 +111,15 @@ export class Editor {
     this.panel = new EditTools(this);
     this.preview = el("div", { class: "preview" });
     this.side.replaceChildren(this.panel.box, this.preview);
+    this.ruled();
+  }
+
+  /** The rules of such a board: until it is a puzzle, those of another of its size. */
+  async ruled() {
+    const { game } = this;
+    this.actions.ruled([]);
+    const found = await ask("example", { ...this.asked, number: 0 }).catch(() => null); // there may be none so small
+    if (game === this.game && found && !this.answer?.rules) this.actions.ruled(found.rules);
   }
 
   listen() {
@@ -244,6 +252,7 @@ export class Editor {
   /** What was found is of an older drawing: nothing is done with it any more. */
   outdated() {
     this.answer = null;
+    this.actions.offer(null);
     this.asking?.abort();
     this.showStatus("…", "");
     this.preview.inert = true;
@@ -327,8 +336,9 @@ export class Editor {
   }
 
   showVerdict() {
-    const { unfinished, problem, outcome, difficulty, reason, solutions, values, pictured, partly, svg } = this.answer;
+    const { unfinished, problem, outcome, difficulty, reason, solutions, values, pictured, partly, svg, rules } = this.answer;
     this.preview.replaceChildren();
+    if (rules) this.actions.ruled(rules);
     if (unfinished) { this.showStatus(`Unfinished: ${unfinished}`, ""); return; }
     if (problem) { this.showStatus(`${problem[0].toUpperCase()}${problem.slice(1)}.`, "wrong"); return; }
     const words = {
@@ -355,16 +365,7 @@ export class Editor {
 
   finished() {
     const { title, author } = this.meta;
-    const puzzle = { ...this.answer.puzzle, meta: { ...title && { title }, ...author && { author } } };
-    const places = this.home ? placing(this.home, puzzle, () => this.store()) : [];
-    this.preview.append(el("div", { class: "row wrap" }, places,
-      el("button", { type: "button", class: places.length ? "" : "main", click: async () => go(await playAddress(puzzle)) }, "Play it"), this.keeper.box, this.keeper.button(puzzle)));
-    const share = el("details", { toggle: async () => {
-      if (!share.open) return;
-      const { sharing } = await import("./sharing.js");
-      share.lastElementChild.replaceWith(sharing({ puzzle, data: { family: this.asked.family }, say }));
-    } }, el("summary", {}, "Share and export"), el("div", {}));
-    this.preview.append(share);
+    this.actions.offer({ ...this.answer.puzzle, meta: { ...title && { title }, ...author && { author } } });
   }
 
   paint() {

@@ -134,13 +134,34 @@ class List {
     event.preventDefault();
   }
 
+  /** The place of the row before or after this one, null for none. */
+  beside(row, way) {
+    for (const [page, rows] of this.pages) {
+      const i = rows.findIndex((each) => each.number === row.number); // it may have been marked since
+      const to = page * PAGE + i + way;
+      if (i >= 0) return to >= 0 && to < this.total ? to : null;
+    }
+    return null;
+  }
+
+  /** Preview the row at a place, and show it in the list. */
+  async previewed(to) {
+    await this.fetch(Math.floor(to / PAGE));
+    this.seen(to);
+    await this.preview.show(this.source, this.row(to));
+  }
+
+  /** Have the list show a place. */
+  seen(to) {
+    const [top, high] = [to * HIGH, this.box.clientHeight];
+    if (this.total * HIGH > TALLEST || (top >= this.box.scrollTop && top + HIGH <= this.box.scrollTop + high)) return;
+    this.box.scrollTop = top < this.box.scrollTop ? top : top + HIGH - high;
+    this.draw();
+  }
+
   go(to) {
     if (to < 0 || to >= this.total) return;
-    const [top, high] = [to * HIGH, this.box.clientHeight];
-    if (this.total * HIGH <= TALLEST && (top < this.box.scrollTop || top + HIGH > this.box.scrollTop + high)) {
-      this.box.scrollTop = top < this.box.scrollTop ? top : top + HIGH - high;
-      this.draw();
-    }
+    this.seen(to);
     $(`[data-row="${to}"]`, this.room)?.focus({ preventScroll: true });
   }
 
@@ -230,7 +251,10 @@ begin(async () => {
       el("p", { class: "opening" }, "The library shows the puzzles of the folders, files and suites that are named when the studio starts, and none was named."), el("p", { class: "opening" }, ANEW)));
     return;
   }
-  const preview = new Preview(families, (source) => sources[source].kind === "suite" && sources[source].changes, () => list.renewed());
+  const preview = new Preview(families, {
+    changes: (source) => sources[source].kind === "suite" && sources[source].changes, changed: () => list.renewed(),
+    beside: (row, way) => list.beside(row, way), go: (at) => list.previewed(at),
+  });
   const list = new List(preview, () => {
     undo.hidden = !preview.changes(list.source) || !list.undo;
     clear.hidden = !list.filtered;
@@ -264,6 +288,8 @@ begin(async () => {
   const tiers = ["gentle", "easy", "medium", "hard", "expert", "master", "beyond", "search"];
   const asked = new URLSearchParams(location.search);
   const wanted = asked.get("technique") ?? ""; // it has no title yet
+  let more; // is always open where there is room for it
+  BESIDE.addEventListener("change", () => { more.open ||= BESIDE.matches; });
   const techniques = choice("technique", "Technique", [["", "any"], ...wanted ? [[wanted, wanted]] : []], read);
   ask("techniques", {}).then(({ techniques: found }) => {
     const box = $("select", techniques);
@@ -277,9 +303,10 @@ begin(async () => {
     choice("sort", "Order", ORDERS, read),
     choice("family", "Family", [["", "any"], ...families], read),
     choice("tier", "Level", [["", "any"], ...tiers.map((name) => [name, name])], read),
+    more = el("details", { open: BESIDE.matches || ["effort", "technique", "size"].some((name) => asked.get(name)) }, el("summary", {}, "More filters"), el("div", { class: "filters" },
     el("label", {}, "Effort", el("input", { type: "text", name: "effort", placeholder: "any, or e.g. 10-50", change: read })),
     techniques,
-    el("label", {}, "Size", el("input", { type: "text", name: "size", placeholder: "any, or e.g. 6x6", change: read })));
+    el("label", {}, "Size", el("input", { type: "text", name: "size", placeholder: "any, or e.g. 6x6", change: read })))));
   if (!sources[asked.get("source")]) asked.delete("source");
   for (const [name, value] of asked) {
     const box = $(`[name="${CSS.escape(name)}"]`, filters);

@@ -5,10 +5,10 @@ async function through(bytes, stream) {
   return new Uint8Array(await new Response(out).arrayBuffer());
 }
 
-/** The puzzle as letters that a fragment may hold. */
-export async function packed(puzzle) {
+/** The puzzle as letters that a fragment may hold; `whole` is with its solution. */
+export async function packed(puzzle, whole = false) {
   const { solution, ...rest } = puzzle;
-  const bytes = await through(new TextEncoder().encode(JSON.stringify(rest)), new CompressionStream("deflate-raw"));
+  const bytes = await through(new TextEncoder().encode(JSON.stringify(whole ? puzzle : rest)), new CompressionStream("deflate-raw"));
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");

@@ -10,6 +10,8 @@ import { packed } from "./share.js";
 
 const PICTURE = "picture";
 const PLAYER = "player"; // the setting: the address of a published page
+/** @type {Set<string>} */ const addresses = new Set(); // formats whose texts are addresses
+const isAddress = (format) => addresses.has(format);
 const button = (text, act) => el("button", { type: "button", click: act }, text);
 
 async function copy(play) {
@@ -45,23 +47,55 @@ async function exported(play, format) {
       return;
     }
     const { text, bytes, suffix } = await ask("write", { puzzle: play.puzzle, format });
+    if (isAddress(format)) { // as a page that leads there: one opens it like any file
+      const link = el("a", { href: text, rel: "noreferrer" }, text);
+      const page = el("html", { lang: "en" }, el("meta", { charset: "utf-8" }), el("title", {}, name), link);
+      download(`<!doctype html>${page.outerHTML}`, `${name}.html`, "text/html");
+      return;
+    }
     const content = text ?? Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
     download(content, `${name}${suffix}`, text === undefined ? "application/octet-stream" : "text/plain");
   } catch (error) { failed(error); }
 }
 
+/** For a format whose text is an address: buttons that copy it, and open it in a tab of its own. */
+function leading(play, choice) {
+  let address = "";
+  const open = button("Open", () => window.open(address, "_blank", "noopener,noreferrer"));
+  const copied = button("Copy address", async () => {
+    try { await navigator.clipboard.writeText(address); play.say("The address is on the clipboard."); } catch (error) { failed(error); }
+  });
+  const box = el("div", { class: "row leading", hidden: true }, copied, open);
+  const changed = async () => {
+    const format = choice.value;
+    box.hidden = true;
+    if (!isAddress(format)) return;
+    try {
+      const { text } = await ask("write", { puzzle: play.puzzle, format });
+      if (choice.value !== format) return;
+      address = text;
+      box.hidden = false;
+    } catch (error) { failed(error); }
+  };
+  choice.addEventListener("change", changed);
+  return { box, changed };
+}
+
 export function sharing(play) {
   const choice = el("select", { "aria-label": "Format" });
+  const { box, changed } = leading(play, choice);
   const keep = el("div", { class: "row wrap" });
   const draw = play.game ? button("Edit", async () => go(`/edit#p=${await packed(play.puzzle)}`)) : null;
   meta().then(({ formats, sources }) => {
+    formats.filter((row) => row.address).forEach((row) => addresses.add(row.id));
     choice.append(...formats.filter((row) => row.writes && row.families.includes(play.data.family))
       .map((row) => el("option", { value: row.id }, row.title)), el("option", { value: PICTURE }, "Picture (SVG)"));
     const keeper = new Keeper(sources);
     keep.append(keeper.box, keeper.button(play.puzzle, {}, called(play)));
     keep.hidden = keeper.none;
+    return changed();
   }).catch(failed);
   return el("div", { class: "stack" },
-    el("div", { class: "row wrap" }, button("Copy link", () => copy(play)), play.game ? button("Print", () => print()) : null, draw), player(play), keep,
-    el("div", { class: "row" }, choice, button("Export", () => exported(play, choice.value))));
+    el("div", { class: "row wrap" }, button("Copy link", () => copy(play)), play.game ? button("Print", () => print()) : null, draw), player(play), play.isKept ? null : keep /* which is elsewhere on the page */,
+    el("div", { class: "row" }, choice, button("Export", () => exported(play, choice.value))), box);
 }

@@ -35,8 +35,24 @@ export async function taken(text, name = "", bytes = null) {
   } catch (error) { failed(error); }
 }
 
-/** Take a dropped file: bytes that are no text are sent as what they are. */
+// How pictures begin, letter by letter; PBM is read as a puzzle.
+const PICTURES = ["\x89PNG", "\xff\xd8\xff", "GIF8", "BM", "RIFF"];
+
+/** Whether a file is a picture that a browser shows. */
+async function isPicture(file) {
+  const begin = String.fromCharCode(...new Uint8Array(await file.slice(0, 4).arrayBuffer()));
+  return file.type.startsWith("image/") && PICTURES.some((signs) => begin.startsWith(signs));
+}
+
+/** Take a dropped file: a picture becomes a puzzle; bytes that are no text are sent as what they are. */
 export async function dropped(file) {
+  try {
+    if (await isPicture(file)) {
+      const [{ picturing }] = await Promise.all([import("./picturing.js"), styled("later")]);
+      await picturing(file, wanted);
+      return;
+    }
+  } catch (error) { failed(error); return; }
   if (file.size > MOST_BYTES) { say(`${file.name}${LARGE}`, true); return; }
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {

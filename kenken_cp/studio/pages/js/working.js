@@ -11,7 +11,7 @@ export function followed(job, progress) {
     events.addEventListener("note", (event) => notes.push(JSON.parse(event.data)));
     events.addEventListener("progress", (event) => progress(JSON.parse(event.data)));
     events.addEventListener("done", () => end(() => done(notes)));
-    events.addEventListener("stopped", () => end(() => done([...notes, "stopped; kenken suite run goes on from there"])));
+    events.addEventListener("stopped", () => end(() => done([...notes, "stopped; the suite is whole, but lacks what was not made"])));
     events.addEventListener("failed", (event) => end(() => failed(new Error(JSON.parse(event.data)))));
     events.onerror = () => { if (events.readyState === EventSource.CLOSED) end(() => failed(new Error("The connection to this work was lost; start it again."))); };
   });
