@@ -2,10 +2,13 @@
 
 from collections.abc import Sequence
 
+from kenken_cp.core import limits
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import TooLarge
 from kenken_cp.core.model import AllDifferent, Constraint, Fold, Table
 from kenken_cp.kinds.cages.clue import houses_of_clues, relations_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.relations import unrolled_of
 
 
 def relation_fields(puzzle: CagePuzzle) -> dict[str, object]:
@@ -42,21 +45,14 @@ def _moves(fold: Fold, digits: Sequence[int]) -> list[list[int]]:
     """For each state, where each digit leads, 0 for nowhere; the first state is the start, and the
     one after the last is where everything ends.
 
-    The states of a fold of clues are unrolled: (cells read, number).
+    Raises TooLarge.
     """
-    numbers = {start: at for at, start in enumerate(fold.starts, start=1)}
-    if len(numbers) != 1:
-        raise TooLarge("a clue is too large for the reference model")
-    order = list(numbers)
-    found: list[list[int]] = []
-    ends = (len(fold.cells), 0)
-    for state in order:
-        row = []
-        for digit in digits:
-            to = fold.step(state, digit)
-            if to is not None and to != ends and to not in numbers:
-                numbers[to] = len(numbers) + 1
-                order.append(to)
-            row.append(0 if to is None else -1 if to == ends else numbers[to])
-        found.append(row)
-    return [[len(found) + 1 if to < 0 else to for to in row] for row in found]
+    accepted = unrolled_of(fold)
+    if accepted is None:
+        most = counted(limits.current().partial_results, "partial result")
+        raise TooLarge(f"a clue of {len(fold.cells)} cells has more than {most}")
+    first, found = 1, []
+    for rows in accepted.arcs:
+        first += len(rows)  # the first state of the next layer; behind the last one is the end
+        found += [[first + row[digit] if digit in row else 0 for digit in digits] for row in rows]
+    return found

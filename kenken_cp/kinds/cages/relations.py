@@ -56,19 +56,21 @@ def adding(size: int, total: int, digits: Sequence[int], distinct: bool = False)
     return Machine((size, total), step, always, distinct)
 
 
-def same_sums(lengths: tuple[int, ...]) -> Machine:
-    """The machine of parts of these lengths with one sum; states (cells read, sum, sum of the part
-    at hand), where the first part has no sum to be met."""
-    ends, count = set(), 0
-    for length in lengths:
-        count += length
-        ends.add(count)
+def same_sums(lengths: tuple[int, ...], digits: Sequence[int]) -> Machine:
+    """The machine of parts of these lengths with one sum.
+
+    States (cells read, sum, sum of the part at hand); while the first part is read, the sum is
+    None.
+    """
+    low, high = digits[0], digits[-1]
+    left = [more for length in lengths for more in reversed(range(length))]  # in the part
 
     def step(state: State, digit: int) -> State | None:
-        read, total, so_far = state[0] + 1, state[1], state[2] + digit
-        if read not in ends:
-            return read, total, so_far
-        return (read, so_far, 0) if total in (None, so_far) else None
+        read, total, so_far = state[0], state[1], state[2] + digit
+        more = left[read]
+        if total is not None and not so_far + more * low <= total <= so_far + more * high:
+            return None
+        return (read + 1, total, so_far) if more else (read + 1, so_far, 0)
 
     return Machine((0, None, 0), step)
 
@@ -152,6 +154,12 @@ class _Form(NamedTuple):
 
 
 _forms: dict[Hashable, _Form] = {}
+
+
+def unrolled_of(fold: Fold) -> Accepted | None:
+    """What a fold of a clue was made from; None if its machine has too many arcs to be unrolled."""
+    made = getattr(fold.step, "__self__", None)
+    return made if isinstance(made, Accepted) else None
 
 
 def forget() -> None:

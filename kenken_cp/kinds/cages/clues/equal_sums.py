@@ -49,7 +49,9 @@ class EqualSums(ClueSort):
         for other in others:
             lengths = len(first), len(other)
             key = "equal-sums", lengths
-            found += related(puzzle, (*first, *other), key, partial(same_sums, lengths))
+            found += related(
+                puzzle, (*first, *other), key, partial(same_sums, lengths, puzzle.digits)
+            )
         return tuple(found)
 
     def values_from(

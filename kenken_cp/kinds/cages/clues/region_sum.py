@@ -45,7 +45,7 @@ class RegionSum(ClueSort):
         return tuple([len(list(part)) for _, part in parts])
 
     def machine(self, puzzle: CagePuzzle, clue: Clue) -> Machine:
-        return same_sums(self.context(puzzle, clue))
+        return same_sums(self.context(puzzle, clue), puzzle.digits)
 
 
 SORT = RegionSum()

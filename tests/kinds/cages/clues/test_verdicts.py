@@ -11,10 +11,13 @@ import pytest
 from kenken_cp.backends import backend_of
 from kenken_cp.backends.cnf import encode, to_dimacs
 from kenken_cp.certificate import certify, check
+from kenken_cp.core import limits
 from kenken_cp.core.budget import Run
+from kenken_cp.core.errors import TooLarge
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import read_document
 from kenken_cp.kinds.cages import kernel, relations
+from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clues import sort_of
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -128,3 +131,19 @@ def test_certificates_of_puzzles_with_clues() -> None:
         check(certificate)
         claims.add(certificate.claim)
     assert len(claims) == 3
+
+
+def test_a_clue_that_is_too_large_is_told_by_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pattern whose automaton has too many states: nobody guesses, nobody runs for ever."""
+    relations.forget()
+    board_ = CagePuzzle(6, 6, (), covered=False)
+    puzzle = replace(board_, clues=(Clue("automaton", tuple(range(36)), (), ".*[1-5].{30}.*"),))
+    few = replace(limits.current(), partial_results=2_000)
+    monkeypatch.setattr(limits, "current", lambda: few)
+    for name in ("cp-sat", "sat"):
+        verdict = decide(family_for(puzzle), puzzle, name)
+        assert verdict.outcome is Outcome.UNKNOWN
+        assert "more than 2,000 partial results" in verdict.reason
+    with pytest.raises(TooLarge, match="a clue of 36 cells has more than 2,000 partial results"):
+        family_for(puzzle).reference_data(puzzle)
+    relations.forget()
