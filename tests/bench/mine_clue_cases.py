@@ -78,7 +78,7 @@ def fired(row: TechniqueRow) -> list[tuple[CagePencilMarks, Step]]:
     """Boards on which the technique finds something after easier ones, the plainest first."""
     rng = random.Random(row.id)
     others = frozenset(each.id for each in LADDER if each.tier > Tier.EASY) - {row.id}
-    found = []
+    found: list[tuple[CagePencilMarks, Step]] = []
     for _ in range(FIRING):
         if len(found) == ENOUGH:
             break

@@ -99,11 +99,11 @@ def a_fold(rng: random.Random, cells: Sequence[int], digits: Sequence[int]) -> F
     sort = rng.choice(("sum", "turns", "random"))
     if sort == "sum":
         total = sum(rng.choice(digits) for _ in own)
-        return Fold(own, (0,), lambda at, digit: at + digit, lambda at: at == total)
+        return Fold(own, (0,), added, lambda at: at == total)
     if sort == "turns":
-        return Fold(own, ((0, None),), _turned, lambda at: at[0] <= 2)
+        return Fold(own, ((0, None),), _turned, _few_turns)
     count = rng.randint(2, 6)
-    steps = {
+    steps: dict[tuple[Any, int], int] = {
         (at, digit): rng.randrange(count)
         for at in range(count)
         for digit in digits
@@ -113,9 +113,21 @@ def a_fold(rng: random.Random, cells: Sequence[int], digits: Sequence[int]) -> F
     return Fold(own, (0, 1), lambda at, digit: steps.get((at, digit)), lambda at: at in ends)
 
 
+def added(at: Any, digit: int) -> Any:
+    return at + digit
+
+
 def _turned(at: Any, digit: int) -> Any:
     turns, before = at
     return (turns + (before is not None and digit < before), digit) if turns < 4 else None
+
+
+def _few_turns(at: Any) -> bool:
+    return bool(at[0] <= 2)
+
+
+def _remember(at: Any, digit: int) -> Any:
+    return (*at, digit)
 
 
 def some_relations(
@@ -180,7 +192,7 @@ def test_constraints_over_no_cells_hold_or_not() -> None:
 def test_a_sum_of_different_digits_is_solved_without_branching() -> None:
     """The automaton of a sum knows which digits may not come twice."""
     geometry = board_of(1, 6)
-    least = Fold(tuple(range(4)), (0,), lambda at, digit: at + digit, lambda at: at == 10)
+    least = Fold(tuple(range(4)), (0,), added, lambda at: at == 10)
     puzzle = Related(geometry, tuple(range(1, 10)), [least], ((4, 5), (5, 9)))
     search = kernel.begin(puzzle)
     assert search is not None
@@ -200,7 +212,7 @@ def test_cells_that_differ_by_a_clue_count_in_a_sum() -> None:
     """r1c1, r2c2 and r3c3 share no house, but the clue says that they differ: 1, 2 and 3."""
     geometry = board_of(3, 3)
     cells = (0, 4, 8)
-    total = Fold(cells, (0,), lambda at, digit: at + digit, lambda at: at == 6)
+    total = Fold(cells, (0,), added, lambda at: at == 6)
     puzzle = Related(
         geometry,
         tuple(range(1, 10)),
@@ -219,7 +231,7 @@ def test_boards_of_up_to_32_digits() -> None:
     rows = tuple(row for row in product(digits, repeat=3) if sum(row) == 96 - 3)
     for relation in (
         Table((0, 1, 2), rows),
-        Fold((0, 1, 2), (0,), lambda at, digit: at + digit, lambda at: at == 93),
+        Fold((0, 1, 2), (0,), added, lambda at: at == 93),
     ):
         found = list(found_by_kernel(Related(geometry, digits, [relation])))
         assert sorted(found) == [row for row in rows if len(set(row)) == 3]
@@ -229,9 +241,7 @@ def test_what_is_too_large_is_refused() -> None:
     geometry = board_of(4, 4)
     digits = tuple(range(1, 17))
     many = Table(tuple(range(5)), tuple(product(digits, repeat=5))[: shapes.MOST_TUPLES + 1])
-    remembers = Fold(
-        tuple(range(8)), ((),), lambda at, digit: (*at, digit), lambda at: len(at) == 8
-    )
+    remembers = Fold(tuple(range(8)), ((),), _remember, bool)
     for constraint in (many, remembers):
         assert kernel.begin(Related(geometry, digits, [constraint])) is None
 
@@ -240,13 +250,13 @@ def test_a_shape_is_compiled_once() -> None:
     shapes.forget()
     made = 0
 
-    def step(at: int, digit: int) -> int:
+    def step(at: Any, digit: int) -> Any:
         nonlocal made
         made += 1
         return at + digit
 
-    def ends(at: int) -> bool:
-        return at == 9
+    def ends(at: Any) -> bool:
+        return bool(at == 9)
 
     geometry = board_of(4, 4)
     for cells in ((0, 5, 10), (1, 6, 11), (4, 9, 14)):

@@ -36,7 +36,7 @@ class Ladder(TechniqueLoop):
         """Load a puzzle; False if one of its cages has too many combinations."""
         caging: Caging = self.board_state.board.caging
         caging.read(puzzle)
-        if caging.clued is not None:
+        if puzzle.clues:
             caging.way, caging.image = puzzle.lying()
         return self.load_cages(self.board_state.board.caging, store)
 

@@ -47,7 +47,7 @@ class Relations:
         """
         self.factors = 0
         apart = self._apart(relations, place) if aware else None
-        found = []
+        found: list = []
         for number, each in relations:
             constraint = each
             cells = tuple([place[cell] for cell in constraint.cells])
@@ -102,9 +102,9 @@ class Relations:
                 ):
                     differ |= bit
                 bit <<= 1
-        make = shapes.fold if isinstance(constraint, Fold) else shapes.table
-        of = constraint if isinstance(constraint, Fold) else constraint.tuples
-        return make(of, len(cells), digits, differ, same)
+        if isinstance(constraint, Fold):
+            return shapes.fold(constraint, len(cells), digits, differ, same)
+        return shapes.table(constraint.tuples, len(cells), digits, differ, same)
 
     def _lay_out(self, found: list) -> None:
         """Store the factors, cheapest first, and index them by cell."""
