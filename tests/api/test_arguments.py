@@ -17,6 +17,15 @@ NO_PATH: tuple[Any, ...] = (None, 5, b"x.json", ["x.json"])
 NO_WORDS: tuple[Any, ...] = ("naked-pair", 3, [3], None)
 NO_COUNT: tuple[Any, ...] = (-1, "2", 1.0, True)
 
+# What the functions for many puzzles refuse; operators without targets, whatever they are.
+MANY: dict[str, tuple[Any, ...]] = {
+    "puzzles": (None, 5, "1" * 81, b"1", [None], ["no puzzle"]),
+    "operators": (5, ["+"]),
+    "targets": (5, [1]),
+    "jobs": (None, *NO_COUNT),
+    "time_limit": NO_SECONDS,
+    "progress": (1, "print"),
+}
 # What each argument of a function refuses. The test below holds that every public function and
 # every argument stands here, but for the ones in ELSEWHERE.
 REFUSED: dict[str, dict[str, tuple[Any, ...]]] = {
@@ -66,10 +75,13 @@ REFUSED: dict[str, dict[str, tuple[Any, ...]]] = {
     "load_all": {"paths": NO_PATH, "format": NO_TEXT, "family": NO_TEXT},
     "loads": {"text": (None, 5, UNIQUE), "format": NO_TEXT, "family": NO_TEXT},
     "rate": {"depth": (None, 1), "time_limit": NO_SECONDS},
+    "rate_many": {"depth": (None, 1), **MANY},
     "solutions": {"backend": (None, 3), "limit": NO_COUNT, "time_limit": NO_SECONDS},
     "solve": {"backend": (None, 3), "time_limit": NO_SECONDS},
+    "solve_many": MANY,
     "set_limits": {},
     "verify": {"backend": (None, 3), "time_limit": NO_SECONDS, "node_limit": NO_COUNT},
+    "verify_many": MANY,
 }
 ELSEWHERE = {  # read by recipes and kinds
     "puzzle", "family of generate", "options of generate", "options of build",
@@ -104,6 +116,9 @@ def _called(function: str, argument: str, value: Any, folder: Path) -> list[Any]
         "load": (UNIQUE,),
         "load_all": (UNIQUE,),
         "loads": (UNIQUE.read_text(encoding="utf-8"),),
+        "rate_many": ([puzzle],),
+        "solve_many": ([puzzle],),
+        "verify_many": ([puzzle],),
     }
     if function == "build" and argument not in ("family", "size"):
         return [kenken_cp.build(*usual["build"], **{"size": 4, argument: value})]
