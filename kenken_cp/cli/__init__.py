@@ -122,7 +122,7 @@ COMMANDS = (
     ),
     Command(
         "publish",
-        "Publish puzzles that anybody can play in a browser, as one file or as a site.",
+        "Publish puzzles for a browser: one file that plays by itself, or a site.",
         OF_PUZZLES,
         example="puzzle.json -o puzzle.html",
     ),

@@ -13,7 +13,7 @@ from kenken_cp.cli.common import gravest, say
 from kenken_cp.cli.inputs import Notices, tell_unread
 from kenken_cp.cli.progress import bytes_of, counting, progress
 from kenken_cp.core.counts import a_second, counted
-from kenken_cp.core.errors import OK, KenkenError
+from kenken_cp.core.errors import BAD_INPUT, OK
 from kenken_cp.publish import sites
 from kenken_cp.publish.embedding import snippet
 from kenken_cp.publish.making import Entry, PublishTask, Wanted, lost
@@ -44,7 +44,8 @@ def site(paths: list[str], inputs: Inputs, order: Order, embed: bool) -> int:
         codes.add(tell_unread(inputs, order.quiet))
         if not entries:
             sites.leave(order.folder)
-            raise KenkenError(f"no puzzle can be published; {order.folder} stays as it was")
+            say(f"kenken: no puzzle can be published; {order.folder} stays as it was")
+            return gravest(codes - {OK} or {BAD_INPUT})
         made = sites.Site(order.folder, entries, order.wanted, order.look, order.daily)
         with counting(order.quiet, len(entries), "pages") as report:
             made.write(report)

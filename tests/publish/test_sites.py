@@ -15,6 +15,7 @@ from kenken_cp.publish import lists, look, sites
 from kenken_cp.publish.making import Entry
 from kenken_cp.publish.onward import Onward
 from tests.helpers.command_line import Kenken
+from tests.helpers.paths import EXAMPLES
 from tests.helpers.stories import BY_ID, example
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -187,6 +188,10 @@ def test_what_cannot_be_read_is_told_and_the_rest_is_published(
     assert code == 2
     assert "no puzzle can be published" in told[-1]
     assert not (tmp_path / "none").exists()
+    several = EXAMPLES / "multiple/square-2x2.json"
+    code, _, told = kenken("publish", several, "-o", f"{tmp_path}/none/", "-j", "1", "-q")
+    assert code == 1
+    assert "it has several solutions" in told[0]
 
 
 @pytest.mark.parametrize(
