@@ -36,11 +36,11 @@ def drawn_clues(
         places = _few_places(sort, puzzle, draws)
         if places is not None:
             clues = [clue for cells in places for clue in _held(sort, puzzle, cells, grid)[:1]]
-            if len(clues) < request.count:
+            if len(clues) < request.number:
                 return None
-            found += clues if request.count == ALL else clues[: request.count]
+            found += clues if request.number == ALL else clues[: request.number]
             continue
-        for _ in range(max(1, request.count)):
+        for _ in range(max(1, request.number)):
             clue = _one(sort, request, puzzle, grid, draws, taken)
             if clue is None:
                 return None

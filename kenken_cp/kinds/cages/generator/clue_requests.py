@@ -29,7 +29,7 @@ class ClueRequest(NamedTuple):
     """So many clues of a sort, each of so many cells; ALL for every one that the grid has."""
 
     sort: str
-    count: int
+    number: int
     low: int = USUAL[0]
     high: int = USUAL[1]
 
@@ -92,7 +92,7 @@ def _checked(name: str, request: ClueRequest) -> ClueRequest:
             f"--{name} {request.sort}: such clues are not drawn at random; give their places by "
             "--clues-from"
         )
-    if not 0 <= request.count <= MOST_CLUES or not 0 <= request.low <= request.high <= MOST_CELLS:
+    if not 0 <= request.number <= MOST_CLUES or not 0 <= request.low <= request.high <= MOST_CELLS:
         raise RecipeError(
             f"--{name} {request.sort}: at most {MOST_CLUES} clues of 1 to {MOST_CELLS} cells, the "
             "smaller number first"

@@ -30,6 +30,7 @@ from kenken_cp.kinds.cages.generator.clue_layout import drawn_clues, rules_of_bo
 from kenken_cp.kinds.cages.generator.clue_requests import OPEN
 from kenken_cp.kinds.cages.generator.options import CageOptions
 from kenken_cp.kinds.cages.kernel.generate.jigsaw import Jigsaw
+from kenken_cp.kinds.cages.kernel.logic.ladder import Ladder
 from kenken_cp.kinds.cages.keys import key_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
@@ -61,11 +62,12 @@ class CluedWorkspace:
     def __init__(self, recipe: CageOptions) -> None:
         self._recipe = recipe
         self._family = next(family for family in FAMILIES if family.id == recipe.family)
-        self._orbits = orbits(SYMMETRIES[recipe.symmetry], recipe.rows, recipe.columns)
+        found = orbits(SYMMETRIES[recipe.symmetry], recipe.rows, recipe.columns)
+        self._orbits = [tuple(orbit) for orbit in found]
         self._jigsaw = Jigsaw(recipe.rows, recipe.columns) if recipe.boxes == JIGSAW else None
         self._draws = Draws(0)
         self._aim = Aim(UNIQUE, 0, 0)
-        self._solver: Solver | None = None
+        self._solver: Ladder | None = None
         self._reset()
 
     def _reset(self) -> None:
@@ -156,9 +158,9 @@ class CluedWorkspace:
         if clues is None:
             return NO_PLACE
         clued = replace(board, clues=(*board.clues, *clues))
-        kept, gone = self._fewest_givens(clued, grid)
-        if kept is None:
+        if not self._is_unique(clued, grid, self._orbits):
             return UNSETTLED
+        kept, gone = self._fewest_givens(clued, grid)
         low, high = self._recipe.givens or (0, self._recipe.cells)
         if sum(map(len, kept)) > high:
             return MANY
@@ -210,10 +212,8 @@ class CluedWorkspace:
 
     def _fewest_givens(
         self, clued: CagePuzzle, grid: Grid
-    ) -> tuple[list[tuple[int, ...]] | None, list[tuple[int, ...]]]:
-        """The orbits that stay given, and those taken away, last first; None if not settled."""
-        if not self._is_unique(clued, grid, self._orbits):
-            return None, []
+    ) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
+        """The orbits that stay given, and those taken away, last first."""
         order = list(range(len(self._orbits)))
         self._draws.shuffle(order)
         kept = [self._orbits[number] for number in order]

@@ -58,7 +58,7 @@ def test_others_are_refused_by_name(sort: ClueSort) -> None:
 
 
 def document(**fields: Any) -> str:
-    empty = [[{} for _ in range(4)] for _ in range(4)]
+    empty: list[list[dict[str, Any]]] = [[{} for _ in range(4)] for _ in range(4)]
     return json.dumps({"size": 4, "grid": empty, **fields})
 
 

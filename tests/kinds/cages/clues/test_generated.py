@@ -1,10 +1,12 @@
 """Puzzles with clues that are made: proven, of the level, as asked for, and the same by seed."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import kenken_cp
+from kenken_cp.core.document import Document
 from kenken_cp.core.recipe import RecipeError
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
@@ -17,7 +19,8 @@ from tests.helpers.command_line import Kenken
 DRAWN = [sort.id for sort in sorts() if sort.id not in NOT_DRAWN]
 
 
-def made(clues: str, size: int = 4, **options: object) -> kenken_cp.Document:
+def made(clues: str, size: int = 4, **options: Any) -> Any:
+    """A Sudoku with these clues."""
     return next(iter(kenken_cp.generate("sudoku", size=size, clues=clues, seed=1, **options)))
 
 
@@ -64,7 +67,8 @@ def test_the_same_by_seed_and_another_by_another() -> None:
 
 
 def test_futoshiki() -> None:
-    for document in kenken_cp.generate("futoshiki", 3, size=5, seed=4, givens="0-3"):
+    found: list[Any] = [*kenken_cp.generate("futoshiki", 3, size=5, seed=4, givens="0-3")]
+    for document in found:
         assert document.family.id == "futoshiki"
         assert len(document.puzzle.givens) <= 3
         assert len(document.puzzle.clues) == 12
@@ -77,7 +81,7 @@ def test_a_layout_gets_a_solution_values_and_givens(kenken: Kenken, tmp_path: Pa
     kenken_cp.dump(first, layout)
     code, _, _ = kenken("generate", "sudoku", "--clues-from", layout, "--seed", 9, "-o", out, "-q")
     assert code == 0
-    found = kenken_cp.load(out)
+    found: Document[Any] = kenken_cp.load(out)
     places = [(clue.sort, clue.cells) for clue in found.puzzle.clues]
     assert places == [(clue.sort, clue.cells) for clue in first.puzzle.clues]
     assert found.solution != first.solution
