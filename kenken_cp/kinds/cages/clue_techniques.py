@@ -36,9 +36,9 @@ CLUE_IN_HOUSES = TechniqueRow(
     "without repeating a value in a line.",
     sentences.clues.clue_in_houses,
     simple=Say(
-        "What the clue and its lines allow",
+        "The clue in its lines",
         "{clue} {reason}, and where two of its cells are in one line, they cannot have the same "
-        "number. So {gone} {do} not fit in all of its cells.",
+        "number: {gone} {do} not fit in all of its cells.",
     ),
 )
 CLUE_REQUIRES_VALUE = TechniqueRow(
