@@ -66,7 +66,7 @@ CLUE_CLAIMS_VALUE = TechniqueRow(
     sentences.clues.clue_claims,
     simple=Say(
         "The line needs it",
-        "In {line}, {values} can only go in {clue}, so ways to fill it without that do not work.",
+        "In {line}, {values} can only go in {clue}: ways to fill it without that do not work.",
     ),
 )
 CLUE_COMPARISON = TechniqueRow(
