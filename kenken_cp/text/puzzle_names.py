@@ -14,7 +14,7 @@ from typing import NamedTuple
 from kenken_cp.core.counts import listed
 
 LONGEST_READ = 2_000  # characters of a text in which names are looked for
-OF_DIGITS = ("sudoku", "killer", "kenken", "kenken-boxes")  # families with the rules below
+OF_DIGITS = ("sudoku", "killer", "kenken", "kenken-boxes", "futoshiki")  # with the rules below
 _GENRES = {"kenken": "tomtom"}  # families whose name in a list of genres is not their id
 
 
@@ -41,6 +41,22 @@ class Found(NamedTuple):
     name: Name
 
 
+SIGNS = "Futoshiki"  # the trait of boards without boxes whose only clues are signs
+# Sorts of clues, which are traits of a puzzle that has them, and how people call them.
+_CLUES_AND_THINGS = {
+    "arrow": "arrows?", "sandwich": "sandwich", "clone": "clones?", "zipper": "zipper",
+    "lockout": "lockout", "palindrome": "palindromes?", "quadruple": "quadruples?",
+}  # fmt: skip
+_CLUES = {
+    "non-consecutive": "non[- ]?consecutives?", "dots": "kropki",
+    "little-killer": "little[- ]killers?",
+    "anti-knight": "anti[- ]?knights?|knight'?s?[- ]moves?",
+    "anti-king": "anti[- ]?kings?|king'?s?[- ]moves?",
+    "thermometer": r"thermo\w*", "greater-than": "greater[- ]than|inequalit(?:y|ies)",
+    "pair-sum": "xv", "x-sum": "x[- ]sums?", "renban": r"renban\w*",
+    "whisper": "(?:german )?whispers?", "between": "between[- ]lines?",
+    "region-sum": "region[- ]sums?",
+}  # fmt: skip
 # The first that matches where a name begins is taken: the longer stand above the shorter.
 NAMES: tuple[Name, ...] = (
     Name(
@@ -54,27 +70,25 @@ NAMES: tuple[Name, ...] = (
         trait="extra regions", rule=True,
     ),
     Name("hyper|offset", trait="extra regions", rule=True, sure=False),
+    *[Name(words, trait=sort, rule=True, thing=True) for sort, words in _CLUES_AND_THINGS.items()],
+    *[Name(words, trait=sort, rule=True) for sort, words in _CLUES.items()],
+    Name("fog|parity|samurai|consecutives?", rule=True, thing=True),
     Name(
-        r"arrows?|sandwich|fog|clones?|parity|zipper|lockout|samurai|palindromes?|quadruples?"
-        r"|consecutives?",
-        rule=True, thing=True,
-    ),
-    Name(
-        r"non[- ]?consecutives?|gattai|sohei|kropki|little[- ]killers?"
-        r"|anti[- ]?(?:knight|king|queen|bishop|diagonal|kropki|xv)s?|anti-?chess"
-        r"|(?:knight|king|queen)'?s?[- ]moves?|chess (?:sudokus?|rules)|thermo\w*"
-        r"|(?:even|odd)[-/ ](?:and[- ])?(?:even|odd)|(?:even|odd)(?:even|odd)|greater[- ]than"
-        r"|inequalit(?:y|ies)|xv|x[- ]sums?|renban\w*|(?:german )?whispers?|toroidal"
-        r"|wrap(?:ped)?[- ]?around|between[- ]lines?|region[- ]sums?|wordoku|chaos construction"
+        r"gattai|sohei|anti[- ]?(?:queen|bishop|diagonal|kropki|xv)s?|anti-?chess"
+        r"|queen'?s?[- ]moves?|chess (?:sudokus?|rules)"
+        r"|(?:even|odd)[-/ ](?:and[- ])?(?:even|odd)|(?:even|odd)(?:even|odd)|toroidal"
+        r"|wrap(?:ped)?[- ]?around|wordoku|chaos construction"
         r"|battenburg|untouchable|tight ?fit"
         r"|dutch flat mates|miracle sudokus?|sudokus? miracle|r[0-9]{1,2}c[0-9]{1,2}",
         rule=True,
     ),
     Name(
-        r"even|odd|between|chess|knight|king|queen|outside|frame|battleship|deficit|surplus"
+        r"between|chess|knight|king|queen|outside|frame|battleship|deficit|surplus"
         r"|no touch|alphabet|word|product|difference|sums?|miracle|skyscraper|wheel|center|centre",
         rule=True, sure=False,
     ),
+    Name("even", trait="even", rule=True, sure=False),
+    Name("odd", trait="odd", rule=True, sure=False),
     Name(
         r"diagonal(?:s|e|es)?(?:[- ]sudokus?)?|sudoku[- ]diagonale?|[àa] diagonales?|x[- ]?sudokus?"
         r"|sudoku[- ]?x",
@@ -110,10 +124,11 @@ NAMES: tuple[Name, ...] = (
     Name("rectangles", ("shikaku",), sure=False),
     Name("numbrix", ("numbrix",)),
     Name(r"hidatos?|hidokus?", ("hidato",)),
+    Name("futoshikis?", trait=SIGNS),
     Name(
         r"akari|aqre|araf|arukone|binairo|binary puzzle|castle wall|chocona|choco banana|cojun"
         r"|cross ?the ?streams|dominosa|dosun-fuwari|doppelblock|double choco|easy as abc"
-        r"|abc end view|fill-?a-?pix|fillomino|futoshiki|geradeweg|gokigen|hakoiri|hakyuu?|hashi"
+        r"|abc end view|fill-?a-?pix|fillomino|geradeweg|gokigen|hakoiri|hakyuu?|hashi"
         r"|hashiwokakero|heteromino|heyawake|hitori|juosan|kakuro|kakkuru|koburin|kurodoko"
         r"|kuromasu|kurotto|lits|lohkous|magic snail|makaro|masyu|mathrax|moon or sun|nanro"
         r"|nawabari|norinori|number ?link|nurikabe|nurimisaki|pentominous|ripple effect|ring-ring"
@@ -144,6 +159,7 @@ _INSTEAD = {
     "extra regions": "f-puzzles and SudokuPad have extra regions, as cages without a sum",
     "no boxes": "ipuz, f-puzzles and native JSON have grids without boxes",
     "no signs": "formats of KenKen have clues without signs",
+    **dict.fromkeys((*_CLUES_AND_THINGS, *_CLUES), "f-puzzles and native JSON have such clues"),
 }
 # What may stand beside a name in a text that says no more than the name.
 _FILLERS = re.compile(
@@ -170,7 +186,8 @@ _BESIDE = _any_of([name for name in _PLAIN if name.rule], r"[- ]*(?:killer )?(?:
 _ALONE = _any_of(_PLAIN)
 _KINDS = [name for name in NAMES if name.families and name.sure and not name.rule]
 _KNOWN = _any_of([NAMES[0], *_KINDS])
-_NO_TRAIT = [name for name in NAMES if not name.families and name.trait in ("", "extra regions")]
+_READ = {"cages", "diagonals", "jigsaw", "no boxes", "no signs"}  # traits that a text can say
+_NO_TRAIT = [name for name in NAMES if not name.families and name.trait not in _READ]
 _UNKNOWN = _any_of([name for name in _NO_TRAIT[:-1] if name.sure and not name.rule])
 _VARIANT = _any_of([name for name in _NO_TRAIT if name.rule], r"[ -]*(?:killer )?sudokus?")
 _SHAPES = _any_of([name for name in NAMES if name.trait in ("diagonals", "jigsaw")])

@@ -1,7 +1,12 @@
 """Names of kinds of puzzles and of rules: in titles, in rules in words, around a puzzle."""
 
+from dataclasses import replace
+
 import pytest
 
+from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.traits import traits
+from kenken_cp.registry import FAMILIES
 from kenken_cp.text.notices import LONGEST_QUOTE as LONGEST
 from kenken_cp.text.notices import rules_not_read
 from kenken_cp.text.puzzle_names import (
@@ -145,3 +150,18 @@ def test_rules_that_were_not_read_are_one_line_that_can_be_printed() -> None:
     assert rules_not_read("a\n b\x1b[31m\u202e") == f'{told}a b\\x1b[31m\\u202e"'
     assert rules_not_read("x" * LONGEST) == f'{told}{"x" * LONGEST}"'
     assert rules_not_read("x" * 999) == f'{told}{"x" * (LONGEST - 1)}…"'
+
+
+def test_clues_that_were_read_are_no_news() -> None:
+    """A title may name the sorts of a puzzle's clues; others it names are not read."""
+    sudoku = next(family for family in FAMILIES if family.id == "sudoku")
+    board = sudoku.manual.example()
+    clues = (Clue("thermometer", (0, 1)), Clue("white-dot", (2, 3), (1,)))
+    found = traits(replace(board, clues=clues))
+    title = "Thermo and kropki and arrow Sudoku"
+    assert read(title, *found) == ["arrow"]
+    assert read(title) == ["Thermo", "kropki", "arrow"]
+    futoshiki = next(family for family in FAMILIES if family.id == "futoshiki")
+    signs = traits(futoshiki.manual.example())
+    assert read("Futoshiki with greater-than signs", *signs, family="futoshiki") == []
+    assert read("Futoshiki", *found) == ["Futoshiki"]

@@ -56,9 +56,9 @@ class FutoshikiManual(CageManual):
 
     def example(self) -> CagePuzzle:
         """The manual's example: a 4×4 with one given."""
-        signs = ((1, 0), (4, 5), (6, 5), (7, 3), (9, 8), (14, 10), (15, 14))
+        signs = ((0, 1), (5, 4), (6, 2), (7, 3), (9, 10), (14, 13), (14, 15))
         clues = tuple([Clue(SIGN, pair) for pair in signs])
-        return CagePuzzle(4, 4, (), givens=((6, 2),), covered=False, clues=clues)
+        return CagePuzzle(4, 4, (), givens=((7, 2),), covered=False, clues=clues)
 
 
 class Futoshiki(CageFamily):

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from kenken_cp.core.geometry import parts
 from kenken_cp.core.logic import Percentiles
-from kenken_cp.kinds.cages import kenken
+from kenken_cp.kinds.cages import futoshiki, kenken
 from kenken_cp.kinds.cages.box_shapes import rectangle
 from kenken_cp.kinds.cages.operators import GIVEN, OPERATORS
 from kenken_cp.kinds.cages.puzzle import MAX_SIZE, CagePuzzle
@@ -23,7 +23,7 @@ BOARDS = {
     BOXLESS: "without boxes",
     DIAGONALS: "with diagonals",
 }
-# Puzzles with candidates or areas are like no others, so no table has them.
+# Puzzles with candidates, areas or clues are like no others, so no table has them: but Futoshiki.
 APART = "candidates"
 
 
@@ -64,8 +64,11 @@ class CagePercentiles(Percentiles[CagePuzzle]):
         super().__init__(MAX_SIZE)
 
     def group(self, puzzle: CagePuzzle) -> str:
-        if puzzle.candidates or puzzle.areas or puzzle.clues:
+        signed = futoshiki.FAMILY.takes(puzzle)
+        if puzzle.candidates or puzzle.areas or (puzzle.clues and not signed):
             return APART
+        if signed:
+            return ""
         operators = "".join(sorted({cage.operator for cage in puzzle.cages}))
         if kenken.FAMILY.takes(puzzle):
             return spelled(operators)

@@ -80,7 +80,7 @@ def _sort_named(name: str, word: str) -> str:
         if candidate in names():
             return candidate
     likely = near(word, names())
-    mend = f"did you mean {likely}?" if likely else f"choose from {', '.join(names())}"
+    mend = f"did you mean {likely}?" if likely else "write one such as thermometer or white-dot"
     raise RecipeError(f"--{name} {shortened(word)}: no such sort of clue; {mend}")
 
 

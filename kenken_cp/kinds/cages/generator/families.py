@@ -42,7 +42,7 @@ ROWS: tuple[CageFamily, ...] = (
         futoshiki.FAMILY.id,
         ("digits", "givens", "symmetry", "clues"),
         (5, 5),
-        "--size 6 --clues greater-than=14 --givens 0-4",
+        "--size 6 --clues greater-than=14",
         futoshiki.FAMILY.title,
         (board_options.settle, given_options.settle_beside, given_options.settle_signs),
         futoshiki.FIELDS,
