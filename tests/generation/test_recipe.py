@@ -33,7 +33,7 @@ DOMINOES = tuple(cell // 2 for cell in range(16))
 WRITTEN = (
     "rows", "columns", "digits", "rule", "style", "cage_sizes", "singles", "operators",
     "hidden_operators", "weak_clues", "cages", "family", "boxes", "diagonals", "givens", "symmetry",
-    "uncaged", "repeats", "negative_clues",
+    "uncaged", "repeats", "negative_clues", "clues", "clues_from",
 )  # fmt: skip
 
 
@@ -346,7 +346,7 @@ SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
         ),
         (
             {"givens": 3},
-            "--givens: the family kenken does not take this option; use it with s",
+            "--givens: the family kenken does not take this option; use it with futoshiki, s",
         ),
         (
             {**BOXED, "repeats": True},

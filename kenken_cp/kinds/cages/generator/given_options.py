@@ -4,14 +4,13 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.recipe import RecipeError
 from kenken_cp.core.symmetries import orbits, symmetry_of
 from kenken_cp.kinds.cages.generator.board_options import put
-from kenken_cp.kinds.cages.generator.clue_requests import ClueRequest
+from kenken_cp.kinds.cages.generator.clue_requests import SIGN, usual_requests
 from kenken_cp.kinds.cages.generator.options import CageOptions
 from kenken_cp.kinds.cages.houses import boxes_of
 
 # No standard Sudoku with fewer givens has a unique solution: McGuire, Tugemann and Civario, "There
 # is no 16-clue Sudoku" (Experimental Mathematics, 2014).
 FEWEST = 17
-SIGN = "greater-than"
 
 
 def settle(recipe: CageOptions) -> None:
@@ -46,7 +45,7 @@ def settle_signs(recipe: CageOptions) -> None:
     """
     symmetry_of(recipe.symmetry, recipe.rows, recipe.columns)
     if not recipe.clues:
-        put(recipe, "clues", (ClueRequest(SIGN, recipe.cells // 2),))
+        put(recipe, "clues", usual_requests(recipe.family, recipe.cells))
     strange = next((each.sort for each in recipe.clues if each.sort != SIGN), None)
     if strange is not None:
         raise RecipeError(f"--clues {strange}: a Futoshiki has {SIGN} signs alone")
