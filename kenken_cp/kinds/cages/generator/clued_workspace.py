@@ -134,7 +134,7 @@ class CluedWorkspace:
     def counted(self) -> tuple[int, dict[str, int]]:
         """The number of attempts of the unit, and of those that failed, by reason."""
         order = [row.words for row in self.REASONS]
-        return self._tried, {
+        return self._attempts, {
             words: self._rejected[words] for words in order if self._rejected[words]
         }
 
