@@ -64,9 +64,9 @@ NAMES: tuple[Name, ...] = (
         r"|anti[- ]?(?:knight|king|queen|bishop|diagonal|kropki|xv)s?|anti-?chess"
         r"|(?:knight|king|queen)'?s?[- ]moves?|chess (?:sudokus?|rules)|thermo\w*"
         r"|(?:even|odd)[-/ ](?:and[- ])?(?:even|odd)|(?:even|odd)(?:even|odd)|greater[- ]than"
-        r"|inequalit(?:y|ies)|xv|x[- ]sums?|renban\w*|(?:german )?whispers?|toroidal"
-        r"|wrap(?:ped)?[- ]?around|between[- ]lines?|region[- ]sums?|wordoku|chaos construction"
-        r"|battenburg|untouchable|tight ?fit"
+        r"|inequalit(?:y|ies)|xv|x[- ]sums?|renban\w*|nabners?|(?:german )?whispers?"
+        r"|toroidal|wrap(?:ped)?[- ]?around|between[- ]lines?|region[- ]sums?|wordoku"
+        r"|chaos construction|battenburg|untouchable|tight ?fit"
         r"|dutch flat mates|miracle sudokus?|sudokus? miracle|r[0-9]{1,2}c[0-9]{1,2}",
         rule=True,
     ),
