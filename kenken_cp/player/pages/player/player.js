@@ -239,6 +239,7 @@ export class Play {
     const { facts, labels } = this.data;
     const found = this.data.fixed.map((_, cell) => (labels[cell] && !facts.cages ? `clue ${labels[cell]}` : ""));
     for (const { name, cells } of facts.cages ?? []) for (const cell of cells) found[cell] = name;
+    for (const { name, cells } of facts.relations ?? []) for (const cell of cells) found[cell] = found[cell] ? `${found[cell]}, ${name}` : name;
     return found;
   }
 
