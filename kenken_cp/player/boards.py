@@ -26,7 +26,6 @@ MOST_CELLS = 2_500  # of a board that can be played
 # Print's lines are crude on a screen: 1 and 2.6 of 40 instead.
 _NAMES = re.compile(r"<(title|desc)\b.*?</\1>\n?")
 _OF_FILE = re.compile(r' (?:xmlns|role|aria-labelledby)="[^"]*"')
-_SIDES = re.compile(r'(?<=<svg )(viewBox="[^"]*") width="[^"]*" height="[^"]*"')
 _FONT = re.compile(r' font-family="[^"]*"')
 LOOK = Look(themed=True, styled=False, thin=0.8, clue=9.5, least=6.0)
 
@@ -128,7 +127,7 @@ def picture_fields(drawing: Drawing) -> JsonObject:
 
 def _in_page(picture: str) -> str:
     """A picture without what a page says in its own words, or by its style sheet."""
-    return _FONT.sub("", _SIDES.sub(r"\1", _OF_FILE.sub("", _NAMES.sub("", picture))))
+    return _FONT.sub("", _OF_FILE.sub("", _NAMES.sub("", picture)))
 
 
 def marks(family: Family, state: State, step: Step) -> JsonObject:
