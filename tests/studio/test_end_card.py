@@ -55,6 +55,22 @@ def test_the_card_says_with_what_help_and_leads_on(page: Any, studio: Running) -
     assert ways_on(page) == found
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_card_can_be_used_by_all_people(page: Any, studio: Running, scheme: str) -> None:
+    """By the rules of axe-core, on a Futoshiki, whose signs are painted by our own sheet."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page.emulate_media(color_scheme=scheme)
+    opened(page, studio, example("futoshiki"))
+    chevron = page.locator(".board .chevron").first
+    ink = {"light": "rgb(27, 27, 26)", "dark": "rgb(239, 237, 232)"}[scheme]
+    assert chevron.evaluate("(each) => getComputedStyle(each).stroke") == ink
+    assert "the sign between" in page.locator('[data-cell="0"]').get_attribute("aria-label")
+    played(page, example("futoshiki"))
+    ways_on(page)
+    found = axe.run(page).response
+    assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found["violations"]] == []
+
+
 def test_from_the_library_the_card_leads_to_the_next_puzzle(
     page: Any, api: Any, studio: Running
 ) -> None:
