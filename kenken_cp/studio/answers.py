@@ -215,6 +215,7 @@ def rate(request: Request) -> Answer:
         "tier": rating.tier and rating.tier.name.lower(),
         "stars": rating.stars,
         "minutes": rating.minutes and rating.minutes._asdict(),
+        "hardest_title": _titles().get(rating.hardest or "", ""),
         "difficulty": described(document.family, document.puzzle, rating.tier, rating.effort),
     }
 
@@ -325,8 +326,13 @@ def formats() -> list[Answer]:
 
 def techniques(request: Request) -> Answer:
     """The techniques of all kinds, easiest first within a kind, by id and title."""
-    rows = {row.id: row for kind in KINDS for row in kind.logic().techniques}
-    return {"techniques": [{"id": row.id, "title": row.title} for row in rows.values()]}
+    return {"techniques": [{"id": name, "title": title} for name, title in _titles().items()]}
+
+
+@cache
+def _titles() -> dict[str, str]:
+    """The titles of all techniques by their ids."""
+    return {row.id: row.title for kind in KINDS for row in kind.logic().techniques}
 
 
 ANSWERS: dict[str, Callable[[Request], Answer]] = {
