@@ -340,6 +340,7 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "draft": drafts.draft,
     "sketch": drafts.opened,
     "clues": drafts.clues,
+    "drawn": drafts.drawn,
     "example": example,
     "fresh": new_puzzles.fresh,
     "day": new_puzzles.day,

@@ -1,7 +1,8 @@
 """What the editor asks for: each function answers one request.
 
 `blank` is an empty board to draw on, `opened` a puzzle as a draft, `draft` what a draft is so far
-and how many solutions it has, `clues` clues for the cages of a draft.
+and how many solutions it has, `drawn` its clues as a picture, `clues` clues for the cages of a
+draft.
 """
 
 import json
@@ -13,6 +14,7 @@ from typing import TypeAlias
 
 from kenken_cp import rating
 from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.clue_marks import Rim
 from kenken_cp.core.document import Document
 from kenken_cp.core.drawing import Drawing, Fill, Tone, borders
 from kenken_cp.core.errors import FormatError, KenkenError
@@ -50,6 +52,7 @@ def blank(request: Fields) -> JsonObject:
         "signs": sketch.signs, "noted": sketch.noted, "paint": sketch.paint,
         "caged": sketch.cage_clues(family),
         "regions": list(sketch.regions(family, rows, columns)), "pairs": dict(sketch.pairs),
+        "tools": [each._asdict() for each in sketch.tools(family, rows, columns)],
         "clued": sketch.clued, "choices": [each._asdict() for each in sketch.choices(family)],
         **boards.picture_fields(drawing),
     }  # fmt: skip
@@ -68,6 +71,7 @@ def opened(request: Fields) -> JsonObject:
         raise FormatError(f"the editor draws boards of at most {LONGEST}×{LONGEST}")
     found = (_painted(document, sketch) or sketch.draft(family, document.puzzle))._asdict()
     cages = [{"cells": cells, "clue": clue} for cells, clue in found["cages"]]
+    found["drawn"] = [each._asdict() for each in found["drawn"]]
     meta = {"title": document.meta.title, "author": document.meta.author}
     return {**found, "family": family.id, "cages": cages, "meta": meta}
 
@@ -106,6 +110,18 @@ def draft(request: Fields) -> JsonObject:
     if verdict.outcome is Outcome.UNIQUE:
         answer |= _figures(family, puzzle)
     return answer
+
+
+def drawn(request: Fields) -> JsonObject:
+    """The clues of a draft as a picture of the board, with the numbers of those that cannot be;
+    with `rim` there is room beside the board for more."""
+    family, sketch = _family(request)
+    if not sketch.tools(family, *sides_of(request)):
+        raise FormatError(f"puzzles of {family.title} have no clues that are drawn")
+    drawing, refused = sketch.shown(family, draft_of(request, sketch, family))
+    if request.get("rim") is True:
+        drawing = replace(drawing, rim=Rim(1, 1, 1, 1))
+    return {**boards.picture_fields(drawing), "refused": list(refused)}
 
 
 def clues(request: Fields) -> JsonObject:

@@ -89,16 +89,39 @@ export class Editor {
     this.chosen = new Set([0]);
     this.draft = new Map();
     this.answer = null;
-    this.board = new Board(this.data);
+    this.tools();
+    this.boarded();
+    this.paint();
+    this.panel.clueTools?.shown();
+    this.judge();
+  }
+
+  /** A board of such a size, with room beside it for clues as its picture has. */
+  boarded() {
+    const { data } = this;
+    this.board = new Board(data);
     this.board.box.classList.add("drawn");
     this.looks = [];
     this.outlines = svgEl("g", { class: "cages", transform: `translate(${data.left} ${data.top})` });
     this.board.grid.before(svgEl("svg", { viewBox: `0 0 ${data.width} ${data.height}`, "aria-hidden": "true" }, this.outlines));
     this.place.replaceChildren(this.board.box);
-    this.tools();
+    this.panel.clueTools?.attach(this.board);
     this.listen();
-    this.paint();
-    this.judge();
+  }
+
+  /** Show the clues that are drawn, as the server's picture of the board has them. */
+  pictured({ svg, width, height, left, top }) {
+    const { data, board } = this;
+    if (svg === data.svg) return;
+    this.data = { ...data, svg, width, height, left, top };
+    if (width !== data.width || height !== data.height || left !== data.left || top !== data.top) {
+      this.boarded();
+      this.board.focus(board.at, false);
+      this.paint();
+    } else {
+      board.box.classList.toggle("dashed", svg.includes('class="outline"'));
+      board.under.nextElementSibling.replaceWith(picture(svg));
+    }
   }
 
   /** The place in a suite, if that suite is still there and can be changed. */
@@ -246,6 +269,7 @@ export class Editor {
     clearTimeout(this.judging);
     this.judging = setTimeout(() => this.judge(), JUDGE_AFTER);
     this.panel.draw();
+    this.panel.clueTools?.shown();
     this.store();
   }
 
