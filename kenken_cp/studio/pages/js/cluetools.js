@@ -19,7 +19,8 @@ export class ClueTools {
   /** @param {import("./edit.js").Editor} editor */
   constructor(editor) {
     this.editor = editor;
-    const { tools } = editor.data;
+    const { tools, svg, width, height, left, top } = editor.data;
+    this.plain = { svg, width, height, left, top, refused: [] };
     this.tools = new Map(tools.map((tool) => [tool.id, tool]));
     const groups = Map.groupBy(tools.filter(({ shape }) => shape !== "board"), ({ group }) => group);
     this.choice = el("select", { "aria-label": "Clue", change: () => this.chose() }, el("option", { value: "" }, "Digits, no clue"),
@@ -153,14 +154,14 @@ export class ClueTools {
       text.hidden = !clue || !tool.value;
       if (text !== document.activeElement) text.value = clue?.text ?? "";
     }
-    this.asking?.abort();
-    const { signal } = this.asking = new AbortController();
+    const turn = this.turn = (this.turn ?? 0) + 1;
+    const rim = this.tool?.shape === "outside";
     try {
-      const found = await ask("drawn", { ...editor.asked, ...editor.game.request, rim: this.tool?.shape === "outside" }, signal);
-      if (signal.aborted) return;
+      const found = held.length || rim ? await ask("drawn", { ...editor.asked, ...editor.game.request, rim }) : this.plain;
+      if (turn !== this.turn || editor.panel.clueTools !== this) return; // there is a newer drawing, or board
       editor.pictured(found);
       this.refused.setAttribute("d", through(found.refused.map((number) => held[number].cells), this.board.columns));
-    } catch (error) { if (!signal.aborted) failed(error); }
+    } catch (error) { failed(error); }
   }
 }
 
