@@ -1,8 +1,8 @@
 """What the editor asks for: each function answers one request.
 
 `blank` is an empty board to draw on, `opened` a puzzle as a draft, `draft` what a draft is so far
-and how many solutions it has, `drawn` its clues as a picture, `clues` clues for the cages of a
-draft.
+and how many solutions it has, `truths` its true candidates, `drawn` its clues as a picture, `clues`
+clues for the cages of a draft.
 """
 
 import json
@@ -30,6 +30,7 @@ from kenken_cp.minutes import described
 from kenken_cp.player import boards
 from kenken_cp.registry import family_of
 from kenken_cp.render.svg import svg
+from kenken_cp.setting.candidates import true_candidates
 from kenken_cp.studio import allowance
 from kenken_cp.studio.draft_checks import LONGEST, draft_of, sides_of
 
@@ -37,6 +38,7 @@ Clued: TypeAlias = Callable[[Family, Draft, Random], Draft]
 
 CLUE_SECONDS = 0.5  # for a solution that suits the operators of a draft's clues
 OPEN_SECONDS = 0.5  # for the cells in which a picture is not determined
+TRUTH_SECONDS = 2.0  # for true candidates
 SECONDS = 3.0  # for a verdict; the figures of difficulty take what is left of an answer's time
 
 
@@ -53,6 +55,7 @@ def blank(request: Fields) -> JsonObject:
         "caged": sketch.cage_clues(family),
         "regions": list(sketch.regions(family, rows, columns)), "pairs": dict(sketch.pairs),
         "tools": [each._asdict() for each in sketch.tools(family, rows, columns)],
+        "bench": family.kind.setting() is not None,
         "clued": sketch.clued, "choices": [each._asdict() for each in sketch.choices(family)],
         **boards.picture_fields(drawing),
     }  # fmt: skip
@@ -110,6 +113,23 @@ def draft(request: Fields) -> JsonObject:
     if verdict.outcome is Outcome.UNIQUE:
         answer |= _figures(family, puzzle)
     return answer
+
+
+def truths(request: Fields) -> JsonObject:
+    """The true candidates of a draft, cell by cell, ascending, with those (cell, value) that leave
+    one solution and the number of those that were not settled; no cells while it is no puzzle."""
+    family, sketch = _family(request)
+    read = draft_of(request, sketch, family)
+    try:
+        puzzle = sketch.puzzle(family, read)
+    except KenkenError:
+        return {"cells": [], "values": [], "single": [], "unknown": 0}
+    found = true_candidates(family, puzzle, allowance.budget(TRUTH_SECONDS))
+    values = sorted({value for domain in family.values(puzzle) for value in domain})
+    single = [list(one) for one in sorted(found.single)]
+    return {
+        "cells": found.values, "values": values, "single": single, "unknown": len(found.unknown),
+    }  # fmt: skip
 
 
 def drawn(request: Fields) -> JsonObject:

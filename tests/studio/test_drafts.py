@@ -529,3 +529,21 @@ def test_a_clue_of_any_sort_is_opened_and_drawn_as_it_was(sort: str) -> None:
     request = json.loads(json.dumps(answers.ANSWERS["sketch"]({"puzzle": told})))
     assert sketch.puzzle(family, draft_of(request, sketch, family)) == puzzle
     assert answers.ANSWERS["drawn"](request)["refused"] == []
+
+
+def test_true_candidates_of_a_draft() -> None:
+    document, request = drawn("sudoku")
+    [grid] = [solve(document)]
+    found = answers.ANSWERS["truths"](request)
+    assert [list(each) for each in found["cells"]] == [[value] for value in grid]
+    assert found["values"] == [1, 2, 3, 4]
+    fewer = {**request, "texts": ["1", "", "", "3", *[""] * 12]}
+    found = answers.ANSWERS["truths"](fewer)
+    assert found["unknown"] == 0
+    assert [list(each) for each in found["cells"][:4]] == [[1], [2, 4], [2, 4], [3]]
+    for cell, value in found["single"]:
+        texts = [*fewer["texts"]]
+        texts[cell] = str(value)
+        assert asked({**fewer, "texts": texts})["outcome"] == "unique"
+    _, kenken = drawn("kenken")
+    assert answers.ANSWERS["truths"]({**kenken, "cages": []})["cells"] == []  # no puzzle yet

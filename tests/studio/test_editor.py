@@ -386,3 +386,20 @@ def test_signs_of_a_futoshiki_turn_and_go(page: Any, studio: Running) -> None:
     page.mouse.click((x1 + x2) / 2, y)
     sign.wait_for(state="detached")
     verdict(page, "There is no sign yet")
+
+
+def test_true_candidates_are_shown_where_they_are_wanted(page: Any, studio: Running) -> None:
+    new_board(page, studio, "sudoku", 4)
+    page.mouse.click(*middle(page, 0))
+    page.keyboard.press("1")
+    noted = page.locator('[data-cell="1"] .slots [data-v]')
+    verdict(page, "Several solutions")
+    assert noted.count() == 0
+    page.get_by_label("True candidates").check()
+    page.locator('[data-cell="1"] .slots [data-v="4"]').wait_for()
+    assert [noted.nth(i).get_attribute("data-v") for i in range(noted.count())] == ["2", "3", "4"]
+    page.mouse.click(*middle(page, 4))
+    page.keyboard.press("2")
+    page.locator('[data-cell="1"] .slots [data-v="2"]').wait_for(state="detached")
+    page.get_by_label("True candidates").uncheck()
+    page.locator('[data-cell="1"] .slots').wait_for(state="detached")

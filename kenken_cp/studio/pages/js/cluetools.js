@@ -25,8 +25,10 @@ export class ClueTools {
     const groups = Map.groupBy(tools.filter(({ shape }) => shape !== "board"), ({ group }) => group);
     this.choice = el("select", { "aria-label": "Clue", change: () => this.chose() }, el("option", { value: "" }, "Digits, no clue"),
       [...groups].map(([label, held]) => el("optgroup", { label }, held.map(({ id, title }) => el("option", { value: id }, title)))));
-    this.value = el("input", { type: "text", "aria-label": "Value of the clue", spellcheck: "false", autocapitalize: "off" });
-    this.add = el("button", { type: "button", click: () => this.added() }, "On the chosen cells");
+    this.value = el("input", { type: "text", "aria-label": "Value of the clue", spellcheck: "false", autocapitalize: "off", keydown: (event) => {
+      if (event.key === "Enter") { event.preventDefault(); this.valued(); }
+    } });
+    this.add = el("button", { type: "button", click: () => this.added() }, "Add");
     this.rule = el("p", { class: "soft", role: "status" });
     this.box = el("div", { class: "stack clues" }, el("label", { class: "choice" }, "Clue", this.choice),
       el("div", { class: "row" }, this.value, this.add), this.rule, this.boardRules(tools.filter(({ shape }) => shape === "board")));
@@ -43,7 +45,8 @@ export class ClueTools {
     this.value.placeholder = tool?.value ?? "";
     this.value.value = "";
     this.add.hidden = !tool;
-    this.rule.textContent = tool ? `${tool.rule} ${HOW[tool.shape]}` : "";
+    const typed = tool?.value ? " Type its value first, or afterwards with Enter." : "";
+    this.rule.textContent = tool ? `${tool.rule} ${HOW[tool.shape]}${typed} Add draws it on the chosen cells.` : "";
     this.line = null;
     if (shows) this.shown();
   }
@@ -68,7 +71,14 @@ export class ClueTools {
   /** A clue of the tool on these cells; where it is already, it goes. */
   put(ways) { this.edit(drawn.turned(this.editor.game.drawn, this.tool.id, ways, this.text)); }
 
-  /** The same for who has no pointer. */
+  /** Give the newest clue of the tool the value that is written. */
+  valued() {
+    const held = this.editor.game.drawn;
+    const at = held.findLastIndex(({ sort }) => sort === this.tool.id);
+    if (at >= 0) this.edit(held.with(at, { ...held[at], text: this.text }));
+  }
+
+  /** The same as a click, for who has no pointer. */
   added() { this.put(drawn.waysOf(this.tool, [...this.editor.chosen])); }
 
   /** Listen to a board, before the editor's own drags. */

@@ -278,6 +278,7 @@ export class Editor {
     this.answer = null;
     this.actions.offer(null);
     this.asking?.abort();
+    this.panel.truths?.clear();
     this.showStatus("…", "");
     this.preview.inert = true;
   }
@@ -343,6 +344,7 @@ export class Editor {
   async judge() {
     clearTimeout(this.judging);
     this.outdated();
+    this.panel.truths?.ask();
     const { signal } = this.asking = new AbortController();
     try {
       const answer = await ask("draft", { ...this.asked, ...this.game.request }, signal);
@@ -404,12 +406,18 @@ export class Editor {
       const spoken = [board.name(cell), { x: "hole", ".": "given as empty" }[text] ?? (noted ? `candidates ${noted.join(" ")}` : painted ? "painted" : text || "empty")];
       if (held) spoken.push(`cage ${held.clue || "without a clue"}`);
       if (cages.at(game.zones, cell)) spoken.push("area without a sum");
+      const free = text === "" ? this.panel.truths?.slots(cell) ?? null : null;
+      const marked = free ? this.panel.truths.singles(cell) : [];
+      if (free) spoken.push(`can be ${free.held.map((value) => `${value}${marked.includes(value) ? " alone" : ""}`).join(" ")}`);
       const shown = {
         classes: `given${painted ? " inked" : ""}${{ x: " hole", ".": " dotted" }[text] ?? ""}`, text: painted || noted || text === "x" || text === "." ? "" : text,
-        corner: null, slots: noted && { values: slotsFor(noted, Math.max(board.rows, board.columns)), held: noted }, selected: this.chosen.has(cell), wrong: false, spoken: spoken.join(", "),
+        corner: null, slots: free ? free : noted && { values: slotsFor(noted, Math.max(board.rows, board.columns)), held: noted }, selected: this.chosen.has(cell), wrong: false, spoken: spoken.join(", "), marked,
       };
       const look = JSON.stringify(shown);
-      if (this.looks[cell] !== look) board.draw(cell, shown);
+      if (this.looks[cell] !== look) {
+        board.draw(cell, shown);
+        for (const value of marked) $(`[data-v="${value}"]`, board.cells[cell]).classList.add("lit");
+      }
       this.looks[cell] = look;
       tints[cell] = [differ.has(cell) ? "target" : "", this.chosen.has(cell) ? "chosen" : ""].join(" ").trim();
     }
