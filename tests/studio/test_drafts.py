@@ -475,7 +475,7 @@ def test_a_clue_that_cannot_be_is_told_and_left_out_of_the_picture() -> None:
     assert "cannot be the value of a whisper line" in asked(request)["problem"]
     assert "has 1 cell; it must have 2" in asked({**request, "drawn": drawn[1:]})["problem"]
     assert answers.ANSWERS["drawn"](request)["refused"] == [0, 1]
-    for wrong in (
+    refused: tuple[Any, ...] = (
         [{"sort": "odd", "cells": [16]}],
         [{"sort": "odd", "cells": ["r1c1"]}],
         [{"sort": "odd", "cells": [True]}],
@@ -486,7 +486,8 @@ def test_a_clue_that_cannot_be_is_told_and_left_out_of_the_picture() -> None:
         [{"cells": [1]}],
         ["odd"],
         {},
-    ):
+    )
+    for wrong in refused:
         with pytest.raises(FormatError):
             asked({**request, "drawn": wrong})
     other = {"family": "hidato", "rows": 2, "columns": 2, "texts": [""] * 4, "drawn": drawn[2:]}
