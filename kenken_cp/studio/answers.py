@@ -346,6 +346,8 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "draft": drafts.draft,
     "sketch": drafts.opened,
     "clues": drafts.clues,
+    "drawn": drafts.drawn,
+    "truths": drafts.truths,
     "example": example,
     "fresh": new_puzzles.fresh,
     "day": new_puzzles.day,
@@ -364,7 +366,7 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
 # What is asked again and again, and depends on its request alone.
 CACHED = frozenset({"board", "thumb", "example", "day", "blank", "techniques"})
 # What pages ask by the way: another worker answers it, so that nobody's next key waits for it.
-BACKGROUND = frozenset({"rate", "solution"})
+BACKGROUND = frozenset({"rate", "solution", "truths"})
 
 
 def warm() -> None:
