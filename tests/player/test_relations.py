@@ -25,7 +25,8 @@ def cleared(rng: random.Random, grid: tuple[int, ...]) -> Board:
 
 def test_a_page_judges_clues_of_every_sort_as_python_does(tmp_path: Path) -> None:
     rng = random.Random(7)
-    asks, sort_ids = [], []
+    asks: list[tuple[Document, list[Board]]] = []
+    sort_ids: list[str] = []
     for sort in sorts():
         for number in range(TRIES):
             empty = clues.board(rng, 4 + 2 * (number % 3 == 2))
