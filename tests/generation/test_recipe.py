@@ -33,7 +33,7 @@ DOMINOES = tuple(cell // 2 for cell in range(16))
 WRITTEN = (
     "rows", "columns", "digits", "rule", "style", "cage_sizes", "singles", "operators",
     "hidden_operators", "weak_clues", "cages", "family", "boxes", "diagonals", "givens", "symmetry",
-    "uncaged", "repeats", "negative_clues",
+    "uncaged", "repeats", "negative_clues", "clues", "clues_from",
 )  # fmt: skip
 
 

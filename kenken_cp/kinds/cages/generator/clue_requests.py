@@ -59,7 +59,7 @@ def _request(name: str, text: str) -> ClueRequest:
     found = _REQUEST.fullmatch(text)
     if found is None:
         raise RecipeError(
-            f"--{name} {shortened(text)!r}: write a sort of clue and how many, as in "
+            f"--{name} {shortened(text) or repr(text)}: write a sort of clue and how many, as in "
             "thermometers=4, or thermometers=4:3-6 for 3 to 6 cells each"
         )
     sort = _sort_named(name, found[1])
