@@ -39,6 +39,11 @@ Requests: TypeAlias = tuple[ClueRequest, ...]
 Layout: TypeAlias = tuple[tuple[str, tuple[int, ...], tuple[int, ...], str], ...]
 
 
+def usual_requests(family: str, cells: int) -> Requests:
+    """What is asked for where nothing is said: of a Futoshiki a sign for each second cell."""
+    return (ClueRequest("greater-than", cells // 2),) if family == "futoshiki" else ()
+
+
 def read_requests(name: str, value: object) -> Requests:
     """The requests of `thermometers=4:3-6,white-dots`, or of a list of them. Raises RecipeError."""
     if isinstance(value, str):

@@ -4,7 +4,7 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.recipe import RecipeError
 from kenken_cp.core.symmetries import orbits, symmetry_of
 from kenken_cp.kinds.cages.generator.board_options import put
-from kenken_cp.kinds.cages.generator.clue_requests import ClueRequest
+from kenken_cp.kinds.cages.generator.clue_requests import usual_requests
 from kenken_cp.kinds.cages.generator.options import CageOptions
 from kenken_cp.kinds.cages.houses import boxes_of
 
@@ -46,7 +46,7 @@ def settle_signs(recipe: CageOptions) -> None:
     """
     symmetry_of(recipe.symmetry, recipe.rows, recipe.columns)
     if not recipe.clues:
-        put(recipe, "clues", (ClueRequest(SIGN, recipe.cells // 2),))
+        put(recipe, "clues", usual_requests(recipe.family, recipe.cells))
     strange = next((each.sort for each in recipe.clues if each.sort != SIGN), None)
     if strange is not None:
         raise RecipeError(f"--clues {strange}: a Futoshiki has {SIGN} signs alone")

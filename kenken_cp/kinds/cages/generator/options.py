@@ -23,6 +23,7 @@ from kenken_cp.kinds.cages.generator.clue_requests import (
     layout_in,
     read_layout,
     read_requests,
+    usual_requests,
 )
 from kenken_cp.kinds.cages.generator.readers import (
     HIDDEN,
@@ -293,6 +294,7 @@ class CageOptions(Recipe):
     clues: Requests = option(
         (),
         read=read_requests,
+        usual=lambda recipe: usual_requests(recipe.family, recipe.cells),
         panel=SETTERS,
         metavar="CLUES",
         help=(
