@@ -1,5 +1,6 @@
 """Which rules the digits that are already placed break, as a teacher marks a grid."""
 
+import re
 from collections.abc import Iterator, Sequence
 from math import prod
 
@@ -107,8 +108,19 @@ def _broken_clues(
     for clue, cells in broken_clues(puzzle, values) if puzzle.clues else ():
         names = listed([naming.cell(cell) for cell in cells])
         digits = listed([str(values[cell]) for cell in cells])
-        text = f"{names} hold{'s' * (len(cells) == 1)} {digits}, but {missed(puzzle, clue)}."
+        rule = _in_words(missed(puzzle, clue), puzzle.columns, naming)
+        text = f"{names} hold{'s' * (len(cells) == 1)} {digits}, but {rule}."
         yield Violation(cells, signed(naming.sentence(text)))
+
+
+def _in_words(rule: str, columns: int, naming: Naming) -> str:
+    """What a clue says, with its cells and digits called as `naming` calls them."""
+
+    def called(name: re.Match[str]) -> str:
+        return naming.cell((int(name[1]) - 1) * columns + int(name[2]) - 1)
+
+    said = re.sub(r"\br(\d+)c(\d+)\b", called, rule)
+    return re.sub(r"\bdigit(?=s?\b)", naming.digits.removesuffix("s"), said)
 
 
 def _is_over(puzzle: CagePuzzle, cage: Cage, held: Sequence[int]) -> bool:

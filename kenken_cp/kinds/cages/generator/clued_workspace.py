@@ -72,7 +72,7 @@ class CluedWorkspace:
 
     def _reset(self) -> None:
         self._kept: dict[int, tuple[CagePuzzle, Grid]] = {}
-        self._made, self._attempts, self._tried, self.nodes = -1, 0, 0, 0
+        self._made, self._attempts, self.nodes = -1, 0, 0
         self._rejected: Counter[str] = Counter()
 
     def begin(self, state: int, aim: Aim) -> None:
@@ -141,7 +141,7 @@ class CluedWorkspace:
     @property
     def looked(self) -> int:
         """The number of candidates that the unit has looked at."""
-        return self._tried
+        return self._attempts
 
     def _end(self) -> None:
         if self._solver is not None:
@@ -283,7 +283,6 @@ class CluedWorkspace:
             logic.end(solver)
 
     def _is_unique(self, clued: CagePuzzle, grid: Grid, kept: Sequence[tuple[int, ...]]) -> bool:
-        self._tried += 1
         return self._solutions(_given(clued, grid, kept), 2) == [grid]
 
     def _solutions(self, puzzle: CagePuzzle, most: int) -> list[Grid]:
