@@ -12,7 +12,7 @@ from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError, KenkenError, quotable
 from kenken_cp.core.family import Family, fits_no_family
-from kenken_cp.core.play import YES, Choice, Draft, Sketch, Unfinished
+from kenken_cp.core.play import YES, Choice, Draft, DrawnClue, Sketch, Unfinished
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.registry import family_of
 
@@ -32,6 +32,7 @@ def build(  # noqa: PLR0913  (all but two are named)
     regions: object = None,
     row_clues: Sequence[object] | None = None,
     column_clues: Sequence[object] | None = None,
+    clues: Iterable[Sequence[object]] = (),
     title: str = "",
     **options: Any,
 ) -> Document[Puzzle]:
@@ -43,7 +44,9 @@ def build(  # noqa: PLR0913  (all but two are named)
     cell of digits. `size` is needed where neither cells nor clues of rows and columns show it. A
     cage is its clue, such as "11+", "2÷" or 15, and its cells: their names, as in "r1c1 r1c2", or
     pairs of row and column from 1. `regions` numbers or names the box of each cell; False is for no
-    boxes, None for the usual ones. Clues of lines are lists of numbers. `options` are those of the
+    boxes, None for the usual ones. Clues of lines are lists of numbers. `clues` are those of
+    setters: the sort, its cells in order, and its value if it has one, as in ("thermometer", "r1c1
+    r1c2") or ("sandwich", cells, 15). `options` are those of the
     family: `digits`, `rule`, `diagonals`, `repeats`, `closed`, `walls` and `links` (pairs of
     cells). Raises KenkenError, which names what is wrong.
     """
@@ -52,11 +55,14 @@ def build(  # noqa: PLR0913  (all but two are named)
     of_type("cages", cages, Iterable, "a list of clues with their cells")
     cages = list_entries("cages", cages)
     sketch = _sketch_of(row)
-    clues = _clues("row_clues", row_clues), _clues("column_clues", column_clues)
-    rows, columns = _sides(cells, size, clues)
+    lines = _clues("row_clues", row_clues), _clues("column_clues", column_clues)
+    of_type("clues", clues, Iterable, "a list of sorts of clues with their cells")
+    drawn = list_entries("clues", clues)
+    rows, columns = _sides(cells, size, lines)
     _refuse_foreign(
         row, sketch, rows, columns,
-        cages=bool(cages), regions=regions is not None, clues=any(map(any, clues)),
+        cages=bool(cages), regions=regions is not None, clues=any(map(any, lines)),
+        drawn=bool(drawn),
     )  # fmt: skip
     pairs = {sort: options.pop(f"{sort}s") for sort in sketch.pairs if f"{sort}s" in options}
     chosen = _choices(row, sketch, options)
@@ -67,8 +73,11 @@ def build(  # noqa: PLR0913  (all but two are named)
         tuple([_cage(number, cage, rows, columns) for number, cage in enumerate(cages, start=1)]),
         _regions(regions, sketch.regions(row, rows, columns), rows, columns),
         {sort: _pairs(f"{sort}s", each, rows, columns) for sort, each in pairs.items()},
-        clues,
+        lines,
         chosen,
+        drawn=tuple(
+            [_drawn(number, each, rows, columns) for number, each in enumerate(drawn, start=1)]
+        ),
     )
     return _document(row, sketch, draft, title)
 
@@ -119,8 +128,9 @@ def _refuse_foreign(family: Family, sketch: Sketch, rows: int, columns: int, **g
         "cages": bool(sketch.cage_clues(family)),
         "regions": bool(sketch.regions(family, rows, columns)),
         "clues": sketch.clued,
+        "drawn": bool(sketch.tools(family, rows, columns)),
     }
-    names = {"clues": "row_clues and column_clues"}
+    names = {"clues": "row_clues and column_clues", "drawn": "clues"}
     for part, is_given in given.items():
         if is_given and not having[part]:
             name = names.get(part, part)
@@ -205,6 +215,24 @@ def _cage(number: int, cage: object, rows: int, columns: int) -> tuple[tuple[int
     if not isinstance(clue, str) and number_of(clue) is None:
         raise FormatError(f"{name}: {quotable(clue)} is not a clue; write '12+', '3-' or a sum")
     return _cells(name, cells, rows, columns), str(clue)
+
+
+def _drawn(number: int, clue: object, rows: int, columns: int) -> DrawnClue:
+    """A clue of a setter, from its sort, its cells and its value."""
+    name = f"clue {number} of clues"
+    if not isinstance(clue, Sequence) or isinstance(clue, str) or not 1 <= len(clue) <= 3:
+        raise FormatError(
+            f"{name} is {quotable(clue)}; it must be a sort and its cells, as in "
+            "('thermometer', 'r1c1 r1c2'), and a value if it has one"
+        )
+    sort, cells, value = (*clue, (), "")[:3] if len(clue) < 3 else clue
+    if not isinstance(sort, str):
+        raise FormatError(f"{name}: {quotable(sort)} is no sort of clue; write its name")
+    values = value if isinstance(value, list | tuple) else (value,)
+    if not all(isinstance(each, str) or number_of(each) is not None for each in values):
+        raise FormatError(f"{name}: {quotable(value)} is no value; write a number")
+    held = _cells(name, cells, rows, columns) if cells else ()
+    return DrawnClue(sort, held, " ".join(map(str, values)))
 
 
 def _pairs(name: str, pairs: object, rows: int, columns: int) -> tuple[tuple[int, int], ...]:

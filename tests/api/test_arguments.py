@@ -45,6 +45,13 @@ REFUSED: dict[str, dict[str, tuple[Any, ...]]] = {
         "regions": (5, "aab", [[1, 2]], True),
         "row_clues": (5, "1 1", [["x"]], [1.5]),
         "column_clues": (5, "1 1", [["x"]], [1.5]),
+        "clues": (
+            5,
+            ["thermometer"],
+            [(3, "r1c1")],
+            [("thermometer", "r9c9")],
+            [("cage", "a1", 3)],
+        ),
         "title": (None, 3),
     },
     "check": {

@@ -105,6 +105,11 @@ def test_what_the_examples_hold_can_be_built(path: Any) -> None:
             [(cell // draft.columns + 1, cell % draft.columns + 1) for cell in pair]
             for pair in pairs
         ]
+    if draft.drawn:
+        parts["clues"] = [
+            (sort, [(cell // draft.columns + 1, cell % draft.columns + 1) for cell in cells], text)
+            for sort, cells, text in draft.drawn
+        ]
     flags = {"diagonals", "repeats", "closed"}
     parts |= {name: True if name in flags else value for name, value in draft.options.items()}
     texts = [None if text == "" else text for text in draft.texts]
