@@ -446,7 +446,8 @@ def test_every_example_of_a_size_in_the_table_has_its_percentile(path: Path) -> 
     document = read_document(path.read_bytes())
     effort = rate(document.puzzle).effort
     share = percentile(shipped(), document.family.id, document.puzzle, effort)
-    extras = ["candidates", "areas", *["clues"] * (document.family.id != "futoshiki")]
+    ranked = document.family.kind.id != "cages" or document.family.id == "futoshiki"
+    extras = ["candidates", "areas", *["clues"] * (not ranked)]
     if any(getattr(document.puzzle, name, ()) for name in extras) or (
         path.stem == "boxes-diagonals-5x5"  # whose boxes are of unequal size
     ):
