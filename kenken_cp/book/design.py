@@ -52,6 +52,7 @@ _ALL = (
     Paper("a5", 148 / 25.4 * INCH, 210 / 25.4 * INCH, False),
     Paper("letter", 8.5 * INCH, 11 * INCH, False),
     Paper("legal", 8.5 * INCH, 14 * INCH, False),
+    Paper("a3", 297 / 25.4 * INCH, 420 / 25.4 * INCH, False),
     Paper("a4-landscape", 297 / 25.4 * INCH, 210 / 25.4 * INCH, False),
     Paper("letter-landscape", 11 * INCH, 8.5 * INCH, False),
     _trim(5, 8),

@@ -1,6 +1,7 @@
 """The contents of `kenken explain`, in any output format."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from kenken_cp.cli.pictures import titled
@@ -61,15 +62,17 @@ class Report(NamedTuple):
         return self.document.family.draw(self.document.puzzle, None)
 
     def board(self, state: State, step: Step | None = None) -> Drawing:
-        """A board of the trace, drawn by the family that the file names."""
-        return board(state, step, self.document.family)
+        """A board of the trace, drawn by the family that the file names; the clues are said once,
+        of the puzzle."""
+        return replace(board(state, step, self.document.family), clues=())
 
     @property
     def solution(self) -> Drawing | None:
         """The filled puzzle, if the steps solve it and all are shown."""
         if not (self.whole and self.account.trace.solved):
             return None
-        return self.document.family.draw(self.document.puzzle, self.account.trace.end.values)
+        solved = self.document.family.draw(self.document.puzzle, self.account.trace.end.values)
+        return replace(solved, clues=())
 
     def heading(self, each: NumberedStep) -> str:
         """The number and the technique of a step."""

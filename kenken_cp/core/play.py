@@ -6,6 +6,7 @@ from enum import StrEnum
 from random import Random
 from typing import Generic, NamedTuple, TypeAlias
 
+from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.errors import InternalError, KenkenError
 from kenken_cp.core.family import Family
 from kenken_cp.core.fields import Fields
@@ -29,6 +30,33 @@ class Unfinished(KenkenError):
     """A draft that is no puzzle yet; the message says what is missing."""
 
 
+class ClueTool(NamedTuple):
+    """A sort of clue that is drawn in the editor: by what gesture, and in which group it stands.
+
+    `shape` is one of the editor's gestures: line, pair, cell, cells, four, outside or board; lines
+    seen from outside are rows and columns, or diagonals if `slanted`. `value` shows what is typed
+    for a clue, "" where nothing is. Of a pair that is `ordered`, the other way round is another
+    clue.
+    """
+
+    id: str
+    title: str
+    group: str
+    shape: str
+    rule: str
+    value: str = ""
+    ordered: bool = False
+    slanted: bool = False
+
+
+class DrawnClue(NamedTuple):
+    """A clue as it is drawn: its sort, its cells in order, and what is typed for it."""
+
+    sort: str
+    cells: tuple[int, ...] = ()
+    text: str = ""
+
+
 class Draft(NamedTuple):
     """A puzzle as it is drawn in the editor, finished or not.
 
@@ -37,7 +65,7 @@ class Draft(NamedTuple):
     and is empty for the usual ones. `pairs` are pairs of cells by their sort, a wall or a link;
     `clues` the texts of the clues of rows and of columns, () if none is typed; `options` the
     choices that differ from the usual ones; `areas` the cells of areas without a sum, in which no
-    digit repeats.
+    digit repeats; `drawn` are the clues that were drawn with a `ClueTool`.
     """
 
     rows: int
@@ -49,6 +77,7 @@ class Draft(NamedTuple):
     clues: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     options: Mapping[str, str] = {}
     areas: tuple[tuple[int, ...], ...] = ()
+    drawn: tuple[DrawnClue, ...] = ()
 
 
 class Choice(NamedTuple):
@@ -108,6 +137,15 @@ class Sketch(ABC, Generic[P]):
     def choices(self, family: Family[P]) -> tuple[Choice, ...]:
         """The choices for the whole puzzle."""
         return ()
+
+    def tools(self, family: Family[P], rows: int, columns: int) -> tuple[ClueTool, ...]:
+        """The sorts of clues that are drawn on such a board, group by group."""
+        return ()
+
+    def shown(self, family: Family[P], draft: Draft) -> tuple[Drawing, tuple[int, ...]]:
+        """The clues that are drawn, alone on a board, and the numbers of those that cannot be; it
+        is asked of families with `tools`."""
+        raise InternalError("this kind has no clues to be drawn")
 
     def clued_from(self, family: Family[P], draft: Draft, rng: Random) -> Draft:
         """The draft with the clues of its cages from a solution; PuzzleError if it has none. It is

@@ -19,6 +19,7 @@ from kenken_cp.player.traces import trace_record
 from kenken_cp.verification import decide
 
 VERSION = 1
+LEFT_OUT = ("absent", "labels")  # where there are none, so that links are short
 
 
 class NotPlayable(KenkenError):
@@ -45,6 +46,9 @@ def bundle(
     board = boards.board(document, document.key)
     if board.pop("refusal"):
         raise NotPlayable(boards.refusal_of(puzzle))
+    for name in LEFT_OUT:
+        if not board[name]:
+            del board[name]
     found: JsonObject = {"version": VERSION, **board}
     found["meta"] = {**board["meta"], "ratings": _ratings(document, budget)}
     if not solution:

@@ -38,6 +38,11 @@ def seconds(most: float = USUAL.seconds) -> float:
     return min(most, _Held.now.seconds)
 
 
+def budget(most: float = USUAL.seconds) -> Budget:
+    """The same for a part that asks for several verdicts, with the nodes of one for all of them."""
+    return Budget(seconds(most), _Held.now.nodes)
+
+
 def verdict(family: Family, puzzle: Puzzle, most: float = USUAL.seconds) -> Verdict:
     """The verdict within the allowance. Where nodes are limited, that is said plainly."""
     nodes = _Held.now.nodes

@@ -215,6 +215,7 @@ def rate(request: Request) -> Answer:
         "tier": rating.tier and rating.tier.name.lower(),
         "stars": rating.stars,
         "minutes": rating.minutes and rating.minutes._asdict(),
+        "hardest_title": _titles().get(rating.hardest or "", ""),
         "difficulty": described(document.family, document.puzzle, rating.tier, rating.effort),
     }
 
@@ -325,8 +326,13 @@ def formats() -> list[Answer]:
 
 def techniques(request: Request) -> Answer:
     """The techniques of all kinds, easiest first within a kind, by id and title."""
-    rows = {row.id: row for kind in KINDS for row in kind.logic().techniques}
-    return {"techniques": [{"id": row.id, "title": row.title} for row in rows.values()]}
+    return {"techniques": [{"id": name, "title": title} for name, title in _titles().items()]}
+
+
+@cache
+def _titles() -> dict[str, str]:
+    """The titles of all techniques by their ids."""
+    return {row.id: row.title for kind in KINDS for row in kind.logic().techniques}
 
 
 ANSWERS: dict[str, Callable[[Request], Answer]] = {
@@ -340,6 +346,8 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "draft": drafts.draft,
     "sketch": drafts.opened,
     "clues": drafts.clues,
+    "drawn": drafts.drawn,
+    "truths": drafts.truths,
     "example": example,
     "fresh": new_puzzles.fresh,
     "day": new_puzzles.day,
@@ -358,7 +366,7 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
 # What is asked again and again, and depends on its request alone.
 CACHED = frozenset({"board", "thumb", "example", "day", "blank", "techniques"})
 # What pages ask by the way: another worker answers it, so that nobody's next key waits for it.
-BACKGROUND = frozenset({"rate", "solution"})
+BACKGROUND = frozenset({"rate", "solution", "truths"})
 
 
 def warm() -> None:

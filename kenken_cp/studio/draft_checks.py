@@ -10,11 +10,13 @@ from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
 from kenken_cp.core.fields import Fields, shown
-from kenken_cp.core.play import Draft, Sketch
+from kenken_cp.core.play import Draft, DrawnClue, Sketch
 
 Request: TypeAlias = Fields
 
 LONGEST = 30  # side of a board that is drawn here
+MOST_DRAWN = 400  # clues of a draft
+MOST_TIMES = 4  # that a cell stands in a clue, in the mean
 LENGTH = 200  # characters of a clue or a choice
 _FIGURES = re.compile("[0-9]{1,4}")
 _NOTED = re.compile(r"\{-?[0-9]{1,7}(?:,-?[0-9]{1,7})*\}")
@@ -43,6 +45,7 @@ def draft_of(request: Request, sketch: Sketch, family: Family) -> Draft:
         _clues(request.get("clues", [[], []])),
         _options(request.get("options", {}), sketch, family),
         _areas(request.get("areas", []), cells, sketch),
+        _drawn(request.get("drawn", []), (rows, columns), sketch, family),
     )
 
 
@@ -84,6 +87,34 @@ def _areas(areas: object, cells: int, sketch: Sketch) -> tuple[tuple[int, ...], 
     if found and not sketch.areas:
         raise FormatError("such puzzles have no areas; leave out 'areas'")
     return tuple(map(tuple, found))
+
+
+def _drawn(
+    drawn: object, sides: tuple[int, int], sketch: Sketch, family: Family
+) -> tuple[DrawnClue, ...]:
+    found = _listed("drawn", drawn)
+    known = {tool.id for tool in sketch.tools(family, *sides)} if found else set()
+    cells = sides[0] * sides[1]
+    if len(found) > MOST_DRAWN:
+        raise FormatError(f"there are more than {MOST_DRAWN} clues")
+    for clue in found:
+        if not isinstance(clue, dict) or not _is_text(clue.get("text", "")):
+            raise FormatError("a drawn clue must have a 'sort', 'cells' and a 'text'")
+        if not _is_text(clue.get("sort")) or clue["sort"] not in known:
+            raise FormatError(f"{shown(clue.get('sort'))} is no sort of clue of such puzzles")
+        held = clue.get("cells", [])
+        if not isinstance(held, list) or not set(map(type, held)) <= {int}:
+            raise FormatError("the cells of a clue must be a list of numbers")
+        if not set(held) <= set(range(cells)):
+            raise FormatError("a cell of a clue is not on the board")
+        if len(held) > MOST_TIMES * cells:
+            raise FormatError("a clue has too many cells")
+    return tuple(
+        [
+            DrawnClue(clue["sort"], tuple(clue.get("cells", [])), clue.get("text", ""))
+            for clue in found
+        ]
+    )
 
 
 def _regions(regions: object, cells: int) -> tuple[int, ...]:

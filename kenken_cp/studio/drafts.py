@@ -1,7 +1,8 @@
 """What the editor asks for: each function answers one request.
 
 `blank` is an empty board to draw on, `opened` a puzzle as a draft, `draft` what a draft is so far
-and how many solutions it has, `clues` clues for the cages of a draft.
+and how many solutions it has, `truths` its true candidates, `drawn` its clues as a picture, `clues`
+clues for the cages of a draft.
 """
 
 import json
@@ -13,6 +14,7 @@ from typing import TypeAlias
 
 from kenken_cp import rating
 from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.clue_marks import Rim
 from kenken_cp.core.document import Document
 from kenken_cp.core.drawing import Drawing, Fill, Tone, borders
 from kenken_cp.core.errors import FormatError, KenkenError
@@ -28,6 +30,7 @@ from kenken_cp.minutes import described
 from kenken_cp.player import boards
 from kenken_cp.registry import family_of
 from kenken_cp.render.svg import svg
+from kenken_cp.setting.candidates import true_candidates
 from kenken_cp.studio import allowance
 from kenken_cp.studio.draft_checks import LONGEST, draft_of, sides_of
 
@@ -35,6 +38,7 @@ Clued: TypeAlias = Callable[[Family, Draft, Random], Draft]
 
 CLUE_SECONDS = 0.5  # for a solution that suits the operators of a draft's clues
 OPEN_SECONDS = 0.5  # for the cells in which a picture is not determined
+TRUTH_SECONDS = 2.0  # for true candidates
 SECONDS = 3.0  # for a verdict; the figures of difficulty take what is left of an answer's time
 
 
@@ -50,6 +54,8 @@ def blank(request: Fields) -> JsonObject:
         "signs": sketch.signs, "noted": sketch.noted, "paint": sketch.paint,
         "caged": sketch.cage_clues(family),
         "regions": list(sketch.regions(family, rows, columns)), "pairs": dict(sketch.pairs),
+        "tools": [each._asdict() for each in sketch.tools(family, rows, columns)],
+        "bench": family.kind.setting() is not None,
         "clued": sketch.clued, "choices": [each._asdict() for each in sketch.choices(family)],
         **boards.picture_fields(drawing),
     }  # fmt: skip
@@ -68,6 +74,7 @@ def opened(request: Fields) -> JsonObject:
         raise FormatError(f"the editor draws boards of at most {LONGEST}×{LONGEST}")
     found = (_painted(document, sketch) or sketch.draft(family, document.puzzle))._asdict()
     cages = [{"cells": cells, "clue": clue} for cells, clue in found["cages"]]
+    found["drawn"] = [each._asdict() for each in found["drawn"]]
     meta = {"title": document.meta.title, "author": document.meta.author}
     return {**found, "family": family.id, "cages": cages, "meta": meta}
 
@@ -106,6 +113,35 @@ def draft(request: Fields) -> JsonObject:
     if verdict.outcome is Outcome.UNIQUE:
         answer |= _figures(family, puzzle)
     return answer
+
+
+def truths(request: Fields) -> JsonObject:
+    """The true candidates of a draft, cell by cell, ascending, with those (cell, value) that leave
+    one solution and the number of those that were not settled; no cells while it is no puzzle."""
+    family, sketch = _family(request)
+    read = draft_of(request, sketch, family)
+    try:
+        puzzle = sketch.puzzle(family, read)
+    except KenkenError:
+        return {"cells": [], "values": [], "single": [], "unknown": 0}
+    found = true_candidates(family, puzzle, allowance.budget(TRUTH_SECONDS))
+    values = sorted({value for domain in family.values(puzzle) for value in domain})
+    single = [list(one) for one in sorted(found.single)]
+    return {
+        "cells": found.values, "values": values, "single": single, "unknown": len(found.unknown),
+    }  # fmt: skip
+
+
+def drawn(request: Fields) -> JsonObject:
+    """The clues of a draft as a picture of the board, with the numbers of those that cannot be;
+    with `rim` there is room beside the board for more."""
+    family, sketch = _family(request)
+    if not sketch.tools(family, *sides_of(request)):
+        raise FormatError(f"puzzles of {family.title} have no clues that are drawn")
+    drawing, refused = sketch.shown(family, draft_of(request, sketch, family))
+    if request.get("rim") is True:
+        drawing = replace(drawing, rim=Rim(1, 1, 1, 1))
+    return {**boards.picture_fields(drawing), "refused": list(refused)}
 
 
 def clues(request: Fields) -> JsonObject:

@@ -53,7 +53,7 @@ _CLUES = {
     "anti-knight": "anti[- ]?knights?|knight'?s?[- ]moves?",
     "anti-king": "anti[- ]?kings?|king'?s?[- ]moves?",
     "thermometer": r"thermo\w*", "greater-than": "greater[- ]than|inequalit(?:y|ies)",
-    "pair-sum": "xv", "x-sum": "x[- ]sums?", "renban": r"renban\w*",
+    "pair-sum": "xv", "x-sum": "x[- ]sums?", "renban": r"renban\w*", "nabner": "nabners?",
     "whisper": "(?:german )?whispers?", "between": "between[- ]lines?",
     "region-sum": "region[- ]sums?",
 }  # fmt: skip

@@ -50,10 +50,18 @@ REFUSED: dict[str, dict[str, tuple[Any, ...]]] = {
     "check": {
         "grid": (None, 5, b"1", "1 2", [[1]], [[1.5] * 4] * 4, [[True] * 4] * 4, ["x"] * 16, {}),
     },
+    "candidates": {"time_limit": NO_SECONDS},
     "certify": {"time_limit": NO_SECONDS},
     "check_certificate": {"certificate": (None, 5, ["x"]), "time_limit": NO_SECONDS},
+    "complete": {"time_limit": NO_SECONDS},
+    "count": {"limit": (0, *NO_COUNT), "time_limit": NO_SECONDS},
     "dump": {"path": NO_PATH, "format": NO_TEXT},
     "dumps": {"format": (None, *NO_TEXT)},
+    "estimate": {
+        "samples": (0, 1, None, *NO_COUNT),
+        "seed": (None, *NO_COUNT),
+        "time_limit": NO_SECONDS,
+    },
     "explain": {"cut": (3, "easy", None), "time_limit": NO_SECONDS},
     "families": {},
     "generate": {
@@ -76,6 +84,7 @@ REFUSED: dict[str, dict[str, tuple[Any, ...]]] = {
     "loads": {"text": (None, 5, UNIQUE), "format": NO_TEXT, "family": NO_TEXT},
     "rate": {"depth": (None, 1), "time_limit": NO_SECONDS},
     "rate_many": {"depth": (None, 1), **MANY},
+    "redundant": {"time_limit": NO_SECONDS},
     "solutions": {"backend": (None, 3), "limit": NO_COUNT, "time_limit": NO_SECONDS},
     "solve": {"backend": (None, 3), "time_limit": NO_SECONDS},
     "solve_many": MANY,

@@ -40,17 +40,25 @@ def layout_of(look: Design) -> Layout:
     return Layout(look, frame_of(look.sheet, gutter_of(look.sheet, 1)))
 
 
+def too_many(look: Design) -> int:
+    """The least number of cells that, side by side, are lower than text on every paper."""
+    longest = max(max(paper.width, paper.height) for paper in PAPERS.values())
+    return int(longest / look.sizes.least) + 1
+
+
 def test_a_board_whose_cells_fit_no_paper_is_refused_before_it_is_solved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """184 cells on 14 inches are lower than the least text; 183 are not."""
+    """So many cells on the longest paper are lower than the least text; one less are not."""
     monkeypatch.setattr(gather, "entry_of_document", lambda *said: pytest.fail("it was solved"))
     family = family_of("nonogram")
-    line = LinePuzzle(1, 184, ((),), ((),) * 184)
+    layout = layout_of(Design(paper="legal"))
+    large = replace(layout.design, large=True)
+    count, count_large = too_many(layout.design), too_many(large)
+    line = LinePuzzle(1, count, ((),), ((),) * count)
     path = tmp_path / "wide.jsonl"
     path.write_text(write_line(Document(family, line)), encoding="utf-8")
-    layout = layout_of(Design(paper="legal"))
-    told = r"wide.*: the cells of a board of 1×184 would be 5.5 pt high, but text needs 5.5 pt"
+    told = rf"wide.*: the cells of a board of 1×{count} would be 5.5 pt high, but text needs 5.5 pt"
     advice = "; no paper is large enough; use --skip-unprintable to skip it"
     with pytest.raises(TooSmall, match=told + advice):
         gathered([str(path)], Selection(), layout=layout)
@@ -58,11 +66,11 @@ def test_a_board_whose_cells_fit_no_paper_is_refused_before_it_is_solved(
     with pytest.raises(KenkenError, match="there are no puzzles"):
         gathered([str(path)], Selection(), left_out.append, layout=layout)
     assert re.search(f"{told}; no paper is large enough; left out", "\n".join(left_out))
-    require_cells((1, 183), layout.design)
+    require_cells((1, count - 1), layout.design)
     with pytest.raises(TooSmall, match="no paper is large enough"):
-        require_cells((184, 1), replace(layout.design, large=True))
+        require_cells((count, 1), large)
     with pytest.raises(TooSmall, match=r"large enough for large print; leave out --large-print$"):
-        require_cells((64, 1), replace(layout.design, large=True))
+        require_cells((count_large, 1), large)
 
 
 def test_clues_too_small_on_every_paper_are_refused_before_solving(
@@ -84,11 +92,12 @@ def test_clues_too_small_on_every_paper_are_refused_before_solving(
 
 def test_a_large_board_of_another_level_ends_no_book(tmp_path: Path) -> None:
     document = read_document((EXAMPLES / "unique/any-size-8x8.json").read_bytes())
-    blank = LinePuzzle(1, 184, ((),), ((),) * 184)  # which is gentle
+    layout = layout_of(Design(paper="legal"))
+    count = too_many(layout.design)
+    blank = LinePuzzle(1, count, ((),), ((),) * count)  # which is gentle
     path = tmp_path / "two.jsonl"
     lines = [write_line(document), write_line(Document(family_of("nonogram"), blank))]
     path.write_text("\n".join(lines), encoding="utf-8")
-    layout = layout_of(Design(paper="legal"))
     medium = Difficulty("tier", Tier.MEDIUM, Tier.MEDIUM)
     for wanted in (Selection(levels=(medium,)), Selection(limit=1)):
         (entry,) = gathered([str(path)], wanted, layout=layout)

@@ -85,7 +85,7 @@ def test_a_row_of_what_cannot_be_rated_has_all_columns() -> None:
     task = rate.RateTask(True, "", Budget(), LineFormatter())
     item = TextItem("some.txt", None, b"")
     row = task.lost(item, "it is late")
-    assert row.split() == ["some.txt", "–", "unknown", *["–"] * 5]
+    assert row.split() == ["some.txt", "–", "unknown", *["–"] * 6]
     assert len(row) == len(task.writer.heading)
     task = rate.RateTask(True, "", Budget(), LineFormatter(ResultFormat.JSONL))
     assert json.loads(task.lost(item, "it is late"))["reason"] == "it is late"

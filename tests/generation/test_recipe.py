@@ -346,7 +346,7 @@ SNAKES = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2]
         ),
         (
             {"givens": 3},
-            "--givens: the family kenken does not take this option; use it with s",
+            "--givens: the family kenken does not take this option; use it with futoshiki, s",
         ),
         (
             {**BOXED, "repeats": True},

@@ -43,6 +43,12 @@ def expected(document: Document, filled: Board) -> dict[str, Any]:
     return {"solved": solved, "faults": faults}
 
 
+def without_clues(answer: dict[str, Any]) -> dict[str, Any]:
+    """An answer without what it tells of clues where a digit repeats: a page tells less then."""
+    repeats = [fault for fault in answer["faults"] if fault["repeat"]]
+    return {**answer, "faults": repeats or answer["faults"]}
+
+
 def drawn(document: Document, fixed: Board, absent: set[int], seed: int) -> Board:
     """A part of the solution, with some cells drawn at random; what is given stays."""
     random = Random(seed)
@@ -77,12 +83,15 @@ def test_a_page_finds_what_python_finds(tmp_path: Path) -> None:
     found = judged(tmp_path, asks)
     broken = 0
     for (document, boards), answers in zip(asks, found, strict=True):
-        absent = set(board(document, "")["absent"])
+        told_board = board(document, "")
+        absent, facts = set(told_board["absent"]), told_board["facts"]
         for filled, answer in zip(boards, answers, strict=True):
             whole = [0 if cell in absent else held for cell, held in enumerate(filled)]
             wanted = expected(document, whole if absent else filled)
+            told = without_clues(answer) if "relations" in facts else answer
             if wanted["solved"] or wanted["faults"] or None in filled:
-                assert answer == wanted, (document.key, filled)
+                meant = without_clues(wanted) if "relations" in facts else wanted
+                assert told == meant, (document.key, filled)
             else:  # full, and wrong in a way that no single rule of a part names
                 assert not answer["solved"]
             broken += bool(wanted["faults"])

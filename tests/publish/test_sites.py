@@ -180,7 +180,7 @@ def test_what_cannot_be_read_is_told_and_the_rest_is_published(
     puzzles.write_text(f"{text}{{}}\n", encoding="utf-8")
     code, _, told = kenken("publish", puzzles, "-o", f"{tmp_path}/site/", "-j", "1", "-q")
     assert code == 2
-    assert "puzzles.jsonl:10: " in told[0]
+    assert f"puzzles.jsonl:{text.count(chr(10)) + 1}: " in told[0]
     assert len(list((tmp_path / "site/play").iterdir())) == len(BY_ID)
     empty = tmp_path / "empty.jsonl"
     empty.write_text("{}\n", encoding="utf-8")

@@ -27,6 +27,7 @@ def test_a_game_goes_on_and_its_finish_is_known(page: Any, studio: Running) -> N
     page.keyboard.press(str(grid[15]))
     wait_for_message(page, r"^Solved\.$")
     page.locator("html[data-solved]").wait_for()
+    page.locator(".end", has_text="Without any help.").wait_for()
     page.keyboard.press("Control+z")
     page.locator("html:not([data-solved])").wait_for()
     page.context.set_offline(False)

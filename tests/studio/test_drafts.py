@@ -3,7 +3,7 @@
 import json
 import random
 from dataclasses import replace
-from itertools import product
+from itertools import groupby, product
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,9 @@ from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.family import Family
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
+from kenken_cp.kinds.cages.clues import names as clue_names
+from kenken_cp.kinds.cages.clues import sort_of
+from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.operators import Rule
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.lines.puzzle import LinePuzzle, puzzle_of
@@ -27,6 +30,7 @@ from kenken_cp.registry import FAMILIES
 from kenken_cp.render.svg import svg
 from kenken_cp.studio import answers, drafts
 from kenken_cp.studio.draft_checks import LONGEST, draft_of
+from tests.helpers.clues import clue_for
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.strategies import any_candidates
 
@@ -50,7 +54,9 @@ def drawn(family: str) -> tuple[Document, dict[str, Any]]:
         for cage in getattr(puzzle, "cages", ())
     ]
     sides = {"rows": puzzle.rows, "columns": puzzle.columns}
-    return document, {"family": family, **sides, "texts": texts, "cages": cages}
+    signs = puzzle.clues if family == "futoshiki" else ()
+    clues = [{"sort": clue.sort, "cells": list(clue.cells)} for clue in signs]
+    return document, {"family": family, **sides, "texts": texts, "cages": cages, "drawn": clues}
 
 
 def asked(request: dict[str, Any]) -> dict[str, Any]:
@@ -434,3 +440,111 @@ def test_without_a_solution_there_are_no_clues() -> None:
         drafts.clues({**request, "texts": ["1", "1", *[""] * 14]})
     with pytest.raises(KenkenError, match="have no cages"):
         drafts.clues({"family": "sudoku", "rows": 4, "columns": 4, "texts": [""] * 16})
+
+
+def test_clues_of_a_draft_are_drawn_checked_and_kept() -> None:
+    drawn = [
+        {"sort": "thermometer", "cells": [0, 5, 10], "text": ""},
+        {"sort": "pair-sum", "cells": [1, 2], "text": "v"},
+        {"sort": "odd", "cells": [7], "text": ""},
+        {"sort": "anti-knight", "cells": [], "text": ""},
+        {"sort": "sandwich", "cells": [0, 1, 2, 3], "text": "0"},
+    ]
+    request = {"family": "sudoku", "rows": 4, "columns": 4, "texts": [""] * 16, "drawn": drawn}
+    answer = asked(request)
+    held = answer["puzzle"]["puzzle"]["clues"]
+    assert {"clue": "pair-sum", "cells": ["r1c2", "r1c3"], "value": 5} in held
+    assert {"clue": "thermometer", "cells": ["r1c1", "r2c2", "r3c3"]} in held
+    assert len(held) == len(drawn)
+    picture = answers.ANSWERS["drawn"](request)
+    assert 'class="thread grey"' in picture["svg"]
+    assert picture["refused"] == []
+    assert picture["left"] > 40  # there is room for what stands beside the board
+    opened = answers.ANSWERS["sketch"]({"puzzle": answer["puzzle"]})
+    again = asked({**json.loads(json.dumps(opened))})
+    assert again["puzzle"]["puzzle"] == answer["puzzle"]["puzzle"]
+
+
+def test_a_clue_that_cannot_be_is_told_and_left_out_of_the_picture() -> None:
+    drawn = [
+        {"sort": "whisper", "cells": [0, 1], "text": "x"},
+        {"sort": "arrow", "cells": [3], "text": ""},
+        {"sort": "odd", "cells": [7], "text": ""},
+    ]
+    request = {"family": "sudoku", "rows": 4, "columns": 4, "texts": [""] * 16, "drawn": drawn}
+    assert "cannot be the value of a whisper line" in asked(request)["problem"]
+    assert "has 1 cell; it must have 2" in asked({**request, "drawn": drawn[1:]})["problem"]
+    assert answers.ANSWERS["drawn"](request)["refused"] == [0, 1]
+    refused: tuple[Any, ...] = (
+        [{"sort": "odd", "cells": [16]}],
+        [{"sort": "odd", "cells": ["r1c1"]}],
+        [{"sort": "odd", "cells": [True]}],
+        [{"sort": "odd", "cells": [1], "text": 3}],
+        [{"sort": "odder", "cells": [1]}],
+        [{"sort": ["odd"], "cells": [1]}],
+        [{"sort": "odd", "cells": [0] * 65}],
+        [{"cells": [1]}],
+        ["odd"],
+        {},
+    )
+    for wrong in refused:
+        with pytest.raises(FormatError):
+            asked({**request, "drawn": wrong})
+    other = {"family": "hidato", "rows": 2, "columns": 2, "texts": [""] * 4, "drawn": drawn[2:]}
+    with pytest.raises(FormatError, match="no sort of clue of such puzzles"):
+        asked(other)
+    with pytest.raises(FormatError, match="no clues that are drawn"):
+        answers.ANSWERS["drawn"]({**other, "drawn": []})
+
+
+def test_signs_of_a_futoshiki_are_drawn() -> None:
+    _, request = drawn("futoshiki")
+    assert asked({**request, "drawn": []})["unfinished"] == "There is no sign yet."
+    blank = answers.ANSWERS["blank"](request)
+    assert [tool["id"] for tool in blank["tools"]] == ["greater-than"]
+
+
+def test_every_sort_of_clue_has_a_tool_with_its_rule() -> None:
+    tools = answers.ANSWERS["blank"]({"family": "sudoku", "rows": 9, "columns": 9})["tools"]
+    assert sorted(tool["id"] for tool in tools) == list(clue_names())
+    assert all(tool["rule"] and tool["title"] and tool["group"] for tool in tools)
+    groups = [tool["group"] for tool in tools]
+    assert len(list(groupby(groups))) == len(set(groups))  # each stands together
+
+
+@pytest.mark.parametrize("sort", clue_names())
+def test_a_clue_of_any_sort_is_opened_and_drawn_as_it_was(sort: str) -> None:
+    rng = random.Random(sort)
+    family = BY_ID["sudoku"]
+    sketch = family.kind.play().sketch
+    assert sketch is not None
+    made = CagePuzzle(9, 9, (), boxes=boxes_of(9, 9, 3, 3), covered=False)
+    grid = tuple(
+        [(3 * row + row // 3 + column) % 9 + 1 for row, column in product(range(9), repeat=2)]
+    )
+    clues = [clue_for(rng, made, sort_of(sort), grid, holding=False) for _ in range(3)]
+    held = tuple([clue for clue in clues if clue is not None])
+    assert held
+    puzzle = replace(made, clues=held)
+    told = json.loads(NATIVE.write(Document(family, puzzle)))
+    request = json.loads(json.dumps(answers.ANSWERS["sketch"]({"puzzle": told})))
+    assert sketch.puzzle(family, draft_of(request, sketch, family)) == puzzle
+    assert answers.ANSWERS["drawn"](request)["refused"] == []
+
+
+def test_true_candidates_of_a_draft() -> None:
+    document, request = drawn("sudoku")
+    [grid] = [solve(document)]
+    found = answers.ANSWERS["truths"](request)
+    assert [list(each) for each in found["cells"]] == [[value] for value in grid]
+    assert found["values"] == [1, 2, 3, 4]
+    fewer = {**request, "texts": ["1", "", "", "3", *[""] * 12]}
+    found = answers.ANSWERS["truths"](fewer)
+    assert found["unknown"] == 0
+    assert [list(each) for each in found["cells"][:4]] == [[1], [2, 4], [2, 4], [3]]
+    for cell, value in found["single"]:
+        texts = [*fewer["texts"]]
+        texts[cell] = str(value)
+        assert asked({**fewer, "texts": texts})["outcome"] == "unique"
+    _, kenken = drawn("kenken")
+    assert answers.ANSWERS["truths"]({**kenken, "cages": []})["cells"] == []  # no puzzle yet

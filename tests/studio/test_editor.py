@@ -327,3 +327,79 @@ def test_the_board_has_the_height_of_the_window_where_there_is_room(
     assert 0.8 * 1000 < box["height"] < 1000
     main = page.locator("main").bounding_box()
     assert main["width"] == 1600
+
+
+def test_clues_are_drawn_undone_and_removed(page: Any, studio: Running) -> None:
+    new_board(page, studio, "sudoku", 4)
+    tool = page.get_by_label("Clue", exact=True)
+    tool.select_option("thermometer")
+    assert page.get_by_text("digits rise from the bulb").count()
+    drag(page, 0, 5, 10)  # along a diagonal: no cell beside it
+    thread = page.locator(".board .thread")
+    thread.wait_for()
+    assert "M20 20L60 60L100 100" in thread.get_attribute("d")
+    page.get_by_role("button", name="Undo").click()
+    thread.wait_for(state="detached")
+    page.get_by_role("button", name="Redo").click()
+    thread.wait_for()
+    tool.select_option("pair-sum")
+    page.get_by_label("Value of the clue").fill("V")
+    (x1, y), (x2, _) = middle(page, 1), middle(page, 2)
+    page.mouse.click((x1 + x2) / 2, y)
+    page.locator(".board .sign text", has_text="V").wait_for()
+    tool.select_option("odd")
+    page.mouse.click(*middle(page, 7))
+    odd = page.locator(".board .sign.tint")
+    odd.wait_for()
+    page.mouse.click(*middle(page, 7))
+    odd.wait_for(state="detached")
+    page.locator("summary", has_text="Rules of the board").click()
+    page.get_by_label("Disjoint groups", exact=True).check()
+    verdict(page, "Several solutions")
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    thread.wait_for()
+    assert page.get_by_label("Disjoint groups", exact=True).is_checked()
+    tool.select_option("thermometer")
+    page.mouse.click(*middle(page, 5))
+    thread.wait_for(state="detached")
+
+
+def test_signs_of_a_futoshiki_turn_and_go(page: Any, studio: Running) -> None:
+    new_board(page, studio, "futoshiki", 4)
+    verdict(page, "There is no sign yet")
+    page.get_by_label("Clue", exact=True).select_option("greater-than")
+    (x1, y), (x2, _) = middle(page, 0), middle(page, 1)
+    sign = page.locator(".board .chevron")
+    ways = []
+    for _ in range(2):
+        before = sign.get_attribute("d") if sign.count() else None
+        page.mouse.click((x1 + x2) / 2, y)
+        page.wait_for_function(
+            "(before) => { const d = document.querySelector('.board .chevron')?.getAttribute('d');"
+            " return d && d !== before; }",
+            arg=before,
+        )
+        ways.append(sign.get_attribute("d"))
+    assert ways[0] != ways[1]
+    verdict(page, "Several solutions")
+    page.mouse.click((x1 + x2) / 2, y)
+    sign.wait_for(state="detached")
+    verdict(page, "There is no sign yet")
+
+
+def test_true_candidates_are_shown_where_they_are_wanted(page: Any, studio: Running) -> None:
+    new_board(page, studio, "sudoku", 4)
+    page.mouse.click(*middle(page, 0))
+    page.keyboard.press("1")
+    noted = page.locator('[data-cell="1"] .slots [data-v]')
+    verdict(page, "Several solutions")
+    assert noted.count() == 0
+    page.get_by_label("True candidates").check()
+    page.locator('[data-cell="1"] .slots [data-v="4"]').wait_for()
+    assert [noted.nth(i).get_attribute("data-v") for i in range(noted.count())] == ["2", "3", "4"]
+    page.mouse.click(*middle(page, 4))
+    page.keyboard.press("2")
+    page.locator('[data-cell="1"] .slots [data-v="2"]').wait_for(state="detached")
+    page.get_by_label("True candidates").uncheck()
+    page.locator('[data-cell="1"] .slots').wait_for(state="detached")

@@ -66,6 +66,9 @@ interface Host {
   parts?: Record<string, { title: string; load(): Promise<any> }>;
   settings?(play: any): any;
   solved?(play: any): void;
+  ways?(data: any): Promise<Ways>;
+  hardest?(): Promise<string>;
+  share?(play: any): Promise<void>;
 }
 
 /** A puzzle as it is played: see player/bundles.py. */

@@ -36,9 +36,9 @@ CLUE_IN_HOUSES = TechniqueRow(
     "without repeating a value in a line.",
     sentences.clues.clue_in_houses,
     simple=Say(
-        "What the clue and its lines allow",
+        "The clue in its lines",
         "{clue} {reason}, and where two of its cells are in one line, they cannot have the same "
-        "number. So {gone} {do} not fit in all of its cells.",
+        "number: {gone} {do} not fit in all of its cells.",
     ),
 )
 CLUE_REQUIRES_VALUE = TechniqueRow(
@@ -66,7 +66,7 @@ CLUE_CLAIMS_VALUE = TechniqueRow(
     sentences.clues.clue_claims,
     simple=Say(
         "The line needs it",
-        "In {line}, {values} can only go in {clue}, so ways to fill it without that do not work.",
+        "In {line}, {values} can only go in {clue}: ways to fill it without that do not work.",
     ),
 )
 CLUE_COMPARISON = TechniqueRow(

@@ -9,7 +9,12 @@ from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 
 class CageFamily(Family[CagePuzzle]):
-    """A family of cage puzzles."""
+    """A family of cage puzzles.
+
+    `clue_sorts` are the ids of the sorts of clues that its puzzles may have; None for all.
+    """
+
+    clue_sorts: tuple[str, ...] | None = None
 
     kind = KIND
     check = staticmethod(rules.check)

@@ -66,6 +66,7 @@ class Futoshiki(CageFamily):
 
     id = "futoshiki"
     title = "Futoshiki"
+    clue_sorts = (SIGN,)
     manual = FutoshikiManual()
 
     def takes(self, puzzle: CagePuzzle) -> bool:

@@ -3,6 +3,7 @@
 from kenken_cp.core.fields import Fields
 from kenken_cp.core.play import Play
 from kenken_cp.core.steps import Alternative, GroupKey
+from kenken_cp.kinds.cages.clue_facts import clue_facts
 from kenken_cp.kinds.cages.groups import CAGE
 from kenken_cp.kinds.cages.operators import Rule
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -15,7 +16,7 @@ class CagePlay(Play[CagePuzzle]):
     sketch = CageSketch()
 
     def facts(self, puzzle: CagePuzzle) -> Fields:
-        """Its houses and cages, and its candidates if it has some."""
+        """Its houses and cages, and its candidates and clues if it has some."""
         houses = [{"name": each.name, "cells": each.cells} for each in puzzle.geometry.houses]
         cages = [
             {
@@ -38,6 +39,11 @@ class CagePlay(Play[CagePuzzle]):
             found["candidates"] = [
                 own.get(cell, ()) for cell in range(puzzle.rows * puzzle.columns)
             ]
+        if puzzle.clues:
+            clues = clue_facts(puzzle)
+            found |= clues or {}
+            # A page judges no board whose rules it does not all know.
+            found["rules"] = ["digits", "relations" if clues else "others"]
         return found
 
     def clue(self, puzzle: CagePuzzle, cell: int) -> GroupKey | None:

@@ -8,10 +8,12 @@ from random import Random
 from typing import Any, TypeAlias
 
 from kenken_cp.core.counts import counted
+from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import cell_names, numbered
-from kenken_cp.core.play import YES, Choice, Draft, Sketch, Unfinished, flag
+from kenken_cp.core.play import YES, Choice, ClueTool, Draft, Sketch, Unfinished, flag
+from kenken_cp.kinds.cages import sketch_drawn
 from kenken_cp.kinds.cages.fields import area_entries, blank
 from kenken_cp.kinds.cages.houses import board_of, usual_boxes
 from kenken_cp.kinds.cages.operators import GIVEN, Rule
@@ -24,6 +26,7 @@ _DIGIT = re.compile(r"-?[0-9]{1,7}")
 _SIGNS = {"−": "-", "–": "-", "x": "*", "×": "*", "÷": "/", ":": "/"}
 Draftable: TypeAlias = dict[str, Any]  # a family's data, field by field
 MOST_NAMED = 6  # cells in a sentence
+GREATER = "greater"  # the signs of a Futoshiki
 ANY = "?"  # a clue without an operator
 SUM = "+"
 
@@ -233,9 +236,14 @@ class CageSketch(Sketch[CagePuzzle]):
             cages.sort(key=lambda cage: min(cage[0]))
             fields |= _cages(fields, cages, draft)
         fields |= area_entries(draft.areas, columns)
+        clues = sketch_drawn.clues_of(draft.drawn)
+        if GREATER in fields:
+            fields[GREATER] = sketch_drawn.signs(clues, columns)
         found = family.from_data(fields)
         noted = tuple(_noted(draft).items())
-        return replace(found, candidates=noted) if noted else found
+        if noted:
+            found = replace(found, candidates=noted)
+        return replace(found, clues=clues) if clues else found
 
     def draft(self, family: Family[CagePuzzle], puzzle: CagePuzzle) -> Draft:
         """Its digits, cages and boxes, and what is not usual."""
@@ -263,7 +271,18 @@ class CageSketch(Sketch[CagePuzzle]):
             tuple(boxes),
             options=found,
             areas=puzzle.areas,
+            drawn=sketch_drawn.drawn_of(puzzle),
         )
+
+    def tools(self, family: Family[CagePuzzle], rows: int, columns: int) -> tuple[ClueTool, ...]:
+        """The sorts of clues that puzzles of the family may have."""
+        return sketch_drawn.tools(family, rows, columns)
+
+    def shown(self, family: Family[CagePuzzle], draft: Draft) -> tuple[Drawing, tuple[int, ...]]:
+        """The clues alone; boxes count as far as they are finished."""
+        fields = _chosen(family, draft)
+        boxes = draft.regions or self.regions(family, draft.rows, draft.columns)
+        return sketch_drawn.shown(draft, tuple(fields["digits"]), boxes)
 
     def clued_from(self, family: Family[CagePuzzle], draft: Draft, rng: Random) -> Draft:
         """The draft with a clue for each cage, from the digits that are written if all are, else

@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.near import near
+from kenken_cp.core.plain_names import flag_of
 from kenken_cp.core.recipe import RecipeError, refuse, shortened
 from kenken_cp.kinds.cages.clues import names
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -20,6 +21,7 @@ OPEN = frozenset((
     "cage", "little-killer", "numbered-room", "pair-sum", "quadruple", "sandwich", "skyscraper",
     "sum", "sum-line", "x-sum",
 ))  # fmt: skip
+SIGN = "greater-than"
 WHOLE = ("extra-region",)
 NOT_DRAWN = ("automaton", "clone", "counting-circles", "equal-sums", "indexer")
 _REQUEST = re.compile(r"([a-z][a-z-]*)(?:=([0-9]{1,3}))?(?::([0-9]{1,2})(?:-([0-9]{1,2}))?)?")
@@ -40,8 +42,8 @@ Layout: TypeAlias = tuple[tuple[str, tuple[int, ...], tuple[int, ...], str], ...
 
 
 def usual_requests(family: str, cells: int) -> Requests:
-    """What is asked for where nothing is said: of a Futoshiki a sign for each second cell."""
-    return (ClueRequest("greater-than", cells // 2),) if family == "futoshiki" else ()
+    """What is asked for where nobody says: a sign for about each second cell of a Futoshiki."""
+    return (ClueRequest(SIGN, max(1, cells // 2)),) if family == "futoshiki" else ()
 
 
 def read_requests(name: str, value: object) -> Requests:
@@ -64,7 +66,7 @@ def _request(name: str, text: str) -> ClueRequest:
     found = _REQUEST.fullmatch(text)
     if found is None:
         raise RecipeError(
-            f"--{name} {shortened(text) or repr(text)}: write a sort of clue and how many, as in "
+            f"{flag_of(name)} {shortened(text)}: write a sort of clue and how many, as in "
             "thermometers=4, or thermometers=4:3-6 for 3 to 6 cells each"
         )
     sort = _sort_named(name, found[1])
@@ -86,21 +88,21 @@ def _sort_named(name: str, word: str) -> str:
             return candidate
     likely = near(word, names())
     mend = f"did you mean {likely}?" if likely else "write one such as thermometer or white-dot"
-    raise RecipeError(f"--{name} {shortened(word)}: no such sort of clue; {mend}")
+    raise RecipeError(f"{flag_of(name)} {shortened(word)}: no such sort of clue; {mend}")
 
 
 def _checked(name: str, request: ClueRequest) -> ClueRequest:
     if request.sort not in names():
-        raise RecipeError(f"--{name} {shortened(request.sort)}: no such sort of clue")
+        raise RecipeError(f"{flag_of(name)} {shortened(request.sort)}: no such sort of clue")
     if request.sort in NOT_DRAWN:
         raise RecipeError(
-            f"--{name} {request.sort}: such clues are not drawn at random; give their places by "
-            "--clues-from"
+            f"{flag_of(name)} {request.sort}: such clues are not drawn at random; give their "
+            "places by --clues-from"
         )
     if not 0 <= request.number <= MOST_CLUES or not 0 <= request.low <= request.high <= MOST_CELLS:
         raise RecipeError(
-            f"--{name} {request.sort}: at most {MOST_CLUES} clues of 1 to {MOST_CELLS} cells, the "
-            "smaller number first"
+            f"{flag_of(name)} {request.sort}: at most {MOST_CLUES} clues of 1 to {MOST_CELLS} "
+            "cells, the smaller number first"
         )
     return request
 

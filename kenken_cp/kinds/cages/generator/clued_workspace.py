@@ -132,7 +132,7 @@ class CluedWorkspace:
         return key_of(self._family.id, self._puzzle)
 
     def counted(self) -> tuple[int, dict[str, int]]:
-        """The number of candidates evaluated in the unit, and of those rejected, by reason."""
+        """The number of attempts of the unit, and of those that failed, by reason."""
         order = [row.words for row in self.REASONS]
         return self._attempts, {
             words: self._rejected[words] for words in order if self._rejected[words]

@@ -4,14 +4,13 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.recipe import RecipeError
 from kenken_cp.core.symmetries import orbits, symmetry_of
 from kenken_cp.kinds.cages.generator.board_options import put
-from kenken_cp.kinds.cages.generator.clue_requests import usual_requests
+from kenken_cp.kinds.cages.generator.clue_requests import SIGN, usual_requests
 from kenken_cp.kinds.cages.generator.options import CageOptions
 from kenken_cp.kinds.cages.houses import boxes_of
 
 # No standard Sudoku with fewer givens has a unique solution: McGuire, Tugemann and Civario, "There
 # is no 16-clue Sudoku" (Experimental Mathematics, 2014).
 FEWEST = 17
-SIGN = "greater-than"
 
 
 def settle(recipe: CageOptions) -> None:

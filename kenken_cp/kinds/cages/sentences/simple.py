@@ -60,7 +60,7 @@ def _clue_fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
     """The first `clue` of the evidence, and the `reason`: what it says."""
     for number in step.evidence.of(CLUE):
         clue = state.puzzle.clues[number]
-        reason = sort_of(clue.sort).reason(state.puzzle, clue)
+        reason = sort_of(clue.sort).reason(state.puzzle, clue).replace("digit", "number")
         return {"clue": group(state, state.group(CLUE, number)), "reason": reason}
     return {"clue": "", "reason": ""}
 

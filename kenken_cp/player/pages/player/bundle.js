@@ -14,9 +14,10 @@ const ATTRIBUTES = /^(xmlns|viewBox|transform|class|d|x|y|x1|x2|y1|y2|cx|cy|r|rx
 export async function bundle() {
   const letters = new URLSearchParams(location.hash.slice(1)).get("p");
   const held = $("#bundle");
-  if (letters) return linked(letters);
+  const bare = { absent: [], labels: {} }; // as they are where a bundle leaves them out
+  if (letters) return { ...bare, ...await linked(letters) };
   if (!held) throw new Error("This page plays puzzles from links. Open one.");
-  return unpacked(held.textContent.trim(), Infinity);
+  return { ...bare, ...await unpacked(held.textContent.trim(), Infinity) };
 }
 
 async function linked(letters) {

@@ -59,7 +59,19 @@ function show(play, solved, more = "") {
     play.clock?.finished().catch(failed);
     if (play.mine) play.host.solved?.(play);
   }
+  if (solved !== Boolean(play.card)) card(play, solved);
   if (turned && play.mine) play.save(); // another page saves its own, which is newer
+}
+
+/** Show the card at the end, or take it away. */
+function card(play, solved) {
+  if (solved) {
+    play.card = true; // while it is loaded
+    import("./endcard.js").then(({ carded }) => play.card && carded(play)).catch(() => { play.card = null; }); // without it nothing is lost
+    return;
+  }
+  play.card.remove?.();
+  play.card = null;
 }
 
 /** A full board that is not right, in words. */

@@ -36,6 +36,7 @@ export class Play {
     this.unsaved = this.mine = false; // whether the newest edit is to be saved, and was made here
     /** @type {import("./times.js").Clock} */ this.clock = null;
     this.hint = null;
+    /** @type {any} the card at the end, true while it is loaded */ this.card = null;
     /** @type {Game} the player's game while steps are shown in its place */ this.aside = null;
     this.board = new Board(data);
     this.gesture = new Gesture(this);
@@ -239,6 +240,7 @@ export class Play {
     const { facts, labels } = this.data;
     const found = this.data.fixed.map((_, cell) => (labels[cell] && !facts.cages ? `clue ${labels[cell]}` : ""));
     for (const { name, cells } of facts.cages ?? []) for (const cell of cells) found[cell] = name;
+    for (const { name, cells } of facts.relations ?? []) for (const cell of cells) found[cell] = found[cell] ? `${found[cell]}, ${name}` : name;
     return found;
   }
 

@@ -52,7 +52,27 @@ export class Toolbar {
       this.pad.hidden = !gesture.erases;
       return;
     }
-    if (this.shown === gesture.mode) return;
+    if (this.shown !== gesture.mode) this.keys();
+    if (gesture.mode !== "colour") this.count();
+  }
+
+  /** How many of each digit are left, where each row holds all digits. */
+  count() {
+    const { data: { values, rows, columns, absent }, game } = this.play;
+    if (values.length !== columns || absent.length) return;
+    const left = new Map(values.map((value) => [value, rows]));
+    for (const value of game.value) if (left.has(value)) left.set(value, left.get(value) - 1);
+    [...left.values()].forEach((number, i) => {
+      const [button, text] = [this.pad.children[i], String(Math.max(0, number))];
+      if (button.dataset.left === text) return;
+      button.dataset.left = text;
+      button.setAttribute("aria-description", `${text} left`);
+    });
+  }
+
+  /** The buttons of the pad in this mode. */
+  keys() {
+    const { play, play: { gesture } } = this;
     this.shown = gesture.mode;
     const values = gesture.mode === "colour" ? SIGNS.map((sign, i) => [i + 1, sign]) : play.data.values.map((v) => [v, String(v).replace("-", "−")]);
     this.pad.replaceChildren(...values.map(([value, sign]) => el("button", {

@@ -7,6 +7,8 @@ import { Game } from "./logic/game.js";
 import { before, effects } from "./logic/hinting.js";
 import { cellsOf } from "./logic/moves.js";
 
+const MOST_NAMED = 2; // cells of a step in the list
+
 export class TracePanel {
   /** @param {import("./player.js").Play} play */
   constructor(play) {
@@ -59,7 +61,15 @@ export class TracePanel {
     this.shown = shown.map((step) => this.found.entries.indexOf(step) + 1);
     this.steps.replaceChildren(...shown.map((step, at) => el("li", {},
       el("button", { type: "button", class: "link", "data-step": this.shown[at], click: () => this.show(this.shown[at]) },
-        el("span", { class: "number" }, this.numbers[this.shown[at] - 1]), step.title))));
+        el("span", { class: "number" }, this.numbers[this.shown[at] - 1]), step.title, el("span", { class: "soft" }, this.cellsOf(step))))));
+  }
+
+  /** The cells that an entry is about: those that it fills, or else its targets; the first of many. */
+  cellsOf({ steps, targets }) {
+    const filled = steps.flatMap(({ placed = [] }) => placed.map(([cell]) => cell));
+    const cells = filled.length ? filled : targets;
+    const names = cells.slice(0, MOST_NAMED).map((cell) => this.play.board.name(cell));
+    return `${names.join(", ")}${cells.length > MOST_NAMED ? " …" : ""}`;
   }
 
   /** Go on or back among the steps that are listed. */
@@ -150,7 +160,7 @@ export class TracePanel {
     const { tools, hints, more } = play;
     this.open = false;
     Object.assign(play, { game: play.aside, aside: null, hint: null, turn: play.turn + 1 });
-    document.querySelector("#tools").replaceChildren(tools.box, hints.box, more.box);
+    document.querySelector("#tools").replaceChildren(...[play.card, tools.box, hints.box, more.box].filter((box) => box instanceof Element));
     play.board.focus(play.board.at);
     play.paint();
     play.check();

@@ -5,6 +5,7 @@ import { styled } from "./later.js";
 import { set, setting } from "./stored.js";
 
 const [LEAST, MOST, STEP] = [1, 6, 1.25];
+const LEAST_CELL = 24; // pixels that a finger hits
 
 export class Zoom {
   /** @param {import("./player.js").Play} play */
@@ -24,8 +25,8 @@ export class Zoom {
     /** How much larger the board is than one of which all is seen. @type {number} */
     this.factor = setting(this.name, null);
     if (this.factor) this.set(this.factor); else this.showPercent(this.first());
-    /** Whether the buttons stand under the board: where fingers cannot see all of it. */
-    this.isAtHand = matchMedia("(pointer: coarse)").matches && box.parentElement.scrollWidth > box.parentElement.clientWidth;
+    /** Whether the buttons stand under the board: where fingers cannot see all of it, or miss its cells. */
+    this.isAtHand = matchMedia("(pointer: coarse)").matches && (box.parentElement.scrollWidth > box.parentElement.clientWidth || play.board.cells[play.board.at].getBoundingClientRect().width < LEAST_CELL);
     if (this.isAtHand) styled("later").then(() => play.tools.box.before(this.box));
   }
 

@@ -1,5 +1,6 @@
 // What play may need while the server does not answer: fetched after the first edit, as it is there then.
 
+import "../player/endcard.js";
 import "../player/highlight.js";
 import "../player/hinted.js";
 import { styled } from "../player/later.js";

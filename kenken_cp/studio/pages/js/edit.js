@@ -89,16 +89,39 @@ export class Editor {
     this.chosen = new Set([0]);
     this.draft = new Map();
     this.answer = null;
-    this.board = new Board(this.data);
+    this.tools();
+    this.boarded();
+    this.paint();
+    this.panel.clueTools?.shown();
+    this.judge();
+  }
+
+  /** A board of such a size, with room beside it for clues as its picture has. */
+  boarded() {
+    const { data } = this;
+    this.board = new Board(data);
     this.board.box.classList.add("drawn");
     this.looks = [];
     this.outlines = svgEl("g", { class: "cages", transform: `translate(${data.left} ${data.top})` });
     this.board.grid.before(svgEl("svg", { viewBox: `0 0 ${data.width} ${data.height}`, "aria-hidden": "true" }, this.outlines));
     this.place.replaceChildren(this.board.box);
-    this.tools();
+    this.panel.clueTools?.attach(this.board);
     this.listen();
-    this.paint();
-    this.judge();
+  }
+
+  /** Show the clues that are drawn, as the server's picture of the board has them. */
+  pictured({ svg, width, height, left, top }) {
+    const { data, board } = this;
+    if (svg === data.svg) return;
+    this.data = { ...data, svg, width, height, left, top };
+    if (width !== data.width || height !== data.height || left !== data.left || top !== data.top) {
+      this.boarded();
+      this.board.focus(board.at, false);
+      this.paint();
+    } else {
+      board.box.classList.toggle("dashed", svg.includes('class="outline"'));
+      board.under.nextElementSibling.replaceWith(picture(svg));
+    }
   }
 
   /** The place in a suite, if that suite is still there and can be changed. */
@@ -246,6 +269,7 @@ export class Editor {
     clearTimeout(this.judging);
     this.judging = setTimeout(() => this.judge(), JUDGE_AFTER);
     this.panel.draw();
+    this.panel.clueTools?.shown();
     this.store();
   }
 
@@ -254,6 +278,7 @@ export class Editor {
     this.answer = null;
     this.actions.offer(null);
     this.asking?.abort();
+    this.panel.truths?.clear();
     this.showStatus("…", "");
     this.preview.inert = true;
   }
@@ -319,6 +344,7 @@ export class Editor {
   async judge() {
     clearTimeout(this.judging);
     this.outdated();
+    this.panel.truths?.ask();
     const { signal } = this.asking = new AbortController();
     try {
       const answer = await ask("draft", { ...this.asked, ...this.game.request }, signal);
@@ -380,12 +406,18 @@ export class Editor {
       const spoken = [board.name(cell), { x: "hole", ".": "given as empty" }[text] ?? (noted ? `candidates ${noted.join(" ")}` : painted ? "painted" : text || "empty")];
       if (held) spoken.push(`cage ${held.clue || "without a clue"}`);
       if (cages.at(game.zones, cell)) spoken.push("area without a sum");
+      const free = text === "" ? this.panel.truths?.slots(cell) ?? null : null;
+      const marked = free ? this.panel.truths.singles(cell) : [];
+      if (free) spoken.push(`can be ${free.held.map((value) => `${value}${marked.includes(value) ? " alone" : ""}`).join(" ")}`);
       const shown = {
         classes: `given${painted ? " inked" : ""}${{ x: " hole", ".": " dotted" }[text] ?? ""}`, text: painted || noted || text === "x" || text === "." ? "" : text,
-        corner: null, slots: noted && { values: slotsFor(noted, Math.max(board.rows, board.columns)), held: noted }, selected: this.chosen.has(cell), wrong: false, spoken: spoken.join(", "),
+        corner: null, slots: free ? free : noted && { values: slotsFor(noted, Math.max(board.rows, board.columns)), held: noted }, selected: this.chosen.has(cell), wrong: false, spoken: spoken.join(", "), marked,
       };
       const look = JSON.stringify(shown);
-      if (this.looks[cell] !== look) board.draw(cell, shown);
+      if (this.looks[cell] !== look) {
+        board.draw(cell, shown);
+        for (const value of marked) $(`[data-v="${value}"]`, board.cells[cell]).classList.add("lit");
+      }
       this.looks[cell] = look;
       tints[cell] = [differ.has(cell) ? "target" : "", this.chosen.has(cell) ? "chosen" : ""].join(" ").trim();
     }

@@ -1,6 +1,8 @@
 // What an editor offers beside its board, by what its family has: cages, boxes, walls, clues, choices.
 
 import { el, enable, say } from "../player/dom.js";
+import { Truths } from "./truths.js";
+import { ClueTools } from "./cluetools.js";
 import * as ink from "../player/logic/ink.js";
 
 const button = (text, act) => el("button", { type: "button", click: act }, text);
@@ -15,12 +17,14 @@ export class EditTools {
     this.redo = button("Redo", () => editor.back(true));
     this.clue = this.entry("Clue of the cage", data.caged, () => editor.cage());
     this.value = this.entry("What the cells hold", { x: "a number, or x for a hole", "?": "a number, or ?" }[data.signs] ?? (data.noted ? "a number, or {1,3}" : "a number"), () => editor.write(this.value.value));
+    this.truths = data.bench ? new Truths(editor) : null;
+    this.clueTools = data.tools.length ? new ClueTools(editor) : null;
     this.box = el("div", { class: "toolbar" },
       data.caged ? [row(this.clue, button("Cage", () => editor.cage())),
         row(button("Clues from a solution", () => editor.clued()), button("Remove cage", () => editor.uncage()))] : null,
       data.paint ? null : row(this.value, button("Write", () => editor.write(this.value.value))),
-      data.regions.length ? this.regions() : null, this.pairs(), this.choices(),
-      row(this.undo, this.redo, button("Erase", () => editor.erase())),
+      this.clueTools?.box ?? null, data.regions.length ? this.regions() : null, this.pairs(), this.choices(),
+      this.truths?.box ?? null, row(this.undo, this.redo, button("Erase", () => editor.erase())),
       el("p", { class: "soft" }, this.help()), data.clued ? this.clues() : null, this.meta());
     this.draw();
   }

@@ -14,7 +14,8 @@ const PLAYER = "player"; // the setting: the address of a published page
 const isAddress = (format) => addresses.has(format);
 const button = (text, act) => el("button", { type: "button", click: act }, text);
 
-async function copy(play) {
+/** Put the link of a puzzle on the clipboard. */
+export async function copy(play) {
   try {
     const player = setting(PLAYER, "");
     const letters = player ? (await ask("link", { puzzle: play.puzzle })).letters : await packed(play.puzzle);

@@ -61,7 +61,7 @@ def test_other_formats_refuse_it_by_name(family: Family) -> None:
     for row in FORMATS:
         if not row.writes or family not in row.families or row.id in MODELS:
             continue
-        with pytest.raises(FormatError, match=r"cannot represent .*the sum at r1c1, r2c2 and r3c3"):
+        with pytest.raises(FormatError, match="the sum at r1c1, r2c2 and r3c3"):
             write_document(Document(family, puzzle), row)
         tried += 1
     assert tried > 2

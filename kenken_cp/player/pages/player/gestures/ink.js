@@ -22,7 +22,7 @@ export class Own extends Gesture {
     new ResizeObserver(async () => {
       if (!box.parentElement) return; // a trace stands in its place
       const { scrollWidth, clientWidth } = box.parentElement;
-      if (scrollWidth > clientWidth + 1 || box.offsetHeight > innerHeight - 120) (await import("../strips.js")).stay(this);
+      if (scrollWidth > clientWidth + 1 || box.offsetHeight > innerHeight - (innerHeight <= 500 ? 8 : 120)) (await import("../strips.js")).stay(this);
     }).observe(box);
   }
 

@@ -6,7 +6,7 @@ import { entered } from "./words.js";
 /** @type {Record<string, () => Promise<{ judged: (data: Bundle, filled: (number|null)[]) => Judgement }>>} */
 const RULES = {
   digits: () => import("./digits.js"), lines: () => import("./lines.js"),
-  rectangles: () => import("./rectangles.js"), path: () => import("./path.js"),
+  rectangles: () => import("./rectangles.js"), path: () => import("./path.js"), relations: () => import("./relations.js"),
 };
 
 /** The rules that these values break, and whether the board is solved; null where a rule is not known here.

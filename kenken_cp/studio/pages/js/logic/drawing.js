@@ -1,5 +1,5 @@
-// A puzzle as it is drawn: a game's layers and log, with regions, pairs of cells, clues, choices, and
-// zones: areas without a sum, which are kept, shown and erased, but not drawn.
+// A puzzle as it is drawn: a game's layers and log, with regions, pairs of cells, clues, choices, clues
+// drawn with a tool, and zones: areas without a sum, which are kept, shown and erased, but not drawn.
 
 import { Game } from "../../player/logic/game.js";
 
@@ -7,7 +7,7 @@ export class Drawing extends Game {
   /** @param {object} data what /api/blank answers */
   constructor(data) {
     super(data.fixed);
-    Object.assign(this.layers, { region: [...data.regions], pairs: [{}], clues: [[[], []]], options: [{}], zones: [[]] });
+    Object.assign(this.layers, { region: [...data.regions], pairs: [{}], clues: [[[], []]], options: [{}], zones: [[]], drawn: [[]] });
   }
 
   /** A drawing as it was stored; a new one if that is of another board. */
@@ -25,7 +25,7 @@ export class Drawing extends Game {
     layers.value = found.texts.map((text) => text || null);
     layers.areas = [found.cages];
     if (found.regions.length) layers.region = found.regions;
-    Object.assign(layers, { pairs: [found.pairs], clues: [found.clues], options: [found.options], zones: [found.areas.map((cells) => ({ cells }))] });
+    Object.assign(layers, { pairs: [found.pairs], clues: [found.clues], options: [found.options], zones: [found.areas.map((cells) => ({ cells }))], drawn: [found.drawn] });
     return drawing;
   }
 
@@ -33,12 +33,13 @@ export class Drawing extends Game {
   get clues() { return this.layers.clues[0]; }
   get pairs() { return this.layers.pairs[0]; }
   get zones() { return this.layers.zones[0]; }
+  get drawn() { return this.layers.drawn[0]; }
 
   /** What the server is asked about. */
   get request() {
     return {
       texts: this.value.map((text) => text ?? ""), cages: this.areas, regions: this.layers.region,
-      pairs: this.pairs, clues: this.clues, options: this.options, areas: this.zones.map(({ cells }) => cells),
+      pairs: this.pairs, clues: this.clues, options: this.options, areas: this.zones.map(({ cells }) => cells), drawn: this.drawn,
     };
   }
 

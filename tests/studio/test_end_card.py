@@ -1,0 +1,150 @@
+"""The end of a game is a card with the ways on; on a phone board and tools are seen together."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kenken_cp.api.solving import solve
+from kenken_cp.core.document import Document
+from kenken_cp.formats import read_document, write_line
+from kenken_cp.formats.native import FORMAT as NATIVE
+from kenken_cp.kinds.lines.puzzle import LinePuzzle
+from tests.helpers.command_line import Kenken
+from tests.helpers.paths import EXAMPLES
+from tests.helpers.stories import BY_ID, WAYS, example, middle, opened
+from tests.helpers.studio import Running
+
+SEEN = ".board, .modes, .pad button, .toolbar .row:not(.words), .hint .row"
+BOTTOM = """(found) => Math.max(
+    ...[...document.querySelectorAll(found)].map((each) => each.getBoundingClientRect().bottom))"""
+
+
+def ways_on(page: Any) -> dict[str, str]:
+    """The links of the card by their names."""
+    card = page.locator(".end")
+    card.get_by_role("link", name="Next").wait_for()
+    return {each.inner_text(): each.get_attribute("href") for each in card.locator("a").all()}
+
+
+def played(page: Any, document: Document) -> None:
+    gesture = document.family.kind.play().gesture
+    WAYS[gesture](page, document, solve(document))
+    page.locator("html[data-solved]").wait_for()
+
+
+def test_the_card_says_with_what_help_and_leads_on(page: Any, studio: Running) -> None:
+    opened(page, studio, example("sudoku"))
+    assert page.locator(".end").count() == 0
+    played(page, example("sudoku"))
+    card = page.locator(".end")
+    card.get_by_text("Without any help.").wait_for()
+    card.get_by_text("Hardest step:").wait_for()
+    found = ways_on(page)
+    assert found["Next"].startswith("/new?family=sudoku&")
+    card.get_by_role("button", name="Share").wait_for()
+    page.keyboard.press("Control+z")
+    card.wait_for(state="detached")
+    page.keyboard.press("Control+y")
+    assert ways_on(page) == found
+    page.reload()  # a finished game shows it, too
+    assert ways_on(page) == found
+    page.get_by_role("button", name="Show all steps").click()
+    page.get_by_role("button", name="Close").click()
+    assert ways_on(page) == found
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_card_can_be_used_by_all_people(page: Any, studio: Running, scheme: str) -> None:
+    """By the rules of axe-core, on a Futoshiki, whose signs are painted by our own sheet."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page.emulate_media(color_scheme=scheme)
+    opened(page, studio, example("futoshiki"))
+    chevron = page.locator(".board .chevron").first
+    ink = {"light": "rgb(27, 27, 26)", "dark": "rgb(239, 237, 232)"}[scheme]
+    assert chevron.evaluate("(each) => getComputedStyle(each).stroke") == ink
+    assert "the sign between" in page.locator('[data-cell="0"]').get_attribute("aria-label")
+    played(page, example("futoshiki"))
+    ways_on(page)
+    found = axe.run(page).response
+    assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found["violations"]] == []
+
+
+def test_from_the_library_the_card_leads_to_the_next_puzzle(
+    page: Any, api: Any, studio: Running
+) -> None:
+    rows = api.get("/api/library/0?limit=200").json()["rows"]
+    number = next(
+        n for n, row in enumerate(rows, 1) if (row["rows"], row["family"]) == (4, "kenken")
+    )
+    puzzle = api.get(f"/api/library/0/{number}").json()["puzzle"]
+    page.goto("about:blank")
+    page.goto(f"{studio.origin}/play#s=0.{number}")
+    page.wait_for_selector("html[data-ready]")
+    played(page, read_document(json.dumps(puzzle)))
+    assert ways_on(page)["Next"] == f"/play#s=0.{number + 1}"
+
+
+def test_on_a_site_the_card_has_the_links_of_the_page(
+    chromium: Any, kenken: Kenken, tmp_path: Path
+) -> None:
+    source = tmp_path / "two.jsonl"
+    lines = [write_line(example(name), NATIVE) for name in ("kenken", "shikaku")]
+    source.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert kenken("publish", source, "-o", f"{tmp_path}/site/", "-q", "-j", "1")[0] == 0
+    document = example("kenken")
+    page = chromium.new_page(viewport={"width": 1200, "height": 900})
+    page.goto((tmp_path / f"site/play/{document.key[:16]}.html").as_uri())
+    page.wait_for_selector("html[data-ready]")
+    played(page, document)
+    found = ways_on(page)
+    assert set(found) == {"Next"}
+    assert (tmp_path / "site/play" / found["Next"]).exists()
+    assert not page.locator(".onward").is_visible()
+    assert page.locator(".end").get_by_role("button").count() == 0  # a file has no address
+    page.close()
+
+
+def test_the_pad_shows_how_many_of_each_digit_are_left(page: Any, studio: Running) -> None:
+    document = example("sudoku")
+    grid = solve(document)
+    opened(page, studio, document)
+    pad = page.locator(".pad")
+    before = pad.locator("button").first.get_attribute("data-left")
+    given = sum(value == 1 for _, value in document.puzzle.givens)
+    assert before == str(document.puzzle.rows - given)
+    cell = next(
+        cell
+        for cell, value in enumerate(grid)
+        if value == 1 and cell not in dict(document.puzzle.givens)
+    )
+    page.mouse.click(*middle(page, cell))
+    page.keyboard.press("1")
+    pad.locator(f'button[data-left="{int(before) - 1}"]').first.wait_for()
+    page.keyboard.press("Control+z")
+    assert pad.locator("button").first.get_attribute("data-left") == before
+
+
+@pytest.mark.parametrize(
+    ("wide", "high"), [(390, 844), (844, 390), (740, 360), (360, 640)], ids=str
+)
+def test_board_and_tools_are_seen_together_on_a_phone(
+    page: Any, studio: Running, wide: int, high: int
+) -> None:
+    page.set_viewport_size({"width": wide, "height": high})
+    documents = [
+        read_document((EXAMPLES / f"unique/{name}.json").read_text(encoding="utf-8"))
+        for name in ("sudoku-9x9", "square-9x9", "killer-9x9")
+    ]
+    runs = tuple((length,) for length in range(1, 21))
+    documents.append(Document(BY_ID["nonogram"], LinePuzzle(20, 20, runs, runs[::-1])))
+    for document in documents:
+        opened(page, studio, document)
+        page.wait_for_timeout(300)  # what comes after the board
+        bottom = page.evaluate(BOTTOM, SEEN)
+        assert bottom <= high, document.family.id
+        assert page.evaluate("document.documentElement.scrollWidth") <= wide
+        place = page.locator("#place")
+        for side in ("Width", "Height"):
+            assert place.evaluate(f"(each) => each.scroll{side} - each.client{side}") <= 1
