@@ -26,7 +26,7 @@ from tests.book.test_book import poppler
 from tests.helpers.paths import EXAMPLES
 
 STEP = re.compile(r"^\d+\. \w", re.MULTILINE)  # the title of a step of an example
-FIRST, OTHER = FAMILIES[0], FAMILIES[2]
+FIRST, OTHER = family_of("kenken"), family_of("sudoku")
 
 
 def entry(family: Any) -> Entry:

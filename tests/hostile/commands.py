@@ -19,6 +19,10 @@ CALLS: Mapping[str, Sequence[str]] = {
     "verify": ("FILE", "-q"),
     "rate": ("FILE", "-q"),
     "solve": ("FILE",),
+    "candidates": ("FILE",),
+    "count": ("FILE",),
+    "redundant": ("FILE",),
+    "complete": ("FILE",),
     "explain": ("FILE",),
     "hint": ("FILE", "--level", "3"),
     "check": ("FILE", "--state", "STATE"),
@@ -74,7 +78,8 @@ SILENT = (
     "benchmark run",
 )
 READ_PUZZLES = (
-    "verify", "rate", "solve", "explain", "hint", "search", "convert", "render", "book",
+    "verify", "rate", "solve", "candidates", "count", "redundant", "complete", "explain", "hint",
+    "search", "convert", "render", "book",
 )  # fmt: skip
 READ_SUITES = tuple(name for name, words in CALLS.items() if "SUITE" in words)
 # Those with -o for what they write.
