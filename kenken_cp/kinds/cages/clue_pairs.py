@@ -51,13 +51,16 @@ class PairSort(ClueSort):
         self, puzzle: CagePuzzle, clue: Clue, values: Sequence[int | None]
     ) -> tuple[int, ...]:
         """The cells whose digit leaves none for the other cell of a pair."""
-        domains = puzzle.domains
+        domains, seen = puzzle.domains, seen_from(puzzle.geometry)
         for a, b in self.pairs(puzzle, clue):
             one, other = values[a], values[b]
+            taken = (one if other is None else other) if b in seen[a] else None
             if one is not None and other is None:
-                left = any(self.fits(clue.values, one, digit) for digit in domains[b])
+                held = [digit for digit in domains[b] if digit != taken]
+                left = any(self.fits(clue.values, one, digit) for digit in held)
             elif other is not None and one is None:
-                left = any(self.fits(clue.values, digit, other) for digit in domains[a])
+                held = [digit for digit in domains[a] if digit != taken]
+                left = any(self.fits(clue.values, digit, other) for digit in held)
             else:
                 continue
             if not left:
