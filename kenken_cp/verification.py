@@ -17,7 +17,7 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.kind import SettledText
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.verdict import Outcome, Verdict
-from kenken_cp.registry import KINDS
+from kenken_cp.registry import kinds_at_once
 
 AUTO = "auto"
 # The kernel settles almost all puzzles within this many nodes. The others go to the next backend.
@@ -70,7 +70,7 @@ def decide_text(data: bytes) -> tuple[SettledText, Verdict] | None:
     """What a kind's kernel says at once of a text, from which no puzzle is made; None where the
     text is for its reader and `decide`."""
     began = process_time()
-    for kind in KINDS:
+    for kind in kinds_at_once():
         settled = kind.settle_text(data)
         if settled is not None:
             spent = process_time() - began

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import Annotated
 
 import typer
@@ -67,7 +68,8 @@ def _list(kinds: Sequence[Kind], page: Page) -> None:
         Column("title"),
     )
     for number, kind in enumerate(kinds):
-        page.line("\n" * (number > 0) + _families(kind), "bold")
+        heading = "\n".join(wrap(_families(kind), page.width))
+        page.line("\n" * (number > 0) + heading, "bold")
         rows = kind.logic().techniques
         page.table(columns, [(row.tier.title, row.weight, row.id, row.title) for row in rows])
 

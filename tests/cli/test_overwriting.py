@@ -19,6 +19,9 @@ CALLS = {
     "verify": "verify {read} -o {out} -j 1",
     "rate": "rate {read} -o {out} -j 1",
     "solve": "solve {read} -o {out}",
+    "candidates": "candidates {read} -o {out}",
+    "redundant": "redundant {read} -o {out}",
+    "complete": "complete {read} -o {out}",
     "explain": "explain {read} --format text -o {out}",
     "hint": "hint {read} -o {out}",
     "check": "check {read} --state " + str(STATE) + " -o {out}",
@@ -64,7 +67,7 @@ def test_what_names_a_file_is_known_by_its_metavar() -> None:
     no_paths = {
         "AREAS", "CELL", "CLAIM", "COMMAND", "DATE", "DIGITS", "DIR", "FAMILY", "FOLDER", "FORMAT",
         "I/N", "ID", "KEY", "KIND", "LEVEL:N", "MB", "N", "N...", "N|N-N", "NAME", "NAMES",
-        "OPERATORS", "SHELL",
+        "OPERATORS", "SHELL", "CLUES", "SAMPLES",
         "ORDER", "PATTERN", "RANGE", "RANGE=N", "SECONDS", "SEED", "SEED[/UNIT]", "SHARE",
         "SIZE", "SIZES", "STYLE", "SYMMETRY", "TECHNIQUE", "[TECHNIQUE]", "TEXT", "TIER",
         "TITLE", "X", "ADDRESS", "CA,CERT,KEY",
