@@ -38,12 +38,15 @@ class Reader(NamedTuple):
     others: tuple[str, ...]
 
 
+PICTURE = "picture"  # the option that takes one; others name files of other sorts
+
+
 def reader() -> Reader:
     """Who makes puzzles of pictures. Raises FormatError."""
     for family in FAMILIES:
         options = options_of(family.id)
         for name, option in options.items():
-            if option.file is not None:
+            if option.file is not None and name == PICTURE:
                 beside = [other for other, each in options.items() if each.panel == option.panel]
                 others = [each for each in beside if each != name and not options[each].map_file]
                 return Reader(family, name, tuple(others))

@@ -19,7 +19,7 @@ from kenken_cp.formats import FORMATS, format_of, read_by, read_document, schema
 from kenken_cp.formats.containers import CONTAINERS, row_of
 from kenken_cp.kinds.cages import families as cages
 from kenken_cp.kinds.cages.formats import ipuz, penpa
-from kenken_cp.registry import FAMILIES
+from kenken_cp.registry import FAMILIES, family_of
 from kenken_cp.text.contents import LONGEST_SIDE
 from tests.helpers import marbles
 from tests.helpers.marbles import BODIES, FAMILY, KIND, OTHERS, Marbles
@@ -208,7 +208,7 @@ def test_where_nothing_names_the_type_the_family_must_be_named() -> None:
     assert row.read_as is not None
     assert row.read_as(text, FAMILY) == TWO
     assert "has no clue" in refusal(lambda: read_by(row, text, cages.FAMILIES[0]))
-    told = refusal(lambda: read_by(row, text, cages.FAMILIES[2]))
+    told = refusal(lambda: read_by(row, text, family_of("sudoku")))
     assert told == "the Penpa+ link cannot be read as Sudoku; it can be read as KenKen or Marbles"
     alone = row_of(CONTAINERS["penpa"](), [BODIES["penpa"]])
     assert refusal(lambda: alone.read(text)) == asked

