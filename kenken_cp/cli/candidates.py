@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import (
     Color,
     ColorOption,
@@ -45,6 +46,7 @@ def run(
     time_limit: TimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
     """Show the values that each cell has in some solution.
@@ -57,14 +59,15 @@ def run(
     Exits with 1 if there is no solution, and with 3 if the time limit was reached.
     """
     place, document = document_in(file, inputs_of(read_as, family))
-    with counting(False, None, "candidates tried") as tick:
+    with counting(quiet, None, "candidates tried") as tick:
         found = true_candidates(document.family, document.puzzle, budget_of(time_limit, None), tick)
     with output_to(output) as stream:
         if style is CandidatesFormat.JSON:
             stream.write(f"{json.dumps(_record(document, found), indent=1)}\n")
         else:
             show(_drawn(document, found), color, stream)
-    say(f"{place}: {_summary(found)}")
+    if not quiet or found.unknown:
+        say(f"{place}: {_summary(found)}")
     if found.unknown:
         return OUT_OF_BUDGET
     return ANSWER_IS_NO if found.outcome is Outcome.NONE else OK

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import File, Output, TimeLimit, budget_of, output_to, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
 from kenken_cp.cli.progress import counting
@@ -18,6 +19,7 @@ def run(
     time_limit: TimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    quiet: Quiet = False,
 ) -> int:
     """Give a puzzle with several solutions the values that make one of them the only one.
 
@@ -25,7 +27,7 @@ def run(
     if it has no solution, and with 3 at the time limit.
     """
     place, document = document_in(file, inputs_of(read_as, family))
-    with counting(False, None, "verdicts") as tick:
+    with counting(quiet, None, "verdicts") as tick:
         found = complete(document.family, document.puzzle, budget_of(time_limit, None), tick)
     if found.puzzle is None:
         say(f"{place}: no solution; kenken redundant shows what contradicts itself")
@@ -36,5 +38,6 @@ def run(
     columns = document.puzzle.columns
     names = [f"{value} at {cell_name(cell, columns)}" for cell, value in found.added]
     added = f"given: {listed(names)}" if names else "it has one solution already"
-    say(f"{place}: {added}")
+    if not quiet:
+        say(f"{place}: {added}")
     return OK

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import File, TimeLimit, budget_of
 from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
 from kenken_cp.cli.progress import counting
@@ -35,6 +36,7 @@ def run(
     time_limit: TimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    quiet: Quiet = False,
 ) -> int:
     """Count the solutions of a puzzle, exactly or by estimate.
 
@@ -52,7 +54,7 @@ def run(
         at_limit = found.number == limit
         print(f"{place}: {found.reason if at_limit else _broken_off(found)}")
         return OUT_OF_BUDGET
-    with counting(False, samples, "samples") as tick:
+    with counting(quiet, samples, "samples") as tick:
         guess = estimate(
             document.family, document.puzzle, max(2, samples), seed, Budget(time_limit), tick
         )

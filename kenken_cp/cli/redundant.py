@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import File, TimeLimit, budget_of, output_to, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
 from kenken_cp.cli.progress import counting
@@ -41,6 +42,7 @@ def run(
     time_limit: TimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    quiet: Quiet = False,
 ) -> int:
     """Tell which givens and clues of a puzzle may go, or which contradict each other.
 
@@ -53,7 +55,7 @@ def run(
     something open.
     """
     place, document = document_in(file, inputs_of(read_as, family))
-    with counting(False, None, "verdicts") as tick:
+    with counting(quiet, None, "verdicts") as tick:
         found = redundancy(document.family, document.puzzle, budget_of(time_limit, None), tick)
     if style is RedundantFormat.JSON:
         print(json.dumps(_record(found), ensure_ascii=False, indent=1))

@@ -3,7 +3,7 @@
 Each cell is framed: thin lines, thick ones, and dashes within cages on boards with boxes. A line
 such as `1. easy, effort 5.7; seed 3/0` may stand above. Clues of rows and columns stand in the
 margins. Where no digit may repeat on the diagonals, slanted lines stand in the corners of their
-cells.
+cells. Signs of a Futoshiki stand in the lines between cells.
 """
 
 import re
@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from kenken_cp.core.clue_marks import GREATER, GREATER_BELOW, LESS, LESS_BELOW
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.geometry import cell_name
 
@@ -22,11 +23,12 @@ SLANTS = "╲╱╳"  # noqa: RUF001
 FALLING, RISING, CROSSED = SLANTS[0], SLANTS[1], SLANTS[2]
 STROKES = "═║○╌╎"  # of a path
 BLOCKS = "█▀▄"
+ASIDE, UPRIGHT = LESS + GREATER, LESS_BELOW + GREATER_BELOW  # signs between cells
 
 _BETWEEN = f"[{ACROSS}{JOINTS}{SLANTS}]*"
 _TOP = re.compile(rf"\s*[┏{FALLING}]{_BETWEEN}[┓{RISING}]\s*")
 _BOTTOM = re.compile(rf"\s*[┗{RISING}]{_BETWEEN}[┛{FALLING}]\s*")
-_LEVEL = re.compile(rf"\s*[┏┠┣┗{SLANTS}]{_BETWEEN}[┓┨┫┛{SLANTS}]\s*")
+_LEVEL = re.compile(rf"\s*[┏┠┣┗{SLANTS}][{ACROSS}{JOINTS}{SLANTS}{UPRIGHT}]*[┓┨┫┛{SLANTS}]\s*")
 _PLAIN_TOP = re.compile(r"\s*[+#\\][-+=#]{3,}[+#/]\s*")  # drawn in ASCII
 _PLAIN_LEVEL = re.compile(r"\s*[|#+][-.+:|=#\\/X]*\s*")
 _HEADING = re.compile(r"[0-9]+\. (?:[a-z]+(?:, effort [0-9.]+(?:, depth [0-9]+)?)?(?:; .*)?|.*)")
@@ -36,7 +38,8 @@ class DrawnCells(NamedTuple):
     """What a drawing shows: the texts in each cell, from the top, and the lines between cells.
 
     `right` has the character of the line to the right of each cell, `below` that under it; `rows`
-    and `columns` are the texts in the margins, a list for each line of cells.
+    and `columns` are the texts in the margins, a list for each line of cells. `signs` has the
+    greater and the other cell of each sign that stands in a line.
     """
 
     height: int
@@ -48,6 +51,7 @@ class DrawnCells(NamedTuple):
     column_texts: tuple[tuple[str, ...], ...]
     lines: int  # of text in each cell
     diagonals: bool = False
+    signs: tuple[tuple[int, int], ...] = ()
 
     def has_thick_lines(self) -> bool:
         """Whether a line between two cells is thick."""
@@ -143,22 +147,28 @@ def read_drawing(text: str) -> DrawnCells:
     _check_frame(body, levels, bounds, top)
     width = len(bounds) - 1
     spans = list(pairwise(bounds))
-    texts, right, below, row_texts = [], list[str](), list[str](), []
+    texts, signs = list[tuple[str, ...]](), list[tuple[int, int]]()
+    right, below, row_texts = list[str](), list[str](), list[str]()
     for upper, lower in pairwise(levels):
         inner = body[upper + 1 : lower]
         row_texts.append(" ".join(word for line in inner for word in line[:left].split()))
         for start, end in spans:
+            cell = len(texts)
             texts.append(tuple([line[start + 1 : end].strip() for line in inner]))
-            right.append(_one_line({line[end] for line in inner}, DOWN, len(texts) - 1, width))
-            across = set(body[lower][start + 1 : end])
-            below.append(_one_line(across, ACROSS, len(texts) - 1, width))
+            beside, under = [line[end] for line in inner], body[lower][start + 1 : end]
+            right.append(_one_line(beside, DOWN, ASIDE, cell, width))
+            below.append(_one_line(under, ACROSS, UPRIGHT, cell, width))
+            signs += [(cell, cell + 1) if sign == GREATER else (cell + 1, cell)
+                      for sign in beside if sign in ASIDE]  # fmt: skip
+            signs += [(cell, cell + width) if sign == GREATER_BELOW else (cell + width, cell)
+                      for sign in under if sign in UPRIGHT]  # fmt: skip
     above = _above(lines[:top], left)
     columns = tuple([tuple(filter(None, [line[a + 1 : b].strip() for line in above]))
                      for a, b in spans])  # fmt: skip
     corners = [[body[level][bound] for bound in bounds] for level in levels]
     return DrawnCells(len(levels) - 1, width, tuple(texts), tuple(right), tuple(below),
                       tuple(row_texts), columns, levels[1] - levels[0] - 1,
-                      _diagonals(corners))  # fmt: skip
+                      _diagonals(corners), tuple(signs))  # fmt: skip
 
 
 def _diagonals(corners: Sequence[Sequence[str]]) -> bool:
@@ -201,7 +211,7 @@ def _bounds(body: Sequence[str], levels: Sequence[int]) -> list[int]:
     """The columns of characters in which lines go down."""
     return sorted({
         at for level in levels for at, sign in enumerate(body[level])
-        if sign not in ACROSS and sign != " "
+        if sign not in ACROSS + UPRIGHT and sign != " "
     })  # fmt: skip
 
 
@@ -214,16 +224,20 @@ def _check_frame(
     if len(bounds) < 2 or len(high) != 1 or min(wide) < 2 or min(high) < 2:
         raise FormatError(f"line {top + 1}: the lines of the drawn board do not meet")
     for at, line in enumerate(body):
-        signs = JOINTS + SLANTS if at in levels else DOWN
-        if any(line[bound] not in signs + DOWN + ACROSS for bound in bounds):
+        known = DOWN + ACROSS + (JOINTS + SLANTS if at in levels else ASIDE)
+        edges = line[bounds[0]] + line[bounds[-1]]
+        if any(line[bound] not in known for bound in bounds) or any(map(ASIDE.count, edges)):
             raise FormatError(f"line {top + at + 1}: the lines of the drawn board do not meet")
 
 
-def _one_line(signs: set[str], known: str, cell: int, width: int) -> str:
-    """The one character of a line beside or below a cell. Raises FormatError."""
-    if len(signs) != 1 or not signs <= set(known):
+def _one_line(line: Sequence[str], known: str, between: str, cell: int, width: int) -> str:
+    """The one character of a line beside or below a cell, in which one sign of `between` may
+    stand. Raises FormatError."""
+    signs = [sign for sign in line if sign in between]
+    drawn = {*line} - {*signs} or {known[0]}
+    if len(drawn) != 1 or not drawn <= set(known) or len(signs) > 1:
         raise FormatError(
             f"a line at {cell_name(cell, width)} of the drawn board is not understood; only "
-            "frames, cages, boxes and numbers are read"
+            "frames, cages, boxes, numbers and signs of a Futoshiki are read"
         )
-    return signs.pop()
+    return drawn.pop()

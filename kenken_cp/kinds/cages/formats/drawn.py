@@ -1,4 +1,4 @@
-"""KenKen, Sudoku and Killer as they are drawn with box characters (`text.drawn`).
+"""KenKen, Sudoku, Killer and Futoshiki as they are drawn with box characters (`text.drawn`).
 
 Cells of two lines and more have a clue in the first and a digit in the last. Thick lines are the
 walls of cages, or else those of boxes, and dashes go through cages. Cells of one line hold given
@@ -14,10 +14,11 @@ from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format, Near
 from kenken_cp.core.geometry import cell_name
-from kenken_cp.kinds.cages.families import family_for
+from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.families import FAMILIES, family_for
 from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, as_sum, assemble
 from kenken_cp.kinds.cages.formats.boards import check_sides, clue_of, digit_of
-from kenken_cp.kinds.cages.formats.carries import ALL_CAGED
+from kenken_cp.kinds.cages.futoshiki import SIGN
 from kenken_cp.kinds.cages.operators import GIVEN, NO_OP
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text.drawn import (
@@ -35,7 +36,7 @@ from kenken_cp.text.drawn import (
 from kenken_cp.text.drawn import split as split_drawings
 from kenken_cp.text.notices import ATTEMPT_NOT_READ
 
-TITLE = "drawn KenKen, Sudoku or Killer"
+TITLE = "drawn KenKen, Sudoku, Killer or Futoshiki"
 FILLED = (
     "cells of the drawn board are filled, which is not read; draw the puzzle without its solution"
 )
@@ -53,9 +54,8 @@ def sniff(text: str) -> bool:
         drawn = read_drawing(split_drawings(text)[0])
     except FormatError:
         return True  # its reader says what is wrong
-    return not drawn.has_margins() and (
-        drawn.lines > 1 or drawn.diagonals or drawn.has_thick_lines()
-    )
+    more = drawn.lines > 1 or drawn.diagonals or drawn.has_thick_lines() or bool(drawn.signs)
+    return more and not drawn.has_margins()
 
 
 def near(text: str) -> Near | None:
@@ -106,6 +106,7 @@ def _uncaged(drawn: DrawnCells) -> Document:
         regions=regions if len(regions) > 1 else [],
         diagonals=drawn.diagonals,
         covered=False,
+        clues=_clues(drawn),
     )
     puzzle = assemble(board)
     return Document(family_for(puzzle), puzzle, notices=(_taken(puzzle),))
@@ -135,6 +136,7 @@ def _caged(drawn: DrawnCells) -> Document:
         regions=boxes,
         diagonals=drawn.diagonals,
         covered=not killer,
+        clues=_clues(drawn),
     )
     puzzle = assemble(board)
     notices = [_taken(puzzle)]
@@ -142,6 +144,11 @@ def _caged(drawn: DrawnCells) -> Document:
         notices.append(ATTEMPT_NOT_READ)
     solution = tuple([given.value for given in digits]) if is_solved else None
     return Document(family_for(puzzle), puzzle, solution, notices=tuple(notices))
+
+
+def _clues(drawn: DrawnCells) -> list[Clue]:
+    """The signs between cells."""
+    return [Clue(SIGN, pair) for pair in drawn.signs]
 
 
 def _cells_of(region_of: Sequence[int]) -> list[list[int]]:
@@ -178,6 +185,6 @@ FORMAT = Format(
     suffixes=(),
     sniff=sniff,
     read=read,
-    families=ALL_CAGED,
+    families=FAMILIES,
     near=near,
 )
