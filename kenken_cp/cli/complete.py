@@ -6,9 +6,7 @@ from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import File, Output, TimeLimit, budget_of, output_to, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
 from kenken_cp.cli.progress import counting
-from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import ANSWER_IS_NO, OK
-from kenken_cp.core.geometry import cell_name
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.setting.completing import complete
 
@@ -35,9 +33,6 @@ def run(
     made = replace(document, puzzle=found.puzzle, solution=found.grid)
     with output_to(output) as stream:
         stream.write(NATIVE.write(made))
-    columns = document.puzzle.columns
-    names = [f"{value} at {cell_name(cell, columns)}" for cell, value in found.added]
-    added = f"given: {listed(names)}" if names else "it has one solution already"
     if not quiet:
-        say(f"{place}: {added}")
+        say(f"{place}: {found.text(document.puzzle.columns)}")
     return OK

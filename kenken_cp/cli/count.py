@@ -9,9 +9,8 @@ from kenken_cp.cli.common import File, TimeLimit, budget_of
 from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
 from kenken_cp.cli.progress import counting
 from kenken_cp.core.budget import Budget
-from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
-from kenken_cp.setting.counting import Count, Estimate, count, estimate
+from kenken_cp.setting.counting import count, estimate
 
 LIMIT = 100_000
 
@@ -47,27 +46,14 @@ def run(
     budget = budget_of(time_limit, None)
     found = count(document.family, document.puzzle, limit, budget)
     if found.exact:
-        number = {0: "no solution", 1: "one solution"}.get(found.number)
-        print(f"{place}: {number or f'{found.number:,} solutions'}")
+        print(f"{place}: {found.text}")
         return OK
     if not samples:
-        at_limit = found.number == limit
-        print(f"{place}: {found.reason if at_limit else _broken_off(found)}")
+        print(f"{place}: {found.reason if found.number == limit else found.text}")
         return OUT_OF_BUDGET
     with counting(quiet, samples, "samples") as tick:
         guess = estimate(
             document.family, document.puzzle, max(2, samples), seed, Budget(time_limit), tick
         )
-    print(f"{place}: about {_in_words(guess)}")
+    print(f"{place}: {guess.text}")
     return OUT_OF_BUDGET
-
-
-def _broken_off(found: Count) -> str:
-    return f"{counted(found.number, 'solution')} so far; {found.reason}"
-
-
-def _in_words(guess: Estimate) -> str:
-    """`6.7e21 solutions (standard error 12 %, 100 samples)`."""
-    number = f"{guess.number:,.0f}" if guess.number < 1e7 else f"{guess.number:.3g}"
-    share = 100 * guess.error / guess.number if guess.number else 0.0
-    return f"{number} solutions (standard error {share:.2g} %, {guess.samples:,} samples)"

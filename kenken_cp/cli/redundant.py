@@ -12,7 +12,6 @@ from kenken_cp.cli.common import File, TimeLimit, budget_of, output_to, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
 from kenken_cp.cli.progress import counting
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET
-from kenken_cp.core.setting import Part
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.setting.redundancy import Redundancy, redundancy
@@ -60,7 +59,7 @@ def run(
     if style is RedundantFormat.JSON:
         print(json.dumps(_record(found), ensure_ascii=False, indent=1))
     else:
-        for line in _lines(found):
+        for line in found.lines():
             print(line)
     if output is not None and found.outcome is Outcome.UNIQUE:
         setting = document.family.kind.setting()
@@ -81,24 +80,3 @@ def _record(found: Redundancy) -> dict[str, object]:
         "outcome": found.outcome,
         **{name: [part.name for part in getattr(found, name)] for name in lists},
     }
-
-
-def _lines(found: Redundancy) -> list[str]:
-    if found.outcome is Outcome.MULTIPLE:
-        return ["The puzzle has several solutions: nothing may go."]
-    if found.outcome is Outcome.UNKNOWN:
-        return ["Not settled."]
-    if found.outcome is Outcome.NONE:
-        if not found.kept:
-            return ["The puzzle has no solution, whatever is left out."]
-        return ["The puzzle has no solution. These contradict each other:", *_list(found.kept)]
-    if not found.removable:
-        return ["Nothing may go: each part is needed for the solution to be the only one."]
-    lines = ["Each of these may go alone:", *_list(found.removable)]
-    if len(found.removable) > 1:
-        lines += ["These may go at once, and then nothing more:", *_list(found.together)]
-    return lines
-
-
-def _list(parts: tuple[Part, ...]) -> list[str]:
-    return [f"- {part.name}" for part in parts]

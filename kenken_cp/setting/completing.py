@@ -4,9 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from kenken_cp.core.budget import UNLIMITED, Budget
+from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.core.family import Family
-from kenken_cp.core.geometry import Grid
+from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.setting.questions import Bench
@@ -25,6 +26,11 @@ class Completion:
     puzzle: Puzzle | None = None
     grid: Grid | None = None
     added: tuple[tuple[int, int], ...] = ()
+
+    def text(self, columns: int) -> str:
+        """`given: 4 at r1c1 and 2 at r3c4`."""
+        names = [f"{value} at {cell_name(cell, columns)}" for cell, value in self.added]
+        return f"given: {listed(names)}" if names else "it has one solution already"
 
 
 def complete(

@@ -30,6 +30,14 @@ class Count:
     exact: bool
     reason: str = ""
 
+    @property
+    def text(self) -> str:
+        """`6 solutions`, or how far the count came and why no further."""
+        if self.exact:
+            few = {0: "no solution", 1: "one solution"}
+            return few.get(self.number) or f"{self.number:,} solutions"
+        return f"{counted(self.number, 'solution')} so far; {self.reason}"
+
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
@@ -38,6 +46,14 @@ class Estimate:
     number: float
     error: float
     samples: int
+
+    @property
+    def text(self) -> str:
+        """`about 6.7e21 solutions (standard error 12 %, 100 samples)`."""
+        number = f"{self.number:,.0f}" if self.number < 1e7 else f"{self.number:.3g}"
+        share = 100 * self.error / self.number if self.number else 0.0
+        samples = counted(self.samples, "sample")
+        return f"about {number} solutions (standard error {share:.2g} %, {samples})"
 
 
 def count(family: Family, puzzle: Puzzle, limit: int | None, budget: Budget = UNLIMITED) -> Count:

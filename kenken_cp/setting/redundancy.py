@@ -32,6 +32,27 @@ class Redundancy:
     unsettled: tuple[Part, ...] = ()
     reason: str = ""
 
+    def lines(self) -> list[str]:
+        """The same in sentences and lists."""
+        if self.outcome is Outcome.MULTIPLE:
+            return ["The puzzle has several solutions: nothing may go."]
+        if self.outcome is Outcome.UNKNOWN:
+            return ["Not settled."]
+        if self.outcome is Outcome.NONE:
+            if not self.kept:
+                return ["The puzzle has no solution, whatever is left out."]
+            return ["The puzzle has no solution. These contradict each other:", *_list(self.kept)]
+        if not self.removable:
+            return ["Nothing may go: each part is needed for the solution to be the only one."]
+        lines = ["Each of these may go alone:", *_list(self.removable)]
+        if len(self.removable) > 1:
+            lines += ["These may go at once, and then nothing more:", *_list(self.together)]
+        return lines
+
+
+def _list(parts: tuple[Part, ...]) -> list[str]:
+    return [f"- {part.name}" for part in parts]
+
 
 def redundancy(
     family: Family,

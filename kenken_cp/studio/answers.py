@@ -38,7 +38,7 @@ from kenken_cp.player.packing import packed
 from kenken_cp.player.traces import trace_record
 from kenken_cp.registry import FAMILIES, KINDS, family_of, kind_of
 from kenken_cp.render.svg import svg
-from kenken_cp.studio import allowance, drafts, new_puzzles, picture_puzzles
+from kenken_cp.studio import allowance, drafts, new_puzzles, picture_puzzles, setters_bench
 
 Request: TypeAlias = Fields
 Answer: TypeAlias = JsonObject
@@ -347,7 +347,10 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "sketch": drafts.opened,
     "clues": drafts.clues,
     "drawn": drafts.drawn,
-    "truths": drafts.truths,
+    "truths": setters_bench.truths,
+    "number": setters_bench.number,
+    "spare": setters_bench.spare,
+    "missing": setters_bench.missing,
     "example": example,
     "fresh": new_puzzles.fresh,
     "day": new_puzzles.day,
@@ -366,7 +369,7 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
 # What is asked again and again, and depends on its request alone.
 CACHED = frozenset({"board", "thumb", "example", "day", "blank", "techniques"})
 # What pages ask by the way: another worker answers it, so that nobody's next key waits for it.
-BACKGROUND = frozenset({"rate", "solution", "truths"})
+BACKGROUND = frozenset({"rate", "solution", "truths", "number", "spare", "missing"})
 
 
 def warm() -> None:

@@ -1,8 +1,8 @@
 """What the editor asks for: each function answers one request.
 
 `blank` is an empty board to draw on, `opened` a puzzle as a draft, `draft` what a draft is so far
-and how many solutions it has, `truths` its true candidates, `drawn` its clues as a picture, `clues`
-clues for the cages of a draft.
+and how many solutions it has, `drawn` its clues as a picture, `clues` clues for the cages of a
+draft. What a setter asks of a puzzle that is drawn is in `setters_bench`.
 """
 
 import json
@@ -30,7 +30,6 @@ from kenken_cp.minutes import described
 from kenken_cp.player import boards
 from kenken_cp.registry import family_of
 from kenken_cp.render.svg import svg
-from kenken_cp.setting.candidates import true_candidates
 from kenken_cp.studio import allowance
 from kenken_cp.studio.draft_checks import LONGEST, draft_of, sides_of
 
@@ -38,13 +37,12 @@ Clued: TypeAlias = Callable[[Family, Draft, Random], Draft]
 
 CLUE_SECONDS = 0.5  # for a solution that suits the operators of a draft's clues
 OPEN_SECONDS = 0.5  # for the cells in which a picture is not determined
-TRUTH_SECONDS = 2.0  # for true candidates
 SECONDS = 3.0  # for a verdict; the figures of difficulty take what is left of an answer's time
 
 
 def blank(request: Fields) -> JsonObject:
     """An empty board of a family, as a page draws it."""
-    family, sketch = _family(request)
+    family, sketch = drawn_family(request)
     rows, columns = sides_of(request)
     cells = rows * columns
     drawing = Drawing(rows, columns, borders([0] * cells, columns), ())
@@ -72,11 +70,16 @@ def opened(request: Fields) -> JsonObject:
     sketch = _sketch_of(family)
     if max(document.puzzle.rows, document.puzzle.columns) > LONGEST:
         raise FormatError(f"the editor draws boards of at most {LONGEST}×{LONGEST}")
-    found = (_painted(document, sketch) or sketch.draft(family, document.puzzle))._asdict()
-    cages = [{"cells": cells, "clue": clue} for cells, clue in found["cages"]]
-    found["drawn"] = [each._asdict() for each in found["drawn"]]
+    found = _painted(document, sketch) or sketch.draft(family, document.puzzle)
     meta = {"title": document.meta.title, "author": document.meta.author}
-    return {**found, "family": family.id, "cages": cages, "meta": meta}
+    return {**as_json(found), "family": family.id, "meta": meta}
+
+
+def as_json(found: Draft) -> JsonObject:
+    """A draft as pages have it."""
+    cages = [{"cells": cells, "clue": clue} for cells, clue in found.cages]
+    clues_drawn = [each._asdict() for each in found.drawn]
+    return {**found._asdict(), "cages": cages, "drawn": clues_drawn}
 
 
 def _painted(document: Document, sketch: Sketch) -> Draft | None:
@@ -91,7 +94,7 @@ def _painted(document: Document, sketch: Sketch) -> Draft | None:
 
 def draft(request: Fields) -> JsonObject:
     """What a draft is: `unfinished` or a `problem`, in a sentence; or a puzzle and its verdict."""
-    family, sketch = _family(request)
+    family, sketch = drawn_family(request)
     read = draft_of(request, sketch, family)
     try:
         puzzle = sketch.puzzle(family, read)
@@ -115,27 +118,10 @@ def draft(request: Fields) -> JsonObject:
     return answer
 
 
-def truths(request: Fields) -> JsonObject:
-    """The true candidates of a draft, cell by cell, ascending, with those (cell, value) that leave
-    one solution and the number of those that were not settled; no cells while it is no puzzle."""
-    family, sketch = _family(request)
-    read = draft_of(request, sketch, family)
-    try:
-        puzzle = sketch.puzzle(family, read)
-    except KenkenError:
-        return {"cells": [], "values": [], "single": [], "unknown": 0}
-    found = true_candidates(family, puzzle, allowance.budget(TRUTH_SECONDS))
-    values = sorted({value for domain in family.values(puzzle) for value in domain})
-    single = [list(one) for one in sorted(found.single)]
-    return {
-        "cells": found.values, "values": values, "single": single, "unknown": len(found.unknown),
-    }  # fmt: skip
-
-
 def drawn(request: Fields) -> JsonObject:
     """The clues of a draft as a picture of the board, with the numbers of those that cannot be;
     with `rim` there is room beside the board for more."""
-    family, sketch = _family(request)
+    family, sketch = drawn_family(request)
     if not sketch.tools(family, *sides_of(request)):
         raise FormatError(f"puzzles of {family.title} have no clues that are drawn")
     drawing, refused = sketch.shown(family, draft_of(request, sketch, family))
@@ -146,7 +132,7 @@ def drawn(request: Fields) -> JsonObject:
 
 def clues(request: Fields) -> JsonObject:
     """The clues of a draft's cages from a solution, and the digits that are left in its cells."""
-    family, sketch = _family(request)
+    family, sketch = drawn_family(request)
     if not sketch.cage_clues(family):
         raise FormatError(f"puzzles of {family.title} have no cages")
     found = _clued(sketch.clued_from, family, draft_of(request, sketch, family))
@@ -216,7 +202,8 @@ def _widened(differ: set[int], family: Family, sketch: Sketch, puzzle: Puzzle, o
     return settled
 
 
-def _family(request: Fields) -> tuple[Family, Sketch]:
+def drawn_family(request: Fields) -> tuple[Family, Sketch]:
+    """The family that a request names, and how it is drawn. Raises FormatError."""
     family = family_of(request.get("family"))
     return family, _sketch_of(family)
 

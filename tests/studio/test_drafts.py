@@ -548,3 +548,52 @@ def test_true_candidates_of_a_draft() -> None:
         assert asked({**fewer, "texts": texts})["outcome"] == "unique"
     _, kenken = drawn("kenken")
     assert answers.ANSWERS["truths"]({**kenken, "cages": []})["cells"] == []  # no puzzle yet
+
+
+@pytest.mark.parametrize("family", ["sudoku", "killer", "futoshiki", "numbrix", "hidato"])
+def test_what_may_go_leaves_a_draft_with_the_same_solution(family: str) -> None:
+    document, request = drawn(family)
+    found = answers.ANSWERS["spare"](request)
+    assert found["lines"][0] == "Each of these may go alone:"
+    fewer = {**request, **json.loads(json.dumps(found["draft"]))}
+    assert asked(fewer)["outcome"] == "unique"
+    assert answers.ANSWERS["spare"](fewer)["lines"] == [
+        "Nothing may go: each part is needed for the solution to be the only one."
+    ]
+    assert answers.ANSWERS["number"](fewer) == {"lines": ["one solution"]}
+    assert solve(read_document(json.dumps(asked(fewer)["puzzle"]))) == solve(document)
+
+
+def test_what_is_missing_makes_a_draft_unique() -> None:
+    _, request = drawn("sudoku")
+    bare = {**request, "texts": [""] * 16}
+    assert answers.ANSWERS["number"](bare) == {"lines": ["288 solutions"]}
+    found = answers.ANSWERS["missing"](bare)
+    assert found["lines"][0].startswith("given: 1 at r1c1, ")
+    assert [text != "" for text in found["draft"]["texts"]] == [
+        [cell] in found["parts"] for cell in range(16)
+    ]
+    assert asked({**bare, **json.loads(json.dumps(found["draft"]))})["outcome"] == "unique"
+
+
+def test_what_contradicts_itself_is_named() -> None:
+    _, request = drawn("sudoku")
+    wrong = {**request, "texts": ["1", "", "", "", "", "1", *[""] * 10]}
+    found = answers.ANSWERS["spare"](wrong)
+    assert found["lines"] == [
+        "The puzzle has no solution. These contradict each other:",
+        "- the given 1 at r1c1", "- the given 1 at r2c2",
+    ]  # fmt: skip
+    assert found["parts"] == [[0], [5]]
+    assert answers.ANSWERS["missing"](wrong) == {"lines": ["The puzzle has no solution."]}
+
+
+def test_many_solutions_are_estimated() -> None:
+    boxes = [cell // 12 * 2 + cell % 6 // 3 + 1 for cell in range(36)]
+    request = {
+        "family": "sudoku", "rows": 6, "columns": 6, "texts": [""] * 36, "regions": boxes,
+    }  # fmt: skip
+    [line] = answers.ANSWERS["number"](request)["lines"]
+    counted, _, estimated = line.partition("; ")
+    assert counted.startswith("at least ")
+    assert estimated.startswith(("about ", "too many "))

@@ -403,3 +403,27 @@ def test_true_candidates_are_shown_where_they_are_wanted(page: Any, studio: Runn
     page.locator('[data-cell="1"] .slots [data-v="2"]').wait_for(state="detached")
     page.get_by_label("True candidates").uncheck()
     page.locator('[data-cell="1"] .slots').wait_for(state="detached")
+
+
+def test_what_is_missing_is_written_and_what_may_go_is_taken_out(
+    page: Any, studio: Running
+) -> None:
+    new_board(page, studio, "sudoku", 4)
+    page.mouse.click(*middle(page, 0))
+    page.keyboard.press("1")
+    verdict(page, "Several solutions")
+    page.get_by_role("button", name="How many solutions?").click()
+    page.get_by_text("72 solutions").wait_for()
+    page.get_by_role("button", name="Make it unique").click()
+    page.get_by_role("button", name="Write these").click()
+    verdict(page, "Unique")
+    page.get_by_role("button", name="What may go?").click()
+    page.get_by_text("Nothing may go").wait_for()
+    page.get_by_role("button", name="Undo").click()
+    verdict(page, "Several solutions")
+    page.mouse.click(*middle(page, 1))
+    page.keyboard.press("1")
+    verdict(page, "No solution")
+    page.get_by_role("button", name="What contradicts?").click()
+    page.get_by_text("the given 1 at r1c2").wait_for()
+    assert page.locator(".bench li").count() == 2

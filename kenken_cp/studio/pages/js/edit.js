@@ -1,6 +1,7 @@
 // The editor: a puzzle is drawn, and while one draws the page says how many solutions it has.
 
 import { Actions } from "./editactions.js";
+import { Bench } from "./bench.js";
 import { Board } from "../player/board.js";
 import { $, el, failed, picture, say, svgEl } from "../player/dom.js";
 import { EditTools } from "./edittools.js";
@@ -132,6 +133,9 @@ export class Editor {
 
   tools() {
     this.panel = new EditTools(this);
+    this.bench?.box.remove();
+    this.bench = this.data.bench ? new Bench(this) : null;
+    if (this.bench) this.status.after(this.bench.box);
     this.preview = el("div", { class: "preview" });
     this.side.replaceChildren(this.panel.box, this.preview);
     this.ruled();
@@ -279,6 +283,7 @@ export class Editor {
     this.actions.offer(null);
     this.asking?.abort();
     this.panel.truths?.clear();
+    this.bench?.offer("");
     this.showStatus("…", "");
     this.preview.inert = true;
   }
@@ -364,6 +369,7 @@ export class Editor {
   showVerdict() {
     const { unfinished, problem, outcome, difficulty, reason, solutions, values, pictured, partly, svg, rules } = this.answer;
     this.preview.replaceChildren();
+    this.bench?.offer(outcome);
     if (rules) this.actions.ruled(rules);
     if (unfinished) { this.showStatus(`Unfinished: ${unfinished}`, ""); return; }
     if (problem) { this.showStatus(`${problem[0].toUpperCase()}${problem.slice(1)}.`, "wrong"); return; }
@@ -398,6 +404,7 @@ export class Editor {
     const { board, game } = this;
     const tints = [];
     const differ = new Set(this.answer?.differ);
+    const parts = this.bench?.parts;
     for (let cell = 0; cell < board.cells.length; cell += 1) {
       const text = (this.draft.has(cell) ? this.draft.get(cell) : game.value[cell]) ?? "";
       const painted = text !== "" && text === this.data.paint;
@@ -419,7 +426,7 @@ export class Editor {
         for (const value of marked) $(`[data-v="${value}"]`, board.cells[cell]).classList.add("lit");
       }
       this.looks[cell] = look;
-      tints[cell] = [differ.has(cell) ? "target" : "", this.chosen.has(cell) ? "chosen" : ""].join(" ").trim();
+      tints[cell] = [(parts?.size ? parts : differ).has(cell) ? "target" : "", this.chosen.has(cell) ? "chosen" : ""].join(" ").trim();
     }
     board.tint(tints);
     outlined(this.outlines, this.game, board);

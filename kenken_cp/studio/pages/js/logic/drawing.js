@@ -3,6 +3,8 @@
 
 import { Game } from "../../player/logic/game.js";
 
+const OWN = ["region", "pairs", "clues", "options", "zones", "drawn"];
+
 export class Drawing extends Game {
   /** @param {object} data what /api/blank answers */
   constructor(data) {
@@ -34,6 +36,11 @@ export class Drawing extends Game {
   get pairs() { return this.layers.pairs[0]; }
   get zones() { return this.layers.zones[0]; }
   get drawn() { return this.layers.drawn[0]; }
+
+  towards(layers) {
+    const own = OWN.flatMap((layer) => layers[layer].map((to, at) => this.patch(layer, at, to)));
+    return [...super.towards(layers), ...own];
+  }
 
   /** What the server is asked about. */
   get request() {
