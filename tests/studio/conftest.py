@@ -47,11 +47,13 @@ def chromium(playwright: Any) -> Iterator[Any]:
 def noted(faults: list[str], message: Any) -> None:
     """Note an error of the console, but for a request that the page expects to be refused.
 
-    A rating that takes too long is left out; on a machine that is busy one does. So is what a test
-    that takes the studio away from the page asks in vain.
+    A rating or the rules of a board that take too long are left out; on a machine that is busy they
+    do. So is what a test that takes the studio away from the page asks in vain.
     """
     refused = "status of 400" in message.text
-    late = "status of 503" in message.text and message.location["url"].endswith("/api/rate")
+    late = "status of 503" in message.text and message.location["url"].endswith(
+        ("/api/rate", "/api/example")
+    )
     away = "net::ERR_INTERNET_DISCONNECTED" in message.text
     if message.type == "error" and not (refused or late or away):
         faults.append(f"{message.text} {message.location['url']}")
