@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Generator
+from itertools import compress
 from multiprocessing import forkserver, get_all_start_methods, resource_tracker
 from pathlib import Path
 
@@ -35,6 +36,15 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     return 1 + (yield)
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With KENKEN_GOLDEN=1 the tests that write golden files run, and no others."""
+    if REWRITE:
+        writes = [isinstance(i, pytest.Function) and "rewrite" in i.fixturenames for i in items]
+        idle = [item for item, writing in zip(items, writes, strict=True) if not writing]
+        config.hook.pytest_deselected(items=idle)
+        items[:] = compress(items, writes)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def quick_workers() -> None:
     """Worker processes have pytest, their main program, from the one that they are forked of."""
@@ -56,12 +66,18 @@ def kenken(capsys: pytest.CaptureFixture[str]) -> Kenken:
     return run
 
 
+@pytest.fixture(scope="session")
+def rewrite() -> bool:
+    """Whether golden files are written; who asks may write them, and runs with `make golden`."""
+    return REWRITE
+
+
 @pytest.fixture
-def golden() -> Callable[[Path, str], None]:
-    """Compares a text with a file of the repository; with KENKEN_GOLDEN=1 it writes the file."""
+def golden(rewrite: bool) -> Callable[[Path, str], None]:
+    """Compares a text with a file of the repository, or writes the file."""
 
     def compare(path: Path, text: str) -> None:
-        if REWRITE:
+        if rewrite:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
         assert path.exists(), f"{path} is missing: make golden writes it"
