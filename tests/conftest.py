@@ -1,16 +1,18 @@
 """What all tests share: how hard hypothesis tries, and golden files."""
 
 import os
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from itertools import compress
 from multiprocessing import forkserver, get_all_start_methods, resource_tracker
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from kenken_cp import cli
 from tests.helpers.command_line import Kenken
+from tests.helpers.studio import CHROMIUM, PATIENCE
 
 # The same examples on every run, so that a change and nothing else turns a test red; `make slow`
 # looks further, from a seed that it prints.
@@ -52,6 +54,20 @@ def quick_workers() -> None:
         resource_tracker.ensure_running()
         forkserver.set_forkserver_preload(["pytest", "kenken_cp.batch"])
         forkserver.ensure_running()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """One browser for all tests of a process, which may drive no more."""
+    driver = pytest.importorskip("playwright.sync_api")
+    if not CHROMIUM.exists():
+        pytest.skip(f"{CHROMIUM} is not installed")
+    with driver.sync_playwright() as started:
+        browser = started.chromium.launch(
+            executable_path=str(CHROMIUM), args=["--no-sandbox"], timeout=1000 * PATIENCE
+        )
+        yield browser
+        browser.close()
 
 
 @pytest.fixture

@@ -35,6 +35,7 @@ LIKE_OTHERS = (
     "map of cages",
     "percentiles",
     "spec in a suite",
+    "sudokupad-link",
 )
 
 
