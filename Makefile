@@ -9,6 +9,7 @@ PYTEST := $(BIN)/python -m pytest
 JOBS ?= auto
 # Neighbours stay together, as the tests of a file share what was made for them.
 SHARED := -n $(JOBS) --dist worksteal
+UNCOMPILED = -m "kernel and not slow" $(shell grep -rl --include='test_*.py' 'mark\.kernel' tests)
 DEMO := build/demo
 COVERAGE := build/coverage
 TYPES := build/types
@@ -62,14 +63,14 @@ demo: $(KERNEL) ## makes a small suite, proves it and checks the proofs, rates i
 
 test: $(INSTALLED) $(KERNEL) ## the tests; the kernel's again with the kernel uncompiled
 	$(PYTEST) $(SHARED) -m "not slow"
-	KENKEN_PURE=1 $(PYTEST) $(SHARED) -m "kernel and not slow"
+	KENKEN_PURE=1 $(PYTEST) $(SHARED) $(UNCOMPILED)
 
 # A test that lets its process write no more fails here, as coverage then cannot write either: whether
 # the tests pass is for make test to say (1 is pytest's code for failed tests).
 coverage: $(INSTALLED) $(KERNEL) ## the tests again, slower, and which share of each room they run
 	@rm -rf $(COVERAGE) && mkdir -p $(COVERAGE)
 	$(MEASURE) run $(RULES) -m pytest $(SHARED) -m "not slow" || [ $$? = 1 ]
-	KENKEN_PURE=1 $(MEASURE) run $(RULES) -m pytest $(SHARED) -m "kernel and not slow" || [ $$? = 1 ]
+	KENKEN_PURE=1 $(MEASURE) run $(RULES) -m pytest $(SHARED) $(UNCOMPILED) || [ $$? = 1 ]
 	@$(MEASURE) combine --quiet $(RULES)
 	@$(MEASURE) json --quiet $(RULES) -o $(COVERAGE)/report.json
 	@$(BIN)/python -m tests.project.floors $(COVERAGE)/report.json

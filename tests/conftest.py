@@ -1,19 +1,22 @@
 """What all tests share: how hard hypothesis tries, and golden files."""
 
 import os
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
+from itertools import compress
 from multiprocessing import forkserver, get_all_start_methods, resource_tracker
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from kenken_cp import cli
 from tests.helpers.command_line import Kenken
+from tests.helpers.studio import CHROMIUM, PATIENCE
 
 # The same examples on every run, so that a change and nothing else turns a test red; `make slow`
 # looks further, from a seed that it prints.
-settings.register_profile("usual", derandomize=True, deadline=None, max_examples=60)
+settings.register_profile("usual", derandomize=True, deadline=None, max_examples=40)
 settings.register_profile(
     "slow",
     deadline=None,
@@ -35,6 +38,15 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     return 1 + (yield)
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With KENKEN_GOLDEN=1 the tests that write golden files run, and no others."""
+    if REWRITE:
+        writes = [isinstance(i, pytest.Function) and "rewrite" in i.fixturenames for i in items]
+        idle = [item for item, writing in zip(items, writes, strict=True) if not writing]
+        config.hook.pytest_deselected(items=idle)
+        items[:] = compress(items, writes)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def quick_workers() -> None:
     """Worker processes have pytest, their main program, from the one that they are forked of."""
@@ -42,6 +54,20 @@ def quick_workers() -> None:
         resource_tracker.ensure_running()
         forkserver.set_forkserver_preload(["pytest", "kenken_cp.batch"])
         forkserver.ensure_running()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """One browser for all tests of a process, which may drive no more."""
+    driver = pytest.importorskip("playwright.sync_api")
+    if not CHROMIUM.exists():
+        pytest.skip(f"{CHROMIUM} is not installed")
+    with driver.sync_playwright() as started:
+        browser = started.chromium.launch(
+            executable_path=str(CHROMIUM), args=["--no-sandbox"], timeout=1000 * PATIENCE
+        )
+        yield browser
+        browser.close()
 
 
 @pytest.fixture
@@ -56,12 +82,18 @@ def kenken(capsys: pytest.CaptureFixture[str]) -> Kenken:
     return run
 
 
+@pytest.fixture(scope="session")
+def rewrite() -> bool:
+    """Whether golden files are written; who asks may write them, and runs with `make golden`."""
+    return REWRITE
+
+
 @pytest.fixture
-def golden() -> Callable[[Path, str], None]:
-    """Compares a text with a file of the repository; with KENKEN_GOLDEN=1 it writes the file."""
+def golden(rewrite: bool) -> Callable[[Path, str], None]:
+    """Compares a text with a file of the repository, or writes the file."""
 
     def compare(path: Path, text: str) -> None:
-        if REWRITE:
+        if rewrite:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
         assert path.exists(), f"{path} is missing: make golden writes it"

@@ -77,7 +77,7 @@ def test_every_family(backend: Backend, pair: tuple[CagePuzzle, Grid]) -> None:
 
 
 @needs_minizinc
-@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 @given(pair=housed_puzzles())
 def test_every_family_in_minizinc(pair: tuple[CagePuzzle, Grid]) -> None:
     family = family_for(pair[0])
@@ -105,7 +105,7 @@ def test_every_variant_with_folds_for_tables(name: str, puzzle: CagePuzzle) -> N
 
 
 @needs_minizinc
-@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 @given(puzzle=puzzles(max_size=3))
 def test_every_variant_in_minizinc(puzzle: CagePuzzle) -> None:
     try:

@@ -73,12 +73,9 @@ def test_there_are_twelve_latin_squares_of_order_three(layout: str) -> None:
 
 @pytest.mark.parametrize("form", ["table", "fold"])
 @pytest.mark.parametrize("operator", list("+-*/?"))
-@pytest.mark.parametrize("cells", list(shapes(4)), ids=lambda cells: "-".join(map(str, cells)))
-def test_each_cage_leaves_the_latin_squares_that_fit(
-    cells: tuple[int, ...], operator: str, form: str
-) -> None:
+def test_each_cage_leaves_the_latin_squares_that_fit(operator: str, form: str) -> None:
     explains = OPERATORS[operator].explains
-    for target in (-4, -1, 0, 1, 2, 3, 4, 6, 7, 12, 18):
+    for cells, target in product(shapes(4), (-4, 0, 1, 2, 3, 6, 7, 12)):
         wanted = [
             grid
             for grid in LATIN_SQUARES
@@ -87,7 +84,7 @@ def test_each_cage_leaves_the_latin_squares_that_fit(
         constraints = (*board(3, 3), caged(cells, operator, target, form))
         for layout in LAYOUTS:
             model = Model((DIGITS,) * 9, constraints, layout)
-            assert answer_keys(encode(model)) == wanted, (target, layout)
+            assert answer_keys(encode(model)) == wanted, (cells, target, layout)
 
 
 def test_cells_may_have_domains_of_their_own() -> None:

@@ -33,11 +33,12 @@ def drawn(rng: random.Random) -> Model:
     return Model(domains, tuple(constraints), CNF_1)
 
 
-@pytest.mark.parametrize("seed", range(400))
-def test_a_reduced_model_has_the_same_solutions(seed: int) -> None:
-    model = drawn(random.Random(seed))
-    assert answer_keys(encode_for_verdict(model)) == solutions(model)
-    assert answer_keys(encode(model)) == solutions(model)
+def test_a_reduced_model_has_the_same_solutions() -> None:
+    for seed in range(200):
+        model = drawn(random.Random(seed))
+        found = solutions(model)
+        assert answer_keys(encode_for_verdict(model)) == found, seed
+        assert answer_keys(encode(model)) == found, seed
 
 
 def test_values_and_tuples_go() -> None:

@@ -233,11 +233,11 @@ def test_no_text_is_too_small_and_no_line_too_thin(
         assert min(told[name] for name in ("text", "caption", "heading", "title", "board")) >= 16
 
 
-@pytest.mark.parametrize("path", sorted((EXAMPLES / "unique").glob("*.json")), ids=lambda p: p.stem)
-def test_every_puzzle_is_printed(path: Path) -> None:
-    entries = gathered([str(path)], Selection())
+def test_every_puzzle_is_printed() -> None:
+    paths = list((EXAMPLES / "unique").glob("*.json"))
+    entries = gathered(list(map(str, paths)), Selection())
     book = make(Design("letter", 1, front=Front.RULES), entries)
-    assert book.pages == pages_in(book.pdf) > 2
+    assert book.pages == pages_in(book.pdf) > len(entries) == len(paths) > 90
 
 
 def test_long_targets_fit(tmp_path: Path) -> None:

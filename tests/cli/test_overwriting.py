@@ -1,6 +1,7 @@
 """No command writes over what it reads, by whatever name."""
 
 import os
+from itertools import cycle, product
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,7 @@ CREATORS = {"suite new", "suite merge", "suite gather", "benchmark make"}
 # It reads files that its options name.
 BY_OPTION = {"generate"}
 READS_NOTHING = {"benchmark climb"}
+LINKS = ("itself", "another spelling", "symbolic link", "hard link")
 
 
 @pytest.fixture(scope="module")
@@ -82,8 +84,9 @@ def test_what_names_a_file_is_known_by_its_metavar() -> None:
     assert unknown == set()
 
 
-@pytest.mark.parametrize("link", ["itself", "another spelling", "symbolic link", "hard link"])
-@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize(
+    ("name", "link"), sorted({*zip(CALLS, cycle(LINKS)), *product(["verify"], LINKS)})
+)
 def test_a_file_that_is_read_is_not_written(
     kenken: Kenken, tmp_path: Path, suite: Path, name: str, link: str
 ) -> None:

@@ -11,8 +11,7 @@ import pytest
 from kenken_cp import cli
 from kenken_cp.core.document import Meta
 from kenken_cp.core.errors import STEERING
-from kenken_cp.core.format import Format
-from kenken_cp.formats import FORMATS, native, read_document
+from kenken_cp.formats import native, read_document
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.suites import finished
 from tests.hostile.commands import CALLS, SILENT, STATE, called
@@ -81,12 +80,6 @@ def test_no_command_lets_a_name_or_a_title_steer(
 @pytest.mark.parametrize("name", ["explain", "render", "hint", "solve", "suite show", "techniques"])
 def test_nor_in_colours(nasty: dict[str, Path], name: str) -> None:
     words = [*called(name, **nasty), *(["--color", "always"])]
-    assert STEERING.search(shown_by(words)) is None
-
-
-@pytest.mark.parametrize("row", [row for row in FORMATS if row.writes], ids=lambda row: row.id)
-def test_nor_a_format(nasty: dict[str, Path], row: Format) -> None:
-    words = ["convert", str(nasty["FILE"]), "--to", row.id]
     assert STEERING.search(shown_by(words)) is None
 
 

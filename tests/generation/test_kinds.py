@@ -5,8 +5,9 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -32,20 +33,46 @@ count = 3
 """
 
 
-def kenken(folder: Path, *arguments: object) -> tuple[int, str, list[str]]:
-    """Runs a command in a process that has the kind: its exit code, stdout, lines of stderr."""
-    done = subprocess.run(
-        [sys.executable, "-m", "kenken_cp", *map(str, arguments)],
-        env={**os.environ, "KENKEN_KINDS": "tests.helpers.fake_kind", "PYTHONPATH": str(ROOT)},
-        cwd=folder,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
+# Runs commands, a line of JSON each, in a process that has the kind.
+SERVING = """
+import io, json, os, sys
+from kenken_cp import cli
+told = sys.stdout
+for line in sys.stdin:
+    folder, words = json.loads(line)
+    os.chdir(folder)
+    sys.stdout, sys.stderr = (
+        io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2)
     )
-    return done.returncode, done.stdout, done.stderr.splitlines()
+    code = cli.run(words)
+    texts = [stream.buffer.getvalue().decode() for stream in (sys.stdout, sys.stderr)]
+    print(json.dumps([code, *texts]), file=told, flush=True)
+"""
+Run: TypeAlias = Callable[..., tuple[int, str, list[str]]]
 
 
-def test_its_options_are_told_and_obeyed(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def kenken() -> Iterator[Run]:
+    """Runs a command in a folder: its exit code, stdout, lines of stderr."""
+    kinds = {"KENKEN_KINDS": "tests.helpers.fake_kind", "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        [sys.executable, "-c", SERVING], env={**os.environ, **kinds}, text=True,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+    ) as process:  # fmt: skip
+        assert process.stdin is not None
+        assert process.stdout is not None
+        asked, told = process.stdin, process.stdout
+
+        def run(folder: Path, *arguments: object) -> tuple[int, str, list[str]]:
+            print(json.dumps([str(folder), list(map(str, arguments))]), file=asked, flush=True)
+            code, out, err = json.loads(told.readline())
+            return code, out, err.splitlines()
+
+        yield run
+        asked.close()
+
+
+def test_its_options_are_told_and_obeyed(kenken: Run, tmp_path: Path) -> None:
     code, out, _ = kenken(tmp_path, "generate", "marks", "--help")
     assert code == 0
     assert out.index("Looks:") < out.index("--look LOOK") < out.index("Marks:")
@@ -62,7 +89,7 @@ def test_its_options_are_told_and_obeyed(tmp_path: Path) -> None:
     assert (code, err) == (2, ["kenken: --one-in 4: it must be an integer"])
 
 
-def test_it_is_made_the_same_again_and_says_by_which_generator(tmp_path: Path) -> None:
+def test_it_is_made_the_same_again_and_says_by_which_generator(kenken: Run, tmp_path: Path) -> None:
     asked = ("generate", "marks", "--corner", "-n", 3, "--seed", 1, "-q")
     code, out, err = kenken(tmp_path, *asked)
     assert (code, err) == (0, [])
@@ -107,11 +134,13 @@ def test_it_is_made_the_same_again_and_says_by_which_generator(tmp_path: Path) -
         (("mark",), "FAMILY mark: no such family; did you mean marks?"),
     ],
 )
-def test_what_it_lacks_is_refused(tmp_path: Path, asked: tuple[str, ...], message: str) -> None:
+def test_what_it_lacks_is_refused(
+    kenken: Run, tmp_path: Path, asked: tuple[str, ...], message: str
+) -> None:
     assert kenken(tmp_path, "generate", *asked) == (2, "", [f"kenken: {message}"])
 
 
-def test_a_suite_holds_it_beside_others(tmp_path: Path) -> None:
+def test_a_suite_holds_it_beside_others(kenken: Run, tmp_path: Path) -> None:
     (tmp_path / "spec.toml").write_text(SPEC, encoding="utf-8")
     texts = []
     for jobs in (1, 2):
@@ -131,10 +160,10 @@ def test_a_suite_holds_it_beside_others(tmp_path: Path) -> None:
     assert status["state"] == "complete"
     assert {lane["generator"] for lane in status["lanes"]} == {kenkens, NUMBER}
     assert "bare-marks" in kenken(tmp_path, "suite", "status", "1.db")[1]
-    _stats_count_it(tmp_path, found)
+    _stats_count_it(kenken, tmp_path, found)
 
 
-def _stats_count_it(folder: Path, found: list[dict[str, Any]]) -> None:
+def _stats_count_it(kenken: Run, folder: Path, found: list[dict[str, Any]]) -> None:
     marks = Counter(sum(map(sum, e["solution"])) for e in found if e["family"] != "kenken")
     stats = json.loads(kenken(folder, "suite", "stats", "1.db", "--format", "json")[1])
     assert stats["marks"] == {str(number): marks[number] for number in sorted(marks)}
@@ -144,7 +173,7 @@ def _stats_count_it(folder: Path, found: list[dict[str, Any]]) -> None:
     assert "cells of a cage" not in told
 
 
-def test_its_styles_are_listed_and_tried(tmp_path: Path) -> None:
+def test_its_styles_are_listed_and_tried(kenken: Run, tmp_path: Path) -> None:
     code, out, _ = kenken(tmp_path, "styles", "--family", "marks")
     assert code == 0
     assert out.splitlines()[:2] == ["plain (Plain)", "Marks as they come."]

@@ -188,7 +188,7 @@ def units_of(name: str) -> int:
 @pytest.mark.parametrize("name", ORDERS)
 def test_what_is_ordered_is_made(name: str) -> None:
     request = ORDERS[name]
-    units = [make(request, 1, number) for number in range(2 * units_of(name))]
+    units = [make(request, 1, number) for number in range(max(2, units_of(name)))]
     assert sum(len(hits(request, unit)) for unit in units) >= 1
     for unit in units:
         assert_as_ordered(request, unit)
@@ -196,7 +196,7 @@ def test_what_is_ordered_is_made(name: str) -> None:
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(9))
 def test_any_recipe_and_target_are_obeyed(seed: int, family: str) -> None:
     rng = random.Random(seed)
     recipe = random_recipe(rng, 5, family)
@@ -336,7 +336,7 @@ def assert_rated_alike(request: GenerationRequest, seed: int | str, number: int)
 
 @pytest.mark.parametrize("name", ORDERS)
 def test_unrated_puzzles_are_the_same_puzzles(name: str) -> None:
-    for number in range(units_of(name)):
+    for number in range(min(2, units_of(name))):
         assert_rated_alike(ORDERS[name], "s", number)
 
 

@@ -33,7 +33,12 @@ UNIQUE = ROOT / "data/examples/unique/square-4x4.json"
 IDS = [family.id for family in FAMILIES]
 PAIRS = [(family, option) for family in IDS for option in all_options()]
 HAD = [pair for pair in PAIRS if pair[1] in row_of(pair[0]).options]
-LACKED = [pair for pair in PAIRS if pair not in HAD]
+# One family of each kind that lacks an option, as families of a kind are refused it alike.
+LACKED = {
+    (family_named(family).kind.id, option): (family, option)
+    for family, option in PAIRS
+    if (family, option) not in HAD
+}.values()
 
 OLD = {plain: old for old, plain in OF_RECIPES.items()}
 STRIPES = [0, 255] * 8

@@ -52,6 +52,7 @@ def load(technique: str) -> Fields:
     return fields
 
 
+@cache
 def cases(technique: str) -> list[Case]:
     """The boards in the file of a technique."""
     return [

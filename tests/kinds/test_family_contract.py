@@ -7,12 +7,12 @@ more for a family of another kind, which lives in the tests alone.
 import json
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import islice
+from itertools import chain, islice, product
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kenken_cp import human, verification
@@ -125,12 +125,12 @@ def test_data_and_native_json_round_trip(family: Family) -> None:
 
 @EVERY
 def test_the_rules_know_a_solution(family: Family) -> None:
-    """The solution breaks no rule; any other value in any cell breaks one that names the cell."""
+    """The solution breaks no rule; another value in any cell breaks one that names the cell."""
     for puzzle in samples(family):
         grid = solution(family, puzzle)
         assert family.check(puzzle, grid) == []
         for cell in range(len(grid)):
-            for value in {*grid} - {grid[cell]}:
+            for value in islice(sorted({*grid} - {grid[cell]}), 3):
                 changed = (*grid[:cell], value, *grid[cell + 1 :])
                 faults = family.check(puzzle, changed)
                 assert faults
@@ -254,15 +254,14 @@ def test_verify_rate_solve_and_search_take_it(
     assert kenken("search", one, "--trace", "--variable-order", "mcv")[0] == 0
 
 
-@pytest.mark.parametrize("style", ["text", "json", "jsonl", "markdown", "html"])
-def test_explain_tells_it(kenken: Kenken, one: Path, style: str) -> None:
-    code, out, _ = kenken("explain", one, "--format", style)
-    assert code == 0
-    assert out
-    if style == "json":
-        told = json.loads(out)
-        assert told["solved"]
-        assert all(step["sentence"].endswith(".") for step in told["steps"])
+def test_explain_tells_it(kenken: Kenken, one: Path) -> None:
+    for style in ("text", "jsonl", "markdown", "html"):
+        code, out, _ = kenken("explain", one, "--format", style)
+        assert code == 0, style
+        assert out, style
+    told = json.loads(kenken("explain", one, "--format", "json")[1])
+    assert told["solved"]
+    assert all(step["sentence"].endswith(".") for step in told["steps"])
 
 
 def test_a_hint_comes_from_every_board_of_a_trace(
@@ -317,14 +316,15 @@ def test_a_suite_holds_it(kenken: Kenken, puzzles: tuple[Family, Path]) -> None:
     assert kenken("verify", suite, "-q", "-j", 1)[0] == 0
 
 
-@pytest.mark.parametrize("suffix", ["txt", "svg", "html", "png", "pdf"])
-def test_it_is_drawn(kenken: Kenken, one: Path, suffix: str) -> None:
-    if suffix in ("png", "pdf"):
-        pytest.importorskip("typst")
-    for number, more in enumerate(((), ("--solution",), ("--candidates", "--highlight", "r1c1"))):
-        out = one.with_name(f"picture{number}.{suffix}")
+def test_it_is_drawn(kenken: Kenken, one: Path) -> None:
+    pytest.importorskip("typst")
+    plain = product(("txt", "svg", "html", "png", "pdf"), [()])
+    ways: tuple[tuple[str, ...], ...] = (("--solution",), ("--candidates", "--highlight", "r1c1"))
+    for suffix, more in chain(plain, product(("txt", "svg"), ways)):
+        out = one.with_name(f"picture.{suffix}")
         assert kenken("render", one, "-o", out, *more)[0] == 0
         assert out.stat().st_size
+        out.unlink()
 
 
 def test_it_is_printed_in_a_book(kenken: Kenken, puzzles: tuple[Family, Path]) -> None:
@@ -369,9 +369,7 @@ def test_styles_techniques_and_certificates_answer(
     assert kenken("certificate", "check", proofs)[0] == 0
     code, out, _ = kenken("techniques")
     assert code == 0
-    for row in family.kind.logic().techniques:
-        assert row.id in out
-        assert kenken("techniques", row.id)[0] == 0
+    assert all(row.id in out for row in family.kind.logic().techniques)
 
 
 # hostile input
@@ -387,7 +385,6 @@ _JSON = st.recursive(
 
 @EVERY
 @given(data=st.data())
-@settings(max_examples=150)
 def test_spoiled_data_is_refused_in_one_line(family: Family, data: st.DataObject) -> None:
     fields = json.loads(json.dumps(family.data(family.manual.example())))
     name = data.draw(st.sampled_from(sorted(fields)))

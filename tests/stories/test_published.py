@@ -20,21 +20,7 @@ from kenken_cp.player.bundles import bundle
 from kenken_cp.player.packing import packed
 from tests.helpers.command_line import Kenken
 from tests.helpers.stories import BY_ID, WAYS, example, middle, wait_for_message
-from tests.helpers.studio import CHROMIUM, PATIENCE
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    """A browser of these stories' own."""
-    found = pytest.importorskip("playwright.sync_api")
-    if not CHROMIUM.exists():
-        pytest.skip(f"{CHROMIUM} is not installed")
-    with found.sync_playwright() as started:
-        browser = started.chromium.launch(
-            executable_path=str(CHROMIUM), args=["--no-sandbox"], timeout=1000 * PATIENCE
-        )
-        yield browser
-        browser.close()
+from tests.helpers.studio import PATIENCE
 
 
 class Visit:

@@ -1,4 +1,4 @@
-"""One studio for all tests of this folder, and one browser."""
+"""One studio for all tests of this folder."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.helpers.paths import ROOT
-from tests.helpers.studio import CHROMIUM, PATIENCE, UNMIRRORED, Running, client, running
+from tests.helpers.studio import PATIENCE, UNMIRRORED, Running, client, running
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
@@ -25,25 +25,6 @@ def api(studio: Running) -> Iterator[Any]:
         yield found
 
 
-@pytest.fixture(scope="session")
-def playwright() -> Iterator[Any]:
-    """What drives browsers; only one can be at work."""
-    found = pytest.importorskip("playwright.sync_api")
-    with found.sync_playwright() as started:
-        yield started
-
-
-@pytest.fixture(scope="session")
-def chromium(playwright: Any) -> Iterator[Any]:
-    if not CHROMIUM.exists():
-        pytest.skip(f"{CHROMIUM} is not installed")
-    browser = playwright.chromium.launch(
-        executable_path=str(CHROMIUM), args=["--no-sandbox"], timeout=1000 * PATIENCE
-    )
-    yield browser
-    browser.close()
-
-
 def noted(faults: list[str], message: Any) -> None:
     """Note an error of the console, but for a request that the page expects to be refused.
 
@@ -60,17 +41,28 @@ def noted(faults: list[str], message: Any) -> None:
 
 
 @pytest.fixture
-def page(studio: Running, chromium: Any) -> Iterator[Any]:
-    """A page of a new visitor who opened the launch address; nothing may be wrong in it."""
+def page(studio: Running, api: Any, chromium: Any) -> Iterator[Any]:
+    """A new visitor's page that shows nothing yet; nothing may be wrong in what it shows then.
+
+    It has the cookie that the launch address gives: to load the first page costs as much as a test.
+    """
     context = chromium.new_context(viewport={"width": 1200, "height": 900})
     context.set_default_timeout(1000 * PATIENCE)
     context.add_init_script(UNMIRRORED)
+    kept = {"url": studio.origin, "httpOnly": True, "sameSite": "Strict"}
+    context.add_cookies([{"name": n, "value": v, **kept} for n, v in api.cookies.items()])
     page = context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda message: noted(faults, message))
-    page.goto(studio.address)
-    page.wait_for_selector("html[data-ready]")
     yield page
     context.close()
     assert faults == []
+
+
+@pytest.fixture
+def first_page(studio: Running, page: Any) -> Any:
+    """The page, at the launch address."""
+    page.goto(studio.address)
+    page.wait_for_selector("html[data-ready]")
+    return page

@@ -145,6 +145,7 @@ def test_the_clues_of_a_nonogram_are_typed_and_a_file_is_dropped(
     page.locator("h1", has_text="Numbrix").wait_for()
 
 
+@pytest.mark.usefixtures("first_page")
 def test_a_binary_file_is_dropped(page: Any, studio: Running) -> None:
     """A picture in bytes: a Nonogram to be played."""
     page.evaluate(
@@ -285,6 +286,7 @@ FAILED = """async (text) => {
 }"""
 
 
+@pytest.mark.usefixtures("first_page")
 def test_a_reason_begins_with_a_capital_letter(page: Any, studio: Running) -> None:
     """But for names of cells, which have none."""
     for text, shown in (("no puzzles.", "No puzzles."), ("r1c1 is empty.", "r1c1 is empty.")):

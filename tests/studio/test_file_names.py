@@ -103,6 +103,7 @@ def test_an_export_is_called_as_the_puzzle(page: Any, studio: Running) -> None:
     assert exported(page) == "Anna a b.json"
 
 
+@pytest.mark.usefixtures("first_page")
 def test_a_dropped_file_gives_its_name_to_the_game(page: Any, studio: Running) -> None:
     text = write_line(example("shikaku"), NATIVE)
     page.evaluate(

@@ -4,6 +4,8 @@ game, to which Next leads."""
 import re
 from typing import Any
 
+import pytest
+
 from kenken_cp.studio.new_puzzles import day
 from tests.helpers.stories import BY_ID, example, opened, wait_for_message
 from tests.helpers.studio import Running
@@ -20,6 +22,7 @@ def samples(page: Any) -> list[str]:
     return [each.get_attribute("href") for each in shelf.locator("a").all()]
 
 
+@pytest.mark.usefixtures("first_page")
 def test_one_click_makes_a_puzzle_that_is_gentle_and_each_time_another(
     page: Any, studio: Running
 ) -> None:
@@ -34,6 +37,7 @@ def test_one_click_makes_a_puzzle_that_is_gentle_and_each_time_another(
     assert len(found) == 2
 
 
+@pytest.mark.usefixtures("first_page")
 def test_family_size_and_level_are_chosen_shown_and_remembered(page: Any, studio: Running) -> None:
     game = page.locator("form.new")
     game.get_by_label("Family").select_option("sudoku")
@@ -50,6 +54,7 @@ def test_family_size_and_level_are_chosen_shown_and_remembered(page: Any, studio
     assert chosen == ["sudoku", "8x8", "easy"]
 
 
+@pytest.mark.usefixtures("first_page")
 def test_a_puzzle_that_cannot_be_made_leads_to_the_page_that_searches_longer(
     page: Any, studio: Running
 ) -> None:
@@ -79,6 +84,7 @@ def test_the_puzzle_of_the_day_is_played_under_its_date(page: Any, studio: Runni
     assert page.url.partition("#p=")[2].partition("&")[0] == address
 
 
+@pytest.mark.usefixtures("first_page")
 def test_samples_are_of_each_family_and_others_at_each_visit(page: Any, studio: Running) -> None:
     before = samples(page)
     assert len(before) == len(BY_ID)
@@ -123,6 +129,7 @@ WAYS = """async ([family, side, place, tier]) => (await import("/static/js/fresh
     { family, puzzle: { rows: side, columns: side } }, place, tier)"""
 
 
+@pytest.mark.usefixtures("first_page")
 def test_where_to_go_on_to_is_told_by_the_level(page: Any) -> None:
     def ways(tier: str) -> list[str | None]:
         found = page.evaluate(WAYS, ["sudoku", 9, "", tier])
@@ -141,6 +148,7 @@ def test_where_to_go_on_to_is_told_by_the_level(page: Any) -> None:
     assert found["next"] == "/new?family=sudoku&rows=9&columns=9&level=hard"
 
 
+@pytest.mark.usefixtures("first_page")
 def test_where_to_go_on_to_in_the_library_is_told_by_its_puzzles(page: Any, api: Any) -> None:
     rows = api.get("/api/library/0?limit=200").json()["rows"]
     found = page.evaluate(WAYS, ["any", 9, f"0.{rows[1]['number']}", ""])

@@ -28,8 +28,7 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture
 def page(studio: Running, chromium: Any) -> Iterator[Any]:
-    with visiting(chromium, studio.address) as page:
-        page.goto(f"{studio.origin}/library")
+    with visiting(chromium, f"{studio.origin}/library#token={studio.token}") as page:
         page.locator(".list .entry .s").first.wait_for()
         yield page
 

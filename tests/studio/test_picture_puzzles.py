@@ -150,6 +150,7 @@ def test_a_puzzle_with_its_solution_is_opened_as_the_picture() -> None:
     assert any(map(any, opened({"puzzle": wrong})["clues"]))
 
 
+@pytest.mark.usefixtures("first_page")
 def test_a_picture_is_chosen_shaped_and_played(page: Any, studio: Running, tmp_path: Path) -> None:
     """Also one in a format that only the browser reads."""
     for form in ("PNG", "BMP", "WEBP"):

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import REWRITE
 from tests.helpers.stories import BY_ID, example, opened
 from tests.helpers.studio import Running
 
@@ -53,7 +52,7 @@ LOOKS = [(family, theme) for family in BY_ID for theme in ("light", "dark")]
     [pytest.param(*look, marks=[] if look in OFTEN else pytest.mark.slow) for look in LOOKS],
 )
 def test_a_board_with_a_hint_looks_as_it_did(
-    page: Any, studio: Running, family: str, theme: str
+    page: Any, studio: Running, rewrite: bool, family: str, theme: str
 ) -> None:
     image = pytest.importorskip("PIL.Image")
     page.emulate_media(color_scheme=theme)
@@ -65,7 +64,7 @@ def test_a_board_with_a_hint_looks_as_it_did(
         page.locator(f".stages > li:nth-child({number})").wait_for()
     page.mouse.move(2, 2)
     found, path = taken(page), PICTURES / f"{family}-{theme}.png"
-    if REWRITE:
+    if rewrite:
         path.parent.mkdir(exist_ok=True)
         found.quantize(64).save(path, optimize=True)
     kept = image.open(path).convert("RGB")

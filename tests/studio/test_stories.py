@@ -130,6 +130,7 @@ def test_a_second_tab_takes_over_what_the_first_one_did(page: Any, studio: Runni
     other.locator('[data-cell="0"] .value', has_text="2").wait_for()
 
 
+@pytest.mark.usefixtures("first_page")
 def test_a_puzzle_is_pasted(page: Any, studio: Running) -> None:
     page.get_by_label("A puzzle or a link").fill("1.3.\n..1.\n.1..\n....\n")
     page.get_by_role("button", name="Play it").click()
@@ -150,6 +151,7 @@ def test_a_filter_that_is_mended_is_told_no_more(page: Any, studio: Running) -> 
     page.locator(".listing .soft", has_text="No puzzle matches the filters").wait_for()
 
 
+@pytest.mark.usefixtures("first_page")
 def test_a_text_that_is_too_large_is_told_so(page: Any, studio: Running) -> None:
     page.get_by_label("A puzzle or a link").fill("x" * 700_001)
     page.get_by_role("button", name="Play it").click()
@@ -309,6 +311,7 @@ def test_the_printed_address_works_where_the_studio_is_open_already(
             page.get_by_label("A puzzle or a link").wait_for()
 
 
+@pytest.mark.usefixtures("first_page")
 def test_the_page_has_no_address_outside(page: Any, studio: Running) -> None:
     found: list[str] = []
     page.on("request", lambda request: found.append(request.url))

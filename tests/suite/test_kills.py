@@ -110,10 +110,9 @@ def go_on_and_be_killed(path: Path, kills: int, rng: Random, longest: float) -> 
         before = now
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_a_killed_run_leaves_a_whole_suite_and_no_worker(tmp_path: Path, jobs: int) -> None:
+def test_a_killed_run_leaves_a_whole_suite_and_no_worker(tmp_path: Path) -> None:
     path = begun(tmp_path / "a.db", ENDLESS)
-    run = start(path, jobs)
+    run = start(path, 2)
     wait_for(path, 1)
     kill(run)
     assert check_whole(path) > 0
@@ -155,9 +154,7 @@ def test_a_thousand_kills_lose_and_double_nothing(turn: int, tmp_path: Path) -> 
     assert lines == made_in_peace(tmp_path / "b.db", len(lines), fields)
 
 
-@pytest.mark.parametrize(
-    ("name", "as_job"), [("SIGINT", False), ("SIGTERM", False), ("SIGTERM", True)]
-)
+@pytest.mark.parametrize(("name", "as_job"), [("SIGINT", False), ("SIGTERM", True)])
 def test_an_end_stores_what_there_is_and_says_how_to_go_on(
     name: str, as_job: bool, tmp_path: Path
 ) -> None:

@@ -184,7 +184,7 @@ class TestData:
 
 class TestVerdicts:
     @pytest.mark.parametrize("name", ["kernel", "cp-sat", "sat"])
-    @settings(max_examples=60)
+    @settings(max_examples=30)
     @given(puzzle=ANY)
     def test_any_areas(self, name: str, puzzle: CagePuzzle) -> None:
         family = family_for(puzzle)

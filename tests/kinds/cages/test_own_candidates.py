@@ -179,6 +179,7 @@ class TestData:
 
 class TestVerdicts:
     @pytest.mark.parametrize("name", ["kernel", "cp-sat", "sat"])
+    @settings(max_examples=30)
     @given(puzzle=ANY.flatmap(any_candidates))
     def test_any_candidates(self, name: str, puzzle: CagePuzzle) -> None:
         family = family_for(puzzle)
@@ -212,7 +213,7 @@ class TestVerdicts:
 class TestCertificates:
     PUZZLE = sukaku(random.Random(3), 4)
 
-    @settings(max_examples=100)
+    @settings(max_examples=40)
     @given(ANY.flatmap(any_candidates))
     def test_the_claim_is_what_brute_force_says(self, puzzle: CagePuzzle) -> None:
         family = family_for(puzzle)

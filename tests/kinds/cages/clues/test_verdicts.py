@@ -72,7 +72,7 @@ def compared(seed: int, names: Sequence[str]) -> int:
 
 
 @pytest.mark.usefixtures("few_tuples")
-@pytest.mark.parametrize("batch", range(6))
+@pytest.mark.parametrize("batch", range(3))
 def test_backends_agree_with_brute_force(batch: int) -> None:
     seeds = range(batch * 30, batch * 30 + 30)
     found = {min(2, compared(seed, ("kernel", "cp-sat", "sat"))) for seed in seeds}
@@ -80,10 +80,8 @@ def test_backends_agree_with_brute_force(batch: int) -> None:
 
 
 @pytest.mark.kernel
-@pytest.mark.parametrize("batch", range(8))
-def test_the_kernel_agrees_with_brute_force(batch: int) -> None:
-    count = 250 if kernel.COMPILED else 8
-    for seed in range(10_000 + batch * count, 10_000 + (batch + 1) * count):
+def test_the_kernel_agrees_with_brute_force() -> None:
+    for seed in range(10_000, 10_600 if kernel.COMPILED else 10_064):
         compared(seed, ("kernel",))
 
 

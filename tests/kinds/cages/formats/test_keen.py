@@ -26,30 +26,27 @@ def written(puzzle: CagePuzzle, meta: Meta | None = None) -> str:
 
 # How many of each size and level; the hardest take Keen long at some sizes.
 COUNTS = {
-    **dict.fromkeys(product(range(3, 7), "enhxu"), 40),
-    **{(7, level): 15 for level in "enhx"},
-    **dict.fromkeys(product((8, 9), "enh"), 12),
-    **dict.fromkeys(((7, "em"), (7, "nm"), (8, "em"), (9, "em")), 9),
-    **{(size, f"{level}m"): 5 for size, level in product(range(3, 7), "enh")},
+    **dict.fromkeys(product(range(3, 7), "enhxu"), 8),
+    **{(7, level): 3 for level in "enhx"},
+    **dict.fromkeys(product((8, 9), "enh"), 2),
+    **dict.fromkeys(((7, "em"), (7, "nm"), (8, "em"), (9, "em")), 2),
+    **{(size, f"{level}m"): 2 for size, level in product(range(3, 7), "enh")},
 }
 
 
 @needs_keen
-def test_a_thousand_of_keens_own_are_read_unique_and_written_the_same() -> None:
-    ids = [
-        (size, game_id)
-        for (size, level), count in COUNTS.items()
-        for game_id in tatham.made(keen.PROGRAM, f"{size}d{level}", count)
-    ]
-    assert len(ids) == sum(COUNTS.values()) >= 1_000
-    assert {size for size, _ in ids} == set(range(3, 10))
-    for size, game_id in ids:
-        puzzle = read_document(game_id).puzzle
-        assert (puzzle.rows, puzzle.columns, puzzle.rule) == (size, size, Rule.PAIR)
-        assert sorted(chain.from_iterable(c.cells for c in puzzle.cages)) == [*range(size * size)]
-        assert puzzle == keen.read(game_id)
-        assert boards.is_unique(puzzle), game_id
-        assert written(puzzle) == game_id
+def test_keens_own_are_read_unique_and_written_the_same() -> None:
+    for (size, level), count in COUNTS.items():
+        ids = tatham.made(keen.PROGRAM, f"{size}d{level}", count)
+        assert len(ids) == count
+        for game_id in ids:
+            puzzle = read_document(game_id).puzzle
+            assert (puzzle.rows, puzzle.columns, puzzle.rule) == (size, size, Rule.PAIR)
+            cells = sorted(chain.from_iterable(c.cells for c in puzzle.cages))
+            assert cells == [*range(size * size)]
+            assert puzzle == keen.read(game_id)
+            assert boards.is_unique(puzzle), game_id
+            assert written(puzzle) == game_id
 
 
 @needs_keen

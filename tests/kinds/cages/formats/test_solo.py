@@ -32,12 +32,12 @@ def written(puzzle: CagePuzzle, meta: Meta | None = None) -> str:
 
 # How many of each kind, with every level somewhere; Solo takes long over more regions and cages.
 COUNTS = {
-    **{f"{boxes}{x}d{level}": 6 for boxes, x, level in product(("2x3", "3x3"), ("", "x"), "tbia")},
-    "2x2": 20, "2x2x": 10, "3x2": 10, "2x4": 5, "4x2": 5, "2x5": 3, "3x4": 3, "4x3": 2, "4x4": 2,
-    "3x3de": 3, "3x3du": 3, "3x3m8": 2, "2x3r2db": 3, "3x3adb": 3, "3x3md2": 2,
-    "3j": 10, "4j": 20, "5j": 10, "6j": 10, "7j": 5, "8j": 3, "9jdb": 5, "3x3j": 2, "6jx": 5,
-    "2x2k": 10, "2x3k": 10, "3x2k": 5, "3x3k": 10, "3x3kdb": 5, "3x3xk": 3, "4jk": 5, "6jk": 5,
-    "5jxk": 3, "9jxk": 2,
+    **{f"{boxes}{x}d{level}": 1 for boxes, x, level in product(("2x3", "3x3"), ("", "x"), "tbia")},
+    "2x2": 10, "2x2x": 5, "3x2": 5, "2x4": 2, "4x2": 2, "2x5": 1, "3x4": 1, "4x3": 1, "4x4": 1,
+    "3x3de": 1, "3x3du": 1, "3x3m8": 1, "2x3r2db": 1, "3x3adb": 1, "3x3md2": 1,
+    "3j": 5, "4j": 10, "5j": 5, "6j": 5, "7j": 2, "8j": 1, "9jdb": 1, "3x3j": 1, "6jx": 2,
+    "2x2k": 5, "2x3k": 3, "3x2k": 2, "3x3k": 2, "3x3kdb": 1, "3x3xk": 1, "4jk": 2, "6jk": 2,
+    "5jxk": 1, "9jxk": 1,
 }  # fmt: skip
 
 
