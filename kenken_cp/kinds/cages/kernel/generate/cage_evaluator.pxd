@@ -3,6 +3,7 @@
 from kenken_cp.engine.evaluator cimport Evaluator, EASY, MEDIUM
 from kenken_cp.kinds.cages.kernel.generate.grid_source cimport GridSource
 from kenken_cp.kinds.cages.kernel.logic.ladder cimport Ladder
+from kenken_cp.kinds.cages.kernel.search.band_singles cimport BandSingles
 from kenken_cp.kinds.cages.kernel.search.bands cimport BandSearch
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
@@ -19,6 +20,7 @@ cdef class CageEvaluator(Evaluator):
     cdef readonly TupleStore store
     cdef bint plain
     cdef BandSearch bands
+    cdef BandSingles singles
     # whether another solution was found by `is_only`
     cdef bint differs
     cdef int columns

@@ -10,6 +10,7 @@ from kenken_cp.engine.evaluator import Evaluator
 from kenken_cp.kinds.cages.kernel.codes import ALL, GOOD, NO_TABLE, SEVERAL, TIER, UNSETTLED
 from kenken_cp.kinds.cages.kernel.logic.ladder import Ladder
 from kenken_cp.kinds.cages.kernel.plain import is_plain
+from kenken_cp.kinds.cages.kernel.search.band_singles import BandSingles
 from kenken_cp.kinds.cages.kernel.search.bands import BandSearch
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
 from kenken_cp.kinds.cages.kernel.search.search import CageSearch
@@ -57,6 +58,7 @@ class CageEvaluator(Evaluator):
         # on plain 9×9 boards, givens are removed with the help of words of digits and bands
         self.plain = is_plain(geometry) and len(digits) == geometry.rows
         self.bands = BandSearch()
+        self.singles = BandSingles()
         self.bands.first_pair = True  # which other solution it finds first moves what is made
         self.differs = False
         self.settled = EASY
