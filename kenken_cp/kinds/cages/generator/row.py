@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class CageGenerator(KernelGenerator[CageRecipe]):
     """How cage puzzles are made."""
 
-    number = 5
+    number = 6
     recipe = CageRecipe
     families = ROWS
     panels = PANELS

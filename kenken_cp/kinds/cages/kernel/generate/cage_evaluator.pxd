@@ -3,6 +3,7 @@
 from kenken_cp.engine.evaluator cimport Evaluator, EASY, MEDIUM
 from kenken_cp.kinds.cages.kernel.generate.grid_source cimport GridSource
 from kenken_cp.kinds.cages.kernel.logic.ladder cimport Ladder
+from kenken_cp.kinds.cages.kernel.search.band_singles cimport BandSingles
 from kenken_cp.kinds.cages.kernel.search.bands cimport BandSearch
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
@@ -10,7 +11,7 @@ from kenken_cp.kinds.cages.kernel.search.propagate cimport propagate, settle
 from kenken_cp.kinds.cages.kernel.search.search cimport NEVER, CageSearch
 from kenken_cp.kinds.cages.kernel.search.tuples cimport TupleStore
 
-cdef int TIER, GOOD, NO_TABLE, SEVERAL, UNSETTLED, BAND_NODES
+cdef int TIER, GOOD, NO_TABLE, SEVERAL, UNSETTLED, BAND_NODES, NEAR_SHARE
 
 cdef class CageEvaluator(Evaluator):
     cdef GridSource grids
@@ -18,7 +19,10 @@ cdef class CageEvaluator(Evaluator):
     cdef readonly Ladder ladder
     cdef readonly TupleStore store
     cdef bint plain
+    # whether the search stays near the grid
+    cdef bint near
     cdef BandSearch bands
+    cdef BandSingles singles
     # whether another solution was found by `is_only`
     cdef bint differs
     cdef int columns
@@ -31,6 +35,8 @@ cdef class CageEvaluator(Evaluator):
     # what propagation left
     cdef unsigned int[::1] root
 
+    cdef void stay_near(self) noexcept
+    cdef void note_grid(self) noexcept
     cpdef bint look(self) except -1
     cpdef int find_tier(self, int most) except -1
     cdef long long _loose(self, Board board) noexcept

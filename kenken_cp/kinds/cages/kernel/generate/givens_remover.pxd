@@ -1,11 +1,17 @@
 # The C types of givens_remover.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.engine.evaluator cimport MEDIUM
+from kenken_cp.engine.evaluator cimport EASY, MEDIUM
 from kenken_cp.engine.removing cimport ClueRemover
 from kenken_cp.kinds.cages.kernel.generate.cage_evaluator cimport CageEvaluator
 from kenken_cp.kinds.cages.kernel.generate.pieces cimport FREE
 from kenken_cp.kinds.cages.kernel.generate.two_digit_sets cimport TwoDigitSets
 from kenken_cp.kinds.cages.kernel.logic.cage_form cimport CageForm
+from kenken_cp.kinds.cages.kernel.search.band_singles cimport (
+    IN_BOXES,
+    IN_CELLS,
+    IN_LINES,
+    BandSingles,
+)
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
 from kenken_cp.kinds.cages.kernel.search.propagate cimport propagate, settle
@@ -21,6 +27,7 @@ cdef class GivensRemover(ClueRemover):
     cpdef void write(self) except *
     cpdef void load(self) except *
     cpdef bint settles(self) except -1
+    cdef bint _singles_place_removed(self) except -1
     cpdef bint stays_unique(self, int orbit) except -1
     cpdef void begin_easing(self) except *
     cdef void _note_stuck(self) noexcept

@@ -11,10 +11,16 @@ from kenken_cp.kinds.cages.kernel.codes import NO_GRID, OUTCOMES, TOO_HARD
 from kenken_cp.kinds.cages.kernel.generate.two_digit_sets import TwoDigitSets
 
 if not cython.compiled:
-    from kenken_cp.engine.evaluator import MEDIUM
+    from kenken_cp.engine.evaluator import EASY, MEDIUM
     from kenken_cp.kinds.cages.kernel.generate.cage_evaluator import CageEvaluator
     from kenken_cp.kinds.cages.kernel.generate.pieces import FREE
     from kenken_cp.kinds.cages.kernel.logic.cage_form import CageForm
+    from kenken_cp.kinds.cages.kernel.search.band_singles import (
+        IN_BOXES,
+        IN_CELLS,
+        IN_LINES,
+        BandSingles,
+    )
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.caging import Caging
     from kenken_cp.kinds.cages.kernel.search.propagate import propagate, settle
@@ -78,14 +84,31 @@ class GivensRemover(ClueRemover):
         """Whether naked and hidden singles solve the loaded puzzle; up to Easy, whether that tier
         does."""
         evaluator: CageEvaluator = self.evaluator
-        if evaluator.plain:  # `load` left it, as words of bands may make it needless
-            evaluator.search.load_plain(evaluator.caging, evaluator.store)
+        if evaluator.plain:
+            return self._singles_place_removed()
         settle(evaluator.search.board)
         if evaluator.list_open(evaluator.search.board):
             return False
         if not self._wants_settled():
             return True
         return evaluator.load_solver() and evaluator.ladder.climb(evaluator.high) > 0
+
+    def _singles_place_removed(self):
+        """As `settles`, on plain boards: singles solved the puzzle before the last orbits were
+        removed, and do so again once they place these."""
+        evaluator: CageEvaluator = self.evaluator
+        singles: BandSingles = evaluator.singles
+        at: cython.int
+        i: cython.int
+        orbit: cython.int
+        singles.load(evaluator.caging)
+        for at in range(self.at, min(self.at + self.chunk, self.orbits)):
+            orbit = self.order[at]
+            for i in range(self.first_cell[orbit], self.first_cell[orbit] + self.size[orbit]):
+                singles.want(self.orbit_cell[i])
+        if not self._wants_settled():
+            return singles.places(IN_CELLS)
+        return singles.places(IN_BOXES if evaluator.high < EASY else IN_LINES)
 
     def stays_unique(self, orbit):
         """Whether the loaded puzzle is still unique after this orbit was removed."""

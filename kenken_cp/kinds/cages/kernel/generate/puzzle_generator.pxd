@@ -8,7 +8,7 @@ from kenken_cp.kinds.cages.kernel.generate.cage_evaluator cimport CageEvaluator
 from kenken_cp.kinds.cages.kernel.generate.puzzle_builder cimport PuzzleBuilder
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
 
-cdef int NO_CLUE, NO_CAGES, NO_GRID, OUTCOMES
+cdef int NO_CLUE, NO_CAGES, NO_GRID, OUTCOMES, LARGE_BOARD
 
 cdef class PuzzleGenerator(ChangingGenerator):
     cdef ClueChooser clues

@@ -15,6 +15,9 @@ if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.generate.clue_chooser import ANY, LOOSE, TIGHT, ClueChooser
     from kenken_cp.kinds.cages.kernel.search.caging import Caging
 
+# Boards of so many cells are searched near the grid; on smaller ones that gains next to nothing.
+LARGE_BOARD = 100
+
 
 @cython.cclass
 class PuzzleGenerator(ChangingGenerator):
@@ -29,6 +32,8 @@ class PuzzleGenerator(ChangingGenerator):
         self.clues = clues
         self.order = ints(evaluator.cells)
         self.give(0, 0)
+        if evaluator.cells >= LARGE_BOARD:
+            evaluator.stay_near()
 
     def give(self, few: cython.int, many: cython.int) -> None:
         """Give `few` to `many` cells their digits in addition to the cages, uniformly."""
@@ -42,6 +47,7 @@ class PuzzleGenerator(ChangingGenerator):
         if not evaluator.grids.draw(self.rng):
             evaluator.outcome = NO_GRID
             return False
+        evaluator.note_grid()
         if self.many_givens:
             self._draw_givens()
         return True

@@ -29,13 +29,13 @@ if not cython.compiled:
 
 
 # Contributions of cages with at most MOST_CELLS cells are cached for each set of their cells, until
-# the cage changes. Six cells take 64 slots, within SLOTS_A_CELL per cell.
+# the cage changes. Nine cells take 512 slots, within SLOTS_A_CELL per cell.
 #
 # In the course of a puzzle combinations only become fewer, so what was cached before the change
 # still bounds a contribution: where the combinations that are seen first reach these bounds, the
 # others need not be looked at. They are seen from both ends in turn, as they are listed in order.
-MOST_CELLS = 6
-SLOTS_A_CELL = 11
+MOST_CELLS = 9
+SLOTS_A_CELL = 57
 WORD = 64  # the bits of a word of packed digits
 
 
@@ -146,8 +146,17 @@ class CageBounds(SharedWorkspace):
         n: cython.int = self.state.board.digits
         left: cython.int = self.state.board.per_word
         sum_: cython.longlong = 0
-        word: cython.ulonglong = self.state.board.tuples[at]
-        if positions >> FIELDS == 0 and positions >> left == 0:
+        word: cython.ulonglong
+        if left <= FIELDS:
+            while positions:
+                word = self.state.board.tuples[at]
+                word &= self.state.fields[positions & (1 << left) - 1]
+                sum_ += _weight_in(self, word, kind)
+                positions >>= left
+                at += 1
+            return sum_
+        word = self.state.board.tuples[at]
+        if positions >> FIELDS == 0:
             return _weight_in(self, word & self.state.fields[positions], kind)
         while positions:
             if positions & 1:

@@ -260,17 +260,31 @@ class CageState(SolverState):
     def on(self, cage, at, positions):
         """As `values_on`, of any cage."""
         found: cython.uint = 0
-        k: cython.int = 0
+        left: cython.int = self.board.per_word
+        n: cython.int = self.board.digits
+        word: cython.ulonglong
+        if left <= FIELDS:
+            while positions:
+                word = self.board.tuples[at]
+                word &= self.fields[positions & (1 << left) - 1]
+                if left > 4:  # else there is nothing to shift, and C could not shift by 64
+                    word |= word >> (4 * n)
+                word |= word >> (2 * n)
+                word |= word >> n
+                found |= cython.cast(cython.uint, word & self.board.full)
+                positions >>= left
+                at += 1
+            return found
         while positions:
-            if positions & 1:
-                found |= cython.cast(
-                    cython.uint,
-                    self.board.tuples[at + k // self.board.per_word]
-                    >> (self.board.digits * (k % self.board.per_word))
-                    & self.board.full,
-                )
-            positions >>= 1
-            k += 1
+            word = self.board.tuples[at]
+            left = self.board.per_word
+            while positions and left:
+                if positions & 1:
+                    found |= cython.cast(cython.uint, word & self.board.full)
+                positions >>= 1
+                word >>= n
+                left -= 1
+            at += 1
         return found
 
     def index(self, value):
