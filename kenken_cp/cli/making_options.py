@@ -14,13 +14,17 @@ from kenken_cp.cli.common import bytes_in, called
 from kenken_cp.cli.maps import Size, map_in
 from kenken_cp.cli.offers import techniques, tiers
 from kenken_cp.cli.recipe_options import DIFFICULTY, MAKING, RecipeOptions, not_empty, text_option
+from kenken_cp.core.budget import Budget
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.plain_names import flag_of
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.recipe import FAMILY, Recipe, RecipeError, no_such_option
+from kenken_cp.core.verdict import Outcome
 from kenken_cp.generation import difficulty as targets
 from kenken_cp.generation.difficulty import ANY, UNIQUE_BY, Difficulty, Target
 from kenken_cp.generation.recipe import USUAL, all_options, families_with, read_recipe, row_of
-from kenken_cp.registry import KINDS
+from kenken_cp.registry import KINDS, family_of
+from kenken_cp.verification import decide
 
 __all__ = [
     "Prover",
@@ -35,6 +39,9 @@ __all__ = [
 
 LEVELS = ", ".join(targets.TIERS)
 SEED_HELP = "Seed, a number or a word; the same seed gives the same puzzles."
+
+# What is spent on a proof that nothing can be made; without one the search begins.
+PROOF = Budget(seconds=3)
 
 _SIDES = re.compile(r"([0-9]{1,4})(?:[x×]([0-9]{1,4}))?", re.ASCII)
 _RANGE = re.compile(r"([0-9]{1,4})-([0-9]{1,4})", re.ASCII)
@@ -200,7 +207,19 @@ def recipe_of(size: Size | None, recipe_options: RecipeOptions, usual: bool = Fa
         size = Size(*row_of(recipe_options.get(FAMILY, USUAL)).size)
     if size is None:
         raise RecipeError("--size is missing; write --size 6, or 6x8 for 6 rows of 8")
-    return read_recipe({**size._asdict(), **fields})
+    recipe = read_recipe({**size._asdict(), **fields})
+    for name, option in all_options().items():
+        text = recipe_options.get(name)
+        if option.bare is not None and isinstance(text, str):
+            _refuse_impossible(recipe.family, option.bare(recipe), flag_of(name), called(text))
+    return recipe
+
+
+def _refuse_impossible(family: str, bare: Puzzle, option: str, place: str) -> None:
+    """RecipeError if it is soon proven that what a file asks for has no solution."""
+    verdict = decide(family_of(family), bare, budget=PROOF)
+    if verdict.outcome is Outcome.NONE:
+        raise RecipeError(f"{option} {place}: no grid obeys all of its clues on this board")
 
 
 def _bytes_of(name: str, path: str) -> bytes:

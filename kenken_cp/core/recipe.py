@@ -16,6 +16,7 @@ from kenken_cp.core.fields import shown
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.near import near
 from kenken_cp.core.plain_names import flag_of
+from kenken_cp.core.puzzle import Puzzle
 
 SIDES = ("rows", "columns")
 FAMILY = "family"
@@ -110,7 +111,8 @@ class Option:
     `metavar` it is a flag. `choices` are the words allowed, if it takes one of a list; `names` are
     words that it takes beside other values, such as a file.
     `usual(recipe)` is its default, if that depends on other options. `file` reads the contents of
-    a file that a text on the command line names.
+    a file that a text on the command line names; `bare(recipe)` is the puzzle that has nothing but
+    what every puzzle made by it obeys, so that without a solution none can be made.
     """
 
     read: Callable[[str, object], object]
@@ -123,6 +125,7 @@ class Option:
     usual: Callable[[Any], object] | None = None
     map_file: MapFile | None = None
     file: ReadFile | None = None
+    bare: Callable[[Any], Puzzle] | None = None
 
     @property
     def is_flag(self) -> bool:

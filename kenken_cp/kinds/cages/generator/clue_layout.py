@@ -1,6 +1,7 @@
 """Draws the clues that a recipe asks for: shapes at random, values from the solution."""
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from kenken_cp.core.draws import Draws
 from kenken_cp.core.errors import PuzzleError
@@ -8,11 +9,24 @@ from kenken_cp.core.geometry import Grid, neighbours
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape, crosses
 from kenken_cp.kinds.cages.clues import sort_of
-from kenken_cp.kinds.cages.generator.clue_requests import ALL, ClueRequest, Requests
+from kenken_cp.kinds.cages.generator.clue_requests import ALL, OPEN, ClueRequest, Requests
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+
+if TYPE_CHECKING:
+    from kenken_cp.kinds.cages.generator.options import CageOptions
 
 TRIES = 60  # shapes drawn for each clue before it is given up
 X_AND_V = (5, 10)  # the sums that have letters, on the digits 1 to 9
+
+
+def bare_puzzle(recipe: "CageOptions") -> CagePuzzle:
+    """The board with the clues that every solution must obey, without boxes drawn at random."""
+    layout = [Clue(*entry) for entry in recipe.clues_from if entry[0] not in OPEN]
+    return CagePuzzle(
+        recipe.rows, recipe.columns, (), recipe.digits, boxes=recipe.box_map,
+        diagonals=recipe.diagonals, covered=False,
+        clues=tuple(layout + rules_of_board(recipe.clues)),
+    )  # fmt: skip
 
 
 def rules_of_board(requests: Requests) -> list[Clue]:

@@ -26,7 +26,7 @@ from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_sort import ClueSort
 from kenken_cp.kinds.cages.clues import sort_of
 from kenken_cp.kinds.cages.families import FAMILIES
-from kenken_cp.kinds.cages.generator.clue_layout import drawn_clues, rules_of_board
+from kenken_cp.kinds.cages.generator.clue_layout import bare_puzzle, drawn_clues
 from kenken_cp.kinds.cages.generator.clue_requests import OPEN
 from kenken_cp.kinds.cages.generator.options import CageOptions
 from kenken_cp.kinds.cages.kernel.generate.jigsaw import Jigsaw
@@ -174,12 +174,7 @@ class CluedWorkspace:
             if self._jigsaw is not None
             else recipe.box_map
         )
-        layout = [Clue(*entry) for entry in recipe.clues_from if entry[0] not in OPEN]
-        rules = layout + rules_of_board(recipe.clues)
-        return CagePuzzle(
-            recipe.rows, recipe.columns, (), recipe.digits, boxes=tuple(boxes),
-            diagonals=recipe.diagonals, covered=False, clues=tuple(rules),
-        )  # fmt: skip
+        return replace(bare_puzzle(recipe), boxes=tuple(boxes))
 
     def _drawn_grid(self, board: CagePuzzle) -> Grid | None:
         """A grid that obeys the rules of the board: a few values at random, the rest by search."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from kenken_cp.core.givens import Range, read_givens
+from kenken_cp.core.late import late
 from kenken_cp.core.recipe import (
     NO_PART,
     FamilyRow,
@@ -42,6 +43,10 @@ from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, STYLES, Weights
 from kenken_cp.kinds.cages.houses import Geometry, board_of, boxes_of
 from kenken_cp.kinds.cages.operators import OPERATORS, Rule
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+
+_bare_puzzle = late(
+    "kenken_cp.kinds.cages.generator.clue_layout", "bare_puzzle"
+)  # it loads the sorts
 
 # The headings of the options in the help.
 BOARD, GIVENS, CAGES, CLUES, SETTERS = PANELS = (
@@ -307,6 +312,7 @@ class CageOptions(Recipe):
         (),
         read=read_layout,
         file=layout_in,
+        bare=lambda recipe: _bare_puzzle()(recipe),
         panel=SETTERS,
         metavar="FILE",
         help=(

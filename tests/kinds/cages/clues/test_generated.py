@@ -10,10 +10,16 @@ from kenken_cp.core.document import Document
 from kenken_cp.core.recipe import RecipeError
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
+from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_sort import Shape
 from kenken_cp.kinds.cages.clues import sort_of, sorts
 from kenken_cp.kinds.cages.generator.clue_requests import NOT_DRAWN, read_requests
+from kenken_cp.kinds.cages.generator.clued_workspace import NO_GRID, CluedWorkspace
+from kenken_cp.kinds.cages.houses import boxes_of
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.rules import check
+from kenken_cp.registry import family_of
+from kenken_cp.verification import decide
 from tests.helpers.command_line import Kenken
 
 DRAWN = [sort.id for sort in sorts() if sort.id not in NOT_DRAWN]
@@ -109,3 +115,29 @@ def test_a_file_without_clues_is_no_layout(kenken: Kenken, tmp_path: Path) -> No
     code, _, err = kenken("generate", "sudoku", "--clues-from", plain)
     assert code == 2
     assert "the puzzle has no clues; name one that has" in err[-1]
+
+
+def test_an_impossible_layout_is_refused_before_any_grid_is_tried(
+    kenken: Kenken, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    layout, tried = tmp_path / "circle.json", []
+    monkeypatch.setattr(CluedWorkspace, "_attempt", lambda self: tried.append(self) or NO_GRID)
+    rising = (Clue("thermometer", (0, 1, 2, 11)), Clue("thermometer", (11, 10, 9, 0)))
+    puzzle = CagePuzzle(9, 9, (), boxes=boxes_of(9, 9, 3, 3), covered=False, clues=rising)
+    document = Document(family_of("sudoku"), puzzle)
+    kenken_cp.dump(document, layout)
+    code, _, err = kenken("generate", "sudoku", "--clues-from", layout, "--seed", 1)
+    assert code == 2
+    assert err == [f"kenken: --clues-from {layout}: no grid obeys all of its clues on this board"]
+    assert tried == []
+    assert decide(document.family, puzzle).nodes < 10
+
+
+def test_a_layout_that_only_the_boxes_rule_out_is_refused(kenken: Kenken, tmp_path: Path) -> None:
+    layout = tmp_path / "clone.json"
+    clone = (Clue("clone", (0, 10)),)
+    puzzle = CagePuzzle(9, 9, (), covered=False, clues=clone)
+    kenken_cp.dump(Document(family_of("sudoku"), puzzle), layout)
+    code, _, err = kenken("generate", "sudoku", "--clues-from", layout, "--seed", 1)
+    assert code == 2
+    assert err[-1].endswith("no grid obeys all of its clues on this board")
