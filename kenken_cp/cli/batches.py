@@ -123,7 +123,7 @@ class Reading(NamedTuple):
 def reading_of(inputs: Inputs) -> Reading:
     """How the puzzles of these inputs are read."""
     unread = partial(tell_unread, inputs)
-    is_open = inputs.format is None and inputs.family is None
+    is_open = inputs.format is None and inputs.family is None and not inputs.lines
     return Reading(inputs.items, inputs.read, "puzzle", inputs.unread, unread, is_open)
 
 

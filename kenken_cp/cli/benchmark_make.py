@@ -8,7 +8,7 @@ from kenken_cp.batch import workers_for
 from kenken_cp.benchmark.making import measured, write
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import Paths, say
-from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of, tell_unread
+from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, inputs_of, tell_unread
 from kenken_cp.cli.progress import counting
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
@@ -38,6 +38,7 @@ def run(
     ] = False,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    read_lines: ReadLines = None,
     jobs: Jobs = 0,
     quiet: Quiet = False,
 ) -> int:
@@ -51,7 +52,7 @@ def run(
     README and CITATION.cff are written too.
     """
     require_empty(output)
-    inputs = inputs_of(read_as, family)
+    inputs = inputs_of(read_as, family, read_lines)
     found = []
     with counting(quiet, None, "puzzles measured") as tell:
         for one in measured(inputs.documents(paths), reruns, workers_for(jobs)):

@@ -17,7 +17,7 @@ from kenken_cp.book.index import index_of, shared_solutions
 from kenken_cp.book.layout import Layout
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import SolvingTimeLimit, WordsOption, called, say
-from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of, tell_unread
+from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, inputs_of, tell_unread
 from kenken_cp.cli.offers import offer
 from kenken_cp.cli.overwriting import refuse_overwriting
 from kenken_cp.cli.pictures import Fonts, folders_of, write_bytes
@@ -208,6 +208,7 @@ def run(
     time_limit: SolvingTimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    read_lines: ReadLines = None,
     quiet: Quiet = False,
 ) -> int:
     """Make a PDF book of puzzles by level, with rules, an example and answers.
@@ -236,7 +237,7 @@ def run(
     index_file = _index_file(index, output, index_output)
     refuse_overwriting("--answers-output", key_file, paths)
     refuse_overwriting("--index-output", index_file, paths)
-    inputs = inputs_of(read_as, family)
+    inputs = inputs_of(read_as, family, read_lines)
     wanted = replace(_wanted(levels, sizes, limit, per_level, order, time_limit), chapters=chapters)
     tell_left_out = say if skip_unprintable else None
     with _untouched(output):

@@ -19,7 +19,7 @@ from kenken_cp.cli.common import (
     say,
     show,
 )
-from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
+from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of
 from kenken_cp.cli.progress import counting
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
@@ -46,6 +46,7 @@ def run(
     time_limit: TimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    read_lines: ReadLines = None,
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
@@ -58,7 +59,7 @@ def run(
 
     Exits with 1 if there is no solution, and with 3 if the time limit was reached.
     """
-    place, document = document_in(file, inputs_of(read_as, family))
+    place, document = document_in(file, inputs_of(read_as, family, read_lines))
     with counting(quiet, None, "candidates tried") as tick:
         found = true_candidates(document.family, document.puzzle, budget_of(time_limit, None), tick)
     with output_to(output) as stream:

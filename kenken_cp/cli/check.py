@@ -22,7 +22,7 @@ from kenken_cp.cli.hint import (
     require_one_from_stdin,
     state_in,
 )
-from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
+from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET
@@ -58,6 +58,7 @@ def run(
     time_limit: TimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    read_lines: ReadLines = None,
 ) -> int:
     """Mark a grid that somebody has filled in, finished or not.
 
@@ -73,7 +74,7 @@ def run(
     the time limit was reached first.
     """
     require_one_from_stdin(file, state)
-    place, document = document_in(file, inputs_of(read_as, family))
+    place, document = document_in(file, inputs_of(read_as, family, read_lines))
     board = state_in(place, document, state)
     code, answer, lines = _marks(document, board, time_limit, words)
     with output_to(output) as stream:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import File, Output, TimeLimit, budget_of, output_to, say
-from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
+from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of
 from kenken_cp.cli.progress import counting
 from kenken_cp.core.errors import ANSWER_IS_NO, OK
 from kenken_cp.formats.native import FORMAT as NATIVE
@@ -17,6 +17,7 @@ def run(
     time_limit: TimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    read_lines: ReadLines = None,
     quiet: Quiet = False,
 ) -> int:
     """Give a puzzle with several solutions the values that make one of them the only one.
@@ -24,7 +25,7 @@ def run(
     They are as few as it finds: none could be left out. Writes the puzzle as JSON. Exits with 1
     if it has no solution, and with 3 at the time limit.
     """
-    place, document = document_in(file, inputs_of(read_as, family))
+    place, document = document_in(file, inputs_of(read_as, family, read_lines))
     with counting(quiet, None, "verdicts") as tick:
         found = complete(document.family, document.puzzle, budget_of(time_limit, None), tick)
     if found.puzzle is None:

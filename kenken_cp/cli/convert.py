@@ -22,7 +22,7 @@ from kenken_cp.cli.common import (
     output_to,
     say,
 )
-from kenken_cp.cli.inputs import AsFamily, Notices, inputs_of, tell_unread
+from kenken_cp.cli.inputs import AsFamily, Notices, ReadLines, inputs_of, tell_unread
 from kenken_cp.cli.names import Names, NamesOption, others, require_folder
 from kenken_cp.cli.offers import formats, offer
 from kenken_cp.cli.progress import Advance, bytes_of, progress
@@ -72,6 +72,7 @@ def run(
         ),
     ] = None,
     family: AsFamily = None,
+    read_lines: ReadLines = None,
     solution: Annotated[
         str | None,
         typer.Option(
@@ -107,7 +108,7 @@ def run(
     into = output != STDIN and is_folder(output)
     require_folder(names, into)
     target = _target(to, output, into)
-    inputs = inputs_of(source, family)
+    inputs = inputs_of(source, family, read_lines)
     found = inputs.items(paths)
     first = list(islice(found, 2))
     several = len(first) > 1

@@ -6,7 +6,7 @@ import typer
 
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import File, TimeLimit, budget_of
-from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
+from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of
 from kenken_cp.cli.progress import counting
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
@@ -35,6 +35,7 @@ def run(
     time_limit: TimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    read_lines: ReadLines = None,
     quiet: Quiet = False,
 ) -> int:
     """Count the solutions of a puzzle, exactly or by estimate.
@@ -42,7 +43,7 @@ def run(
     Up to the limit the number is exact. An estimate is printed with its standard error. Exits
     with 3 if the number is not exact.
     """
-    place, document = document_in(file, inputs_of(read_as, family))
+    place, document = document_in(file, inputs_of(read_as, family, read_lines))
     budget = budget_of(time_limit, None)
     found = count(document.family, document.puzzle, limit, budget)
     if found.exact:

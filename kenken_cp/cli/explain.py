@@ -22,7 +22,7 @@ from kenken_cp.cli.common import (
 )
 from kenken_cp.cli.explain_pictures import trace_html, write_images
 from kenken_cp.cli.explain_report import Report
-from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
+from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of
 from kenken_cp.cli.offers import offer, techniques
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.pictures import (
@@ -161,6 +161,7 @@ def run(
     time_limit: TimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    read_lines: ReadLines = None,
     quiet: Annotated[
         bool, typer.Option("--quiet", "-q", help="Print no summary of what was written.")
     ] = False,
@@ -192,7 +193,7 @@ def run(
     style = _style_of(style, output)
     look = Look(theme, scale, font)
     _check_style(style, look, {"--brief": brief, "--full": full}, color)
-    place, document = document_in(file, inputs_of(read_as, family))
+    place, document = document_in(file, inputs_of(read_as, family, read_lines))
     try:
         account = _account(place, document, CUTS[max_tier], Run(Budget(time_limit)))
     except OutOfBudget as reached:

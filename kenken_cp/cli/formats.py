@@ -9,7 +9,7 @@ import typer
 
 from kenken_cp.cli.common import Color
 from kenken_cp.cli.formats_of_files import FileReport, reports
-from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
+from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, inputs_of
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.tables import Column
 from kenken_cp.core.errors import BAD_INPUT, OK, printable
@@ -43,6 +43,7 @@ def run(
     ] = ListFormat.TABLE,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    read_lines: ReadLines = None,
 ) -> int:
     """List the puzzle formats: names, suffixes, and what can be read and written.
 
@@ -56,7 +57,7 @@ def run(
     cannot be read.
     """
     if paths:
-        return _tell_files(paths, inputs_of(read_as, family), style)
+        return _tell_files(paths, inputs_of(read_as, family, read_lines), style)
     if style is ListFormat.JSON:
         print(json.dumps([_record(row) for row in FORMATS], indent=2, ensure_ascii=False))
         return OK

@@ -21,7 +21,7 @@ from kenken_cp.cli.common import (
     called,
     output_to,
 )
-from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
+from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.family import Violation
 from kenken_cp.core.geometry import cell_name
@@ -77,6 +77,7 @@ def run(
     time_limit: TimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    read_lines: ReadLines = None,
 ) -> int:
     """Give a hint for a half-solved puzzle.
 
@@ -104,7 +105,7 @@ def run(
     it is 3 if the time limit was reached first.
     """
     require_one_from_stdin(file, state)
-    place, document = document_in(file, inputs_of(read_as, family))
+    place, document = document_in(file, inputs_of(read_as, family, read_lines))
     board = state_in(place, document, state)
     with output_to(output) as stream:
         code, answer, lines = _answer(document, board, level, time_limit, words)

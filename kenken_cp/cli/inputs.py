@@ -39,6 +39,15 @@ AsFamily: TypeAlias = Annotated[
         help="Family of the input, for formats that do not name it.",
     ),
 ]
+ReadLines: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--read-lines",
+        metavar="CLUE",
+        help="Which clues the lines of a SudokuPad drawing are: thermometer, or whisper:4 with a "
+        "value; cfcfcf=thermometer for those of a colour. May be repeated.",
+    ),
+]
 
 
 class Notices:
@@ -66,9 +75,15 @@ class Notices:
                 say(f"{counted(number - MOST_TOLD, 'more puzzle')}: {notice}")
 
 
-def inputs_of(read_as: str | None, family: str | None) -> Inputs:
+def inputs_of(
+    read_as: str | None, family: str | None, read_lines: Sequence[str] | None = None
+) -> Inputs:
     """How these options say that puzzles are read. Raises KenkenError for unknown names."""
-    return Inputs(read_as and format_of(read_as).id, family and family_of(family).id)
+    return Inputs(
+        read_as and format_of(read_as).id,
+        family and family_of(family).id,
+        tuple(read_lines or ()),
+    )
 
 
 def document_in(path: str, inputs: Inputs) -> tuple[str, Document]:

@@ -17,7 +17,7 @@ from kenken_cp.cli.common import (
     is_folder,
     output_to,
 )
-from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of, tell_unread
+from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of, tell_unread
 from kenken_cp.cli.publish_site import Order, site
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.spoken import Register
@@ -87,6 +87,7 @@ def run(
     time_limit: SolvingTimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    read_lines: ReadLines = None,
     jobs: Jobs = 0,
     quiet: Quiet = False,
 ) -> int:
@@ -101,7 +102,7 @@ def run(
     serious code counts.
     """
     wanted = Wanted(not no_solution, not no_hints, words, time_limit)
-    inputs = inputs_of(read_as, family)
+    inputs = inputs_of(read_as, family, read_lines)
     if not is_folder(output):
         of_site = {"title": title, "daily": daily, "until": until, "color": accent, "css": css}
         for option, value in of_site.items():

@@ -28,7 +28,7 @@ from kenken_cp.cli.common import (
     bounds_of,
     say,
 )
-from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
+from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, inputs_of
 from kenken_cp.cli.results import ABSENT, Field, LineFormatter, ResultFormat, StyleOption, entry
 from kenken_cp.cli.tables import INDENT, Column, right
 from kenken_cp.cli.times import Times, rank_line, times_of
@@ -92,6 +92,7 @@ def run(
     memory_limit: MemoryLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    read_lines: ReadLines = None,
     dask: DaskAddress = None,
     dask_security: DaskSecurity = None,
     insecure: Insecure = False,
@@ -133,7 +134,7 @@ def run(
         lambda formatter: RateTask(
             kenken_maker, table, Budget(time_limit), formatter, depth, frozenset(taken.seconds)
         ),
-        reading_of(inputs_of(read_as, family)),
+        reading_of(inputs_of(read_as, family, read_lines)),
         ORDER,
         finish,
     )

@@ -9,7 +9,7 @@ import typer
 
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import File, TimeLimit, budget_of, output_to, say
-from kenken_cp.cli.inputs import AsFamily, ReadAs, document_in, inputs_of
+from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of
 from kenken_cp.cli.progress import counting
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET
 from kenken_cp.core.verdict import Outcome
@@ -41,6 +41,7 @@ def run(
     time_limit: TimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    read_lines: ReadLines = None,
     quiet: Quiet = False,
 ) -> int:
     """Tell which givens and clues of a puzzle may go, or which contradict each other.
@@ -53,7 +54,7 @@ def run(
     Exits with 1 if the puzzle has several solutions or none, and with 3 if the time limit left
     something open.
     """
-    place, document = document_in(file, inputs_of(read_as, family))
+    place, document = document_in(file, inputs_of(read_as, family, read_lines))
     with counting(quiet, None, "verdicts") as tick:
         found = redundancy(document.family, document.puzzle, budget_of(time_limit, None), tick)
     if style is RedundantFormat.JSON:

@@ -21,7 +21,7 @@ from kenken_cp.cli.common import (
     say,
     show,
 )
-from kenken_cp.cli.inputs import AsFamily, Notices, ReadAs, inputs_of, tell_unread
+from kenken_cp.cli.inputs import AsFamily, Notices, ReadAs, ReadLines, inputs_of, tell_unread
 from kenken_cp.cli.names import Names, NamesOption, others, require_folder
 from kenken_cp.cli.offers import offer
 from kenken_cp.cli.pictures import (
@@ -142,6 +142,7 @@ def run(
     time_limit: SolvingTimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    read_lines: ReadLines = None,
     names: NamesOption = None,
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
@@ -170,7 +171,7 @@ def run(
         writer = _each(output, Names(paths, names), kind, look, written)
     else:
         writer = _one(output, kind, look, color)
-    inputs = inputs_of(read_as, family)
+    inputs = inputs_of(read_as, family, read_lines)
     items = others(inputs.items(paths), written)
     if is_folder(output):
         with kept_folder(output, lambda: len(written), "picture"):

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from kenken_cp.cli.common import File, budget_of, gravest, say
-from kenken_cp.cli.inputs import AsFamily, ReadAs, documents_of, inputs_of
+from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, documents_of, inputs_of
 from kenken_cp.cli.offers import offer
 from kenken_cp.cli.results import Field, LineFormatter, ResultWriter, entry
 from kenken_cp.cli.tables import Column, right
@@ -84,6 +84,7 @@ def run(
     ] = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    read_lines: ReadLines = None,
 ) -> int:
     """Count the values that a plain backtracking search tries.
 
@@ -98,7 +99,7 @@ def run(
     budget = budget_of(time_limit, node_limit)
     limit = None if every else 1
     codes = {OK}
-    for place, document in documents_of(inputs_of(read_as, family), [file], codes):
+    for place, document in documents_of(inputs_of(read_as, family, read_lines), [file], codes):
         if variable_order is None and value_order is None and not trace:
             reports = _table(compare(document.family, document.puzzle, budget, limit))
         else:

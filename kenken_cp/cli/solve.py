@@ -21,7 +21,7 @@ from kenken_cp.cli.common import (
     say,
     show,
 )
-from kenken_cp.cli.inputs import AsFamily, ReadAs, documents_of, inputs_of
+from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, documents_of, inputs_of
 from kenken_cp.core.budget import Run
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, OutOfBudget
@@ -54,6 +54,7 @@ def run(
     node_limit: NodeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    read_lines: ReadLines = None,
     color: ColorOption = Color.AUTO,
 ) -> int:
     """Print the solution of a puzzle, or all of its solutions.
@@ -63,7 +64,7 @@ def run(
     """
     wanted = None if every else limit or 2
     codes = {OK}
-    documents = documents_of(inputs_of(read_as, family), [file], codes)
+    documents = documents_of(inputs_of(read_as, family, read_lines), [file], codes)
     first = next(documents, None)
     if first is None:  # so that an output that is there stays as it is
         return gravest(codes)

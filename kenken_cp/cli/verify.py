@@ -38,7 +38,7 @@ from kenken_cp.cli.common import (
     kept_folder,
     say,
 )
-from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
+from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, inputs_of
 from kenken_cp.cli.results import (
     ABSENT,
     Absent,
@@ -80,6 +80,7 @@ def run(
     node_limit: NodeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    read_lines: ReadLines = None,
     certify_to: Annotated[
         str | None,
         typer.Option(
@@ -104,7 +105,7 @@ def run(
         raise KenkenError("--cross-check uses every backend; leave out --backend")
     if backend != AUTO:
         require(backend)  # a name that is not known is said once, before anything is read
-    inputs = inputs_of(read_as, family)
+    inputs = inputs_of(read_as, family, read_lines)
     budget = budget_of(time_limit, node_limit)
     bounds = bounds_of(time_limit, memory_limit)
     cluster = cluster_named(dask, dask_security, insecure, bounds, jobs)

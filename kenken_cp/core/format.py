@@ -110,7 +110,8 @@ class Format:
     A `bare` format is recognised only by looking like a grid, so a text may match several of them.
     `meant(text)` are the families that such a text may be of, all of its `families` if it is None.
     `read_as(text, family)`, for texts that may mean puzzles of several families, reads the text as
-    a puzzle of the given one.
+    a puzzle of the given one. `read_lines(text, lines)`, for texts that may hold lines whose rule
+    only people know, takes it from their words, each as the option --read-lines has it.
 
     `certain(document)` is whether what was read can be nothing but such a puzzle, even where it
     stood among other text, as in an e-mail. `around(document, lines)` gives the document with what
@@ -140,6 +141,7 @@ class Format:
     bare: bool = False
     meant: Callable[[str], Sequence[Family]] | None = None
     read_as: Callable[[Contents, Family], Document] | None = None
+    read_lines: Callable[[Contents, Sequence[str]], Document] | None = None
     certain: Callable[[Document], bool] = never_certain
     around: Callable[[Document, Sequence[Around]], tuple[Document, Sequence[Around]]] | None = None
     near: Callable[[str], Near | None] = never_near

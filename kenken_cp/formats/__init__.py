@@ -122,14 +122,16 @@ def read_document(
     format: str | None = None,  # noqa: A002 - the field's word
     name: str = "",
     family: str | None = None,
+    lines: Sequence[str] = (),
 ) -> Document:
     """The one document in this text, of the format named, or else recognised by its content.
 
     `name` is what its file is called; it speaks where the content does not. `family` is the id of
-    the puzzle's family, and must be given where a text may be of several. Any fault is a
-    KenkenError of one line, with the line or column but without the source.
+    the puzzle's family, and must be given where a text may be of several. `lines` say which clues
+    the lines of a drawing are, as `Format.read_lines` takes it. Any fault is a KenkenError of one
+    line, with the line or column but without the source.
     """
-    return read_with_format(data, format, name, family)[0]
+    return read_with_format(data, format, name, family, lines)[0]
 
 
 def read_with_format(
@@ -137,15 +139,18 @@ def read_with_format(
     format: str | None = None,  # noqa: A002
     name: str = "",
     family: str | None = None,
+    lines: Sequence[str] = (),
 ) -> tuple[Document, Format]:
     """As `read_document`, with the format that it was read by."""
     if isinstance(data, bytes):
         text = latin(data) if _named(name) is None else None
         if text is not None and not any(row.binary and row.sniff(data) for row in FORMATS):
-            return _as_latin(text, data, format, name, family)
+            return _as_latin(text, data, format, name, family, lines)
     try:
         wanted = None if family is None else family_of(family)
-        if format is None and wanted is None and native.is_surely(data):
+        if lines:
+            document, row = _read_lines(data, format, name, wanted, lines)
+        elif format is None and wanted is None and native.is_surely(data):
             document, row = read_by(native.FORMAT, data), native.FORMAT
         elif format is None:
             document, row = _recognised(data, name, wanted)
@@ -172,10 +177,11 @@ def _as_latin(
     format: str | None,  # noqa: A002
     name: str,
     family: str | None,
+    lines: Sequence[str],
 ) -> tuple[Document, Format]:
     """As `read_with_format` of bytes that are no UTF-8; FormatError names the first such byte."""
     try:
-        document, row = read_with_format(text, format, name, family)
+        document, row = read_with_format(text, format, name, family, lines)
     except KenkenError:
         decoded(data)  # raises
         raise
@@ -294,13 +300,36 @@ def read_by(row: Format, data: bytes | str, family: Family | None = None) -> Doc
         text = decoded(data)
     if not row.reads:
         raise FormatError(f"{row.title} can be written but not read")
+    _require_no_more(row, text)
+    return row.read(text) if family is None else _read_as(row, text, family)
+
+
+def _require_no_more(row: Format, text: bytes | str) -> None:
+    """LimitError for a text that is longer than any of its format."""
     if len(text) > row.longest:
         what = "bytes" if row.binary else "characters"
         raise LimitError(
             f"the {row.title} has {len(text):,} {what}; at most {row.longest:,} are read, "
             "and no puzzle needs more"
         )
-    return row.read(text) if family is None else _read_as(row, text, family)
+
+
+def _read_lines(
+    data: bytes | str,
+    format: str | None,  # noqa: A002
+    name: str,
+    family: Family | None,
+    lines: Sequence[str],
+) -> tuple[Document, Format]:
+    """The document in a text whose lines are read as these words say. Raises KenkenError."""
+    text = "" if isinstance(data, bytes) and is_binary(data) else decoded(data)
+    row = _claiming(data, text, name, family) if format is None else format_of(format)
+    if row is None or row.read_lines is None:
+        known = listed([each.title for each in FORMATS if each.read_lines], "or")
+        raise FormatError(f"--read-lines is for {known}, and this is none; leave it out")
+    _require_no_more(row, text)
+    document = row.read_lines(text, lines)
+    return (document if family is None else _of_family(document, family)), row
 
 
 def _read_as(row: Format, text: bytes | str, family: Family) -> Document:
@@ -311,6 +340,11 @@ def _read_as(row: Format, text: bytes | str, family: Family) -> Document:
             f"it can be read as {listed([each.title for each in row.families], 'or')}"
         )
     document = row.read(text) if row.read_as is None else row.read_as(text, family)
+    return _of_family(document, family)
+
+
+def _of_family(document: Document, family: Family) -> Document:
+    """The document as one of this family; FormatError if its puzzle is none of it."""
     if document.family is family:
         return document
     if type(document.puzzle) is not family.kind.puzzle or not family.takes(document.puzzle):

@@ -184,11 +184,15 @@ def document_of(
     item: Item,
     format: str | None = None,  # noqa: A002 - as read_document
     family: str | None = None,
+    lines: Sequence[str] = (),
 ) -> Document:
     """The document of an item. Format and family are recognised from the content unless named.
 
-    Raises KenkenError, whose message does not say where the item is.
+    `lines` are as in `read_document`. Raises KenkenError, whose message does not say where the item
+    is.
     """
+    if lines:
+        return read_with_format(item.text, format, item.source, family, lines)[0]
     return with_title_told(item.document(format, family))
 
 

@@ -20,17 +20,19 @@ _NUMBERED = re.compile(r"(.+):([1-9][0-9]{0,14})", re.ASCII | re.DOTALL)
 class Inputs:
     """How the puzzles of one command are read, and which files of folders are not.
 
-    `format` and `family` are ids; None leaves it to the content. `unread` grows while `items` runs.
+    `format` and `family` are ids; None leaves it to the content. `lines` say which clues the lines
+    of drawings are. `unread` grows while `items` runs.
     """
 
     format: str | None = None
     family: str | None = None
+    lines: tuple[str, ...] = ()
     unread: list[Unread] = field(default_factory=list)
 
     @property
     def read(self) -> Reader:
         """The function that gives an item's document, for other processes too."""
-        return partial(document_of, format=self.format, family=self.family)
+        return partial(document_of, format=self.format, family=self.family, lines=self.lines)
 
     def items(self, paths: Iterable[str]) -> Iterator[Item | ItemError]:
         """Yield the unparsed puzzles at these paths, in order, one at a time; a suite has many.

@@ -22,6 +22,7 @@ from kenken_cp.core.plain_names import flag_of
 from kenken_cp.formats import FORMATS
 from kenken_cp.generation.recipe import all_options, row_of
 from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_entries import Negative
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
 from kenken_cp.kinds.cages.clues import sorts
 from kenken_cp.kinds.cages.houses import usual_boxes
@@ -270,9 +271,11 @@ def clues() -> str:
     for sort in sorts():
         clue = Clue(sort.id, (), sort.defaults(board))
         meaning = _cell((type(sort).__doc__ or "").replace("\n", " "))
+        field = "drawn" if sort.field is None else f"`{sort.field.key}`"
+        field = f"`negative`: {field}" if isinstance(sort.field, Negative) else field
         rows.append((f"`{sort.id}`", sort.title, meaning, _values(sort, clue), _order(sort),
-                     sort.rule(board, [clue])))  # fmt: skip
-    heading = ("`clue`", "called", "what it has", "`value`", "order of cells", "rule")
+                     field, sort.rule(board, [clue])))  # fmt: skip
+    heading = ("`clue`", "called", "what it has", "`value`", "order of cells", "f-puzzles", "rule")
     return _table(heading, rows)
 
 

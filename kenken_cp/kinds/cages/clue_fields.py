@@ -1,6 +1,7 @@
 """The field `clues` of native JSON: a list of objects, read and written."""
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from kenken_cp.core.errors import FormatError, PuzzleError
@@ -77,9 +78,12 @@ def _cell(name: str, where: str, rows: int, columns: int) -> int:
 
 def clue_entries(puzzle: CagePuzzle) -> dict[str, object]:
     """The field 'clues', as `clues` reads it; nothing if there are none."""
-    if not puzzle.clues:
-        return {}
-    return {CLUES: [_entry(clue, puzzle.columns) for clue in puzzle.clues]}
+    return {CLUES: entries_of(puzzle.clues, puzzle.columns)} if puzzle.clues else {}
+
+
+def entries_of(clues: Sequence[Clue], columns: int) -> list[dict[str, object]]:
+    """Clues of a board with so many columns, as the entries of that field."""
+    return [_entry(clue, columns) for clue in clues]
 
 
 def _entry(clue: Clue, columns: int) -> dict[str, object]:

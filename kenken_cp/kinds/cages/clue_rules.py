@@ -22,6 +22,22 @@ def rules_of_clues(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
         yield rule
 
 
+def told_clues(puzzle: CagePuzzle) -> Iterator[str]:
+    """A sentence for each clue of which neither its look nor the rule of its sort says all: one
+    with a text, or with a value that it does not show and others of its sort do not share."""
+    for clue in puzzle.clues:
+        sort = sort_of(clue.sort)
+        others = [each for each in puzzle.clues if each.sort == clue.sort]
+        drawn = sort.look.drawn(puzzle, clue)
+        hidden = any(
+            each.values != clue.values
+            and sort.look.drawn(puzzle, clue._replace(values=each.values)) == drawn
+            for each in others
+        )
+        if clue.text or hidden:
+            yield sort.sentence(puzzle, clue)
+
+
 def board_rules(puzzle: CagePuzzle) -> list[str]:
     """The titles of the rules that a puzzle has and its drawing does not show."""
     found = dict.fromkeys(clue.sort for clue in puzzle.clues)

@@ -2,9 +2,10 @@
 
 from kenken_cp.core.family import Family, fits_no_family
 from kenken_cp.kinds.cages import boxed, futoshiki, kenken, killer, sudoku
+from kenken_cp.kinds.cages.family import CageFamily
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
-FAMILIES: tuple[Family, ...] = (
+FAMILIES: tuple[CageFamily, ...] = (
     kenken.FAMILY,
     boxed.FAMILY,
     futoshiki.FAMILY,

@@ -7,7 +7,7 @@ from kenken_cp.core.document import Document
 from kenken_cp.core.family import Family
 from kenken_cp.core.format import cannot_carry, require_family
 from kenken_cp.core.geometry import cell_name, cell_names
-from kenken_cp.kinds.cages import futoshiki, kenken
+from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.clue import named
 from kenken_cp.kinds.cages.families import FAMILIES
 from kenken_cp.kinds.cages.houses import usual_boxes
@@ -47,8 +47,8 @@ class Carries(NamedTuple):
 
 
 KENKEN = Carries()
-# no format carries the signs of a Futoshiki yet
-ALL_CAGED = tuple([family for family in FAMILIES if family is not futoshiki.FAMILY])
+# The families whose puzzles may do without clues, for formats that have none.
+WITHOUT_CLUES = tuple([family for family in FAMILIES if family.clue_sorts is None])
 
 
 def carried(document: Document, title: str, carries: Carries = KENKEN) -> CagePuzzle:

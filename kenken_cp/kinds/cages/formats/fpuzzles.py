@@ -7,7 +7,8 @@ sums of different digits, with `cells` as `R1C1` and a `value`, which a cage who
 differ has not. A KenKen's cages stand in `cage`, which is drawn and no more, with a clue as text,
 `12×`. `ruleset` holds the rules in words, with what − and ÷ mean (`assemble` infers the family).
 
-The clues of setters stand in fields of their own (`fpuzzles_clues`).
+The clues of setters stand in fields of their own (`fpuzzles_clues`). Those without a field are
+drawn, and described beside (`described`).
 
 What a player wrote, and drawings of no constraint, are told but not read. Drawings beside rules in
 words that are not ours are refused, as these may be about those.
@@ -27,7 +28,7 @@ from kenken_cp.core.format import Format
 from kenken_cp.core.geometry import Grid, cell_name, is_connected
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.families import family_for
+from kenken_cp.kinds.cages.families import FAMILIES, family_for
 from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, assemble, left_out, sum_of
 from kenken_cp.kinds.cages.formats.boards import (
     cages_of,
@@ -38,17 +39,18 @@ from kenken_cp.kinds.cages.formats.boards import (
     givens_of,
     signs_of,
 )
-from kenken_cp.kinds.cages.formats.carries import ALL_CAGED, Carries, carried
+from kenken_cp.kinds.cages.formats.carries import Carries, carried
+from kenken_cp.kinds.cages.formats.described import FIELD, MARK, described, description
 from kenken_cp.kinds.cages.formats.given_marks import candidates_in
 from kenken_cp.kinds.cages.formats.wording import others_words, rules_of
 from kenken_cp.kinds.cages.houses import usual_boxes
-from kenken_cp.kinds.cages.puzzle import Cage
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text.notices import not_read
 from kenken_cp.text.strict_json import parse
 
 TITLE = "f-puzzles JSON"
 CARRIES = Carries(
-    ALL_CAGED,
+    FAMILIES,
     no_op=True,
     negative=True,
     rule=True,
@@ -63,7 +65,7 @@ DIAGONALS = ("diagonal+", "diagonal-")
 DRAWINGS = {"line": "drawn line", "circle": "circle", "rectangle": "rectangle", "text": "text"}
 READ = frozenset((
     "size", "title", "author", "ruleset", "grid", "cage", "killercage", "solution", *DIAGONALS,
-    *DRAWINGS,
+    *DRAWINGS, FIELD,
 ))  # fmt: skip
 COSMETIC = frozenset((
     "highlightConflicts", "disabledlogic", "truecandidatesoptions", "successMessage", "id",
@@ -78,6 +80,7 @@ CAGE_READ = frozenset((
 ))  # fmt: skip
 CAGE, REGION = "cage", "extra-region"  # sorts of clues
 REMARKS = ("title", "author", "rules")  # of cages without cells
+DRAWN = tuple(DRAWINGS)
 OWN = frozenset(("cage", "killercage", *DIAGONALS))  # constraints that are read, so are drawings
 
 _START = re.compile(r"\s*\{")
@@ -104,6 +107,7 @@ def read_fields(fields: Fields) -> Document:
     refuse_others(fields, READ | COSMETIC | _clue_fields(fields))
     cells = _cells(fields)
     size = len(fields["grid"])
+    fields, drawn_clues = _described(fields, size)
     givens = [
         Given(at, digit_of(cell.get("value"), f"cell {at + 1}"))
         for at, cell in enumerate(cells)
@@ -111,9 +115,9 @@ def read_fields(fields: Fields) -> Document:
     ]
     regions = _regions(cells, size)
     killers, clues = _killers(fields, size, regions)
-    clues += _clues(fields, size)
+    clues += [*_clues(fields, size), *drawn_clues]
     remarks = _remarks(fields)
-    rules = "\n".join(filter(None, (text_of(fields, "ruleset"), remarks.get("rules"))))
+    rules = _rules(fields, remarks)
     board = DrawnBoard(
         size,
         size,
@@ -143,6 +147,28 @@ def read_fields(fields: Fields) -> Document:
     told = left_out(board.unequal, puzzle)
     notices = (*words, *told, *not_read({**drawings, **_notes(cells), **unsolved}))
     return Document(family_for(puzzle), puzzle, solution, meta, notices)
+
+
+def _rules(fields: Fields, remarks: Fields) -> str:
+    """The rules in words, which may stand in two places."""
+    return "\n".join(filter(None, (text_of(fields, "ruleset"), remarks.get("rules"))))
+
+
+def _described(fields: Fields, size: int) -> tuple[Fields, tuple[Clue, ...]]:
+    """The fields without the drawings of clues that are described, and these clues."""
+    if not fields.get(FIELD):
+        return fields, ()
+    cages = [cage for cage in objects(fields, "cage") if MARK not in cage]
+    left = {name: value for name, value in fields.items() if name not in DRAWN}
+    left["cage"] = cages
+    rules = _rules(fields, _remarks(left))
+    return left, described(fields[FIELD], (size, size), _drawing(fields), rules)
+
+
+def _drawing(fields: Fields) -> Fields:
+    """What is drawn for clues that are described."""
+    cages = [cage for cage in objects(fields, "cage") if MARK in cage]
+    return {"cage": cages, **{name: fields.get(name) for name in DRAWN}}
 
 
 def _cells(fields: Fields) -> list[dict[str, object]]:
@@ -381,11 +407,23 @@ def fields_of(document: Document, title: str) -> dict[str, object]:
     if puzzle.clues:
         from kenken_cp.kinds.cages.formats import fpuzzles_clues  # noqa: PLC0415
 
-        for name, entries in fpuzzles_clues.fields_of_clues(puzzle, title).items():
+        held, left = fpuzzles_clues.fields_of_clues(puzzle)
+        for name, entries in (*held.items(), *_drawn(puzzle, left).items()):
             fields[name] = [*fields.get(name, ()), *entries] if type(entries) is list else entries
+        if left:
+            fields[FIELD] = description(left, size, _drawing(fields), fields["ruleset"])
     if document.solution is not None:
         fields["solution"] = list(document.solution)
     return fields
+
+
+def _drawn(puzzle: CagePuzzle, clues: list[Clue]) -> Fields:
+    """What draws these clues, by the field that it is in."""
+    if not clues:
+        return {}
+    from kenken_cp.kinds.cages.formats.fpuzzles_drawn import drawing_of  # noqa: PLC0415
+
+    return drawing_of(puzzle, clues)
 
 
 def _name(cell: int, size: int) -> str:

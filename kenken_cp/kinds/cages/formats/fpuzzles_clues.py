@@ -9,11 +9,10 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
-from kenken_cp.core.errors import FormatError
+from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.fields import Fields, flag_of, objects, shown
-from kenken_cp.core.format import cannot_carry
 from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.clue_entries import Flag, Negative
+from kenken_cp.kinds.cages.clue_entries import ClueField, Flag, Negative
 from kenken_cp.kinds.cages.clue_pairs import BoardSort
 from kenken_cp.kinds.cages.clue_sort import ClueSort
 from kenken_cp.kinds.cages.clues import sort_of, sorts
@@ -84,32 +83,33 @@ def _values(sort: ClueSort, clues: Iterable[Clue]) -> tuple[int, ...]:
     return tuple(sorted({value or usual for value in held}))
 
 
-def fields_of_clues(puzzle: CagePuzzle, title: str) -> dict[str, Any]:
-    """The fields that hold the puzzle's clues; FormatError names one that has no field."""
+def fields_of_clues(puzzle: CagePuzzle) -> tuple[dict[str, Any], list[Clue]]:
+    """The fields that hold the puzzle's clues, and the clues that none can hold."""
     found: dict[str, Any] = {}
+    left = []
     for clue in puzzle.clues:
-        sort = sort_of(clue.sort)
-        if sort.field is None:
-            raise cannot_carry(title, sort.name(puzzle, clue))
-        if isinstance(sort.field, Negative):
-            found.setdefault(NEGATIVE, []).append(sort.field.key)
-        elif isinstance(sort.field, Flag):
-            found[sort.field.key] = True
+        field = sort_of(clue.sort).field
+        if field is None or not _says(puzzle, clue, field):
+            left.append(clue)
+        elif isinstance(field, Negative):
+            found.setdefault(NEGATIVE, []).append(field.key)
+        elif isinstance(field, Flag):
+            found[field.key] = True
         else:
-            found.setdefault(sort.field.key, []).append(sort.field.entry(clue, puzzle.rows))
-    _check_meaning(puzzle, title)
-    return found
+            found.setdefault(field.key, []).append(field.entry(clue, puzzle.rows))
+    return found, left
 
 
-def _check_meaning(puzzle: CagePuzzle, title: str) -> None:
-    """FormatError for rules of the board that would be read as others."""
-    for clue in puzzle.clues:
-        sort = sort_of(clue.sort)
-        if isinstance(sort.field, Negative):
-            values = _values(sort, puzzle.clues) or sort.defaults(puzzle)
-            if set(values) != set(clue.values):
-                forbidden = ", ".join(map(str, clue.values))
-                raise cannot_carry(title, f"{sort.name(puzzle, clue)}, for the values {forbidden}")
-    plain = [clue for clue in puzzle.clues if clue.sort == PLAIN]
-    if plain and any(clue.sort == WHITE for clue in puzzle.clues):
-        raise cannot_carry(title, f"{sort_of(PLAIN).name(puzzle, plain[0])} beside white dots")
+def _says(puzzle: CagePuzzle, clue: Clue, field: ClueField) -> bool:
+    """Whether the clue comes back from its field as what it is."""
+    sort = sort_of(clue.sort)
+    if isinstance(field, Negative):
+        values = _values(sort, puzzle.clues) or sort.defaults(puzzle)
+        return set(values) == set(clue.values)
+    if isinstance(field, Flag):
+        return clue.sort != PLAIN or not any(other.sort == WHITE for other in puzzle.clues)
+    try:
+        read = field.clues(clue.sort, field.entry(clue, puzzle.rows), puzzle.rows)
+        return [sort.checked(puzzle, each) for each in read] == [clue]
+    except KenkenError:
+        return False

@@ -22,7 +22,7 @@ from kenken_cp.core.geometry import as_rows, cell_name, parts
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, as_sum, assemble
 from kenken_cp.kinds.cages.formats.boards import check_sides
-from kenken_cp.kinds.cages.formats.carries import ALL_CAGED, Carries, carried
+from kenken_cp.kinds.cages.formats.carries import WITHOUT_CLUES, Carries, carried
 from kenken_cp.kinds.cages.formats.wording import others_words, rules_of
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.operators import GIVEN, NO_OP
@@ -42,7 +42,7 @@ SIGNS = digits + ascii_uppercase
 EMPTY = (0, "0", "")
 DIGIT_OR_EMPTY = "it must be a digit or the sign of an empty cell"
 OPERATORS = {"+": "+", "-": "-", "*": "*", "/": "/", "×": "*", "÷": "/", "−": "-", "x": "*"}
-CARRIES = Carries(ALL_CAGED, True, (0, len(SIGNS) - 1), no_op=True, negative=True, rule=True)
+CARRIES = Carries(WITHOUT_CLUES, True, (0, len(SIGNS) - 1), no_op=True, negative=True, rule=True)
 CAGE_READ = frozenset(("cells", "rect", "value", "operator", "style"))
 FIELDS = frozenset((
     "charset", "displaycharset", "boxes", "showoperators", "cageborder", "cages", "zones",

@@ -8,7 +8,8 @@ puzzle.
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 from urllib.parse import unquote
 
@@ -16,8 +17,8 @@ from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format, LineForm, always_certain
+from kenken_cp.kinds.cages.families import FAMILIES
 from kenken_cp.kinds.cages.formats import fpuzzles, sudokupad
-from kenken_cp.kinds.cages.formats.carries import ALL_CAGED
 from kenken_cp.kinds.cages.formats.shorthand import longhand
 from kenken_cp.text import lz
 from kenken_cp.text.strict_json import parse
@@ -59,8 +60,8 @@ def read_f_puzzles(text: str) -> Document:
     return _f_puzzles(_unpacked(text[start.end() :]))
 
 
-def read_sudokupad(text: str) -> Document:
-    """The puzzle in the link. Raises FormatError."""
+def read_sudokupad(text: str, lines: Sequence[str] = ()) -> Document:
+    """The puzzle in the link, with lines read as these words say. Raises FormatError."""
     start = _SUDOKUPAD.match(text)
     if start is None:
         raise FormatError(f"{text[:30]!r} is not a SudokuPad link; it must look like {SUDOKUPAD}…")
@@ -77,7 +78,7 @@ def read_sudokupad(text: str) -> Document:
             "there and copy a link that contains the puzzle"
         )
     packed = _unpacked(rest.removeprefix(kind))
-    return _f_puzzles(packed) if kind in F_PUZZLES_KINDS else _sudokupad(packed)
+    return _f_puzzles(packed) if kind in F_PUZZLES_KINDS else _sudokupad(packed, lines)
 
 
 def _f_puzzles(text: str) -> Document:
@@ -87,11 +88,11 @@ def _f_puzzles(text: str) -> Document:
     return fpuzzles.read_fields(fields)
 
 
-def _sudokupad(text: str) -> Document:
+def _sudokupad(text: str, lines: Sequence[str]) -> Document:
     fields = parse(longhand(text))
     if type(fields) is not dict:
         raise FormatError("the link does not contain a SudokuPad puzzle")
-    return sudokupad.read_fields(fields)
+    return sudokupad.read_fields(fields, lines)
 
 
 def _unpacked(packed: str) -> str:
@@ -133,7 +134,7 @@ def _row(id_: str, title: str, sniff: Any, read: Any, write: Callable[[Document]
         write=lambda document: f"{write(document)}\n",
         lines=LineForm((), sniff, write),
         keeps=fpuzzles.KEEPS,
-        families=ALL_CAGED,
+        families=FAMILIES,
         certain=always_certain,
     )
 
@@ -145,10 +146,13 @@ F_PUZZLES_LINK = _row(
     read_f_puzzles,
     _link(F_PUZZLES, fpuzzles.fields_of, F_PUZZLES_TITLE),
 )
-SUDOKUPAD_LINK = _row(
-    "sudokupad-link",
-    SUDOKUPAD_TITLE,
-    sniff_sudokupad,
-    read_sudokupad,
-    _link(f"{SUDOKUPAD}ctc", sudokupad.fields_of, SUDOKUPAD_TITLE),
+SUDOKUPAD_LINK = replace(
+    _row(
+        "sudokupad-link",
+        SUDOKUPAD_TITLE,
+        sniff_sudokupad,
+        read_sudokupad,
+        _link(f"{SUDOKUPAD}ctc", sudokupad.fields_of, SUDOKUPAD_TITLE),
+    ),
+    read_lines=read_sudokupad,
 )

@@ -6,15 +6,18 @@ from 0 and a clue as text, `12×`; one with `unique` or `sum` is a sum, of diffe
 `unique` is false; one with `unique` and neither has digits that differ. Cages without cells hold
 what is said about the puzzle, as in `title: …`; so does `metadata`. `regions` are cells that repeat
 no digit, and two blue lines from corner to corner say that the diagonals count. The rules in words
-hold what − and ÷ mean (`assemble` infers the family).
+hold what − and ÷ mean (`assemble` infers the family). `antiknight` and `antiking` of the metadata
+are rules that SudokuPad checks.
 
-All clues but these are drawings, and fog hides some, so what else is drawn is refused, as are
-fields that are not in the lists below; only colours and a picture behind the grid are told.
+All other clues are drawings (`sudokupad_clues`), which the rules in words explain. Those that were
+written here are also in the metadata (`described`). Of others' drawings, lines can be read where
+somebody says what they mean (`drawn_lines`); what else is drawn is refused, as are fields that are
+not in the lists below; only colours and a picture behind the grid are told.
 """
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import NoneType
 from typing import Any
 
@@ -25,7 +28,8 @@ from kenken_cp.core.fields import Fields, flag_of, objects, refuse_others, shown
 from kenken_cp.core.format import Format
 from kenken_cp.core.geometry import Grid, cell_name, cell_names, parts
 from kenken_cp.core.limits import LIMITS
-from kenken_cp.kinds.cages.families import family_for
+from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.families import FAMILIES, family_for
 from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, assemble, left_out, sum_of
 from kenken_cp.kinds.cages.formats.boards import (
     cages_of,
@@ -38,17 +42,30 @@ from kenken_cp.kinds.cages.formats.boards import (
     signs_of,
     unpadded,
 )
-from kenken_cp.kinds.cages.formats.carries import ALL_CAGED, Carries, carried
+from kenken_cp.kinds.cages.formats.carries import Carries, carried
+from kenken_cp.kinds.cages.formats.described import FIELD, MARK, described, description
 from kenken_cp.kinds.cages.formats.fpuzzles import DIAGONALS, diagonals_in
 from kenken_cp.kinds.cages.formats.given_marks import candidates_in
-from kenken_cp.kinds.cages.formats.wording import digits_in, others_words, rules_of
+from kenken_cp.kinds.cages.formats.sudokupad_lines import (
+    BLUE,
+    LOOKS,
+    diagonal_ends,
+    ends_of,
+    is_diagonal,
+)
+from kenken_cp.kinds.cages.formats.wording import (
+    digits_in,
+    others_words,
+    parts_of_rules,
+    rules_of,
+)
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text.notices import not_read
 from kenken_cp.text.strict_json import parse
 
 TITLE = "SudokuPad JSON"
 CARRIES = Carries(
-    ALL_CAGED,
+    FAMILIES,
     True,
     (0, 9),
     no_op=True,
@@ -57,6 +74,7 @@ CARRIES = Carries(
     repeats=True,
     candidates=True,
     areas=True,
+    clues=True,
 )  # digits of one figure: what a player can type
 KEEPS = ("solution", "title", "author")
 # What is read, what changes nothing, and what is told; any other that is not empty is refused.
@@ -67,18 +85,14 @@ SAID_COSMETIC = frozenset((
     "source", "msgcorrect", "msgincorrect", "tags", "date", "id", "version", "bgimageopacity",
     "bgimagetarget",
 ))  # fmt: skip
+CHECKED = {"antiknight": "anti-knight", "antiking": "anti-king"}  # of the metadata: sorts of clues
 SAID_TOLD = {"bgimage": "background picture"}
 MARKS = "centremarks"  # of a cell: pencil marks that it begins with
 CELL_TOLD = dict.fromkeys(("color", "colors", "highlight", "backgroundColor"), "coloured cell")
 CELL_READ = frozenset(("value", "given", MARKS, *CELL_TOLD))
-LOOKS = (
-    "borderColor", "outlineC", "outlineColor", "fontC", "fontColor", "fontSize", "color",
-    "backgroundColor", "opacity", "thickness", "className", "target",
-)  # fmt: skip
 CAGE_READ = frozenset(("cells", "value", "sum", "unique", "type", "style", "hidden", *LOOKS))
-LINE_READ = frozenset(("wayPoints", *LOOKS))
+DRAWN = ("lines", "arrows", "underlays", "overlays")
 STYLES = (None, "", "killer")  # of cages that may hold a clue
-BLUE = "#34BBE6"  # of lines that are diagonals
 
 _START = re.compile(r"\s*\{")
 _CELLS = re.compile(r'"cells"\s*:\s*\[\s*\[\s*\{')
@@ -90,25 +104,30 @@ def sniff(text: str) -> bool:
     return _START.match(text) is not None and _CELLS.search(text) is not None
 
 
-def read(text: str) -> Document:
-    """The puzzle, its solution, title and author. Raises FormatError."""
+def read(text: str, lines: Sequence[str] = ()) -> Document:
+    """The puzzle, its solution, title and author, with lines read as these words say.
+
+    Raises FormatError.
+    """
     fields = parse(text)
     if type(fields) is not dict or type(fields.get("cells")) is not list:
         raise FormatError("a SudokuPad document is a JSON object with 'cells'")
-    return read_fields(fields)
+    return read_fields(fields, lines)
 
 
-def read_fields(fields: Fields) -> Document:
-    """The document in these fields. Raises FormatError."""
-    refuse_others(fields, READ | COSMETIC)
+def read_fields(fields: Fields, lines: Sequence[str] = ()) -> Document:
+    """The document in these fields, with lines read as these words say. Raises FormatError."""
     rows, columns, cells = _cells(fields)
+    said = _said(fields)
+    rules = said.get("rules", "")
+    fields, clues, as_asked = _clues(fields, rows, columns, rules, lines)
+    diagonals = _diagonals(fields, rows, columns)
+    refuse_others(fields, READ | COSMETIC)
     givens = [
         Given(at, digit_of(entry["value"], f"cell {at + 1}"))
         for at, entry in enumerate(cells)
         if entry.get("value") not in (None, "") and flag_of({"given": True, **entry}, "given")
     ]
-    said = _said(fields)
-    rules = said.get("rules", "")
     solution = unpadded(said.get("solution", ""), rows * columns)
     sums, unequal, repeats = _sums(fields, rows, columns)
     board = DrawnBoard(
@@ -119,11 +138,12 @@ def read_fields(fields: Fields) -> Document:
         unequal=unequal,
         givens=givens,
         regions=_regions(fields, rows, columns),
-        diagonals=_diagonals(fields, rows, columns),
+        diagonals=diagonals,
         rule_text=rules,
         digits=digits_in(rules) or _digits_of(solution, max(rows, columns)),
         repeats=repeats,
         candidates=candidates_in(cells, MARKS, columns),
+        clues=clues,
     )
     puzzle = assemble(board)
     things = Counter(noun for cell in cells for name, noun in CELL_TOLD.items() if cell.get(name))
@@ -134,8 +154,34 @@ def read_fields(fields: Fields) -> Document:
     things["partial solution"] += bool(said.get("solution")) and solution is None
     meta = Meta(title=said.get("title", ""), author=said.get("author", ""))
     assumed = _assumed(fields, puzzle)
-    notices = (*others_words(rules, puzzle), *assumed, *not_read(things))
+    notices = (*others_words(rules, puzzle), *as_asked, *assumed, *not_read(things))
     return Document(family_for(puzzle), puzzle, solution, meta, notices)
+
+
+def _clues(
+    fields: Fields, rows: int, columns: int, rules: str, lines: Sequence[str]
+) -> tuple[Fields, list[Clue], tuple[str, ...]]:
+    """The fields without the drawings of clues that are read, these clues, and what is told."""
+    metadata = _metadata(fields)
+    clues = [Clue(sort) for name, sort in CHECKED.items() if flag_of(metadata, name)]
+    if metadata.get(FIELD):
+        clues += described(metadata[FIELD], (rows, columns), _drawing(fields), rules)
+        diagonals = [line for line in objects(fields, "lines") if is_diagonal(line, rows, columns)]
+        cages = [cage for cage in objects(fields, "cages") if MARK not in cage]
+        left = {name: value for name, value in fields.items() if name not in DRAWN}
+        return {**left, "lines": diagonals, "cages": cages}, clues, ()
+    if not lines:
+        return fields, clues, ()
+    from kenken_cp.kinds.cages.formats.drawn_lines import read_as_clues  # noqa: PLC0415
+
+    fields, found, told = read_as_clues(fields, lines, rows, columns)
+    return fields, [*clues, *found], told
+
+
+def _drawing(fields: Fields) -> Fields:
+    """What is drawn, but for cages that are read."""
+    cages = [cage for cage in objects(fields, "cages") if MARK in cage]
+    return {"cages": cages, **{name: fields.get(name) for name in DRAWN}}
 
 
 def _cells(fields: Fields) -> tuple[int, int, list[dict[str, object]]]:
@@ -161,28 +207,21 @@ def _digits_of(solution: Grid | None, longer: int) -> tuple[int, ...]:
 
 def _diagonals(fields: Fields, rows: int, columns: int) -> bool:
     """Whether both diagonals count; FormatError for other lines, or for one of them."""
-    lines = [_ends(line) for line in objects(fields, "lines")]
-    falls, rises = [[0, 0], [rows, columns]], [[0, columns], [rows, 0]]
-    known = {name: ends in lines for name, ends in zip(DIAGONALS, (rises, falls), strict=True)}
-    if any(line not in (falls, rises) for line in lines):
-        raise FormatError("'lines' holds a line that is not a diagonal of the board; remove it")
+    lines = objects(fields, "lines")
+    others = [line for line in lines if not is_diagonal(line, rows, columns)]
+    if others or objects(fields, "arrows"):
+        line = "'lines' holds a line that is not a diagonal of the board"
+        what = line if others else "'arrows' holds an arrow"
+        raise FormatError(
+            f"{what}, and its rule is not known; if you know it, name the clue, as in --read-lines "
+            "thermometer, or remove the drawing"
+        )
+    held, ends = [ends_of(line) for line in lines], reversed(diagonal_ends(rows, columns))
+    known = {name: its in held for name, its in zip(DIAGONALS, ends, strict=True)}
     both = diagonals_in({name: known[name] or fields.get(name) for name in DIAGONALS})
     if len(set(both)) > 1:
         raise FormatError("it has one of the two diagonals; draw both or none")
     return all(both)
-
-
-def _ends(line: Fields) -> object:
-    """The ends of a blue line, the upper one first."""
-    refuse_others(line, LINE_READ, "a line")
-    ends = line.get("wayPoints")
-    blue = str(line.get("color")).upper() == BLUE
-    if not blue or type(ends) is not list or any(type(end) is not list for end in ends):
-        return None
-    try:
-        return sorted(ends)
-    except TypeError:  # coordinates that are no numbers
-        return None
 
 
 def _regions(fields: Fields, rows: int, columns: int) -> list[list[int]]:
@@ -228,11 +267,8 @@ def _said(fields: Fields) -> dict[str, str]:
             words[value] = None
         elif said.setdefault(name, value) != value:
             raise FormatError(f"the {name[:20]!r} is said twice in cages without cells; keep one")
-    for place in ("metaData", "metadata"):
-        held = fields.get(place)
-        if held is not None and type(held) is not dict:
-            raise FormatError(f"'{place}' must be an object")
-        said.update({name: value for name, value in (held or {}).items() if value})
+    held = _metadata(fields)
+    said.update({n: value for n, value in held.items() if value and n not in {*CHECKED, FIELD}})
     if said.get("norowcol"):
         raise FormatError(
             "'norowcol' lets digits repeat in rows and columns, which is not supported"
@@ -242,6 +278,17 @@ def _said(fields: Fields) -> dict[str, str]:
     words |= dict.fromkeys([str(rule) for rule in rules] if type(rules) is list else [rules])
     said["rules"] = "\n".join(map(str, words))
     return {name: text_of(said, name) for name in (*SAID, *SAID_TOLD)}
+
+
+def _metadata(fields: Fields) -> dict[str, Any]:
+    """The metadata, which may stand in two places. Raises FormatError."""
+    found: dict[str, Any] = {}
+    for place in ("metaData", "metadata"):
+        held = fields.get(place)
+        if held is not None and type(held) is not dict:
+            raise FormatError(f"'{place}' must be an object")
+        found.update({name: value for name, value in (held or {}).items() if value})
+    return found
 
 
 def _cages(fields: Fields, rows: int, columns: int) -> Iterator[Cage]:
@@ -346,6 +393,9 @@ def fields_of(document: Document, title: str) -> dict[str, object]:
     rows, columns, meta = puzzle.rows, puzzle.columns, document.meta
     given, marks = givens_of(puzzle), dict(puzzle.candidates)
     remarks = {"title": meta.title, "author": meta.author, "rules": rules_of(puzzle)}
+    clued = _fields_of_clues(puzzle)
+    if clued:
+        del remarks["rules"]  # they stand in the metadata, a rule a line
     if document.solution is not None:
         remarks["solution"] = padded(document.solution)
     cells = [
@@ -355,8 +405,8 @@ def fields_of(document: Document, title: str) -> dict[str, object]:
         }
         for cell in range(rows * columns)
     ]
-    lines = [[[0, 0], [rows, columns]], [[0, columns], [rows, 0]]] * puzzle.diagonals
-    return {
+    lines = diagonal_ends(rows, columns) * puzzle.diagonals
+    fields: dict[str, Any] = {
         "cellSize": 64,
         "cells": [cells[start : start + columns] for start in range(0, len(cells), columns)],
         "regions": [_listed(region, columns) for region in parts(puzzle.boxes)],
@@ -365,12 +415,34 @@ def fields_of(document: Document, title: str) -> dict[str, object]:
             *(_cage(puzzle, cage) for cage in cages_of(puzzle)),
             *({"cells": _listed(area, columns), "unique": True} for area in puzzle.areas),
         ],
-        **(
-            {"lines": [{"color": BLUE, "thickness": 2, "wayPoints": w} for w in lines]}
-            if lines
-            else {}
-        ),
+        "lines": [{"color": BLUE, "thickness": 2, "wayPoints": ends} for ends in lines],
     }
+    for name, drawn in clued.items():
+        fields[name] = [*fields.get(name, ()), *drawn]
+    if clued:
+        fields["metadata"] = _metadata_of(puzzle, fields)
+    return {name: value for name, value in fields.items() if value or name not in DRAWN}
+
+
+def _fields_of_clues(puzzle: CagePuzzle) -> Mapping[str, Sequence[object]]:
+    """What is drawn for the puzzle's clues, by the fields that it is in; empty without clues."""
+    if not puzzle.clues:
+        return {}
+    from kenken_cp.kinds.cages.formats.sudokupad_clues import drawing_of  # noqa: PLC0415
+
+    return drawing_of(puzzle)
+
+
+def _metadata_of(puzzle: CagePuzzle, fields: Fields) -> Fields:
+    """The rules, those that SudokuPad checks, and a description of the other clues."""
+    parts = parts_of_rules(puzzle)
+    sorts = {clue.sort for clue in puzzle.clues}
+    metadata = {"rules": parts, **{name: True for name, sort in CHECKED.items() if sort in sorts}}
+    clues = [clue for clue in puzzle.clues if clue.sort not in CHECKED.values()]
+    if clues:
+        drawing = _drawing(fields)
+        metadata[FIELD] = description(clues, puzzle.columns, drawing, " ".join(parts))
+    return metadata
 
 
 def _listed(cells: Iterable[int], columns: int) -> list[list[int]]:
@@ -391,6 +463,7 @@ FORMAT = Format(
     suffixes=(".sudokupad",),
     sniff=sniff,
     read=read,
+    read_lines=read,
     write=write,
     longest=LIMITS["bytes"].most,
     keeps=KEEPS,

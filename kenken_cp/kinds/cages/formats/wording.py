@@ -7,7 +7,7 @@ So writers state it in sentences among the rules, and readers look for these sen
 import re
 from typing import NamedTuple
 
-from kenken_cp.kinds.cages.clue_rules import rules_of_clues
+from kenken_cp.kinds.cages.clue_rules import rules_of_clues, told_clues
 from kenken_cp.kinds.cages.operators import NO_OP, Rule
 from kenken_cp.kinds.cages.puzzle import MAX_DIGITS, CagePuzzle
 from kenken_cp.text.notices import rules_not_read
@@ -39,6 +39,11 @@ class RuleFacts(NamedTuple):
 
 def rules_of(puzzle: CagePuzzle) -> str:
     """The rules in plain sentences."""
+    return " ".join(parts_of_rules(puzzle))
+
+
+def parts_of_rules(puzzle: CagePuzzle) -> list[str]:
+    """The same: what belongs to the board, the rule of each sort of clue, and clues in words."""
     lowest, highest = puzzle.digits[0], puzzle.digits[-1]
     plain = puzzle.digits == tuple(range(lowest, highest + 1))
     digits = f"{lowest} to {highest}" if plain else ", ".join(map(str, puzzle.digits))
@@ -57,8 +62,7 @@ def rules_of(puzzle: CagePuzzle) -> str:
         sentences.append(UNSIGNED)
     if puzzle.rule is Rule.MAX_MINUS_REST:
         sentences.append(LARGEST_AGAINST_REST)
-    sentences += rules_of_clues([puzzle])
-    return " ".join(sentences)
+    return [" ".join(sentences), *rules_of_clues([puzzle]), *told_clues(puzzle)]
 
 
 def others_words(text: str, puzzle: CagePuzzle) -> tuple[str, ...]:

@@ -145,8 +145,9 @@ def test_normal_form_data_and_images(sort: ClueSort) -> None:
         document = Document(family_for(puzzle), puzzle)
         text = write_document(document, format_of("native"))
         assert read_document(text).puzzle == puzzle
-        if document.family.id != "futoshiki":  # which has a field of its own for its signs
-            assert json.loads(text)["puzzle"]["clues"][0]["clue"] == sort.id
+        held = json.loads(text)["puzzle"]
+        if "clues" in document.family.data(puzzle):  # else the family has a field of its own
+            assert held["clues"][0]["clue"] == sort.id
         family, holds = document.family.id, sort.holds(puzzle, clue, grid)
         for image, turned in zip(images(puzzle), _grids(puzzle, grid), strict=True):
             assert key_of(family, image) == key_of(family, puzzle)

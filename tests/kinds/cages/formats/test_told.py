@@ -55,9 +55,10 @@ def ipuz(digits: str = KNIGHT, cell: Any = None, **fields: Any) -> str:
 
 
 REFUSED = {
-    "a rule in metadata": (sudokupad(metadata={"antiknight": True}), "field 'antiknight' of the"),
-    "two rules": (sudokupad(metadata={"antiking": 1, "grids": [{}]}), "'antiking' and 'grids'"),
-    "old metadata": (sudokupad(metaData={"antiknight": True}), "'antiknight' of the metadata"),
+    "a rule in metadata": (sudokupad(metadata={"antiqueen": True}), "field 'antiqueen' of the"),
+    "two rules": (sudokupad(metadata={"antiqueen": 1, "grids": [{}]}), "'antiqueen' and 'grids'"),
+    "old metadata": (sudokupad(metaData={"antiqueen": True}), "'antiqueen' of the metadata"),
+    "no flag": (sudokupad(metadata={"antiking": "no"}), "'antiking' is \"no\""),
     "a rule in a cage": (sudokupad(cages=[{"value": "AntiKnight: true"}]), "'antiknight'"),
     "unknown metadata": (sudokupad(metadata={"foo": 1}), "'foo' of the metadata"),
     "fog": (sudokupad(foglight=[[0, 0]]), "'foglight'"),
@@ -147,12 +148,12 @@ def test_what_may_be_a_rule_is_refused_by_name(case: str) -> None:
 
 
 def test_the_links_of_sudokupad_refuse_the_same() -> None:
-    text = sudokupad(metadata={"antiknight": True})
+    text = sudokupad(metadata={"antiqueen": True})
     for kind in ("ctc", "scl"):
-        with pytest.raises(FormatError, match="'antiknight' of the metadata"):
+        with pytest.raises(FormatError, match="'antiqueen' of the metadata"):
             read_document(f"https://sudokupad.app/{kind}{PACKER.compressToBase64(text)}")
-    short = "{ce:[[{v:1},],[,{v:1}]],ca:[{v:'antiking: t'}],metadata:{antiknight:t}}"
-    with pytest.raises(FormatError, match="'antiking' and 'antiknight' of the metadata"):
+    short = "{ce:[[{v:1},],[,{v:1}]],ca:[{v:'antiking: t'}],metadata:{antiqueen:t}}"
+    with pytest.raises(FormatError, match="'antiking' and 'antiqueen' of the metadata"):
         read_document(f"scl{PACKER.compressToBase64(short)}")
 
 

@@ -1,0 +1,244 @@
+"""Clues in SudokuPad's JSON: drawn, told in the rules, described; lines that others drew."""
+
+import json
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kenken_cp.core.document import Document
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.formats import format_of, read_document, write_line
+from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue_sort import ClueSort
+from kenken_cp.kinds.cages.clues import sort_of, sorts
+from kenken_cp.kinds.cages.families import family_for
+from kenken_cp.kinds.cages.formats.described import FIELD
+from kenken_cp.kinds.cages.formats.drawn_lines import readable
+from kenken_cp.kinds.cages.formats.sudokupad import CHECKED, DRAWN, read, write
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from tests.helpers.clues import board, clue_for, filled, with_clues
+
+THERMO: dict[str, Any] = {"wayPoints": [[0.5, 0.5], [2.5, 0.5]], "color": "#cfcfcf", "thickness": 9}
+BULB: dict[str, Any] = {"center": [0.5, 0.5], "width": 0.8, "height": 0.8, "rounded": True}
+EMPTY = CagePuzzle(4, 4, (), covered=False)
+
+
+def document(puzzle: CagePuzzle) -> Document:
+    return Document(family_for(puzzle), puzzle)
+
+
+def clued(sort: ClueSort, rng: random.Random) -> CagePuzzle | None:
+    puzzle = board(rng, rng.choice((4, 6)))
+    clue = clue_for(rng, puzzle, sort, filled(rng, puzzle), holding=False)
+    return None if clue is None else replace(puzzle, clues=(clue,))
+
+
+@pytest.mark.parametrize("sort", sorts(), ids=lambda sort: sort.id)
+def test_clues_are_drawn_and_told_and_come_back(sort: ClueSort) -> None:
+    rng = random.Random(sort.id)
+    tried = 0
+    for _ in range(20):
+        puzzle = clued(sort, rng)
+        if puzzle is None:
+            continue
+        text = write(document(puzzle))
+        found = read(text)
+        assert found == document(puzzle)
+        assert found.notices == ()
+        fields = json.loads(text)
+        assert sort.rule(puzzle, puzzle.clues) in fields["metadata"]["rules"]
+        assert sort.on_board or any(fields.get(name) for name in (*DRAWN, "cages"))
+        assert (sort.id in CHECKED.values()) is (FIELD not in fields["metadata"])
+        tried += 1
+    assert tried
+
+
+@given(st.integers(0, 1 << 32))
+def test_many_clues_come_back_together(seed: int) -> None:
+    rng = random.Random(seed)
+    plain = board(rng, 6, from_zero=rng.random() < 0.3)
+    grid = filled(rng, plain)
+    puzzle = with_clues(rng, plain, grid, 5, holding=False)
+    puzzle = replace(puzzle, diagonals=rng.random() < 0.3, givens=((3, grid[3]),))
+    wanted = document(puzzle)
+    link = write_line(wanted, format_of("sudokupad-link"))
+    for text in (write(wanted), link):
+        found = read_document(text)
+        assert (found.family, found.puzzle, found.notices) == (wanted.family, puzzle, ())
+
+
+def test_what_neither_drawing_nor_rule_says_is_told_in_words() -> None:
+    clues = (
+        Clue("whisper", (0, 1, 2), (3,)), Clue("whisper", (4, 5, 6), (2,)),
+        Clue("automaton", (8, 9), (), "<1>.*"),
+    )  # fmt: skip
+    puzzle = replace(EMPTY, clues=clues)
+    rules = json.loads(write(document(puzzle)))["metadata"]["rules"]
+    assert {sort_of(clue.sort).sentence(puzzle, clue) for clue in clues} <= {*rules}
+    alike = replace(EMPTY, clues=clues[:1])
+    rules = json.loads(write(document(alike)))["metadata"]["rules"]
+    assert sort_of("whisper").sentence(alike, clues[0]) not in rules
+
+
+def moved(fields: Any) -> None:
+    fields["lines"][0]["wayPoints"][0] = [3.5, 3.5]
+
+
+def recoloured(fields: Any) -> None:
+    fields["lines"][0]["color"] = "#67F067"
+
+
+def added(fields: Any) -> None:
+    fields["overlays"] = [{"center": [1, 1], "text": "9"}]
+
+
+def uncaged(fields: Any) -> None:
+    fields["cages"] = [cage for cage in fields["cages"] if "clue" not in cage]
+
+
+def reworded(fields: Any) -> None:
+    fields["metadata"]["rules"][0] += " No 9."
+
+
+def unsealed(fields: Any) -> None:
+    del fields["metadata"][FIELD]["seal"]
+
+
+@pytest.mark.parametrize("change", [moved, recoloured, added, uncaged, reworded, unsealed])
+def test_a_changed_drawing_is_not_read_as_what_it_was(change: Callable[[Any], None]) -> None:
+    clues = (Clue("palindrome", (0, 1, 2)), Clue("sum", (5, 6), (5,)))
+    fields = json.loads(write(document(replace(EMPTY, clues=clues))))
+    assert read(json.dumps(fields)).puzzle.clues == clues
+    change(fields)
+    with pytest.raises(KenkenError, match=FIELD):
+        read(json.dumps(fields))
+
+
+def test_titles_and_givens_may_change() -> None:
+    fields = json.loads(write(document(replace(EMPTY, clues=(Clue("palindrome", (0, 1, 2)),)))))
+    fields["cells"][3][3]["value"] = "2"
+    fields["metadata"]["title"] = "Mirror"
+    found = read(json.dumps(fields))
+    assert (found.meta.title, found.puzzle.givens) == ("Mirror", ((15, 2),))
+    assert len(found.puzzle.clues) == 1
+
+
+def test_rules_that_sudokupad_checks_are_read_from_others() -> None:
+    found = read(drawing(metadata={"antiknight": True, "antiking": False}))
+    assert found.puzzle.clues == (Clue("anti-knight"),)
+
+
+@pytest.mark.parametrize("name", readable())
+def test_lines_are_read_as_what_somebody_says(name: str) -> None:
+    """Without its description, the drawing of a clue is that of others."""
+    sort, look, rng = sort_of(name), readable()[name], random.Random(name)
+    tried = 0
+    for _ in range(30):
+        puzzle = clued(sort, rng)
+        if puzzle is None:
+            continue
+        ((_, cells, values, _),) = puzzle.clues
+        if cells[0] == cells[-1] or (look.pill and values != (1,)):
+            continue  # a dot, a ring, a pill
+        fields = json.loads(write(document(puzzle)))
+        del fields["metadata"][FIELD]
+        with pytest.raises(KenkenError, match="--read-lines thermometer"):
+            read(json.dumps(fields))
+        word = ":".join([name, *map(str, () if look.pill else values)])
+        found = read(json.dumps(fields), [word])
+        assert found.puzzle == puzzle
+        assert any("--read-lines" in notice for notice in found.notices)
+        tried += 1
+    assert tried > 2
+
+
+def drawing(**fields: Any) -> str:
+    empty: list[list[dict[str, Any]]] = [[{} for _ in range(4)] for _ in range(4)]
+    return json.dumps({"cells": empty, **fields})
+
+
+def lines_in(text: str, *words: str) -> tuple[Clue, ...]:
+    found: tuple[Clue, ...] = read_document(text, lines=words).puzzle.clues
+    return found
+
+
+def test_lines_of_others() -> None:
+    branch = {**THERMO, "wayPoints": [[0.5, 0.5], [0.5, 1.5], [1.5, 2.5]]}
+    thermos = drawing(lines=[THERMO, branch], underlays=[BULB])
+    wanted = (Clue("thermometer", (0, 1, 6)), Clue("thermometer", (0, 4, 8)))
+    assert lines_in(thermos, "thermometer") == wanted
+    turned = {**THERMO, "wayPoints": THERMO["wayPoints"][::-1]}
+    assert lines_in(drawing(lines=[turned], overlays=[BULB]), "thermometer") == wanted[1:]
+    pink = {**THERMO, "color": "#F067F0", "wayPoints": [[3.5, 1.5], [3.5, 3.5]]}
+    two = drawing(lines=[THERMO, pink], underlays=[BULB])
+    renban = Clue("renban", (13, 14, 15))
+    assert lines_in(two, "#f067f0=renban", "thermometer") == (renban, wanted[1])
+    assert lines_in(two, "f067f0=whisper:2", "cfcfcf=thermometer")[1] == Clue(
+        "whisper", (13, 14, 15), (2,)
+    )
+    arrow = {"wayPoints": [[0.5, 0.9], [0.5, 3.3]], "color": "#000", "thickness": 2}
+    arrows = drawing(arrows=[{**arrow, "headLength": 0.3}], underlays=[BULB])
+    assert lines_in(arrows, "arrow") == (Clue("arrow", (0, 1, 2, 3), (1,)),)
+
+
+AT_BOTH_ENDS = [BULB, {**BULB, "center": [2.5, 0.5]}]
+REFUSED: dict[str, tuple[dict[str, Any], tuple[str, ...], str]] = {
+    "nothing is said": ({"lines": [THERMO]}, (), "as in --read-lines thermometer"),
+    "an arrow": ({"arrows": [THERMO]}, (), "'arrows' holds an arrow, and its rule"),
+    "no bulb": ({"lines": [THERMO]}, ("thermometer",), "has not the ends of such a clue (bulb)"),
+    "two bulbs": (
+        {"lines": [THERMO], "underlays": AT_BOTH_ENDS}, ("thermometer",), "at which end it begins",
+    ),
+    "a bulb with a number": (
+        {"lines": [THERMO], "overlays": [{**BULB, "text": "4"}]}, ("thermometer",), "(bulb)",
+    ),
+    "a bulb that is a square": (
+        {"lines": [THERMO], "overlays": [{**BULB, "rounded": False}]}, ("thermometer",), "(bulb)",
+    ),
+    "two shapes at an end": (
+        {"lines": [THERMO], "underlays": [BULB, BULB]}, ("thermometer",), "several shapes",
+    ),
+    "one circle": ({"lines": [THERMO], "underlays": [BULB]}, ("between",), "(ring and ring)"),
+    "another drawing": ({"lines": [THERMO], "underlays": [BULB]}, ("renban",), "'underlays'"),
+    "two looks": (
+        {"lines": [THERMO, {**THERMO, "color": "#000"}]}, ("renban",), "name the colour of those",
+    ),
+    "lines and arrows": ({"lines": [THERMO], "arrows": [THERMO]}, ("renban",), "arrows of #CFCFCF"),
+    "an arrow that is a line": ({"lines": [THERMO]}, ("arrow",), "such clues are drawn as arrows"),
+    "another colour": ({"lines": [THERMO]}, ("f067f0=renban",), "as in --read-lines thermometer"),
+    "a knight's move": (
+        {"lines": [{**THERMO, "wayPoints": [[0.5, 0.5], [2.5, 1.5]]}]}, ("renban",), "neither",
+    ),
+    "a line along edges": (
+        {"lines": [{**THERMO, "wayPoints": [[1, 0], [1, 3]]}]}, ("renban",), "lies in no cell",
+    ),
+    "a line beside the board": (
+        {"lines": [{**THERMO, "wayPoints": [[-0.5, 0.5], [1.5, 0.5]]}]}, ("renban",), "in no cell",
+    ),
+    "one point": ({"lines": [{**THERMO, "wayPoints": [[0.5, 0.5]]}]}, ("renban",), "two points"),
+    "no points": ({"lines": [{**THERMO, "wayPoints": ["a", [0, 0]]}]}, ("renban",), "write it as"),
+    "an unknown field": ({"lines": [{**THERMO, "rule": "x"}]}, ("renban",), "'rule' of a line"),
+    "no such clue": ({"lines": [THERMO]}, ("renbann",), "did you mean 'renban'?"),
+    "no line": ({"lines": [THERMO]}, ("white-dot",), "no line is such a clue"),
+    "no word": ({"lines": [THERMO]}, ("a b",), "write a clue such as thermometer"),
+    "the size of a pill": ({"arrows": [THERMO]}, ("arrow:2",), "no value that a line does not"),
+    "no object": ({"metadata": {FIELD: [1]}}, (), "must be an object with 'clues' and 'seal'"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_refused(case: str) -> None:
+    fields, words, told = REFUSED[case]
+    with pytest.raises(KenkenError) as error:
+        read_document(drawing(**fields), lines=words)
+    assert told in str(error.value)
+
+
+def test_lines_are_for_drawings() -> None:
+    with pytest.raises(KenkenError, match="--read-lines is for SudokuPad JSON or SudokuPad link"):
+        read_document("2\nAABB\n3+ 3+", lines=("thermometer",))
