@@ -63,6 +63,18 @@ class TechniqueRow(NamedTuple):
         return tuple(dict.fromkeys((self.id, _slug(self.title), *self.aliases)))
 
 
+def search_row(
+    find: Callable[..., object], sentence: Sentence, more: str = "", given: str = "this cell"
+) -> TechniqueRow:
+    """The last row of a ladder, for what a search supplies; `more` ends its statement, and `given`
+    is what children are told is given to them."""
+    statement = f"When no technique applies, a search fills in a cell.{more}"
+    simple = SimpleTechnique(
+        "No trick helps", f"None of the tricks helps here, so {given} is given to you."
+    )
+    return TechniqueRow(find, SEARCH, "Search", Tier.SEARCH, 0, statement, sentence, simple=simple)
+
+
 def numbered(*rows: TechniqueRow) -> tuple[TechniqueRow, ...]:
     """A ladder of these rows, in the order in which they are tried."""
     return tuple([row._replace(code=code) for code, row in enumerate(rows)])

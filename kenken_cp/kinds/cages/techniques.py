@@ -6,7 +6,7 @@ cases.
 
 from functools import partial
 
-from kenken_cp.core.logic import TechniqueRow, numbered
+from kenken_cp.core.logic import TechniqueRow, numbered, search_row
 from kenken_cp.core.spoken import SimpleTechnique as Say
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine.technique import SearchTechnique
@@ -452,14 +452,9 @@ _ROWS = numbered(
     forcing_techniques.BROKEN_NET,
     forcing_techniques.DYNAMIC_CHAIN,
     forcing_techniques.NESTED_CHAIN,
-    TechniqueRow(
-        SearchTechnique, "search", "Search", Tier.SEARCH, 0,
-        "When no technique applies, a search fills in a cell. It is counted, but adds nothing to "
-        "the effort.",
-        sentences.steps.search,
-        simple=Say(
-            "No trick helps", "None of the tricks helps here, so this cell is given to you.",
-        ),
+    search_row(
+        SearchTechnique, sentences.steps.search,
+        more=" It is counted, but adds nothing to the effort.",
     ),
 )  # fmt: skip
 LADDER = tuple([row._replace(sentence=worded(row.sentence)) for row in _ROWS])
