@@ -26,19 +26,19 @@ SEARCH = "search"  # the technique id that all kinds share: the techniques ran o
 class TechniqueRow(NamedTuple):
     """One row of a ladder.
 
-    `find` is the class in the kernel that finds its steps, None for a solver that asks for none.
-    `weight` is the effort of a step for a person who has nothing to remember. `statement` says what
-    follows from what, in one or two sentences. `sentence(state, step)` says why a step holds and
-    what it does, on the board before it, without capital and full stop. `whole` says that the
-    technique looks at all cells of its groups, which are then shaded. `aliases` are more names by
-    which users may ask for it; files and JSON have the id alone. `short` heads its steps where the
-    title is longer than a step needs. `routine(state, step)` tells whether a step is mere
+    `find` makes, for a ladder of the kernel, what finds its steps; None for a solver that asks for
+    none. `weight` is the effort of a step for a person who has nothing to remember. `statement`
+    says what follows from what, in one or two sentences. `sentence(state, step)` says why a step
+    holds and what it does, on the board before it, without capital and full stop. `whole` says that
+    the technique looks at all cells of its groups, which are then shaded. `aliases` are more names
+    by which users may ask for it; files and JSON have the id alone. `short` heads its steps where
+    the title is longer than a step needs. `routine(state, step)` tells whether a step is mere
     bookkeeping, such as to copy what the puzzle prints: a hint tells several of those at once,
     though they place values. `simple` is what children are told of it. `code` is its number in the
     ladder, and in the kernel.
     """
 
-    find: type | None
+    find: Callable[..., object] | None
     id: str
     title: str
     tier: Tier
@@ -61,6 +61,18 @@ class TechniqueRow(NamedTuple):
     def names(self) -> tuple[str, ...]:
         """By what users may ask for it: its id, its title as a slug, its aliases."""
         return tuple(dict.fromkeys((self.id, _slug(self.title), *self.aliases)))
+
+
+def search_row(
+    find: Callable[..., object], sentence: Sentence, more: str = "", given: str = "this cell"
+) -> TechniqueRow:
+    """The last row of a ladder, for what a search supplies; `more` ends its statement, and `given`
+    is what children are told is given to them."""
+    statement = f"When no technique applies, a search fills in a cell.{more}"
+    simple = SimpleTechnique(
+        "No trick helps", f"None of the tricks helps here, so {given} is given to you."
+    )
+    return TechniqueRow(find, SEARCH, "Search", Tier.SEARCH, 0, statement, sentence, simple=simple)
 
 
 def numbered(*rows: TechniqueRow) -> tuple[TechniqueRow, ...]:

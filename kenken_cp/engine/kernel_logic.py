@@ -36,12 +36,13 @@ else:
 
     L = TypeVar("L", bound=KernelLadder)
 
-KernelRow: TypeAlias = tuple[type | None, int, int]  # technique, tier, weight
+# what finds its steps, tier, weight
+KernelRow: TypeAlias = tuple[Callable[..., object] | None, int, int]
 BROKEN_CELL = 1  # the kernels' code of a cell without any possibility left
 
 
 def kernel_rows(techniques: Iterable[TechniqueRow]) -> list[KernelRow]:
-    """The rows of a ladder as the kernel takes them: technique, tier, weight."""
+    """The rows of a ladder as the kernel takes them."""
     return [(row.find, int(row.tier), row.weight) for row in techniques]
 
 

@@ -80,7 +80,7 @@ def notes_in(grammar: Grammar, text: str) -> Rows:
         rows = _of_json(grammar, text)
     else:
         rows = _of_text(grammar, text)
-    _check_shape(grammar, rows)
+    check_shape(rows, grammar.rows, grammar.columns, grammar.forms)
     for r, row in enumerate(rows):
         for c, note in enumerate(row):
             _check(grammar, note, place(r, c))
@@ -92,17 +92,19 @@ def place(row: int, column: int) -> str:
     return f"row {row + 1}, cell {column + 1}"
 
 
-def _check_shape(grammar: Grammar, rows: Sequence[Sequence[object]]) -> None:
-    if len(rows) != grammar.rows:
+def check_shape(rows: Sequence[Sequence[object]], high: int, wide: int, forms: str) -> None:
+    """FormatError unless there are as many rows and cells as the board has; `forms` says how a cell
+    is written."""
+    if len(rows) != high:
         raise FormatError(
-            f"the state has {counted(len(rows), 'row')} of cells, but the puzzle has "
-            f"{grammar.rows}; give each row of the puzzle once"
+            f"the state has {counted(len(rows), 'row')} of cells, but the puzzle has {high}; give "
+            "each row of the puzzle once"
         )
     for r, row in enumerate(rows):
-        if len(row) != grammar.columns:
+        if len(row) != wide:
             raise FormatError(
-                f"row {r + 1} has {counted(len(row), 'cell')}, but the rows of the puzzle "
-                f"have {grammar.columns}; a cell is {grammar.forms}"
+                f"row {r + 1} has {counted(len(row), 'cell')}, but the rows of the puzzle have "
+                f"{wide}; a cell is {forms}"
             )
 
 
@@ -136,7 +138,7 @@ def _of_text(grammar: Grammar, text: str) -> Rows:
         if candidates is not None:
             return _in_rows(grammar, candidates)
         if len(ways[0]) != grammar.rows:
-            _check_shape(grammar, ways[0])
+            check_shape(ways[0], grammar.rows, grammar.columns, grammar.forms)
         words = [_apart(grammar, row) for row in ways[0]]
     signs = _lettered(grammar, chain.from_iterable(words))
     return [

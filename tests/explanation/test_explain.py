@@ -36,25 +36,9 @@ from kenken_cp.render.pens import ASCII
 from tests.helpers.drawn import BOXED, JIGSAW, KILLER, SLANTED, SUDOKU
 from tests.helpers.groups import drop, evidence, lines
 from tests.helpers.paths import GOLDEN
+from tests.helpers.sample_board import SAMPLE
 from tests.helpers.strategies import housed_puzzles, puzzles
 
-# 9+ 12× 12× 12×
-# 9+ 9+  1−  1−
-# 6× 6×  6×  2÷
-# 2− 2−  4   2÷
-SAMPLE = CagePuzzle(
-    4,
-    4,
-    (
-        Cage((0, 4, 5), "+", 9),
-        Cage((1, 2, 3), "*", 12),
-        Cage((6, 7), "-", 1),
-        Cage((8, 9, 10), "*", 6),
-        Cage((11, 15), "/", 2),
-        Cage((12, 13), "-", 2),
-        Cage((14,), "=", 4),
-    ),
-)
 NINE, TWELVE, ONE, SIX, HALF, TWO, GIVEN = range(7)
 ROW, COLUMN = (0, 1, 2, 3), (4, 5, 6, 7)
 

@@ -2,29 +2,7 @@
 
 from random import Random
 
-from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-
-LONGEST = 10  # cells of a cage that the kernel lists the tuples of
-
-
-def monster(size: int = 16) -> CagePuzzle:
-    """Cages as large as can be listed, each another product of many factors.
-
-    To list the tuples of one takes tens of milliseconds compiled and seconds uncompiled; to
-    presolve what then becomes of them takes CP-SAT seconds, during which it hears nothing.
-    """
-    snake = [
-        row * size + (column if row % 2 == 0 else size - 1 - column)
-        for row in range(size)
-        for column in range(size)
-    ]
-    cages = []
-    for number, start in enumerate(range(0, len(snake), LONGEST), start=1):
-        cells = tuple(sorted(snake[start : start + LONGEST]))
-        target = 720_720 * (13 if number % 2 else 7) * number**2
-        cages.append(Cage(cells, "*", target) if len(cells) > 1 else Cage(cells, GIVEN, 1))
-    return CagePuzzle(size, size, tuple(cages))
 
 
 def undecided(size: int = 16) -> CagePuzzle:

@@ -18,7 +18,9 @@ from tests.helpers.paths import ROOT
 DATA = ROOT / "data" / "techniques"
 
 # Those for clues beside cages and givens, which no KenKen has.
-ON_CLUES = frozenset(row.id for row in LADDER if row.find and issubclass(row.find, OnFactors))
+ON_CLUES = frozenset(
+    [row.id for row in LADDER if isinstance(row.find, type) and issubclass(row.find, OnFactors)]
+)
 Fields = dict[str, Any]
 
 

@@ -19,7 +19,7 @@ from kenken_cp.render.look import Look
 from kenken_cp.render.svg import svg
 from kenken_cp.render.themes import THEMES
 from tests.helpers.paths import EXAMPLES
-from tests.render.test_terminal import SAMPLE, SAMPLE_GRID
+from tests.helpers.sample_board import SAMPLE, SAMPLE_GRID
 
 EXAMPLES = EXAMPLES / "unique"
 VOID = {"meta", "input", "br", "link", "img"}

@@ -21,8 +21,8 @@ from kenken_cp.render.pictures import KINDS, PictureKind, TitledDrawing, kind_fo
 from kenken_cp.render.svg import size_of
 from kenken_cp.render.widths import width_of
 from tests.helpers.paths import ROOT
+from tests.helpers.sample_board import SAMPLE, SAMPLE_GRID
 from tests.render.test_svg import STEP
-from tests.render.test_terminal import SAMPLE, SAMPLE_GRID
 
 PLATE = TitledDrawing("A puzzle", draw(SAMPLE), draw(SAMPLE, SAMPLE_GRID))
 STARTS = {

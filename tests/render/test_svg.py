@@ -32,8 +32,9 @@ from kenken_cp.render.themes import THEMES
 from kenken_cp.render.words import in_words
 from tests.helpers import paths
 from tests.helpers.drawn import DRAWN
+from tests.helpers.sample_board import SAMPLE, SAMPLE_GRID
 from tests.helpers.strategies import housed_puzzles, puzzles, solved_puzzles
-from tests.render.test_terminal import NEGATIVE, SAMPLE, SAMPLE_GRID, WIDE
+from tests.render.test_terminal import NEGATIVE, WIDE
 
 GOLDEN = paths.GOLDEN / "svg"
 SPACE = "{http://www.w3.org/2000/svg}"

@@ -31,25 +31,12 @@ from kenken_cp.render.pens import ASCII, BOXES, JOINTS, Pen, pen_for, weight
 from kenken_cp.render.terminal import Form, form_of, plain, styled
 from tests.helpers import paths
 from tests.helpers.drawn import DRAWN
+from tests.helpers.sample_board import SAMPLE, SAMPLE_GRID
 from tests.helpers.strategies import housed_puzzles, puzzles, solved_puzzles
 
 GOLDEN = paths.GOLDEN / "terminal"
 PENS = {"boxes": BOXES, "ascii": ASCII}
 
-SAMPLE = CagePuzzle(
-    4,
-    4,
-    (
-        Cage((0, 4, 5), "+", 9),
-        Cage((1, 2, 3), "*", 12),
-        Cage((6, 7), "-", 1),
-        Cage((8, 9, 10), "*", 6),
-        Cage((11, 15), "/", 2),
-        Cage((12, 13), "-", 2),
-        Cage((14,), "=", 4),
-    ),
-)
-SAMPLE_GRID = (2, 4, 1, 3, 4, 3, 2, 1, 1, 2, 3, 4, 3, 1, 4, 2)
 WIDE = CagePuzzle(2, 3, (Cage((0, 1, 3, 4), "*", 1_234_567_890), Cage((2, 5), "?", 3)))
 NEGATIVE = CagePuzzle(
     2, 2, (Cage((0, 1), "+", -9), Cage((2,), "=", -12), Cage((3,), "=", 3)), (-12, 3)

@@ -25,24 +25,11 @@ from kenken_cp.teaching import (
     compare,
     report,
 )
+from tests.helpers.sample_board import SAMPLE, SAMPLE_GRID
 from tests.helpers.strategies import puzzles
 
 PAIRS = list(product(VARIABLE_ORDERS, VALUE_ORDERS))
 
-SAMPLE = CagePuzzle(
-    4,
-    4,
-    (
-        Cage((0, 4, 5), "+", 9),
-        Cage((1, 2, 3), "*", 12),
-        Cage((6, 7), "-", 1),
-        Cage((8, 9, 10), "*", 6),
-        Cage((11, 15), "/", 2),
-        Cage((12, 13), "-", 2),
-        Cage((14,), "=", 4),
-    ),
-)
-SAMPLE_GRID = (2, 4, 1, 3, 4, 3, 2, 1, 1, 2, 3, 4, 3, 1, 4, 2)
 # Assignments before the solution, assignments in all, dead ends.
 SAMPLE_COUNTS = {
     ("mcv", "lcv"): (16, 41, 5),

@@ -28,7 +28,6 @@ GROUPS = {
     "Rules of the board": (Shape.BOARD,),
 }
 _INTEGER = re.compile(r"-?[0-9]{1,9}")
-MOST_NAMED = 6  # cells in a sentence
 
 
 def tools(family: Family[CagePuzzle], rows: int, columns: int) -> tuple[ClueTool, ...]:

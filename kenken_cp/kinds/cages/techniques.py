@@ -4,7 +4,9 @@
 cases.
 """
 
-from kenken_cp.core.logic import TechniqueRow, numbered
+from functools import partial
+
+from kenken_cp.core.logic import TechniqueRow, numbered, search_row
 from kenken_cp.core.spoken import SimpleTechnique as Say
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine.technique import SearchTechnique
@@ -157,7 +159,7 @@ _ROWS = numbered(
     ),
     clue_techniques.CLUE_CLAIMS_VALUE,
     TechniqueRow(
-        subsets.NakedPair, "naked-pair", "Naked pair", Tier.MEDIUM, 6,
+        partial(subsets.NakedSet, size=2), "naked-pair", "Naked pair", Tier.MEDIUM, 6,
         "If two cells of a line have only two candidates between them, these can be removed from "
         "the other cells of the line.",
         sentences.steps.naked_set,
@@ -176,14 +178,14 @@ _ROWS = numbered(
         simple=Say("Add up the line", f"{_ADD}the difference is the number in {{target}}."),
     ),
     TechniqueRow(
-        subsets.NakedTriple, "naked-triple", "Naked triple", Tier.HARD, 10,
+        partial(subsets.NakedSet, size=3), "naked-triple", "Naked triple", Tier.HARD, 10,
         "If three cells of a line have only three candidates between them, these can be removed "
         "from the other cells of the line.",
         sentences.steps.naked_set,
         simple=Say("Three cells, three numbers", _NAKED),
     ),
     TechniqueRow(
-        subsets.HiddenPair, "hidden-pair", "Hidden pair", Tier.HARD, 11,
+        partial(subsets.HiddenSet, size=2), "hidden-pair", "Hidden pair", Tier.HARD, 11,
         "If two values have only two places in a line, those two cells can hold nothing else.",
         sentences.steps.hidden_set, True,
         simple=Say("Two numbers, two places", _HIDDEN),
@@ -223,21 +225,21 @@ _ROWS = numbered(
         ),
     ),
     TechniqueRow(
-        subsets.NakedQuad, "naked-quad", "Naked quad", Tier.HARD, 18,
+        partial(subsets.NakedSet, size=4), "naked-quad", "Naked quad", Tier.HARD, 18,
         "If four cells of a line have only four candidates between them, these can be removed "
         "from the other cells of the line.",
         sentences.steps.naked_set,
         simple=Say("Four cells, four numbers", _NAKED),
     ),
     TechniqueRow(
-        subsets.HiddenTriple, "hidden-triple", "Hidden triple", Tier.HARD, 18,
+        partial(subsets.HiddenSet, size=3), "hidden-triple", "Hidden triple", Tier.HARD, 18,
         "If three values have only three places in a line, those three cells can hold nothing "
         "else.",
         sentences.steps.hidden_set, True,
         simple=Say("Three numbers, three places", _HIDDEN),
     ),
     TechniqueRow(
-        subsets.HiddenQuad, "hidden-quad", "Hidden quad", Tier.HARD, 20,
+        partial(subsets.HiddenSet, size=4), "hidden-quad", "Hidden quad", Tier.HARD, 20,
         "If four values have only four places in a line, those four cells can hold nothing else.",
         sentences.steps.hidden_set, True,
         simple=Say("Four numbers, four places", _HIDDEN),
@@ -450,14 +452,9 @@ _ROWS = numbered(
     forcing_techniques.BROKEN_NET,
     forcing_techniques.DYNAMIC_CHAIN,
     forcing_techniques.NESTED_CHAIN,
-    TechniqueRow(
-        SearchTechnique, "search", "Search", Tier.SEARCH, 0,
-        "When no technique applies, a search fills in a cell. It is counted, but adds nothing to "
-        "the effort.",
-        sentences.steps.search,
-        simple=Say(
-            "No trick helps", "None of the tricks helps here, so this cell is given to you.",
-        ),
+    search_row(
+        SearchTechnique, sentences.steps.search,
+        more=" It is counted, but adds nothing to the effort.",
     ),
 )  # fmt: skip
 LADDER = tuple([row._replace(sentence=worded(row.sentence)) for row in _ROWS])

@@ -2,12 +2,12 @@
 
 import re
 
-from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import shown
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, LinePuzzle
 from kenken_cp.kinds.lines.state import BOTH, LineMarks
 from kenken_cp.text import strict_json
+from kenken_cp.text.cell_notes import check_shape, place
 from kenken_cp.text.cell_rows import is_drawn
 
 SIGNS: dict[str, int | None] = {
@@ -32,16 +32,8 @@ def read_notes(puzzle: LinePuzzle, text: str) -> LineMarks:
     marks = LineMarks(puzzle)
     is_json = text.lstrip().startswith("[")
     rows = _json_rows(text) if is_json else _text_rows(puzzle, text)
-    if len(rows) != puzzle.rows:
-        raise FormatError(
-            f"the state has {counted(len(rows), 'row')} of cells, but the puzzle has {puzzle.rows}"
-        )
+    check_shape(rows, puzzle.rows, puzzle.columns, _JSON_FORMS if is_json else _FORMS)
     for r, row in enumerate(rows):
-        if len(row) != puzzle.columns:
-            raise FormatError(
-                f"row {r + 1} has {counted(len(row), 'cell')}, but the rows of the puzzle have "
-                f"{puzzle.columns}; a cell is {_JSON_FORMS if is_json else _FORMS}"
-            )
         for c, value in enumerate(row):
             if value is not None:
                 marks.values[r * puzzle.columns + c] = value
@@ -62,9 +54,7 @@ def _text_rows(puzzle: LinePuzzle, text: str) -> list[list[int | None]]:
 
 def _sign(sign: str, row: int, column: int) -> int | None:
     if sign.lower() not in SIGNS:
-        raise FormatError(
-            f"row {row + 1}, cell {column + 1}: {sign!r} is not a cell; a cell is {_FORMS}"
-        )
+        raise FormatError(f"{place(row, column)}: {sign!r} is not a cell; a cell is {_FORMS}")
     return SIGNS[sign.lower()]
 
 
@@ -84,6 +74,4 @@ def _entry(note: object, row: int, column: int) -> int | None:
         note = held[0] if len(held) == 1 else note
     if note is None or (type(note) is int and note in BOTH):
         return note
-    raise FormatError(
-        f"row {row + 1}, cell {column + 1}: {shown(note)} must be 1 (filled), 0 (empty) or null"
-    )
+    raise FormatError(f"{place(row, column)}: {shown(note)} must be 1 (filled), 0 (empty) or null")

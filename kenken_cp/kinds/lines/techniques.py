@@ -5,7 +5,7 @@ cases.
 Weights are by judgement.
 """
 
-from kenken_cp.core.logic import TechniqueRow, numbered
+from kenken_cp.core.logic import TechniqueRow, numbered, search_row
 from kenken_cp.core.spoken import SimpleTechnique as Say
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine.technique import SearchTechnique
@@ -170,10 +170,5 @@ LADDER = numbered(
         sentences.either_way,
         simple=Say("Try every choice", case=simple_cases.choices),
     ),
-    TechniqueRow(
-        SearchTechnique, "search", "Search", Tier.SEARCH, 0,
-        "When no technique applies, a search fills in a cell.",
-        sentences.search,
-        simple=Say("No trick helps", "None of the tricks helps here, so this is given to you."),
-    ),
+    search_row(SearchTechnique, sentences.search, given="this"),
 )  # fmt: skip

@@ -1,6 +1,6 @@
 """The ladder of number paths: one row a technique, easiest first. Weights are by judgement."""
 
-from kenken_cp.core.logic import SEARCH, TechniqueRow, numbered
+from kenken_cp.core.logic import TechniqueRow, numbered, search_row
 from kenken_cp.core.spoken import SimpleTechnique as Say
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine.technique import SearchTechnique
@@ -157,12 +157,5 @@ LADDER = numbered(
         branches.broken_path,
         simple=Say("Try and look further", case=simple_cases.fails),
     ),
-    TechniqueRow(
-        SearchTechnique, SEARCH, "Search", Tier.SEARCH, 0,
-        "When no technique applies, a search fills in a cell.",
-        say.search,
-        simple=Say(
-            "No trick helps", "None of the tricks helps here, so this cell is given to you.",
-        ),
-    ),
+    search_row(SearchTechnique, say.search),
 )  # fmt: skip

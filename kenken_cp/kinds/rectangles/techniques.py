@@ -3,7 +3,7 @@
 `kernel/logic/rectangle_technique.py` says how to write one.
 """
 
-from kenken_cp.core.logic import SEARCH, TechniqueRow, numbered
+from kenken_cp.core.logic import TechniqueRow, numbered, search_row
 from kenken_cp.core.spoken import SimpleTechnique as Say
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine.technique import SearchTechnique
@@ -83,12 +83,5 @@ LADDER = numbered(
         sentences.impossible_rectangle, aliases=("rectangle-contradiction",),
         simple=Say("Try and see it fail", "If {it} took {span}, {broken}."),
     ),
-    TechniqueRow(
-        SearchTechnique, SEARCH, "Search", Tier.SEARCH, 0,
-        "When no technique applies, a search fills in a cell.",
-        sentences.search,
-        simple=Say(
-            "No trick helps", "None of the tricks helps here, so this cell is given to you.",
-        ),
-    ),
+    search_row(SearchTechnique, sentences.search),
 )  # fmt: skip

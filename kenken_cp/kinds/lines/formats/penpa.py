@@ -30,7 +30,6 @@ GUIDES = (penpa.BORDERS, penpa.STYLED)
 UNDERSTOOD = (
     penpa.OUTSIDE, *GUIDES, penpa.BORDERS_OUTSIDE, penpa.SHADED_OUTSIDE, penpa.ERASED_OUTSIDE,
 )  # fmt: skip
-SIDES = ("above", "below", "left of", "right of")
 MOST_CORNERS = 10_000  # places where a grid may begin that are tried
 
 Place = tuple[int, int]

@@ -32,21 +32,3 @@ cdef class HiddenSet(CageTechnique):
     cdef int size
 
     cdef void look(self, int place) noexcept
-
-cdef class NakedPair(NakedSet):
-    pass
-
-cdef class NakedTriple(NakedSet):
-    pass
-
-cdef class NakedQuad(NakedSet):
-    pass
-
-cdef class HiddenPair(HiddenSet):
-    pass
-
-cdef class HiddenTriple(HiddenSet):
-    pass
-
-cdef class HiddenQuad(HiddenSet):
-    pass

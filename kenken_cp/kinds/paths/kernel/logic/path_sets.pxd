@@ -22,11 +22,10 @@ cdef class PathSets(SolverState):
     cdef unsigned long long[::1] open
     cdef unsigned long long[::1] every
     cdef unsigned long long[::1] scratch
-    # for each number its cells; those within reach; those struck; those within reach from below
+    # for each number its cells; those within reach; those struck
     cdef unsigned long long[::1] sets
     cdef unsigned long long[::1] raw
     cdef unsigned long long[::1] struck
-    cdef unsigned long long[::1] up
     cdef int[::1] at
     cdef int[::1] holds
     cdef int[::1] sizes
@@ -70,13 +69,6 @@ cdef class PathSets(SolverState):
     cdef void assign(self, int number, int word, unsigned long long value) noexcept
     cdef void drop_struck(self, int number) noexcept
     cdef void check_changes(self) noexcept
-    cdef void sweep_gaps(self) noexcept
-    cdef void _check_links(self) noexcept
-    cdef void _forget_new(self) noexcept
-    cdef bint _is_cut(self, int number) noexcept
-    cdef void _sweep(self, int start, int goal) noexcept
-    cdef void _sweep_up(self, int start, int goal) noexcept
-    cdef void _sweep_down(self, int start, int goal) noexcept
     cdef void keep(self) noexcept
     cdef void keep_row(self, int number) noexcept
     cdef void bring_back(self) noexcept

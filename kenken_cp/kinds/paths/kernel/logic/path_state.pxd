@@ -1,14 +1,15 @@
 # The C types of path_state.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.solver_state cimport NOTHING, SolverState
+from kenken_cp.kinds.paths.kernel.logic.gap_sweeps cimport GapSweeps
 from kenken_cp.kinds.paths.kernel.logic.path_form cimport PathForm
-from kenken_cp.kinds.paths.kernel.logic.path_sets cimport CELL_BROKEN, NONE, NUMBER_BROKEN, PathSets
+from kenken_cp.kinds.paths.kernel.logic.path_sets cimport CELL_BROKEN, NONE, NUMBER_BROKEN
 from kenken_cp.kinds.paths.kernel.search.board cimport WORD_BITS, lowest
 from kenken_cp.kinds.paths.kernel.search.layout cimport MOST_DIRECTIONS, Layout
 
 cdef int PLACE, STRIKE
 
-cdef class PathState(PathSets):
+cdef class PathState(GapSweeps):
     cdef readonly PathForm form
     cdef readonly Layout layout
     cdef readonly int rows

@@ -10,8 +10,8 @@ import cython
 from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.log import PLACE, STRIKE
 from kenken_cp.engine.solver_state import SolverState
+from kenken_cp.kinds.paths.kernel.logic.gap_sweeps import GapSweeps
 from kenken_cp.kinds.paths.kernel.logic.path_form import PathForm
-from kenken_cp.kinds.paths.kernel.logic.path_sets import PathSets
 from kenken_cp.kinds.paths.kernel.search.board import words
 
 if not cython.compiled:
@@ -21,7 +21,7 @@ if not cython.compiled:
 
 
 @cython.cclass
-class PathState(PathSets):
+class PathState(GapSweeps):
     """The state for puzzles on boards of these sides, one at a time.
 
     `bases` lists what an assumption may settle at once wherever it is made: open numbers with one
