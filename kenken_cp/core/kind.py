@@ -85,8 +85,8 @@ class Kind(ABC, Generic[P]):
     `longest` the longest side of boards that are made. `fallback` names the backend that is asked
     first for puzzles that the kernel cannot take, or does not settle within `auto_nodes`.
 
-    `logic`, `generator`, `play` and `formats` are loaded when they are first called, by `core.late`
-    for instance, since no command needs all of them.
+    `logic`, `generator`, `play` and `formats` are loaded when they are first called: a kind imports
+    them there, since no command needs all of them.
     """
 
     id: str

@@ -1,12 +1,18 @@
 """`KIND`, the entry of cage puzzles in the registry."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.kind import Kind, PuzzleOfText, PuzzleSearch, Settled, SettledText
-from kenken_cp.core.late import late
 from kenken_cp.kinds.cages import kernel, keys, settled
 from kenken_cp.kinds.cages.puzzle import MAX_SIZE, CagePuzzle
+
+if TYPE_CHECKING:
+    from kenken_cp.core.format import Formats
+    from kenken_cp.core.generator import Generator
+    from kenken_cp.core.logic import Logic
+    from kenken_cp.core.play import Play
+    from kenken_cp.core.setting import Setting
 
 
 class CageKind(Kind[CagePuzzle]):
@@ -42,11 +48,30 @@ class CageKind(Kind[CagePuzzle]):
     def read_text(self, data: bytes) -> PuzzleOfText | None:
         return settled.read_text(data)
 
-    logic = staticmethod(late("kenken_cp.kinds.cages.logic", "LOGIC"))
-    generator = staticmethod(late("kenken_cp.kinds.cages.generator.row", "GENERATOR"))
-    play = staticmethod(late("kenken_cp.kinds.cages.play", "PLAY"))
-    setting = staticmethod(late("kenken_cp.kinds.cages.setting", "SETTING"))
-    formats = staticmethod(late("kenken_cp.kinds.cages.formats", "FORMATS"))
+    def logic(self) -> "Logic[CagePuzzle]":
+        from kenken_cp.kinds.cages.logic import LOGIC
+
+        return LOGIC
+
+    def generator(self) -> "Generator":
+        from kenken_cp.kinds.cages.generator.row import GENERATOR
+
+        return GENERATOR
+
+    def play(self) -> "Play[CagePuzzle]":
+        from kenken_cp.kinds.cages.play import PLAY
+
+        return PLAY
+
+    def setting(self) -> "Setting[CagePuzzle]":
+        from kenken_cp.kinds.cages.setting import SETTING
+
+        return SETTING
+
+    def formats(self) -> "Formats":
+        from kenken_cp.kinds.cages.formats import FORMATS
+
+        return FORMATS
 
 
 def _require(puzzle: CagePuzzle, search: PuzzleSearch | None) -> PuzzleSearch:

@@ -1,10 +1,17 @@
 """`KIND`, the entry of Shikaku in the registry."""
 
+from typing import TYPE_CHECKING
+
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.kind import Kind, PuzzleSearch
-from kenken_cp.core.late import late
 from kenken_cp.kinds.rectangles import kernel, keys
 from kenken_cp.kinds.rectangles.puzzle import LARGEST, RectanglePuzzle
+
+if TYPE_CHECKING:
+    from kenken_cp.core.format import Formats
+    from kenken_cp.core.generator import Generator
+    from kenken_cp.core.logic import Logic
+    from kenken_cp.core.play import Play
 
 
 class RectangleKind(Kind[RectanglePuzzle]):
@@ -30,10 +37,25 @@ class RectangleKind(Kind[RectanglePuzzle]):
     images = staticmethod(keys.images)
     solution_key = staticmethod(keys.solution_key)
 
-    logic = staticmethod(late("kenken_cp.kinds.rectangles.logic", "LOGIC"))
-    generator = staticmethod(late("kenken_cp.kinds.rectangles.generator.row", "GENERATOR"))
-    play = staticmethod(late("kenken_cp.kinds.rectangles.play", "PLAY"))
-    formats = staticmethod(late("kenken_cp.kinds.rectangles.formats", "FORMATS"))
+    def logic(self) -> "Logic[RectanglePuzzle]":
+        from kenken_cp.kinds.rectangles.logic import LOGIC
+
+        return LOGIC
+
+    def generator(self) -> "Generator":
+        from kenken_cp.kinds.rectangles.generator.row import GENERATOR
+
+        return GENERATOR
+
+    def play(self) -> "Play[RectanglePuzzle]":
+        from kenken_cp.kinds.rectangles.play import PLAY
+
+        return PLAY
+
+    def formats(self) -> "Formats":
+        from kenken_cp.kinds.rectangles.formats import FORMATS
+
+        return FORMATS
 
 
 KIND = RectangleKind()
