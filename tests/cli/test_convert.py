@@ -53,6 +53,23 @@ def test_every_format_there_and_back_and_through_verify(
     assert kenken("verify", there, "-q", *named)[0] == 0
 
 
+def test_lines_are_read_as_the_clue_that_is_named(kenken: Kenken, tmp_path: Path) -> None:
+    drawn, read = tmp_path / "drawn.sudokupad", tmp_path / "read.json"
+    line = {"wayPoints": [[0.5, 0.5], [0.5, 2.5]], "color": "#f067f0", "thickness": 10}
+    cells: list[list[object]] = [[{} for _ in range(4)] for _ in range(4)]
+    drawn.write_text(json.dumps({"cells": cells, "lines": [line]}), encoding="utf-8")
+    for words in ((), ("--read-lines", "thermometer"), ("--read-lines", "67f067=renban")):
+        code, _, told = kenken("convert", drawn, "-o", read, *words)
+        assert (code, read.exists()) == (2, False)
+        assert "--read-lines" in told[0]
+    code, _, told = kenken("convert", drawn, "-o", read, "--read-lines", "f067f0=renban", "-q")
+    assert code == 0
+    assert "--read-lines" in told[0]
+    (clue,) = read_document(read.read_bytes()).puzzle.clues
+    assert (clue.sort, clue.cells) == ("renban", (0, 1, 2))
+    assert kenken("verify", drawn, "--read-lines", "renban", "-q")[0] == 1
+
+
 @pytest.mark.parametrize("name", ["bracketed", "csv", "grid", "puzzlekit"])
 def test_a_text_of_several_families_asks_which(kenken: Kenken, tmp_path: Path, name: str) -> None:
     family = format_of(name).families[-1]
