@@ -72,6 +72,7 @@ VALUES: dict[str, tuple[Any, str, dict[str, Any]]] = {
     "max_changes": (5, "5", {}),
     "areas": ([[2, 3], [4, 1]], "2:3,4", {}),
     "max_area": (6, "6", {}),
+    "min_side": (2, "2", {}),
     "question_marks": (0.5, "0.5", {}),
     "shape": ("frame", "frame", {}),
     "loop": (True, "", {}),
@@ -335,7 +336,7 @@ def test_which_options_are_numbers_with_bounds() -> None:
     assert {Whole, Share} <= kinds
     assert {name for name, option in all_options().items() if isinstance(option.read, Whole)} == {
         "blob_size", "thicken", "max_changes", "max_area", "max_gap", "max_choices", "walls",
-        "links",
+        "links", "min_side",
     }  # fmt: skip
 
 

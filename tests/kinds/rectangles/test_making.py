@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -117,21 +118,68 @@ def covers(division: Division) -> None:
     assert sorted(seen) == list(range(division.cells))
 
 
+def shortest_side(division: Division) -> int:
+    """The shortest side of any of its rectangles."""
+    bounds = zip(division.top, division.left, division.bottom, division.right, strict=True)
+    sides = [min(bottom - top, right - left) for top, left, bottom, right in bounds]
+    return int(min(sides[: division.count]))
+
+
 @pytest.mark.kernel
 @settings(max_examples=60, deadline=None)
 @given(
     st.integers(1, 12), st.integers(1, 12), st.sets(st.integers(1, 14), min_size=1),
-    st.integers(0, 2**32), st.booleans(),
+    st.integers(0, 2**32), st.booleans(), st.integers(1, 3),
 )  # fmt: skip
-def test_divisions_cover_the_board_and_tell_whether_all_areas_are_wanted(
-    rows: int, columns: int, areas: set[int], seed: int, symmetric: bool
+def test_divisions_cover_the_board_and_tell_whether_all_rectangles_are_wanted(
+    rows: int, columns: int, areas: set[int], seed: int, symmetric: bool, least: int
 ) -> None:
     weights = [float(area in areas) for area in range(15)]
-    division = Division(rows, columns, weights)
+    division = Division(rows, columns, weights, least)
     division.symmetric = symmetric
     wanted = division.draw(Rng(seed))
     covers(division)
-    assert wanted is (set(division.areas()) <= areas)
+    assert wanted is (set(division.areas()) <= areas and shortest_side(division) >= least)
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize(("side", "least", "most"), [(8, 2, 0.25), (20, 2, 0.15)])
+def test_areas_have_about_their_shares_where_short_sides_are_left_out(
+    side: int, least: int, most: float
+) -> None:
+    shares = RectangleRecipe(side, side, family=FAMILY.id, min_side=least).shares
+    division, rng = Division(side, side, list(weights_for(shares, least)), least), Rng(5)
+    found: Counter[int] = Counter()
+    for _ in range(20):
+        if division.draw(rng):
+            assert shortest_side(division) >= least
+            found.update(division.areas())
+    total, every = sum(found.values()), sum(share for _, share in shares)
+    assert sum(abs(found[area] / total - share / every) for area, share in shares) / 2 < most
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize(
+    ("rows", "columns", "options"),
+    [
+        (8, 8, {"min_side": 2}), (7, 10, {"min_side": 3}),
+        (9, 9, {"min_side": 4, "areas": ((16, 1), (20, 1), (25, 1))}),
+        (6, 6, {"min_side": 2, "max_area": 6}), (9, 9, {"min_side": 2, "symmetry": HALF_TURN}),
+        (8, 8, {"min_side": 2, "areas": ((4, 1), (5, 1), (6, 1))}),
+    ],
+)  # fmt: skip
+def test_no_side_is_shorter_than_asked(rows: int, columns: int, options: dict[str, Any]) -> None:
+    puzzles = list(made(6, rows, columns, **options))
+    assert len(puzzles) >= 3
+    for puzzle in puzzles:
+        verdict = decide(FAMILY, puzzle)
+        assert verdict.outcome == "unique"
+        cells: dict[int, list[int]] = {}
+        for cell, name in enumerate(verdict.grids[0]):
+            cells.setdefault(name, []).append(cell)
+        for one in cells.values():
+            high = len({cell // columns for cell in one})
+            assert min(high, len(one) // high) >= options["min_side"]
 
 
 @pytest.mark.kernel
@@ -184,6 +232,24 @@ def test_the_share_of_unknown_numbers_is_met() -> None:
         ),
         ({"max_area": -2}, "--max-area -2: it must be a whole number of 1 or more"),
         ({"symmetry": "mirror"}, "--symmetry mirror: no such symmetry"),
+        ({"min_side": 0}, "--min-side 0: it must be a whole number from 1 to 100"),
+        ({"min_side": 11}, "--min-side 11: no such rectangle fits on a 10×10 board"),
+        (
+            {"min_side": 3, "max_area": 8},
+            "--max-area 8: rectangles with --min-side 3 have at least 9 cells",
+        ),
+        (
+            {"min_side": 5},
+            "--min-side 5: the usual areas end at 16; name others with --areas, as in 25:1",
+        ),
+        (
+            {"min_side": 4},
+            "--min-side 4: rectangles of 16 cells cannot fill 100 cells, as 100 is not a",
+        ),
+        (
+            {"min_side": 2, "areas": ((5, 1), (7, 1))},
+            "--areas 5,7: no rectangle of 5 or 7 cells fits on a 10×10 board with --min-side 2",
+        ),
     ],
 )
 def test_impossible_recipes_are_refused(options: dict[str, object], told: str) -> None:

@@ -60,16 +60,17 @@ def read_shares(name: str, value: object) -> Shares:
 
 
 @lru_cache(maxsize=32)
-def weights_for(shares: Shares) -> tuple[float, ...]:
-    """The weight of each area from 0, for divisions whose areas have about these shares."""
-    if shares == USUAL:
+def weights_for(shares: Shares, least: int = 1) -> tuple[float, ...]:
+    """The weight of each area from 0, for divisions whose areas have about these shares, and whose
+    rectangles no side shorter than `least`."""
+    if shares == USUAL and least == 1:
         return _as_list(USUAL_WEIGHTS)
     total = sum(share for _, share in shares)
     wanted = {area: share / total for area, share in shares}
     weights = dict.fromkeys(wanted, 1.0)
     rng = Rng(1)
     for _ in range(ROUNDS):
-        division = Division(SIDE, SIDE, list(_as_list(weights)))
+        division = Division(SIDE, SIDE, list(_as_list(weights)), least)
         counts = dict.fromkeys(wanted, 0)
         for _ in range(DRAWN):
             division.draw(rng)

@@ -22,7 +22,7 @@ NONE, HALF_TURN = SYMMETRIES = ("none", "half-turn")
 ROWS = (
     FamilyRow(
         FAMILY.id,
-        ("areas", "max_area", "symmetry", "question_marks"),
+        ("areas", "max_area", "symmetry", "question_marks", "min_side"),
         (10, 10),
         "--size 15 --max-area 12",
     ),
@@ -30,7 +30,8 @@ ROWS = (
 
 
 NO_BOUND = 0  # of areas
-MAX_AREA, QUESTION_MARKS = Whole(1), Share()
+SHORTEST = 1  # of sides: any rectangle
+MAX_AREA, QUESTION_MARKS, MIN_SIDE = Whole(1), Share(), Whole(1, LARGEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class RectangleRecipe(Recipe):
 
     `areas` are pairs of an area and its share; empty means the usual ones. Areas above `max_area`
     do not occur, 0 for no bound. `symmetry` is that of the cells with clues; `question_marks` is
-    the share of clues that show `?`.
+    the share of clues that show `?`. No side of a rectangle is shorter than `min_side`.
     """
 
     family: str = field(kw_only=True)
@@ -74,6 +75,13 @@ class RectangleRecipe(Recipe):
         metavar="SHARE",
         help="Share of clues that show ? instead of a number, from 0 to 1.",
     )
+    min_side: int = option(
+        SHORTEST,
+        read=MIN_SIDE,
+        panel=RECTANGLES,
+        metavar="N",
+        help="Minimum side of a rectangle; 2 leaves out those of one row or column.",
+    )
 
     def __post_init__(self) -> None:
         self.refuse_foreign(ROWS)
@@ -89,7 +97,23 @@ class RectangleRecipe(Recipe):
         if self.max_area != NO_BOUND:
             MAX_AREA.check("max_area", self.max_area)
         QUESTION_MARKS.check("question_marks", self.question_marks)
+        self._check_min_side()
         self._check_areas()
+
+    def _check_min_side(self) -> None:
+        """RecipeError if no rectangle can have such sides."""
+        MIN_SIDE.check("min_side", self.min_side)
+        least = self.min_side**2
+        if self.min_side > min(self.rows, self.columns):
+            raise RecipeError(
+                f"--min-side {self.min_side}: no such rectangle fits on a "
+                f"{self.rows}×{self.columns} board"
+            )
+        if self.max_area != NO_BOUND and self.max_area < least:
+            raise RecipeError(
+                f"--max-area {self.max_area}: rectangles with --min-side {self.min_side} have at "
+                f"least {least} cells"
+            )
 
     def _check_areas(self) -> None:
         """RecipeError if no rectangles of the areas wanted can fill the board."""
@@ -101,6 +125,8 @@ class RectangleRecipe(Recipe):
             named, mend = "--areas", "add another area"
             if self.max_area and not self.areas:
                 named, mend = f"--max-area {self.max_area}", "raise it"
+            elif self.min_side > SHORTEST and not self.areas:
+                named, mend = f"--min-side {self.min_side}", "lower it"
             raise RecipeError(
                 f"{named}: rectangles of {listed([*map(str, wanted)], 'or')} cells cannot fill "
                 f"{self.cells} cells, as {self.cells} is not a multiple of {divisor}; {mend}"
@@ -117,9 +143,15 @@ class RectangleRecipe(Recipe):
                 f"--max-area {self.max_area}: the usual areas begin at {least}; name others with "
                 "--areas, as in 1:1"
             )
+        if not self.areas:
+            return (
+                f"--min-side {self.min_side}: the usual areas end at {max(USUAL)[0]}; name others "
+                f"with --areas, as in {self.min_side**2}:1"
+            )
+        sides = f" with --min-side {self.min_side}" if self.min_side > SHORTEST else ""
         return (
             f"--areas {','.join(areas)}: no rectangle of {listed(areas, 'or')} cells fits on a "
-            f"{self.rows}×{self.columns} board"
+            f"{self.rows}×{self.columns} board{sides}"
         )
 
     @property
@@ -140,8 +172,8 @@ class RectangleRecipe(Recipe):
         )
 
     def _has_room(self, area: int) -> bool:
-        """Whether a rectangle of this area fits the board."""
+        """Whether a rectangle of this area fits the board, no side of it too short."""
         return any(
-            area % height == 0 and area // height <= self.columns
-            for height in range(1, min(self.rows, area) + 1)
+            area % height == 0 and self.min_side <= area // height <= self.columns
+            for height in range(self.min_side, min(self.rows, area) + 1)
         )

@@ -27,13 +27,13 @@ class RectangleWorkspace(KernelWorkspace[RectangleRecipe]):
 
     def __init__(self, recipe: RectangleRecipe) -> None:
         self._recipe = recipe
-        weights = weights_for(recipe.shares)
-        division = Division(recipe.rows, recipe.columns, list(weights))
+        weights = weights_for(recipe.shares, recipe.min_side)
+        division = Division(recipe.rows, recipe.columns, list(weights), recipe.min_side)
         division.symmetric = recipe.symmetry == HALF_TURN
         self._evaluator = RectangleEvaluator(division, kernel_rows(LADDER))
         self.maker = RectangleGenerator(self._evaluator, recipe.question_marks)
         self.maker.allow(ATTEMPTS, CHANGES)
-        if recipe.areas or recipe.max_area or division.symmetric:
+        if recipe.areas or recipe.max_area or recipe.min_side > 1 or division.symmetric:
             # the chain meets the usual areas without; so their puzzles stay as they are
             self.maker.cut_with(Cuts(division, [area for area, _ in recipe.shares]))
 

@@ -1,10 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Divides a board by straight cuts into rectangles of wanted areas.
+"""Divides a board by straight cuts into rectangles of wanted areas and sides.
 
-Used where the random chain (`division`) reaches no division of wanted areas; the chain can then go
-on from the one made here. Which boxes can be cut up is found once, for all sides up to the board's.
-Then each box is cut at a random place that leaves two such boxes. For symmetric clues the division
-is its own half-turn.
+Used where the random chain (`division`) reaches no such division; the chain can then go on from the
+one made here. Which boxes can be cut up is found once, for all sides up to the board's. Then each
+box is cut at a random place that leaves two such boxes. For symmetric clues the division is its own
+half-turn.
 """
 
 import cython
@@ -22,7 +22,7 @@ class Cuts:
     """Cuts up the board of one division."""
 
     def __init__(self, division: Division, areas: list) -> None:
-        """`areas` are those wanted."""
+        """`areas` are those wanted; the division knows the shortest side."""
         self.division = division
         self.rng = Rng()
         rows: cython.int = division.rows
@@ -32,7 +32,8 @@ class Cuts:
         wanted = set(areas)
         for high in range(1, rows + 1):
             for wide in range(1, columns + 1):
-                self.can[high * (columns + 1) + wide] = WHOLE if high * wide in wanted else NOTHING
+                whole = high * wide in wanted and min(high, wide) >= division.least
+                self.can[high * (columns + 1) + wide] = WHOLE if whole else NOTHING
         self._find_all()
 
     def _find_all(self):
@@ -62,7 +63,7 @@ class Cuts:
         return found
 
     def draw(self, rng):
-        """Replace the division by a random one of wanted areas; False if there is none."""
+        """Replace the division by a random one of wanted rectangles; False if there is none."""
         division: Division = self.division
         self.rng = rng
         if division.symmetric:

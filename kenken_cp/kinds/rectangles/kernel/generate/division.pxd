@@ -14,6 +14,9 @@ cdef class Division(Parts):
     # the weight of each area, and one that only tells those that are wanted
     cdef double[::1] weight
     cdef double[::1] flat
+    # the weight of each area of which a side is too short, and the shortest side wanted
+    cdef double[::1] thin
+    cdef readonly int least
     # edges between cells side by side, and all edges
     cdef int across
     cdef int edges
@@ -22,7 +25,7 @@ cdef class Division(Parts):
     # the column, or row, that begins behind it
     cdef int[::1] line
     cdef public bint symmetric
-    # rectangles whose areas are not wanted: their first cells
+    # rectangles that are not wanted: their first cells
     cdef int unwanted
     cdef int[::1] places
     # how many moves are made for each cell
@@ -39,6 +42,8 @@ cdef class Division(Parts):
     cdef void _move_all(self, int times) noexcept
     cdef int _list_unwanted(self) noexcept
     cdef bint _is_wanted(self, int k) noexcept
+    cdef double _weight_of(self, int k) noexcept
+    cdef double _weigh(self, int side, int other) noexcept
     cdef int area(self, int k) noexcept
     cdef bint accepts(self, double ratio) noexcept
     cdef void _move(self) noexcept

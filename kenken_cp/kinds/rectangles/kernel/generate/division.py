@@ -5,8 +5,8 @@ A move takes an edge between two cells. Inside a rectangle it proposes to split 
 between two that share a whole side, to merge them, or to shift their wall by one. An edge of a wall
 is as likely drawn before a move as the edges that would undo it, so divisions have a probability
 proportional to the product of their areas' weights. It begins with single cells, and ends once
-every area is a wanted one: extra moves near rectangles of other areas, with all wanted areas
-weighted equally, remove those.
+every area is a wanted one and no side too short: extra moves near other rectangles, with all wanted
+areas weighted equally, remove those.
 
 For symmetric clues the chain carries these along: it begins with a clue in every cell, and clues
 are added and removed in pairs, of which one is the half-turn of the other. The distribution is then
@@ -34,6 +34,9 @@ ROUNDS_NEAR = 8
 MOVES_FIRST = 20  # moves for each cell to be rid of what is not wanted, at the start
 NEAR = 2  # how many cells from such a rectangle is near
 UNWANTED = 1e-7  # the weight of an area that is not wanted
+# The weight of a rectangle with too short a side falls with each cell, so that those of one line
+# are as easily split as merged.
+THIN, THINNEST = 0.2, 1e-12
 SCALE = 1.0 / (1 << 53)
 
 
@@ -41,16 +44,22 @@ SCALE = 1.0 / (1 << 53)
 class Division(Parts):
     """The current division of one board."""
 
-    def __init__(self, rows: cython.int, columns: cython.int, weights: list) -> None:
-        """`weights[area]` is the weight of rectangles of this area, 0 for one not wanted."""
+    def __init__(
+        self, rows: cython.int, columns: cython.int, weights: list, least: cython.int = 1
+    ) -> None:
+        """`weights[area]` is the weight of rectangles of this area, 0 for one not wanted; those
+        with a side shorter than `least` are not wanted either."""
         cells: cython.int = rows * columns
         super().__init__(rows, columns)
+        self.least = least
         self.weight = array("d", bytes(8 * (cells + 1)))
         self.flat = array("d", bytes(8 * (cells + 1)))
+        self.thin = array("d", bytes(8 * (cells + 1)))
         for area in range(cells + 1):
             given = weights[area] if area < len(weights) else 0.0
             self.weight[area] = given or UNWANTED
             self.flat[area] = 1.0 if given else UNWANTED
+            self.thin[area] = max(THIN * self.thin[area - 1], THINNEST) if area else 1.0
         self.across = rows * (columns - 1)
         self.edges = self.across + (rows - 1) * columns
         # the cells beside each edge: left and right of it, then above and below
@@ -71,7 +80,7 @@ class Division(Parts):
         self.rng = Rng()
 
     def draw(self, rng):
-        """Draw a division from this stream; False if it has an area that is not wanted."""
+        """Draw a division from this stream; False if it has a rectangle that is not wanted."""
         self.rng = rng
         self._begin()
         return self._run()
@@ -82,7 +91,7 @@ class Division(Parts):
         return self._run()
 
     def _run(self):
-        """Make the moves of a draw, and more until all areas are wanted; False if some never are.
+        """Make the moves of a draw, and more until all are wanted; False if some never are.
 
         Symmetric clues take too many moves to get away from small rectangles.
         """
@@ -95,7 +104,7 @@ class Division(Parts):
         return self._mend(more * self.cells)
 
     def _mend(self, most):
-        """Make up to about so many moves until all areas are wanted; False if they never are."""
+        """Make up to about so many moves until all are wanted; False if they never are."""
         i: cython.int
         rounds: cython.int = 0
         weight: cython.double[::1] = self.weight
@@ -121,7 +130,7 @@ class Division(Parts):
                 self._move()
 
     def _list_unwanted(self):
-        """List the first cells of rectangles whose areas are not wanted; how many these are."""
+        """List the first cells of rectangles that are not wanted; how many these are."""
         k: cython.int
         self.unwanted = 0
         for k in range(self.count):
@@ -139,8 +148,20 @@ class Division(Parts):
             self._add(cell // self.columns, cell % self.columns, 1, 1)
 
     def _is_wanted(self, k):
-        """Whether a rectangle's area is."""
-        return self.weight[self.area(k)] > UNWANTED
+        """Whether a rectangle is, by its area and sides."""
+        high: cython.int = self.bottom[k] - self.top[k]
+        wide: cython.int = self.right[k] - self.left[k]
+        return min(high, wide) >= self.least and self.weight[high * wide] > UNWANTED
+
+    def _weight_of(self, k):
+        """The weight of a rectangle."""
+        return self._weigh(self.bottom[k] - self.top[k], self.right[k] - self.left[k])
+
+    def _weigh(self, side, other):
+        """The weight of rectangles of these sides."""
+        if side < self.least or other < self.least:
+            return self.thin[side * other]
+        return self.weight[side * other]
 
     def area(self, k):
         """The area of a rectangle."""
@@ -155,7 +176,7 @@ class Division(Parts):
         self._propose(next_below(self.rng, self.edges))
 
     def _move_near(self, cell):
-        """Propose moves near the rectangle of this cell, until its area is wanted; how many."""
+        """Propose moves near the rectangle of this cell, until it is wanted; how many."""
         moves: cython.int
         k: cython.int
         top: cython.int = 0
@@ -210,19 +231,21 @@ class Division(Parts):
 
     def _merged_ratio(self, one, other):
         """How much a merger changes the weight."""
-        one = self.area(one)
-        other = self.area(other)
-        return self.weight[one + other] / (self.weight[one] * self.weight[other])
+        high: cython.int = max(self.bottom[one], self.bottom[other])
+        wide: cython.int = max(self.right[one], self.right[other])
+        high -= min(self.top[one], self.top[other])
+        wide -= min(self.left[one], self.left[other])
+        return self._weigh(high, wide) / (self._weight_of(one) * self._weight_of(other))
 
     def _split_ratio(self, k, row, column):
         """How much a split before this row, or column, changes the weight."""
-        whole: cython.int = self.area(k)
-        part: cython.int
+        side: cython.int = self.bottom[k] - self.top[k]
+        split: cython.int = self.right[k] - self.left[k]
+        part: cython.int = column - self.left[k]
         if row != NOWHERE:
-            part = (row - self.top[k]) * (self.right[k] - self.left[k])
-        else:
-            part = (self.bottom[k] - self.top[k]) * (column - self.left[k])
-        return self.weight[part] * self.weight[whole - part] / self.weight[whole]
+            side, split, part = split, side, row - self.top[k]
+        both: cython.double = self._weigh(side, part) * self._weigh(side, split - part)
+        return both / self._weigh(side, split)
 
     def _split(self, k, edge):
         """Propose to split a rectangle at an edge inside it."""
@@ -245,16 +268,19 @@ class Division(Parts):
 
         A wall that would leave one of them nothing stays.
         """
-        side: cython.int
-        first: cython.int = self.area(one)
-        second: cython.int = self.area(other)
-        side = self.bottom[one] - self.top[one] if beside else self.right[one] - self.left[one]
-        if first + way * side <= 0 or second - way * side <= 0:
+        high: cython.int = self.bottom[one] - self.top[one]
+        wide: cython.int = self.right[one] - self.left[one]
+        side: cython.int = high if beside else wide
+        first: cython.int = wide if beside else high
+        second: cython.int = self.bottom[other] - self.top[other]
+        if beside:
+            second = self.right[other] - self.left[other]
+        if first + way <= 0 or second - way <= 0:
             return
         if self.symmetric and not self._keeps_clues(one, other, beside, way):
             return
-        ratio: cython.double = self.weight[first + way * side] * self.weight[second - way * side]
-        if not self.accepts(ratio / (self.weight[first] * self.weight[second])):
+        ratio: cython.double = self._weigh(side, first + way) * self._weigh(side, second - way)
+        if not self.accepts(ratio / (self._weight_of(one) * self._weight_of(other))):
             return
         self.changed = True
         if beside:
