@@ -57,6 +57,8 @@ def test_what_a_body_writes_comes_back_with_what_the_container_keeps(
     row: Format, whole: Document
 ) -> None:
     fields = {name: getattr(whole.meta, name) for name in row.keeps if name != "solution"}
+    if row.id == "janko":  # whose texts are words with a blank between them
+        fields = {name: " ".join(text.split()) for name, text in fields.items()}
     grid = whole.solution if "solution" in row.keeps else None
     try:
         text = row.write(whole)
