@@ -16,7 +16,7 @@ from tests.helpers.studio import CHROMIUM, PATIENCE
 
 # The same examples on every run, so that a change and nothing else turns a test red; `make slow`
 # looks further, from a seed that it prints.
-settings.register_profile("usual", derandomize=True, deadline=None, max_examples=40)
+settings.register_profile("usual", derandomize=True, deadline=None, max_examples=60)
 settings.register_profile(
     "slow",
     deadline=None,

@@ -1,10 +1,7 @@
 """Containers: each kind's puzzles stand in them by its body, and are told from one another's."""
 
 import json
-import os
-import subprocess
-import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -22,6 +19,7 @@ from kenken_cp.kinds.cages.formats import ipuz, penpa
 from kenken_cp.registry import FAMILIES, family_of
 from kenken_cp.text.contents import LONGEST_SIDE
 from tests.helpers import marbles
+from tests.helpers.command_line import Kenken, knowing
 from tests.helpers.marbles import BODIES, FAMILY, KIND, OTHERS, Marbles
 from tests.helpers.paths import ROOT
 
@@ -59,6 +57,8 @@ def test_what_a_body_writes_comes_back_with_what_the_container_keeps(
     row: Format, whole: Document
 ) -> None:
     fields = {name: getattr(whole.meta, name) for name in row.keeps if name != "solution"}
+    if row.id == "janko":  # whose texts are words with a blank between them
+        fields = {name: " ".join(text.split()) for name, text in fields.items()}
     grid = whole.solution if "solution" in row.keeps else None
     try:
         text = row.write(whole)
@@ -269,17 +269,14 @@ def test_a_format_without_lines_has_none() -> None:
     assert told.startswith("Sudoku file .sdk cannot be written on one line; kenken formats")
 
 
-def run(*arguments: object, text: str = "") -> tuple[int, str, list[str]]:
+@pytest.fixture(scope="module")
+def run() -> Iterator[Kenken]:
     """The command in a process that knows the marbles."""
-    told = subprocess.run(
-        [sys.executable, "-m", "kenken_cp", *map(str, arguments)],
-        env={**os.environ, "KENKEN_KINDS": "tests.helpers.marbles", "PYTHONPATH": str(ROOT)},
-        input=text, capture_output=True, text=True, check=False, encoding="utf-8",
-    )  # fmt: skip
-    return told.returncode, told.stdout, told.stderr.splitlines()
+    with knowing("tests.helpers.marbles") as found:
+        yield found
 
 
-def test_a_kind_that_is_registered_goes_through_the_command(tmp_path: Path) -> None:
+def test_a_kind_that_is_registered_goes_through_the_command(run: Kenken, tmp_path: Path) -> None:
     own = tmp_path / "a.marbles"
     own.write_text("marbles\n1 - 3\n- 22 -\n", encoding="utf-8")
     for name in ("native", *BODIES):
@@ -300,7 +297,7 @@ def test_a_kind_that_is_registered_goes_through_the_command(tmp_path: Path) -> N
     ]  # fmt: skip
 
 
-def test_the_command_asks_for_the_family(tmp_path: Path) -> None:
+def test_the_command_asks_for_the_family(run: Kenken) -> None:
     text = "1 - - -\n- 2 - -\n- - 3 -\n- - - 4\n"
     code, out, err = run("convert", "-", text=text)
     assert (code, out, len(err)) == (2, "", 1)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -189,7 +190,7 @@ BOTH = [
 
 @pytest.mark.parametrize(("row", "family"), BOTH)
 def test_in_a_letter_a_text_means_the_same_or_is_refused(row: Format, family: Family) -> None:
-    for _, data in list(carried(row, family))[:4]:
+    for _, data in islice(carried(row, family), 2):
         text = data.decode()
         try:
             wanted = read_with_format(text, row.id, family=family.id)[0].puzzle
@@ -207,7 +208,7 @@ def test_in_a_letter_a_text_means_the_same_or_is_refused(row: Format, family: Fa
 def test_a_text_without_one_of_its_lines_is_read_as_nothing_else(
     row: Format, family: Family
 ) -> None:
-    for _, data in list(carried(row, family))[:2]:
+    for _, data in islice(carried(row, family), 1):
         lines = data.decode().rstrip().split("\n")
         for left_out in range(min(len(lines), 12)):
             text = "\n".join([*lines[:left_out], *lines[left_out + 1 :]])

@@ -1,19 +1,16 @@
 """A kind that the program has never seen is made, counted and listed by its rows alone."""
 
 import json
-import os
-import subprocess
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
 
 from kenken_cp.generation.recipe import generator_of
+from tests.helpers.command_line import Kenken, knowing
 from tests.helpers.fake_kind import NUMBER
-from tests.helpers.paths import ROOT
 
 SPEC = """
 seed = 3
@@ -33,46 +30,14 @@ count = 3
 """
 
 
-# Runs commands, a line of JSON each, in a process that has the kind.
-SERVING = """
-import io, json, os, sys
-from kenken_cp import cli
-told = sys.stdout
-for line in sys.stdin:
-    folder, words = json.loads(line)
-    os.chdir(folder)
-    sys.stdout, sys.stderr = (
-        io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2)
-    )
-    code = cli.run(words)
-    texts = [stream.buffer.getvalue().decode() for stream in (sys.stdout, sys.stderr)]
-    print(json.dumps([code, *texts]), file=told, flush=True)
-"""
-Run: TypeAlias = Callable[..., tuple[int, str, list[str]]]
-
-
 @pytest.fixture(scope="module")
-def kenken() -> Iterator[Run]:
-    """Runs a command in a folder: its exit code, stdout, lines of stderr."""
-    kinds = {"KENKEN_KINDS": "tests.helpers.fake_kind", "PYTHONPATH": str(ROOT)}
-    with subprocess.Popen(
-        [sys.executable, "-c", SERVING], env={**os.environ, **kinds}, text=True,
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-    ) as process:  # fmt: skip
-        assert process.stdin is not None
-        assert process.stdout is not None
-        asked, told = process.stdin, process.stdout
-
-        def run(folder: Path, *arguments: object) -> tuple[int, str, list[str]]:
-            print(json.dumps([str(folder), list(map(str, arguments))]), file=asked, flush=True)
-            code, out, err = json.loads(told.readline())
-            return code, out, err.splitlines()
-
-        yield run
-        asked.close()
+def kenken() -> Iterator[Kenken]:
+    """Runs a command in a folder, where the kind is known."""
+    with knowing("tests.helpers.fake_kind") as run:
+        yield lambda folder, *words: run(*words, folder=folder)
 
 
-def test_its_options_are_told_and_obeyed(kenken: Run, tmp_path: Path) -> None:
+def test_its_options_are_told_and_obeyed(kenken: Kenken, tmp_path: Path) -> None:
     code, out, _ = kenken(tmp_path, "generate", "marks", "--help")
     assert code == 0
     assert out.index("Looks:") < out.index("--look LOOK") < out.index("Marks:")
@@ -89,7 +54,9 @@ def test_its_options_are_told_and_obeyed(kenken: Run, tmp_path: Path) -> None:
     assert (code, err) == (2, ["kenken: --one-in 4: it must be an integer"])
 
 
-def test_it_is_made_the_same_again_and_says_by_which_generator(kenken: Run, tmp_path: Path) -> None:
+def test_it_is_made_the_same_again_and_says_by_which_generator(
+    kenken: Kenken, tmp_path: Path
+) -> None:
     asked = ("generate", "marks", "--corner", "-n", 3, "--seed", 1, "-q")
     code, out, err = kenken(tmp_path, *asked)
     assert (code, err) == (0, [])
@@ -135,12 +102,12 @@ def test_it_is_made_the_same_again_and_says_by_which_generator(kenken: Run, tmp_
     ],
 )
 def test_what_it_lacks_is_refused(
-    kenken: Run, tmp_path: Path, asked: tuple[str, ...], message: str
+    kenken: Kenken, tmp_path: Path, asked: tuple[str, ...], message: str
 ) -> None:
     assert kenken(tmp_path, "generate", *asked) == (2, "", [f"kenken: {message}"])
 
 
-def test_a_suite_holds_it_beside_others(kenken: Run, tmp_path: Path) -> None:
+def test_a_suite_holds_it_beside_others(kenken: Kenken, tmp_path: Path) -> None:
     (tmp_path / "spec.toml").write_text(SPEC, encoding="utf-8")
     texts = []
     for jobs in (1, 2):
@@ -163,7 +130,7 @@ def test_a_suite_holds_it_beside_others(kenken: Run, tmp_path: Path) -> None:
     _stats_count_it(kenken, tmp_path, found)
 
 
-def _stats_count_it(kenken: Run, folder: Path, found: list[dict[str, Any]]) -> None:
+def _stats_count_it(kenken: Kenken, folder: Path, found: list[dict[str, Any]]) -> None:
     marks = Counter(sum(map(sum, e["solution"])) for e in found if e["family"] != "kenken")
     stats = json.loads(kenken(folder, "suite", "stats", "1.db", "--format", "json")[1])
     assert stats["marks"] == {str(number): marks[number] for number in sorted(marks)}
@@ -173,7 +140,7 @@ def _stats_count_it(kenken: Run, folder: Path, found: list[dict[str, Any]]) -> N
     assert "cells of a cage" not in told
 
 
-def test_its_styles_are_listed_and_tried(kenken: Run, tmp_path: Path) -> None:
+def test_its_styles_are_listed_and_tried(kenken: Kenken, tmp_path: Path) -> None:
     code, out, _ = kenken(tmp_path, "styles", "--family", "marks")
     assert code == 0
     assert out.splitlines()[:2] == ["plain (Plain)", "Marks as they come."]

@@ -566,7 +566,7 @@ KINDS: tuple[dict[str, Any], ...] = (
 
 @pytest.mark.parametrize(
     ("said", "style"),
-    product(KINDS, CUT_STYLES) if kernel.COMPILED else zip(cycle(KINDS), CUT_STYLES),
+    [*product(KINDS, CUT_STYLES)] if kernel.COMPILED else [*zip(cycle(KINDS), CUT_STYLES)],
 )
 def test_what_is_kept_on_the_way_is_unique_and_of_its_tier(
     style: str, said: dict[str, Any]
