@@ -6,12 +6,7 @@ from kenken_cp.kinds.cages.kernel.generate.cage_evaluator cimport CageEvaluator
 from kenken_cp.kinds.cages.kernel.generate.pieces cimport FREE
 from kenken_cp.kinds.cages.kernel.generate.two_digit_sets cimport TwoDigitSets
 from kenken_cp.kinds.cages.kernel.logic.cage_form cimport CageForm
-from kenken_cp.kinds.cages.kernel.search.band_singles cimport (
-    IN_BOXES,
-    IN_CELLS,
-    IN_LINES,
-    BandSingles,
-)
+from kenken_cp.kinds.cages.kernel.search.band_singles cimport BandSingles, IN_BOXES, IN_CELLS, IN_LINES
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
 from kenken_cp.kinds.cages.kernel.search.propagate cimport propagate, settle
