@@ -18,23 +18,18 @@ from kenken_cp.formats import write_line
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.player.bundles import bundle
 from kenken_cp.player.packing import packed
+from tests.helpers.browsers import BROWSERS, launched
 from tests.helpers.command_line import Kenken
 from tests.helpers.stories import BY_ID, WAYS, example, middle, wait_for_message
-from tests.helpers.studio import CHROMIUM, PATIENCE
+from tests.helpers.studio import PATIENCE
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    """A browser of these stories' own."""
+@pytest.fixture(scope="module", params=BROWSERS)
+def browser(request: pytest.FixtureRequest) -> Iterator[Any]:
+    """A browser of these stories' own, one after the other."""
     found = pytest.importorskip("playwright.sync_api")
-    if not CHROMIUM.exists():
-        pytest.skip(f"{CHROMIUM} is not installed")
-    with found.sync_playwright() as started:
-        browser = started.chromium.launch(
-            executable_path=str(CHROMIUM), args=["--no-sandbox"], timeout=1000 * PATIENCE
-        )
+    with found.sync_playwright() as started, launched(request.param, started) as browser:
         yield browser
-        browser.close()
 
 
 class Visit:
@@ -61,8 +56,8 @@ class Visit:
 
 
 @pytest.fixture
-def visit(chromium: Any) -> Iterator[Visit]:
-    found = Visit(chromium)
+def visit(browser: Any) -> Iterator[Visit]:
+    found = Visit(browser)
     yield found
     found.context.close()
     assert found.faults == []
@@ -111,7 +106,7 @@ def test_a_file_is_played_to_its_end_from_a_disk(
     wait_for_message(page, r"^Solved\. With 1 hint\.$")
     page.reload()  # at once: the browser keeps it
     page.wait_for_selector("html[data-ready][data-solved]")
-    assert set(visit.asked) == {address}
+    assert set(visit.asked) <= {address}  # Firefox does not tell of files
 
 
 def test_hints_alone_lead_to_the_end(kenken: Kenken, visit: Visit, tmp_path: Path) -> None:
