@@ -197,6 +197,21 @@ def test_a_site_in_a_folder_of_a_host(kenken: Kenken, visit: Visit, tmp_path: Pa
         assert all(address.startswith(f"{host}/sub/site/") for address in visit.asked)
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"), [("de", "1. Dezember 2020"), ("en-GB", "1 December 2020")]
+)
+def test_dates_are_written_as_readers_of_the_language_expect(
+    kenken: Kenken, visit: Visit, tmp_path: Path, lang: str, told: str
+) -> None:
+    source = tmp_path / "puzzle.json"
+    source.write_text(write_line(example("kenken"), NATIVE), encoding="utf-8")
+    days = ("--daily", "2020-12-01", "--lang", lang)
+    assert kenken("publish", source, "-o", tmp_path / "site", "-q", "-j", "1", *days)[0] == 0
+    page = visit.open((tmp_path / "site/index.html").as_uri())
+    assert page.locator(".shelf time").inner_text() == told
+    assert page.locator("html").get_attribute("lang") == lang
+
+
 def test_a_page_that_embeds_a_puzzle_hears_that_it_is_solved(
     kenken: Kenken, visit: Visit, tmp_path: Path
 ) -> None:
