@@ -1,12 +1,14 @@
 """One studio for all tests of this folder, and one browser."""
 
+import os
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from tests.helpers.browsers import launched
 from tests.helpers.paths import ROOT
-from tests.helpers.studio import CHROMIUM, PATIENCE, UNMIRRORED, Running, client, running
+from tests.helpers.studio import PATIENCE, UNMIRRORED, Running, client, running
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
@@ -35,13 +37,15 @@ def playwright() -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def chromium(playwright: Any) -> Iterator[Any]:
-    if not CHROMIUM.exists():
-        pytest.skip(f"{CHROMIUM} is not installed")
-    browser = playwright.chromium.launch(
-        executable_path=str(CHROMIUM), args=["--no-sandbox"], timeout=1000 * PATIENCE
-    )
-    yield browser
-    browser.close()
+    with launched("chromium", playwright) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Any) -> Iterator[Any]:
+    """The browser of `page`: Chromium, or the one that KENKEN_BROWSER names, such as firefox."""
+    with launched(os.environ.get("KENKEN_BROWSER", "chromium"), playwright) as browser:
+        yield browser
 
 
 def noted(faults: list[str], message: Any) -> None:
@@ -58,9 +62,9 @@ def noted(faults: list[str], message: Any) -> None:
 
 
 @pytest.fixture
-def page(studio: Running, chromium: Any) -> Iterator[Any]:
+def page(studio: Running, browser: Any) -> Iterator[Any]:
     """A page of a new visitor who opened the launch address; nothing may be wrong in it."""
-    context = chromium.new_context(viewport={"width": 1200, "height": 900})
+    context = browser.new_context(viewport={"width": 1200, "height": 900})
     context.set_default_timeout(1000 * PATIENCE)
     context.add_init_script(UNMIRRORED)
     page = context.new_page()
