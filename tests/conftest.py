@@ -2,6 +2,8 @@
 
 import os
 from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack
+from functools import cache
 from itertools import compress
 from multiprocessing import forkserver, get_all_start_methods, resource_tracker
 from pathlib import Path
@@ -11,8 +13,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from kenken_cp import cli
+from tests.helpers.browsers import launched
 from tests.helpers.command_line import Kenken
-from tests.helpers.studio import CHROMIUM, PATIENCE
 
 # The same examples on every run, so that a change and nothing else turns a test red; `make slow`
 # looks further, from a seed that it prints.
@@ -57,17 +59,17 @@ def quick_workers() -> None:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
-    """One browser for all tests of a process, which may drive no more."""
-    driver = pytest.importorskip("playwright.sync_api")
-    if not CHROMIUM.exists():
-        pytest.skip(f"{CHROMIUM} is not installed")
-    with driver.sync_playwright() as started:
-        browser = started.chromium.launch(
-            executable_path=str(CHROMIUM), args=["--no-sandbox"], timeout=1000 * PATIENCE
-        )
-        yield browser
-        browser.close()
+def browser_named() -> Iterator[Callable[[str], Any]]:
+    """Starts a browser once for all tests of a process, where one driver alone can be at work."""
+    found = pytest.importorskip("playwright.sync_api")
+    with ExitStack() as started:
+        driver = started.enter_context(found.sync_playwright())
+        yield cache(lambda name: started.enter_context(launched(name, driver)))
+
+
+@pytest.fixture(scope="session")
+def chromium(browser_named: Callable[[str], Any]) -> Any:
+    return browser_named("chromium")
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.spoken import Register
 from kenken_cp.formats.sources import STDIN
 from kenken_cp.publish import look, sites
-from kenken_cp.publish.dates import day_of
+from kenken_cp.publish.dates import day_of, language
 from kenken_cp.publish.embedding import snippet
 from kenken_cp.publish.files import page_of
 from kenken_cp.publish.making import Wanted
@@ -38,7 +38,8 @@ def run(
             "--output",
             "-o",
             metavar="FILE",
-            help="An HTML file for one puzzle, or a folder/ for a site of many; - is stdout.",
+            help="An HTML file for one puzzle, or a folder for a site of many: one that is there, "
+            "or a name without a suffix; - is stdout.",
         ),
     ],
     no_solution: Annotated[
@@ -76,6 +77,14 @@ def run(
             "--until", metavar="DATE", help="Last day that the feed tells of; by default today."
         ),
     ] = None,
+    lang: Annotated[
+        str | None,
+        typer.Option(
+            "--lang",
+            metavar="LANGUAGE",
+            help="Language of a site's dates, such as de or en-GB; its pages name it as theirs.",
+        ),
+    ] = None,
     accent: Annotated[
         str | None,
         typer.Option("--color", metavar="#RRGGBB", help="Colour of links and main buttons."),
@@ -103,8 +112,15 @@ def run(
     """
     wanted = Wanted(not no_solution, not no_hints, words, time_limit)
     inputs = inputs_of(read_as, family, read_lines)
-    if not is_folder(output):
-        of_site = {"title": title, "daily": daily, "until": until, "color": accent, "css": css}
+    if not _is_site(output):
+        of_site = {
+            "title": title,
+            "daily": daily,
+            "until": until,
+            "lang": lang,
+            "color": accent,
+            "css": css,
+        }
         for option, value in of_site.items():
             if value is not None:
                 raise KenkenError(f"--{option} is for a site: name a folder, as in -o site/")
@@ -116,12 +132,19 @@ def run(
             "Puzzles" if title is None else title,
             "" if accent is None else look.accent(accent),
             "" if css is None else _text_of(css),
+            "" if lang is None else language(lang),
         ),
         _daily(daily, until),
         workers_for(jobs),
         quiet,
     )
     return site(paths, inputs, order, embed)
+
+
+def _is_site(output: str) -> bool:
+    """Whether this names a folder: one that is there, or a name that is free and has no suffix."""
+    path = Path(output)
+    return is_folder(output) or not (output == STDIN or path.suffix or path.exists())
 
 
 def _daily(first: str | None, until: str | None) -> sites.Daily | None:

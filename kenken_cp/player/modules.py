@@ -57,11 +57,12 @@ def theme() -> str:
 @cache
 def styles() -> str:
     """All style sheets."""
-    sheets = "".join(_bare_style(_text(name)) for name in STYLES)
-    return f"{sheets}@media print {{\n{_bare_style(_text(PRINTED))}}}\n"
+    sheets = "".join(bare_style(_text(name)) for name in STYLES)
+    return f"{sheets}@media print {{\n{bare_style(_text(PRINTED))}}}\n"
 
 
-def _bare_style(text: str) -> str:
+def bare_style(text: str) -> str:
+    """A style sheet without its comments and its indentation."""
     return _INDENT.sub("", re.sub(r"/\*.*?\*/\n?", "", text, flags=re.DOTALL))
 
 

@@ -1,8 +1,19 @@
-"""A puzzle a day: days by their dates."""
+"""A puzzle a day: days by their dates, and the language that these are written in."""
 
+import re
 from datetime import date, timedelta
 
 from kenken_cp.core.errors import KenkenError
+
+# A language, a script and a region: of BCP 47 what tells dates apart.
+_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z]{4})?(-[A-Za-z]{2}|-[0-9]{3})?")
+
+
+def language(text: str) -> str:
+    """A language by its tag. Raises KenkenError for what is none."""
+    if not _LANGUAGE.fullmatch(text):
+        raise KenkenError(f"--lang {text!r} is no language; write one as de, en-GB or zh-Hant-TW")
+    return text
 
 
 def day_of(option: str, text: str) -> date:

@@ -61,26 +61,29 @@ def _place(each: Shown) -> tuple[object, ...]:
     return entry.name, level, entry.tier, entry.rows, entry.columns, effort, entry.key
 
 
-def listed(part: Part, prefix: str, thumb: Callable[[Entry], str]) -> str:
-    """The puzzles of a part, under the sizes that they have; `prefix` leads to the pages."""
+def listed(part: Part, prefix: str, thumb: Callable[[Entry], str], lang: str = "") -> str:
+    """The puzzles of a part, under the sizes that they have; `prefix` leads to the pages. In a
+    language, browsers write the days."""
     found, before = [], ""
     for each in part.shown:
         size = f"{each.entry.rows}×{each.entry.columns}"
         if size != before:
             found.append(f"{'</ul>' if before else ''}<h3>{size}</h3>\n<ul class='shelf'>\n")
             before = size
-        found.append(_item(each, prefix, thumb(each.entry)))
+        found.append(_item(each, prefix, thumb(each.entry), lang))
     return "".join(found).replace("'shelf'", '"shelf"') + "</ul>\n"
 
 
-def _item(each: Shown, prefix: str, thumb: str) -> str:
+def _item(each: Shown, prefix: str, thumb: str, lang: str) -> str:
     entry = each.entry
-    told = each.day or entry.title
+    told = each.day or escape(entry.title)
+    if lang and each.day:
+        told = f'<time datetime="{each.day}">{each.day}</time>'
     effort = "" if entry.effort is None else f'<span class="soft">effort {entry.effort:.0f}</span>'
     day = f' data-day="{each.day}"' if each.day else ""
     return (
         f'<li data-key="{entry.key}"{day}><a href="{prefix}{each.page}">{thumb}'
-        f"<span>{escape(told)}</span>{effort}</a></li>\n"
+        f"<span>{told}</span>{effort}</a></li>\n"
     )
 
 

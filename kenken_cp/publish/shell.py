@@ -13,8 +13,9 @@ _POLICY = (
     "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; "
     "trusted-types studio"
 )
+ENGLISH = "en"
 _PAGE = """<!doctype html>
-<html lang="en" data-whole>
+<html lang="{lang}" data-whole>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
@@ -77,11 +78,12 @@ def lists(header: str, text: str) -> str:
     return f'<header>{header}</header>\n<main class="lists">\n{text}</main>\n'
 
 
-def page(title: str, body: str, code: Code) -> str:
-    """A whole page."""
+def page(title: str, body: str, code: Code, lang: str = ENGLISH) -> str:
+    """A whole page, which says that it is in this language."""
     policy = _POLICY.format(scripts=code.scripts, styles=code.styles)
     return _PAGE.format(
         policy=escape(policy, quote=True).replace("&#x27;", "'"),
+        lang=lang,
         title=escape(title),
         head=code.head,
         body=body + code.foot,

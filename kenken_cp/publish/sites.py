@@ -34,11 +34,13 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a site is called and looks like: style sheets that come after ours."""
+    """What a site is called and looks like: style sheets that come after ours, and the language in
+    which dates are written, "" for plain ones."""
 
     title: str = "Puzzles"
     accent: str = ""
     css: str = ""
+    lang: str = ""
 
 
 class Daily(NamedTuple):
@@ -94,7 +96,7 @@ class Site:
         written = {*self.assets.write(self.folder), *self._lists(), self._first()}
         if self.daily:
             written.add(self._feed(self.daily))
-        self._put(PLAYER, shell.page("Player", shell.board("Player"), self._player("")))
+        self._put(PLAYER, self._page("Player", shell.board("Player"), self._player("")))
         for number, shown in enumerate(self.shown, start=1):
             written.add(self._play(shown))
             progress(number)
@@ -104,6 +106,12 @@ class Site:
     def _put(self, name: str, text: str) -> str:
         place(self.folder / name, text.encode())
         return name
+
+    def _page(self, title: str, body: str, code: shell.Code) -> str:
+        return shell.page(title, body, code, self.look.lang or shell.ENGLISH)
+
+    def _listed(self, part: Part, prefix: str) -> str:
+        return listed(part, prefix, self._thumb, self.look.lang)
 
     def _record(self, entry: Entry) -> Mapping[str, str]:
         return record_in(path_of(self.folder / MAKING, entry.key, self.wanted))
@@ -124,16 +132,16 @@ class Site:
         body = shell.board(shown.entry.title, self._home, after)
         title = f"{shown.entry.title} · {self.look.title}"
         code = self._player("../")
-        return self._put(f"play/{shown.page}", shell.page(title, body, code))
+        return self._put(f"play/{shown.page}", self._page(title, body, code))
 
     def _lists(self) -> Iterator[str]:
         if len(self.shown) <= ON_FIRST:
             return  # the first page has them all
         for part in parts(self.shown):
-            text = f"<h1>{escape(part.title)}</h1>\n{listed(part, '../play/', self._thumb)}"
+            text = f"<h1>{escape(part.title)}</h1>\n{self._listed(part, '../play/')}"
             code = self.assets.of("../", assets.LISTING)
             body = shell.lists(self._home, text + _turning(part))
-            page = shell.page(f"{part.title} · {self.look.title}", body, code)
+            page = self._page(f"{part.title} · {self.look.title}", body, code)
             yield self._put(f"lists/{part.file}", page)
 
     def _first(self) -> str:
@@ -142,8 +150,7 @@ class Site:
             text = contents(found)
         else:
             text = "".join(
-                f"<h2>{escape(part.title)}</h2>\n{listed(part, 'play/', self._thumb)}"
-                for part in found
+                f"<h2>{escape(part.title)}</h2>\n{self._listed(part, 'play/')}" for part in found
             )
         if self.daily:
             first, last = self.shown[0], self.shown[-1]
@@ -152,7 +159,7 @@ class Site:
             text = f'{today}{text}<p class="soft"><a href="{FEED}">Feed</a></p>\n'
         body = shell.lists("", f"<h1>{escape(self.look.title)}</h1>\n{text}")
         code = self.assets.of("", assets.LISTING, FEED if self.daily else "")
-        return self._put("index.html", shell.page(self.look.title, body, code))
+        return self._put("index.html", self._page(self.look.title, body, code))
 
     def _feed(self, daily: Daily) -> str:
         due = [each for each in self.shown if each.day <= daily.last.isoformat()]

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from starlette.requests import Request
 from starlette.responses import Response
 
-from kenken_cp.player.modules import bare
+from kenken_cp.player.modules import bare, bare_style
 
 Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 
@@ -106,8 +106,9 @@ def _files(folder: Traversable, path: str) -> list[tuple[str, File]]:
         kind = _TYPES.get(entry.name[entry.name.rfind(".") :])
         if kind:
             content = entry.read_bytes()
-            if name.endswith(".js"):
-                content = bare(content.decode()).encode()
+            for suffix, less in (("js", bare), ("css", bare_style)):
+                if name.endswith(f".{suffix}"):
+                    content = less(content.decode()).encode()
             found.append((name, _filed(content, kind)))
     return found
 

@@ -128,6 +128,40 @@ def test_a_puzzle_a_day_has_its_page_and_its_place_in_the_feed(
     assert not [name for name in bare if "2026" in name]
 
 
+def test_dates_are_written_in_a_language_by_the_browser(
+    kenken: Kenken, puzzles: Path, tmp_path: Path
+) -> None:
+    """A plain date stands where it knows no better; without a language nothing is marked."""
+    days = ("--daily", "2026-12-30")
+    found = made(kenken, puzzles, tmp_path / "site", *days, "--lang", "pt-BR")
+    pages = [text for name, text in found.items() if name.endswith(".html")]
+    assert all(b'<html lang="pt-BR" ' in text for text in pages)
+    assert b'<time datetime="2026-12-30">2026-12-30</time>' in found["index.html"]
+    plain = made(kenken, puzzles, tmp_path / "site", *days)
+    assert b'<html lang="en" ' in plain["index.html"]
+    assert b"<span>2026-12-30</span>" in plain["index.html"]
+
+
+@pytest.mark.parametrize("is_there", [False, True])
+def test_a_site_is_a_name_without_a_suffix_or_a_folder_that_is_there(
+    kenken: Kenken, puzzles: Path, tmp_path: Path, is_there: bool
+) -> None:
+    folder = tmp_path / ("winter.2026" if is_there else "winter")
+    if is_there:
+        folder.mkdir()
+    code, _, told = kenken("publish", puzzles, "-o", folder, "-q", "-j", "1", "--title", "Winter")
+    assert (code, told) == (0, [])
+    assert b"<h1>Winter</h1>" in (folder / "index.html").read_bytes()
+
+
+def test_a_file_without_a_suffix_is_no_site(kenken: Kenken, tmp_path: Path) -> None:
+    page = tmp_path / "page"
+    page.touch()
+    source = EXAMPLES / "unique/square-4x4.json"
+    assert kenken("publish", source, "-o", page)[0] == 0
+    assert page.read_bytes().startswith(b"<!doctype html>")
+
+
 def _entry(number: int, effort: float | None, size: int = 4, tier: str = "easy") -> lists.Shown:
     key = f"{number:064x}"
     entry = Entry(key, f"P{number}", "kenken", "KenKen", size, size, tier, effort)
@@ -204,6 +238,8 @@ def test_what_cannot_be_read_is_told_and_the_rest_is_published(
         (("--until", "2026-12-01"), "--until needs --daily, whose feed it ends"),
         (("--daily", "9999-12-30"), "more puzzles than days until the year 9999"),
         (("--css", "nowhere.css"), "nowhere.css"),
+        (("--lang", "German"), "--lang 'German' is no language; write one as de, en-GB"),
+        (("--lang", 'de"><script>'), "is no language"),
     ],
 )
 def test_options_are_refused_in_one_line(

@@ -1,6 +1,7 @@
 """One studio for all tests of this folder."""
 
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -25,6 +26,12 @@ def api(studio: Running) -> Iterator[Any]:
         yield found
 
 
+@pytest.fixture(scope="session")
+def browser(browser_named: Callable[[str], Any]) -> Any:
+    """The browser of `page`: Chromium, or the one that KENKEN_BROWSER names, such as firefox."""
+    return browser_named(os.environ.get("KENKEN_BROWSER", "chromium"))
+
+
 def noted(faults: list[str], message: Any) -> None:
     """Note an error of the console, but for a request that the page expects to be refused.
 
@@ -41,12 +48,12 @@ def noted(faults: list[str], message: Any) -> None:
 
 
 @pytest.fixture
-def page(studio: Running, api: Any, chromium: Any) -> Iterator[Any]:
+def page(studio: Running, api: Any, browser: Any) -> Iterator[Any]:
     """A new visitor's page that shows nothing yet; nothing may be wrong in what it shows then.
 
     It has the cookie that the launch address gives: to load the first page costs as much as a test.
     """
-    context = chromium.new_context(viewport={"width": 1200, "height": 900})
+    context = browser.new_context(viewport={"width": 1200, "height": 900})
     context.set_default_timeout(1000 * PATIENCE)
     context.add_init_script(UNMIRRORED)
     kept = {"url": studio.origin, "httpOnly": True, "sameSite": "Strict"}

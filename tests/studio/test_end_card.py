@@ -1,4 +1,4 @@
-"""The end of a game is a card with the ways on; on a phone board and tools are seen together."""
+"""The end of a game is a card with the ways on; the pad counts the digits that are left."""
 
 import json
 from pathlib import Path
@@ -10,15 +10,9 @@ from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from kenken_cp.formats import read_document, write_line
 from kenken_cp.formats.native import FORMAT as NATIVE
-from kenken_cp.kinds.lines.puzzle import LinePuzzle
 from tests.helpers.command_line import Kenken
-from tests.helpers.paths import EXAMPLES
-from tests.helpers.stories import BY_ID, WAYS, example, middle, opened
+from tests.helpers.stories import WAYS, example, middle, opened
 from tests.helpers.studio import Running
-
-SEEN = ".board, .modes, .pad button, .toolbar .row:not(.words), .hint .row"
-BOTTOM = """(found) => Math.max(
-    ...[...document.querySelectorAll(found)].map((each) => each.getBoundingClientRect().bottom))"""
 
 
 def ways_on(page: Any) -> dict[str, str]:
@@ -124,27 +118,3 @@ def test_the_pad_shows_how_many_of_each_digit_are_left(page: Any, studio: Runnin
     pad.locator(f'button[data-left="{int(before) - 1}"]').first.wait_for()
     page.keyboard.press("Control+z")
     assert pad.locator("button").first.get_attribute("data-left") == before
-
-
-@pytest.mark.parametrize(
-    ("wide", "high"), [(390, 844), (844, 390), (740, 360), (360, 640)], ids=str
-)
-def test_board_and_tools_are_seen_together_on_a_phone(
-    page: Any, studio: Running, wide: int, high: int
-) -> None:
-    page.set_viewport_size({"width": wide, "height": high})
-    documents = [
-        read_document((EXAMPLES / f"unique/{name}.json").read_text(encoding="utf-8"))
-        for name in ("sudoku-9x9", "square-9x9", "killer-9x9")
-    ]
-    runs = tuple((length,) for length in range(1, 21))
-    documents.append(Document(BY_ID["nonogram"], LinePuzzle(20, 20, runs, runs[::-1])))
-    for document in documents:
-        opened(page, studio, document)
-        page.wait_for_timeout(300)  # what comes after the board
-        bottom = page.evaluate(BOTTOM, SEEN)
-        assert bottom <= high, document.family.id
-        assert page.evaluate("document.documentElement.scrollWidth") <= wide
-        place = page.locator("#place")
-        for side in ("Width", "Height"):
-            assert place.evaluate(f"(each) => each.scroll{side} - each.client{side}") <= 1

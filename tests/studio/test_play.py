@@ -292,10 +292,10 @@ def test_combinations_are_not_offered_without_clues(
 
 
 def test_a_hint_leaves_a_board_that_is_visible_where_it_is(page: Any, studio: Running) -> None:
-    """One that is out of sight comes back."""
-    page.set_viewport_size({"width": 1200, "height": 600})
+    """In a wide window it stays in sight; on a phone one that is out of sight comes back."""
     opened(page, studio, example("killer"))
-    for start, visible in ((100, True), (400, False)):
+    for wide, start, visible in ((1200, 100, True), (1200, 400, True), (390, 400, False)):
+        page.set_viewport_size({"width": wide, "height": 600})
         page.evaluate("(y) => scrollTo(0, y)", start)
         box = page.locator(".board").bounding_box()
         assert (box["y"] >= 0 and box["y"] + box["height"] <= 600) == visible

@@ -16,8 +16,9 @@ export class HintPanel {
     this.ask = el("button", { type: "button", class: "main", "aria-keyshortcuts": "H", click: () => this.next() }, NEXT[0]);
     // It comes under the pointer, so a double click does not apply.
     this.apply = el("button", { type: "button", hidden: true, click: (event) => { if (event.detail < 2) this.next(); } }, "Apply");
-    this.box = el("section", { class: "hint", "aria-label": "Hint", keydown: (event) => { if (event.repeat) event.preventDefault(); } }, this.stages,
-      this.isThere ? el("div", { class: "row" }, this.ask, this.apply) : null);
+    this.box = el("section", { class: "hint", "aria-label": "Hint" }, this.stages);
+    const once = (event) => { if (event.repeat) event.preventDefault(); };
+    if (this.isThere) play.tools.bar.lastElementChild.before(el("div", { class: "row asks", keydown: once }, this.ask, this.apply));
   }
 
   /** The stages are of an earlier board. */

@@ -14,6 +14,14 @@ function marked() {
   }
 }
 
+/** Dates as readers of the page's language write them, where the browser knows it. */
+function dated() {
+  const { lang } = document.documentElement;
+  if (!Intl.DateTimeFormat.supportedLocalesOf(lang).length) return;
+  const format = new Intl.DateTimeFormat(lang, { dateStyle: "long" });
+  for (const time of document.querySelectorAll("time")) time.textContent = format.format(new Date(`${time.dateTime}T00:00`));
+}
+
 /** Let the link to the puzzle of the day lead to that of today, if there is one. */
 function daily() {
   const place = document.querySelector(".today");
@@ -25,6 +33,7 @@ function daily() {
 
 document.querySelector("header").append(themeButton());
 marked();
+dated();
 dueOnly();
 daily();
 document.documentElement.dataset.ready = "";

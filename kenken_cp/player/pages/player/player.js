@@ -12,7 +12,7 @@ import { Toolbar } from "./toolbar.js";
 const CHECK_AFTER = 60; // milliseconds without an edit
 const SAVE_AFTER = 250;
 /** What a player can set, as it is at first. */
-const USUAL = { tidy: true, check: "repeats", marks: false, highlight: false, times: false, clock: false, fade: true };
+const USUAL = { tidy: true, check: "repeats", marks: false, highlight: false, times: false, clock: false, fade: true, first: false };
 
 export class Play {
   /** @param {Bundle} data @param {Host} host what keeps the game, and what a server adds; both may be bare */
@@ -61,6 +61,7 @@ export class Play {
     // An edit has its own check, which this one would end.
     if (!this.turn && (this.game.begun || !this.data.fixed.includes(null))) this.check();
     this.timed();
+    (await import("./legible.js")).legible(this.board);
   }
 
   /** Times are taken only where they are wanted. */

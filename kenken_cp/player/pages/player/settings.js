@@ -18,12 +18,14 @@ export async function settings(play) {
       play.settings[name] = box.checked;
       set(name, box.checked);
       play.paint();
+      play.tools.draw();
       play.timed();
     } });
     return el("label", { class: "line" }, box, ` ${text}`);
   };
   return el("div", {},
     el("label", { class: "line" }, "Show while playing: ", check),
+    isDigits ? flag("first", "Choose the digit first, then tap cells") : null,
     isDigits ? flag("tidy", "Remove notes that a digit rules out") : null,
     isDigits ? flag("marks", "Cross out notes that a digit rules out") : null,
     play.data.gesture === "ink" ? flag("fade", "Fade the clues of finished lines") : null,

@@ -22,9 +22,9 @@ export class Toolbar {
     const suppose = el("button", { type: "button", "aria-keyshortcuts": "W", click: () => play.suppose() }, "What if");
     this.clock = el("span", { class: "clock", role: "timer" });
     this.trial = el("div", { class: "trial", role: "group", "aria-label": "What if" });
-    this.box = el("div", { class: "toolbar" }, this.modes, this.pad,
-      el("div", { class: "row" }, this.undo, this.redo, this.check),
-      el("div", { class: "row words" }, this.light, options, suppose, this.clock), this.trial);
+    /** What is wanted all the time: on a phone it stands at the foot of the window. */
+    this.bar = el("div", { class: "bar" }, this.modes, this.pad, el("div", { class: "row edits" }, this.undo, this.redo, this.check), this.trial);
+    this.box = el("div", { class: "toolbar" }, this.bar, el("div", { class: "row words" }, this.light, options, suppose, this.clock));
     this.draw();
   }
 
@@ -54,6 +54,11 @@ export class Toolbar {
     }
     if (this.shown !== gesture.mode) this.keys();
     if (gesture.mode !== "colour") this.count();
+    this.noted();
+    const { first } = play.settings;
+    [...this.pad.children].forEach((key, i) => {
+      if (first) key.setAttribute("aria-pressed", String(gesture.armed === (this.values[i] ?? null))); else key.removeAttribute("aria-pressed");
+    });
   }
 
   /** How many of each digit are left, where each row holds all digits. */
@@ -70,19 +75,33 @@ export class Toolbar {
     });
   }
 
+  /** The notes of the cell that is chosen, on the keys: there they can be read, however small the board. */
+  noted() {
+    const { chosen, game: { layers, value } } = this.play;
+    const [one] = chosen.size === 1 && this.shown !== "colour" ? chosen : [];
+    const held = (layer) => (one === undefined || value[one] !== null ? [] : layers[layer][one]);
+    const notes = { noted: held("centre"), cornered: held("corner") };
+    const key = JSON.stringify([this.shown, notes]);
+    if (key === this.told) return;
+    this.told = key;
+    for (const [name, values] of Object.entries(notes)) this.values.forEach((each, i) => this.pad.children[i].classList.toggle(name, values.includes(each)));
+  }
+
   /** The buttons of the pad in this mode. */
   keys() {
     const { play, play: { gesture } } = this;
+    if ([gesture.mode, this.shown].includes("colour")) gesture.armed = undefined; // which was no colour, or one
     this.shown = gesture.mode;
     const values = gesture.mode === "colour" ? SIGNS.map((sign, i) => [i + 1, sign]) : play.data.values.map((v) => [v, String(v).replace("-", "−")]);
+    this.values = values.map(([value]) => value);
     this.pad.replaceChildren(...values.map(([value, sign]) => el("button", {
       type: "button", class: gesture.mode === "colour" ? `colour mark${value}` : "digit",
       "aria-label": gesture.mode === "colour" ? `colour ${value}` : `${sign}`,
-      click: () => gesture.write(value),
+      click: () => gesture.press(value),
     }, sign)), this.erase());
   }
 
   erase() {
-    return el("button", { type: "button", class: "erase", "aria-keyshortcuts": "Delete", click: () => this.play.gesture.erase() }, "Erase");
+    return el("button", { type: "button", class: "erase", "aria-keyshortcuts": "Delete", click: () => this.play.gesture.press(null) }, "Erase");
   }
 }

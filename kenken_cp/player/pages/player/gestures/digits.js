@@ -15,6 +15,7 @@ export class Own extends Gesture {
     this.peers = digits.peersOf(play.data.facts, play.data.rows * play.data.columns);
     this.held = null;
     this.found = null; // the value that is highlighted while the switch is on
+    /** @type {number | null | undefined} */ this.armed = undefined; // what taps write, if the digit comes first; null erases
     this.board.grid.addEventListener("dblclick", (event) => this.twice(event));
   }
 
@@ -49,6 +50,7 @@ export class Own extends Gesture {
 
   /** A double click chooses all cells with the same value; in an empty one its cage. */
   twice(event) {
+    if (this.play.settings.first) return;
     const cell = this.board.cellAt(event.clientX, event.clientY);
     if (cell === null) return;
     const { value } = this.game;
@@ -82,6 +84,21 @@ export class Own extends Gesture {
     this.board.focus(cell);
     this.play.paint();
   }
+
+  /** Digit first: what the pad has chosen goes into the cells. */
+  up(dropped) {
+    if (dropped || !this.play.settings.first || this.armed === undefined) return;
+    if (this.armed === null) this.erase(); else this.write(this.armed);
+  }
+
+  press(value) {
+    if (!this.play.settings.first) return value === null ? this.erase() : this.write(value);
+    this.armed = this.armed === value ? undefined : value;
+    this.play.say(this.armed === undefined ? "" : `Now tap the cells ${value === null ? "to erase" : `for ${value}`}.`);
+    return this.play.tools.draw();
+  }
+
+  overlay() { this.play.tools?.noted(); }
 
   /** Write a value in the mode that holds. */
   write(value) {

@@ -6,6 +6,8 @@ import * as ink from "../logic/ink.js";
 import { signOf } from "../logic/keys.js";
 import { Gesture } from "./gesture.js";
 
+const HELD = 450; // milliseconds after which a finger that rests sets dots
+
 /** Drag to fill along a line; the other button, or the other mode, dots. */
 export class Own extends Gesture {
   /** @type {Record<string, Element[][]>} */ clues = null;
@@ -86,9 +88,18 @@ export class Own extends Gesture {
     this.play.chosen = new Set([cell]);
     this.board.focus(cell);
     this.over(cell);
+    if (event.pointerType === "touch") this.resting = setTimeout(() => this.held(cell), HELD);
+  }
+
+  /** A finger that rests on a cell sets a dot, or takes it away, in either mode. */
+  held(cell) {
+    this.stroke = ink.strokeFrom(this.game.value[cell], 0);
+    navigator.vibrate?.(15);
+    this.over(cell);
   }
 
   over(cell) {
+    clearTimeout(this.resting);
     this.cells = ink.along(this.start, cell, this.board.columns);
     const doomed = ink.stroke(this.game, this.cells, this.stroke);
     this.play.draft = new Map(doomed.map((patch) => [patch.at, patch.to]));
@@ -97,6 +108,7 @@ export class Own extends Gesture {
   }
 
   up(dropped) {
+    clearTimeout(this.resting);
     const patches = dropped ? [] : ink.stroke(this.game, this.cells, this.stroke);
     this.play.draft = new Map();
     if (!this.play.edit(patches)) this.play.paint();

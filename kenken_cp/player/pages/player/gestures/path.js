@@ -8,6 +8,8 @@ import * as path from "../logic/path.js";
 import { Typing } from "../logic/typing.js";
 import { Gesture } from "./gesture.js";
 
+const CLEAR = 14; // units from the middle of a cell to the end of a line
+
 /** Tap a number, then neighbour after neighbour; or drag on from it. */
 export class Own extends Gesture {
   /** @param {import("../player.js").Play} play */
@@ -36,7 +38,12 @@ export class Own extends Gesture {
   overlay() {
     const { columns, groups } = this.board;
     const middle = (cell) => [((cell % columns) + 0.5) * UNIT, (Math.floor(cell / columns) + 0.5) * UNIT];
-    const d = path.joints(this.game.value, this.facts).map(([one, other]) => `M${middle(one)}L${middle(other)}`).join("");
+    const d = path.joints(this.game.value, this.facts).map(([one, other]) => {
+      const [[x, y], [across, down]] = [middle(one), middle(other)];
+      const clear = CLEAR / Math.hypot(across - x, down - y); // numbers stand beside the line, not on it
+      const at = (part) => [x + (across - x) * part, y + (down - y) * part].map((each) => Number(each.toFixed(1)));
+      return `M${at(clear)}L${at(1 - clear)}`;
+    }).join("");
     if (d === this.drawn) return;
     this.drawn = d;
     groups.strokes.replaceChildren(svgEl("path", { d: d || "M0 0" }));
@@ -44,7 +51,7 @@ export class Own extends Gesture {
 
   down(cell, event) {
     if (event.button === 2) this.play.setMode(this.goesUp ? "down" : "up");
-    this.before = this.game.done.length;
+    [this.before, this.led] = [this.game.done.length, this.lead];
     this.play.chosen = new Set([cell]);
     this.board.focus(cell);
     if (!this.step(cell)) this.take(cell);
@@ -65,10 +72,17 @@ export class Own extends Gesture {
     return Math.max(off(event.clientX - found.left, found.width, columns), off(event.clientY - found.top, found.height, rows));
   }
 
-  up() { this.join(this.before); }
+  up(dropped) {
+    this.join();
+    if (!dropped || this.game.done.length === this.before) return;
+    this.play.game.undo(); // a second finger came: nothing was meant to be written
+    this.game.undone.pop();
+    this.lead = this.led;
+    this.play.changed();
+  }
 
   /** All that one drag wrote is one step to undo. */
-  join(before) {
+  join(before = this.before) {
     const edits = this.game.done.splice(before);
     if (edits.length) this.game.done.push(edits.flat());
   }

@@ -1,0 +1,43 @@
+"""The browsers that stories are played in: Debian's own, driven by Playwright."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.helpers.firefox import FIREFOX
+from tests.helpers.studio import CHROMIUM, PATIENCE
+
+
+def _chromium(playwright: Any) -> Any:
+    return playwright.chromium.launch(
+        executable_path=str(CHROMIUM), args=["--no-sandbox"], timeout=1000 * PATIENCE
+    )
+
+
+def _firefox(playwright: Any) -> Any:
+    """An unchanged Firefox, by WebDriver BiDi."""
+    return playwright.firefox.launch(
+        channel="moz-firefox", executable_path=str(FIREFOX), timeout=1000 * PATIENCE
+    )
+
+
+BROWSERS: dict[str, tuple[Path, Callable[[Any], Any]]] = {
+    "chromium": (CHROMIUM, _chromium),
+    "firefox": (FIREFOX, _firefox),
+}
+
+
+@contextmanager
+def launched(name: str, playwright: Any) -> Iterator[Any]:
+    """This browser; the test is skipped where it is not installed."""
+    path, launch = BROWSERS[name]
+    if not path.exists():
+        pytest.skip(f"{path} is not installed")
+    browser = launch(playwright)
+    try:
+        yield browser
+    finally:
+        browser.close()
