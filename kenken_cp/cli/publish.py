@@ -76,6 +76,10 @@ def run(
             "--until", metavar="DATE", help="Last day that the feed tells of; by default today."
         ),
     ] = None,
+    lessons: Annotated[
+        bool,
+        typer.Option("--lessons", help="Add lessons in the techniques of each family of the site."),
+    ] = False,
     accent: Annotated[
         str | None,
         typer.Option("--color", metavar="#RRGGBB", help="Colour of links and main buttons."),
@@ -104,7 +108,7 @@ def run(
     inputs = inputs_of(read_as, family)
     if not is_folder(output):
         of_site = {"title": title, "daily": daily, "until": until, "color": accent, "css": css}
-        for option, value in of_site.items():
+        for option, value in {**of_site, "lessons": lessons or None}.items():
             if value is not None:
                 raise KenkenError(f"--{option} is for a site: name a folder, as in -o site/")
         return _file(paths, output, inputs, wanted, embed)
@@ -117,6 +121,7 @@ def run(
             "" if css is None else _text_of(css),
         ),
         _daily(daily, until),
+        lessons,
         workers_for(jobs),
         quiet,
     )

@@ -61,6 +61,12 @@ def styles() -> str:
     return f"{sheets}@media print {{\n{_bare_style(_text(PRINTED))}}}\n"
 
 
+@cache
+def lesson_style() -> str:
+    """The style sheet that pages of lessons have besides."""
+    return _bare_style(_text("lesson.css"))
+
+
 def _bare_style(text: str) -> str:
     return _INDENT.sub("", re.sub(r"/\*.*?\*/\n?", "", text, flags=re.DOTALL))
 
