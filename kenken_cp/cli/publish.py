@@ -85,6 +85,10 @@ def run(
             help="Language of a site's dates, such as de or en-GB; its pages name it as theirs.",
         ),
     ] = None,
+    lessons: Annotated[
+        bool,
+        typer.Option("--lessons", help="Add lessons in the techniques of each family of the site."),
+    ] = False,
     accent: Annotated[
         str | None,
         typer.Option("--color", metavar="#RRGGBB", help="Colour of links and main buttons."),
@@ -120,6 +124,7 @@ def run(
             "lang": lang,
             "color": accent,
             "css": css,
+            "lessons": lessons or None,
         }
         for option, value in of_site.items():
             if value is not None:
@@ -135,6 +140,7 @@ def run(
             "" if lang is None else language(lang),
         ),
         _daily(daily, until),
+        lessons,
         workers_for(jobs),
         quiet,
     )

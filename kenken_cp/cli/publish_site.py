@@ -30,6 +30,7 @@ class Order(NamedTuple):
     wanted: Wanted
     look: sites.Look
     daily: sites.Daily | None
+    lessons: bool
     jobs: int
     quiet: bool
 
@@ -46,7 +47,9 @@ def site(paths: list[str], inputs: Inputs, order: Order, embed: bool) -> int:
             sites.leave(order.folder)
             say(f"kenken: no puzzle can be published; {order.folder} stays as it was")
             return gravest(codes - {OK} or {BAD_INPUT})
-        made = sites.Site(order.folder, entries, order.wanted, order.look, order.daily)
+        made = sites.Site(
+            order.folder, entries, order.wanted, order.look, order.daily, lessons=order.lessons
+        )
         with counting(order.quiet, len(entries), "pages") as report:
             made.write(report)
     except KeyboardInterrupt:

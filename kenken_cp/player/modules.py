@@ -61,6 +61,12 @@ def styles() -> str:
     return f"{sheets}@media print {{\n{bare_style(_text(PRINTED))}}}\n"
 
 
+@cache
+def lesson_style() -> str:
+    """The style sheet that pages of lessons have besides."""
+    return bare_style(_text("lesson.css"))
+
+
 def bare_style(text: str) -> str:
     """A style sheet without its comments and its indentation."""
     return _INDENT.sub("", re.sub(r"/\*.*?\*/\n?", "", text, flags=re.DOTALL))

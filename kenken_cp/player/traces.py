@@ -46,6 +46,13 @@ def trace_record(family: Family, trace: Trace, voice: Voice = EXACT) -> JsonObje
     return {**record, "texts": list(texts), "entries": entries}
 
 
+def trace_of_step(family: Family, state: State, step: Step, voice: Voice = EXACT) -> JsonObject:
+    """A trace of one step alone, from the board before it, without a summary."""
+    texts: dict[str, int] = {}
+    entry = _entry(family, [NumberedStep(1, state, step)], voice, texts)
+    return {"summary": "", "texts": list(texts), "entries": [entry]}
+
+
 def shows(step: Step) -> bool:
     """Whether a step changes what is written in cells."""
     return bool(step.placements or step.eliminations)

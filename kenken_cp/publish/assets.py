@@ -11,20 +11,26 @@ from kenken_cp.publish.shell import Code
 from kenken_cp.text.files import place
 
 FOLDER = "assets"
-OURS = re.compile(r"(?:player|listing|theme|page|own)-[0-9a-f]{12}\.(?:js|css)")
+OURS = re.compile(r"(?:player|listing|theme|page|own|lesson|course)-[0-9a-f]{12}\.(?:js|css)")
 PLAYER, LISTING = "player", "listing"  # the scripts of pages with a board, and of lists
+LESSON, COURSE = "lesson", "course"  # those of lessons, and of their lists
+STYLE = "lesson.css"
 
 
 class Assets:
-    """The files of a site; `accent` and `css` are style sheets that come after ours."""
+    """The files of a site; `accent` and `css` are style sheets that come after ours.
 
-    def __init__(self, accent: str, css: str) -> None:
+    Those of lessons are there if the site has some.
+    """
+
+    def __init__(self, accent: str, css: str, *, lessons: bool = False) -> None:
         own = (files("kenken_cp.publish") / "pages" / "site.css").read_text(encoding="utf-8")
         texts = {
             "theme.js": modules.theme(),
             "player.js": modules.script("alone.js"),
             "listing.js": modules.script("listing.js"),
             "page.css": modules.styles() + own + accent,
+            **(_of_lessons() if lessons else {}),
             **({"own.css": css} if css else {}),
         }
         self.files = {_named(name, text): text for name, text in texts.items()}
@@ -39,7 +45,8 @@ class Assets:
     def of(self, up: str, script: str, feed: str = "") -> Code:
         """The code of a page, to which `up` leads back, with this script."""
         at = {name: f"{up}{FOLDER}/{held}" for name, held in self.names.items()}
-        links = [f'<link rel="stylesheet" href="{at[n]}">' for n in self.names if n.endswith("css")]
+        sheets = ["page.css", *([STYLE] if script in (LESSON, COURSE) else []), "own.css"]
+        links = [f'<link rel="stylesheet" href="{at[name]}">' for name in sheets if name in at]
         if feed:
             links.append(f'<link rel="alternate" type="application/atom+xml" href="{up}{feed}">')
         return Code(
@@ -48,6 +55,14 @@ class Assets:
             "'self'",
             "'self'",
         )
+
+
+def _of_lessons() -> dict[str, str]:
+    return {
+        "lesson.js": modules.script("learn.js"),
+        "course.js": modules.script("courses.js"),
+        STYLE: modules.lesson_style(),
+    }
 
 
 def _named(name: str, text: str) -> str:

@@ -17,16 +17,18 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.publish import assets, shell
 from kenken_cp.publish.dates import days_from
 from kenken_cp.publish.feed import feed
+from kenken_cp.publish.lesson_pages import FOLDER, LessonPages
 from kenken_cp.publish.lists import ON_FIRST, Part, Shown, contents, listed, parts
 from kenken_cp.publish.making import Entry, Wanted, path_of, record_in
 from kenken_cp.publish.onward import Onward
+from kenken_cp.registry import FAMILIES
 from kenken_cp.text.files import make_folder, place, put
 
 MAKING = ".making"  # what is ready, while the rest is made
 MARK = "kenken-site.json"  # says that a folder is such a site, which may be written anew
 FEED = "feed.xml"
 PLAYER = "player.html"  # which plays puzzles of links
-_FOLDERS = (assets.FOLDER, "lists", "play")
+_FOLDERS = (assets.FOLDER, "lists", "play", FOLDER)
 _PAGE = 16  # letters of a key that name a page
 
 Progress = Callable[[int], None]
@@ -77,9 +79,14 @@ class Site:
         wanted: Wanted,
         look: Look,
         daily: Daily | None = None,
+        *,
+        lessons: bool = False,
     ) -> None:
         self.folder, self.wanted, self.look, self.daily = folder, wanted, look, daily
-        self.assets = assets.Assets(look.accent, look.css)
+        self.assets = assets.Assets(look.accent, look.css, lessons=lessons)
+        used = {entry.family for entry in entries} if lessons else set()
+        families = [family for family in FAMILIES if family.id in used]
+        self.lessons = LessonPages(families, look.title, self.assets)
         days = [""] * len(entries)
         if daily:
             days = [day.isoformat() for day in days_from(daily.first, len(entries))]
@@ -92,7 +99,8 @@ class Site:
     def write(self, progress: Progress) -> None:
         """Write all of it; `progress` is told how many puzzles have their page."""
         for name in _FOLDERS:
-            make_folder(self.folder / name)
+            if name != FOLDER or self.lessons.families:
+                make_folder(self.folder / name)
         written = {*self.assets.write(self.folder), *self._lists(), self._first()}
         if self.daily:
             written.add(self._feed(self.daily))
@@ -100,6 +108,8 @@ class Site:
         for number, shown in enumerate(self.shown, start=1):
             written.add(self._play(shown))
             progress(number)
+        for name, text in self.lessons.pages(self.wanted.words):
+            written.add(self._put(name, text))
         put(self.folder / MARK, b'{"format": "kenken-site", "version": 1}\n')
         self._clear(written)
 
@@ -157,6 +167,7 @@ class Site:
             link = f'<a href="play/{first.page}">The puzzle of the day</a>'
             today = f'<p class="today" data-first="{first.day}" data-last="{last.day}">{link}</p>\n'
             text = f'{today}{text}<p class="soft"><a href="{FEED}">Feed</a></p>\n'
+        text += self.lessons.links
         body = shell.lists("", f"<h1>{escape(self.look.title)}</h1>\n{text}")
         code = self.assets.of("", assets.LISTING, FEED if self.daily else "")
         return self._put("index.html", self._page(self.look.title, body, code))
@@ -172,7 +183,7 @@ class Site:
     def _clear(self, written: set[str]) -> None:
         """Remove what an earlier site had in our folders, and what waited there."""
         for name in _FOLDERS:
-            for path in (self.folder / name).iterdir():
+            for path in (self.folder / name).glob("*"):
                 is_ours = path.suffix == ".html" or assets.OURS.fullmatch(path.name)
                 if is_ours and f"{name}/{path.name}" not in written:
                     path.unlink()

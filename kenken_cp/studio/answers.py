@@ -31,6 +31,8 @@ from kenken_cp.formats import FORMATS, format_of, read_document, split_text, wri
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.human import state_of
 from kenken_cp.human.notes import read_state
+from kenken_cp.lessons.courses import course
+from kenken_cp.lessons.records import heading, lesson_record
 from kenken_cp.minutes import described
 from kenken_cp.player import boards
 from kenken_cp.player.bundles import bundle
@@ -335,6 +337,29 @@ def _titles() -> dict[str, str]:
     return {row.id: row.title for kind in KINDS for row in kind.logic().techniques}
 
 
+def courses(request: Request) -> Answer:
+    """The families that have lessons, with these, easiest first."""
+    found = [
+        {"title": family.title, "lessons": [heading(lesson) for lesson in course(family)]}
+        for family in FAMILIES
+    ]
+    return {"families": [each for each in found if each["lessons"]]}
+
+
+def lesson(request: Request) -> Answer:
+    """The lesson of a `family` in a `technique`, and the technique of the `next`, "" at the end."""
+    lessons = course(family_of(request.get("family")))
+    named = [each.row.id for each in lessons]
+    technique = _text(request, "technique")
+    if technique not in named:
+        raise FormatError(f"there is no lesson in {technique!r}")
+    number = named.index(technique)
+    return {
+        "lesson": lesson_record(lessons[number]),
+        "next": named[number + 1] if number + 1 < len(named) else "",
+    }
+
+
 ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "read": read,
     "write": write,
@@ -363,11 +388,13 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "hint": ask_hint,
     "techniques": techniques,
     "trace": trace,
+    "courses": courses,
+    "lesson": lesson,
 }
 
 
 # What is asked again and again, and depends on its request alone.
-CACHED = frozenset({"board", "thumb", "example", "day", "blank", "techniques"})
+CACHED = frozenset({"board", "thumb", "example", "day", "blank", "techniques", "courses", "lesson"})
 # What pages ask by the way: another worker answers it, so that nobody's next key waits for it.
 BACKGROUND = frozenset({"rate", "solution", "truths", "number", "spare", "missing"})
 

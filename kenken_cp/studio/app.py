@@ -44,6 +44,8 @@ PAGES = {
     "/make": "make.html",
     "/edit": "edit.html",
     "/book": "book.html",
+    "/lessons": "lessons.html",
+    "/lesson": "lesson.html",
 }
 NO_SUCH_PAGE = (
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>No such page · Studio</title>'

@@ -21,6 +21,7 @@ FLOORS = {
     "studio": 85,
     "publish": 98,
     "player": 98,
+    "lessons": 98,
     "book": 98,
     "suite": 96,
     "batch": 99,

@@ -45,6 +45,7 @@ def test_every_package_is_declared() -> None:
     folders = {path.parent.relative_to(ROOT) for path in ROOT.glob("kenken_cp/**/__init__.py")}
     declared = set(PROJECT["tool"]["setuptools"]["packages"])
     assert declared == {".".join(folder.parts) for folder in folders} | {
+        "kenken_cp.courses",
         "kenken_cp.effort",
         "kenken_cp.encodings",
         "kenken_cp.techniques",
@@ -175,7 +176,11 @@ def test_wheel_holds_what_runs(built: Path) -> None:
         for pattern in ("*.mzn", "*.lp", "*.md", "golden/*")
         for path in ROOT.glob(f"encodings/{pattern}")
     }
-    for folder, package in (("techniques", "techniques"), ("percentiles", "effort")):
+    for folder, package in (
+        ("techniques", "techniques"),
+        ("percentiles", "effort"),
+        ("lessons", "courses"),
+    ):
         held_there = (ROOT / "data" / folder).iterdir()
         wanted |= {f"kenken_cp/{package}/{path.name}" for path in held_there}
     assert held == wanted

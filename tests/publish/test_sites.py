@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -11,6 +12,7 @@ import pytest
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import write_line
 from kenken_cp.formats.native import FORMAT as NATIVE
+from kenken_cp.lessons.courses import course
 from kenken_cp.publish import lists, look, sites
 from kenken_cp.publish.making import Entry
 from kenken_cp.publish.onward import Onward
@@ -273,3 +275,32 @@ def test_a_site_names_itself(kenken: Kenken, puzzles: Path, tmp_path: Path) -> N
     assert json.loads(found[sites.MARK]) == {"format": "kenken-site", "version": 1}
     with pytest.raises(KenkenError):
         sites.prepare(tmp_path)
+
+
+def test_a_site_with_lessons_has_those_of_its_families_and_loses_them_again(
+    kenken: Kenken, tmp_path: Path
+) -> None:
+    source = tmp_path / "puzzle.json"
+    source.write_text(write_line(example("nonogram"), NATIVE), encoding="utf-8")
+    plain = made(kenken, source, tmp_path / "one")
+    found = made(kenken, source, tmp_path / "one", "--lessons")
+    assert made(kenken, source, tmp_path / "two", "--lessons") == found
+    pages = {name for name in found if name.startswith("lessons/")}
+    rows = [lesson.row.id for lesson in course(BY_ID["nonogram"])]
+    assert pages == {f"lessons/nonogram-{row}.html" for row in rows} | {"lessons/nonogram.html"}
+    assert b'href="lessons/nonogram.html"' in found["index.html"]
+    listed = found["lessons/nonogram.html"].decode()
+    assert re.findall(r'data-technique="(.+?)"', listed) == rows
+    for row, after in pairwise(rows):
+        page = found[f"lessons/nonogram-{row}.html"].decode()
+        assert re.findall(r'rel="next" href="(.+?)"', page) == [f"nonogram-{after}.html"]
+    assert b'rel="next"' not in found[f"lessons/nonogram-{rows[-1]}.html"]
+    assert made(kenken, source, tmp_path / "one") == plain
+
+
+def test_a_file_has_no_lessons(kenken: Kenken, tmp_path: Path) -> None:
+    source = tmp_path / "puzzle.json"
+    source.write_text(write_line(example("nonogram"), NATIVE), encoding="utf-8")
+    code, _, told = kenken("publish", source, "-o", tmp_path / "puzzle.html", "--lessons")
+    assert code == 2
+    assert "--lessons" in told[0]

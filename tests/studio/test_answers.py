@@ -298,6 +298,7 @@ def test_what_is_kept_depends_on_the_request_alone() -> None:
     for name in answers.CACHED - {"example", "techniques"}:
         request = request_of("killer") | {"family": "killer", "rows": 4, "columns": 4}
         request["date"] = "2026-12-01"
+        request["technique"] = "cage-values"
         assert answers.ANSWERS[name](request) == answers.ANSWERS[name](request)
 
 

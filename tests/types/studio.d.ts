@@ -90,6 +90,7 @@ interface Bundle {
   gesture: "digits" | "ink" | "areas" | "path";
   values: number[];
   fixed: (number | null)[];
+  start?: (number | null)[];
   slots: number[];
   absent: number[];
   labels: Record<string, string>;
@@ -100,6 +101,20 @@ interface Bundle {
   height: number;
   left: number;
   top: number;
+}
+
+/** A lesson: lessons/records.py says what the fields are. */
+interface Lesson {
+  family: string;
+  name: string;
+  technique: string;
+  title: string;
+  tier: string;
+  stages: number;
+  idea: string;
+  example: { svg: string; sentence: string };
+  boards: Bundle[];
+  puzzle: Bundle;
 }
 
 /** A puzzle in native JSON. */

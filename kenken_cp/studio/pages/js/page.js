@@ -6,7 +6,7 @@ import { arrive, GONE } from "./net.js";
 
 words.gone = GONE; // what is loaded later comes from the server
 
-const PAGES = [["/library", "Library"], ["/make", "Make"], ["/edit", "Editor"], ["/book", "Book"]];
+const PAGES = [["/library", "Library"], ["/make", "Make"], ["/edit", "Editor"], ["/book", "Book"], ["/lessons", "Learn"]];
 const OWN = ["/library", "/book"]; // which a public studio does not have
 
 function head() {

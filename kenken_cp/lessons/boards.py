@@ -1,0 +1,85 @@
+"""The board of a lesson: a puzzle part-way, on which one step is open and nothing easier is."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from kenken_cp import human
+from kenken_cp.core.document import Document
+from kenken_cp.core.play import Gesture
+from kenken_cp.core.state import State
+from kenken_cp.core.steps import Step
+from kenken_cp.human import Trace
+
+MOST_REMOVED = 8  # candidates to be struck one by one
+
+
+class Board(NamedTuple):
+    """A puzzle, what is written on its board, and the step that is wanted; whether candidates are
+    noted, too."""
+
+    document: Document
+    state: State
+    step: Step
+    noted: bool
+
+
+def board_at(document: Document, number: int) -> Board | None:
+    """The board before this step (from 0) of the way to the puzzle's solution; None if what can be
+    seen there does not lead to a step of that technique which a player can write down."""
+    return _board(document, human.solve(document.puzzle), number)
+
+
+def boards_of(document: Document) -> Iterator[tuple[int, Board]]:
+    """The boards on the way to the solution that can be boards of lessons, each with the number of
+    its step."""
+    trace = human.solve(document.puzzle)
+    for number in range(len(trace.steps)):
+        if board := _board(document, trace, number):
+            yield number, board
+
+
+def open_step(state: State) -> Step | None:
+    """The easiest step that is open on a board."""
+    return human.next_step(state)
+
+
+def _board(document: Document, trace: Trace[Any], number: int) -> Board | None:
+    if not trace.solved or not 0 <= number < len(trace.steps):
+        return None
+    gesture = document.family.kind.play().gesture
+    wanted, state = trace.steps[number].technique, trace.states[number]
+    for noted in (False, True) if gesture is Gesture.DIGITS else (False,):
+        seen = _seen(state, noted)
+        step = open_step(seen)
+        if step is None or step.technique != wanted:
+            continue
+        if _is_written(gesture, seen, step, trace.end, noted):
+            return Board(document, seen, step, noted)
+    return None
+
+
+def _seen(state: State, noted: bool) -> State:
+    """What a board shows of a state: its values and, if they are noted, its candidates."""
+    seen = human.state_of(state.puzzle)
+    seen.values = list(state.values)
+    if noted:
+        seen.candidates = list(state.candidates)
+    seen.tidy()
+    return seen
+
+
+def _is_written(gesture: Gesture, seen: State, step: Step, end: State, noted: bool) -> bool:
+    """Whether a player can write down what the step concludes."""
+    if step.placements:
+        return gesture is not Gesture.AREAS or _is_whole(seen, step, end)
+    return noted and 0 < sum(len(gone) for _, gone in step.eliminations) <= MOST_REMOVED
+
+
+def _is_whole(seen: State, step: Step, end: State) -> bool:
+    """Whether the step completes rectangles: players draw whole ones."""
+    after = seen.copy()
+    after.apply(step)
+    owners = {value for _, value in step.placements}
+    return all(
+        after.values[cell] == value for cell, value in enumerate(end.values) if value in owners
+    )

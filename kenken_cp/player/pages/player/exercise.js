@@ -1,0 +1,92 @@
+// A board of a lesson: the player finds the step that it wants, with hints of that step.
+
+import { el } from "./dom.js";
+import { notesOf } from "./logic/game.js";
+import { completed } from "./logic/areas.js";
+import { peersOf } from "./logic/digits.js";
+import { cellsOf } from "./logic/moves.js";
+import { conclusions, judged } from "./logic/wanted.js";
+import { Play } from "./player.js";
+
+const NOWHERE = { load: async () => null, save: async () => null, leave() {} };
+
+export class Exercise extends Play {
+  /** @param {Bundle} data @param {(sentence: string) => void} tell what the page does when the step is found */
+  constructor(data, tell, Gesture) {
+    super(data, { server: {}, store: NOWHERE }, { game: startOf(data) }, Gesture);
+    this.tell = tell;
+    [this.entry] = data.trace.entries;
+    [this.step] = this.entry.steps;
+    this.start = this.written();
+    this.peers = peersOf(data.facts, data.fixed.length);
+    this.isFound = false;
+    this.verdict = el("p", { class: "verdict", role: "status" });
+    this.task = el("section", { class: "task", "aria-label": "Task" }, el("p", {}, taskOf(this.step, data)), this.verdict);
+  }
+
+  show() {
+    this.paint();
+    document.querySelector("#place").replaceChildren(this.board.box);
+    document.querySelector("#tools").replaceChildren(this.task, this.tools.box, this.hints.box);
+    this.listen();
+    if (!this.step.placed && this.gesture.notes) this.setMode("centre"); // where candidates are struck
+  }
+
+  written() { return { values: this.values(), notes: notesOf(this.game) }; }
+
+  /** Hold what is written against the step. */
+  async check() {
+    clearTimeout(this.checking);
+    if (this.isFound) return;
+    const { made, of, wrong, other } = judged(this.step, this.start, this.written(), this.solution, this.peers);
+    this.faults = wrong.map((entry) => ({ cells: [entry.cell], sentence: this.faultOf(entry) }));
+    this.paint();
+    this.verdict.className = `verdict${wrong.length ? " wrong" : ""}`;
+    if (wrong.length) this.verdict.textContent = `Not quite. ${this.faults[0].sentence} Undo it, and look again; a hint says where.`;
+    else if (made === of) this.finished();
+    else if (other.length) this.verdict.textContent = "That is true. But this board wants another step: a hint says where to look.";
+    else this.verdict.textContent = made ? `Right so far: ${made} of ${of}.` : "";
+  }
+
+  faultOf({ cell, value, places }) {
+    if (places) return this.gesture.contradicted(cell, value);
+    return `${this.board.name(cell)} can still be ${value}.`.replace(" -", " −");
+  }
+
+  /** The step is found: it is shown with its reason. */
+  finished() {
+    this.isFound = true;
+    const { targets, evidence, margin } = this.entry;
+    this.hint = { targets, evidence, margin, slots: new Map(), placed: new Map() };
+    this.chosen = new Set();
+    this.paint();
+    this.tell(this.step.sentence);
+  }
+
+  edit(patches) { return this.isFound ? false : super.edit(patches); }
+
+  redo(forth) { if (!this.isFound) super.redo(forth); }
+
+  // Its board is the same at each visit.
+  async save() {}
+  async reload() {}
+}
+
+/** The game at the start: rectangles stand as such, and all else is fixed. */
+function startOf({ start, fixed, facts, columns }) {
+  if (!start) return null;
+  const areas = completed(start, facts.clues, columns);
+  const within = new Set(areas.flatMap((area) => cellsOf(area, columns)));
+  const none = fixed.map(() => []);
+  return { layers: { value: start.map((owner, cell) => (within.has(cell) ? null : owner)), corner: none, centre: none, known: none, areas: [areas] }, done: [], undone: [] };
+}
+
+/** What the player is asked for. */
+function taskOf(step, { gesture }) {
+  const number = conclusions(step).length;
+  const several = (one, many) => (number === 1 ? one : many.replace("#", String(number)));
+  if (gesture === "areas") return "Draw the rectangle that follows by this step.";
+  if (gesture === "ink") return several("Fill or dot the one cell that follows by this step.", "Fill or dot the # cells that follow by this step.");
+  if (step.placed) return several("Write the value that follows by this step.", "Write the # values that follow by this step.");
+  return several("Remove the candidate that this step rules out: choose its cell, then the value.", "Remove the # candidates that this step rules out: choose a cell, then a value.");
+}

@@ -1,0 +1,130 @@
+"""The courses in data/lessons: each board wants the step of its lesson, and shows what it needs."""
+
+import json
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+from kenken_cp import human
+from kenken_cp.core.document import Document
+from kenken_cp.core.errors import InternalError
+from kenken_cp.core.play import Gesture
+from kenken_cp.core.spoken import Register
+from kenken_cp.core.steps import Tier
+from kenken_cp.lessons.boards import MOST_REMOVED, Board, board_at, boards_of
+from kenken_cp.lessons.courses import EXERCISES, Lesson, course
+from kenken_cp.lessons.records import board_record, lesson_record
+from kenken_cp.player.packing import packed
+from kenken_cp.registry import FAMILIES, family_of
+from kenken_cp.verification import decide
+
+LESSONS = [lesson for family in FAMILIES for lesson in course(family)]
+NAMES = [f"{lesson.family.id}-{lesson.row.id}" for lesson in LESSONS]
+each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=NAMES)
+
+
+def boards(lesson: Lesson) -> Iterator[Board]:
+    yield lesson.example()
+    yield from lesson.boards()
+
+
+def test_every_family_has_a_course_from_the_easiest_step_on() -> None:
+    for family in FAMILIES:
+        tiers = [lesson.row.tier for lesson in course(family)]
+        assert tiers, family.id
+        assert tiers == sorted(tiers)
+        assert max(tiers) <= Tier.MASTER
+
+
+@each_lesson
+def test_the_step_is_sound_and_open_and_no_easier_one_is(lesson: Lesson) -> None:
+    """By the techniques one by one, each with no other at work, and by the one solution."""
+    for board in boards(lesson):
+        state, step = board.state, board.step
+        assert step.technique == lesson.row.id
+        verdict = decide(board.document.family, board.document.puzzle)
+        (grid,) = verdict.grids
+        for cell, value in step.placements:
+            assert state.values[cell] is None
+            assert grid[cell] == value
+        for cell, gone in step.eliminations:
+            assert grid[cell] not in gone
+            assert set(gone) <= set(state.candidates[cell])
+        rows = human.logic_of(state.puzzle).techniques
+        for row in rows[: lesson.row.code]:
+            others = {each.id for each in rows} - {row.id}
+            assert not human.solve(state.puzzle, row.tier, state, without=others, most=1).steps
+
+
+@each_lesson
+def test_its_boards_differ_and_its_puzzle_needs_it(lesson: Lesson) -> None:
+    assert len(lesson.boards()) == EXERCISES
+    puzzle = lesson.puzzle()
+    keys = [puzzle.key, *(board.document.key for board in boards(lesson))]
+    assert len(set(keys)) == len(keys)
+    grade = human.grade(puzzle.puzzle)
+    assert grade.tier == lesson.row.tier
+    assert grade.counts[lesson.row.code]
+
+
+@each_lesson
+def test_a_board_shows_what_the_step_needs_and_takes_what_it_concludes(lesson: Lesson) -> None:
+    """The state is made again of what the page is given, and leads to the same step."""
+    for board in lesson.boards():
+        record = board_record(board)
+        state = human.state_of(board.document.puzzle)
+        state.values = list(record["start"] if "start" in record else record["fixed"])
+        for cell, held in enumerate(record["facts"].get("candidates", [])):
+            if held:
+                state.candidates[cell] = tuple(held)
+        state.tidy()
+        assert human.next_step(state) == board.step
+        (entry,) = record["trace"]["entries"]
+        (told,) = entry["steps"]
+        if board.document.family.kind.play().gesture is Gesture.DIGITS and "placed" not in told:
+            assert 0 < sum(len(gone) for _, gone in told["removed"]) <= MOST_REMOVED
+            assert board.noted
+        else:
+            assert told["placed"]
+        assert entry["where"]
+        assert told["sentence"]
+
+
+@pytest.mark.parametrize("words", Register)
+def test_a_lesson_has_the_same_bytes_each_time(words: Register) -> None:
+    (lesson, *_) = course(family_of("sudoku"))
+    found = lesson_record(lesson, words)
+    assert packed(found) == packed(lesson_record(lesson, words))
+    assert found["idea"][0].isupper()
+    assert not found["idea"].startswith(f"{found['title']}:")
+    assert len(json.dumps(found)) < 200_000
+
+
+def test_what_is_no_board_of_a_lesson_is_none() -> None:
+    """A step beyond the way, one that cannot be written down, and a puzzle without a way."""
+    lesson = next(lesson for lesson in LESSONS if lesson.family.id == "kenken")
+    document = lesson.puzzle()
+    steps = human.solve(document.puzzle).steps
+    assert board_at(document, len(steps)) is None
+    assert board_at(document, -1) is None
+    numbers = [number for number, _ in boards_of(document)]
+    assert all(one < other for one, other in pairwise(numbers))
+    unseen = [
+        number for number, step in enumerate(steps) if not step.placements and not step.eliminations
+    ]
+    assert not set(unseen) & set(numbers)
+    open_puzzle = family_of("sudoku").from_data(
+        {"rows": 4, "columns": 4, "digits": [1, 2, 3, 4], "given": [[0] * 4] * 4,
+         "diagonals": False, "box": [[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]}
+    )  # fmt: skip
+    assert board_at(Document(family_of("sudoku"), open_puzzle), 0) is None
+
+
+def test_a_course_whose_board_wants_another_step_is_refused() -> None:
+    one, other = LESSONS[:2]
+    assert one.family is other.family
+    mixed = Lesson(one.family, one.row, other.fields)
+    with pytest.raises(InternalError, match=one.row.id):
+        mixed.boards()
+    assert course(family_of("sudoku")) is course(family_of("sudoku"))

@@ -1,0 +1,142 @@
+"""Lessons in a real browser: in a published site, and in the studio."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kenken_cp.formats import write_line
+from kenken_cp.formats.native import FORMAT as NATIVE
+from kenken_cp.lessons.boards import Board
+from kenken_cp.lessons.courses import course
+from kenken_cp.registry import family_of
+from tests.helpers.command_line import Kenken
+from tests.helpers.stories import example, middle
+from tests.helpers.studio import CHROMIUM, PATIENCE, running
+from tests.stories.test_published import hosted
+
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """A browser of these stories' own."""
+    found = pytest.importorskip("playwright.sync_api")
+    if not CHROMIUM.exists():
+        pytest.skip(f"{CHROMIUM} is not installed")
+    with found.sync_playwright() as started:
+        browser = started.chromium.launch(
+            executable_path=str(CHROMIUM), args=["--no-sandbox"], timeout=1000 * PATIENCE
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(chromium: Any) -> Iterator[Any]:
+    """A page on a phone; nothing may be wrong in it."""
+    context = chromium.new_context(viewport=PHONE, has_touch=True)
+    context.set_default_timeout(1000 * PATIENCE)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on(
+        "console",
+        lambda message: faults.append(message.text) if message.type == "error" else None,
+    )
+    yield page
+    context.close()
+    assert faults == []
+
+
+def wait(page: Any, stage: int) -> None:
+    page.wait_for_selector(f'html[data-ready][data-stage="{stage}"]')
+
+
+def first_board(family: str, technique: str) -> Board:
+    """The first board on which a player finds this step."""
+    lessons = {lesson.row.id: lesson for lesson in course(family_of(family))}
+    return lessons[technique].boards()[0]
+
+
+def walk(page: Any, start: int, end: int, columns: int) -> None:
+    """With the arrows from cell to cell; they lead round the edge."""
+    for _ in range((end // columns - start // columns) % columns):
+        page.keyboard.press("ArrowDown")
+    for _ in range((end - start) % columns):
+        page.keyboard.press("ArrowRight")
+
+
+def test_a_lesson_of_a_site(kenken: Kenken, page: Any, tmp_path: Path) -> None:
+    """From the list to the idea, a wrong value, the hint in stages, the right one; kept here."""
+    source = tmp_path / "puzzle.json"
+    source.write_text(write_line(example("sudoku"), NATIVE), encoding="utf-8")
+    code, _, told = kenken("publish", source, "-o", f"{tmp_path}/site/", "--lessons", "-q")
+    assert (code, told) == (0, [])
+    (cell, value), *_ = first_board("sudoku", "hidden-single").step.placements
+    with hosted(tmp_path / "site") as address:
+        page.goto(f"{address}/index.html")
+        page.get_by_role("link", name="Sudoku", exact=True).click()
+        page.locator('[data-technique="hidden-single"] a').click()
+        wait(page, 0)
+        page.get_by_role("link", name="Try it").click()
+        wait(page, 1)
+        page.touchscreen.tap(*middle(page, cell))
+        page.keyboard.press(str(value % 6 + 1))
+        page.locator(".verdict.wrong", has_text="Not quite.").wait_for()
+        page.get_by_role("button", name="Undo").click()
+        for stage in range(3):
+            page.keyboard.press("h")
+            page.locator(".stages > li").nth(stage).wait_for()
+        page.touchscreen.tap(*middle(page, cell))
+        page.get_by_role("button", name=str(value), exact=True).tap()
+        page.locator(".verdict.right").wait_for()
+        page.keyboard.press("Enter")  # the way on has the focus
+        wait(page, 2)
+        assert page.locator("nav.lesson .done").count() == 2
+        page.get_by_role("link", name="All lessons").click()
+        page.locator('[data-technique="hidden-single"]', has_text="2 of 7").wait_for()
+
+
+def test_candidates_are_removed_one_by_one(kenken: Kenken, page: Any, tmp_path: Path) -> None:
+    """Each is counted; one that is still possible is told."""
+    source = tmp_path / "puzzle.json"
+    source.write_text(write_line(example("sudoku"), NATIVE), encoding="utf-8")
+    kenken("publish", source, "-o", f"{tmp_path}/site/", "--lessons", "-q")
+    board = first_board("sudoku", "naked-pair")
+    struck = [(cell, value) for cell, gone in board.step.eliminations for value in gone]
+    with hosted(tmp_path / "site") as address:
+        page.goto(f"{address}/lessons/sudoku-naked-pair.html#1")
+        wait(page, 1)
+        for number, (cell, value) in enumerate(struck, start=1):
+            page.mouse.click(*middle(page, cell))
+            page.keyboard.press(str(value))
+            if number < len(struck):
+                page.locator(".verdict", has_text=f"{number} of {len(struck)}").wait_for()
+        page.locator(".verdict.right").wait_for()
+
+
+def test_a_lesson_of_the_studio(page: Any) -> None:
+    """From its page of lessons to a board of a picture, which the keyboard fills."""
+    board = first_board("nonogram", "simple-boxes")
+    with running() as studio:
+        page.goto(studio.address)
+        page.wait_for_selector("html[data-ready]")
+        page.goto(f"{studio.origin}/lessons")
+        page.locator('[data-technique="simple-boxes"] a').click()
+        wait(page, 0)
+        page.get_by_role("link", name="Try it").click()
+        wait(page, 1)
+        page.locator('[data-cell="0"]').focus()
+        at = 0
+        for cell, value in board.step.placements:
+            walk(page, at, cell, board.document.puzzle.columns)
+            page.keyboard.press("Space" if value else "x")
+            at = cell
+        page.locator(".verdict.right").wait_for()
+        page.goto(f"{studio.origin}/lesson?family=nonogram&technique=simple-boxes#6")
+        wait(page, 6)
+        page.locator("nav.lesson [aria-current]", has_text="Puzzle").wait_for()
+        page.goto(f"{studio.origin}/lessons")
+        page.locator('[data-technique="simple-boxes"]', has_text="2 of 7").wait_for()
