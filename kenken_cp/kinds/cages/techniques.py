@@ -222,6 +222,8 @@ _ROWS = numbered(
             "that {even}.", done=simple_cases.forget("that would do so"),
         ),
     ),
+    clue_techniques.CLUE_TOTALS,
+    clue_techniques.CLUE_PARITY,
     TechniqueRow(
         subsets.NakedQuad, "naked-quad", "Naked quad", Tier.HARD, 18,
         "If four cells of a line have only four candidates between them, these can be removed "
