@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 
+from kenken_cp.core.geometry import neighbours
 from kenken_cp.core.logic import TechniqueRow
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.explanation.examples import first_alone
@@ -29,6 +30,7 @@ from tests.helpers.technique_cases import (
 
 # Others that do the same work: without them a technique can be seen to decide.
 SAME_WORK = {
+    "clue-parity": ("clue-totals",),
     "last-way": ("clue-values", "clue-in-houses"),
     "clue-in-houses": ("clue-requires-value", "clue-claims-value"),
 }
@@ -59,10 +61,24 @@ def with_long_sums(rng: random.Random) -> CagePuzzle:
     return replace(puzzle, givens=given, clues=tuple(clues))
 
 
+def with_dots(rng: random.Random) -> CagePuzzle:
+    """A board with many white dots, each of which has one odd digit."""
+    puzzle = board(rng, rng.choice((4, 6)))
+    grid, columns = filled(rng, puzzle), puzzle.columns
+    share = rng.choice((0.1, 0.2))
+    given = tuple((cell, digit) for cell, digit in enumerate(grid) if rng.random() < share)
+    pairs = [(a, b) for a in range(len(grid)) for b in neighbours(a, columns, columns) if a < b]
+    dots = [pair for pair in pairs if abs(grid[pair[0]] - grid[pair[1]]) == 1]
+    clues = [Clue("white-dot", pair, (1,)) for pair in dots if rng.random() < 0.7]
+    return replace(puzzle, givens=given, clues=tuple(clues))
+
+
 def drawn_for(row: TechniqueRow, rng: random.Random) -> CagePuzzle:
     """A board on which the technique may be found."""
     if row.id == "clue-in-houses":
         return with_long_sums(rng)
+    if row.id == "clue-parity":
+        return with_dots(rng)
     return drawn(rng, rng.choice((4, 4, 5, 6)))
 
 

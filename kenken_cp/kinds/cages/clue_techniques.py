@@ -4,7 +4,7 @@ from kenken_cp.core.logic import TechniqueRow
 from kenken_cp.core.spoken import SimpleTechnique as Say
 from kenken_cp.core.steps import Tier
 from kenken_cp.kinds.cages import sentences
-from kenken_cp.kinds.cages.kernel.logic import clue_pairs, clues
+from kenken_cp.kinds.cages.kernel.logic import clue_amounts, clue_pairs, clues
 
 LAST_WAY = TechniqueRow(
     clues.LastWay,
@@ -67,6 +67,36 @@ CLUE_CLAIMS_VALUE = TechniqueRow(
     simple=Say(
         "The line needs it",
         "In {line}, {values} can only go in {clue}: ways to fill it without that do not work.",
+    ),
+)
+CLUE_TOTALS = TechniqueRow(
+    clue_amounts.ClueTotals,
+    "clue-totals",
+    "Clues in the sum of a line",
+    Tier.HARD,
+    13,
+    "The sum of a full line is known. What the clues in it can contribute limits what is left "
+    "for its other cells, and for each of these clues; on a 9×9 grid this is the rule of 45.",
+    sentences.clue_amounts.totals,
+    simple=Say(
+        "Add up the line",
+        "All the numbers of {line} add up to {total}. Think of what {clue} and the others can "
+        "add: with {gone} in {target}, that does not work out.",
+    ),
+)
+CLUE_PARITY = TechniqueRow(
+    clue_amounts.ClueParity,
+    "clue-parity",
+    "Clues among the odd digits of a line",
+    Tier.HARD,
+    14,
+    "A full line has a known number of odd digits. How many of them the clues in it take limits "
+    "how many are left for its other cells, and for each of these clues.",
+    sentences.clue_amounts.parity,
+    simple=Say(
+        "Count odd and even",
+        "{line} has a fixed number of odd numbers. Count how many {clue} and the others can take: "
+        "with {gone} in {target}, that does not work out.",
     ),
 )
 CLUE_COMPARISON = TechniqueRow(

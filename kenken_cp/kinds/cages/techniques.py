@@ -224,6 +224,8 @@ _ROWS = numbered(
             "that {even}.", done=simple_cases.forget("that would do so"),
         ),
     ),
+    clue_techniques.CLUE_TOTALS,
+    clue_techniques.CLUE_PARITY,
     TechniqueRow(
         partial(subsets.NakedSet, size=4), "naked-quad", "Naked quad", Tier.HARD, 18,
         "If four cells of a line have only four candidates between them, these can be removed "

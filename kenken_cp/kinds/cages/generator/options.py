@@ -44,9 +44,13 @@ from kenken_cp.kinds.cages.houses import Geometry, board_of, boxes_of
 from kenken_cp.kinds.cages.operators import OPERATORS, Rule
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
-_bare_puzzle = late(
-    "kenken_cp.kinds.cages.generator.clue_layout", "bare_puzzle"
-)  # it loads the sorts
+_bare_puzzle = late("kenken_cp.kinds.cages.generator.clue_layout", "bare_puzzle")
+
+
+def _bare(recipe: "CageOptions") -> CagePuzzle:
+    puzzle: CagePuzzle = _bare_puzzle()(recipe)  # it loads the sorts of clues
+    return puzzle
+
 
 # The headings of the options in the help.
 BOARD, GIVENS, CAGES, CLUES, SETTERS = PANELS = (
@@ -312,7 +316,7 @@ class CageOptions(Recipe):
         (),
         read=read_layout,
         file=layout_in,
-        bare=lambda recipe: _bare_puzzle()(recipe),
+        bare=_bare,
         panel=SETTERS,
         metavar="FILE",
         help=(

@@ -120,8 +120,14 @@ def test_a_file_without_clues_is_no_layout(kenken: Kenken, tmp_path: Path) -> No
 def test_an_impossible_layout_is_refused_before_any_grid_is_tried(
     kenken: Kenken, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    layout, tried = tmp_path / "circle.json", []
-    monkeypatch.setattr(CluedWorkspace, "_attempt", lambda self: tried.append(self) or NO_GRID)
+    layout = tmp_path / "circle.json"
+    tried: list[CluedWorkspace] = []
+
+    def attempt(workspace: CluedWorkspace) -> str:
+        tried.append(workspace)
+        return NO_GRID
+
+    monkeypatch.setattr(CluedWorkspace, "_attempt", attempt)
     rising = (Clue("thermometer", (0, 1, 2, 11)), Clue("thermometer", (11, 10, 9, 0)))
     puzzle = CagePuzzle(9, 9, (), boxes=boxes_of(9, 9, 3, 3), covered=False, clues=rising)
     document = Document(family_of("sudoku"), puzzle)

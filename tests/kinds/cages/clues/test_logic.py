@@ -3,23 +3,31 @@
 import random
 from collections import Counter
 from dataclasses import replace
+from typing import Any, cast
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from kenken_cp import rate
 from kenken_cp.core.steps import Step, Tier
+from kenken_cp.explanation.examples import first_alone
 from kenken_cp.human import solve
+from kenken_cp.human.solver import NO_LIMIT
 from kenken_cp.kinds.cages import kernel, keys
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.groups import CLUE
+from kenken_cp.kinds.cages.kernel.search import relations
 from kenken_cp.kinds.cages.logic import LOGIC
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.state import CagePencilMarks
+from kenken_cp.kinds.cages.techniques import LADDER
 from tests.helpers.clues import board, filled, with_clues
 from tests.helpers.steps_oracle import faults
 
 pytestmark = pytest.mark.kernel
 BATCHES, COUNT = (10, 8) if kernel.COMPILED else (1, 2)
+AMOUNTS = frozenset(("clue-totals", "clue-parity"))
 
 
 def clued(seed: int) -> CagePuzzle:
@@ -44,6 +52,82 @@ def test_every_step_follows_from_what_it_names(batch: int) -> None:
             used[step.technique] += bool(step.evidence.of(CLUE))
             state.apply(step)
     assert used["clue-values"]
+
+
+@pytest.mark.parametrize("batch", range(3))
+def test_totals_and_parity_follow_where_little_else_is_known(batch: int) -> None:
+    harder = frozenset(row.id for row in LADDER if Tier.EASY < row.tier < Tier.SEARCH) - AMOUNTS
+    used: Counter[str] = Counter()
+    for seed in range(batch * 20, batch * 20 + 20):
+        state = CagePencilMarks(puzzle := clued(seed))
+        for step in solve(puzzle, Tier.HARD, without=harder).steps:
+            assert faults(state, step) == [], (seed, step)
+            used[step.technique] += 1
+            state.apply(step)
+    assert used["clue-totals"]
+
+
+SIX, SEVEN = Clue("sum", (0, 1), (6,)), Clue("sum", (0, 1), (7,))
+TOLD = {
+    "clue-totals": (
+        (SEVEN, Clue("white-dot", (2, 3), (1,))),
+        (
+            "row 1 adds up to 10. Of this, the sum at r1c1 and r1c2 has 7. This leaves 3 for the "
+            "white dot between r1c3 and r1c4, so 3 and 4 can be removed from r1c3 and r1c4"
+        ),
+    ),
+    "clue-parity": (
+        (SIX, Clue("greater-than", (2, 3))),
+        (
+            "row 1 has 2 odd digits. Of these, the sum at r1c1 and r1c2 has 0 and r1c3 has 0 or 1. "
+            "This leaves 1 for r1c4, so 2 and 4 can be removed from r1c4"
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("technique", sorted(TOLD))
+def test_what_the_clues_of_a_line_leave_is_told_with_all_amounts(technique: str) -> None:
+    clues, sentence = TOLD[technique]
+    state = CagePencilMarks(CagePuzzle(4, 4, (), covered=False, clues=clues))
+    step = first_alone(state, technique)
+    assert step is not None
+    assert faults(state, step) == []
+    assert LOGIC.row[technique].sentence(state, step) == sentence
+
+
+@pytest.mark.parametrize("seed", range(0, 160, 2 if kernel.COMPILED else 60))
+def test_what_is_remembered_changes_no_figure(seed: int) -> None:
+    puzzle = clued(seed)
+    figures: list[object] = []
+    for remembers in (True, False):
+        solver: Any = LOGIC.solver(puzzle)  # never ended, so that nobody else gets it
+        state = solver.board_state
+        state.plain.remembers = state.board.relations.remembers = remembers
+        while solver.run(Tier.BEYOND, NO_LIMIT):
+            pass
+        figures.append((solver.counts(), solver.effort, solver.reached, state.open_cells))
+    assert figures[0] == figures[1]
+
+
+@pytest.mark.skipif(kernel.COMPILED, reason="it calls what only the kernel calls")
+@settings(max_examples=20)
+@given(st.integers(0, 10_000))
+def test_whether_a_clue_has_a_way_is_as_weighed(seed: int) -> None:
+    rng, of_kernel = random.Random(seed), cast("Any", relations)
+    solver: Any = LOGIC.solver(clued(seed % 50))
+    weighed = solver.board_state.plain
+    full = (1 << len(solver.board_state.values)) - 1
+    held = [rng.randrange(1, full + 1) & rng.randrange(full + 1) for _ in range(weighed.cells)]
+    for factor in range(weighed.factors):
+        found = []
+        for weigh in (of_kernel._weigh_afresh, of_kernel.weigh, of_kernel.weigh):
+            some = bool(weigh(weighed, held, factor))
+            size = weighed.start[factor + 1] - weighed.start[factor]
+            found.append((some, [*weighed.support[:size]] if some else None))
+        assert found[0] == found[1] == found[2]
+        assert bool(of_kernel.has_way(weighed, held, factor)) == found[0][0]
+    LOGIC.end(solver)
 
 
 def told(step: Step) -> tuple[object, ...]:

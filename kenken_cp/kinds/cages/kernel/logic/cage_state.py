@@ -59,6 +59,9 @@ class CageState(SolverState):
         cells: cython.int = self.board.cells
         houses: cython.int = self.board.houses
         self.plain = Relations(self.board.cells, len(digits), self.board.together)
+        # people's steps weigh the same clues with the same candidates again and again
+        self.plain.remembers = True
+        self.board.relations.remembers = True
         self.candidates = self.board.candidates
         self.placed = ints(cells)
         self.open_in_house = ints(houses)

@@ -13,7 +13,13 @@ from kenken_cp.kinds.cages.kernel.logic.clues import OnFactors
 if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
     from kenken_cp.kinds.cages.kernel.search.board import Board
-    from kenken_cp.kinds.cages.kernel.search.relations import PAIR, Relations, count_ways, weigh
+    from kenken_cp.kinds.cages.kernel.search.relations import (
+        PAIR,
+        Relations,
+        count_ways,
+        has_way,
+        weigh,
+    )
 
 # What a value of a clue leaves nothing for.
 NO_CELL, NO_CLUE, NO_PLACE = range(3)
@@ -218,7 +224,7 @@ class ClueComparison(OnFactors):
                 if self.asked_at[other] == self.round:
                     continue
                 self.asked_at[other] = self.round
-                if not weigh(relations, self.trial, other):
+                if not has_way(relations, self.trial, other):
                     self.lack = NO_CLUE
                     self.lack_at = other
                     return True
@@ -227,8 +233,7 @@ class ClueComparison(OnFactors):
     def _tell(self, factor, cell, value):
         """Name both, the value assumed and what it leaves nothing, and remove the value."""
         state: CageState = self.state
-        weigh(self.relations, state.candidates, factor)
-        state.held += count_ways(self.relations, factor)
+        state.held += count_ways(self.relations, state.candidates, factor)
         if self.lack == NO_PLACE:
             state.note(HOUSE, self.lack_at, 0)
         self.name(factor)

@@ -21,6 +21,7 @@ if not cython.compiled:
         DIFFERENT,
         Relations,
         count_ways,
+        has_way,
         weigh,
     )
 
@@ -102,7 +103,7 @@ class OnFactors(CageTechnique):
             cell = relations.scope[first + i]
             gone |= state.candidates[cell] & ~relations.support[i]
         if gone and state.offer():
-            state.held += count_ways(relations, factor)
+            state.held += count_ways(relations, state.candidates, factor)
             self.name(factor)
             for i in range(relations.start[factor + 1] - first):
                 cell = relations.scope[first + i]
@@ -201,7 +202,7 @@ class ClueRequires(OnFactors):
                 self.trial[cell] &= ~value
                 if self.trial[cell] == 0:
                     return True
-        return some != 0 and not weigh(relations, self.trial, factor)
+        return some != 0 and not has_way(relations, self.trial, factor)
 
     def _require(self, factor, value):
         """Look for cells that see the value wherever it is in the clue."""
@@ -235,8 +236,7 @@ class ClueRequires(OnFactors):
         if own == 0 or others == 0 or not self._needs(factor, value, house):
             return
         if state.offer():
-            weigh(relations, state.candidates, factor)
-            state.held += count_ways(relations, factor)
+            state.held += count_ways(relations, state.candidates, factor)
             state.note(HOUSE, house, 0)
             state.note(VALUE, value, 0)
             self.name(factor)
@@ -267,8 +267,7 @@ class ClueRequires(OnFactors):
                 self.seeing[count] = cell
                 count += 1
         if count and state.offer():
-            weigh(relations, state.candidates, factor)
-            state.held += count_ways(relations, factor)
+            state.held += count_ways(relations, state.candidates, factor)
             state.note(VALUE, value, 0)
             self.name(factor)
             for i in range(count):
@@ -357,8 +356,7 @@ class ClueClaims(OnFactors):
         for i in range(relations.start[factor + 1] - first):
             gone |= state.candidates[relations.scope[first + i]] & ~self.union[i]
         if gone and state.offer():
-            weigh(relations, state.candidates, factor)
-            state.held += count_ways(relations, factor)
+            state.held += count_ways(relations, state.candidates, factor)
             state.note(HOUSE, house, 0)
             state.note(VALUE, value, 0)
             self.name(factor)

@@ -5,6 +5,7 @@ from kenken_cp.engine.bits cimport count_bits, lowest
 cdef int PAIR, DIFFERENT, TABLE, FOLD
 cdef int CHEAP
 cdef long long MOST_WAYS
+cdef unsigned int MIX
 
 cdef class Relations:
     cdef readonly int cells
@@ -39,12 +40,20 @@ cdef class Relations:
     cdef unsigned long long[::1] live
     cdef unsigned int[::1] support
     cdef long long[::1] paths
+    # whether what was weighed is remembered; the memory, the words of a slot, the last slot
+    cdef public bint remembers
+    cdef unsigned int[::1] memory
+    cdef int stride
+    cdef unsigned int last_slot
 
     cdef void touch(self, int cell) noexcept nogil
     cpdef bint load(self, object relations, tuple digits, object place, bint aware) except -1
 
 cdef bint weigh(Relations relations, unsigned int[::1] candidates, int factor) noexcept nogil
-cdef long long count_ways(Relations relations, int factor) noexcept nogil
+cdef bint has_way(Relations relations, unsigned int[::1] candidates, int factor) noexcept nogil
+cdef bint _recall(Relations relations, unsigned int[::1] candidates, int factor) noexcept nogil
+cdef bint _weigh_afresh(Relations relations, unsigned int[::1] candidates, int factor) noexcept nogil
+cdef long long count_ways(Relations relations, unsigned int[::1] candidates, int factor) noexcept nogil
 cdef long long _count_paths(Relations relations, int factor) noexcept nogil
 cdef bint _weigh_pair(Relations relations, unsigned int[::1] candidates, int factor) noexcept nogil
 cdef bint _weigh_different(Relations relations, unsigned int[::1] candidates, int factor) noexcept nogil

@@ -24,6 +24,9 @@ CHEAP = 64
 MOST_WAYS = 1 << 30
 # What no grid meets.
 NEVER = Table((0,), ())
+# The words of a memory of what was weighed; its slots are a power of 2.
+MEMORY = 1 << 18
+MIX = 0x2545F491  # spreads candidates over the slots
 
 
 @cython.cclass
@@ -37,6 +40,8 @@ class Relations:
         self.full = (1 << digits) - 1
         self.together = together
         self.factors = 0
+        self.remembers = False
+        self.memory = array("I", [0])
         self.cell_start = ints(cells + 1)
 
     def load(self, relations, digits: tuple, place, aware) -> bool:
@@ -153,6 +158,16 @@ class Relations:
         self.live = array("Q", bytes(8 * room))
         self.paths = array("q", bytes(8 * 64 * room))
         self.support = array("I", bytes(4 * longest))
+        if self.remembers:
+            self._make_memory(longest)
+
+    def _make_memory(self, longest: int) -> None:
+        """Forget what was weighed. A slot has a factor's number plus 1, whether it has support,
+        and of each position the candidates and the support."""
+        self.stride = 2 + 2 * longest
+        slots = 1 << (MEMORY // self.stride).bit_length() - 1
+        self.last_slot = slots - 1
+        self.memory = array("I", bytes(4 * slots * self.stride))
 
     def _index(self, of_cell: list) -> None:
         """Index the factors of each cell, all of them dirty."""
@@ -182,8 +197,63 @@ def _holds_empty(constraint) -> bool:
 def weigh(relations, candidates, factor):
     """Find which candidates have support in a factor, position by position, in `support`.
 
-    False if no way to fill its cells is left.
+    False if no way to fill its cells is left. What takes long is remembered if `remembers` is set.
     """
+    sort: cython.int = relations.sort[factor]
+    if relations.remembers and (sort == TABLE or sort == FOLD):
+        return _recall(relations, candidates, factor)
+    return _weigh_afresh(relations, candidates, factor)
+
+
+def has_way(relations, candidates, factor):
+    """Whether there is a way to fill a factor, as `weigh` says, sooner where it has two cells."""
+    first: cython.int = relations.start[factor]
+    sort: cython.int = relations.sort[factor]
+    one: cython.uint
+    other: cython.uint
+    if relations.start[factor + 1] - first != 2 or (sort != PAIR and sort != DIFFERENT):
+        return weigh(relations, candidates, factor)
+    one = candidates[relations.scope[first]]
+    other = candidates[relations.scope[first + 1]]
+    if sort == DIFFERENT:
+        return one != 0 and other != 0 and (one != other or one & (one - 1) != 0)
+    while one:
+        if relations.bits[relations.base[factor] + lowest(one)] & other:
+            return True
+        one &= one - 1
+    return False
+
+
+def _recall(relations, candidates, factor):
+    """As `weigh`, from memory if the factor was weighed with the same candidates."""
+    i: cython.int
+    first: cython.int = relations.start[factor]
+    size: cython.int = relations.start[factor + 1] - first
+    mixed: cython.uint = factor
+    at: cython.longlong
+    known: cython.bint
+    for i in range(size):
+        mixed = ((mixed ^ candidates[relations.scope[first + i]]) * MIX) & 0x7FFFFFFF
+        mixed ^= mixed >> 15
+    at = cython.cast(cython.longlong, mixed & relations.last_slot) * relations.stride
+    known = relations.memory[at] == cython.cast(cython.uint, factor + 1)
+    i = 0
+    while known and i < size:
+        known = relations.memory[at + 2 + 2 * i] == candidates[relations.scope[first + i]]
+        i += 1
+    if not known:
+        relations.memory[at] = factor + 1
+        relations.memory[at + 1] = _weigh_afresh(relations, candidates, factor)
+        for i in range(size):
+            relations.memory[at + 2 + 2 * i] = candidates[relations.scope[first + i]]
+            relations.memory[at + 3 + 2 * i] = relations.support[i]
+    for i in range(size):
+        relations.support[i] = relations.memory[at + 3 + 2 * i]
+    return relations.memory[at + 1] != 0
+
+
+def _weigh_afresh(relations, candidates, factor):
+    """As `weigh`, without memory; `live` has the ways that are left."""
     sort: cython.int = relations.sort[factor]
     if sort == PAIR:
         return _weigh_pair(relations, candidates, factor)
@@ -194,14 +264,16 @@ def weigh(relations, candidates, factor):
     return _weigh_different(relations, candidates, factor)
 
 
-def count_ways(relations, factor):
-    """The number of ways left to fill a factor just weighed, at most MOST_WAYS; of cells that only
-    differ, the number of cells."""
+def count_ways(relations, candidates, factor):
+    """The number of ways left to fill a factor, which it weighs, at most MOST_WAYS; of cells that
+    only differ, the number of cells."""
     k: cython.int
     sort: cython.int = relations.sort[factor]
-    left: cython.uint = relations.support[0]
+    left: cython.uint
     at: cython.longlong = relations.base[factor]
     ways: cython.longlong = 0
+    _weigh_afresh(relations, candidates, factor)
+    left = relations.support[0]
     if sort == FOLD:
         return _count_paths(relations, factor)
     if sort == TABLE:
