@@ -69,7 +69,7 @@ def test_what_names_a_file_is_known_by_its_metavar() -> None:
     no_paths = {
         "AREAS", "CELL", "CLAIM", "COMMAND", "DATE", "DIGITS", "DIR", "FAMILY", "FOLDER", "FORMAT",
         "I/N", "ID", "KEY", "KIND", "LEVEL:N", "MB", "N", "N...", "N|N-N", "NAME", "NAMES",
-        "OPERATORS", "SHELL", "CLUES", "SAMPLES",
+        "OPERATORS", "SHELL", "CLUE", "CLUES", "LANGUAGE", "SAMPLES",
         "ORDER", "PATTERN", "RANGE", "RANGE=N", "SECONDS", "SEED", "SEED[/UNIT]", "SHARE",
         "SIZE", "SIZES", "STYLE", "SYMMETRY", "TECHNIQUE", "[TECHNIQUE]", "TEXT", "TIER",
         "TITLE", "X", "ADDRESS", "CA,CERT,KEY",
