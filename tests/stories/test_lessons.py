@@ -12,9 +12,9 @@ from kenken_cp.lessons.boards import Board
 from kenken_cp.lessons.courses import course
 from kenken_cp.registry import family_of
 from tests.helpers.command_line import Kenken
+from tests.helpers.hosting import hosted
 from tests.helpers.stories import example, middle
 from tests.helpers.studio import CHROMIUM, PATIENCE, running
-from tests.stories.test_published import hosted
 
 PHONE = {"width": 390, "height": 844}
 

@@ -3,11 +3,7 @@
 Nothing is asked for elsewhere: every request is counted.
 """
 
-import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +16,7 @@ from kenken_cp.player.bundles import bundle
 from kenken_cp.player.packing import packed
 from tests.helpers.browsers import BROWSERS
 from tests.helpers.command_line import Kenken
+from tests.helpers.hosting import hosted
 from tests.helpers.stories import BY_ID, WAYS, example, middle, wait_for_message
 from tests.helpers.studio import PATIENCE
 
@@ -68,25 +65,6 @@ def published(kenken: Kenken, folder: Path, family: str, *more: str) -> Path:
     code, _, told = kenken("publish", source, "-o", folder / "puzzle.html", *more)
     assert (code, told) == (0, [])
     return folder / "puzzle.html"
-
-
-@contextmanager
-def hosted(folder: Path) -> Iterator[str]:
-    """The address of a folder on a host of files."""
-
-    class Quiet(SimpleHTTPRequestHandler):
-        def log_message(self, *_: object) -> None:
-            """Say nothing."""
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
 
 
 @pytest.mark.parametrize("family", BY_ID)

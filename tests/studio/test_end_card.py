@@ -49,6 +49,32 @@ def test_the_card_says_with_what_help_and_leads_on(page: Any, studio: Running) -
     assert ways_on(page) == found
 
 
+def test_the_card_tells_of_the_longest_pause_by_a_hint_of_the_server(
+    page: Any, studio: Running
+) -> None:
+    document = example("sudoku")
+    page.clock.install(time=0)
+    opened(page, studio, document)
+    page.locator("summary", has_text="Settings").click()
+    page.get_by_label("Show the time").click()
+    grid = solve(document)
+    cells = [cell for cell in range(16) if cell not in dict(document.puzzle.givens)]
+    for cell in cells:
+        page.mouse.click(*middle(page, cell))
+        page.keyboard.press(str(grid[cell]))
+        page.clock.run_for(60_000 if cell == cells[2] else 1000)
+    review = page.locator(".review")
+    review.get_by_text("This step was open then:").wait_for()
+    page.get_by_role("button", name="Show that board").click()
+    empty = page.locator('[data-cell][aria-label*="empty"]')
+    ringed = page.locator('[data-cell][aria-label*="hint: "]')
+    assert empty.count() == len(cells) - 3
+    assert 0 < ringed.count() < len(cells)
+    page.get_by_role("button", name="Close").click()
+    review.wait_for()
+    assert empty.count() == 0
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_card_can_be_used_by_all_people(page: Any, studio: Running, scheme: str) -> None:
     """By the rules of axe-core, on a Futoshiki, whose signs are painted by our own sheet."""

@@ -16,6 +16,7 @@ export async function carded(play) {
   await styled("later");
   const told = (name) => { hardest.textContent = `Hardest step: ${name}`; hardest.hidden = !name; };
   told(hardestOf(play.data.trace?.summary));
+  if (play.settings.clock || play.settings.times) import("./review.js").then(({ reviewed }) => reviewed(play, links)).catch(() => {}); // as of the card itself
   const [found, share] = await Promise.all([host.ways ? host.ways(play.data).catch(() => ({})) : waysOf(document), shareOf(play)]);
   links.append(...WAYS.filter(([name]) => found[name]).map(([name, text]) => el("a", { class: name === "next" ? "main" : null, href: found[name] }, text)), ...share);
   if (hardest.hidden && host.hardest) told(await host.hardest().catch(() => ""));

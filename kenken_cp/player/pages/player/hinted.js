@@ -11,8 +11,7 @@ export async function showNext(panel) {
   styled("later");
   if (!panel.found) {
     const { turn } = play;
-    const mistakes = strays(play.game.areas, play.data.facts.clues, play.data.columns);
-    const found = mistakes.length ? { status: "mistaken", mistakes } : await asked(play);
+    const found = await hintOn(play);
     if (turn !== play.turn) return; // it is of an earlier board
     panel.found = found;
     if (found.status !== "hint") { refused(panel); return; }
@@ -27,9 +26,11 @@ export async function showNext(panel) {
   play.board.box.scrollIntoView({ block: "nearest" }); // on a small screen one was below it
 }
 
-/** Of a server, which solves from the player's own notes; else of the steps that came with the puzzle. */
-async function asked(play) {
-  const { server } = play.host;
+/** The hint for the board: of a server, which solves from the player's own notes; else of the steps that came with the puzzle. */
+export async function hintOn(play) {
+  const { host: { server }, game, data } = play;
+  const mistakes = strays(game.areas, data.facts.clues, data.columns);
+  if (mistakes.length) return { status: "mistaken", mistakes };
   return server.hint ? server.hint(play.state()) : (await import("./ownhints.js")).hintFor(play);
 }
 
@@ -65,7 +66,7 @@ function refused(panel) {
 }
 
 /** Targets, evidence, the values that follow, or else what becomes of candidates, for the board. */
-function shown({ found, play }) {
+export function shown({ found, play }) {
   const { targets, evidence, margin, placements, eliminations } = found;
   const values = play.data.slots;
   const slots = placements.length || !values.length ? [] : eliminations.map(({ cell, values: struck, left }) =>

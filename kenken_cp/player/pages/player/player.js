@@ -174,6 +174,7 @@ export class Play {
 
   changed() {
     this.turn += 1;
+    this.clock?.moved();
     this.unsaved = this.mine = true;
     this.hint = null;
     this.faults = [];

@@ -24,6 +24,7 @@ export async function reloaded(play) {
   const savepoints = unsaved ? more(stored.savepoints, play.savepoints) : stored.savepoints;
   const helped = unsaved ? most(stored.helped, play.helped) : stored.helped;
   Object.assign(play, { version: stored.changed, savepoints, helped, solved: stored.solved ?? false, hint: null, faults: [], turn: play.turn + 1, mine: unsaved });
+  play.clock?.moved(); // elsewhere: here was no pause
   play.paint();
   play.tools.draw();
   play.hints.stale();

@@ -1,14 +1,20 @@
-// How long a puzzle takes, pauses left out, where a player wants to see it, or to keep it on this machine alone.
+// How long a puzzle takes, pauses left out, where a player wants to see it, or to keep it on this machine alone; and where
+// the longest pause was.
 
 const IDLE = 60_000; // milliseconds without a key or a pointer after which a pause begins
 const TICK = 1000;
+export const LONG = 20; // seconds without a change that are a pause of note
 
 export class Clock {
-  /** @param {import("./player.js").Play} play with `spent`, what an earlier visit left: {seconds, writes, recorded} */
+  /** @param {import("./player.js").Play} play with `spent`, what an earlier visit left: {seconds, writes, recorded}, and of pauses
+      {awake, moves, longest}: the seconds with the page in sight, those at each change, null where some were not timed, and the
+      longest time between two with the board of then */
   constructor(play) {
     this.play = play;
     this.spent = play.spent ?? { seconds: 0, writes: [], recorded: false };
     this.spent.recorded ??= this.spent.told; // its name in games of earlier versions
+    this.spent.awake ??= 0;
+    if (this.spent.moves === undefined) this.spent.moves = play.game.begun ? null : [];
     this.last = this.before = performance.now();
     for (const name of ["pointerdown", "pointermove", "keydown"]) {
       addEventListener(name, () => { this.last = performance.now(); }, { passive: true });
@@ -18,17 +24,33 @@ export class Clock {
 
   tick(now = performance.now()) {
     const { play, spent } = this;
-    const passed = now - this.before;
+    const passed = Math.min(now - this.before, 2 * TICK) / 1000; // a machine that slept has not played
     this.before = now;
-    if (document.hidden || play.solved || !play.game.begun || now - this.last > IDLE) return;
-    spent.seconds += Math.min(passed, 2 * TICK) / 1000;
+    if (document.hidden || play.solved || !play.game.begun) return;
+    spent.awake += passed;
+    this.rested();
+    if (now - this.last > IDLE) return;
+    spent.seconds += passed;
     this.show();
   }
+
+  /** Keep the pause that lasts, once it is the longest, with the board as it is. */
+  rested() {
+    const { play, spent: { awake, moves, longest } } = this;
+    const since = moves?.at(-1);
+    const seconds = awake - since;
+    if (since === undefined || seconds < LONG || seconds <= longest?.seconds) return;
+    const game = play.aside ?? play.game;
+    this.spent.longest = longest?.since === since ? { ...longest, seconds } : { since, seconds, layers: game.snapshot(), last: game.done.at(-1) };
+  }
+
+  /** The board has changed, by an edit, or one taken back or made again. */
+  moved() { this.spent.moves?.push(Math.round(this.spent.awake * 10) / 10); }
 
   /** Show the time, where that is wanted. */
   show() {
     const { play, spent: { seconds } } = this;
-    play.tools.clock.textContent = play.settings.clock ? `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}` : "";
+    play.tools.clock.textContent = play.settings.clock ? minutes(seconds) : "";
   }
 
   /** Remember what was written, to be held against the solution at the end; not in a "what if". */
@@ -53,3 +75,6 @@ export class Clock {
     await play.host.store.timed(row);
   }
 }
+
+/** Seconds as 2:10. */
+export function minutes(seconds) { return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`; }

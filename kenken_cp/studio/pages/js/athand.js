@@ -6,6 +6,7 @@ import "../player/hinted.js";
 import { styled } from "../player/later.js";
 import "../player/notes.js";
 import "../player/options.js";
+import "../player/review.js";
 import "../player/trace.js";
 import "../player/trial.js";
 
