@@ -131,6 +131,7 @@ def test_one_finger_moves_a_large_board_with_a_tool_of_its_own(
     opened(fingers, studio, large())
     move = fingers.get_by_role("button", name="Move")
     move.tap()
+    fingers.get_by_role("button", name="Move", pressed=True).wait_for()
     touch = Touch(fingers)
     touch.send("touchStart", (250, 400))
     touch.send("touchMove", (180, 330))
@@ -139,6 +140,7 @@ def test_one_finger_moves_a_large_board_with_a_tool_of_its_own(
     assert at_place(fingers) == [120, 100]
     assert written(fingers) == 0
     move.tap()
+    fingers.get_by_role("button", name="Move", pressed=False).wait_for()
     touch.send("touchStart", (250, 400))
     touch.send("touchMove", (300, 400))
     touch.send("touchEnd")
@@ -200,7 +202,7 @@ def test_the_digit_comes_first_if_one_wants(fingers: Any, studio: Running) -> No
     fingers.evaluate("() => scrollTo(0, 0)")
     key = fingers.get_by_role("button", name="1", exact=True)
     key.tap()
-    assert key.get_attribute("aria-pressed") == "true"
+    fingers.get_by_role("button", name="1", exact=True, pressed=True).wait_for()
     assert written(fingers) == 0
     fingers.touchscreen.tap(*middle(fingers, 0))
     assert fingers.locator('[data-cell="0"] .value').inner_text() == "1"
