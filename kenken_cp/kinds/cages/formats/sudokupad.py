@@ -158,6 +158,9 @@ def read_fields(fields: Fields, lines: Sequence[str] = ()) -> Document:
     return Document(family_for(puzzle), puzzle, solution, meta, notices)
 
 
+NEEDLESS = "the file describes its clues itself, so --read-lines is not needed"
+
+
 def _clues(
     fields: Fields, rows: int, columns: int, rules: str, lines: Sequence[str]
 ) -> tuple[Fields, list[Clue], tuple[str, ...]]:
@@ -169,7 +172,7 @@ def _clues(
         diagonals = [line for line in objects(fields, "lines") if is_diagonal(line, rows, columns)]
         cages = [cage for cage in objects(fields, "cages") if MARK not in cage]
         left = {name: value for name, value in fields.items() if name not in DRAWN}
-        return {**left, "lines": diagonals, "cages": cages}, clues, ()
+        return {**left, "lines": diagonals, "cages": cages}, clues, (NEEDLESS,) * bool(lines)
     if not lines:
         return fields, clues, ()
     from kenken_cp.kinds.cages.formats.drawn_lines import read_as_clues  # noqa: PLC0415

@@ -19,7 +19,7 @@ from kenken_cp.kinds.cages.clues import sort_of, sorts
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.described import FIELD
 from kenken_cp.kinds.cages.formats.drawn_lines import readable
-from kenken_cp.kinds.cages.formats.sudokupad import CHECKED, DRAWN, read, write
+from kenken_cp.kinds.cages.formats.sudokupad import CHECKED, DRAWN, NEEDLESS, read, write
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests.helpers.clues import board, clue_for, filled, with_clues
 
@@ -242,3 +242,9 @@ def test_refused(case: str) -> None:
 def test_lines_are_for_drawings() -> None:
     with pytest.raises(KenkenError, match="--read-lines is for SudokuPad JSON or SudokuPad link"):
         read_document("2\nAABB\n3+ 3+", lines=("thermometer",))
+
+
+def test_a_reading_of_lines_that_are_described_is_told() -> None:
+    puzzle = replace(EMPTY, clues=(Clue("thermometer", (0, 4, 8)),))
+    found = read_document(write(document(puzzle)), lines=("thermometer",))
+    assert (found.puzzle, found.notices) == (puzzle, (NEEDLESS,))
