@@ -14,23 +14,9 @@ from kenken_cp.registry import family_of
 from tests.helpers.command_line import Kenken
 from tests.helpers.hosting import hosted
 from tests.helpers.stories import example, middle
-from tests.helpers.studio import CHROMIUM, PATIENCE, running
+from tests.helpers.studio import PATIENCE, running
 
 PHONE = {"width": 390, "height": 844}
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    """A browser of these stories' own."""
-    found = pytest.importorskip("playwright.sync_api")
-    if not CHROMIUM.exists():
-        pytest.skip(f"{CHROMIUM} is not installed")
-    with found.sync_playwright() as started:
-        browser = started.chromium.launch(
-            executable_path=str(CHROMIUM), args=["--no-sandbox"], timeout=1000 * PATIENCE
-        )
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -18,6 +18,8 @@ interface Facts {
   near?: number[][];
   last?: number;
   closed?: boolean;
+  relations?: { name: string; cells: number[]; pairs: any; parts: any; [key: string]: any }[];
+  machines?: any[];
 }
 
 /** What /api/board and /api/blank answer. */

@@ -15,8 +15,8 @@ export class Exercise extends Play {
   constructor(data, tell, Gesture) {
     super(data, { server: {}, store: NOWHERE }, { game: startOf(data) }, Gesture);
     this.tell = tell;
-    [this.entry] = data.trace.entries;
-    [this.step] = this.entry.steps;
+    this.entry = data.trace.entries[0];
+    this.step = this.entry.steps[0];
     this.start = this.written();
     this.peers = peersOf(data.facts, data.fixed.length);
     this.isFound = false;
@@ -72,7 +72,7 @@ export class Exercise extends Play {
   async reload() {}
 }
 
-/** The game at the start: rectangles stand as such, and all else is fixed. */
+/** The game at the start: rectangles stand as such, and all else is fixed. @param {Bundle} data */
 function startOf({ start, fixed, facts, columns }) {
   if (!start) return null;
   const areas = completed(start, facts.clues, columns);

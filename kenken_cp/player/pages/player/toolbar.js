@@ -68,7 +68,8 @@ export class Toolbar {
     const left = new Map(values.map((value) => [value, rows]));
     for (const value of game.value) if (left.has(value)) left.set(value, left.get(value) - 1);
     [...left.values()].forEach((number, i) => {
-      const [button, text] = [this.pad.children[i], String(Math.max(0, number))];
+      const button = /** @type {HTMLElement} */ (this.pad.children[i]);
+      const text = String(Math.max(0, number));
       if (button.dataset.left === text) return;
       button.dataset.left = text;
       button.setAttribute("aria-description", `${text} left`);

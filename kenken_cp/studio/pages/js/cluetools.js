@@ -1,7 +1,7 @@
 // The tools that draw clues: lines, dots, cells and so on, as the server lists them, each with its rule.
 
 import { UNIT } from "../player/board.js";
-import { el, failed, picture, say, svgEl } from "../player/dom.js";
+import { el, failed, say, svgEl } from "../player/dom.js";
 import { between } from "../player/logic/moves.js";
 import * as drawn from "./logic/drawnclues.js";
 import { ask } from "./net.js";

@@ -61,8 +61,9 @@ export class Gesture {
     typing.wrote(game.done.at(-1), is);
   }
 
-  /** What a key of the pad does: it writes its value, or erases (null). */
-  press() { return this.erase(); }
+  /** What a key of the pad does: it writes its value, or erases (null).
+      @param {any} _value @returns {boolean | void} */
+  press(_value) { return this.erase(); }
 
   erase() { return this.play.edit(erase(this.game, [...this.play.chosen])); }
 

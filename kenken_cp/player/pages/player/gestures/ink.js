@@ -118,7 +118,7 @@ export class Own extends Gesture {
     const sign = signOf(event);
     const mark = { " ": 1, x: 0 }[sign];
     if (mark !== undefined && !event.ctrlKey && !event.metaKey) {
-      this.press(this.board.at, mark);
+      this.put(this.board.at, mark);
       return true;
     }
     const to = this.arrow(event);
@@ -132,7 +132,8 @@ export class Own extends Gesture {
     return super.key(event);
   }
 
-  press(cell, mark) {
+  /** Write a mark in one cell, or take it away. */
+  put(cell, mark) {
     this.play.edit(ink.stroke(this.game, [cell], ink.strokeFrom(this.game.value[cell], mark)));
   }
 }

@@ -51,7 +51,8 @@ export class Own extends Gesture {
 
   down(cell, event) {
     if (event.button === 2) this.play.setMode(this.goesUp ? "down" : "up");
-    [this.before, this.led] = [this.game.done.length, this.lead];
+    this.before = this.game.done.length;
+    this.led = this.lead;
     this.play.chosen = new Set([cell]);
     this.board.focus(cell);
     if (!this.step(cell)) this.take(cell);
