@@ -37,7 +37,7 @@ else:
     L = TypeVar("L", bound=KernelLadder)
 
 # what finds its steps, tier, weight
-KernelRow: TypeAlias = tuple[Callable[..., object] | None, int, int]
+KernelRow: TypeAlias = "tuple[Callable[..., object] | None, int, int]"
 BROKEN_CELL = 1  # the kernels' code of a cell without any possibility left
 
 

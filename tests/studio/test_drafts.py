@@ -2,10 +2,11 @@
 
 import json
 import random
+import re
 from dataclasses import replace
 from itertools import groupby, product
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from kenken_cp.core.drawing import Fill, Tone
-from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
 from kenken_cp.core.family import Family
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT as NATIVE
@@ -28,7 +29,7 @@ from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.player import boards
 from kenken_cp.registry import FAMILIES
 from kenken_cp.render.svg import svg
-from kenken_cp.studio import answers, drafts
+from kenken_cp.studio import answers, drafts, setters_bench
 from kenken_cp.studio.draft_checks import LONGEST, draft_of
 from tests.helpers.clues import clue_for
 from tests.helpers.paths import EXAMPLES
@@ -588,12 +589,23 @@ def test_what_contradicts_itself_is_named() -> None:
     assert answers.ANSWERS["missing"](wrong) == {"lines": ["The puzzle has no solution."]}
 
 
-def test_many_solutions_are_estimated() -> None:
-    boxes = [cell // 12 * 2 + cell % 6 // 3 + 1 for cell in range(36)]
-    request = {
-        "family": "sudoku", "rows": 6, "columns": 6, "texts": [""] * 36, "regions": boxes,
-    }  # fmt: skip
-    [line] = answers.ANSWERS["number"](request)["lines"]
-    counted, _, estimated = line.partition("; ")
-    assert counted.startswith("at least ")
-    assert estimated.startswith(("about ", "too many "))
+def test_many_solutions_are_counted_to_a_limit_and_estimated(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    _, request = drawn("sudoku")
+    bare = {**request, "texts": [""] * 16}
+    monkeypatch.setattr(setters_bench, "LIMIT", 10)
+    [line] = answers.ANSWERS["number"](bare)["lines"]
+    told = re.fullmatch(
+        r"at least 10 solutions; about (\d+) solutions \(standard error .+ %, 200 samples\)", line
+    )
+    assert told is not None, line
+    assert abs(int(told[1]) - 288) < 60  # four standard errors
+    monkeypatch.setattr(setters_bench, "estimate", spent)
+    [line] = answers.ANSWERS["number"](bare)["lines"]
+    assert line == "at least 10 solutions; too many to be estimated in the time of an answer"
+
+
+def spent(*_: object) -> NoReturn:
+    """What asks for more than there is time for."""
+    raise OutOfBudget("the time limit was reached")

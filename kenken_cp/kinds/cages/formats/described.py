@@ -41,7 +41,7 @@ def described(held: object, sides: tuple[int, int], drawn: Fields, rules: str) -
 
 
 def _seal(drawn: Fields, rules: str) -> str:
-    """What tells a drawing with its rules from others; blanks do not matter."""
+    """A fingerprint of what is drawn and of the rules in words; blanks in these do not count."""
     held = {name: value for name, value in drawn.items() if value}
     text = json.dumps([held, " ".join(rules.split())], sort_keys=True)
     return sha256(text.encode()).hexdigest()[:16]

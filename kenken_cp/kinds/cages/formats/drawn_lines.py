@@ -82,9 +82,13 @@ def _reading(word: str) -> Reading:
             sort_of(name)
         except PuzzleError as error:
             raise FormatError(f"{OPTION} {word}: {error}") from None
-        raise FormatError(f"{OPTION} {word}: no line is such a clue; it is {', '.join(known)}")
+        raise FormatError(
+            f"{OPTION} {word}: no line is such a clue; choose from {', '.join(known)}"
+        )
     if value and known[name].pill:
-        raise FormatError(f"{OPTION} {word}: this clue has no value that a line does not show")
+        raise FormatError(
+            f"{OPTION} {word}: such lines are read without a value; leave out :{value}"
+        )
     values = (int(value),) if value else ()
     return Reading(sort_of(name), known[name], (colour or "").upper(), values)
 
@@ -207,7 +211,7 @@ class _Ends:
         where = f"{OPTION} {sort.id}: the line from {names[0]} to {names[1]}"
         if not fitting:
             wanted = listed([each for each in (look.start, look.end) if each in ROUND])
-            raise FormatError(f"{where} has not the ends of such a clue ({wanted})")
+            raise FormatError(f"{where} does not have the ends of such a clue ({wanted})")
         if len(fitting) > 1 and sort.order is Order.FIXED:
             raise FormatError(f"{where} does not show at which end it begins")
         cells = fitting[0]

@@ -71,7 +71,9 @@ def _said(text: str) -> dict[str, list[list[str]]]:
         said[name].append(taken)
     for name in (SHAPE, NO_BOXES, JIGSAW):
         if len(said[name]) > 1:
-            raise FormatError(f"the rule {name} stands there {counted(len(said[name]), 'time')}")
+            raise FormatError(
+                f"the rule {name} is there {counted(len(said[name]), 'time')}; keep one"
+            )
     if said[NO_BOXES] not in ([], [[]]):
         raise FormatError(f"the rule {NO_BOXES} takes nothing, not {said[NO_BOXES][0][0][:20]!r}")
     return said
@@ -156,7 +158,8 @@ def _has_diagonals(told: Sequence[Sequence[str]]) -> bool:
     """Whether both diagonals count."""
     if told and sorted(map(list, told)) != [["-1"], ["1"]]:
         raise FormatError(
-            f"the rule {DIAGONAL} must stand there with 1 and with -1, for both diagonals, or not"
+            f"the rule {DIAGONAL} must be there twice, with 1 and with -1 for the two diagonals, "
+            "or not at all"
         )
     return bool(told)
 

@@ -85,8 +85,8 @@ function startOf({ start, fixed, facts, columns }) {
 function taskOf(step, { gesture }) {
   const number = conclusions(step).length;
   const several = (one, many) => (number === 1 ? one : many.replace("#", String(number)));
-  if (gesture === "areas") return "Draw the rectangle that follows by this step.";
-  if (gesture === "ink") return several("Fill or dot the one cell that follows by this step.", "Fill or dot the # cells that follow by this step.");
-  if (step.placed) return several("Write the value that follows by this step.", "Write the # values that follow by this step.");
+  if (gesture === "areas") return "Draw the rectangle that this step gives.";
+  if (gesture === "ink") return several("Fill or dot the one cell that this step settles.", "Fill or dot the # cells that this step settles.");
+  if (step.placed) return several("Write the value that this step gives.", "Write the # values that this step gives.");
   return several("Remove the candidate that this step rules out: choose its cell, then the value.", "Remove the # candidates that this step rules out: choose a cell, then a value.");
 }

@@ -190,7 +190,7 @@ AT_BOTH_ENDS = [BULB, {**BULB, "center": [2.5, 0.5]}]
 REFUSED: dict[str, tuple[dict[str, Any], tuple[str, ...], str]] = {
     "nothing is said": ({"lines": [THERMO]}, (), "as in --read-lines thermometer"),
     "an arrow": ({"arrows": [THERMO]}, (), "'arrows' holds an arrow, and its rule"),
-    "no bulb": ({"lines": [THERMO]}, ("thermometer",), "has not the ends of such a clue (bulb)"),
+    "no bulb": ({"lines": [THERMO]}, ("thermometer",), "does not have the ends of such a clue"),
     "two bulbs": (
         {"lines": [THERMO], "underlays": AT_BOTH_ENDS}, ("thermometer",), "at which end it begins",
     ),
@@ -226,7 +226,7 @@ REFUSED: dict[str, tuple[dict[str, Any], tuple[str, ...], str]] = {
     "no such clue": ({"lines": [THERMO]}, ("renbann",), "did you mean 'renban'?"),
     "no line": ({"lines": [THERMO]}, ("white-dot",), "no line is such a clue"),
     "no word": ({"lines": [THERMO]}, ("a b",), "write a clue such as thermometer"),
-    "the size of a pill": ({"arrows": [THERMO]}, ("arrow:2",), "no value that a line does not"),
+    "the size of a pill": ({"arrows": [THERMO]}, ("arrow:2",), "read without a value"),
     "no object": ({"metadata": {FIELD: [1]}}, (), "must be an object with 'clues' and 'seal'"),
 }  # fmt: skip
 

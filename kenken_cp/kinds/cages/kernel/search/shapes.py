@@ -6,7 +6,7 @@ which of its positions always differ, or are one cell, and holds only what respe
 
 from array import array
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 PAIR, DIFFERENT, TABLE, FOLD = range(4)
 
@@ -19,7 +19,7 @@ MOST_AWARE = 2_000
 MOST_WORDS = 1 << 22
 
 State = Hashable
-Step = Callable[[Any, int], State | None]
+Step: TypeAlias = "Callable[[Any, int], State | None]"  # a text, as C compilers warn otherwise
 
 
 class Shape(NamedTuple):
@@ -120,12 +120,8 @@ def _table(
             bit <<= 1
     data = b"".join([word.to_bytes(8 * words, "little") for mask in masks for word in mask])
     none: array[int] = array("i")
-    return Shape(TABLE, size, words, _words(data), none, none, 2 * size * words)
-
-
-def _words(data: bytes) -> "array[int]":
-    """Little-endian bytes as words."""
-    return array("Q", [int.from_bytes(data[i : i + 8], "little") for i in range(0, len(data), 8)])
+    packed = array("Q", [int.from_bytes(data[i : i + 8], "little") for i in range(0, len(data), 8)])
+    return Shape(TABLE, size, words, packed, none, none, 2 * size * words)
 
 
 def _pair(held: list[tuple[int, ...]], index: dict[int, int]) -> Shape:
