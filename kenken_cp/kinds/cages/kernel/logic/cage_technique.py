@@ -3,7 +3,10 @@
 
 To add a technique, write a class in this package that extends one of these and overrides
 `look(place)`. Where it sees a deduction and `state.offer()` returns True, it logs its premises
-(`state.note`) and names its effects (`state.strike`, `put_in`, `drop`). Declare it in the
+(`state.note`) and names its effects (`state.strike`, `put_in`, `drop`). A place is looked at again
+only once the list of its base class has it. Choose the base whose list has it whenever something
+changes that the deduction rests on or acts on; else what is done already is offered for ever.
+Declare it in the
 module's .pxd and give it a row in `kinds/cages/techniques.py` (the order of rows is the ladder, and
 a row has its code and sentence); `data/techniques/README.md` says what its cases are.
 Grading, depth, traces, hints and the generator all use it through the engine's loop. Code that
