@@ -21,7 +21,8 @@ TABLE_LIMIT = 5_000
 MOST_STEPS = 40_000
 # The accepted tuples, repeats included, beyond which it does not begin.
 MOST_WORDS = 500_000
-REMEMBERED = 1 << 12  # shapes whose relations are cached
+# How many tuples and states of all relations are cached; that takes some 100 MB.
+REMEMBERED = 1 << 20
 
 Tuples: TypeAlias = tuple[tuple[int, ...], ...]
 State: TypeAlias = Any
@@ -154,6 +155,7 @@ class _Form(NamedTuple):
 
 
 _forms: dict[Hashable, _Form] = {}
+_held = 0  # their tuples and states
 
 
 def unrolled_of(fold: Fold) -> Accepted | None:
@@ -164,7 +166,9 @@ def unrolled_of(fold: Fold) -> Accepted | None:
 
 def forget() -> None:
     """Clear the cached relations."""
+    global _held  # noqa: PLW0603  (one cache for the process)
     _forms.clear()
+    _held = 0
 
 
 def related(
@@ -178,9 +182,8 @@ def related(
     whole = key, len(cells), puzzle.digits, differ, same
     form = _forms.get(whole)
     if form is None:
-        if len(_forms) >= REMEMBERED:
-            _forms.clear()
-        form = _forms[whole] = _form(machine(), puzzle.digits, differ, same)
+        form = _form(machine(), puzzle.digits, differ, same)
+        _remember(whole, form)
     distinct = tuple(dict.fromkeys(cells))
     if form.tuples is not None:
         every = len(puzzle.digits) if len(distinct) == 1 else -1
@@ -190,6 +193,15 @@ def related(
     else:
         fold = form.accepted.fold(cells)
     return (fold, AllDifferent(distinct)) if form.machine.distinct else (fold,)
+
+
+def _remember(whole: Hashable, form: _Form) -> None:
+    global _held  # noqa: PLW0603
+    held = 1 + len(form.tuples or ()) + sum(map(len, form.accepted.arcs if form.accepted else ()))
+    if _held + held > REMEMBERED:
+        forget()
+    _forms[whole] = form
+    _held += held
 
 
 @lru_cache(maxsize=1 << 14)

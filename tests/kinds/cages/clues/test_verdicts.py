@@ -20,6 +20,7 @@ from kenken_cp.kinds.cages import relations
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clues import sort_of
 from kenken_cp.kinds.cages.families import family_for
+from kenken_cp.kinds.cages.kernel.search import shapes
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.verification import decide
 from tests.helpers.clues import board, filled, fillings, with_clues
@@ -145,3 +146,19 @@ def test_a_clue_that_is_too_large_is_told_by_all(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(TooLarge, match="a clue of 36 cells has more than 2,000 partial results"):
         family_for(puzzle).reference_data(puzzle)
     relations.forget()
+
+
+def test_caches_are_bounded_by_what_they_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    relations.forget()
+    shapes.forget()
+    monkeypatch.setattr(relations, "REMEMBERED", 6_000)
+    monkeypatch.setattr(shapes, "MOST_WORDS", 100_000)
+    full = 0
+    for seed in range(3000, 3060):
+        before = len(relations._forms)
+        compared(seed, ("kernel",))
+        full += len(relations._forms) < before
+        tuples = {id(form.tuples): len(form.tuples or ()) for form in relations._forms.values()}
+        assert sum(tuples.values()) <= 6_000
+        assert sum(len(shape.bits) for shape, _ in shapes._shapes.values() if shape) <= 100_000
+    assert full

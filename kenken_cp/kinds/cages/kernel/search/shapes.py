@@ -15,8 +15,10 @@ MOST_TUPLES = 1 << 16
 MOST_STATES = 1 << 15
 # An automaton that also remembers which values differ may have this many states, else it forgets.
 MOST_AWARE = 2_000
-# The words that all shapes kept may have; beyond, all are forgotten.
-MOST_WORDS = 1 << 22
+# The words that all shapes kept may take with what they were made from; beyond, all are forgotten.
+MOST_WORDS = 1 << 24
+# About what Python takes for a tuple besides its digits, and for a state with its steps.
+TUPLE_WORDS, STATE_WORDS = 7, 40
 
 State = Hashable
 Step: TypeAlias = "Callable[[Any, int], State | None]"  # a text, as C compilers warn otherwise
@@ -52,16 +54,22 @@ def forget() -> None:
     _held = 0
 
 
-def _kept(key: Hashable, of: object, make: Callable[[], Shape | None]) -> Shape | None:
-    """The shape with this key, made once; `of` is kept too, as the key has its identity."""
+def _kept(key: Hashable, of: object, tuples: int, make: Callable[[], Shape | None]) -> Shape | None:
+    """The shape with this key, made once; `of` is kept too, as the key has its identity.
+
+    `of` has so many tuples, or the states of the shape.
+    """
     global _held  # noqa: PLW0603
     found = _shapes.get(key)
     if found is None:
         shape = make()
-        size = len(shape.bits) + len(shape.steps) // 2 if shape else 1
-        if _held + size > MOST_WORDS:
+        held = 1
+        if shape is not None:
+            held += len(shape.bits) + len(shape.steps) // 2 + tuples * (shape.size + TUPLE_WORDS)
+            held += shape.cost * STATE_WORDS // 4 if shape.sort == FOLD else 0
+        if _held + held > MOST_WORDS:
             forget()
-        _held += size
+        _held += held
         found = _shapes[key] = shape, of
     return found[0]
 
@@ -83,7 +91,7 @@ def table(
     if len(tuples) > MOST_TUPLES:
         return None
     key = id(tuples), digits, apart, same
-    return _kept(key, tuples, lambda: _table(tuples, size, digits, apart, same))
+    return _kept(key, tuples, len(tuples), lambda: _table(tuples, size, digits, apart, same))
 
 
 def fold(fold_: Any, size: int, digits: tuple[int, ...], apart: int, same: int) -> Shape | None:
@@ -92,7 +100,7 @@ def fold(fold_: Any, size: int, digits: tuple[int, ...], apart: int, same: int) 
     step = getattr(fold_.step, "__self__", fold_.step), getattr(fold_.step, "__func__", None)
     of = *step, fold_.accepts
     key = id(of[0]), id(of[1]), id(of[2]), fold_.starts, size, digits, apart, same
-    return _kept(key, of, lambda: _fold(fold_, size, digits, apart, same))
+    return _kept(key, of, 0, lambda: _fold(fold_, size, digits, apart, same))
 
 
 def _pairs(bits: int, size: int) -> list[tuple[int, int]]:
