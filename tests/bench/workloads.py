@@ -447,6 +447,7 @@ WORKLOADS: dict[str, Callable[[], Work]] = {
     "steps-keen-9x9": steps(partial(keens, 9)),
     "steps-merged": steps(partial(masters, "kenken", merged)),
     "steps-seventeen": steps(partial(masters, "sudoku", partial(images, "SEVENTEEN"))),
+    "steps-16x16": grade(("kenken", 16, "any"), with_depth=False),
     "steps-nine": steps(of_nine),
     "kenny-4x4": kenny(4),
     "kenny-5x5": kenny(5),
