@@ -223,6 +223,23 @@ def known(name: str) -> Callable[[], Work]:
     return lambda: counting(kernel(), images(name))
 
 
+def decided(name: str) -> Callable[[], Work]:
+    """The verdict on images of well-known Sudokus, as the library gives it."""
+
+    def begin() -> Work:
+        decide = module("kenken_cp.verification").decide
+        family = module("kenken_cp.registry").family_of("sudoku")
+        puzzles = images(name)
+
+        def work(number: int) -> object:
+            verdict = decide(family, puzzles[number % len(puzzles)])
+            return verdict.grids, verdict.nodes
+
+        return work
+
+    return begin
+
+
 def keens(size: int) -> list[Any]:
     """Keen's puzzles of a size, of all its levels."""
 
@@ -462,6 +479,8 @@ WORKLOADS: dict[str, Callable[[], Work]] = {
     "verdict-killer": verdict(*KILLER),
     "verdict-seventeen": known("SEVENTEEN"),
     "verdict-hardest": known("HARDEST"),
+    "decide-seventeen": decided("SEVENTEEN"),
+    "decide-hardest": decided("HARDEST"),
     "sat-9x9": by_backend("sat", *KENKEN_9),
     "proof-6x6": proofs(("kenken", 6, "any")),
     "proof-9x9": proofs(*KENKEN_9),
