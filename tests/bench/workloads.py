@@ -223,6 +223,23 @@ def known(name: str) -> Callable[[], Work]:
     return lambda: counting(kernel(), images(name))
 
 
+def decided(name: str) -> Callable[[], Work]:
+    """The verdict on images of well-known Sudokus, as the library gives it."""
+
+    def begin() -> Work:
+        decide = module("kenken_cp.verification").decide
+        family = module("kenken_cp.registry").family_of("sudoku")
+        puzzles = images(name)
+
+        def work(number: int) -> object:
+            verdict = decide(family, puzzles[number % len(puzzles)])
+            return verdict.grids, verdict.nodes
+
+        return work
+
+    return begin
+
+
 def keens(size: int) -> list[Any]:
     """Keen's puzzles of a size, of all its levels."""
 
@@ -447,6 +464,7 @@ WORKLOADS: dict[str, Callable[[], Work]] = {
     "steps-keen-9x9": steps(partial(keens, 9)),
     "steps-merged": steps(partial(masters, "kenken", merged)),
     "steps-seventeen": steps(partial(masters, "sudoku", partial(images, "SEVENTEEN"))),
+    "steps-16x16": grade(("kenken", 16, "any"), with_depth=False),
     "steps-nine": steps(of_nine),
     "kenny-4x4": kenny(4),
     "kenny-5x5": kenny(5),
@@ -461,6 +479,8 @@ WORKLOADS: dict[str, Callable[[], Work]] = {
     "verdict-killer": verdict(*KILLER),
     "verdict-seventeen": known("SEVENTEEN"),
     "verdict-hardest": known("HARDEST"),
+    "decide-seventeen": decided("SEVENTEEN"),
+    "decide-hardest": decided("HARDEST"),
     "sat-9x9": by_backend("sat", *KENKEN_9),
     "proof-6x6": proofs(("kenken", 6, "any")),
     "proof-9x9": proofs(*KENKEN_9),

@@ -82,7 +82,7 @@ def begin(puzzle: PuzzleLike) -> CageSearch | PlainSearch | None:
     Return it with `end`: searches are pooled, since creating one costs more than solving most
     puzzles. A search that is not returned is only lost to the pool.
     """
-    if puzzle.interchangeable and len(puzzle.digits) == PLAIN and is_plain(puzzle.geometry):
+    if _is_plain(puzzle):
         plain = idle_or_new(_plain, lambda: PlainSearch(_plain))
         plain.load(puzzle, _begin)
         return plain
@@ -100,6 +100,13 @@ def settle(puzzle: PuzzleLike) -> Settled | None:
 
     The puzzle must have nothing but cages, givens, rows, columns, boxes and diagonals.
     """
+    if _is_plain(puzzle):
+        settler = idle_or_new(_settlers, _new_settler)
+        plain = settler.sudoku(puzzle)
+        settled = None if plain is None else Settled(plain, settler.nodes)
+        _settlers.append(settler)
+        if settled is not None:
+            return settled
     search = begin(puzzle)
     if search is None:
         return None
@@ -121,7 +128,7 @@ def settle_text(
     data: bytes, models: dict[object, Any], learn: Callable[[bytes], Any]
 ) -> SettledText | None:
     """As `settle`, of a line of text; see `settling.Settler`."""
-    settler = idle_or_new(_settlers, lambda: Settler(_search_like, store_of))
+    settler = idle_or_new(_settlers, _new_settler)
     read = settler.native if data.startswith(b"{") else settler.signs
     grids, found = read(data, models, learn), None
     if grids is not None:
@@ -134,7 +141,7 @@ def settle_text(
 
 def settle_rows(model: PuzzleLike, rows: Any, counts: Any, grids: Any) -> None:
     """See `Kind.settle_rows`: plain Sudokus on the board of the model."""
-    settler = idle_or_new(_settlers, lambda: Settler(_search_like, store_of))
+    settler = idle_or_new(_settlers, _new_settler)
     settler.many(model, rows, counts, grids)
     _settlers.append(settler)
 
@@ -144,11 +151,20 @@ def parts_of_text(
 ) -> tuple[str, Any, Any] | None:
     """The family of a native line, its model, and its `settling.Settler.parts`; None if it is not
     understood."""
-    settler = idle_or_new(_settlers, lambda: Settler(_search_like, store_of))
+    settler = idle_or_new(_settlers, _new_settler)
     parts = settler.parts(data, models, learn)
     found = None if parts is None else (settler.family.decode(), settler.model, parts)
     _settlers.append(settler)
     return found
+
+
+def _new_settler() -> Settler:
+    return Settler(_search_like, store_of)
+
+
+def _is_plain(puzzle: PuzzleLike) -> bool:
+    """Whether it is a plain 9×9 Sudoku."""
+    return puzzle.interchangeable and len(puzzle.digits) == PLAIN and is_plain(puzzle.geometry)
 
 
 def _search_like(model: PuzzleLike) -> CageSearch:

@@ -29,6 +29,7 @@ cdef class Settler:
     cdef unsigned char[::1] grids
 
     cpdef object signs(self, bytes data, dict models, object learn)
+    cpdef object sudoku(self, object puzzle)
     cpdef object native(self, bytes data, dict models, object learn)
     cpdef object parts(self, bytes data, dict models, object learn)
     cdef bint reads(self, bytes data, dict models, object learn) except -1

@@ -1,5 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Verdicts on puzzles from their texts, or from rows of digits, without a puzzle as an object.
+"""Verdicts on puzzles from their texts, or from rows of digits, without a puzzle as an object, and
+on plain Sudokus.
 
 A text is one line: native JSON, or the 81 signs of a Sudoku. What the constructor of puzzles
 says of a board (its sides, digits, rule and boxes), it says once, of the first puzzle on it, which
@@ -87,6 +88,12 @@ class Settler:
         self.board.take_board(model.geometry, model.digits, False, False)
         if not self.board.read_signs(data):
             return None
+        self.board.write(self.caging)
+        return self.plain()
+
+    def sudoku(self, puzzle):
+        """As `signs`, of a plain 9×9 Sudoku as a puzzle."""
+        self.board.read(puzzle)
         self.board.write(self.caging)
         return self.plain()
 

@@ -12,6 +12,7 @@ from kenken_cp.engine.log import NUMBER
 from kenken_cp.kinds.cages.kernel.codes import CAGE, HOUSE, PRIME
 from kenken_cp.kinds.cages.kernel.logic.cage_bounds import CageBounds
 from kenken_cp.kinds.cages.kernel.logic.cage_technique import CageTechnique
+from kenken_cp.kinds.cages.kernel.logic.house_totals import HouseTotals
 
 if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
@@ -86,19 +87,20 @@ def parity(bounds, houses):
         at += board.cage_stride[target]
 
 
-def products(bounds, houses):
+def products(totals, houses):
     """Remove combinations with which the exponent of a prime in the product of the region's digits
     cannot be completed.
 
     Left out where all clues are sums: a person would not think of products there.
     """
-    state: CageState = bounds.state
+    bounds: CageBounds = totals.bounds
     p: cython.int
-    if state.board.multiplied and all_full(bounds, houses):
+    if bounds.state.board.multiplied and all_full(bounds, houses):
         for p in range(bounds.primes):
-            _bounds(bounds, houses, p + 1)
-            if state.done:
-                return
+            if totals.may_bound(p + 1):
+                _bounds(bounds, houses, p + 1)
+                if bounds.state.done:
+                    return
 
 
 def _bounds(bounds, houses, kind):
@@ -165,6 +167,7 @@ class SumTechnique(CageTechnique):
     def __init__(self, ladder, places: cython.int, watch) -> None:
         super().__init__(ladder, places, 0, watch)
         self.bounds = ladder.share(CageBounds)
+        self.totals = ladder.share(HouseTotals)
         self.apart = ladder.apart
 
     def begin(self):
@@ -231,7 +234,8 @@ class SumBounds(NearRegions):
         """Remove combinations whose sum the other parts cannot complete to the region's total."""
         bounds: CageBounds = self.bounds
         houses: cython.int = self.take_region(place)
-        if all_full(bounds, houses):
+        self.totals.take(houses)
+        if all_full(bounds, houses) and self.totals.may_bound(0):
             _bounds(bounds, houses, 0)
 
 
@@ -240,4 +244,6 @@ class LineProduct(NearRegions):
     """Prime factors of the product of a region."""
 
     def look(self, place):
-        products(self.bounds, self.take_region(place))
+        houses: cython.int = self.take_region(place)
+        self.totals.take(houses)
+        products(self.totals, houses)

@@ -336,8 +336,10 @@ class TwoLineSum(NearPairs):
 
     def look(self, place):
         self.take_pair(place)
-        sum_left(self.bounds, 2, 1, 2)
-        if not self.state.done:
+        self.totals.take(2)
+        if self.totals.may_leave(2):
+            sum_left(self.bounds, 2, 1, 2)
+        if not self.state.done and self.totals.may_decide():
             parity(self.bounds, 2)
 
 
@@ -371,10 +373,12 @@ class WideSum(SumTechnique):
             changed |= self.dirty.near_clock[self.apart.wide[first + i]] > self.empty_at[place]
         if not changed:
             return
-        sum_left(self.bounds, houses, 1, 2)
-        if not self.state.done:
+        self.totals.take(houses)
+        if self.totals.may_leave(2):
+            sum_left(self.bounds, houses, 1, 2)
+        if not self.state.done and self.totals.may_decide():
             parity(self.bounds, houses)
         if not self.state.done:
-            products(self.bounds, houses)
+            products(self.totals, houses)
         if self.state.available == 0:
             self.empty_at[place] = self.state.clock
